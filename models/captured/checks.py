@@ -1,0 +1,115 @@
+"""Arithmetic a listing has to pass before it is believed, with the slack that rounding leaves.
+
+A printed figure stands for every value that rounds to it. Whole counts are exact.
+"""
+
+from functools import reduce
+from math import inf
+from typing import NamedTuple
+
+
+class Range(NamedTuple):
+    """All values from `low` to `high`."""
+
+    low: float
+    high: float
+
+    @property
+    def empty(self):
+        """Whether no value is left."""
+        return self.low > self.high
+
+    def meet(self, other):
+        """Values in both ranges."""
+        return Range(max(self.low, other.low), min(self.high, other.high))
+
+    def plus(self, other):
+        """Sums of a value of one range and a value of the other."""
+        return Range(self.low + other.low, self.high + other.high)
+
+
+class Balance(NamedTuple):
+    """How far two sides of an equation differ, and how far rounding alone can put them apart."""
+
+    difference: float
+    bound: float
+
+    @property
+    def holds(self):
+        """Whether rounding explains the difference."""
+        return abs(self.difference) <= self.bound
+
+
+def possible(figure):
+    """Values that may have been printed as `figure`.
+
+    Half a unit of its last digit either way; a whole count is exact. Rates are rounded twice, to two decimals
+    and then to one (188.749 to 188.75 to 188.8), which reaches another twentieth of a unit further down.
+    """
+    if figure.unit in ("", "bytes") and figure.resolution == 1:
+        return Range(float(figure), float(figure))
+    down = 0.55 if "/" in figure.unit else 0.5
+    return Range(max(figure - down * figure.resolution, 0.0), figure + 0.5 * figure.resolution)
+
+
+def quotient(above, below):
+    """Values of one range, of positive numbers, divided by those of another."""
+    low = above.low / below.high if below.high else 0.0
+    return Range(low, above.high / below.low if below.low else inf)
+
+
+def waits_times_average(event):
+    """Balance of waits × average against the time of a WaitEvent, in seconds."""
+    if event.waits is None or event.average is None:
+        raise ValueError(f"{event.name!r} has no waits or no average; an event that prints both would do")
+    waits, average, time = possible(event.waits), possible(event.average), possible(event.time)
+    difference = event.waits * event.average - event.time
+    if difference < 0:
+        return Balance(difference, waits.high * average.high - time.low - difference)
+    return Balance(difference, difference - (waits.low * average.low - time.high))
+
+
+def db_time(events):
+    """DB time in seconds that every one of `events` allows: time ÷ share of DB time.
+
+    The range is empty if the events contradict each other; events without a share say nothing.
+    """
+    shared = [event for event in events if event.share_of_db_time is not None]
+    return _all_of(quotient(possible(event.time), possible(event.share_of_db_time)) for event in shared)
+
+
+def window(statistics):
+    """Seconds between the snapshots of a report that every one of `statistics` allows: total ÷ per second."""
+    rated = [each for each in statistics if each.per_second is not None]
+    return _all_of(quotient(possible(each.total), possible(each.per_second)) for each in rated)
+
+
+def transactions(statistics):
+    """Transactions in a report that every one of `statistics` allows: total ÷ per transaction."""
+    rated = [each for each in statistics if each.per_transaction is not None]
+    return _all_of(quotient(possible(each.total), possible(each.per_transaction)) for each in rated)
+
+
+def total_time(events):
+    """Sum of the times of `events` in seconds, "DB CPU" among them."""
+    return _sum(possible(event.time) for event in events)
+
+
+def total_share(events):
+    """Sum of the shares of DB time of `events`, a fraction: how much of DB time the table covers."""
+    return _sum(possible(event.share_of_db_time) for event in events if event.share_of_db_time is not None)
+
+
+def time_over_elapsed(listing):
+    """Sum of the times of the listed events ÷ the printed ELAPSED."""
+    if listing.elapsed is None:
+        raise ValueError(f"{listing.name!r} prints no ELAPSED; a listing with one would do")
+    return quotient(total_time(listing.events.values()), possible(listing.elapsed))
+
+
+def _sum(ranges):
+    return reduce(Range.plus, ranges, Range(0.0, 0.0))
+
+
+def _all_of(ranges):
+    return reduce(Range.meet, ranges, Range(0.0, inf))

@@ -1,0 +1,57 @@
+"""The index of the listings: where each comes from and what was run, read from index.toml."""
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+
+from .named import Named
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a listing was published; `key` is its key in the bibliography."""
+
+    key: str
+    title: str
+    author: str
+    date: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is known of a listing besides its text; "not stated" where its source does not say.
+
+    `findings` numbers the tables ("S2-T1") and claims ("S2-C7") of the sources, in their order.
+    """
+
+    name: str
+    title: str
+    findings: tuple[str, ...]
+    source: Source
+    version: str
+    workload: str
+    lob_storage: str
+    options: str
+    sessions: str
+    hardware: str
+    log_mode: str
+
+
+def index():
+    """Every Entry by the name of its listing, in the order of index.toml."""
+    facts = tomllib.loads((files(__package__) / "index.toml").read_text(encoding="utf-8"))
+    entries = Named()
+    entries.what = "listing"
+    for name, own in facts["listings"].items():
+        source = dict(facts["sources"][own["source"]])
+        shared = source.pop("setup")
+        entry = shared | own
+        entry["source"] = Source(own["source"], **source)
+        entry["findings"] = tuple(own["findings"])
+        entries[name] = Entry(name=name, **entry)
+    return entries
+
+
+def listing_text(name):
+    """The bytes of a listing, as captured."""
+    return (files(__package__) / "listings" / f"{name}.txt").read_bytes()

@@ -1,0 +1,24 @@
+"""Rows by name."""
+
+from .errors import unknown
+
+
+class Named(dict):
+    """A dict of rows by name, which answers an unknown name with the closest known ones."""
+
+    what = "row"
+
+    @classmethod
+    def of(cls, what, key, rows):
+        """Name each of `rows`, a list of (Line, row), by its attribute `key`."""
+        named = cls()
+        named.what = what
+        for line, row in rows:
+            name = getattr(row, key)
+            if name in named:
+                raise line.error(f"is a second {what} {name!r}; read one report, or one section, at a time")
+            named[name] = row
+        return named
+
+    def __missing__(self, name):
+        raise unknown(self.what, name, self)

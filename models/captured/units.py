@@ -1,0 +1,20 @@
+"""Units of statistics, which Oracle prints without: a count unless the name says otherwise, or lies."""
+
+import re
+
+UNITS = [  # (names, unit, reason)
+    ("total cf enq hold time", "ms", "so it agrees with the control file I/O timed beside it"),
+    (r"KTFB alloc space \(block\)", "bytes", "whole 64 KiB extents; in blocks it would be gigabytes"),
+    ("redo size.*", "bytes", "so documented, for all its kinds"),
+    (r".*\bbytes\b.*", "bytes", "named so"),
+]
+
+
+def unit_of(statistic):
+    """Unit of a statistic by name: ``"bytes"``, ``"ms"``, or ``""`` for a count."""
+    return next((unit for names, unit, _ in UNITS if re.fullmatch(names, statistic)), "")
+
+
+def rate_per(what):
+    """A function from a statistic's name to the unit of its column "per `what`"."""
+    return lambda statistic: f"{unit_of(statistic)}/{what}"

@@ -1,0 +1,75 @@
+"""No printed figure is lost and none is made up: the numbers of the text are the figures, line by line."""
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.captured import ListingError, load, parse
+
+from .reading import LISTINGS, figures, raw
+
+NO_FIGURES = [
+    r"^SID:.*",  # who a session is: its number, its host, (W003), (TNS V1-V3)
+    r"(?<=' ) *\d+,\d+ ",  # SID,serial# of a waiter
+    r"(?<= )\d+,\d+ +(?=1213661190)",  # SID,serial# of a blocker
+    r"\bP[123](?:_TEXT)?\b",  # headings of a wait's parameters
+    r"^Top 5 Timed Foreground Events$",
+]
+ELAPSED = r"\+\d{9} \d\d:\d\d:\d\d\.\d{9}"
+NUMBER = rf"{ELAPSED}|\.\d+|\d[\d,]*(?:\.\d+)?"
+
+
+def numbers(text):
+    """Numbers that stand for a figure, with their lines."""
+    found = Counter()
+    for number, line in enumerate(text.split("\n"), start=1):
+        for other in NO_FIGURES:
+            line = re.sub(other, "", line)
+        found.update((number, text) for text in re.findall(NUMBER, line))
+    return found
+
+
+def read(listing):
+    return Counter((figure.line, figure.text) for figure in figures(listing))
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_every_number_of_a_listing_is_exactly_one_figure(name):
+    assert read(load(name)) == numbers(raw(name))
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_a_listing_cut_anywhere_loses_no_figure_in_silence(name):
+    text = raw(name)
+    for end in range(len(text)):
+        try:
+            listing = parse(text[:end])
+        except ListingError:
+            continue
+        assert read(listing) == numbers(text[:end])
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+@settings(deadline=None)
+@given(data=st.data())
+def test_a_listing_with_lines_dropped_doubled_or_swapped_loses_no_figure_in_silence(name, data):
+    lines = raw(name).split("\n")
+    place = st.integers(0, len(lines) - 1)
+    for _ in range(data.draw(st.integers(1, 3))):
+        one, other = data.draw(place), data.draw(place)
+        change = data.draw(st.sampled_from(["drop", "double", "swap"]))
+        if change == "drop":
+            lines[one] = ""
+        elif change == "double":
+            lines[one] += "\n" + lines[one]
+        else:
+            lines[one], lines[other] = lines[other], lines[one]
+    text = "\n".join(lines)
+    try:
+        listing = parse(text)
+    except ListingError:
+        return
+    assert read(listing) == numbers(text)

@@ -1,0 +1,56 @@
+from dataclasses import fields
+
+import pytest
+
+from models import captured
+from models.captured import Entry, UnknownName
+
+from .reading import FOLDER, LISTINGS
+
+
+def test_the_index_names_every_file_and_no_other():
+    assert sorted(captured.index()) == sorted(path.stem for path in FOLDER.iterdir())
+    assert {path.suffix for path in FOLDER.iterdir()} == {".txt"}
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_every_fact_of_an_entry_is_stated_or_said_not_to_be(name):
+    entry = captured.index()[name]
+    assert entry.name == name
+    for field in fields(Entry):
+        assert getattr(entry, field.name), field.name
+    assert entry.source.key in ("lewis2022control", "wartak2014part5")
+    assert entry.source.author.split()[-1].lower() in entry.source.key
+    assert entry.source.date[:4] in entry.source.key
+
+
+def test_titles_and_findings_are_not_shared_between_listings():
+    entries = captured.index().values()
+    assert len({entry.title for entry in entries}) == len(entries)
+    findings = [finding for entry in entries for finding in entry.findings]
+    assert len(set(findings)) == len(findings)
+
+
+def test_an_unknown_listing_is_answered_with_the_closest_names():
+    with pytest.raises(UnknownName, match="^no listing 'hw-awr-nocahe': did you mean 'hw-awr-nocache'"):
+        captured.load("hw-awr-nocahe")
+
+
+@pytest.mark.parametrize(
+    ("table", "name", "answer"),
+    [
+        (
+            "events",
+            "enq: hw contention",
+            "no event 'enq: hw contention': did you mean 'enq: HW - contention'?",
+        ),
+        ("events", "HW", "did you mean 'enq: HW - contention'?"),
+        ("events", "zzz", "there is 'enq: HW - contention', 'direct path write'"),
+        ("statistics", "lob write", "no statistic 'lob write': did you mean 'lob writes'"),
+        ("enqueues", "CF - contention", "no enqueue 'CF - contention': there is none"),
+    ],
+)
+def test_an_unknown_row_is_answered_with_the_closest_names(table, name, answer):
+    with pytest.raises(KeyError) as caught:
+        getattr(captured.load("hw-awr-nocache"), table)[name]
+    assert answer in str(caught.value)
