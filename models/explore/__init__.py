@@ -1,0 +1,10 @@
+"""Turns a model function into sliders and a chart, in every place where a chapter is read."""
+
+from models.explore.controls import Axis, Slider, ratios, steps
+from models.explore.explorable import Curve, Explorable, Mark, Readout
+from models.explore.units import BYTES, CS, KB, MB, MS, NONE, PER_SECOND, PERCENT, SECONDS, TIMES, Unit
+
+__all__ = [
+    "BYTES", "CS", "KB", "MB", "MS", "NONE", "PERCENT", "PER_SECOND", "SECONDS", "TIMES",
+    "Axis", "Curve", "Explorable", "Mark", "Readout", "Slider", "Unit", "ratios", "steps",
+]  # fmt: skip

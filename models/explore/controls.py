@@ -1,0 +1,81 @@
+"""What a reader moves, and what a chart runs along: a list of values, each with its text."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from models.explore.units import NONE, Unit
+
+
+@dataclass(frozen=True, kw_only=True)
+class Axis:
+    """A quantity the chart runs along that nobody sets, such as the number of sessions found waiting.
+
+    Parameters
+    ----------
+    values : sequence of float
+        In SI units, ascending.
+    label : str
+        What the reader sees beside it.
+    unit : Unit
+        The unit the reader sees it in.
+    """
+
+    values: Sequence[float]
+    label: str
+    unit: Unit = NONE
+
+    def __post_init__(self):
+        values = tuple(float(value) for value in self.values)
+        if len(values) < 2 or any(low >= high for low, high in zip(values, values[1:], strict=False)):
+            raise ValueError(f"values of {self.label!r} = {values}: give at least two, each above the one before")
+        object.__setattr__(self, "values", values)
+
+    def show(self, value):
+        """A value as the reader sees it, with its unit."""
+        return self.unit.set(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slider(Axis):
+    """A quantity the reader sets.
+
+    Parameters
+    ----------
+    start : float
+        The value it starts from. It becomes one of `values` if it is not, so that a slider can start
+        exactly at a captured figure.
+    """
+
+    start: float
+
+    def __post_init__(self):
+        start = float(self.start)
+        low, high = min(self.values), max(self.values)
+        if not low <= start <= high:
+            raise ValueError(f"start of {self.label!r} = {start}: choose one from {low} to {high}")
+        object.__setattr__(self, "start", start)
+        others = {float(value) for value in self.values if self.show(value) != self.show(start)}
+        object.__setattr__(self, "values", sorted({*others, start}))
+        super().__post_init__()
+
+    @property
+    def position(self):
+        """Where among `values` the slider starts."""
+        return self.values.index(self.start)
+
+
+def steps(low, high, step=1):
+    """Values from `low` to `high`, both included, `step` apart."""
+    count = round((high - low) / step)
+    if count < 1 or not np.isclose(low + count * step, high):
+        raise ValueError(f"step = {step}: choose one that leads from {low} to {high} in whole steps")
+    return tuple(float(f"{low + place * step:.12g}") for place in range(count + 1))
+
+
+def ratios(low, high, count=61):
+    """`count` values from `low` to `high`, each the same factor above the one before, to three digits."""
+    if not 0 < low < high:
+        raise ValueError(f"low = {low}, high = {high}: a ratio scale needs 0 < low < high")
+    return tuple(sorted({float(f"{value:.3g}") for value in np.geomspace(low, high, count)}))

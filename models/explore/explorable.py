@@ -1,0 +1,335 @@
+"""An explorable: one model, its sliders and its captured figures, in every place where a chapter is read.
+
+Declared once, it takes the form its place can run: ipywidgets with a kernel, Vega expressions traced from the same
+Python functions on the published page, an SVG of the starting position where no script runs.
+"""
+
+import inspect
+import itertools
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from models.comparison import relative_error
+from models.explore import chart, widget
+from models.explore.controls import Axis, Slider
+from models.explore.trace import Symbol, expressions, literal, trace
+from models.explore.units import NONE, Unit
+
+MIME_TYPE = "application/vnd.shape-of-a-wait.explorable+json"
+
+# What one precomputed function may weigh on a page, in numbers.
+_LARGEST_LATTICE = 60_000
+
+
+class _Bound:
+    """A model function with its arguments bound: to sliders by name, or to numbers."""
+
+    def __init__(self, function, label, unit=NONE, *, precomputed=False, **bindings):
+        if not (inspect.isfunction(function) and function.__qualname__ == function.__name__):
+            raise TypeError(
+                f"{label!r}: give a function of a module, so that the page can be checked against it by name"
+            )
+        if function.__name__ == "<lambda>":
+            raise TypeError(
+                f"{label!r}: a lambda has no name to check the page against; put the function into models/"
+            )
+        self.function, self.label, self.unit, self.precomputed = function, label, unit, precomputed
+        self.bindings = bindings
+
+    def arguments(self, known):
+        """The function's arguments, with `known` values in place of the names of sliders and axes."""
+        taken = {}
+        for name, parameter in inspect.signature(self.function).parameters.items():
+            bound = self.bindings.get(name, name)
+            if isinstance(bound, str):
+                if bound in known:
+                    taken[name] = known[bound]
+                elif name in self.bindings or parameter.default is inspect.Parameter.empty:
+                    raise TypeError(
+                        f"{self.label!r}: {self.function.__name__} needs {name}, and no slider or axis "
+                        f"is called {bound}; there are {', '.join(known)}"
+                    )
+            else:
+                taken[name] = float(bound)
+        unknown = set(self.bindings) - set(inspect.signature(self.function).parameters)
+        if unknown:
+            raise TypeError(f"{self.label!r}: {self.function.__name__} takes no {', '.join(sorted(unknown))}")
+        return taken
+
+    def names(self, known):
+        """Which of the known sliders and axes the function depends on, in their order."""
+        markers = {name: name for name in known}
+        used = {value for value in self.arguments(markers).values() if isinstance(value, str)}
+        return [name for name in known if name in used]
+
+    def __call__(self, known):
+        return self.function(**self.arguments(known))
+
+    def reference(self, known):
+        """What a test needs to call the same function: its name, and what each argument is bound to."""
+        arguments = self.arguments({name: name for name in known})
+        return {"function": f"{self.function.__module__}.{self.function.__name__}", "arguments": arguments}
+
+
+class Curve(_Bound):
+    """A model's line: `Curve(function, label, argument="slider", other_argument=3.0)`.
+
+    An argument not named is bound to the slider or axis of its own name.
+
+    Parameters
+    ----------
+    function : callable
+        From `models/`; takes and returns SI units.
+    label : str
+        What the line says.
+    shape : {"lock", "timer", "pipe", "plain"}
+        The cost shape, which sets the colour; `plain` for a line to compare with.
+    precomputed : bool
+        Compute it over the slider grid beforehand, for a function that cannot be traced.
+    """
+
+    def __init__(self, function, label, *, shape="plain", precomputed=False, **bindings):
+        super().__init__(function, label, precomputed=precomputed, **bindings)
+        if shape not in chart.SHAPES:
+            raise ValueError(f"shape of {label!r} = {shape!r}: choose one of {', '.join(chart.SHAPES)}")
+        self.shape = shape
+
+
+class Readout(_Bound):
+    """A figure printed beside the chart that follows the sliders, and the captured figure it stands against."""
+
+    def __init__(self, function, label, unit=NONE, *, captured=None, precomputed=False, **bindings):
+        super().__init__(function, label, unit, precomputed=precomputed, **bindings)
+        self.captured = captured
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A measured point in the chart; without x or y it is a line across. `simulated` draws it hollow."""
+
+    label: str
+    x: float | None = None
+    y: float | None = None
+    error: float = 0.0
+    simulated: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explorable:
+    """A chart of a model under sliders.
+
+    Parameters
+    ----------
+    name : str
+        Its place in the page and in the page's address; letters, digits and hyphens.
+    title, description : str
+        The line above it; what the chart shows, for those who cannot see it.
+    sliders : dict of str to Slider
+    x : str or Axis
+        The slider that the chart runs along, or an axis, whose name is `x_name`.
+    curves : list of Curve
+    readouts : list of Readout
+    y_label, y_unit, y_range
+        The vertical axis; `y_range` in SI units. It stays put while sliders move, so that what moves is the model.
+    marks : list of Mark
+    bars : bool
+        Draw the curves as bars, for what runs over counts.
+    log_x, log_y : bool
+    """
+
+    name: str
+    title: str
+    description: str
+    sliders: dict[str, Slider]
+    x: str | Axis
+    curves: list[Curve]
+    readouts: list[Readout]
+    y_label: str
+    y_range: tuple[float, float]
+    y_unit: Unit = NONE
+    x_name: str = "x"
+    marks: list[Mark] = field(default_factory=list)
+    bars: bool = False
+    log_x: bool = False
+    log_y: bool = False
+
+    def __post_init__(self):
+        if not self.name.replace("-", "").isalnum():
+            raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'hw-closed-queue'")
+        if isinstance(self.x, str) and self.x not in self.sliders:
+            raise ValueError(f"x = {self.x!r}: no slider has that name; there are {', '.join(self.sliders)}")
+        if not self.readouts:
+            raise ValueError(
+                f"{self.name}: give at least one readout; the figure that matters is printed, not only drawn"
+            )
+        self._check_domain()
+
+    @property
+    def axis(self):
+        """What the chart runs along."""
+        return self.sliders[self.x] if isinstance(self.x, str) else self.x
+
+    @property
+    def axis_name(self):
+        return self.x if isinstance(self.x, str) else self.x_name
+
+    @property
+    def start(self):
+        """Where every slider starts, in SI units."""
+        return {name: slider.start for name, slider in self.sliders.items()}
+
+    def _check_domain(self):
+        """Call every model at the ends of every slider: a range that leaves its domain must not be published."""
+        ends = [(slider.values[0], slider.start, slider.values[-1]) for slider in self.sliders.values()]
+        axis_ends = (self.axis.values[0], self.axis.values[-1])
+        for position in itertools.product(*ends):
+            state = dict(zip(self.sliders, position, strict=True))
+            try:
+                for readout in self.readouts:
+                    readout(state)
+                for curve, x in itertools.product(self.curves, axis_ends):
+                    curve({**state, self.axis_name: x})
+            except ValueError as error:
+                where = ", ".join(f"{name} = {value:g}" for name, value in state.items())
+                raise ValueError(f"{self.name}: a slider leaves the model's domain at {where}: {error}") from error
+
+    def evaluate(self, state):
+        """Every curve and readout at a position of the sliders, by the Python functions themselves.
+
+        Returns
+        -------
+        curves : list of list of float
+            One per curve, along `axis.values`.
+        readouts : list of float
+        """
+        curves = []
+        for curve in self.curves:
+            if curve.precomputed:
+                values = [curve({**state, self.axis_name: x}) for x in self.axis.values]
+            else:
+                values = curve({**state, self.axis_name: np.array(self.axis.values)})
+            curves.append([float(value) for value in np.broadcast_to(values, len(self.axis.values))])
+        return curves, [float(readout(state)) for readout in self.readouts]
+
+    def traced(self):
+        """Every curve, readout and error as Vega expressions.
+
+        Returns
+        -------
+        parameters : list of (name, expression)
+            Signals besides the sliders', in order.
+        fields : list of (name, expression)
+            Fields of each row of the chart's data, in order; `curve_0`, `curve_1`, … are the curves.
+        """
+        signals = {name: Symbol(f"p_{name}", slider.values) for name, slider in self.sliders.items()}
+        rows = {**signals, self.axis_name: Symbol("datum.x", self.axis.values)}
+        parameters, fields = [], []
+
+        scalars, names = [], []
+        for place, readout in enumerate(self.readouts):
+            value = self._symbolic(readout, signals, f"lattice_readout_{place}", parameters)
+            scalars.append(value)
+            names.append(f"readout_{place}")
+            if readout.captured is not None:
+                scalars.append(trace(relative_error, {"predicted": value, "captured": float(readout.captured)}))
+                names.append(f"error_{place}")
+        here = {**signals, self.axis_name: signals[self.x]} if isinstance(self.x, str) else None
+        if here:
+            for place, curve in enumerate(self.curves):
+                scalars.append(self._symbolic(curve, here, f"lattice_here_{place}", parameters))
+                names.append(f"here_{place}")
+        bindings, texts = expressions(scalars, "s_")
+        parameters += bindings + list(zip(names, texts, strict=True))
+
+        columns = [
+            self._symbolic(curve, rows, f"lattice_curve_{place}", parameters)
+            for place, curve in enumerate(self.curves)
+        ]
+        bindings, texts = expressions(columns, "datum.c_")
+        fields += bindings + [(f"curve_{place}", text) for place, text in enumerate(texts)]
+        return parameters, fields
+
+    def _symbolic(self, bound, symbols, lattice_name, parameters):
+        if not bound.precomputed:
+            return trace(bound.function, bound.arguments(symbols))
+        return self._lattice(bound, symbols, lattice_name, parameters)
+
+    def _lattice(self, bound, symbols, lattice_name, parameters):
+        """A function that cannot be traced, as a table over the positions of its sliders, looked up by place."""
+        names = bound.names(symbols)
+        axes = [self.axis.values if name == self.axis_name else self.sliders[name].values for name in names]
+        size = int(np.prod([len(axis) for axis in axes]))
+        if size > _LARGEST_LATTICE:
+            raise ValueError(
+                f"{bound.label!r}: {size:,} precomputed values; give its sliders fewer positions, "
+                f"for at most {_LARGEST_LATTICE:,}"
+            )
+        table = [bound(dict(zip(names, point, strict=True))) for point in itertools.product(*axes)]
+        parameters.append((lattice_name, literal(table)))
+        place = "0"
+        for name, axis in zip(names, axes, strict=True):
+            index = "datum.place"
+            if symbols[name].name != "datum.x":
+                index = f"{lattice_name}_{name}"
+                parameters.append((index, f"indexof({literal(axis)}, {symbols[name].name})"))
+            place = f"({place}) * {len(axis)} + {index}"
+        return Symbol(f"{lattice_name}[{place}]", (np.nanmin(table), np.nanmax(table)))
+
+    def payload(self):
+        """What a page needs, as plain JSON: chart, sliders, readouts, and the functions to check them against."""
+        names = [*self.sliders, self.axis_name]
+        rows = list(self.rows(self.start))
+        return {
+            "name": self.name,
+            "title": self.title,
+            "description": self.description,
+            "precomputed": any(each.precomputed for each in [*self.curves, *self.readouts]),
+            "sliders": [
+                {
+                    "name": name,
+                    "label": slider.label,
+                    "values": list(slider.values),
+                    "texts": [slider.show(value) for value in slider.values],
+                    "start": slider.position,
+                }
+                for name, slider in self.sliders.items()
+            ],
+            "readouts": [
+                {
+                    "label": readout.label,
+                    "unit": readout.unit.name,
+                    "per_si": readout.unit.per_si,
+                    "shown": shown,
+                    "captured": captured or None,
+                    "captured_si": None if readout.captured is None else float(readout.captured),
+                    "error": error,
+                    **readout.reference(self.sliders),
+                }
+                for readout, (_, shown, captured, error) in zip(self.readouts, rows, strict=True)
+            ],
+            "curves": [{"label": curve.label, **curve.reference(dict.fromkeys(names))} for curve in self.curves],
+            "axis": self.axis_name,
+            "chart": chart.traced_chart(self),
+        }
+
+    def rows(self, state):
+        """The readouts at a position of the sliders, in words: label, predicted, captured, error."""
+        _, values = self.evaluate(state)
+        for readout, value in zip(self.readouts, values, strict=True):
+            captured = error = ""
+            if readout.captured is not None:
+                captured = readout.unit.show(float(readout.captured))
+                error = chart.show_error(relative_error(value, float(readout.captured)))
+            yield readout.label, readout.unit.show(value), captured, error
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        """One output, several forms: each front end takes the best that it can show."""
+        return {
+            **widget.view(self),
+            MIME_TYPE: self.payload(),
+            "image/svg+xml": chart.svg(chart.computed_chart(self, self.start), self.title, self.description),
+            "text/plain": "\n".join(
+                [self.title, *("  ".join(filter(None, row)) for row in self.rows(self.start))]
+            ),
+        }

@@ -1,0 +1,80 @@
+"""The published form of an explorable: HTML with sliders, readouts, the still picture, and the chart itself.
+
+Everything the page shows before a script has run is here; `static/explorable.js` then puts the live chart in the
+picture's place and lets the sliders loose.
+"""
+
+import json
+from html import escape
+
+import vl_convert
+
+from models.explore.chart import svg
+
+
+def figure(payload):
+    """An explorable as HTML, from its `Explorable.payload`."""
+    name = payload["name"]
+    still = svg(payload["chart"], payload["title"], payload["description"])
+    chart = payload["chart"]
+    height = chart["height"] + chart["padding"]["top"] + chart["padding"]["bottom"]
+    precomputed = '<span class="wait-precomputed">precomputed</span>' if payload["precomputed"] else ""
+    return f"""
+<figure class="wait-explorable" id="{escape(name)}" data-explorable="{escape(name)}">
+<figcaption><span class="wait-title">{escape(payload["title"])}</span>{precomputed}</figcaption>
+<fieldset class="wait-sliders" disabled><legend class="wait-unseen">Move the model</legend>
+{"".join(_slider(name, slider) for slider in payload["sliders"])}
+</fieldset>
+<div class="wait-readouts" role="status">
+{"".join(_readout(place, readout) for place, readout in enumerate(payload["readouts"]))}
+</div>
+<div class="wait-chart" style="height: {height}px">{still}</div>
+<div class="wait-actions"><button type="button" class="wait-reset" disabled>Back to the start</button>
+<button type="button" class="wait-link" disabled>Copy a link to this position</button>
+<span class="wait-said" role="status"></span></div>
+<noscript><p class="wait-note">This figure shows its starting position: its sliders need JavaScript.</p></noscript>
+<script type="application/json">{_json(_for_script(payload))}</script>
+</figure>
+"""
+
+
+def _slider(name, slider):
+    last = len(slider["values"]) - 1
+    identity = escape(f"{name}-{slider['name']}")
+    start = slider["start"]
+    text = escape(slider["texts"][start])
+    return f"""<div class="wait-slider"><label for="{identity}">{escape(slider["label"])}</label>
+<output for="{identity}">{text}</output>
+<input type="range" id="{identity}" data-slider="{escape(slider["name"])}" min="0" max="{last}"
+ step="1" value="{start}" aria-valuetext="{text}" autocomplete="off"></div>
+"""
+
+
+def _readout(place, readout):
+    captured = error = ""
+    if readout["captured"] is not None:
+        captured = f'<span class="wait-captured">captured {escape(readout["captured"])}</span>'
+        error = f'<span class="wait-error" data-error="{place}">{escape(readout["error"])}</span>'
+    return f"""<div class="wait-readout"><span class="wait-label">{escape(readout["label"])}</span>
+<output class="wait-value" data-readout="{place}">{escape(readout["shown"])}</output>
+{captured}{error}</div>
+"""
+
+
+def _for_script(payload):
+    """The part of the payload that the script and the checks use, with the chart compiled for Vega."""
+    chart = vl_convert.vegalite_to_vega(payload["chart"])
+    model = next(
+        data["name"]
+        for data in chart["data"]
+        for step in data.get("transform", [])
+        if step.get("as") == "curve_0" and data.get("source")
+    )
+    return {key: payload[key] for key in ("name", "title", "description", "sliders", "readouts", "curves", "axis")} | {
+        "model": model,
+        "chart": chart,
+    }
+
+
+def _json(data):
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,0 +1,85 @@
+"""What a chapter prints: sentences with computed figures, tables, and captured listings as they were printed."""
+
+from html import escape
+
+from IPython.display import Markdown
+
+from models.explore.chart import show_error
+
+
+class Shown:
+    """An output with an HTML form for pages and notebooks, and a plain one for everything else."""
+
+    def __init__(self, html, text):
+        self._html, self._text = html, text
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {"text/html": self._html, "text/plain": self._text}
+
+
+def say(text):
+    """A paragraph of the chapter (Markdown) whose figures were computed where it stands."""
+    return Markdown(" ".join(text.split()))
+
+
+def listing(captured):
+    """A captured listing, to the letter, with its source."""
+    entry = captured.entry
+    source = entry.source
+    caption = f"{entry.title}. {source.author}, “{source.title}” ({source.date}); Oracle {entry.version}."
+    return Shown(
+        f'<figure class="wait-listing"><pre tabindex="0">{escape(captured.text)}</pre>'
+        f"<figcaption>{escape(caption)}</figcaption></figure>",
+        captured.text,
+    )
+
+
+def table(columns, rows):
+    """A table.
+
+    Parameters
+    ----------
+    columns : list of str or (str, Unit)
+        Headings; a unit says how the column's SI numbers are printed.
+    rows : list of sequences
+        Text stays as it is; a number is printed in its column's unit, `None` as an empty cell.
+    """
+    names, units = zip(
+        *(column if isinstance(column, tuple) else (column, None) for column in columns), strict=True
+    )
+    cells = [[_cell(value, unit) for value, unit in zip(row, units, strict=True)] for row in rows]
+    is_number = [unit is not None for unit in units]
+
+    def line(values, tag):
+        return "".join(
+            f"<{tag}{' class=number' if number else ''}>{escape(value)}</{tag}>"
+            for value, number in zip(values, is_number, strict=True)
+        )
+
+    body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in cells)
+    head = f"<thead><tr>{line(names, 'th')}</tr></thead>"
+    html = f'<div class="wait-table"><table>{head}<tbody>{body}</tbody></table></div>'
+    widths = [max(map(len, column)) for column in zip(names, *cells, strict=True)]
+    text = "\n".join(
+        "  ".join(
+            value.rjust(width) if number else value.ljust(width)
+            for value, width, number in zip(row, widths, is_number, strict=True)
+        ).rstrip()
+        for row in [names, *cells]
+    )
+    return Shown(html, text)
+
+
+class _Error:
+    """Prints a relative error, where a column of a table holds errors."""
+
+    show = staticmethod(show_error)
+
+
+ERROR = _Error()
+
+
+def _cell(value, unit):
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else unit.show(float(value)) if unit else str(value)

@@ -1,0 +1,142 @@
+// Sets the sliders of a page loose: a moved slider becomes a Vega signal, and Vega's own expressions, traced from the
+// Python models, say what follows from it. No formula stands in this file.
+(() => {
+  "use strict";
+
+  // The same rule as models/explore/units.py.
+  function threeDigits(number) {
+    if (Number.isNaN(number)) return "not defined";
+    if (!Number.isFinite(number)) return number > 0 ? "∞" : "−∞";
+    const size = Math.abs(number);
+    if (size === 0) return "0";
+    let text;
+    if (size >= 99.95) text = number.toLocaleString("en-US", { maximumFractionDigits: 0 });
+    else if (size < 0.000995) text = number.toExponential(2).replace(/e([+-])(\d)$/, "e$10$2");
+    else text = number.toFixed(size >= 9.995 ? 1 : size >= 0.9995 ? 2 : size >= 0.09995 ? 3 : 4);
+    return text.replaceAll("-", "−");
+  }
+
+  const show = (readout, value) => `${threeDigits(value * readout.per_si)} ${readout.unit}`.trimEnd();
+
+  function showError(error) {
+    if (!Number.isFinite(error)) return "";
+    return `${error < 0 ? "−" : "+"}${(Math.abs(error) * 100).toFixed(1)} %`;
+  }
+
+  async function start(figure) {
+    const data = JSON.parse(figure.querySelector("script[type='application/json']").textContent);
+    const inputs = data.sliders.map((slider) => figure.querySelector(`[data-slider="${slider.name}"]`));
+    const said = figure.querySelector(".wait-said");
+    const box = figure.querySelector(".wait-chart");
+    const { left, right, top, bottom } = data.chart.padding;
+    const layout = (width) => ({ width: Math.max(200, width - left - right) });
+
+    const live = document.createElement("div");
+    const { view } = await vegaEmbed(live, { ...data.chart, ...layout(box.clientWidth) }, {
+      mode: "vega",
+      renderer: "svg",
+      actions: false,
+      tooltip: false,
+      defaultStyle: false,
+    });
+    view.description(`${data.title}. ${data.description}`);
+
+    function draw() {
+      data.sliders.forEach((slider, place) => {
+        const position = Number(inputs[place].value);
+        const text = slider.texts[position];
+        inputs[place].setAttribute("aria-valuetext", text);
+        inputs[place].previousElementSibling.value = text;
+        view.signal(`p_${slider.name}`, slider.values[position]);
+      });
+      view.run();
+      data.readouts.forEach((readout, place) => {
+        figure.querySelector(`[data-readout="${place}"]`).value = show(readout, view.signal(`readout_${place}`));
+        if (readout.captured !== null)
+          figure.querySelector(`[data-error="${place}"]`).textContent = showError(view.signal(`error_${place}`));
+      });
+    }
+
+    // The position in the page's address: only what was moved, as ?figure.slider=value.
+    const key = (slider) => `${data.name}.${slider.name}`;
+
+    function address() {
+      const url = new URL(window.location.href);
+      data.sliders.forEach((slider, place) => {
+        const position = Number(inputs[place].value);
+        if (position === slider.start) url.searchParams.delete(key(slider));
+        else url.searchParams.set(key(slider), slider.values[position]);
+      });
+      return url;
+    }
+
+    function restore() {
+      const asked = new URL(window.location.href).searchParams;
+      data.sliders.forEach((slider, place) => {
+        const value = asked.get(key(slider));
+        if (value === null) return;
+        const position = slider.values.indexOf(Number(value));
+        if (position >= 0) inputs[place].value = position;
+        else
+          said.textContent =
+            `The link asks for ${slider.label.toLowerCase()} ${value}, which this slider does not have; ` +
+            `it shows ${slider.texts[slider.start]}.`;
+      });
+    }
+
+    let remembering;
+    function remember() {
+      clearTimeout(remembering);
+      remembering = setTimeout(() => window.history.replaceState(null, "", address()), 250);
+    }
+
+    inputs.forEach((input) =>
+      input.addEventListener("input", () => {
+        said.textContent = "";
+        draw();
+        remember();
+      }),
+    );
+    figure.querySelector(".wait-reset").addEventListener("click", () => {
+      data.sliders.forEach((slider, place) => (inputs[place].value = slider.start));
+      said.textContent = "";
+      draw();
+      remember();
+    });
+    figure.querySelector(".wait-link").addEventListener("click", async () => {
+      const url = address();
+      url.hash = data.name;
+      try {
+        await navigator.clipboard.writeText(url.href);
+        said.textContent = "Copied.";
+      } catch {
+        said.textContent = url.href;
+      }
+    });
+
+    data.sliders.forEach((slider, place) => (inputs[place].value = slider.start));
+    restore();
+    draw();
+    box.replaceChildren(live);
+    new ResizeObserver(() => {
+      view.width(layout(box.clientWidth).width).run();
+    }).observe(box);
+    figure.querySelector(".wait-sliders").disabled = false;
+    figure.querySelectorAll(".wait-actions button").forEach((button) => (button.disabled = false));
+    figure.wait = { view, data, draw };
+    figure.dataset.ready = "";
+  }
+
+  function startAll() {
+    document.querySelectorAll(".wait-explorable").forEach((figure) =>
+      start(figure).catch((error) => {
+        figure.querySelector(".wait-said").textContent =
+          "This figure could not be set loose in this browser; it shows its starting position.";
+        throw error;
+      }),
+    );
+  }
+
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startAll);
+  else startAll();
+})();

@@ -1,0 +1,33 @@
+"""Runs notebooks and stores their outputs: `python -m models.explore.store book/*.ipynb`.
+
+What is stored is what the tests compare a fresh run with. A widget's own entry is left out: without a kernel it
+would show an error in place of the picture.
+"""
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+_WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def store(path):
+    """Run one notebook where it stands and write it back with its outputs."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(path.parent)}}).execute()
+    notebook.metadata.pop("widgets", None)
+    notebook.metadata["language_info"] = {"name": "python"}
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(_WIDGET, None)
+            output.get("metadata", {}).pop(_WIDGET, None)
+    nbformat.write(notebook, path)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        print(f"Running {name}")
+        store(Path(name))
