@@ -1,0 +1,177 @@
+"""Every explorable of the built site in a browser: no dead control, and the numbers of the Python functions."""
+
+import importlib
+import random
+import zlib
+
+import pytest
+from conftest import SITE, explorables
+
+from models.comparison import relative_error
+from models.explore.chart import show_error
+from models.explore.units import Unit
+
+# Moves the sliders as a reader does, through their input events, and reads what the page then holds and prints.
+_READ = """([name, positions]) => {
+  const figure = document.getElementById(name);
+  const { view, data } = figure.wait;
+  const inputs = data.sliders.map((slider) => figure.querySelector(`[data-slider="${slider.name}"]`));
+  return positions.map((position) => {
+    position.forEach((value, place) => {
+      inputs[place].value = value;
+      inputs[place].dispatchEvent(new Event("input"));
+    });
+    return {
+      readouts: data.readouts.map((_, place) => view.signal(`readout_${place}`)),
+      printed: data.readouts.map((_, place) => figure.querySelector(`[data-readout="${place}"]`).value),
+      errors: data.readouts.map((_, place) => figure.querySelector(`[data-error="${place}"]`)?.textContent),
+      curves: data.curves.map((_, place) => view.data(data.model).map((row) => row[`curve_${place}`])),
+      x: view.data(data.model).map((row) => row.x),
+    };
+  });
+}"""
+
+_LOOK = """(name) => {
+  const figure = document.getElementById(name);
+  return [figure.querySelector(".wait-chart").innerHTML, figure.querySelector(".wait-readouts").innerText];
+}"""
+
+
+@pytest.fixture
+def opened(visit_once, site, explorable):
+    page_name, data = explorable
+    return visit_once(f"{site}/{page_name}"), data
+
+
+def test_there_are_explorables(site):
+    assert explorables()
+
+
+def test_the_page_shows_what_the_python_functions_return(opened):
+    visited, data = opened
+    draw = random.Random(zlib.crc32(data["name"].encode()))
+    positions = [[draw.randrange(len(slider["values"])) for slider in data["sliders"]] for _ in range(50)]
+    for position, shown in zip(positions, visited.page.evaluate(_READ, [data["name"], positions]), strict=True):
+        state = {s["name"]: s["values"][place] for s, place in zip(data["sliders"], position, strict=True)}
+        for readout, value, printed, error in zip(
+            data["readouts"], shown["readouts"], shown["printed"], shown["errors"], strict=True
+        ):
+            expected = _call(readout, state)
+            assert value == _close_to(expected), f"{readout['label']} at {state}"
+            unit = Unit(readout["unit"], readout["per_si"])
+            assert printed in {unit.show(expected), unit.show(value)}
+            if readout["captured"] is not None:
+                assert error == _shown_error(readout, value)
+        for place, curve in enumerate(data["curves"]):
+            for x, value in zip(shown["x"], shown["curves"][place], strict=True):
+                assert value == _close_to(_call(curve, {**state, data["axis"]: x})), (
+                    f"{curve['label']} at {state}, {x}"
+                )
+
+
+def test_every_slider_moves_its_figure(opened):
+    visited, data = opened
+    for slider in data["sliders"]:
+        seen = set()
+        for position in {0, len(slider["values"]) // 2, len(slider["values"]) - 1}:
+            start = [each["start"] for each in data["sliders"]]
+            start[data["sliders"].index(slider)] = position
+            visited.page.evaluate(_READ, [data["name"], [start]])
+            seen.add(tuple(visited.page.evaluate(_LOOK, data["name"])))
+        assert len(seen) > 1, f"{slider['label']} moves nothing"
+
+
+def test_the_keyboard_reaches_and_moves_every_slider(opened):
+    visited, data = opened
+    page = visited.page
+    wanted = {f"{data['name']}-{slider['name']}" for slider in data["sliders"]}
+    page.locator(f"#{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
+    for _ in data["sliders"]:
+        page.keyboard.press("Tab")
+        focused = page.evaluate("document.activeElement.id")
+        assert focused in wanted, f"Tab went to {focused!r}"
+        wanted.remove(focused)
+        before = page.evaluate("document.activeElement.value")
+        text = page.evaluate("document.activeElement.getAttribute('aria-valuetext')")
+        page.keyboard.press("ArrowRight" if int(before) == 0 else "ArrowLeft")
+        assert page.evaluate("document.activeElement.value") != before
+        assert page.evaluate("document.activeElement.getAttribute('aria-valuetext')") != text
+    assert not wanted
+
+
+def test_every_slider_is_labelled_and_the_chart_is_described(opened):
+    visited, data = opened
+    figure = visited.figure(data["name"])
+    for slider in data["sliders"]:
+        assert figure.get_by_label(slider["label"], exact=True).count() == 1
+    labels = figure.locator(".wait-chart [aria-label]").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
+    assert any(data["title"] in label and data["description"] in label for label in labels)
+
+
+def test_a_position_is_in_the_address_and_a_link_opens_it(opened, visit):
+    _move_and_follow_the_link(*opened, visit)
+
+
+def test_a_position_is_in_the_address_of_a_page_on_disk_too(visit):
+    page_name, data = explorables()[0]
+    _move_and_follow_the_link(visit(f"{SITE.as_uri()}/{page_name}"), data, visit)
+
+
+def _move_and_follow_the_link(visited, data, visit):
+    sliders = data["sliders"]
+    position = [0 if slider["start"] else len(slider["values"]) - 1 for slider in sliders]
+    visited.page.evaluate(_READ, [data["name"], [position]])
+    wanted = {
+        f"{data['name']}.{s['name']}": s["values"][place] for s, place in zip(sliders, position, strict=True)
+    }
+    visited.page.wait_for_function(
+        """(wanted) => { const asked = new URLSearchParams(location.search);
+        return Object.entries(wanted).every(([name, value]) => Number(asked.get(name)) === value); }""",
+        arg=wanted,
+    )
+    again = visit(visited.page.url)
+    places = [int(again.page.locator(f"#{data['name']}-{slider['name']}").input_value()) for slider in sliders]
+    assert places == position
+    assert again.page.evaluate(_LOOK, data["name"])[1] == visited.page.evaluate(_LOOK, data["name"])[1]
+
+
+def test_a_link_to_a_position_that_does_not_exist_says_so(visit, site, explorable):
+    page_name, data = explorable
+    slider = data["sliders"][0]
+    page = visit(f"{site}/{page_name}?{data['name']}.{slider['name']}=987654321").page
+    assert "987654321" in page.locator(f"#{data['name']} .wait-said").inner_text()
+
+
+def test_without_scripts_the_still_picture_shows_and_nothing_pretends_to_move(visit, site, explorable):
+    page_name, data = explorable
+    figure = visit(f"{site}/{page_name}", java_script_enabled=False).figure(data["name"])
+    assert figure.locator(".wait-chart svg").is_visible()
+    assert all(not control.is_enabled() for control in figure.locator("input, button").all())
+    assert figure.locator("noscript, .wait-note").count()
+
+
+def test_the_figure_stays_where_the_still_picture_was(visit, site, explorable):
+    page_name, data = explorable
+    still = visit(f"{site}/{page_name}", java_script_enabled=False).figure(data["name"]).locator(".wait-chart svg")
+    live = visit(f"{site}/{page_name}").figure(data["name"]).locator(".wait-chart svg")
+    before, after = still.bounding_box(), live.bounding_box()
+    assert abs(before["width"] - after["width"]) <= 8
+    assert abs(before["height"] - after["height"]) <= 8
+
+
+def _call(reference, state):
+    """The Python function behind a curve or readout, at a position of the sliders."""
+    module, name = reference["function"].rsplit(".", 1)
+    arguments = {
+        argument: state[bound] if isinstance(bound, str) else bound
+        for argument, bound in reference["arguments"].items()
+    }
+    return float(getattr(importlib.import_module(module), name)(**arguments))
+
+
+def _close_to(expected):
+    return pytest.approx(expected, rel=1e-9, abs=1e-15, nan_ok=True)
+
+
+def _shown_error(readout, value):
+    return show_error(relative_error(value, readout["captured_si"]))

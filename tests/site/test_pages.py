@@ -1,0 +1,65 @@
+"""Every page of the built site, from a server and from disk: complete in itself, quiet, legible on a phone."""
+
+import pytest
+from conftest import SITE
+
+
+@pytest.fixture(params=["http", "file"])
+def address(request, site):
+    """A page's address over http and on disk."""
+    root = site if request.param == "http" else SITE.as_uri()
+    return lambda name: f"{root}/{name}"
+
+
+def test_a_page_asks_no_other_origin_and_reports_no_error(visit, address, page_name):
+    opened = visit(address(page_name))
+    own = address("")
+    foreign = [url for url in opened.requests if not url.startswith((own, "data:"))]
+    assert opened.requests, "the page asked for nothing, so this test saw nothing"
+    assert foreign == []
+    assert opened.complaints == []
+
+
+def test_a_page_does_not_scroll_sideways_on_a_phone(visit, site, page_name):
+    page = visit(f"{site}/{page_name}", viewport={"width": 390, "height": 844}).page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_page_carries_no_kernel_machinery(page_name):
+    html = (SITE / page_name).read_text(encoding="utf-8").lower()
+    for word in ("thebe", "require.js", "require.min.js", "widget-state", "widget-view", "html-manager"):
+        assert word not in html
+
+
+def test_formulas_are_typeset(visit, site, page_name):
+    page = visit(f"{site}/{page_name}").page
+    formulas = page.locator(".math").count()
+    if formulas:
+        page.wait_for_function(f"document.querySelectorAll('mjx-container').length >= {formulas}")
+
+
+def test_a_search_finds_a_chapter(visit, site):
+    opened = visit(f"{site}/search.html?q=enqueue")
+    opened.page.wait_for_selector("#search-results li a")
+    assert opened.complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_ink_and_lines_stand_out_from_the_paper(visit, site, scheme):
+    page = visit(f"{site}/index.html", color_scheme=scheme).page
+    colours = page.evaluate(
+        """() => { const style = getComputedStyle(document.documentElement);
+        return Object.fromEntries(["ink", "quiet", "lock", "timer", "pipe", "plain", "paper"].map(
+            (name) => [name, style.getPropertyValue(`--wait-${name}`).trim()])); }"""
+    )
+    paper = _luminance(colours.pop("paper"))
+    for name, colour in colours.items():
+        lighter, darker = sorted((_luminance(colour), paper), reverse=True)
+        assert (lighter + 0.05) / (darker + 0.05) >= 4.5, f"{name} {colour} is hard to read in the {scheme} theme"
+
+
+def _luminance(colour):
+    """Relative luminance as WCAG 2 defines it."""
+    channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
