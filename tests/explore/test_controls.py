@@ -1,0 +1,67 @@
+"""Sliders, axes and the way their numbers are printed."""
+
+import pytest
+
+from models.explore import CS, MS, NONE, PERCENT, Axis, Slider, ratios, steps
+from models.explore.units import three_digits
+
+
+def test_a_slider_starts_exactly_at_a_captured_figure():
+    slider = Slider(values=steps(0.001, 0.01, 0.001), start=0.0031587, label="Hold", unit=MS)
+    assert slider.values[slider.position] == 0.0031587
+    assert len(slider.values) == 11
+
+
+def test_no_two_places_of_a_slider_near_its_start_read_alike():
+    slider = Slider(values=steps(1, 400), start=295.089, label="Rate")
+    assert [slider.show(value) for value in slider.values].count("295") == 1
+
+
+def test_a_start_outside_the_values_is_refused():
+    with pytest.raises(ValueError, match="start of 'Hold' = 12.0: choose one from 1.0 to 10.0"):
+        Slider(values=steps(1, 10), start=12, label="Hold")
+
+
+@pytest.mark.parametrize("values", [[1.0], [], [2.0, 1.0], [1.0, 1.0]])
+def test_an_axis_needs_ascending_values(values):
+    with pytest.raises(ValueError, match="values of 'x'"):
+        Axis(values=values, label="x")
+
+
+def test_steps_end_where_they_are_told_to():
+    assert steps(0, 0.3, 0.1) == (0.0, 0.1, 0.2, 0.3)
+    with pytest.raises(ValueError, match="step = 0.4"):
+        steps(0, 1, 0.4)
+    with pytest.raises(ValueError, match="step = 1"):
+        steps(1, 1)
+
+
+def test_ratios_grow_by_one_factor_and_need_a_positive_start():
+    values = ratios(1, 100, 3)
+    assert values == (1.0, 10.0, 100.0)
+    with pytest.raises(ValueError, match="low = 0"):
+        ratios(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (0, "0"), (0.0146, "0.0146"), (0.5, "0.500"), (3.158, "3.16"), (14.637, "14.6"), (9.9949, "9.99"),
+        (9.996, "10.0"), (99.96, "100"), (1234567.8, "1,234,568"), (0.00012, "1.20e−04"), (-2.5, "−2.50"),
+        (float("inf"), "∞"), (float("-inf"), "−∞"), (float("nan"), "not defined"),
+    ],
+)  # fmt: skip
+def test_a_figure_is_printed_to_three_digits(number, text):
+    assert three_digits(number) == text
+
+
+def test_a_unit_scales_and_names():
+    assert MS.show(0.0146371) == "14.6 ms"
+    assert CS.show(0.01007) == "1.01 cs"
+    assert PERCENT.show(0.157) == "15.7 %"
+    assert NONE.show(295.1) == "295"
+
+
+def test_what_is_set_is_printed_without_noughts():
+    assert MS.set(0.005) == "5 ms"
+    assert NONE.set(63000) == "63,000"

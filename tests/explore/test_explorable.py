@@ -1,0 +1,178 @@
+"""An explorable's declaration, its forms, and the errors it gives its author."""
+
+import json
+import re
+
+import laws
+import pytest
+import vl_convert
+
+from models.explore import MS, Axis, Curve, Explorable, Mark, Readout, Slider, chart, steps, widget
+from models.explore.explorable import MIME_TYPE
+from models.explore.page import figure
+
+
+def declare(**changes):
+    """A sound explorable, but for what the test changes."""
+    sound = {
+        "name": "try-me",
+        "title": "A <line>",
+        "description": "A straight line.",
+        "sliders": {
+            "slope": Slider(values=steps(1, 5), start=2, label="Slope"),
+            "x": Slider(values=steps(0, 10), start=3, label="How far"),
+        },
+        "x": "x",
+        "curves": [Curve(laws.line, "a line", shape="lock")],
+        "readouts": [Readout(laws.line, "Height", MS, captured=0.005)],
+        "y_label": "Height",
+        "y_range": (0, 50),
+        "marks": [
+            Mark("seen", 3, 5),
+            Mark("level", y=20),
+            Mark("upright", x=4),
+            Mark("", 5, 9, 1, simulated=True),
+        ],
+    }
+    return Explorable(**(sound | changes))
+
+
+def numbers(svg):
+    return [float(number) for number in re.findall(r"-?\d+\.?\d*", svg)]
+
+
+def test_python_values_and_traced_expressions_draw_the_same_picture():
+    explorable = declare()
+    traced = chart.svg(explorable.payload()["chart"], "a", "")
+    computed = chart.svg(chart.computed_chart(explorable, explorable.start), "a", "")
+    assert numbers(traced) == pytest.approx(numbers(computed), abs=0.011)
+    assert len(numbers(traced)) > 100
+
+
+def test_the_picture_is_the_same_each_time():
+    assert declare()._repr_mimebundle_()["image/svg+xml"] == declare()._repr_mimebundle_()["image/svg+xml"]
+
+
+def test_the_output_has_a_form_for_every_place():
+    bundle = declare()._repr_mimebundle_()
+    assert set(bundle) == {
+        "application/vnd.jupyter.widget-view+json", MIME_TYPE, "image/svg+xml", "text/plain",
+    }  # fmt: skip
+    json.dumps(bundle[MIME_TYPE])
+    assert "A straight line." in bundle["image/svg+xml"]
+    assert bundle["text/plain"].splitlines() == ["A <line>", "Height  6,000 ms  5.00 ms  +119900.0 %"]
+
+
+def test_the_page_escapes_what_its_author_wrote():
+    html = figure(declare(title='A <line> & "more"').payload())
+    assert "A &lt;line&gt; &amp; &quot;more&quot;" in html
+    assert "<line>" not in html.replace("\\u003cline>", "")
+
+
+def test_a_moved_widget_is_redrawn_by_the_model():
+    box = widget.build(declare())
+    _, slope, far, picture = box.children
+    before = picture.value
+    slope.value = 5.0
+    assert picture.value != before
+    assert MS.show(laws.line(5, 3)) in picture.value
+    far.value = 10.0
+    assert MS.show(laws.line(5, 10)) in picture.value
+
+
+def test_an_unbounded_curve_is_drawn_as_far_as_it_is_finite():
+    explorable = declare(
+        sliders={"load": Slider(values=steps(0, 2, 0.1), start=1.5, label="Load")},
+        x="load",
+        curves=[Curve(laws.hyperbola, "unbounded")],
+        readouts=[Readout(laws.hyperbola, "Times", captured=3.0)],
+        marks=[],
+    )
+    assert [row[1:] for row in explorable.rows(explorable.start)] == [("∞", "3.00", "")]
+    still = chart.svg(explorable.payload()["chart"], "a", "")
+    assert "Infinity" not in still and "NaN" not in still
+
+
+def test_a_function_that_cannot_be_traced_is_published_precomputed():
+    explorable = declare(
+        sliders={
+            "x": Slider(values=steps(0, 4), start=3, label="x"),
+            "slope": Slider(values=(1, 2), start=1, label="s"),
+        },
+        curves=[Curve(laws.branching, "broken line", precomputed=True), Curve(laws.line, "line")],
+        readouts=[Readout(laws.branching, "Height", precomputed=True)],
+    )
+    assert explorable.payload()["precomputed"]
+    traced = chart.svg(explorable.payload()["chart"], "a", "")
+    computed = chart.svg(chart.computed_chart(explorable, explorable.start), "a", "")
+    assert numbers(traced) == pytest.approx(numbers(computed), abs=0.011)
+
+
+def test_bars_run_over_an_axis_nobody_sets():
+    explorable = declare(
+        sliders={"slope": Slider(values=steps(1, 5), start=2, label="Slope")},
+        x=Axis(values=range(5), label="How far"),
+        bars=True,
+        readouts=[Readout(laws.line, "Height", x=3)],
+        marks=[],
+    )
+    svg = chart.svg(explorable.payload()["chart"], "a", "")
+    assert svg.count('aria-roledescription="bar"') == 5
+
+
+def test_a_compiled_chart_keeps_its_sliders_as_signals():
+    signals = {each["name"] for each in vl_convert.vegalite_to_vega(declare().payload()["chart"])["signals"]}
+    assert {"p_slope", "p_x", "readout_0", "error_0", "here_0"} <= signals
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "words"),
+    [
+        ({"name": "two words"}, ValueError, "name = 'two words': use letters"),
+        ({"x": "far"}, ValueError, "x = 'far': no slider has that name; there are slope, x"),
+        ({"readouts": []}, ValueError, "give at least one readout"),
+        ({"curves": [Curve(laws.line, "a", slope="steep")]}, TypeError, "no slider or axis is called steep"),
+        ({"curves": [Curve(laws.line, "a", hue=1)]}, TypeError, "line takes no hue"),
+        ({"curves": [Curve(laws.counted, "a")]}, TypeError, "counted needs n"),
+        ({"marks": [Mark("nowhere")]}, ValueError, "'nowhere': give x, y or both"),
+    ],
+)
+def test_a_wrong_declaration_is_refused_with_what_would_do(changes, error, words):
+    with pytest.raises(error, match=re.escape(words)):
+        declare(**changes).payload()
+
+
+def test_a_curve_is_refused_without_a_name_to_check_it_by():
+    with pytest.raises(TypeError, match="lambda"):
+        Curve(lambda x: x, "nameless")
+    with pytest.raises(TypeError, match="function of a module"):
+        Curve(declare().evaluate, "a method")
+
+
+def test_an_unknown_shape_is_refused():
+    with pytest.raises(ValueError, match="shape of 'a' = 'circle': choose one of lock, timer, pipe, plain"):
+        Curve(laws.line, "a", shape="circle")
+
+
+def test_a_slider_that_leaves_the_model_is_refused_where_it_is_declared():
+    with pytest.raises(
+        ValueError, match=r"try-me: a slider leaves the model's domain at load = -1: load = -1.0: use 0"
+    ):
+        declare(
+            sliders={"load": Slider(values=steps(-1, 1), start=0, label="Load")},
+            x="load",
+            curves=[Curve(laws.hyperbola, "unbounded")],
+            readouts=[Readout(laws.hyperbola, "Times")],
+        )
+
+
+def test_a_model_that_cannot_be_traced_is_named():
+    explorable = declare(curves=[Curve(laws.branching, "broken line")])
+    with pytest.raises(ValueError, match=r"laws\.branching cannot be traced: .* np\.where .* precomputed=True"):
+        explorable.payload()
+
+
+def test_a_table_too_large_for_a_page_is_refused():
+    wide = {name: Slider(values=steps(1, 400), start=1, label=name) for name in ("slope", "x")}
+    with pytest.raises(ValueError, match="160,000 precomputed values; give its sliders fewer positions"):
+        declare(sliders=wide, curves=[Curve(laws.line, "a", precomputed=True)]).payload()

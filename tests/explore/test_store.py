@@ -1,0 +1,28 @@
+"""Notebooks run and stored: the same each time, and without a widget that would need a kernel."""
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_notebook
+
+from models.explore.store import store
+
+CELL = """
+from models import mm1
+from models.explore import Curve, Explorable, Readout, Slider, steps
+Explorable(
+    name="one", title="One", description="One.", x="service_time", y_label="y", y_range=(0, 5),
+    sliders={"service_time": Slider(values=steps(0.1, 0.9, 0.1), start=0.5, label="S")},
+    curves=[Curve(mm1.waiting_time, "wait", arrival_rate=1.0)],
+    readouts=[Readout(mm1.waiting_time, "Wait", arrival_rate=1.0)],
+)
+"""
+
+
+def test_a_stored_notebook_holds_no_widget_and_stays_the_same(tmp_path):
+    path = tmp_path / "one.ipynb"
+    nbformat.write(new_notebook(cells=[new_code_cell(CELL, id="one")]), path)
+    store(path)
+    first = path.read_text(encoding="utf-8")
+    assert "image/svg+xml" in first
+    assert "widget" not in first
+    store(path)
+    assert path.read_text(encoding="utf-8") == first

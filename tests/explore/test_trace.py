@@ -1,0 +1,134 @@
+"""Traced models against numpy: what Vega's own engine makes of an expression is what Python computes."""
+
+import json
+import re
+
+import laws
+import numpy as np
+import pytest
+import vl_convert
+
+from models import closed_queue, group_commit, mm1, polling_timer
+from models.explore import trace
+
+
+def in_vega(function, **inputs):
+    """Evaluate a traced function in Vega, one row for each element of the inputs."""
+    names = list(inputs)
+    symbols = {name: trace.Symbol(f"datum.{name}", values) for name, values in inputs.items()}
+    bindings, (result,) = trace.expressions([trace.trace(function, symbols)], "datum.b_")
+    rows = [dict(zip(names, map(float, row), strict=True)) for row in zip(*inputs.values(), strict=True)]
+    steps = [{"calculate": text, "as": name} for name, text in [*bindings, ("result", result)]]
+    chart = {
+        "data": {"values": rows},
+        "transform": [*steps, {"calculate": "'=' + datum.result", "as": "text"}],
+        "mark": "text",
+        "encoding": {"text": {"field": "text"}},
+    }
+    drawn = vl_convert.vegalite_to_svg(json.dumps(chart))
+    return np.array([float(text.replace("Infinity", "inf")) for text in re.findall(r">=([^<]+)<", drawn)])
+
+
+RNG = np.random.default_rng(20)
+OPERATIONS = {
+    "absolute": lambda a, b: np.abs(a),
+    "add": lambda a, b: a + b,
+    "ceil": lambda a, b: np.ceil(a),
+    "clip": lambda a, b: np.clip(a, -1, b),
+    "constants": lambda a, b: np.where(a > 0, np.inf, -np.inf) + 1e-300 * b - 2.5,
+    "divide": lambda a, b: a / b,
+    "equal": lambda a, b: np.where(a == b, 1, 0) + np.where(a != b, 2, 0),
+    "exp": lambda a, b: np.exp(a),
+    "expm1": lambda a, b: np.expm1(a),
+    "expm1 near nothing": lambda a, b: np.expm1(a * 1e-9),
+    "floor": lambda a, b: np.floor(a),
+    "invert": lambda a, b: np.where(~(a > b), 1, 0) + np.where(np.logical_not(a > 0), 2, 0),
+    "isfinite": lambda a, b: np.where(np.isfinite(1 / (a * 0 + np.maximum(b, 0))), 1, 0),
+    "isnan": lambda a, b: np.where(np.isnan(a * 0 / (a * 0)), 1, 0),
+    "log": lambda a, b: np.log(np.abs(a) + 1e-12),
+    "log1p": lambda a, b: np.log1p(np.abs(a)),
+    "log1p near nothing": lambda a, b: np.log1p(a * 1e-9),
+    "logical": lambda a, b: (
+        np.where(np.logical_and(a > 0, b > 0), 1, 0) + np.where(np.logical_or(a > 0, b > 0), 2, 0)
+    ),
+    "logical by bits": lambda a, b: np.where((a > 0) & (b > 0), 1, 0) + np.where((a > 0) | (b > 0), 2, 0),
+    "maximum": lambda a, b: np.maximum(a, b),
+    "minimum": lambda a, b: np.minimum(a, b),
+    "multiply": lambda a, b: a * b,
+    "negative": lambda a, b: -a - +b,
+    "order": lambda a, b: (a < b) * 1 + (a <= b) * 2 + (a > b) * 4 + (a >= b) * 8,
+    "power": lambda a, b: np.abs(a) ** b,
+    "right-hand numbers": lambda a, b: 2 - a + 3 / (np.abs(b) + 1) - 2**b,
+    "sqrt": lambda a, b: np.sqrt(np.abs(a)),
+    "square": lambda a, b: np.square(a),
+    "subtract": lambda a, b: a - b,
+    "twice the same": lambda a, b: np.log1p(np.exp(a) + np.exp(a)) * (a + b) * (a + b),
+}
+
+
+@pytest.mark.filterwarnings("ignore:.*encountered:RuntimeWarning")
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
+def test_an_operation_is_written_as_numpy_computes_it(operation):
+    first, second = RNG.normal(0, 2, 60), RNG.normal(0, 2, 60)
+    second[:10] = first[:10]
+    expected = operation(first, second)
+    assert in_vega(operation, a=first, b=second) == pytest.approx(expected, rel=1e-11, abs=0, nan_ok=True)
+
+
+LAWS = {
+    "mm1": (mm1.waiting_time, {"arrival_rate": (1, 400), "service_time": (1e-4, 1e-2)}),
+    "closed queue": (
+        lambda n, s, z, k: closed_queue.waiting_time(np.floor(n), s, z, np.floor(k)),
+        {"n": (1, 40), "s": (1e-4, 1e-2), "z": (0, 1e-1), "k": (1, 9)},
+    ),
+    "states": (
+        lambda j, n, s, z: closed_queue.state_probability(np.floor(j), np.floor(n), s, z),
+        {"j": (0, 12), "n": (1, 12), "s": (1e-4, 1e-2), "z": (0, 1e-1)},
+    ),
+    "group commit": (group_commit.sync_ratio, {"load": (0, 100), "cv2": (0, 8)}),
+    "large closed group": (group_commit.sync_ratio_closed_limit, {"write_over_think": (1e-6, 50)}),
+    "timer": (polling_timer.waiting_time, {"write_time": (1e-5, 1e-1), "timer": (1e-3, 1e-1)}),
+}
+
+
+@pytest.mark.parametrize(("law", "ranges"), LAWS.values(), ids=LAWS)
+def test_a_law_of_the_book_is_written_as_python_computes_it(law, ranges):
+    inputs = {name: RNG.uniform(low, high, 50) for name, (low, high) in ranges.items()}
+    assert in_vega(law, **inputs) == pytest.approx(law(**inputs), rel=1e-9, abs=1e-15)
+
+
+def test_a_recursion_is_as_deep_as_the_largest_value_asks():
+    counts = np.arange(1.0, 71.0)
+    assert in_vega(laws.counted, n=counts) == pytest.approx(laws.counted(counts), rel=1e-12)
+
+
+def test_what_is_used_twice_is_written_once():
+    bindings, (text,) = trace.expressions([laws.folded(trace.Symbol("x", [1.0]))], "b_")
+    assert sum(len(each) for _, each in bindings) + len(text) < 10_000
+    assert in_vega(laws.folded, x=[3.0]) == pytest.approx([3.0])
+
+
+def test_a_plain_number_is_written_as_it_is():
+    assert trace.expressions([2.5, np.inf], "b_") == ([], ["2.5", "(1/0)"])
+
+
+@pytest.mark.parametrize(
+    ("untraceable", "what"),
+    [
+        (laws.branching, "truth"),
+        (lambda x: float(x), "float"),
+        (lambda x: int(x), "int"),
+        (lambda x: list(range(x)), "index"),
+        (lambda x: max(x, 1), "truth"),
+        (lambda x: [each for each in x], "elements"),
+        (lambda x: np.zeros(3)[x], "array"),
+        (lambda x: np.arctan2(x, 1), "arctan2"),
+        (lambda x: np.sort(x), "sort"),
+        (lambda x: np.add.reduce(x), "add"),
+    ],
+)
+def test_what_cannot_be_traced_is_refused_with_a_way_out(untraceable, what):
+    with pytest.raises(trace.TraceError, match=what) as refused:
+        trace.trace(untraceable, {"x": trace.Symbol("x", [1.0, 2.0])})
+    assert untraceable.__qualname__ in str(refused.value)
+    assert "np.where" in str(refused.value) and "precomputed" in str(refused.value)
