@@ -22,9 +22,7 @@ def test_waits_times_average_is_the_time_but_for_rounding(name, event):
     event = load(name).events[event]
     balance = checks.waits_times_average(event)
     assert balance.holds
-    assert (
-        balance.bound < event.time or event.average == 0
-    )  # a bound that lets everything through proves nothing
+    assert balance.bound < event.time or event.average == 0  # a bound that lets everything through proves nothing
 
 
 def test_all_rows_with_an_average_are_checked():
@@ -110,8 +108,7 @@ def test_listed_times_add_up_to_elapsed_except_with_cache(name):
 @pytest.mark.parametrize("name", AWR)
 def test_listed_shares_cover_part_of_db_time(name):
     printed = [
-        float(share)
-        for share in re.findall(r" (\d*\.\d)(?: [A-Z]\S.*)?$", raw(name).split("Statistic")[0], re.M)
+        float(share) for share in re.findall(r" (\d*\.\d)(?: [A-Z]\S.*)?$", raw(name).split("Statistic")[0], re.M)
     ]
     covered = checks.total_share(load(name).events.values())
     assert len(printed) == 5

@@ -56,9 +56,7 @@ def test_awr_events_are_the_rows_under_the_rule(name):
     for line, event in zip(table, events.values(), strict=True):
         printed = [line[31:43], line[44:55], line[56:62], line[63:69]]
         read = [event.waits, event.time, event.average, event.share_of_db_time]
-        assert [cell.strip() for cell in printed] == [
-            figure.text if figure is not None else "" for figure in read
-        ]
+        assert [cell.strip() for cell in printed] == [figure.text if figure is not None else "" for figure in read]
         assert line[70:] == (event.wait_class or "")
 
 
@@ -169,9 +167,7 @@ def test_processes_are_told_from_sessions_and_keep_both_readings_of_a_count():
     text = raw("wc-messages-by-session")
     sessions = captured.load("wc-messages-by-session").sessions
     assert list(sessions) == [*re.findall(r"\((W00\d)\)", text), "session", "DBW0", "LGWR"]
-    assert [session.sid for session in sessions.values()] == [
-        int(sid) for sid in re.findall(r"SID: +(\d+)", text)
-    ]
+    assert [session.sid for session in sessions.values()] == [int(sid) for sid in re.findall(r"SID: +(\d+)", text)]
     assert [session.user for session in sessions.values() if session.user] == ["TEST_USER"]
     read = [row for session in sessions.values() for row in session.statistics.values()]
     printed = re.findall(r"^(messages \w+) +([\d,]+)(?: +\(([\d,]+)\))?$", text, re.M)
@@ -204,7 +200,5 @@ def test_line_ends_of_windows_make_no_difference(name):
 
 
 def test_the_reader_runs_where_there_is_no_numpy():
-    program = (
-        "import sys; sys.modules['numpy'] = None; from models import captured; captured.load('hw-awr-cache')"
-    )
+    program = "import sys; sys.modules['numpy'] = None; from models import captured; captured.load('hw-awr-cache')"
     subprocess.run([sys.executable, "-c", program], check=True, cwd=FOLDER.parents[2])

@@ -1,0 +1,129 @@
+"""The published figures: ratios printed in prose or in somebody's report, read from published.toml.
+
+They have a source, and no listing: what the text of a listing would show about them is not known. So they are
+kept apart from the captured listings, and a chapter calls them published, not captured.
+"""
+
+import tomllib
+from dataclasses import dataclass, fields
+from importlib.resources import files
+from math import isfinite
+
+from .checks import Range
+from .index import Source
+from .named import Named
+
+
+class PublishedError(ValueError):
+    """An entry of published.toml that cannot be read; the message names the entry and the field."""
+
+
+@dataclass(frozen=True)
+class Published:
+    """One published figure. `None` where its source does not say.
+
+    Attributes
+    ----------
+    group : str
+        What it is one of, in the reader's words.
+    findings : tuple of str
+        The numbers of the claims of the sources that it carries ("S3-C7"); empty for a report.
+    ratio : Range
+        Observed: *log file sync* over *log file parallel write*.
+    ratio_to_total : Range
+        Observed: *log file sync* over *redo write total time* / *redo writes*.
+    quoted_prediction : Range
+        What the law gave when the report was read. Its inputs are not kept, so it is quoted, not computed.
+    writing, cpu : float
+        The shares of its time that the log writer spends writing, and on the CPU.
+    host_cpu : float
+        The CPU utilisation of the host.
+    """
+
+    name: str
+    label: str
+    source: Source
+    group: str
+    ratio: Range
+    findings: tuple[str, ...] = ()
+    release: str = "not stated"
+    note: str = ""
+    ratio_to_total: Range | None = None
+    quoted_prediction: Range | None = None
+    writing: float | None = None
+    cpu: float | None = None
+    host_cpu: float | None = None
+
+
+_RATIOS = ("ratio", "ratio_to_total", "quoted_prediction")
+_SHARES = ("writing", "cpu", "host_cpu")
+_TEXTS = ("label", "source", "group", "release", "note")
+_KNOWN = {field.name for field in fields(Published)} - {"name"}
+
+
+def parse(text):
+    """Every Published by its name, in the order of the text, which is laid out like published.toml."""
+    facts = tomllib.loads(text)
+    published = Named()
+    published.what = "published figure"
+    for name, given in facts["figures"].items():
+        published[name] = _figure(name, given, facts["sources"], facts["groups"])
+    return published
+
+
+def load():
+    """Every Published by its name."""
+    return parse((files(__package__) / "published.toml").read_text(encoding="utf-8"))
+
+
+def groups(published):
+    """The figures of each group, as lists by the group's words, in their order."""
+    by_group = {}
+    for figure in published.values():
+        by_group.setdefault(figure.group, []).append(figure)
+    return by_group
+
+
+def span(ranges):
+    """The Range from the lowest to the highest of some ranges."""
+    lows, highs = zip(*ranges, strict=True)
+    return Range(min(lows), max(highs))
+
+
+def _figure(name, given, sources, group_titles):
+    for field in given:
+        if field not in _KNOWN:
+            raise PublishedError(f"{name}: no field {field!r}; there are {', '.join(sorted(_KNOWN))}")
+    for field in ("label", "source", "group", "ratio"):
+        if field not in given:
+            raise PublishedError(f"{name}: {field} is missing")
+    for field in _TEXTS:
+        if not isinstance(given.get(field, ""), str):
+            raise PublishedError(f"{name}: {field} = {given[field]!r}: use a text")
+    for field, known in (("source", sources), ("group", group_titles)):
+        if given[field] not in known:
+            raise PublishedError(f"{name}: {field} {given[field]!r} is none of {', '.join(known)}")
+    read = dict(given)
+    read |= {field: _ratio(name, field, given[field]) for field in _RATIOS if field in given}
+    read |= {field: _share(name, field, given[field]) for field in _SHARES if field in given}
+    read["source"] = Source(given["source"], **sources[given["source"]])
+    read["group"] = group_titles[given["group"]]
+    read["findings"] = tuple(given.get("findings", ()))
+    return Published(name=name, **read)
+
+
+def _ratio(name, field, given):
+    bounds = given if isinstance(given, list) else [given, given]
+    if len(bounds) != 2 or not all(_is_number(bound) and bound > 0 for bound in bounds) or bounds[0] > bounds[1]:
+        raise PublishedError(f"{name}: {field} = {given}: use a number above 0, or [low, high]")
+    return Range(*map(float, bounds))
+
+
+def _share(name, field, given):
+    if not (_is_number(given) and 0 <= given <= 1):
+        raise PublishedError(f"{name}: {field} = {given}: use a share from 0 to 1")
+    return float(given)
+
+
+def _is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)

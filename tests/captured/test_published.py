@@ -1,0 +1,100 @@
+import pytest
+
+from models.captured import UnknownName, published
+from models.captured.checks import Range
+from models.captured.published import PublishedError
+
+FIGURES = published.load()
+
+HEAD = """
+[sources.somebody2000]
+title = "A page"
+author = "Some Body"
+date = "2000"
+[groups]
+one = "A group"
+[figures.first]
+label = "First"
+source = "somebody2000"
+group = "one"
+"""
+
+
+def test_the_article_is_read_with_its_range_and_its_shares():
+    figure = FIGURES["hasler-four-strands"]
+    assert figure.ratio == Range(4.0, 5.0)
+    assert (figure.writing, figure.cpu, figure.host_cpu) == (0.9, 0.1, 0.25)
+    assert figure.source.key == "hasler2011log"
+    assert figure.findings == ("S3-C6", "S3-C7")
+
+
+def test_a_single_figure_is_a_range_of_one_value():
+    figure = FIGURES["report-rac-busy"]
+    assert figure.ratio == Range(4.5, 4.5)
+    assert figure.quoted_prediction == Range(4.48, 4.48)
+
+
+def test_what_a_source_does_not_give_is_not_there():
+    figure = FIGURES["report-cpu-1"]
+    assert (figure.release, figure.writing, figure.ratio_to_total) == ("not stated", None, None)
+
+
+@pytest.mark.parametrize("figure", FIGURES.values(), ids=list(FIGURES))
+def test_every_figure_says_what_it_is_and_where_it_was_published(figure):
+    assert figure.label and figure.group and figure.source.title
+    assert figure.findings or figure.source.key == "public-reports"
+    if figure.writing is not None and figure.cpu is not None:
+        assert figure.writing + figure.cpu <= 1
+
+
+@pytest.mark.parametrize("group", ["Law agrees", "Short of CPU", "A few huge writes"])
+def test_a_quoted_prediction_is_there_where_a_law_was_tried(group):
+    assert all(figure.quoted_prediction for figure in published.groups(FIGURES)[group])
+
+
+def test_labels_are_not_shared():
+    assert len({figure.label for figure in FIGURES.values()}) == len(FIGURES)
+
+
+def test_groups_hold_every_figure_once_and_in_order():
+    grouped = published.groups(FIGURES)
+    assert [figure for group in grouped.values() for figure in group] == list(FIGURES.values())
+
+
+def test_a_span_reaches_from_the_lowest_to_the_highest():
+    assert published.span([Range(2, 3), Range(1, 1.5), Range(2, 4)]) == Range(1, 4)
+
+
+def test_an_unknown_name_is_answered_with_the_closest_ones():
+    with pytest.raises(UnknownName, match="no published figure 'hasler-strands': did you mean 'hasler-"):
+        FIGURES["hasler-strands"]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", "first: ratio is missing"),
+        ("ratio = -1", "first: ratio = -1: use a number above 0, or"),
+        ("ratio = inf", "first: ratio = inf: use a number above 0, or"),
+        ("ratio = true", "first: ratio = True: use a number above 0, or"),
+        ("ratio = '1.5'", "first: ratio = 1.5: use a number above 0, or"),
+        ("ratio = [2, 1]", r"first: ratio = \[2, 1\]: use a number above 0, or"),
+        ("ratio = [1]", r"first: ratio = \[1\]: use a number above 0, or"),
+        ("ratio = 1\nwriting = 90", "first: writing = 90: use a share from 0 to 1"),
+        ("ratio = 1\nrelease = 11.2", "first: release = 11.2: use a text"),
+        ("ratio = 1\nratios = 2", "first: no field 'ratios'; there are cpu, findings"),
+        ("ratio = 1\nname = 'x'", "first: no field 'name'"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_place(line, message):
+    with pytest.raises(PublishedError, match=f"^{message}"):
+        published.parse(HEAD + line)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "known"), [("source", "nobody", "somebody2000"), ("group", "two", "one")]
+)
+def test_a_source_or_group_that_is_not_described_is_refused(field, value, known):
+    text = (HEAD + "ratio = 1").replace(f'{field} = "{known}"', f'{field} = "{value}"')
+    with pytest.raises(PublishedError, match=f"first: {field} '{value}' is none of {known}"):
+        published.parse(text)
