@@ -58,6 +58,20 @@ def sync_ratio_from_utilization(utilization, cv2=0.0):
     return 1 + utilization * (1 + cv2) / 2
 
 
+def cv2_from_sync_ratio(ratio, utilization):
+    """The cv2 with which the law gives an observed ratio: 2 (R - 1) / U - 1, `sync_ratio_from_utilization` solved.
+
+    Domain: utilization above 0, up to 1; ratio from 1 + utilization / 2, which constant writes give; ValueError
+    outside.
+    """
+    domain.require(
+        (utilization > 0) & (utilization <= 1), "utilization", utilization, "use a share above 0, up to 1"
+    )
+    least = sync_ratio_from_utilization(utilization)
+    domain.require((ratio >= least) & (ratio < np.inf), "ratio", ratio, "use at least 1 + utilization / 2")
+    return 2 * (ratio - 1) / utilization - 1
+
+
 def sync_ratio(load, cv2=0.0):
     """Sync over write for gamma-distributed writes: R = 1 + U (1 + cv2) / 2 with U = log_writer_utilization.
 

@@ -384,3 +384,17 @@ def test_a_negative_cpu_ratio_is_named_by_the_simulator():
 def test_an_argument_outside_the_domain_of_a_path_is_named(path, arguments, name):
     with pytest.raises(ValueError, match=f"^{name} = "):
         path(*map(np.array, arguments))
+
+
+@pytest.mark.parametrize(("utilization", "cv2"), [(0.92, 6.6), (0.5, 0.0), (1.0, 1.0)])
+def test_the_variation_behind_a_ratio_gives_that_ratio(utilization, cv2):
+    ratio = group_commit.sync_ratio_from_utilization(utilization, cv2)
+    assert group_commit.cv2_from_sync_ratio(ratio, utilization) == pytest.approx(cv2, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "utilization", "name"), [(1.2, 0.5, "ratio"), (4, 0, "utilization"), (4, 1.1, "utilization")]
+)
+def test_a_ratio_below_that_of_constant_writes_has_no_variation_behind_it(ratio, utilization, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        group_commit.cv2_from_sync_ratio(ratio, utilization)

@@ -6,6 +6,7 @@ chart follows the page's theme; the layout is fixed in pixels, so that it is the
 """
 
 import re
+from html import escape
 
 import altair as alt
 import numpy as np
@@ -21,7 +22,7 @@ _INK = "var(--wait-ink, #1d2126)"
 _QUIET = "var(--wait-quiet, #626a73)"
 _GRID = "var(--wait-grid, #e4e2dc)"
 _PAPER = "var(--wait-paper, #ffffff)"
-_FONT = "Source Sans 3, Liberation Sans, Arial, sans-serif"
+_FONT = '"Source Sans 3", "Liberation Sans", Arial, sans-serif'
 _DASHES = ([], [7, 4], [2, 3], [10, 3, 2, 3])
 
 WIDTH, HEIGHT = 640, 300
@@ -58,12 +59,16 @@ def traced_chart(explorable):
     return chart.to_dict()
 
 
-def svg(chart, title, description):
-    """A chart, as Vega-Lite, drawn as SVG text that is the same on every machine."""
+def svg(chart, name, label):
+    """A chart, as Vega-Lite, drawn as SVG text that is the same on every machine.
+
+    `name` sets its identifiers apart from those of other pictures on the page; `label` says what it shows.
+    """
     drawn = vl_convert.vegalite_to_svg(chart, vl_version=alt.SCHEMA_VERSION[1:].rsplit(".", 1)[0])
     drawn = re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", drawn)
-    label = f'role="img" aria-label="{_attribute(title)}. {_attribute(description)}"'
-    return re.sub(r"<svg ", f"<svg {label} ", drawn, count=1)
+    for place, clip in enumerate(dict.fromkeys(re.findall(r'id="(clip\d+)"', drawn))):
+        drawn = re.sub(rf"\b{clip}\b", f"{name}-clip-{place}", drawn)
+    return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
 
 
 def show_error(error):
@@ -73,134 +78,96 @@ def show_error(error):
     return f"{error:+.1%}".replace("%", " %").replace("-", "−")
 
 
-def _attribute(text):
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
-
-
 def _chart(explorable, rows, here, fields=(), here_fields=()):
-    """The layers, from back to front. `fields` are the expressions that fill in what `rows` does not hold yet."""
-    scales = {
-        "x": alt.Scale(
-            type="log" if explorable.log_x else "linear",
-            domain=_span(explorable.axis.values, explorable.axis.unit, explorable.bars),
-            nice=False,
-            zero=False,
-        ),
-        "y": alt.Scale(
-            type="log" if explorable.log_y else "linear",
-            domain=[bound * explorable.y_unit.per_si for bound in explorable.y_range],
-            nice=False,
-            zero=False,
-        ),
-    }
-    x_title = _titled(explorable.axis.label, explorable.axis.unit)
-    y_title = _titled(explorable.y_label, explorable.y_unit)
-    key = _key(explorable)
-    x_axis = alt.Axis(
-        title=x_title, titleAnchor="end", titleAlign="right", titlePadding=8, grid=False, tickCount=7
-    )
-    y_axis = alt.Axis(
-        title=y_title,
-        titleAngle=0,
-        titleAlign="left",
-        titleAnchor="start",
-        titleX=-_PADDING["left"] + 6,
-        titleY=-12,
-        titleBaseline="bottom",
-        domain=False,
-        ticks=False,
-        tickCount=5,
-        labelFlush=False,
-    )
-    x = alt.X("drawn_x:Q", scale=scales["x"], axis=x_axis)
-
-    def y(field):
-        return alt.Y(f"{field}:Q", scale=scales["y"], axis=y_axis)
-
-    layers = []
-    model = alt.Chart(rows)
-    for name, expression in fields:
-        model = model.transform_calculate(**{name: expression})
-    model = model.transform_calculate(drawn_x=_scaled("x", explorable.axis.unit))
-    for place in range(len(explorable.curves)):
-        field = f"drawn_{place}"
-        model = model.transform_calculate(**{field: _scaled(f"curve_{place}", explorable.y_unit)})
-    for place, curve in reversed(list(enumerate(explorable.curves))):  # the first curve lies on top
-        if explorable.bars:
-            layers.append(
-                model.mark_bar(
-                    color=SHAPES[curve.shape],
-                    clip=True,
-                    width=_bar_width(explorable),
-                    opacity=0.85,
-                    xOffset=_bar_offset(explorable, place),
-                    cornerRadiusEnd=2,
-                ).encode(x=x, y=y(f"drawn_{place}"), y2=alt.Y2Datum(scales["y"].domain[0]))
-            )
-        else:
-            layers.append(
-                model.mark_line(
-                    color=SHAPES[curve.shape],
-                    strokeDash=_dash(explorable, place),
-                    strokeWidth=2.25,
-                    clip=True,
-                    interpolate="linear",
-                ).encode(x=x, y=y(f"drawn_{place}"))
-            )
-    layers += [layer for mark in explorable.marks for layer in _mark(explorable, mark, x, y)]
+    """The layers, from back to front. `fields` are the expressions that fill in what the data do not hold yet."""
+    x, y = _channels(explorable)
+    measured = [_mark(explorable, mark, x, y) for mark in explorable.marks]
+    layers = [layer for behind, _ in measured for layer in behind]
+    layers += _lines(explorable, _computed(explorable, alt.Chart(rows), fields), x, y)
     if isinstance(explorable.x, str):
-        now = alt.Chart(here)
-        for name, expression in here_fields:
-            now = now.transform_calculate(**{name: expression})
-        now = now.transform_calculate(drawn_x=_scaled("x", explorable.axis.unit))
-        for place in range(len(explorable.curves)):
-            now = now.transform_calculate(**{f"drawn_{place}": _scaled(f"curve_{place}", explorable.y_unit)})
-        layers.append(now.mark_rule(color=_QUIET, strokeDash=[1, 3], clip=True).encode(x=x))
-        layers += [
-            now.mark_point(
-                shape="diamond",
-                filled=True,
-                size=90,
-                color=SHAPES[curve.shape],
-                opacity=1,
-                stroke=_PAPER,
-                strokeWidth=1,
-                clip=True,
-            ).encode(x=x, y=y(f"drawn_{place}"))
-            for place, curve in reversed(list(enumerate(explorable.curves)))
-        ]
-    layers += key
-    top = _LINE * _key_lines(explorable) + 40
+        layers += _position(explorable, _computed(explorable, alt.Chart(here), here_fields), x, y)
+    layers += [layer for _, front in measured for layer in front]
+    layers += _key(explorable)
+    padding = _PADDING | {"top": _LINE * len(explorable.curves) + 40}
+    size = {"width": WIDTH, "height": HEIGHT, "padding": padding, "autosize": alt.AutoSizeParams(type="none")}
+    axis = alt.AxisConfig(
+        labelColor=_QUIET, titleColor=_INK, gridColor=_GRID, domainColor=_QUIET, tickColor=_QUIET,
+        labelFontSize=13, titleFontSize=13, titleFontWeight="normal", labelLimit=0, titleLimit=0,
+    )  # fmt: skip
+    view = alt.ViewConfig(stroke=None)
     return (
-        alt.layer(*layers)
-        .properties(
-            width=WIDTH,
-            height=HEIGHT,
-            padding={**_PADDING, "top": top},
-            autosize=alt.AutoSizeParams(type="none"),
-        )
-        .configure(
-            background="transparent",
-            font=_FONT,
-            view=alt.ViewConfig(stroke=None),
-            axis=alt.AxisConfig(
-                labelColor=_QUIET,
-                titleColor=_INK,
-                gridColor=_GRID,
-                domainColor=_QUIET,
-                tickColor=_QUIET,
-                labelFontSize=13,
-                titleFontSize=13,
-                titleFontWeight="normal",
-                labelLimit=0,
-                titleLimit=0,
-            ),
-        )
+        alt.layer(*layers).properties(**size).configure(background="transparent", font=_FONT, view=view, axis=axis)
     )
+
+
+def _channels(explorable):
+    """The horizontal channel, and what makes the vertical one of a field. The scales stay put."""
+    x_ends = _span(explorable.axis.values, explorable.axis.unit, explorable.bars)
+    y_ends = [bound * explorable.y_unit.per_si for bound in explorable.y_range]
+    x_scale = alt.Scale(type="log" if explorable.log_x else "linear", domain=x_ends, nice=False, zero=False)
+    y_scale = alt.Scale(type="log" if explorable.log_y else "linear", domain=y_ends, nice=False, zero=False)
+    x_axis = alt.Axis(
+        title=_titled(explorable.axis.label, explorable.axis.unit), titleAnchor="end", titleAlign="right",
+        titlePadding=8, grid=False, tickCount=7,
+    )  # fmt: skip
+    y_axis = alt.Axis(
+        title=_titled(explorable.y_label, explorable.y_unit), titleAngle=0, titleAlign="left", titleAnchor="start",
+        titleX=-_PADDING["left"] + 6, titleY=-12, titleBaseline="bottom", domain=False, ticks=False, tickCount=5,
+        labelFlush=False,
+    )  # fmt: skip
+    x = alt.X("drawn_x:Q", scale=x_scale, axis=x_axis)
+    return x, lambda field: alt.Y(f"{field}:Q", scale=y_scale, axis=y_axis)
+
+
+def _computed(explorable, chart, fields):
+    """The chart's data with every field computed and turned into what is drawn."""
+    for name, expression in fields:
+        chart = chart.transform_calculate(**{name: expression})
+    chart = chart.transform_calculate(drawn_x=_scaled("x", explorable.axis.unit))
+    for place in range(len(explorable.curves)):
+        drawn = _scaled(f"curve_{place}", explorable.y_unit)
+        chart = chart.transform_calculate(**{f"drawn_{place}": drawn})
+    return chart
+
+
+def _lines(explorable, model, x, y):
+    """The model's curves, the first on top."""
+    for place, curve in reversed(list(enumerate(explorable.curves))):
+        colour, height = SHAPES[curve.shape], y(f"drawn_{place}")
+        if explorable.bars:
+            room = f"min(34, 0.8 * width / {len(explorable.axis.values) + 1}) / {len(explorable.curves)}"
+            offset = alt.ExprRef(f"{place - (len(explorable.curves) - 1) / 2} * {room}")
+            bars = model.mark_bar(
+                color=colour, opacity=0.85, clip=True, width=alt.ExprRef(room), xOffset=offset, cornerRadiusEnd=2
+            )
+            yield bars.encode(x=x, y=height, y2=alt.Y2Datum(explorable.y_range[0] * explorable.y_unit.per_si))
+        else:
+            line = model.mark_line(
+                color=colour,
+                strokeWidth=2.25,
+                strokeDash=_dash(explorable, place),
+                interpolate="linear",
+                clip=True,
+            )
+            yield line.encode(x=x, y=height)
+
+
+def _position(explorable, here, x, y):
+    """Where the slider that the chart runs along stands: a dotted line, and a diamond on each curve."""
+    yield here.mark_rule(color=_QUIET, strokeDash=[1, 3], clip=True).encode(x=x)
+    for place, curve in reversed(list(enumerate(explorable.curves))):
+        diamond = here.mark_point(
+            shape="diamond", filled=True, size=90, color=SHAPES[curve.shape], opacity=1, stroke=_PAPER,
+            strokeWidth=1, clip=True,
+        )  # fmt: skip
+        yield diamond.encode(x=x, y=y(f"drawn_{place}"))
 
 
 def _mark(explorable, mark, x, y):
-    """One captured or simulated point, or a line across where only one of its figures is known."""
+    """A captured or simulated point, or a line across where only one of its figures is known.
+
+    Returns the layers that lie behind the model, and those in front of it.
+    """
     row = {}
     if mark.x is not None:
         row["drawn_x"] = float(mark.x) * explorable.axis.unit.per_si
@@ -210,83 +177,53 @@ def _mark(explorable, mark, x, y):
         raise ValueError(f"{mark.label!r}: give x, y or both")
     point = alt.Chart(alt.Data(values=[row]))
     text = {"text": mark.label, "color": _INK, "fontSize": 13, "clip": True}
+    rule = point.mark_rule(color=_INK, strokeWidth=1.25)
     if mark.x is None:
-        yield point.mark_rule(color=_INK, strokeWidth=1.25).encode(y=y("drawn_y"))
-        yield point.mark_text(**text, align="right", baseline="bottom", dy=-4).encode(
-            x=alt.value("width"), y=y("drawn_y")
+        label = point.mark_text(**text, align="right", baseline="bottom", dy=-4)
+        return [rule.encode(y=y("drawn_y"))], [label.encode(x=alt.value("width"), y=y("drawn_y"))]
+    if mark.y is None:
+        label = point.mark_text(**text, align="left", baseline="top", dx=6)
+        return [rule.encode(x=x)], [label.encode(x=x, y=alt.value(2))]
+    front = []
+    if mark.error:
+        low, high = ((mark.y + sign * mark.error) * explorable.y_unit.per_si for sign in (-1, 1))
+        bar = alt.Chart(alt.Data(values=[{**row, "low": low, "high": high}])).mark_rule(
+            color=_INK, strokeWidth=1.25
         )
-    elif mark.y is None:
-        yield point.mark_rule(color=_INK, strokeWidth=1.25).encode(x=x)
-        yield point.mark_text(**text, align="left", baseline="top", dx=6).encode(x=x, y=alt.value(2))
-    else:
-        if mark.error:
-            ends = [row["drawn_y"] + sign * mark.error * explorable.y_unit.per_si for sign in (-1, 1)]
-            bar = alt.Chart(alt.Data(values=[{**row, "low": ends[0], "high": ends[1]}]))
-            yield bar.mark_rule(color=_INK, strokeWidth=1.25).encode(x=x, y=y("low"), y2="high:Q")
-        yield point.mark_point(
-            shape="circle",
-            filled=True,
-            size=85,
-            opacity=1,
-            color=_PAPER if mark.simulated else _INK,
-            stroke=_INK,
-            strokeWidth=1.75,
-        ).encode(x=x, y=y("drawn_y"))
-        if mark.label:
-            left = _is_on_the_right(explorable, float(mark.x))
-            yield point.mark_text(
-                **text,
-                align="right" if left else "left",
-                baseline="middle",
-                dx=-10 if left else 10,
-            ).encode(x=x, y=y("drawn_y"))
+        front.append(bar.encode(x=x, y=y("low"), y2="high:Q"))
+    fill = _PAPER if mark.simulated else _INK
+    circle = point.mark_point(
+        shape="circle", filled=True, size=85, opacity=1, color=fill, stroke=_INK, strokeWidth=1.75
+    )
+    front.append(circle.encode(x=x, y=y("drawn_y")))
+    if mark.label:
+        left = _is_on_the_right(explorable, float(mark.x))
+        side = {"align": "right", "dx": -10} if left else {"align": "left", "dx": 10}
+        front.append(point.mark_text(**text, **side, baseline="middle").encode(x=x, y=y("drawn_y")))
+    return [], front
 
 
 def _key(explorable):
     """The key above the plot: what each line is. Drawn as marks, so that no font can move it."""
     row = alt.Chart(alt.Data(values=[{}]))
-    lines = _key_lines(explorable)
-    layers = []
+    left = -_PADDING["left"]
     for place, curve in enumerate(explorable.curves):
-        y = alt.value(-46 - _LINE * (lines - 1 - place))
+        y = alt.value(-46 - _LINE * (len(explorable.curves) - 1 - place))
         colour = SHAPES[curve.shape]
         if explorable.bars:
-            layers.append(
-                row.mark_point(shape="square", filled=True, size=110, color=colour, opacity=0.85).encode(
-                    x=alt.value(-_PADDING["left"] + 14), y=y
-                )
-            )
+            swatch = row.mark_point(shape="square", filled=True, size=110, color=colour, opacity=0.85)
+            yield swatch.encode(x=alt.value(left + 20), y=y)
         else:
-            layers.append(
-                row.mark_rule(color=colour, strokeWidth=2.25, strokeDash=_dash(explorable, place)).encode(
-                    x=alt.value(-_PADDING["left"] + 6), x2=alt.value(-_PADDING["left"] + 34), y=y
-                )
-            )
-        layers.append(
-            row.mark_text(text=curve.label, align="left", baseline="middle", color=_INK, fontSize=13).encode(
-                x=alt.value(-_PADDING["left"] + 42), y=y
-            )
-        )
-    return layers
-
-
-def _key_lines(explorable):
-    return len(explorable.curves)
+            line = row.mark_rule(color=colour, strokeWidth=2.25, strokeDash=_dash(explorable, place))
+            yield line.encode(x=alt.value(left + 6), x2=alt.value(left + 34), y=y)
+        label = row.mark_text(text=curve.label, align="left", baseline="middle", color=_INK, fontSize=13)
+        yield label.encode(x=alt.value(left + 42), y=y)
 
 
 def _dash(explorable, place):
     """Lines of one colour are told apart by their dashes."""
     shape = explorable.curves[place].shape
     return _DASHES[sum(curve.shape == shape for curve in explorable.curves[:place]) % len(_DASHES)]
-
-
-def _bar_width(explorable):
-    room = (WIDTH - _PADDING["left"] - _PADDING["right"]) / (len(explorable.axis.values) + 1)
-    return max(2, min(34, room * 0.8) / len(explorable.curves))
-
-
-def _bar_offset(explorable, place):
-    return (place - (len(explorable.curves) - 1) / 2) * _bar_width(explorable)
 
 
 def _span(values, unit, bars):

@@ -13,27 +13,27 @@ import numpy as np
 from models.comparison import relative_error
 from models.explore import chart, widget
 from models.explore.controls import Axis, Slider
-from models.explore.trace import Symbol, expressions, literal, trace
+from models.explore.lattice import Lattices
+from models.explore.trace import Symbol, expressions, trace
 from models.explore.units import NONE, Unit
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.explorable+json"
 
-# What one precomputed function may weigh on a page, in numbers.
-_LARGEST_LATTICE = 60_000
+
+def _named(results, prefix):
+    """Traced results, by name, as the (name, expression) pairs that compute them, in order."""
+    bindings, texts = expressions(list(results.values()), prefix)
+    return bindings + list(zip(results, texts, strict=True))
 
 
 class _Bound:
     """A model function with its arguments bound: to sliders by name, or to numbers."""
 
     def __init__(self, function, label, unit=NONE, *, precomputed=False, **bindings):
+        if getattr(function, "__name__", "") == "<lambda>":
+            raise TypeError(f"{label!r}: a lambda has no name to check the page by; put the function into models/")
         if not (inspect.isfunction(function) and function.__qualname__ == function.__name__):
-            raise TypeError(
-                f"{label!r}: give a function of a module, so that the page can be checked against it by name"
-            )
-        if function.__name__ == "<lambda>":
-            raise TypeError(
-                f"{label!r}: a lambda has no name to check the page against; put the function into models/"
-            )
+            raise TypeError(f"{label!r}: give a function of a module, which the page can be checked by")
         self.function, self.label, self.unit, self.precomputed = function, label, unit, precomputed
         self.bindings = bindings
 
@@ -224,66 +224,36 @@ class Explorable:
         """
         signals = {name: Symbol(f"p_{name}", slider.values) for name, slider in self.sliders.items()}
         rows = {**signals, self.axis_name: Symbol("datum.x", self.axis.values)}
-        parameters, fields = [], []
+        positions = {name: slider.values for name, slider in self.sliders.items()}
+        lattices = Lattices(positions | {self.axis_name: self.axis.values})
 
-        scalars, names = [], []
-        for place, readout in enumerate(self.readouts):
-            value = self._symbolic(readout, signals, f"lattice_readout_{place}", parameters)
-            scalars.append(value)
-            names.append(f"readout_{place}")
-            if readout.captured is not None:
-                scalars.append(trace(relative_error, {"predicted": value, "captured": float(readout.captured)}))
-                names.append(f"error_{place}")
-        here = {**signals, self.axis_name: signals[self.x]} if isinstance(self.x, str) else None
-        if here:
-            for place, curve in enumerate(self.curves):
-                scalars.append(self._symbolic(curve, here, f"lattice_here_{place}", parameters))
-                names.append(f"here_{place}")
-        bindings, texts = expressions(scalars, "s_")
-        parameters += bindings + list(zip(names, texts, strict=True))
-
-        columns = [
-            self._symbolic(curve, rows, f"lattice_curve_{place}", parameters)
-            for place, curve in enumerate(self.curves)
-        ]
-        bindings, texts = expressions(columns, "datum.c_")
-        fields += bindings + [(f"curve_{place}", text) for place, text in enumerate(texts)]
-        return parameters, fields
-
-    def _symbolic(self, bound, symbols, lattice_name, parameters):
-        if not bound.precomputed:
+        def symbolic(bound, symbols):
+            if bound.precomputed:
+                return lattices.look_up(bound, symbols)
             return trace(bound.function, bound.arguments(symbols))
-        return self._lattice(bound, symbols, lattice_name, parameters)
 
-    def _lattice(self, bound, symbols, lattice_name, parameters):
-        """A function that cannot be traced, as a table over the positions of its sliders, looked up by place."""
-        names = bound.names(symbols)
-        axes = [self.axis.values if name == self.axis_name else self.sliders[name].values for name in names]
-        size = int(np.prod([len(axis) for axis in axes]))
-        if size > _LARGEST_LATTICE:
-            raise ValueError(
-                f"{bound.label!r}: {size:,} precomputed values; give its sliders fewer positions, "
-                f"for at most {_LARGEST_LATTICE:,}"
-            )
-        table = [bound(dict(zip(names, point, strict=True))) for point in itertools.product(*axes)]
-        parameters.append((lattice_name, literal(table)))
-        place = "0"
-        for name, axis in zip(names, axes, strict=True):
-            index = "datum.place"
-            if symbols[name].name != "datum.x":
-                index = f"{lattice_name}_{name}"
-                parameters.append((index, f"indexof({literal(axis)}, {symbols[name].name})"))
-            place = f"({place}) * {len(axis)} + {index}"
-        return Symbol(f"{lattice_name}[{place}]", (np.nanmin(table), np.nanmax(table)))
+        scalars = {}
+        for place, readout in enumerate(self.readouts):
+            value = scalars[f"readout_{place}"] = symbolic(readout, signals)
+            if readout.captured is not None:
+                known = {"predicted": value, "captured": float(readout.captured)}
+                scalars[f"error_{place}"] = trace(relative_error, known)
+        if isinstance(self.x, str):
+            scalars |= {f"here_{place}": symbolic(curve, signals) for place, curve in enumerate(self.curves)}
+        columns = {f"curve_{place}": symbolic(curve, rows) for place, curve in enumerate(self.curves)}
+
+        parameters = [*lattices.parameters, *_named(scalars, "s_")]
+        return parameters, _named(columns, "datum.c_")
 
     def payload(self):
         """What a page needs, as plain JSON: chart, sliders, readouts, and the functions to check them against."""
+        drawn = chart.traced_chart(self)
         names = [*self.sliders, self.axis_name]
         rows = list(self.rows(self.start))
         return {
             "name": self.name,
             "title": self.title,
-            "description": self.description,
+            "label": f"{self.title}. {self.description}",
             "precomputed": any(each.precomputed for each in [*self.curves, *self.readouts]),
             "sliders": [
                 {
@@ -310,7 +280,7 @@ class Explorable:
             ],
             "curves": [{"label": curve.label, **curve.reference(dict.fromkeys(names))} for curve in self.curves],
             "axis": self.axis_name,
-            "chart": chart.traced_chart(self),
+            "chart": drawn,
         }
 
     def rows(self, state):
@@ -325,11 +295,11 @@ class Explorable:
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         """One output, several forms: each front end takes the best that it can show."""
+        payload = self.payload()
+        text = [self.title, *("  ".join(filter(None, row)) for row in self.rows(self.start))]
         return {
-            **widget.view(self),
-            MIME_TYPE: self.payload(),
-            "image/svg+xml": chart.svg(chart.computed_chart(self, self.start), self.title, self.description),
-            "text/plain": "\n".join(
-                [self.title, *("  ".join(filter(None, row)) for row in self.rows(self.start))]
-            ),
+            **widget.build(self)._repr_mimebundle_(),
+            MIME_TYPE: payload,
+            "image/svg+xml": chart.svg(chart.computed_chart(self, self.start), self.name, payload["label"]),
+            "text/plain": "\n".join(text),
         }

@@ -15,12 +15,12 @@ from models.explore.chart import svg
 def figure(payload):
     """An explorable as HTML, from its `Explorable.payload`."""
     name = payload["name"]
-    still = svg(payload["chart"], payload["title"], payload["description"])
+    still = svg(payload["chart"], name, payload["label"])
     chart = payload["chart"]
     height = chart["height"] + chart["padding"]["top"] + chart["padding"]["bottom"]
     precomputed = '<span class="wait-precomputed">precomputed</span>' if payload["precomputed"] else ""
     return f"""
-<figure class="wait-explorable" id="{escape(name)}" data-explorable="{escape(name)}">
+<figure class="wait-explorable" id="try-{escape(name)}">
 <figcaption><span class="wait-title">{escape(payload["title"])}</span>{precomputed}</figcaption>
 <fieldset class="wait-sliders" disabled><legend class="wait-unseen">Move the model</legend>
 {"".join(_slider(name, slider) for slider in payload["sliders"])}
@@ -40,7 +40,7 @@ def figure(payload):
 
 def _slider(name, slider):
     last = len(slider["values"]) - 1
-    identity = escape(f"{name}-{slider['name']}")
+    identity = escape(f"try-{name}-{slider['name']}")
     start = slider["start"]
     text = escape(slider["texts"][start])
     return f"""<div class="wait-slider"><label for="{identity}">{escape(slider["label"])}</label>
@@ -70,7 +70,7 @@ def _for_script(payload):
         for step in data.get("transform", [])
         if step.get("as") == "curve_0" and data.get("source")
     )
-    return {key: payload[key] for key in ("name", "title", "description", "sliders", "readouts", "curves", "axis")} | {
+    return {key: payload[key] for key in ("name", "label", "sliders", "readouts", "curves", "axis")} | {
         "model": model,
         "chart": chart,
     }

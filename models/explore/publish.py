@@ -39,14 +39,20 @@ def _page(app, pagename, templatename, context, doctree):
     for assets in (context["script_files"], context["css_files"]):
         assets[:] = filter(belongs, assets)  # in place: Sphinx restores its own lists after each page
     if doctree is not None and any("explorable" in node["classes"] for node in doctree.findall(nodes.raw)):
-        app.add_js_file("vega.js", loading_method="defer")
-        app.add_js_file("explorable.js", loading_method="defer")
+        app.add_js_file("vega.js", loading_method="defer", priority=300)  # before MathJax: sliders come first
+        app.add_js_file("explorable.js", loading_method="defer", priority=301)
 
 
 def _take_off_kernel_settings(app, doctree, docname):
     for node in list(doctree.findall(nodes.raw)):
         if "thebe" in node.astext():
             node.parent.remove(node)
+
+
+def _name_places_once(app, doctree, docname):
+    """Every exercise gives its body the same name, and every solution too; a page may use a name once."""
+    for node in doctree.findall(nodes.section):
+        node["ids"] = [name for name in node["ids"] if name not in ("exercise-content", "solution-content")]
 
 
 def _bring_vega(app):
@@ -90,6 +96,7 @@ def setup(app):
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_vega)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
+    app.connect("doctree-resolved", _name_places_once, priority=901)
     app.connect("html-page-context", _page, priority=900)
     app.connect("build-finished", _lighten_icons, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -4,6 +4,7 @@ from html import escape
 
 from IPython.display import Markdown
 
+from models import captured
 from models.explore.chart import show_error
 
 
@@ -22,16 +23,41 @@ def say(text):
     return Markdown(" ".join(text.split()))
 
 
-def listing(captured):
+def listing(read):
     """A captured listing, to the letter, with its source."""
-    entry = captured.entry
+    entry = read.entry
     source = entry.source
     caption = f"{entry.title}. {source.author}, “{source.title}” ({source.date}); Oracle {entry.version}."
     return Shown(
-        f'<figure class="wait-listing"><pre tabindex="0">{escape(captured.text)}</pre>'
+        f'<figure class="wait-listing"><pre tabindex="0">{escape(read.text)}</pre>'
         f"<figcaption>{escape(caption)}</figcaption></figure>",
-        captured.text,
+        read.text,
     )
+
+
+_FACTS = {
+    "version": "Oracle",
+    "workload": "Workload",
+    "lob_storage": "LOB storage",
+    "options": "Options",
+    "sessions": "Sessions",
+    "hardware": "Hardware",
+    "log_mode": "Log mode",
+}
+
+
+def captures(key):
+    """Every listing of one source: the set-up that all have in common, then each listing with what is its own."""
+    entries = [entry for entry in captured.index().values() if entry.source.key == key]
+    common = [fact for fact in _FACTS if len({getattr(entry, fact) for entry in entries}) == 1]
+    yield table(
+        ["Set-up", "of all these listings"], [[_FACTS[fact], getattr(entries[0], fact)] for fact in common]
+    )
+    for entry in entries:
+        own = [[label, getattr(entry, fact)] for fact, label in _FACTS.items() if fact not in common]
+        yield say(f"### {entry.title}")
+        yield table(["Listing", entry.name], own)
+        yield listing(captured.load(entry.name))
 
 
 def table(columns, rows):

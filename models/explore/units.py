@@ -1,6 +1,7 @@
 """Units and how numbers are printed: models work in SI, the reader sees milliseconds, megabytes, per cent."""
 
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 
 import numpy as np
 
@@ -26,6 +27,7 @@ class Unit:
 NONE = Unit("")
 SECONDS = Unit("s")
 MS = Unit("ms", 1e3)
+US = Unit("µs", 1e6)
 CS = Unit("cs", 1e2)
 PER_SECOND = Unit("/s")
 PERCENT = Unit("%", 1e2)
@@ -47,8 +49,11 @@ def three_digits(number):
     size = abs(number)
     if size == 0:
         return "0"
-    if size >= 99.95 or size < 0.000995:
-        text = f"{number:,.0f}" if size >= 99.95 else f"{number:.2e}"
+    if size < 0.000995:
+        text = f"{number:.2e}"
     else:
-        text = f"{number:.{1 if size >= 9.995 else 2 if size >= 0.9995 else 3 if size >= 0.09995 else 4}f}"
+        places = next(
+            (places for least, places in ((99.95, 0), (9.995, 1), (0.9995, 2), (0.09995, 3)) if size >= least), 4
+        )
+        text = f"{Decimal(number).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
     return text.replace("-", "−")

@@ -1,16 +1,12 @@
 """The live form of an explorable: ipywidgets sliders that call the model, for a place with a kernel."""
 
+import ipywidgets
+
 from models.explore import chart
 
 
-def view(explorable):
-    """The widget's entry in a mime bundle: nothing without ipywidgets."""
-    import ipywidgets
-
-    return _build(explorable, ipywidgets)._repr_mimebundle_() or {}
-
-
-def _build(explorable, ipywidgets):
+def build(explorable):
+    """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves."""
     sliders = {
         name: ipywidgets.SelectionSlider(
             options=[(slider.show(value), value) for value in slider.values],
@@ -25,7 +21,7 @@ def _build(explorable, ipywidgets):
 
     def draw(_=None):
         state = {name: slider.value for name, slider in sliders.items()}
-        drawn = chart.svg(chart.computed_chart(explorable, state), explorable.title, explorable.description)
+        drawn = chart.svg(chart.computed_chart(explorable, state), explorable.name, explorable.title)
         picture.value = f"{drawn}{_table(explorable.rows(state))}"
 
     for slider in sliders.values():

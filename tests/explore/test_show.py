@@ -2,7 +2,7 @@
 
 from models import captured
 from models.explore import MS
-from models.explore.show import ERROR, listing, say, table
+from models.explore.show import ERROR, captures, listing, say, table
 
 
 def test_a_table_prints_numbers_in_their_units_and_escapes_text():
@@ -26,3 +26,11 @@ def test_a_listing_is_shown_to_the_letter_with_its_source():
 
 def test_a_sentence_is_one_paragraph():
     assert say("one\n   two").data == "one two"
+
+
+def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
+    common, *rest = captures("lewis2022control")
+    shown = [each._repr_mimebundle_()["text/plain"] for each in rest[2::3]]
+    assert "21c" in common._repr_mimebundle_()["text/plain"]
+    keys = [name for name, entry in captured.index().items() if entry.source.key == "lewis2022control"]
+    assert shown == [captured.load(name).text for name in keys]

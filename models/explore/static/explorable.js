@@ -39,7 +39,7 @@
       tooltip: false,
       defaultStyle: false,
     });
-    view.description(`${data.title}. ${data.description}`);
+    view.description(data.label);
 
     function draw() {
       data.sliders.forEach((slider, place) => {
@@ -105,7 +105,7 @@
     });
     figure.querySelector(".wait-link").addEventListener("click", async () => {
       const url = address();
-      url.hash = data.name;
+      url.hash = figure.id;
       try {
         await navigator.clipboard.writeText(url.href);
         said.textContent = "Copied.";
@@ -127,14 +127,18 @@
     figure.dataset.ready = "";
   }
 
-  function startAll() {
-    document.querySelectorAll(".wait-explorable").forEach((figure) =>
-      start(figure).catch((error) => {
+  // One after the other, from the top: the first answers before the last is drawn.
+  async function startAll() {
+    for (const figure of document.querySelectorAll(".wait-explorable")) {
+      try {
+        await start(figure);
+      } catch (error) {
         figure.querySelector(".wait-said").textContent =
           "This figure could not be set loose in this browser; it shows its starting position.";
-        throw error;
-      }),
-    );
+        console.error(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startAll);
