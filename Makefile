@@ -42,7 +42,7 @@ lab: $(READY)
 	$(IN)jupyter lab --notebook-dir=book
 
 bench: $(READY) site
-	$(IN)python -m tests.bench
+	$(IN)python tests/bench
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)

@@ -55,15 +55,17 @@ def site():
     server.shutdown()
 
 
+def chromium():
+    """The Chromium of this machine, or None."""
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 @pytest.fixture(scope="session")
 def browser():
-    program = next(
-        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None
-    )
+    program = chromium()
     if program is None:
-        reason = (
-            "no Chromium was found on the PATH, and the checks of the built site need one (apt install chromium)"
-        )
+        reason = "no Chromium is on the PATH, and the checks of the built site need one (apt install chromium)"
         pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
@@ -94,7 +96,7 @@ class Visit:
             self.complaints.append(f"console {message.type}: {message.text}")
 
     def figure(self, name):
-        return self.page.locator(f"#{name}")
+        return self.page.locator(f"#try-{name}")
 
 
 @pytest.fixture(scope="session")

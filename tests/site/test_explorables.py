@@ -13,7 +13,7 @@ from models.explore.units import Unit
 
 # Moves the sliders as a reader does, through their input events, and reads what the page then holds and prints.
 _READ = """([name, positions]) => {
-  const figure = document.getElementById(name);
+  const figure = document.getElementById(`try-${name}`);
   const { view, data } = figure.wait;
   const inputs = data.sliders.map((slider) => figure.querySelector(`[data-slider="${slider.name}"]`));
   return positions.map((position) => {
@@ -32,7 +32,7 @@ _READ = """([name, positions]) => {
 }"""
 
 _LOOK = """(name) => {
-  const figure = document.getElementById(name);
+  const figure = document.getElementById(`try-${name}`);
   return [figure.querySelector(".wait-chart").innerHTML, figure.querySelector(".wait-readouts").innerText];
 }"""
 
@@ -84,8 +84,8 @@ def test_every_slider_moves_its_figure(opened):
 def test_the_keyboard_reaches_and_moves_every_slider(opened):
     visited, data = opened
     page = visited.page
-    wanted = {f"{data['name']}-{slider['name']}" for slider in data["sliders"]}
-    page.locator(f"#{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
+    wanted = {f"try-{data['name']}-{slider['name']}" for slider in data["sliders"]}
+    page.locator(f"#try-{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
     for _ in data["sliders"]:
         page.keyboard.press("Tab")
         focused = page.evaluate("document.activeElement.id")
@@ -105,7 +105,7 @@ def test_every_slider_is_labelled_and_the_chart_is_described(opened):
     for slider in data["sliders"]:
         assert figure.get_by_label(slider["label"], exact=True).count() == 1
     labels = figure.locator(".wait-chart [aria-label]").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
-    assert any(data["title"] in label and data["description"] in label for label in labels)
+    assert data["label"] in labels
 
 
 def test_a_position_is_in_the_address_and_a_link_opens_it(opened, visit):
@@ -130,7 +130,7 @@ def _move_and_follow_the_link(visited, data, visit):
         arg=wanted,
     )
     again = visit(visited.page.url)
-    places = [int(again.page.locator(f"#{data['name']}-{slider['name']}").input_value()) for slider in sliders]
+    places = [int(again.page.locator(f"#try-{data['name']}-{slider['name']}").input_value()) for slider in sliders]
     assert places == position
     assert again.page.evaluate(_LOOK, data["name"])[1] == visited.page.evaluate(_LOOK, data["name"])[1]
 
@@ -139,7 +139,7 @@ def test_a_link_to_a_position_that_does_not_exist_says_so(visit, site, explorabl
     page_name, data = explorable
     slider = data["sliders"][0]
     page = visit(f"{site}/{page_name}?{data['name']}.{slider['name']}=987654321").page
-    assert "987654321" in page.locator(f"#{data['name']} .wait-said").inner_text()
+    assert "987654321" in page.locator(f"#try-{data['name']} .wait-said").inner_text()
 
 
 def test_without_scripts_the_still_picture_shows_and_nothing_pretends_to_move(visit, site, explorable):

@@ -31,6 +31,13 @@ def test_a_page_carries_no_kernel_machinery(page_name):
         assert word not in html
 
 
+def test_no_two_places_of_a_page_have_the_same_name(visit, site, page_name):
+    names = visit(f"{site}/{page_name}").page.evaluate(
+        "[...document.querySelectorAll('[id]')].map((each) => each.id)"
+    )
+    assert sorted(name for name in set(names) if names.count(name) > 1) == []
+
+
 def test_formulas_are_typeset(visit, site, page_name):
     page = visit(f"{site}/{page_name}").page
     formulas = page.locator(".math").count()
