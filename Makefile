@@ -54,7 +54,7 @@ python:
 	test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed and was not found;" \
 		"install it, or name it, as in make book PYTHON=/path/to/python3.12."; exit 1; }
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
-		echo "$(PYTHON) is not Python 3.11 or newer; name one that is, as in make book PYTHON=python3.12."; exit 1; }
+		echo "$(PYTHON) is not a working Python 3.11 or newer; name one that is, as in make book PYTHON=python3.12."; exit 1; }
 
 $(READY): requirements.txt pyproject.toml | python
 	echo "Creating .venv with $$($(PYTHON) --version) ..."

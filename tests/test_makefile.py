@@ -40,7 +40,7 @@ def test_a_python_that_is_too_old_is_named(clone):
     old.chmod(0o755)
     ran = make("test", f"PYTHON={old}", folder=clone)
     assert ran.returncode != 0
-    assert f"{old} is not Python 3.11 or newer" in ran.stdout
+    assert f"{old} is not a working Python 3.11 or newer" in ran.stdout
     assert not (clone / ".venv").exists()
 
 

@@ -66,7 +66,7 @@ def _bring_vega(app):
 # What takes the place of the theme's icon script, which weighs more than everything else on a page together.
 _ICON_SCRIPT = """// The icons this site uses, out of Font Awesome Free (https://fontawesome.com, CC BY 4.0).
 const icons = %s;
-for (const place of document.querySelectorAll("i[class*='fa-']")) {
+for (const place of document.querySelectorAll(":is(i, span)[class*='fa-']")) {
   const name = [...place.classList].find((each) => each.slice(3) in icons);
   if (!name) continue;
   const [width, height, path] = icons[name.slice(3)];

@@ -1,5 +1,7 @@
 """Every page of the built site, from a server and from disk: complete in itself, quiet, legible on a phone."""
 
+import gzip
+
 import pytest
 from conftest import SITE
 
@@ -23,6 +25,13 @@ def test_a_page_asks_no_other_origin_and_reports_no_error(visit, address, page_n
 def test_a_page_does_not_scroll_sideways_on_a_phone(visit, site, page_name):
     page = visit(f"{site}/{page_name}", viewport={"width": 390, "height": 844}).page
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_all_that_a_page_loads_is_at_most_a_megabyte_compressed(visit, site, page_name):
+    opened = visit(f"{site}/{page_name}")
+    files = {url.split("?")[0].removeprefix(f"{site}/") for url in opened.requests if url.startswith(site)}
+    assert len(files) > 5
+    assert sum(len(gzip.compress((SITE / name).read_bytes())) for name in files) <= 1e6
 
 
 def test_a_page_carries_no_kernel_machinery(page_name):
