@@ -96,4 +96,4 @@ def test_every_code_cell_was_run_in_order(path):
 
 def test_code_cells_of_all_chapters_are_short_by_half():
     lengths = [len(cell.source.splitlines()) for path in CHAPTERS for cell in cells(path, "code")]
-    assert statistics.median(lengths) <= 10
+    assert statistics.median(lengths) <= 7

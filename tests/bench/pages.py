@@ -16,7 +16,7 @@ from jupyter_client.manager import start_new_kernel
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "site"))
-from conftest import FLAGS, SITE, chromium, explorables
+from built import FLAGS, SITE, chromium, explorables
 
 from models.explore.serve import Quiet
 

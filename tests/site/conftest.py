@@ -1,41 +1,15 @@
-"""The built site in a real browser: where it is, who serves it, and which pages and explorables it has."""
+"""The built site, served from this machine and opened in a browser."""
 
 import functools
-import json
 import os
-import re
-import shutil
 import threading
-from html import unescape
 from http.server import ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
+from built import FLAGS, SITE, Visit, chromium, explorables, pages
 from playwright.sync_api import sync_playwright
 
 from models.explore.serve import Quiet
-
-SITE = Path(__file__).parents[2] / "_build" / "html"
-
-# Chromium of its own accord looks up its maker's hosts; that is not the site's doing and is switched off.
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-         "--disable-sync", "--no-first-run", "--disable-quic"]  # fmt: skip
-
-
-def pages():
-    """Every page of the built site."""
-    return sorted(page.name for page in SITE.glob("*.html"))
-
-
-def explorables():
-    """Every explorable of the built site: its page and what the page holds for the script."""
-    found = []
-    for name in pages():
-        html = (SITE / name).read_text(encoding="utf-8")
-        for figure in re.findall(r'<figure class="wait-explorable".*?</figure>', html, flags=re.DOTALL):
-            data = re.search(r'<script type="application/json">(.*?)</script>', figure, flags=re.DOTALL)[1]
-            found.append((name, json.loads(unescape(data))))
-    return found
 
 
 def pytest_generate_tests(metafunc):
@@ -55,12 +29,6 @@ def site():
     server.shutdown()
 
 
-def chromium():
-    """The Chromium of this machine, or None."""
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    return next(filter(None, map(shutil.which, names)), None)
-
-
 @pytest.fixture(scope="session")
 def browser():
     program = chromium()
@@ -71,32 +39,6 @@ def browser():
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
-
-
-class Visit:
-    """A page opened in the browser, with everything it asked for and everything it complained of."""
-
-    def __init__(self, browser, address, **options):
-        self.requests, self.complaints = [], []
-        self.context = browser.new_context(**options)
-        self.page = self.context.new_page()
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
-        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        self.page.on("console", self._hear)
-        self.page.goto(address)
-        if options.get("java_script_enabled", True):
-            self.page.wait_for_function(
-                "document.readyState === 'complete' && "
-                "document.querySelectorAll('.wait-explorable:not([data-ready])').length === 0"
-            )
-
-    def _hear(self, message):
-        if message.type in ("error", "warning"):
-            self.complaints.append(f"console {message.type}: {message.text}")
-
-    def figure(self, name):
-        return self.page.locator(f"#try-{name}")
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ import random
 import zlib
 
 import pytest
-from conftest import SITE, explorables
+from built import SITE, explorables
 
 from models.comparison import relative_error
 from models.explore.chart import show_error

@@ -3,7 +3,7 @@
 import gzip
 
 import pytest
-from conftest import SITE
+from built import SITE
 
 
 @pytest.fixture(params=["http", "file"])
