@@ -9,10 +9,10 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 IN := .venv/bin/
 READY := .venv/.ready
 NOTEBOOKS := $(wildcard book/*.ipynb)
-PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib) _toc.yml
-GROUND := _config.yml $(READY) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
+PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
+GROUND := _config.yml _toc.yml $(READY) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
 
-.PHONY: book site test lab bench outputs python clean
+.PHONY: book site test lab bench outputs free-port python clean
 .SILENT:
 
 book: free-port site
@@ -20,12 +20,13 @@ book: free-port site
 
 site: _build/.site
 
-# A page is built again when it changed; every page, when what all of them stand on did.
+# A page is built again when it changed; all, from nothing, when what they stand on did, so that nothing old stays.
 _build/.site: $(PAGES) $(GROUND)
 	echo "Building the pages (a minute the first time) ..."
+	$(if $(filter $(GROUND),$?),rm -rf _build/html _build/.doctrees)
 	mkdir -p _build
 	$(IN)jupyter-book build book --config _config.yml --toc "$(CURDIR)/_toc.yml" --path-output . \
-		--warningiserror --keep-going -q $(if $(filter $(GROUND),$?),--all) > _build/site.log 2>&1 \
+		--warningiserror --keep-going -q > _build/site.log 2>&1 \
 		|| { grep -E 'WARNING|ERROR|rror:' _build/site.log || tail -n 20 _build/site.log; \
 			echo "The book could not be built; all of it is in _build/site.log."; exit 1; }
 	echo "Built: _build/html/index.html"
@@ -34,7 +35,7 @@ _build/.site: $(PAGES) $(GROUND)
 test: $(READY) site
 	echo "Checking the style of the code ..."
 	$(IN)ruff check .
-	$(IN)ruff format --check . 
+	$(IN)ruff format --check .
 	echo "Running the tests and every notebook ..."
 	$(IN)python -m pytest tests --nbval $(NOTEBOOKS)
 

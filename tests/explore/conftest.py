@@ -1,6 +1,0 @@
-"""Lets these tests import the small laws beside them."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
