@@ -175,6 +175,11 @@ class Explorable:
         return self.x if isinstance(self.x, str) else self.x_name
 
     @property
+    def label(self):
+        """What the chart shows, in words."""
+        return f"{self.title}. {self.description}"
+
+    @property
     def start(self):
         """Where every slider starts, in SI units."""
         return {name: slider.start for name, slider in self.sliders.items()}
@@ -194,23 +199,14 @@ class Explorable:
                 where = ", ".join(f"{name} = {value:g}" for name, value in state.items())
                 raise ValueError(f"{self.name}: a slider leaves the model's domain at {where}: {error}") from error
 
-    def evaluate(self, state):
-        """Every curve and readout at a position of the sliders, by the Python functions themselves.
-
-        Returns
-        -------
-        curves : list of list of float
-            One per curve, along `axis.values`.
-        readouts : list of float
-        """
-        curves = []
+    def heights(self, state):
+        """Every curve along `axis.values` at a position of the sliders, by the Python functions themselves."""
         for curve in self.curves:
             if curve.precomputed:
                 values = [curve({**state, self.axis_name: x}) for x in self.axis.values]
             else:
                 values = curve({**state, self.axis_name: np.array(self.axis.values)})
-            curves.append([float(value) for value in np.broadcast_to(values, len(self.axis.values))])
-        return curves, [float(readout(state)) for readout in self.readouts]
+            yield [float(value) for value in np.broadcast_to(values, len(self.axis.values))]
 
     def traced(self):
         """Every curve, readout and error as Vega expressions.
@@ -253,7 +249,7 @@ class Explorable:
         return {
             "name": self.name,
             "title": self.title,
-            "label": f"{self.title}. {self.description}",
+            "label": self.label,
             "precomputed": any(each.precomputed for each in [*self.curves, *self.readouts]),
             "sliders": [
                 {
@@ -283,10 +279,14 @@ class Explorable:
             "chart": drawn,
         }
 
+    def picture(self, state):
+        """The chart at a position of the sliders, as SVG."""
+        return chart.svg(chart.computed_chart(self, state), self.name, self.label)
+
     def rows(self, state):
         """The readouts at a position of the sliders, in words: label, predicted, captured, error."""
-        _, values = self.evaluate(state)
-        for readout, value in zip(self.readouts, values, strict=True):
+        for readout in self.readouts:
+            value = float(readout(state))
             captured = error = ""
             if readout.captured is not None:
                 captured = readout.unit.show(float(readout.captured))
@@ -296,10 +296,11 @@ class Explorable:
     def _repr_mimebundle_(self, include=None, exclude=None):
         """One output, several forms: each front end takes the best that it can show."""
         payload = self.payload()
+        still = self.picture(self.start)
         text = [self.title, *("  ".join(filter(None, row)) for row in self.rows(self.start))]
         return {
-            **widget.build(self)._repr_mimebundle_(),
+            **widget.build(self, still)._repr_mimebundle_(),
             MIME_TYPE: payload,
-            "image/svg+xml": chart.svg(chart.computed_chart(self, self.start), self.name, payload["label"]),
+            "image/svg+xml": still,
             "text/plain": "\n".join(text),
         }

@@ -15,8 +15,8 @@ from models.explore.chart import svg
 def figure(payload):
     """An explorable as HTML, from its `Explorable.payload`."""
     name = payload["name"]
-    still = svg(payload["chart"], name, payload["label"])
     chart = payload["chart"]
+    still = svg(chart, name, payload["label"])
     height = chart["height"] + chart["padding"]["top"] + chart["padding"]["bottom"]
     precomputed = '<span class="wait-precomputed">precomputed</span>' if payload["precomputed"] else ""
     return f"""

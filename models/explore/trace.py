@@ -5,6 +5,7 @@ writes what was remembered as an ordered list of bindings in Vega's expression l
 """
 
 import itertools
+from collections import Counter
 
 import numpy as np
 
@@ -66,26 +67,17 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
         nests = [argument.nest for argument in arguments if isinstance(argument, Expression)]
         self.nest = 1 + max(nests, default=0)
 
-    def symbols(self):
-        """The symbols this expression depends on, by name."""
-        found, seen, pending = {}, set(), [self]
-        while pending:
-            node = pending.pop()
-            if id(node) in seen:
-                continue
-            seen.add(id(node))
-            if isinstance(node, Symbol):
-                found[node.name] = node
-            pending += [argument for argument in node.arguments if isinstance(argument, Expression)]
-        return found
-
     def values(self):
         """Every value this expression takes over the positions of the symbols in it (as an array)."""
-        symbols = self.symbols()
-        grid = np.meshgrid(*(symbol.positions for symbol in symbols.values()), indexing="ij")
-        known = dict(zip(symbols, grid, strict=True))
+        nodes = _below([self])
+        symbols = {node.name: node.positions for node in nodes if isinstance(node, Symbol)}
+        known = dict(zip(symbols, np.meshgrid(*symbols.values(), indexing="ij"), strict=True))
+        done = {}
         with np.errstate(all="ignore"):
-            return np.asarray(_evaluate(self, known, {}))
+            for node in nodes:
+                arguments = [done[id(a)] if isinstance(a, Expression) else a for a in node.arguments]
+                done[id(node)] = known[node.name] if isinstance(node, Symbol) else node.operation(*arguments)
+        return np.asarray(done[id(self)])
 
     def __array_ufunc__(self, ufunc, method, *inputs, **options):
         if method != "__call__" or options or ufunc not in _CALLS:
@@ -98,9 +90,7 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
         if function is np.clip and len(arguments) == 3 and not options:
             return np.minimum(np.maximum(arguments[0], arguments[1]), arguments[2])
         if function is np.all and len(arguments) == 1:
-            return (
-                True  # a condition on the arguments; Explorable checks it with numbers at the ends of every slider
-            )
+            return True  # a condition on the arguments, which Explorable checks with numbers
         if function in (np.max, np.min) and len(arguments) == 1:
             return function(arguments[0].values())
         raise TraceError(f"numpy.{function.__name__} cannot be written as a Vega expression; {_REMEDY}")
@@ -180,31 +170,30 @@ def expressions(results, prefix):
     texts : list of str
         One expression per result, in terms of the symbols and the bindings.
     """
-    uses = _count_uses(results)
-    texts, names, bindings = {}, itertools.count(), []
+    nodes = _below(results)
+    uses = Counter(id(argument) for node in nodes for argument in node.arguments)
+    texts, bindings, numbers = {}, [], itertools.count()
 
     def write(node):
-        if not isinstance(node, Expression):
-            return literal(node)
-        if node.operation is None:
-            return node.name
-        return texts[id(node)]
+        return texts[id(node)] if isinstance(node, Expression) else literal(node)
 
-    for node in _in_order(results):
+    def bind(text):
+        name = f"{prefix}{next(numbers)}"
+        bindings.append((name.removeprefix("datum."), text))
+        return name
+
+    for node in nodes:
+        if isinstance(node, Symbol):
+            texts[id(node)] = node.name
+            continue
         template = _CALLS[node.operation]
         arguments = [write(argument) for argument in node.arguments]
-        repeated = [place for place in range(len(arguments)) if template.count(f"{{{place}}}") > 1]
-        for place in repeated:
-            if not arguments[place].replace("_", "").replace(".", "").isalnum():
-                name = f"{prefix}{next(names)}"
-                bindings.append((name.removeprefix("datum."), arguments[place]))
-                arguments[place] = name
+        for place, argument in enumerate(arguments):
+            repeated = template.count(f"{{{place}}}") > 1
+            if repeated and not argument.replace("_", "").replace(".", "").isalnum():
+                arguments[place] = bind(argument)
         text = template.format(*arguments)
-        if uses[id(node)] > 1 or node.nest % _DEEPEST_NEST == 0:
-            name = f"{prefix}{next(names)}"
-            bindings.append((name.removeprefix("datum."), text))
-            text = name
-        texts[id(node)] = text
+        texts[id(node)] = bind(text) if uses[id(node)] > 1 or node.nest % _DEEPEST_NEST == 0 else text
     return bindings, [write(result) for result in results]
 
 
@@ -222,40 +211,18 @@ def literal(number):
     return f"({text})" if number < 0 else text
 
 
-def _in_order(results):
-    """Every operation below the results, arguments before what uses them."""
-    ordered, state, pending = (
-        [],
-        {},
-        [result for result in reversed(results) if isinstance(result, Expression)],
-    )
+def _below(results):
+    """Every symbol and operation that the results are made of, arguments before what uses them."""
+    ordered, seen = [], set()
+    pending = [result for result in reversed(results) if isinstance(result, Expression)]
     while pending:
         node = pending[-1]
-        waiting = [a for a in node.arguments if isinstance(a, Expression) and id(a) not in state]
+        waiting = [a for a in node.arguments if isinstance(a, Expression) and id(a) not in seen]
         if waiting:
             pending += waiting
             continue
         pending.pop()
-        if id(node) not in state:
-            state[id(node)] = node
-            if node.operation is not None:
-                ordered.append(node)
+        if id(node) not in seen:
+            seen.add(id(node))
+            ordered.append(node)
     return ordered
-
-
-def _count_uses(results):
-    uses = dict.fromkeys((id(node) for node in _in_order(results)), 0)
-    for node in _in_order(results):
-        for argument in node.arguments:
-            if id(argument) in uses:
-                uses[id(argument)] += 1
-    return uses
-
-
-def _evaluate(node, known, done):
-    for each in _in_order([node]):
-        arguments = [
-            done[id(a)] if id(a) in done else known[a.name] if isinstance(a, Symbol) else a for a in each.arguments
-        ]
-        done[id(each)] = each.operation(*arguments)
-    return done[id(node)] if id(node) in done else known[node.name]

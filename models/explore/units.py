@@ -1,4 +1,4 @@
-"""Units and how numbers are printed: models work in SI, the reader sees milliseconds, megabytes, per cent."""
+"""Units and how numbers are printed: models work in SI, the reader sees milliseconds and per cent."""
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -31,10 +31,6 @@ US = Unit("µs", 1e6)
 CS = Unit("cs", 1e2)
 PER_SECOND = Unit("/s")
 PERCENT = Unit("%", 1e2)
-TIMES = Unit("×")
-BYTES = Unit("B")
-KB = Unit("kB", 1e-3)
-MB = Unit("MB", 1e-6)
 
 
 def three_digits(number):

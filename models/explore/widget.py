@@ -1,12 +1,15 @@
 """The live form of an explorable: ipywidgets sliders that call the model, for a place with a kernel."""
 
+from html import escape
+
 import ipywidgets
 
-from models.explore import chart
 
+def build(explorable, still):
+    """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves.
 
-def build(explorable):
-    """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves."""
+    `still` is the chart where the sliders start.
+    """
     sliders = {
         name: ipywidgets.SelectionSlider(
             options=[(slider.show(value), value) for value in slider.values],
@@ -17,26 +20,22 @@ def build(explorable):
         )
         for name, slider in explorable.sliders.items()
     }
-    picture = ipywidgets.HTML()
+    picture = ipywidgets.HTML(still + _table(explorable.rows(explorable.start)))
 
-    def draw(_=None):
+    def draw(_):
         state = {name: slider.value for name, slider in sliders.items()}
-        drawn = chart.svg(chart.computed_chart(explorable, state), explorable.name, explorable.title)
-        picture.value = f"{drawn}{_table(explorable.rows(state))}"
+        picture.value = explorable.picture(state) + _table(explorable.rows(state))
 
     for slider in sliders.values():
         slider.observe(draw, names="value")
-    draw()
-    return ipywidgets.VBox([ipywidgets.HTML(f"<b>{explorable.title}</b>"), *sliders.values(), picture])
+    title = ipywidgets.HTML(f"<b>{escape(explorable.title)}</b>")
+    return ipywidgets.VBox([title, *sliders.values(), picture])
 
 
 def _table(rows):
-    cells = (
-        (label, f"<b>{predicted}</b>", captured and f"captured {captured}", error)
+    lines = (
+        f"<tr><td>{escape(label)}</td><td><b>{predicted}</b></td>"
+        f"<td>{captured and f'captured {captured}'}</td><td>{error}</td></tr>"
         for label, predicted, captured, error in rows
     )
-    return f"<table>{''.join(f'<tr>{_row(row)}</tr>' for row in cells)}</table>"
-
-
-def _row(row):
-    return "".join(f"<td>{cell}</td>" for cell in row)
+    return f"<table>{''.join(lines)}</table>"

@@ -4,21 +4,14 @@ import gzip
 import random
 import statistics
 import sys
-import threading
-from contextlib import contextmanager
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from time import perf_counter
 
 import nbformat
 from jupyter_client.manager import start_new_kernel
-from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "site"))
-from built import FLAGS, SITE, chromium, explorables
-
-from models.explore.serve import Quiet
+from built import explorables, launched, served
 
 BOOK = Path(__file__).parents[2] / "book"
 ROUNDS, MOVES, OPENINGS = 5, 60, 5
@@ -55,17 +48,6 @@ _boxes = [w for w in _all.values() if type(w).__name__ == "VBox"]
 _sliders = lambda box: [(slider.comm.comm_id, len(slider.options)) for slider in box.children[1:-1]]
 _found = [[box.children[-1].comm.comm_id, _sliders(box)] for box in _boxes]
 """
-
-
-@contextmanager
-def opened_browser():
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(SITE)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser, f"http://127.0.0.1:{server.server_port}"
-        browser.close()
-    server.shutdown()
 
 
 class Kernel:
@@ -114,7 +96,7 @@ def sliders():
     for page, data in explorables():
         chapters.setdefault(page, []).append(data)
     page_times, kernel_times = [], []
-    with opened_browser() as (browser, address):
+    with served() as address, launched() as browser:
         for page_name, figures in chapters.items():
             kernel = Kernel(page_name.removesuffix(".html"))
             page = browser.new_page()
@@ -139,7 +121,7 @@ def sliders():
 
 def openings():
     """A chapter's page, opened with an empty cache: when its first slider answers, and what it loaded."""
-    with opened_browser() as (browser, address):
+    with served() as address, launched() as browser:
         for page_name in sorted({page for page, _ in explorables()}):
             times, sizes = [], []
             for _ in range(OPENINGS):

@@ -70,8 +70,10 @@ def test_the_page_escapes_what_its_author_wrote():
 
 
 def test_a_moved_widget_is_redrawn_by_the_model():
-    box = widget.build(declare())
-    _, slope, far, picture = box.children
+    explorable = declare()
+    box = widget.build(explorable, explorable.picture(explorable.start))
+    title, slope, far, picture = box.children
+    assert title.value == "<b>A &lt;line&gt;</b>"
     before = picture.value
     slope.value = 5.0
     assert picture.value != before
@@ -146,7 +148,7 @@ def test_a_curve_is_refused_without_a_name_to_check_it_by():
     with pytest.raises(TypeError, match="lambda"):
         Curve(lambda x: x, "nameless")
     with pytest.raises(TypeError, match="function of a module"):
-        Curve(declare().evaluate, "a method")
+        Curve(declare().rows, "a method")
 
 
 def test_an_unknown_shape_is_refused():

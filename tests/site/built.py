@@ -1,10 +1,17 @@
 """The built site: its pages, its explorables, and a browser that opens them."""
 
+import functools
 import json
 import re
 import shutil
-from html import unescape
+import threading
+from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
 from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from models.explore.serve import Quiet
 
 SITE = Path(__file__).parents[2] / "_build" / "html"
 
@@ -25,7 +32,7 @@ def explorables():
         html = (SITE / name).read_text(encoding="utf-8")
         for figure in re.findall(r'<figure class="wait-explorable".*?</figure>', html, flags=re.DOTALL):
             data = re.search(r'<script type="application/json">(.*?)</script>', figure, flags=re.DOTALL)[1]
-            found.append((name, json.loads(unescape(data))))
+            found.append((name, json.loads(data)))
     return found
 
 
@@ -33,6 +40,24 @@ def chromium():
     """The Chromium of this machine, or None."""
     names = ("chromium", "chromium-browser", "google-chrome", "chrome")
     return next(filter(None, map(shutil.which, names)), None)
+
+
+@contextmanager
+def served():
+    """The address of the built site, served from this machine."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(SITE)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@contextmanager
+def launched():
+    """Chromium, without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
 
 
 class Visit:

@@ -2,14 +2,9 @@
 
 import functools
 import os
-import threading
-from http.server import ThreadingHTTPServer
 
 import pytest
-from built import FLAGS, SITE, Visit, chromium, explorables, pages
-from playwright.sync_api import sync_playwright
-
-from models.explore.serve import Quiet
+from built import SITE, Visit, chromium, explorables, launched, pages, served
 
 
 def pytest_generate_tests(metafunc):
@@ -21,24 +16,18 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(scope="session")
 def site():
-    """The address of the built site, served from this machine."""
     assert (SITE / "index.html").exists(), "the site is not built: run make site"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(SITE)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
+    with served() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def browser():
-    program = chromium()
-    if program is None:
+    if chromium() is None:
         reason = "no Chromium is on the PATH, and the checks of the built site need one (apt install chromium)"
         pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,7 @@
     const inputs = data.sliders.map((slider) => figure.querySelector(`[data-slider="${slider.name}"]`));
     const said = figure.querySelector(".wait-said");
     const box = figure.querySelector(".wait-chart");
-    const { left, right, top, bottom } = data.chart.padding;
+    const { left, right } = data.chart.padding;
     const layout = (width) => ({ width: Math.max(200, width - left - right) });
 
     const live = document.createElement("div");
