@@ -4,7 +4,11 @@ Each check is written as what must hold, so NaN, which compares false with every
 domain.
 """
 
+import sys
+
 import numpy as np
+
+LARGEST = sys.float_info.max  # a Python int can be finite and yet too large to compute with
 
 
 def require(holds, name, value, remedy):
@@ -16,12 +20,12 @@ def require(holds, name, value, remedy):
 
 def positive(name, value):
     """Require finite numbers above 0."""
-    require((value > 0) & (value < np.inf), name, value, "use a finite number above 0")
+    require((value > 0) & (value <= LARGEST), name, value, "use a finite number above 0")
 
 
 def non_negative(name, value):
     """Require finite numbers of 0 or more."""
-    require((value >= 0) & (value < np.inf), name, value, "use 0 or a finite number above it")
+    require((value >= 0) & (value <= LARGEST), name, value, "use 0 or a finite number above it")
 
 
 def fraction(name, value):
@@ -29,7 +33,10 @@ def fraction(name, value):
     require((value >= 0) & (value <= 1), name, value, "use a number from 0 to 1")
 
 
-def whole_number(name, value, least=1):
-    """Require finite whole numbers of `least` or more."""
-    holds = (value >= least) & (value < np.inf) & (np.floor(value) == value)
-    require(holds, name, value, f"use a whole number, {least} or more")
+def whole_number(name, value, least=1, most=None):
+    """Require finite whole numbers of `least` or more, up to `most` if it is given."""
+    holds = (value >= least) & (value <= LARGEST) & (np.floor(value) == value)
+    if most is None:
+        require(holds, name, value, f"use a whole number, {least} or more")
+    else:
+        require(holds & (value <= most), name, value, f"use a whole number from {least} to {most}")

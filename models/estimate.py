@@ -3,6 +3,7 @@
 Three ways to get one: from independent values, from one long correlated path, and as a ratio of two means.
 """
 
+import math
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -19,8 +20,11 @@ class Estimate:
     standard_error: float
 
     def z_score(self, expected):
-        """How many standard errors the simulated mean lies above `expected`."""
-        return (self.mean - expected) / self.standard_error
+        """How many standard errors the simulated mean lies above `expected`; 0 / 0, where nothing varies, is 0."""
+        above = self.mean - expected
+        if self.standard_error:
+            return above / self.standard_error
+        return math.copysign(math.inf, above) if above else 0.0
 
 
 def from_independent(values):
@@ -29,18 +33,42 @@ def from_independent(values):
     return Estimate(float(np.mean(values)), float(np.std(values, ddof=1) / np.sqrt(np.size(values))))
 
 
-def batch_means(path, batches=100):
-    """The mean of one long correlated path, by the method of batch means.
+class Batches:
+    """The sums of one long path over equal stretches of it, its batches; the path comes block by block.
 
-    The path is cut into `batches` equal stretches (what is left over is dropped from the start). The means of
-    stretches much longer than the path's memory are as good as independent, so their spread gives the error;
-    with stretches that are too short it comes out too small. Source: Law, Simulation Modeling and Analysis,
-    chapter 9.
+    Of `skip` + `steps` values, the first `skip` are left out, and after them what is left over of `steps`.
+    The means of stretches much longer than the path's memory are as good as independent, so their spread
+    gives the error; with stretches that are too short it comes out too small. Source: Law, Simulation
+    Modeling and Analysis, chapter 9.
     """
-    domain.whole_number("batches", batches, least=2)
-    length = len(path) // batches
-    domain.whole_number("values of the path in each batch", length)
-    return from_independent(np.reshape(path[len(path) - batches * length :], (batches, length)).mean(axis=1))
+
+    def __init__(self, steps, skip=0, batches=100):
+        domain.whole_number("batches", batches, least=2)
+        steps, skip = int(steps), int(skip)
+        self.length = steps // batches
+        domain.whole_number("values of the path in each batch", self.length)
+        self.place = -(skip + steps % batches)
+        self.sums = np.zeros(batches)
+
+    def add(self, values):
+        """Take in the next values of the path."""
+        first = max(self.place, 0)
+        kept = values[first - self.place :]
+        self.place += len(values)
+        if len(kept):
+            touched = np.arange(first // self.length, (self.place - 1) // self.length + 1)
+            self.sums[touched] += np.add.reduceat(kept, np.maximum(touched * self.length - first, 0))
+
+    def mean(self):
+        """The mean of all values that were kept, as an Estimate."""
+        return from_independent(self.sums / self.length)
+
+
+def batch_means(path, batches=100):
+    """The mean of a path that is there as a whole, by the method of `Batches`."""
+    sums = Batches(len(path), batches=batches)
+    sums.add(path)
+    return sums.mean()
 
 
 def ratio(numerators, denominators):
@@ -52,6 +80,22 @@ def ratio(numerators, denominators):
     mean = np.mean(numerators) / np.mean(denominators)
     residual = from_independent(numerators - mean * denominators)
     return Estimate(float(mean), float(residual.standard_error / np.mean(denominators)))
+
+
+class Ratios:
+    """The ratio of two sums along one path that comes block by block: a total over a count."""
+
+    def __init__(self, steps, skip=0):
+        self.totals, self.counts = Batches(steps, skip), Batches(steps, skip)
+
+    def add(self, totals, counts):
+        """Take in the next values of both."""
+        self.totals.add(totals)
+        self.counts.add(counts)
+
+    def mean(self):
+        """All totals over all counts, as an Estimate."""
+        return ratio(self.totals.sums, self.counts.sums)
 
 
 def z_bound(comparisons, risk=0.001):

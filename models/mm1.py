@@ -6,9 +6,7 @@ Units: seconds, and arrivals per second. At U >= 1 the queue grows without limit
 
 import numpy as np
 
-from models import domain, estimate
-
-BLOCK = 4096
+from models import domain, lindley, stream
 
 
 def utilization(arrival_rate, service_time):
@@ -57,33 +55,7 @@ def number_waiting(arrival_rate, service_time):
     return utilization(arrival_rate, service_time) * number_in_system(arrival_rate, service_time)
 
 
-def waiting_times(interarrival_times, service_times):
-    """The waiting time of every customer of one path, exactly, in seconds.
-
-    The first customer finds the server free. After that, Lindley's recursion W' = max(0, W + service - next
-    gap), which is a sum less its running minimum; it is taken a block at a time, so neither rounding nor
-    memory grows with the path. Any times of 0 or more will do, they need not be exponential.
-
-    interarrival_times[n] is the gap before customer n; the first gap changes nothing. Source: Lindley (1952).
-    """
-    domain.non_negative("interarrival_times", interarrival_times)
-    domain.non_negative("service_times", service_times)
-    customers = len(service_times)
-    domain.require(
-        len(interarrival_times) == customers,
-        "the number of interarrival_times",
-        len(interarrival_times),
-        f"give one for each of the {customers} service_times",
-    )
-    waits = np.zeros(customers)
-    for first in range(0, customers - 1, BLOCK):
-        last = min(first + BLOCK, customers - 1)
-        level = waits[first] + np.cumsum(service_times[first:last] - interarrival_times[first + 1 : last + 1])
-        waits[first + 1 : last + 1] = level - np.minimum(np.minimum.accumulate(level), 0)
-    return waits
-
-
-def simulate(arrival_rate, service_time, customers, rng):
+def simulate(arrival_rate, service_time, customers, rng, block=lindley.BLOCK):
     """Simulate the mean waiting time, in seconds: one long path, its start discarded. Returns an Estimate.
 
     The queue forgets its empty start over U / (1 - sqrt U)^2 customers (Morse 1955: relaxation at the rate
@@ -93,12 +65,79 @@ def simulate(arrival_rate, service_time, customers, rng):
 
     Domain: 0 < U < 1, and 100 customers or more; ValueError outside.
     """
+    warm_up = warm_up_customers(arrival_rate, service_time)
+    domain.whole_number("customers", customers, least=100, most=stream.LONGEST)
+    gaps, services = stream.generators(rng, 2)
+
+    def draw(steps, following_gaps):
+        services.standard_exponential(out=steps)
+        steps *= service_time
+        gaps.standard_exponential(out=following_gaps)
+        following_gaps *= 1 / arrival_rate
+        steps -= following_gaps
+
+    return lindley.simulate(draw, customers, warm_up, block)
+
+
+def warm_up_customers(arrival_rate, service_time):
+    """How many customers a simulation leaves out: ten times those over which the queue forgets its empty start.
+
+    Those are U / (1 - sqrt U)^2, as the queue relaxes at the rate (sqrt(1/S) - sqrt(arrival_rate))^2. Source:
+    Morse (1955). Domain: 0 < U < 1, and not so near to 1 that the simulation would never end; ValueError
+    outside.
+    """
     domain.positive("arrival_rate", arrival_rate)
     busy = utilization(arrival_rate, service_time)
-    limit = 1 / service_time
-    domain.require(busy < 1, "arrival_rate", arrival_rate, f"use less than 1 / service_time, {limit}")
-    domain.whole_number("customers", customers, least=100)
-    warm_up = int(np.ceil(10 * busy / (1 - np.sqrt(busy)) ** 2))
-    gaps = rng.exponential(1 / arrival_rate, warm_up + customers)
-    services = rng.exponential(service_time, warm_up + customers)
-    return estimate.batch_means(waiting_times(gaps, services)[warm_up:])
+    domain.require(busy < 1, "arrival_rate", arrival_rate, f"use less than 1 / service_time, {1 / service_time}")
+    customers = 10 * busy / (1 - np.sqrt(busy)) ** 2
+    remedy = f"use a load below 1 - {np.sqrt(50 / stream.LONGEST):.0e}, as nearer to 1 no simulation settles"
+    domain.require(customers <= stream.LONGEST, "arrival_rate", arrival_rate, remedy)
+    return int(np.ceil(customers))
+
+
+def simulation_error(utilization, customers):
+    """The standard error of a simulated mean wait, as a share of that wait, for a long run of so many customers.
+
+    sqrt((2 + 5 U - 4 U^2 + U^3) / (U n)) / (1 - U): waits that follow each other are alike, and the more so
+    the busier the server. Domain: 0 < U < 1, customers above 0; ValueError outside. Source: Daley, "The
+    serial correlation coefficients of waiting times in a stationary single server queue" (1968).
+    """
+    domain.require(
+        (utilization > 0) & (utilization < 1), "utilization", utilization, "use a share above 0 and below 1"
+    )
+    domain.positive("customers", customers)
+    spread = (2 + utilization * (5 - utilization * (4 - utilization))) / utilization
+    return np.sqrt(spread / customers) / (1 - utilization)
+
+
+def simulation_error_after(seconds, seconds_per_customer, utilization):
+    """`simulation_error` of a simulator that has run for so many seconds, at its seconds per customer.
+
+    Domain: both times above 0; ValueError outside.
+    """
+    domain.positive("seconds", seconds)
+    domain.positive("seconds_per_customer", seconds_per_customer)
+    return simulation_error(utilization, seconds / seconds_per_customer)
+
+
+def waiting_time_off_by(utilization, customers, standard_errors):
+    """The mean wait that a simulation gives if it is off by so many standard errors, in service times; 0 or more.
+
+    Domain: as for `simulation_error`; ValueError outside.
+    """
+    off = standard_errors * simulation_error(utilization, customers)
+    return waiting_time(utilization, 1.0) * np.maximum(1 + off, 0)
+
+
+def simulated_waiting_time(utilization, customers, seed):
+    """The mean wait that one simulation gives, in service times; the same seed gives the same. Not for tracing.
+
+    Domain: 0 < U < 1, customers a whole number from 100, seed a whole number from 0; ValueError outside.
+    """
+    domain.whole_number("seed", seed, least=0)
+    one = np.vectorize(_simulated_waiting_time, otypes=[float])
+    return one(utilization, customers, seed) * 1.0
+
+
+def _simulated_waiting_time(utilization, customers, seed):
+    return simulate(utilization, 1.0, customers, np.random.default_rng(int(seed))).mean

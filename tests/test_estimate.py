@@ -2,8 +2,12 @@ import math
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from models import estimate
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 
 def test_independent_values_give_their_mean_and_deviation_over_root_n():
@@ -14,6 +18,54 @@ def test_independent_values_give_their_mean_and_deviation_over_root_n():
 
 def test_a_z_score_counts_standard_errors_above_the_expected_value():
     assert estimate.Estimate(10.0, 2.0).z_score(13.0) == -1.5
+
+
+def test_a_z_score_without_any_error_is_nothing_or_without_bounds():
+    exact = estimate.Estimate(10.0, 0.0)
+    assert exact.z_score(10.0) == 0
+    assert (exact.z_score(9.0), exact.z_score(11.0)) == (math.inf, -math.inf)
+
+
+@st.composite
+def cut_paths(draw):
+    """Batches, what is left out, a path, and the places where it is cut into blocks."""
+    batches, length, rest, skip = draw(
+        st.tuples(st.integers(2, 9), st.integers(1, 12), st.integers(0, 8), st.integers(0, 30))
+    )
+    steps = batches * length + min(rest, batches - 1)
+    path = np.random.default_rng(draw(st.integers(0, 2**32))).normal(3, 1, skip + steps)
+    cuts = draw(st.lists(st.integers(0, len(path)), max_size=8).map(sorted))
+    return batches, steps, skip, path, cuts
+
+
+@given(cut_paths())
+def test_batches_are_those_of_the_whole_path_whatever_the_blocks(cut):
+    batches, steps, skip, path, cuts = cut
+    fed = estimate.Batches(steps, skip, batches)
+    for piece in np.split(path, cuts):
+        fed.add(piece)
+    means = path[skip + steps % batches :].reshape(batches, -1).mean(axis=1)
+    assert fed.sums == pytest.approx(means * (steps // batches), rel=1e-12)
+    result = fed.mean()
+    assert result.mean == pytest.approx(means.mean(), rel=1e-12)
+    assert result.standard_error == pytest.approx(np.std(means, ddof=1) / math.sqrt(batches), rel=1e-9)
+
+
+@given(
+    st.integers(100, 1000), st.integers(0, 300), st.lists(st.integers(0, 1300), max_size=8), st.integers(0, 2**32)
+)
+def test_a_ratio_of_sums_is_that_of_the_whole_path_whatever_the_blocks(steps, skip, cuts, seed):
+    rng = np.random.default_rng(seed)
+    totals, counts = rng.exponential(2.0, skip + steps), rng.integers(1, 9, skip + steps)
+    fed = estimate.Ratios(steps, skip)
+    for pair in zip(np.split(totals, sorted(cuts)), np.split(counts, sorted(cuts)), strict=True):
+        fed.add(*pair)
+    above, below = (each[skip + steps % 100 :].reshape(100, -1).sum(axis=1) for each in (totals, counts))
+    mean = above.sum() / below.sum()
+    result = fed.mean()
+    assert result.mean == pytest.approx(mean, rel=1e-12)
+    error = np.std(above - mean * below, ddof=1) / 10 / below.mean()
+    assert result.standard_error == pytest.approx(error, rel=1e-9)
 
 
 def test_batch_means_drop_the_rest_from_the_start():
@@ -61,7 +113,11 @@ def test_the_bound_on_z_scores_holds_for_all_of_them_together():
     [
         (estimate.from_independent, ([1.0],), "the number of values"),
         (estimate.batch_means, (np.zeros(9), 1), "batches"),
+        (estimate.batch_means, (np.zeros(9), 1.5), "batches"),
         (estimate.batch_means, (np.zeros(9), 10), "values of the path in each batch"),
+        (estimate.batch_means, (np.zeros(0),), "values of the path in each batch"),
+        (estimate.Batches, (99,), "values of the path in each batch"),
+        (estimate.Ratios, (99,), "values of the path in each batch"),
         (estimate.z_bound, (0,), "comparisons"),
         (estimate.z_bound, (3, 0.0), "risk"),
         (estimate.z_bound, (3, math.nan), "risk"),

@@ -1,7 +1,5 @@
 import math
-from unittest import mock
 
-import ciw
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,16 +10,8 @@ from models import estimate, mm1
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 LAWS = [mm1.utilization, mm1.response_time, mm1.waiting_time, mm1.number_in_system, mm1.number_waiting]
-times = st.floats(0, 10)
 rates = st.floats(0.01, 100)
-
-
-def lindley(gaps, services):
-    waits, wait = [0.0], 0.0
-    for service, gap in zip(services[:-1], gaps[1:], strict=True):
-        wait = max(0.0, wait + service - gap)
-        waits.append(wait)
-    return np.array(waits)
+loads = st.floats(0.001, 0.999)
 
 
 def test_the_hockey_stick_in_service_times():
@@ -31,14 +21,14 @@ def test_the_hockey_stick_in_service_times():
     assert mm1.number_waiting(load, 1.0) == pytest.approx([0, 0.5, 2.25, 8.1, 98.01], rel=1e-12)
 
 
-@given(rates, st.floats(0.001, 0.999))
+@given(rates, loads)
 def test_littles_law_holds_for_the_system_and_for_the_queue(rate, load):
     inside, waiting = rate * mm1.response_time(rate, load / rate), rate * mm1.waiting_time(rate, load / rate)
     assert mm1.number_in_system(rate, load / rate) == pytest.approx(inside, rel=1e-12)
     assert mm1.number_waiting(rate, load / rate) == pytest.approx(waiting, rel=1e-12)
 
 
-@given(rates, st.floats(0.001, 0.999))
+@given(rates, loads)
 def test_a_response_is_a_wait_and_a_service(rate, load):
     service = load / rate
     parts = mm1.waiting_time(rate, service) + service
@@ -63,38 +53,6 @@ def test_arrays_are_broadcast_and_equal_their_numbers(law):
         assert table[row, column] == alone
 
 
-@given(st.lists(st.tuples(times, times), min_size=1, max_size=60), st.integers(1, 7))
-def test_the_path_is_the_scalar_recursion_across_any_blocks(customers, block):
-    gaps, services = np.array(customers).T
-    with mock.patch.object(mm1, "BLOCK", block):
-        waits = mm1.waiting_times(gaps, services)
-    assert waits == pytest.approx(lindley(gaps, services), rel=1e-9, abs=1e-12)
-
-
-def test_rounding_does_not_grow_along_a_busy_path():
-    rng = np.random.default_rng(3)
-    gaps, services = rng.exponential(1.0, 300_000), rng.exponential(0.99, 300_000)
-    expected = lindley(gaps.tolist(), services.tolist())
-    assert expected.max() > 100
-    assert np.abs(mm1.waiting_times(gaps, services) - expected).max() < 1e-9
-
-
-def test_ciw_walks_the_same_path():
-    rng = np.random.default_rng(4)
-    gaps, services = rng.exponential(1.0, 2000), rng.exponential(0.8, 2000)
-    network = ciw.create_network(
-        arrival_distributions=[ciw.dists.Sequential([*gaps.tolist(), math.inf])],
-        service_distributions=[ciw.dists.Sequential(services.tolist())],
-        number_of_servers=[1],
-    )
-    simulation = ciw.Simulation(network)
-    simulation.simulate_until_max_time(gaps.sum() + services.sum())
-    records = sorted(simulation.get_all_records(), key=lambda record: record.arrival_date)
-    assert len(records) == 2000
-    waits = [record.waiting_time for record in records]
-    assert mm1.waiting_times(gaps, services) == pytest.approx(waits, rel=1e-9, abs=1e-9)
-
-
 def test_the_simulated_wait_agrees_with_the_law():
     cases = [(0.3, 1.0), (120.0, 0.005), (0.9, 1.0)]
     z_scores = []
@@ -114,10 +72,56 @@ def test_the_error_of_a_simulated_wait_is_the_one_it_states():
     assert np.mean(z_scores) == pytest.approx(0, abs=0.2)
 
 
+def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
+    results = [mm1.simulate(0.9, 1.0, 3200, np.random.default_rng(seed)).mean for seed in range(2000)]
+    mean = estimate.from_independent(results)
+    assert mean.standard_error < 0.02 * mm1.waiting_time(0.9, 1.0)
+    assert abs(mean.z_score(mm1.waiting_time(0.9, 1.0))) < estimate.z_bound(1)
+
+
+@pytest.mark.parametrize("load", [0.3, 0.5, 0.8])
+def test_the_error_of_a_long_run_is_the_one_expected(load):
+    customers = 100 * 3200
+    squares = [
+        mm1.simulate(load, 1.0, customers, np.random.default_rng(seed)).standard_error ** 2 for seed in range(30)
+    ]
+    expected = mm1.simulation_error(load, customers) * mm1.waiting_time(load, 1.0)
+    assert math.sqrt(np.mean(squares)) == pytest.approx(expected, rel=0.1)
+
+
+def test_the_expected_error_is_worked_out_by_hand_at_half_load():
+    assert mm1.simulation_error(0.5, 725) == pytest.approx(0.2, rel=1e-12)
+
+
+@given(loads, st.floats(1e2, 1e12), st.floats(1e-9, 1e-3))
+def test_the_expected_error_falls_with_the_root_of_customers_and_so_of_time(load, customers, each):
+    error = mm1.simulation_error(load, customers)
+    assert mm1.simulation_error(load, 4 * customers) == pytest.approx(error / 2, rel=1e-12)
+    assert mm1.simulation_error_after(customers * each, each, load) == pytest.approx(error, rel=1e-12)
+
+
+@given(loads, st.integers(100, 10**9))
+def test_a_wait_off_by_standard_errors_is_that_far_from_the_law(load, customers):
+    law, error = mm1.waiting_time(load, 1.0), mm1.simulation_error(load, customers)
+    assert mm1.waiting_time_off_by(load, customers, 0) == pytest.approx(law, rel=1e-12)
+    assert mm1.waiting_time_off_by(load, customers, 2) == pytest.approx(law + 2 * error * law, rel=1e-12)
+    assert mm1.waiting_time_off_by(load, customers, -2) == pytest.approx(
+        max(law - 2 * error * law, 0), abs=1e-9 * law
+    )
+
+
+def test_simulated_waits_are_those_of_the_simulator_one_for_each_seed():
+    waits = mm1.simulated_waiting_time(np.array([[0.3], [0.5]]), 1000, np.arange(3))
+    for row, load in enumerate((0.3, 0.5)):
+        results = [mm1.simulate(load, 1.0, 1000, np.random.default_rng(seed)).mean for seed in range(3)]
+        assert waits[row].tolist() == results
+    assert isinstance(mm1.simulated_waiting_time(0.5, 1000, 0), float)
+
+
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("arrival_rate", -1), ("arrival_rate", math.nan), ("arrival_rate", math.inf)]
+    [("arrival_rate", -1), ("arrival_rate", math.nan), ("arrival_rate", math.inf), ("arrival_rate", 10**400)]
     + [("service_time", 0), ("service_time", -1), ("service_time", math.nan), ("service_time", math.inf)],
 )
 def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
@@ -127,19 +131,36 @@ def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
 
 @pytest.mark.parametrize(
     ("arguments", "name"),
-    [((0.0, 1.0, 100), "arrival_rate"), ((1.0, 1.0, 100), "arrival_rate"), ((0.5, 0.0, 100), "service_time")]
-    + [((0.5, 1.0, 99), "customers"), ((0.5, 1.0, 100.5), "customers")],
+    [((rate, 1.0), "arrival_rate") for rate in (0.0, -1, 1.0, 1.5, 1e300, math.nan, math.inf)]
+    + [((1.0, service), "service_time") for service in (0.0, -1, math.nan, math.inf)]
+    + [((1 - 2**-53, 1.0), "arrival_rate"), ((1.0, 1 - 1e-6), "arrival_rate")],
 )
-def test_an_argument_outside_the_domain_of_the_simulator_is_named(arguments, name):
+def test_a_queue_that_cannot_be_simulated_is_named(arguments, name):
     with pytest.raises(ValueError, match=f"^{name} = "):
-        mm1.simulate(*arguments, np.random.default_rng(0))
+        mm1.simulate(*arguments, 100, np.random.default_rng(0))
+
+
+def test_the_load_that_is_named_as_the_highest_to_settle_does():
+    with pytest.raises(ValueError, match="use a load below 1 - ") as refusal:
+        mm1.warm_up_customers(1 - 1e-9, 1.0)
+    margin = float(str(refusal.value).split("below 1 - ")[1].split(",")[0])
+    assert 1e11 < mm1.warm_up_customers(1 - margin, 1.0) <= 1e12
+
+
+@pytest.mark.parametrize(("load", "customers"), [(0.25, 10), (0.81, 810)])
+def test_ten_times_the_relaxation_is_left_out(load, customers):
+    assert mm1.warm_up_customers(load, 1.0) == pytest.approx(customers, abs=1)
 
 
 @pytest.mark.parametrize(
-    ("gaps", "services", "name"),
-    [([1, -1], [1, 1], "interarrival_times"), ([1, 1], [1, math.nan], "service_times")]
-    + [([1, 1, 1], [1, 1], "the number of interarrival_times")],
+    ("function", "arguments", "name"),
+    [(mm1.simulation_error, (load, 100), "utilization") for load in (0, 1, -1, math.nan)]
+    + [(mm1.simulation_error, (0.5, 0), "customers"), (mm1.simulation_error, (0.5, math.inf), "customers")]
+    + [(mm1.simulation_error_after, (0, 1, 0.5), "seconds"), (mm1.waiting_time_off_by, (1, 100, 1), "utilization")]
+    + [(mm1.simulation_error_after, (1, 0, 0.5), "seconds_per_customer")]
+    + [(mm1.simulated_waiting_time, (0.5, 100, seed), "seed") for seed in (-1, 0.5, math.nan)]
+    + [(mm1.simulated_waiting_time, (0.5, 99, 0), "customers")],
 )
-def test_an_argument_outside_the_domain_of_the_path_is_named(gaps, services, name):
+def test_an_argument_outside_the_domain_of_the_error_is_named(function, arguments, name):
     with pytest.raises(ValueError, match=f"^{name} = "):
-        mm1.waiting_times(np.array(gaps), np.array(services))
+        function(*arguments)
