@@ -7,7 +7,8 @@ The server is first come, first served; service times S are exponential, and thi
 `segments` = K, each request goes to one of K such servers, picked at random with probability 1/K each, as
 when a segment is split by hash. Units: seconds, and services per second.
 
-Domain of every law: sessions and segments whole numbers from 1, service_time above 0, think_time 0 or more;
+Domain of every law: sessions a whole number up to MOST_SESSIONS, segments one from 1, service_time above 0,
+think_time 0 or more;
 ValueError outside.
 """
 
@@ -15,7 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from models import domain, estimate
+from models import domain, estimate, lockstep, stream
+
+MOST_SESSIONS = 10**6
 
 
 class Simulated(NamedTuple):
@@ -26,7 +29,7 @@ class Simulated(NamedTuple):
 
 
 def _check(sessions, service_time, think_time, segments):
-    domain.whole_number("sessions", sessions)
+    domain.whole_number("sessions", sessions, most=MOST_SESSIONS)
     domain.positive("service_time", service_time)
     domain.non_negative("think_time", think_time)
     domain.whole_number("segments", segments)
@@ -176,42 +179,50 @@ def path(first_arrivals, service_times, think_times, visited):
     domain.non_negative("service_times", service_times)
     domain.non_negative("think_times", think_times)
     domain.whole_number("visited", visited, least=0)
-    queue = np.arange(np.shape(first_arrivals)[1])
-    arrives = np.array(first_arrivals, dtype=float)
-    free = np.zeros((np.max(visited) + 1, len(queue)))
-    arrivals, waits = np.empty(np.shape(service_times)), np.empty(np.shape(service_times))
-    for step, (service, think, server) in enumerate(zip(service_times, think_times, visited, strict=True)):
-        session = arrives.argmin(axis=0)
-        arrivals[step] = arrives[session, queue]
-        start = np.maximum(arrivals[step], free[server, queue])
-        waits[step] = start - arrivals[step]
-        free[server, queue] = start + service
-        arrives[session, queue] = start + service + think
+    coming = np.sort(first_arrivals, axis=0).astype(float)
+    free = np.zeros((np.max(visited, initial=0) + 1, coming.shape[1]))
+    return _serve(coming, free, service_times, think_times, visited)
+
+
+def _serve(coming, free, service_times, think_times, visited):
+    """The next services of a path; changes the requests that are `coming`, and when each server is `free`."""
+    arrivals, waits = np.empty((2, *service_times.shape))
+    queue = np.arange(coming.shape[1])
+    for step, (service, think) in enumerate(zip(service_times, think_times, strict=True)):
+        server = (visited[step], queue) if len(free) > 1 else (0, slice(None))
+        arrivals[step] = coming[0]
+        end = np.maximum(coming[0], free[server])
+        np.subtract(end, coming[0], out=waits[step])
+        end += service
+        free[server] = end
+        end += think
+        lockstep.come_back(coming, end)
     return arrivals, waits
 
 
-def simulate(sessions, service_time, think_time, cycles, rng, segments=1):
-    """Simulate waiting time and throughput over 200 independent queues, `cycles` services in all.
+def simulate(sessions, service_time, think_time, cycles, rng, segments=1, block=stream.BLOCK):
+    """Simulate waiting time and throughput over independent queues, `cycles` services or more in all.
 
-    Every queue starts with all sessions thinking, and 20 services for each session are run and left out
-    before anything is counted. Think times are exponential. Returns a Simulated.
+    Think times are exponential. Returns a Simulated.
 
-    Domain: as for the laws; cycles a whole number from 200; ValueError outside.
+    Domain: as for the laws; sessions and cycles as for `lockstep.plan`; ValueError outside.
     """
     _check(sessions, service_time, think_time, segments)
-    domain.whole_number("cycles", cycles, least=200)
-    queues = 200
-    warm_up = 20 * sessions
-    counted = int(np.ceil(cycles / queues))
-    size = (warm_up + counted, queues)
-    arrivals, waits = path(
-        rng.exponential(think_time, (sessions, queues)),
-        rng.exponential(service_time, size),
-        rng.exponential(think_time, size),
-        rng.integers(segments, size=size),
-    )
-    elapsed = arrivals[-1] - arrivals[warm_up - 1]
+    domain.whole_number("segments", segments, most=lockstep.LARGEST)
+    queues, warm_up, counted = lockstep.plan(sessions, "cycles", cycles)
+    first, services, thinks, picks = stream.generators(rng, 4)
+    coming = np.sort(first.exponential(think_time, (int(sessions), queues)), axis=0)
+    free, waited, ahead = np.zeros((int(segments), queues)), np.zeros(queues), warm_up
+    for steps in stream.blocks(warm_up + counted, block, queues):
+        size = steps, queues
+        visited = picks.integers(segments, size=size) if segments > 1 else None
+        drawn = services.exponential(service_time, size), thinks.exponential(think_time, size), visited
+        arrivals, waits = _serve(coming, free, *drawn)
+        if 0 < ahead <= steps:
+            begun = arrivals[ahead - 1]
+        waited += waits[max(ahead, 0) :].sum(axis=0)
+        ahead -= steps
+    elapsed = arrivals[-1] - begun
     return Simulated(
-        estimate.from_independent(waits[warm_up:].mean(axis=0)),
-        estimate.ratio(np.full(queues, counted), elapsed),
+        estimate.from_independent(waited / counted), estimate.ratio(np.full(queues, counted), elapsed)
     )

@@ -272,16 +272,32 @@ def event_by_event(first_arrivals, service_times, think_times, visited):
     return arrivals, waits
 
 
-@given(st.integers(1, 9), st.integers(1, 4), st.integers(1, 60), st.floats(0.01, 20), st.integers(0, 2**32))
-def test_every_path_is_the_one_of_the_events(number, servers, services, think, seed):
-    rng = np.random.default_rng(seed)
-    first, size = rng.exponential(think, (number, 3)), (services, 3)
+def check_path(number, servers, services, queues, think, rng):
+    """Check every arrival and wait of a path, and return how many services there are."""
+    first, size = rng.exponential(think, (number, queues)), (services, queues)
     drawn = rng.exponential(1.0, size), rng.exponential(think, size), rng.integers(servers, size=size)
     arrivals, waits = closed_queue.path(first, *drawn)
-    for queue in range(3):
+    for queue in range(queues):
         expected = event_by_event(first[:, queue].tolist(), *(each[:, queue].tolist() for each in drawn))
-        assert arrivals[:, queue] == pytest.approx(expected[0], rel=1e-9, abs=1e-12)
-        assert waits[:, queue] == pytest.approx(expected[1], rel=1e-9, abs=1e-11)
+        assert np.abs(arrivals[:, queue] - expected[0]).max() < 1e-9
+        assert np.abs(waits[:, queue] - expected[1]).max() < 1e-9
+    return waits.size
+
+
+@given(st.integers(1, 9), st.integers(1, 4), st.integers(1, 60), st.floats(0.01, 20), st.integers(0, 2**32))
+def test_every_path_is_the_one_of_the_events(number, servers, services, think, seed):
+    check_path(number, servers, services, 3, think, np.random.default_rng(seed))
+
+
+def test_every_path_of_a_hundred_thousand_services_is_the_one_of_the_events():
+    rng = np.random.default_rng(9)
+    cases = [(number, servers, think) for number in (1, 7, 40) for servers in (1, 3) for think in (0.05, 1, 5, 20)]
+    assert sum(check_path(number, servers, 900, 5, think, rng) for number, servers, think in cases) >= 100_000
+
+
+def test_a_path_without_services_is_empty():
+    nothing = np.ones((0, 3), dtype=int)
+    assert [each.shape for each in closed_queue.path(np.ones((2, 3)), *[nothing] * 3)] == [(0, 3), (0, 3)]
 
 
 def test_a_path_leaves_its_arguments_alone():
@@ -303,6 +319,29 @@ def test_simulated_waits_and_throughputs_agree_with_mean_value_analysis():
                 assert simulated.standard_error < 0.01 * law
                 z_scores.append(simulated.z_score(law))
     assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
+
+
+@pytest.mark.parametrize("stations", [1, 3])
+def test_the_errors_of_simulated_waits_and_throughputs_are_those_they_state(stations):
+    law = closed_queue.waiting_time(7, 1.0, 4.0, stations), closed_queue.throughput(7, 1.0, 4.0, stations)
+    seeds = map(np.random.default_rng, range(300))
+    results = [closed_queue.simulate(7, 1.0, 4.0, 2100, rng, stations) for rng in seeds]
+    z_scores = [[simulated.z_score(mean) for simulated, mean in zip(each, law, strict=True)] for each in results]
+    assert np.std(z_scores, axis=0) == pytest.approx([1, 1], abs=0.15)
+    assert np.mean(z_scores, axis=0) == pytest.approx([0, 0], abs=0.25)
+
+
+def test_a_session_alone_is_simulated_without_any_wait():
+    result = closed_queue.simulate(1, 1.0, 4.0, 100_000, np.random.default_rng(0))
+    assert (result.waiting_time.mean, result.waiting_time.standard_error) == (0, 0)
+    assert result.waiting_time.z_score(closed_queue.waiting_time(1, 1.0, 4.0)) == 0
+    assert abs(result.throughput.z_score(1 / 5)) < estimate.z_bound(1)
+
+
+def test_without_thinking_all_the_others_are_ahead_in_a_simulation_too():
+    result = closed_queue.simulate(3, 1.0, 0.0, 100_000, np.random.default_rng(0))
+    assert result.waiting_time.standard_error < 0.01 * 2
+    assert abs(result.waiting_time.z_score(2)) < estimate.z_bound(1)
 
 
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
@@ -339,6 +378,7 @@ def test_ciw_simulates_the_waits_of_mean_value_analysis(number, stations):
 
 
 OUTSIDE = [("sessions", 0), ("sessions", 1.5), ("sessions", math.nan), ("sessions", math.inf)]
+OUTSIDE += [("sessions", 10**9), ("sessions", 10**400), ("segments", 10**400)]
 OUTSIDE += [("service_time", 0), ("service_time", -1), ("service_time", math.nan), ("service_time", math.inf)]
 OUTSIDE += [("think_time", -1), ("think_time", math.nan), ("think_time", math.inf)]
 OUTSIDE += [("segments", 0), ("segments", 2.5), ("segments", math.nan)]
@@ -375,11 +415,13 @@ def test_an_argument_outside_the_domain_of_the_other_laws_is_named(function, arg
         function(*arguments)
 
 
-@pytest.mark.parametrize("name", ["sessions", "service_time", "think_time", "cycles", "segments"])
-def test_an_argument_outside_the_domain_of_the_simulator_is_named(name):
+@pytest.mark.parametrize(
+    ("name", "value"), [*OUTSIDE, ("sessions", 10_001), ("segments", 10**9), ("cycles", 199), ("cycles", 10**13)]
+)
+def test_an_argument_outside_the_domain_of_the_simulator_is_named(name, value):
     arguments = {"sessions": 7, "service_time": 1.0, "think_time": 1.0, "cycles": 1000, "segments": 2}
-    with pytest.raises(ValueError, match=f"^{name} = -1: "):
-        closed_queue.simulate(**arguments | {name: -1}, rng=np.random.default_rng(0))
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        closed_queue.simulate(**arguments | {name: value}, rng=np.random.default_rng(0))
 
 
 @pytest.mark.parametrize("name", ["first_arrivals", "service_times", "think_times", "visited"])
