@@ -14,7 +14,10 @@ import bisect
 
 import numpy as np
 
-from models import domain, estimate
+from models import domain, estimate, stream
+
+STRETCH = 64
+MOST_COMMITS = 100_000
 
 
 def _quiet_share(load, cv2):
@@ -68,7 +71,9 @@ def cv2_from_sync_ratio(ratio, utilization):
         (utilization > 0) & (utilization <= 1), "utilization", utilization, "use a share above 0, up to 1"
     )
     least = sync_ratio_from_utilization(utilization)
-    domain.require((ratio >= least) & (ratio < np.inf), "ratio", ratio, "use at least 1 + utilization / 2")
+    domain.require(
+        (ratio >= least) & (ratio <= domain.LARGEST), "ratio", ratio, "use at least 1 + utilization / 2"
+    )
     return 2 * (ratio - 1) / utilization - 1
 
 
@@ -95,7 +100,10 @@ def _two_point_mean(slow_share, slow_factor):
     """The mean of two-point writes in usual writes."""
     domain.fraction("slow_share", slow_share)
     domain.require(
-        (slow_factor >= 1) & (slow_factor < np.inf), "slow_factor", slow_factor, "use a finite number from 1"
+        (slow_factor >= 1) & (slow_factor <= domain.LARGEST),
+        "slow_factor",
+        slow_factor,
+        "use a finite number from 1",
     )
     return 1 - slow_share + slow_share * slow_factor
 
@@ -106,8 +114,8 @@ def two_point_cv2(slow_share, slow_factor):
     E W^2 / (E W)^2 - 1 = p (1 - p) (f - 1)^2 / (1 - p + p f)^2.
     Domain: slow_share from 0 to 1, slow_factor from 1; ValueError outside.
     """
-    mean = _two_point_mean(slow_share, slow_factor)
-    return slow_share * (1 - slow_share) * ((slow_factor - 1) / mean) ** 2
+    above = (slow_factor - 1) / _two_point_mean(slow_share, slow_factor)
+    return slow_share * above * (1 - slow_share) * above
 
 
 def sync_ratio_two_point(load, slow_share, slow_factor):
@@ -150,64 +158,6 @@ def saturated_sync_ratio(cpu_ratio=0.0, cv2=0.0):
     return cycle * sync_ratio_from_utilization(1.0, cv2 / cycle**2)
 
 
-def _mean_batch(sessions, write_over_think):
-    """The mean number of commits in a write, from the Markov chain of batch sizes; numbers only.
-
-    The stationary law comes from the elimination of Grassmann, Taksar & Heyman (1985), which subtracts
-    nothing and so bears a chain that all but falls apart, as this one does when writes are long. From x = 50
-    on, p is 1 to rounding.
-    """
-    count, x = int(sessions), min(write_over_think, 50.0)
-    batch = np.arange(1, max(count, 2))[:, np.newaxis]
-    joining = np.arange(max(count, 2))
-    staying = np.maximum(count - batch - joining, 0)
-    log_factorial = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, count + 1)))])
-    log_ways = log_factorial[count - batch] - log_factorial[joining] - log_factorial[staying]
-    log_joins = np.log(-np.expm1(-x))
-    chance = np.where(joining <= count - batch, np.exp(log_ways + joining * log_joins - staying * x), 0)
-    chain = chance[:, 1:]
-    chain[:, 0] += chance[:, 0]
-    for last in range(len(chain) - 1, 0, -1):
-        chain[:last, last] /= chain[last, :last].sum()
-        chain[:last, :last] += np.outer(chain[:last, last], chain[last, :last])
-    weights = np.ones(len(chain))
-    for state in range(1, len(chain)):
-        weights[state] = weights[:state] @ chain[:state, state]
-    return weights @ batch[:, 0] / weights.sum()
-
-
-def sync_ratio_closed(sessions, write_over_think):
-    """Sync over write for N sessions that think (exponential, mean Z), commit and wait; constant writes W.
-
-    With x = W / Z, R = 1 + (N - K) / K (1 - (1 - e^-x) / x), exact, with K the mean batch, from the Markov
-    chain of batches. Batch k in a write: of the N - k others, Binomial(N - k, 1 - e^-x) commit during it and
-    are the next batch; if none does, the next batch is one lone commit that waits for nothing but its own
-    write.
-
-    Derived here: each write costs its K commits one write each, and each of the N - K thinkers, if it commits
-    u after the start, the rest of it, of mean E max(W - u, 0) = W (1 - (1 - e^-x) / x). Domain: sessions a
-    whole number from 1, write_over_think above 0; ValueError outside. Not for tracing: it solves the chain,
-    at a cost of sessions^3.
-    """
-    domain.whole_number("sessions", sessions)
-    domain.positive("write_over_think", write_over_think)
-    batch = np.vectorize(_mean_batch, otypes=[float])(sessions, write_over_think)
-    return 1 + (sessions - batch) / batch * (1 + np.expm1(-write_over_think) / write_over_think)
-
-
-def sync_ratio_closed_limit(write_over_think):
-    """The limit of `sync_ratio_closed` for many sessions: R = 1 + 1 / (1 - e^-x) - 1 / x, from 1.5 to 2.
-
-    Derived here: no write is quiet any more, so K = (N - K)(1 - e^-x). Below x = 0.05, where 1 / x would
-    cancel, the series 3/2 + x/12 - x^3/720 + x^5/30240 is exact to rounding. Domain: write_over_think above
-    0; ValueError outside.
-    """
-    domain.positive("write_over_think", write_over_think)
-    x = write_over_think
-    series = 1.5 + x / 12 * (1 - x**2 / 60 * (1 - x**2 / 42))
-    return np.where(x < 0.05, series, 1 - 1 / np.expm1(-x) - 1 / x) * 1.0
-
-
 def sync_times(commit_times, write_times):
     """The sync time of every commit of one path, in seconds, whatever the stream: bursts, pauses, anything.
 
@@ -237,94 +187,128 @@ def sync_times(commit_times, write_times):
     return np.repeat(ends, batches) - commit_times
 
 
+def constant_sync_times(arrivals, places):
+    """The sum of sync times, in writes, and the commits, per stretch of `STRETCH` constant writes on end.
+
+    While the log writer is idle nothing happens that a sync time depends on, so idle times are cut out and
+    what is left is one write after another. arrivals[n] commits come during stretch n, each at its place in
+    the stretch, from 0 to 1, in any order; each waits for what remains of its write, and for the next. A
+    write during which nobody commits is followed by that of one lone commit, which waits for nothing else.
+
+    places: one for each arrival, stretch by stretch. Returns two arrays, one value for each stretch.
+    """
+    domain.whole_number("arrivals", arrivals, least=0)
+    domain.require((places >= 0) & (places < 1), "places", places, "use numbers from 0 to below 1")
+    return _constant_sync_times(arrivals, places.copy(), np.empty(len(places), dtype=np.int64))
+
+
+def _constant_sync_times(arrivals, places, write):
+    """The same, on arrays that it may change: `places`, and `write`, as long, for which write each is in."""
+    elapsed = np.multiply(places, STRETCH, out=places)
+    write[:] = elapsed
+    elapsed -= write
+    write += np.repeat(np.arange(len(arrivals)) * STRETCH, arrivals)
+    joined = np.bincount(write, minlength=len(arrivals) * STRETCH).reshape(-1, STRETCH)
+    commits = arrivals + STRETCH - np.count_nonzero(joined, axis=1)
+    return commits + arrivals - stream.run_sums(elapsed, arrivals), commits
+
+
 def busy_sync_times(write_times, arrivals, remaining):
-    """The sync time of every commit of one path whose idle times are cut out, in seconds, without a loop.
+    """The sum of sync times, in seconds, and the commits, per write; idle times are cut out, as above.
 
-    While the log writer is idle nothing happens that a sync time depends on. What is left is one write after
-    another. The arrivals[n] commits during write n wait for what remains of it, a share `remaining` for each,
-    and for write n + 1. If there are none, write n + 1 carries one lone commit, which waits for nothing else:
-    its share is unused.
+    The arrivals[n] commits during write n wait for what remains of it, a share `remaining` for each, and for
+    write n + 1. If there are none, write n + 1 carries one lone commit, which waits for nothing else.
 
-    write_times: one more than arrivals; remaining: one for each commit, lone ones included, in the order of
-    their writes.
+    write_times: one more than arrivals; remaining: one for each arrival, in the order of their writes.
+    Returns two arrays, one value for each of the arrivals.
     """
     domain.non_negative("write_times", write_times)
     domain.whole_number("arrivals", arrivals, least=0)
     domain.fraction("remaining", remaining)
-    batches = np.maximum(arrivals, 1)
-    in_progress = np.where(arrivals > 0, write_times[:-1], 0)
-    return np.repeat(in_progress, batches) * remaining + np.repeat(write_times[1:], batches)
+    commits = np.maximum(arrivals, 1)
+    return write_times[:-1] * stream.run_sums(remaining, arrivals) + write_times[1:] * commits, commits
 
 
-def _simulate(load, cycles, rng):
-    """Poisson commits against given log writer cycles. A path that starts with a write needs no warm-up."""
-    arrivals = rng.poisson(load * cycles[:-1])
-    remaining = rng.random(np.maximum(arrivals, 1).sum())
-    return estimate.batch_means(busy_sync_times(cycles, arrivals, remaining))
+def gamma_writes(rng, cv2, size):
+    """Draw write times of mean 1: gamma-distributed, or constant if cv2 is 0."""
+    shape = max(cv2, 1e-100)
+    return rng.gamma(1 / shape, shape, size) if cv2 > 0 else np.ones(size)
 
 
-def simulate(load, cv2, writes, rng, cpu_ratio=0.0):
+def check_load(load):
+    """Require a load that can be simulated: ValueError if there is none, or too many commits for one write."""
+    domain.positive("load", load)
+    remedy = f"use {MOST_COMMITS} commits a write or fewer, which is saturation as good as any"
+    domain.require(load <= MOST_COMMITS, "load", load, remedy)
+
+
+def check_variation(name, value, cv2, writes):
+    """Require writes enough to meet the longest of them, 100 cv2: with fewer, no error could be stated."""
+    remedy = f"use a value that makes cv2 a hundredth of the {writes} writes or less, or more writes"
+    domain.require(cv2 <= writes / 100, name, value, remedy)
+
+
+def simulate(load, cv2, writes, rng, cpu_ratio=0.0, block=stream.BLOCK):
     """Simulate sync over write for Poisson commits and gamma-distributed writes. Returns an Estimate.
 
-    Domain: load above 0, cv2 and cpu_ratio 0 or more, writes a whole number from 101; ValueError outside.
+    Constant writes are rounded up to whole stretches. About `block` commits are held at a time.
+    Domain: load above 0, cv2 and cpu_ratio 0 or more, writes a whole number from 100, and from 100 cv2;
+    ValueError outside.
     """
-    domain.positive("load", load)
     domain.non_negative("cv2", cv2)
     domain.non_negative("cpu_ratio", cpu_ratio)
-    domain.whole_number("writes", writes, least=101)
-    write_times = rng.gamma(1 / cv2, cv2, writes) if cv2 > 0 else np.ones(writes)
-    return _simulate(load, write_times + cpu_ratio, rng)
+    check_load(load)
+    domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
+    remedy = f"use {MOST_COMMITS} / load or less, as no more commits than that fit in one cycle"
+    domain.require(load * cpu_ratio <= MOST_COMMITS, "cpu_ratio", cpu_ratio, remedy)
+    if cv2 == 0:
+        ratio = _simulate_constant(load * (1 + cpu_ratio), writes, rng, block)
+        return estimate.Estimate(ratio.mean * (1 + cpu_ratio), ratio.standard_error * (1 + cpu_ratio))
+    check_variation("cv2", cv2, cv2, writes)
+    cycle = 1 + cpu_ratio
+    return _simulate(load, lambda rng, size: gamma_writes(rng, cv2, size) + cpu_ratio, cycle, writes, rng, block)
 
 
-def simulate_two_point(load, slow_share, slow_factor, writes, rng):
+def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.BLOCK):
     """Simulate sync over write for Poisson commits and two-point writes. Returns an Estimate.
 
-    Domain: as for `sync_ratio_two_point`, with a load above 0; writes a whole number from 101; ValueError
-    outside.
+    Domain: as for `sync_ratio_two_point`, with a load above 0; writes a whole number from 100, and from
+    100 cv2; ValueError outside.
     """
-    domain.positive("load", load)
+    check_load(load)
+    domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
+    check_variation("slow_factor", slow_factor, two_point_cv2(slow_share, slow_factor), writes)
+    return _simulate(load, lambda *drawn: two_point_writes(*drawn, slow_share, slow_factor), 1, writes, rng, block)
+
+
+def two_point_writes(rng, size, slow_share, slow_factor):
+    """Draw write times of mean 1, of which `slow_share` take `slow_factor` times as long as the usual ones."""
     usual = 1 / _two_point_mean(slow_share, slow_factor)
-    domain.whole_number("writes", writes, least=101)
-    return _simulate(load, np.where(rng.random(writes) < slow_share, slow_factor * usual, usual), rng)
+    return np.where(rng.random(size) < slow_share, slow_factor * usual, usual)
 
 
-def closed_sync_times(write_times, first_commits, think_times):
-    """Commits, and the sum of their sync times in seconds, for each write of many closed groups in lockstep.
-
-    write_times: (writes, groups); first_commits: (sessions, groups); think_times: (writes, sessions, groups),
-    of which the entry of write n is used if the session's commit is in write n. Returns two arrays (writes,
-    groups).
-    """
-    domain.non_negative("write_times", write_times)
-    domain.non_negative("first_commits", first_commits)
-    domain.non_negative("think_times", think_times)
-    commit = first_commits
-    end = np.zeros(np.shape(write_times)[1])
-    commits, total = np.empty(np.shape(write_times)), np.empty(np.shape(write_times))
-    for write, (duration, think) in enumerate(zip(write_times, think_times, strict=True)):
-        start = np.maximum(end, commit.min(axis=0))
-        end = start + duration
-        joined = commit <= start
-        commits[write] = joined.sum(axis=0)
-        total[write] = np.where(joined, end - commit, 0).sum(axis=0)
-        commit = np.where(joined, end + think, commit)
-    return commits, total
+def _simulate_constant(load, writes, rng, block):
+    """Stretches hold Poisson(load x length) commits, each at any place: what a Poisson process is."""
+    counts, places = stream.generators(rng, 2)
+    stretches = -(-int(writes) // (100 * STRETCH)) * 100
+    ratio, place, write = estimate.Ratios(stretches), np.empty(0), np.empty(0, dtype=np.int64)
+    for size in stream.blocks(stretches, block, (1 + load) * STRETCH):
+        arrivals = counts.poisson(load * STRETCH, size)
+        commits = arrivals.sum()
+        if commits > len(place):
+            place, write = np.empty(2 * commits), np.empty(2 * commits, dtype=np.int64)
+        places.random(out=place[:commits])
+        ratio.add(*_constant_sync_times(arrivals, place[:commits], write[:commits]))
+    return ratio.mean()
 
 
-def simulate_closed(sessions, write_over_think, writes, rng):
-    """Simulate sync over write for N sessions and constant writes, over 200 groups, `writes` in all.
-
-    Every group starts with all sessions thinking, and 20 writes for each session are run and left out first.
-    Returns an Estimate.
-
-    Domain: as for `sync_ratio_closed`; writes a whole number from 200; ValueError outside.
-    """
-    domain.whole_number("sessions", sessions)
-    domain.positive("write_over_think", write_over_think)
-    domain.whole_number("writes", writes, least=200)
-    groups = 200
-    warm_up = 20 * sessions
-    size = (warm_up + int(np.ceil(writes / groups)), groups)
-    thinks = rng.exponential(1 / write_over_think, (size[0] + 1, sessions, groups))
-    commits, total = closed_sync_times(np.ones(size), thinks[0], thinks[1:])
-    return estimate.ratio(total[warm_up:].sum(axis=0), commits[warm_up:].sum(axis=0))
+def _simulate(load, cycles, mean_cycle, writes, rng, block):
+    """Poisson commits against given log writer cycles. A path that starts with a write needs no warm-up."""
+    durations, counts, shares = stream.generators(rng, 3)
+    ratio, last = estimate.Ratios(writes), cycles(durations, 1)
+    for size in stream.blocks(writes, block, 1 + load * mean_cycle):
+        write_times = np.concatenate([last, cycles(durations, size)])
+        last = write_times[-1:]
+        arrivals = counts.poisson(load * write_times[:-1])
+        ratio.add(*busy_sync_times(write_times, arrivals, shares.random(arrivals.sum())))
+    return ratio.mean()

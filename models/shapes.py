@@ -4,7 +4,7 @@ A lock serves one session at a time, a timer lets each sleep for itself, and a p
 take `cost` for a session that is alone; `think_time` is what a session does in between. Units: seconds.
 """
 
-from models import closed_queue, domain, group_commit
+from models import closed_group_commit, closed_queue, domain
 
 
 def lock_time(sessions, cost, think_time):
@@ -25,4 +25,4 @@ def pipe_time(sessions, cost, think_time):
     """
     domain.positive("cost", cost)
     domain.positive("think_time", think_time)
-    return cost * group_commit.sync_ratio_closed(sessions, cost / think_time)
+    return cost * closed_group_commit.sync_ratio(sessions, cost / think_time)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import vl_convert
 
-from models import closed_queue, group_commit, mm1, polling_timer
+from models import closed_group_commit, closed_queue, group_commit, mm1, polling_timer
 from models.explore import trace
 
 
@@ -86,7 +86,7 @@ LAWS = {
         {"j": (0, 12), "n": (1, 12), "s": (1e-4, 1e-2), "z": (0, 1e-1)},
     ),
     "group commit": (group_commit.sync_ratio, {"load": (0, 100), "cv2": (0, 8)}),
-    "large closed group": (group_commit.sync_ratio_closed_limit, {"write_over_think": (1e-6, 50)}),
+    "large closed group": (closed_group_commit.sync_ratio_limit, {"write_over_think": (1e-6, 50)}),
     "timer": (polling_timer.waiting_time, {"write_time": (1e-5, 1e-1), "timer": (1e-3, 1e-1)}),
 }
 
