@@ -6,7 +6,7 @@ on average when writes are exponential with mean x. Units: seconds. The timer st
 
 import numpy as np
 
-from models import domain, estimate
+from models import domain, estimate, stream
 
 # A write that ends at a look is seen by it, although 0.07 / 0.01 is just above 7 in floating point.
 ROUNDING = 1e-12
@@ -122,23 +122,36 @@ def global_tick_waiting_times(start_times, write_times, timer):
     return timer * np.ceil((start_times + write_times) / timer * (1 - ROUNDING)) - start_times
 
 
-def simulate(write_time, timer, waits, rng):
+def simulate(write_time, timer, waits, rng, block=stream.BLOCK):
     """Simulate the mean wait on the waiter's own timer, in seconds; exponential writes. Returns an Estimate.
 
-    Domain: times above 0, waits a whole number from 2; ValueError outside.
-    """
-    domain.positive("write_time", write_time)
-    domain.whole_number("waits", waits, least=2)
-    return estimate.from_independent(waiting_time_constant(rng.exponential(write_time, waits), timer))
-
-
-def simulate_global_tick(write_time, timer, waits, rng):
-    """Simulate the mean wait on one clock's ticks, in seconds, for exponential writes. Returns an Estimate.
-
-    Domain: times above 0, waits a whole number from 2; ValueError outside.
+    Domain: times above 0, waits a whole number from 100; ValueError outside.
     """
     domain.positive("write_time", write_time)
     domain.positive("timer", timer)
-    domain.whole_number("waits", waits, least=2)
-    starts, writes = rng.uniform(0, timer, waits), rng.exponential(write_time, waits)
-    return estimate.from_independent(global_tick_waiting_times(starts, writes, timer))
+    (writes,) = stream.generators(rng, 1)
+    return _simulate(lambda size: waiting_time_constant(writes.exponential(write_time, size), timer), waits, block)
+
+
+def simulate_global_tick(write_time, timer, waits, rng, block=stream.BLOCK):
+    """Simulate the mean wait on one clock's ticks, in seconds, for exponential writes. Returns an Estimate.
+
+    Domain: times above 0, waits a whole number from 100; ValueError outside.
+    """
+    domain.positive("write_time", write_time)
+    domain.positive("timer", timer)
+    starts, writes = stream.generators(rng, 2)
+
+    def draw(size):
+        started, wrote = starts.uniform(0, timer, size), writes.exponential(write_time, size)
+        return global_tick_waiting_times(started, wrote, timer)
+
+    return _simulate(draw, waits, block)
+
+
+def _simulate(draw, waits, block):
+    domain.whole_number("waits", waits, least=100, most=stream.LONGEST)
+    batches = estimate.Batches(waits)
+    for size in stream.blocks(waits, block):
+        batches.add(draw(size))
+    return batches.mean()

@@ -32,9 +32,9 @@ VALUES = {
     "waiting_time": np.array([0.6, 2.0, 50.0]),
 }
 OUTSIDE = {
-    "write_time": [0, -1, math.nan, math.inf],
-    "timer": [0, -1, math.nan, math.inf],
-    "ticks": [0, 1.5, math.nan, math.inf],
+    "write_time": [0, -1, math.nan, math.inf, 10**400],
+    "timer": [0, -1, math.nan, math.inf, 10**400],
+    "ticks": [0, 1.5, math.nan, math.inf, 10**400],
     "poll_cost": [-1, math.nan, math.inf],
     "waiting_time": [0, 0.4, math.nan, math.inf],
 }
@@ -58,13 +58,40 @@ def test_one_clock_for_all_would_show_six_or_seven_milliseconds():
     assert waits == pytest.approx([0.006, 0.007], rel=1e-12)
 
 
-@given(st.integers(1, 10**6), st.integers(100, 10**5))
-def test_a_constant_write_waits_for_the_first_look_at_or_after_its_end(write, timer):
+def looks(write, timer):
+    """The wait for one write, in whole numbers: look after look until one sees its end."""
     look = timer
     while look < write:
         look += timer
-    wait = polling_timer.waiting_time_constant(write / 1e6, timer / 1e6)
-    assert wait == pytest.approx(look / 1e6, rel=1e-12)
+    return look
+
+
+@given(st.lists(st.integers(1, 10**6), min_size=1, max_size=50), st.integers(10**4, 10**6))
+def test_each_wait_of_a_path_lasts_until_a_look_sees_the_end_of_its_write(writes, timer):
+    expected = [looks(write, timer) for write in writes]
+    path = polling_timer.waiting_time_constant(np.array(writes) / 1e6, timer / 1e6)
+    assert path == pytest.approx(np.array(expected) / 1e6, rel=0, abs=1e-9)
+
+
+def test_each_wait_of_a_hundred_thousand_lasts_until_a_look_sees_the_end_of_its_write():
+    rng, waits = np.random.default_rng(10), 0
+    for timer in (1000, 10_000, 12_345, 700_000):
+        starts, writes = rng.integers(0, 10**7, 30_000), 1 + rng.exponential(20_000, 30_000).astype(int)
+        own = [looks(write, timer) for write in writes.tolist()]
+        ticks = [-(-(start + write) // timer) * timer - start for start, write in zip(starts, writes, strict=True)]
+        path = polling_timer.waiting_time_constant(writes / 1e6, timer / 1e6)
+        clock = polling_timer.global_tick_waiting_times(starts / 1e6, writes / 1e6, timer / 1e6)
+        assert np.abs(path - np.array(own) / 1e6).max() < 1e-9
+        assert np.abs(clock - np.array(ticks) / 1e6).max() < 1e-9
+        waits += len(path)
+    assert waits >= 100_000
+
+
+def test_a_write_that_ends_at_a_look_is_seen_by_it():
+    writes = np.arange(1, 1001) / 100
+    assert polling_timer.waiting_time_constant(writes, TICK) == pytest.approx(writes, rel=1e-12)
+    waits = polling_timer.global_tick_waiting_times(np.arange(1000) / 100, writes, TICK)
+    assert waits == pytest.approx(writes, rel=1e-9)
 
 
 @given(write_times, timers)
@@ -118,7 +145,7 @@ def test_on_one_clock_each_wait_of_a_path_ends_at_the_next_tick(waits, timer):
     starts, writes = np.array(waits).T
     expected = [-(-(start + write) // timer) * timer - start for start, write in waits]
     path = polling_timer.global_tick_waiting_times(starts / 1e6, writes / 1e6, timer / 1e6)
-    assert path == pytest.approx(np.array(expected) / 1e6, rel=1e-9, abs=1e-11)
+    assert path == pytest.approx(np.array(expected) / 1e6, rel=0, abs=1e-9)
 
 
 def test_simulated_waits_agree_with_both_laws():
@@ -133,6 +160,31 @@ def test_simulated_waits_agree_with_both_laws():
                 assert result.standard_error < 0.01 * law(write, TICK)
                 z_scores.append(result.z_score(law(write, TICK)))
     assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
+
+
+@pytest.mark.parametrize(
+    ("simulate", "law"),
+    [
+        (polling_timer.simulate, polling_timer.waiting_time),
+        (polling_timer.simulate_global_tick, polling_timer.global_tick_waiting_time),
+    ],
+)
+def test_the_error_of_a_simulated_wait_is_the_one_it_states(simulate, law):
+    results = [simulate(0.02, TICK, 5000, np.random.default_rng(seed)) for seed in range(300)]
+    z_scores = [result.z_score(law(0.02, TICK)) for result in results]
+    assert np.std(z_scores) == pytest.approx(1, abs=0.15)
+    assert np.mean(z_scores) == pytest.approx(0, abs=0.25)
+
+
+def test_writes_that_the_first_look_always_sees_are_simulated_without_any_error():
+    result = polling_timer.simulate(1e-6, TICK, 1000, np.random.default_rng(0))
+    assert (result.mean, result.standard_error) == (pytest.approx(TICK, rel=1e-12), pytest.approx(0, abs=1e-15))
+
+
+def test_paths_without_waits_are_empty():
+    nothing = np.array([])
+    assert polling_timer.waiting_time_constant(nothing, TICK).tolist() == []
+    assert polling_timer.global_tick_waiting_times(nothing, nothing, TICK).tolist() == []
 
 
 @pytest.mark.parametrize(
@@ -151,7 +203,9 @@ def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
 @pytest.mark.parametrize("simulate", [polling_timer.simulate, polling_timer.simulate_global_tick])
 @pytest.mark.parametrize(
     ("arguments", "name"),
-    [((0.0, 1.0, 10), "write_time"), ((1.0, math.nan, 10), "timer"), ((1.0, 1.0, 1), "waits")],
+    [((value, 1.0, 100), "write_time") for value in OUTSIDE["write_time"]]
+    + [((1.0, value, 100), "timer") for value in OUTSIDE["timer"]]
+    + [((1.0, 1.0, waits), "waits") for waits in (0, 99, 100.5, 10**13, math.nan)],
 )
 def test_an_argument_outside_the_domain_of_a_simulator_is_named(simulate, arguments, name):
     with pytest.raises(ValueError, match=f"^{name} = "):
