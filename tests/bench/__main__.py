@@ -1,6 +1,8 @@
 """How fast it is: `make bench` measures, prints a table and writes `_build/bench.json`.
 
-Every comparison is a ratio of two things measured in the same run, in turns, so that a slow machine slows both.
+Every comparison is a ratio of two things measured in the same run, in turns, so that a slow machine slows
+both. What concerns the simulators is also written to `book/engines.json`, and the page that shows it is run
+again.
 """
 
 import json
@@ -8,20 +10,37 @@ import sys
 from pathlib import Path
 
 import pages
+import simulators
 
-OUT = Path(__file__).parents[2] / "_build" / "bench.json"
+from models.explore import store
+
+ROOT = Path(__file__).parents[2]
+OUT = ROOT / "_build" / "bench.json"
+RECORD, PAGE = ROOT / "book" / "engines.json", ROOT / "book" / "how-fast.ipynb"
 
 
 def main():
+    rows = measured(simulators.MEASURES)
+    write(RECORD, simulators.record(rows))
+    store.store(PAGE)
+    rows += measured(pages.MEASURES)
+    write(OUT, rows)
+
+
+def measured(measures):
+    """All rows of the measures, printed as they come."""
     rows = []
-    for measure in pages.MEASURES:
-        for row in measure():
-            rows.append(row)
-            ratio = f"{row['ratio']:8.1f} × {row['compared_to']}" if row["ratio"] else ""
-            print(f"{row['name']:<58} {row['value']:>9.2f} {row['unit']:<3} {ratio}", flush=True)
-    OUT.parent.mkdir(exist_ok=True)
-    OUT.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
-    print(f"Written to {OUT.relative_to(OUT.parents[1])}")
+    for each in (each for measure in measures for each in measure()):
+        rows.append(each)
+        ratio = f"{each['ratio']:8.2f} × {each['compared_to']}" if each["ratio"] else ""
+        print(f"{each['name']:<62} {each['value']:>8.2f} {each['unit']:<3} {ratio}", flush=True)
+    return rows
+
+
+def write(path, what):
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(what, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    print(f"Written to {path.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

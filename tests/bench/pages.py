@@ -12,6 +12,7 @@ from jupyter_client.manager import start_new_kernel
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "site"))
 from built import explorables, launched, served
+from rows import row
 
 BOOK = Path(__file__).parents[2] / "book"
 ROUNDS, MOVES, OPENINGS = 5, 60, 5
@@ -136,10 +137,6 @@ def openings():
                 context.close()
             yield row(f"{page_name}: first explorable answers, median", statistics.median(times), "ms")
             yield row(f"{page_name}: all it loads, compressed", max(sizes) / 1e6, "MB")
-
-
-def row(name, value, unit, compared_to=None, ratio=None):
-    return {"name": name, "value": value, "unit": unit, "compared_to": compared_to, "ratio": ratio}
 
 
 def _random_move(draw, sliders):
