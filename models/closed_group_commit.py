@@ -57,8 +57,8 @@ def sync_ratio_limit(write_over_think):
     0; ValueError outside.
     """
     domain.positive("write_over_think", write_over_think)
-    x = write_over_think
-    series = 1.5 + x / 12 * (1 - x**2 / 60 * (1 - x**2 / 42))
+    x, small = write_over_think, np.minimum(write_over_think, 0.05)
+    series = 1.5 + small / 12 * (1 - small**2 / 60 * (1 - small**2 / 42))
     return np.where(x < 0.05, series, 1 - 1 / np.expm1(-x) - 1 / x) * 1.0
 
 

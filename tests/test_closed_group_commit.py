@@ -59,7 +59,7 @@ def test_the_limit_goes_from_one_and_a_half_to_two_without_a_step():
     assert (np.diff(limit) >= -1e-15).all()
 
 
-@pytest.mark.parametrize("x", [1e-9, *np.geomspace(1e-3, 0.2, 30).tolist(), 2.0, 40.0])
+@pytest.mark.parametrize("x", [1e-9, *np.geomspace(1e-3, 0.2, 30).tolist(), 2.0, 40.0, 1e200])
 def test_the_limit_is_exact_on_both_sides_of_its_series(x):
     with localcontext(prec=60):
         exact = 1 + 1 / (1 - (-Decimal(x)).exp()) - 1 / Decimal(x)

@@ -3,7 +3,6 @@ import math
 from collections import deque
 from fractions import Fraction
 
-import ciw
 import numpy as np
 import pytest
 from hypothesis import given
@@ -351,30 +350,6 @@ def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
         mean = estimate.from_independent([result.mean for result in simulated])
         assert mean.standard_error < 0.01 * law
         assert abs(mean.z_score(law)) < estimate.z_bound(len(laws))
-
-
-@pytest.mark.parametrize(("number", "stations"), [(7, 1), (6, 2)])
-def test_ciw_simulates_the_waits_of_mean_value_analysis(number, stations):
-    service, think = 1.0, 1.85
-    network = ciw.create_network(
-        arrival_distributions=[ciw.dists.Sequential([0.0] * number + [math.inf])] + [None] * stations,
-        service_distributions=[ciw.dists.Exponential(1 / mean) for mean in [think] + [service] * stations],
-        routing=[[0.0] + [1 / stations] * stations] + [[1.0] + [0.0] * stations] * stations,
-        number_of_servers=[math.inf] + [1] * stations,
-    )
-    law = closed_queue.waiting_time(number, service, think, stations)
-    z_scores = []
-    for seed in range(2):
-        ciw.seed(seed)
-        simulation = ciw.Simulation(network)
-        simulation.simulate_until_max_time(15_000)
-        requests = [record for record in simulation.get_all_records() if record.node > 1]
-        requests.sort(key=lambda request: request.arrival_date)
-        waits = [request.waiting_time for request in requests if request.arrival_date > 500]
-        result = estimate.batch_means(np.array(waits))
-        assert result.standard_error < 0.02 * law
-        z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(2 * len(z_scores))
 
 
 OUTSIDE = [("sessions", 0), ("sessions", 1.5), ("sessions", math.nan), ("sessions", math.inf)]

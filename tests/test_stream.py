@@ -2,6 +2,7 @@
 
 import math
 import tracemalloc
+from time import sleep
 from unittest import mock
 
 import numpy as np
@@ -147,10 +148,11 @@ def test_a_short_run_shows_no_progress(name, capsys):
 def test_a_long_run_shows_its_progress_and_clears_the_line(monkeypatch, capsys):
     monkeypatch.setattr(stream, "PATIENCE", 0)
     for _ in stream.blocks(30, block=10):
-        pass
+        sleep(0.15)
     out, shown = capsys.readouterr()
     assert out == ""
-    assert "0/30" in shown
+    assert "| 10.0/30.0 [" in shown
+    assert "| 20.0/30.0 [" in shown
     *_, cleared, rest = shown.split("\r")
     assert (cleared.strip(), rest) == ("", "")
 
