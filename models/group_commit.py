@@ -225,6 +225,10 @@ def busy_sync_times(write_times, arrivals, remaining):
     domain.non_negative("write_times", write_times)
     domain.whole_number("arrivals", arrivals, least=0)
     domain.fraction("remaining", remaining)
+    return _busy_sync_times(write_times, arrivals, remaining)
+
+
+def _busy_sync_times(write_times, arrivals, remaining):
     commits = np.maximum(arrivals, 1)
     return write_times[:-1] * stream.run_sums(remaining, arrivals) + write_times[1:] * commits, commits
 
@@ -310,5 +314,5 @@ def _simulate(load, cycles, mean_cycle, writes, rng, block):
         write_times = np.concatenate([last, cycles(durations, size)])
         last = write_times[-1:]
         arrivals = counts.poisson(load * write_times[:-1])
-        ratio.add(*busy_sync_times(write_times, arrivals, shares.random(arrivals.sum())))
+        ratio.add(*_busy_sync_times(write_times, arrivals, shares.random(arrivals.sum())))
     return ratio.mean()

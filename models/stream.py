@@ -40,6 +40,4 @@ def generators(rng, count):
 
 def run_sums(values, counts):
     """The sums of the first counts[0] values, of the next counts[1], and so on."""
-    sums, filled = np.zeros(len(counts)), counts > 0
-    sums[filled] = np.add.reduceat(values, (np.cumsum(counts) - counts)[filled])
-    return sums
+    return np.where(counts > 0, np.add.reduceat(np.append(values, 0.0), np.cumsum(counts) - counts), 0)
