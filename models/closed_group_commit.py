@@ -114,10 +114,9 @@ def simulate(sessions, write_over_think, commits, rng, slow_share=0.0, slow_fact
     group_commit.check_variation("slow_factor", slow_factor, slow_cv2, commits)
     first, thinks, slow = stream.generators(rng, 3)
     coming = np.sort(first.exponential(1 / write_over_think, (int(sessions), groups)), axis=0)
-    newest, waited, ahead = _idle(groups), np.zeros(groups), warm_up
-    for steps in stream.blocks(warm_up + counted, block, groups):
+    newest, waited = _idle(groups), np.zeros(groups)
+    for steps, skipped in stream.counted_blocks(warm_up, counted, block, groups):
         think = thinks.exponential(1 / write_over_think, (steps, groups))
         writes = group_commit.two_point_writes(slow, think.shape, slow_share, slow_factor)
-        waited += _commit(coming, *newest, writes, think)[max(ahead, 0) :].sum(axis=0)
-        ahead -= steps
+        waited += _commit(coming, *newest, writes, think)[skipped:].sum(axis=0)
     return estimate.from_independent(waited / counted)

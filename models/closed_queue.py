@@ -212,16 +212,15 @@ def simulate(sessions, service_time, think_time, cycles, rng, segments=1, block=
     queues, warm_up, counted = lockstep.plan(sessions, "cycles", cycles)
     first, services, thinks, picks = stream.generators(rng, 4)
     coming = np.sort(first.exponential(think_time, (int(sessions), queues)), axis=0)
-    free, waited, ahead = np.zeros((int(segments), queues)), np.zeros(queues), warm_up
-    for steps in stream.blocks(warm_up + counted, block, queues):
+    free, waited = np.zeros((int(segments), queues)), np.zeros(queues)
+    for steps, skipped in stream.counted_blocks(warm_up, counted, block, queues):
         size = steps, queues
         visited = picks.integers(segments, size=size) if segments > 1 else None
         drawn = services.exponential(service_time, size), thinks.exponential(think_time, size), visited
         arrivals, waits = _serve(coming, free, *drawn)
-        if 0 < ahead <= steps:
-            begun = arrivals[ahead - 1]
-        waited += waits[max(ahead, 0) :].sum(axis=0)
-        ahead -= steps
+        if skipped:
+            begun = arrivals[skipped - 1]
+        waited += waits[skipped:].sum(axis=0)
     elapsed = arrivals[-1] - begun
     return Simulated(
         estimate.from_independent(waited / counted), estimate.ratio(np.full(queues, counted), elapsed)

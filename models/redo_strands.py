@@ -153,12 +153,11 @@ def simulate(rule, load, strands, writes, rng, cv2=0.0, block=stream.BLOCK):
     strands, warm_up = int(strands), WARM_UP * int(strands)
     counted = -(-int(writes) // (COPIES * strands)) * strands
     durations, counts, shares = stream.generators(rng, 3)
-    paths, answered, areas, ahead = _Strands(rule, strands, COPIES), np.zeros(COPIES), np.zeros(COPIES), warm_up
-    for steps in stream.blocks(warm_up + counted, block, COPIES * (strands + load)):
+    paths, answered, areas = _Strands(rule, strands, COPIES), np.zeros(COPIES), np.zeros(COPIES)
+    for steps, skipped in stream.counted_blocks(warm_up, counted, block, COPIES * (strands + load)):
         write_times = group_commit.gamma_writes(durations, cv2, (steps, COPIES))
         arrivals = counts.poisson(load / strands * write_times[:, np.newaxis], (steps, strands, COPIES))
         commits, waited = paths.write(write_times, arrivals, shares.random(arrivals.sum()))
-        answered += commits[max(ahead, 0) :].sum(axis=0)
-        areas += waited[max(ahead, 0) :].sum(axis=0)
-        ahead -= steps
+        answered += commits[skipped:].sum(axis=0)
+        areas += waited[skipped:].sum(axis=0)
     return estimate.ratio(areas, answered)

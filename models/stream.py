@@ -31,6 +31,14 @@ def blocks(steps, block=BLOCK, width=1):
             bar.update(size)
 
 
+def counted_blocks(warm_up, counted, block=BLOCK, width=1):
+    """The blocks of a path of both: the size of each, and how many of its first steps are still warm-up."""
+    for size in blocks(warm_up + counted, block, width):
+        skipped = min(warm_up, size)
+        warm_up -= skipped
+        yield size, skipped
+
+
 def generators(rng, count):
     """Generators that are independent of each other: one for each random variable."""
     holds = isinstance(rng, np.random.Generator)

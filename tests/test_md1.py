@@ -40,40 +40,6 @@ def test_customers_find_what_the_embedded_chain_says(rate, load):
     assert rate * md1.response_time(rate, load / rate) == pytest.approx(number, rel=1e-9)
 
 
-@pytest.mark.parametrize("rate", [1.0, 1.5, 1e6])
-def test_an_unstable_queue_is_infinite_and_not_an_error(rate):
-    assert md1.waiting_time(rate, 1.0) == md1.response_time(rate, 1.0) == math.inf
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    rate, service = np.array([0.0, 0.3, 2.0]), np.array([[0.4], [0.5]])
-    table = law(rate, service)
-    assert table.shape == (2, 3)
-    for row, column in np.ndindex(2, 3):
-        alone = law(float(rate[column]), float(service[row, 0]))
-        assert isinstance(alone, float)
-        assert table[row, column] == alone
-
-
-def test_the_simulated_wait_agrees_with_the_law():
-    z_scores = []
-    for rate, service in [(0.3, 1.0), (120.0, 0.005), (0.9, 1.0)]:
-        law = md1.waiting_time(rate, service)
-        for seed in range(6):
-            result = md1.simulate(rate, service, 1_000_000, np.random.default_rng(seed))
-            assert result.standard_error < 0.02 * law
-            z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
-
-
-def test_the_error_of_a_simulated_wait_is_the_one_it_states():
-    results = [md1.simulate(0.5, 1.0, 20_000, np.random.default_rng(seed)) for seed in range(400)]
-    z_scores = [result.z_score(0.5) for result in results]
-    assert np.std(z_scores) == pytest.approx(1, abs=0.15)
-    assert np.mean(z_scores) == pytest.approx(0, abs=0.2)
-
-
 def test_a_simulation_is_a_path_of_constant_services_after_the_warm_up_of_mm1():
     skipped = 32 * math.ceil(mm1.warm_up_customers(0.8, 1.0) / 32)
     gaps = np.random.default_rng(7).spawn(1)[0].exponential(1 / 0.8, skipped + 3200)
@@ -82,20 +48,3 @@ def test_a_simulation_is_a_path_of_constant_services_after_the_warm_up_of_mm1():
     result = md1.simulate(0.8, 1.0, 3200, np.random.default_rng(7))
     assert result.mean == pytest.approx(expected.mean, rel=1e-9)
     assert result.standard_error == pytest.approx(expected.standard_error, rel=1e-9)
-
-
-@pytest.mark.parametrize("law", LAWS)
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("arrival_rate", -1), ("arrival_rate", math.nan), ("arrival_rate", math.inf), ("arrival_rate", 10**400)]
-    + [("service_time", 0), ("service_time", -1), ("service_time", math.nan), ("service_time", math.inf)],
-)
-def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
-    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
-        law(**{"arrival_rate": 0.5, "service_time": 1.0, name: value})
-
-
-@pytest.mark.parametrize("rate", [0.0, -1, 1 - 1e-9, 1.0, 1.5, math.nan, math.inf])
-def test_a_queue_that_cannot_be_simulated_is_named(rate):
-    with pytest.raises(ValueError, match=f"^arrival_rate = {rate}: "):
-        md1.simulate(rate, 1.0, 100, np.random.default_rng(0))

@@ -35,43 +35,6 @@ def test_a_response_is_a_wait_and_a_service(rate, load):
     assert mm1.response_time(rate, service) == pytest.approx(parts, rel=1e-12)
 
 
-@pytest.mark.parametrize("rate", [1.0, 1.5, 1e6])
-def test_an_unstable_queue_is_infinite_and_not_an_error(rate):
-    assert mm1.response_time(rate, 1.0) == mm1.waiting_time(rate, 1.0) == math.inf
-    assert mm1.number_in_system(rate, 1.0) == mm1.number_waiting(rate, 1.0) == math.inf
-    assert mm1.utilization(rate, 1.0) == rate
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    rate, service = np.array([0.0, 0.3, 2.0]), np.array([[0.4], [0.5]])
-    table = law(rate, service)
-    assert table.shape == (2, 3)
-    for row, column in np.ndindex(2, 3):
-        alone = law(float(rate[column]), float(service[row, 0]))
-        assert isinstance(alone, float)
-        assert table[row, column] == alone
-
-
-def test_the_simulated_wait_agrees_with_the_law():
-    cases = [(0.3, 1.0), (120.0, 0.005), (0.9, 1.0)]
-    z_scores = []
-    for rate, service in cases:
-        law = mm1.waiting_time(rate, service)
-        for seed in range(6):
-            result = mm1.simulate(rate, service, 1_000_000, np.random.default_rng(seed))
-            assert result.standard_error < 0.03 * law
-            z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
-
-
-def test_the_error_of_a_simulated_wait_is_the_one_it_states():
-    results = [mm1.simulate(0.5, 1.0, 20_000, np.random.default_rng(seed)) for seed in range(400)]
-    z_scores = [result.z_score(1.0) for result in results]
-    assert np.std(z_scores) == pytest.approx(1, abs=0.15)
-    assert np.mean(z_scores) == pytest.approx(0, abs=0.2)
-
-
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
     results = [mm1.simulate(0.9, 1.0, 3200, np.random.default_rng(seed)).mean for seed in range(2000)]
     mean = estimate.from_independent(results)
@@ -116,28 +79,6 @@ def test_simulated_waits_are_those_of_the_simulator_one_for_each_seed():
         results = [mm1.simulate(load, 1.0, 1000, np.random.default_rng(seed)).mean for seed in range(3)]
         assert waits[row].tolist() == results
     assert isinstance(mm1.simulated_waiting_time(0.5, 1000, 0), float)
-
-
-@pytest.mark.parametrize("law", LAWS)
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("arrival_rate", -1), ("arrival_rate", math.nan), ("arrival_rate", math.inf), ("arrival_rate", 10**400)]
-    + [("service_time", 0), ("service_time", -1), ("service_time", math.nan), ("service_time", math.inf)],
-)
-def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
-    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
-        law(**{"arrival_rate": 0.5, "service_time": 1.0, name: value})
-
-
-@pytest.mark.parametrize(
-    ("arguments", "name"),
-    [((rate, 1.0), "arrival_rate") for rate in (0.0, -1, 1.0, 1.5, 1e300, math.nan, math.inf)]
-    + [((1.0, service), "service_time") for service in (0.0, -1, math.nan, math.inf)]
-    + [((1 - 2**-53, 1.0), "arrival_rate"), ((1.0, 1 - 1e-6), "arrival_rate")],
-)
-def test_a_queue_that_cannot_be_simulated_is_named(arguments, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        mm1.simulate(*arguments, 100, np.random.default_rng(0))
 
 
 def test_the_load_that_is_named_as_the_highest_to_settle_does():

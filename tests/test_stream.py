@@ -172,6 +172,15 @@ def test_blocks_make_up_the_path_and_hold_no_more_than_they_may(steps, block, wi
     assert all((size + 1) * width > block for size in sizes[:-1])
 
 
+@given(st.integers(0, 100), st.integers(0, 100), st.integers(1, 250))
+def test_the_warm_up_is_what_comes_first(warm_up, counted, block):
+    path = [step < warm_up for step in range(warm_up + counted)]
+    for size, skipped in stream.counted_blocks(warm_up, counted, block):
+        assert sum(path[:size]) == skipped
+        del path[:size]
+    assert not path
+
+
 @pytest.mark.parametrize("steps", [-1, 1.5, 10**12 + 1, math.nan])
 def test_a_path_outside_the_domain_is_named(steps):
     with pytest.raises(ValueError, match=f"^steps = {steps}: "):
