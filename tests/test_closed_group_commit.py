@@ -4,6 +4,7 @@ from decimal import Decimal, localcontext
 
 import numpy as np
 import pytest
+from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -146,14 +147,15 @@ def test_a_path_without_commits_is_empty():
 
 
 def test_simulated_ratios_agree_with_the_law():
-    z_scores = []
-    for sessions, x in [(2, 1.0), (3, 0.3), (7, 1.0), (7, 4.0), (20, 0.1)]:
-        law = closed_group_commit.sync_ratio(sessions, x)
-        for seed in range(4):
-            result = closed_group_commit.simulate(sessions, x, 100_000, np.random.default_rng(seed))
-            assert result.standard_error < 0.003 * law
-            z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
+    pairs = [
+        (
+            closed_group_commit.sync_ratio(*case),
+            closed_group_commit.simulate(*case, 100_000, np.random.default_rng(seed)),
+        )
+        for case in [(2, 1.0), (3, 0.3), (7, 1.0), (7, 4.0), (20, 0.1)]
+        for seed in range(4)
+    ]
+    check_agree(pairs, 0.003)
 
 
 @pytest.mark.parametrize(("share", "factor"), [(0.1, 10.0), (0.01, 50.0), (0.5, 3.0)])
@@ -163,12 +165,9 @@ def test_two_sessions_wait_for_slow_writes_as_worked_out_by_hand(share, factor):
     usual = 1 / (1 - share + share * factor)
     left = (1 - share) * math.exp(-0.7 * usual) + share * math.exp(-0.7 * usual * factor)
     law = 2 - (1 - left) / 0.7
-    z_scores = []
-    for seed in range(4):
-        result = closed_group_commit.simulate(2, 0.7, 400_000, np.random.default_rng(seed), share, factor)
-        assert result.standard_error < 0.01 * law
-        z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(3 * len(z_scores))
+    seeds = map(np.random.default_rng, range(4))
+    pairs = [(law, closed_group_commit.simulate(2, 0.7, 400_000, rng, share, factor)) for rng in seeds]
+    check_agree(pairs, 0.01, families=3)
 
 
 def test_writes_that_are_all_as_slow_are_constant():
@@ -188,11 +187,8 @@ def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
 
 
 def test_the_error_of_a_simulated_ratio_is_the_one_it_states():
-    law = closed_group_commit.sync_ratio(7, 1.0)
     results = [closed_group_commit.simulate(7, 1.0, 2100, np.random.default_rng(seed)) for seed in range(300)]
-    z_scores = [result.z_score(law) for result in results]
-    assert np.std(z_scores) == pytest.approx(1, abs=0.15)
-    assert np.mean(z_scores) == pytest.approx(0, abs=0.25)
+    check_stated_errors(closed_group_commit.sync_ratio(7, 1.0), results)
 
 
 def test_a_session_alone_is_simulated_without_any_wait():

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -170,12 +171,8 @@ def test_more_sessions_wait_longer_and_more_segments_shorter(number, service, th
 @pytest.mark.parametrize("law", LAWS)
 def test_arrays_are_broadcast_and_equal_their_numbers(law):
     number, service, think, stations = np.array([1, 2, 7, 30]), 0.003, np.array([[0.0], [0.006], [1]]), 3
-    table = law(number, service, think, stations)
-    assert table.shape == (3, 4)
-    for row, column in np.ndindex(3, 4):
-        alone = law(int(number[column]), service, float(think[row, 0]), stations)
-        assert isinstance(alone, float)
-        assert table[row, column] == alone
+    assert law(number, service, think, stations).shape == (3, 4)
+    check_arrays(law, [number, service, think, stations])
 
 
 def test_arrays_of_states_and_segments_equal_their_numbers():
@@ -306,18 +303,14 @@ def test_a_path_leaves_its_arguments_alone():
 
 
 def test_simulated_waits_and_throughputs_agree_with_mean_value_analysis():
-    z_scores = []
+    pairs = []
     for queue in [(2, 1.0, 0.5), (7, READ, THINK), (7, 0.001, 0.02), (12, 1.0, 3.0, 4)]:
         for seed in range(6):
             rng, (number, service, think, *split) = np.random.default_rng(seed), queue
             result = closed_queue.simulate(number, service, think, 200_000, rng, *split)
-            for simulated, law in (
-                (result.waiting_time, closed_queue.waiting_time(*queue)),
-                (result.throughput, closed_queue.throughput(*queue)),
-            ):
-                assert simulated.standard_error < 0.01 * law
-                z_scores.append(simulated.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
+            pairs.append((closed_queue.waiting_time(*queue), result.waiting_time))
+            pairs.append((closed_queue.throughput(*queue), result.throughput))
+    check_agree(pairs, 0.01)
 
 
 @pytest.mark.parametrize("stations", [1, 3])
@@ -325,9 +318,8 @@ def test_the_errors_of_simulated_waits_and_throughputs_are_those_they_state(stat
     law = closed_queue.waiting_time(7, 1.0, 4.0, stations), closed_queue.throughput(7, 1.0, 4.0, stations)
     seeds = map(np.random.default_rng, range(300))
     results = [closed_queue.simulate(7, 1.0, 4.0, 2100, rng, stations) for rng in seeds]
-    z_scores = [[simulated.z_score(mean) for simulated, mean in zip(each, law, strict=True)] for each in results]
-    assert np.std(z_scores, axis=0) == pytest.approx([1, 1], abs=0.15)
-    assert np.mean(z_scores, axis=0) == pytest.approx([0, 0], abs=0.25)
+    for mean, simulated in zip(law, zip(*results, strict=True), strict=True):
+        check_stated_errors(mean, simulated)
 
 
 def test_a_session_alone_is_simulated_without_any_wait():

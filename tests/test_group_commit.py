@@ -3,10 +3,11 @@ from collections import deque
 
 import numpy as np
 import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models import estimate, group_commit
+from models import group_commit
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -139,13 +140,7 @@ def test_saturation_is_the_limit_of_load(cpu, cv2):
 
 @pytest.mark.parametrize("law", LAWS)
 def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    arguments = np.broadcast_arrays(*(VALUES[name] for name in LAWS[law]))
-    table = law(*(VALUES[name] for name in LAWS[law]))
-    assert table.shape == arguments[0].shape
-    for place in np.ndindex(table.shape):
-        alone = law(*(argument[place].item() for argument in arguments))
-        assert isinstance(alone, float)
-        assert table[place] == pytest.approx(alone, rel=1e-14)
+    check_arrays(law, [VALUES[name] for name in LAWS[law]], rel=1e-14)
 
 
 def commit_by_commit(commit_times, write_times):
@@ -280,22 +275,14 @@ def test_simulated_ratios_agree_with_the_laws():
     cases.append((cpu, lambda rng: group_commit.simulate(1.0, 1.0, 200_000, rng, cpu_ratio=0.5)))
     slow = group_commit.sync_ratio_two_point(1.49, 0.01, 50)
     cases.append((slow, lambda rng: group_commit.simulate_two_point(1.49, 0.01, 50, 1_000_000, rng)))
-    z_scores = []
-    for law, simulate in cases:
-        for seed in range(4):
-            result = simulate(np.random.default_rng(seed))
-            assert result.standard_error < 0.01 * law
-            z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
+    pairs = [(law, simulate(np.random.default_rng(seed))) for law, simulate in cases for seed in range(4)]
+    check_agree(pairs, 0.01)
 
 
 @pytest.mark.parametrize(("load", "cv2"), [(0.3, 0), (2.0, 0), (0.3, 1), (2.0, 1)])
 def test_the_error_of_a_simulated_ratio_is_the_one_it_states(load, cv2):
-    law = group_commit.sync_ratio(load, cv2)
     results = [group_commit.simulate(load, cv2, 12_800, np.random.default_rng(seed)) for seed in range(300)]
-    z_scores = [result.z_score(law) for result in results]
-    assert np.std(z_scores) == pytest.approx(1, abs=0.15)
-    assert np.mean(z_scores) == pytest.approx(0, abs=0.25)
+    check_stated_errors(group_commit.sync_ratio(load, cv2), results)
 
 
 @pytest.mark.parametrize("cpu", [0.5, 3.0])
@@ -309,9 +296,7 @@ def test_cpu_after_constant_writes_stretches_a_simulation_and_its_error(cpu):
 @pytest.mark.parametrize("cv2", [0, 1])
 def test_more_commits_a_write_than_a_block_holds_are_simulated(cv2):
     result = group_commit.simulate(1000, cv2, 6400, np.random.default_rng(0), block=100)
-    law = group_commit.sync_ratio(1000, cv2)
-    assert result.standard_error < 0.02 * law
-    assert abs(result.z_score(law)) < estimate.z_bound(2)
+    check_agree([(group_commit.sync_ratio(1000, cv2), result)], 0.02, families=2)
 
 
 @pytest.mark.parametrize(

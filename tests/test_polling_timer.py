@@ -2,10 +2,11 @@ import math
 
 import numpy as np
 import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models import estimate, polling_timer
+from models import polling_timer
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -24,6 +25,10 @@ LAWS = {
     polling_timer.global_tick_waiting_time: ("write_time", "timer"),
     polling_timer.write_time_from_wait: ("waiting_time", "timer"),
 }
+SIMULATORS = [
+    (polling_timer.simulate, polling_timer.waiting_time),
+    (polling_timer.simulate_global_tick, polling_timer.global_tick_waiting_time),
+]
 VALUES = {
     "write_time": np.array([0.002, 0.07, 3.0]),
     "timer": np.array([[0.01], [0.5]]),
@@ -131,13 +136,7 @@ def test_looks_times_their_interval_are_the_wait(write, timer):
 
 @pytest.mark.parametrize("law", LAWS)
 def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    arguments = np.broadcast_arrays(*(VALUES[name] for name in LAWS[law]))
-    table = law(*(VALUES[name] for name in LAWS[law]))
-    assert table.shape == arguments[0].shape
-    for place in np.ndindex(table.shape):
-        alone = law(*(argument[place].item() for argument in arguments))
-        assert isinstance(alone, float)
-        assert table[place] == alone
+    check_arrays(law, [VALUES[name] for name in LAWS[law]])
 
 
 @given(st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 10**5)), min_size=1), st.integers(1, 10**4))
@@ -149,31 +148,19 @@ def test_on_one_clock_each_wait_of_a_path_ends_at_the_next_tick(waits, timer):
 
 
 def test_simulated_waits_agree_with_both_laws():
-    z_scores = []
-    for simulate, law in (
-        (polling_timer.simulate, polling_timer.waiting_time),
-        (polling_timer.simulate_global_tick, polling_timer.global_tick_waiting_time),
-    ):
-        for write in (0.002, 0.01, 0.05):
-            for seed in range(6):
-                result = simulate(write, TICK, 200_000, np.random.default_rng(seed))
-                assert result.standard_error < 0.01 * law(write, TICK)
-                z_scores.append(result.z_score(law(write, TICK)))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
+    pairs = [
+        (law(write, TICK), simulate(write, TICK, 200_000, np.random.default_rng(seed)))
+        for simulate, law in SIMULATORS
+        for write in (0.002, 0.01, 0.05)
+        for seed in range(6)
+    ]
+    check_agree(pairs, 0.01)
 
 
-@pytest.mark.parametrize(
-    ("simulate", "law"),
-    [
-        (polling_timer.simulate, polling_timer.waiting_time),
-        (polling_timer.simulate_global_tick, polling_timer.global_tick_waiting_time),
-    ],
-)
+@pytest.mark.parametrize(("simulate", "law"), SIMULATORS)
 def test_the_error_of_a_simulated_wait_is_the_one_it_states(simulate, law):
     results = [simulate(0.02, TICK, 5000, np.random.default_rng(seed)) for seed in range(300)]
-    z_scores = [result.z_score(law(0.02, TICK)) for result in results]
-    assert np.std(z_scores) == pytest.approx(1, abs=0.15)
-    assert np.mean(z_scores) == pytest.approx(0, abs=0.25)
+    check_stated_errors(law(0.02, TICK), results)
 
 
 def test_writes_that_the_first_look_always_sees_are_simulated_without_any_error():

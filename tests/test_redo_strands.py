@@ -1,8 +1,10 @@
 import math
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -112,12 +114,8 @@ def test_four_swept_strands_take_four_to_five_writes_between_one_and_a_half_and_
 @both_laws
 def test_arrays_are_broadcast_and_equal_their_numbers(rule):
     load, strands = np.array([0.0, 0.5, 3.0]), np.array([[1], [4]])
-    table = redo_strands.sync_ratio(load, strands, rule)
-    assert table.shape == (2, 3)
-    for row, column in np.ndindex(2, 3):
-        alone = redo_strands.sync_ratio(float(load[column]), int(strands[row, 0]), rule)
-        assert isinstance(alone, float)
-        assert table[row, column] == alone
+    assert redo_strands.sync_ratio(load, strands, rule).shape == (2, 3)
+    check_arrays(partial(redo_strands.sync_ratio, rule=rule), [load, strands])
 
 
 def commit_by_commit(rule, write_times, arrivals, remaining, rng):
@@ -227,51 +225,36 @@ def test_the_rules_tell_commits_of_three_strands_apart():
 
 @both_laws
 def test_simulated_ratios_agree_with_the_law_at_any_load(rule):
-    z_scores = []
-    for strands in (2, 4, 9):
-        for load in (0.2, 1.0, 1.8, 5.0):
-            law = redo_strands.sync_ratio(load, strands, rule)
-            for seed in range(3):
-                result = redo_strands.simulate(rule, load, strands, 200_000, np.random.default_rng(seed))
-                assert result.standard_error < 0.01 * law
-                z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(z_scores))
+    pairs = []
+    for strands, load, seed in product((2, 4, 9), (0.2, 1.0, 1.8, 5.0), range(3)):
+        result = redo_strands.simulate(rule, load, strands, 200_000, np.random.default_rng(seed))
+        pairs.append((redo_strands.sync_ratio(load, strands, rule), result))
+    check_agree(pairs, 0.01)
 
 
 @every_rule
 @pytest.mark.parametrize("cv2", [0, 0.5, 2])
 def test_simulated_ratios_agree_with_the_law_of_saturation(rule, cv2):
-    z_scores = []
-    for strands in (2, 4, 9):
-        law = redo_strands.saturated_sync_ratio(strands, rule, cv2)
-        for seed in range(2):
-            rng = np.random.default_rng(seed)
-            result = redo_strands.simulate(rule, 100 * strands, strands, 20_000, rng, cv2)
-            assert result.standard_error < 0.03 * law
-            z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(RULES) * 3 * len(z_scores))
+    pairs = []
+    for strands, seed in product((2, 4, 9), range(2)):
+        result = redo_strands.simulate(rule, 100 * strands, strands, 20_000, np.random.default_rng(seed), cv2)
+        pairs.append((redo_strands.saturated_sync_ratio(strands, rule, cv2), result))
+    check_agree(pairs, 0.03, families=len(RULES) * 3)
 
 
 @every_rule
 def test_one_strand_is_simulated_as_group_commit_says(rule):
-    z_scores = []
-    for load in (0.3, 1.0, 5.0):
-        for cv2 in (0, 1, 4):
-            law = group_commit.sync_ratio(load, cv2)
-            for seed in range(2):
-                result = redo_strands.simulate(rule, load, 1, 100_000, np.random.default_rng(seed), cv2)
-                assert result.standard_error < 0.02 * law
-                z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(len(RULES) * len(z_scores))
+    pairs = []
+    for load, cv2, seed in product((0.3, 1.0, 5.0), (0, 1, 4), range(2)):
+        result = redo_strands.simulate(rule, load, 1, 100_000, np.random.default_rng(seed), cv2)
+        pairs.append((group_commit.sync_ratio(load, cv2), result))
+    check_agree(pairs, 0.02, families=len(RULES))
 
 
 @both_laws
 def test_the_error_of_a_simulated_ratio_is_the_one_it_states(rule):
-    law = redo_strands.sync_ratio(1.5, 3, rule)
     results = [redo_strands.simulate(rule, 1.5, 3, 3000, np.random.default_rng(seed)) for seed in range(300)]
-    z_scores = [result.z_score(law) for result in results]
-    assert np.std(z_scores) == pytest.approx(1, abs=0.15)
-    assert np.mean(z_scores) == pytest.approx(0, abs=0.25)
+    check_stated_errors(redo_strands.sync_ratio(1.5, 3, rule), results)
 
 
 @both_laws
