@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import sys
 from datetime import date
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
@@ -23,6 +24,7 @@ from models import closed_group_commit, closed_queue, estimate, group_commit, mm
 
 ROUNDS = 5
 RATE, SERVICE = 1.0, 0.8
+WARM_UP = mm1.warm_up_customers(RATE, SERVICE)
 DRAWING = "drawing its two exponentials"
 SESSIONS, HOLD, THINK = 7, 1.0, 3.0
 CHECKS = 150  # no fewer z-scores than a run of the bench compares; they share one risk of a false alarm
@@ -42,24 +44,29 @@ print(took, *held)
 """
 
 
-def in_turns(law, rounds=ROUNDS, **contenders):
+def turns(rounds, contenders):
+    """Run all contenders in turns, each time with another seed: yields the name, the seconds, and the answer."""
+    for turn in range(rounds):
+        for place, (name, run) in enumerate(contenders.items()):
+            seed, begun = turn * len(contenders) + place, perf_counter()
+            answer = run(seed)
+            yield name, perf_counter() - begun, answer
+
+
+def in_turns(law, **contenders):
     """Seconds per customer of each contender (run, customers), medians; run(seed) gives an Estimate or waits."""
     times = {name: [] for name in contenders}
-    for seed in range(rounds):
-        for name, (run, customers) in contenders.items():
-            begun = perf_counter()
-            answer = run(seed)
-            times[name].append((perf_counter() - begun) / customers)
-            if answer is not None:
-                check(name, answer, law)
+    for name, seconds, answer in turns(ROUNDS, {name: run for name, (run, _) in contenders.items()}):
+        times[name].append(seconds / contenders[name][1])
+        if answer is not None:
+            check(name, answer, law)
     return {name: statistics.median(taken) for name, taken in times.items()}
 
 
 def check(name, answer, law):
     """Stop the bench if a simulator does not give what the law says."""
     if not isinstance(answer, estimate.Estimate):
-        warm_up = mm1.warm_up_customers(RATE, SERVICE)
-        answer = estimate.batch_means(np.array(answer[warm_up:]))
+        answer = estimate.batch_means(np.array(answer[WARM_UP:]))
     if abs(answer.z_score(law)) > estimate.z_bound(CHECKS):
         raise SystemExit(f"{name} gives {answer}, and the law {law}: a time for a wrong answer is no use")
 
@@ -160,37 +167,37 @@ def long_runs():
     yield row("M/M/1, 10⁹ customers: peak memory of the process", max(peaks) / 1e6, "MB")
 
 
+def book_mean(customers, seed):
+    return mm1.simulate(RATE, SERVICE, customers, np.random.default_rng(seed)).mean
+
+
+def peer_mean(run):
+    return lambda customers, seed: np.mean(run(RATE, SERVICE, WARM_UP + customers, seed)[WARM_UP:])
+
+
 ENGINES = {
-    "SimPy": (peers.simpy_mm1, (10**3, 10**4, 10**5)),
-    "SimPy, tuned": (peers.simpy_mm1_tuned, (10**3, 10**4, 10**5, 10**6)),
-    "Ciw": (peers.ciw_mm1, (10**3, 10**4, 10**5)),
-    "this book": (None, (10**4, 10**5, 10**6, 10**7, 10**8)),
+    "SimPy": (peer_mean(peers.simpy_mm1), (10**3, 10**4, 10**5)),
+    "SimPy, tuned": (peer_mean(peers.simpy_mm1_tuned), (10**3, 10**4, 10**5, 10**6)),
+    "Ciw": (peer_mean(peers.ciw_mm1), (10**3, 10**4, 10**5)),
+    "this book": (book_mean, (10**4, 10**5, 10**6, 10**7, 10**8)),
 }
 
 
 def errors(rounds=8):
     """How far from the law each engine is after what time: root mean square over the rounds, median time."""
-    law, warm_up = mm1.waiting_time(RATE, SERVICE), mm1.warm_up_customers(RATE, SERVICE)
-    runs = [(engine, run, customers) for engine, (run, sizes) in ENGINES.items() for customers in sizes]
-    times, means = {each: [] for each in runs}, {each: [] for each in runs}
-    for turn in range(rounds):
-        for place, each in enumerate(runs):
-            _, run, customers = each
-            seed, begun = turn * len(runs) + place, perf_counter()
-            if run is None:
-                mean = mm1.simulate(RATE, SERVICE, customers, np.random.default_rng(seed)).mean
-            else:
-                mean = np.mean(run(RATE, SERVICE, warm_up + customers, seed)[warm_up:])
-            times[each].append(perf_counter() - begun)
-            means[each].append(mean)
-    for engine, run, customers in runs:
-        each = engine, run, customers
-        off = float(np.sqrt(np.mean((np.array(means[each]) / law - 1) ** 2)))
+    law = mm1.waiting_time(RATE, SERVICE)
+    runs = {(engine, size): partial(mean, size) for engine, (mean, sizes) in ENGINES.items() for size in sizes}
+    times, offs = {each: [] for each in runs}, {each: [] for each in runs}
+    for each, seconds, mean in turns(rounds, runs):
+        times[each].append(seconds)
+        offs[each].append(mean / law - 1)
+    for engine, customers in runs:
+        each = engine, customers
         yield {
             "engine": engine,
             "customers": customers,
             "seconds": statistics.median(times[each]),
-            "error": off,
+            "error": float(np.sqrt(np.mean(np.square(offs[each])))),
             "rounds": rounds,
         }
 
