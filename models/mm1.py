@@ -102,12 +102,26 @@ def simulation_error(utilization, customers):
     the busier the server. Domain: 0 < U < 1, customers above 0; ValueError outside. Source: Daley, "The
     serial correlation coefficients of waiting times in a stationary single server queue" (1968).
     """
+    domain.positive("customers", customers)
+    return np.sqrt(_error_of_one(utilization) / customers)
+
+
+def customers_for_error(utilization, error):
+    """How many customers it takes for a standard error of that share of the wait: `simulation_error` solved.
+
+    Domain: 0 < U < 1, error above 0; ValueError outside.
+    """
+    domain.positive("error", error)
+    return _error_of_one(utilization) / error**2
+
+
+def _error_of_one(utilization):
+    """The square of `simulation_error`, times the customers."""
     domain.require(
         (utilization > 0) & (utilization < 1), "utilization", utilization, "use a share above 0 and below 1"
     )
-    domain.positive("customers", customers)
     spread = (2 + utilization * (5 - utilization * (4 - utilization))) / utilization
-    return np.sqrt(spread / customers) / (1 - utilization)
+    return spread / (1 - utilization) ** 2
 
 
 def simulation_error_after(seconds, seconds_per_customer, utilization):

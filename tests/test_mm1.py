@@ -54,12 +54,14 @@ def test_the_error_of_a_long_run_is_the_one_expected(load):
 
 def test_the_expected_error_is_worked_out_by_hand_at_half_load():
     assert mm1.simulation_error(0.5, 725) == pytest.approx(0.2, rel=1e-12)
+    assert mm1.customers_for_error(0.5, 0.2) == pytest.approx(725, rel=1e-12)
 
 
 @given(loads, st.floats(1e2, 1e12), st.floats(1e-9, 1e-3))
 def test_the_expected_error_falls_with_the_root_of_customers_and_so_of_time(load, customers, each):
     error = mm1.simulation_error(load, customers)
     assert mm1.simulation_error(load, 4 * customers) == pytest.approx(error / 2, rel=1e-12)
+    assert mm1.customers_for_error(load, error) == pytest.approx(customers, rel=1e-12)
     assert mm1.simulation_error_after(customers * each, each, load) == pytest.approx(error, rel=1e-12)
 
 
@@ -96,6 +98,7 @@ def test_ten_times_the_relaxation_is_left_out(load, customers):
 @pytest.mark.parametrize(
     ("function", "arguments", "name"),
     [(mm1.simulation_error, (load, 100), "utilization") for load in (0, 1, -1, math.nan)]
+    + [(mm1.customers_for_error, (1, 0.1), "utilization"), (mm1.customers_for_error, (0.5, 0), "error")]
     + [(mm1.simulation_error, (0.5, 0), "customers"), (mm1.simulation_error, (0.5, math.inf), "customers")]
     + [(mm1.simulation_error_after, (0, 1, 0.5), "seconds"), (mm1.waiting_time_off_by, (1, 100, 1), "utilization")]
     + [(mm1.simulation_error_after, (1, 0, 0.5), "seconds_per_customer")]
