@@ -105,7 +105,6 @@ def simulate(sessions, write_over_think, commits, rng, slow_share=0.0, slow_fact
     Domain: as for `sync_ratio` and `group_commit.two_point_cv2`, but write_over_think from 1e-6 to 1e6; sessions
     and commits as for `lockstep.plan`, and commits from 100 cv2; ValueError outside.
     """
-    domain.whole_number("sessions", sessions)
     kept = (write_over_think >= SLOWEST) & (write_over_think <= 1 / SLOWEST)
     remedy = f"use {SLOWEST:g} to {1 / SLOWEST:g}, as beyond them the clock rounds writes or think times away"
     domain.require(kept, "write_over_think", write_over_think, remedy)

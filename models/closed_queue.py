@@ -8,8 +8,7 @@ The server is first come, first served; service times S are exponential, and thi
 when a segment is split by hash. Units: seconds, and services per second.
 
 Domain of every law: sessions a whole number up to MOST_SESSIONS, segments one from 1, service_time above 0,
-think_time 0 or more;
-ValueError outside.
+think_time 0 or more; ValueError outside.
 """
 
 from typing import NamedTuple

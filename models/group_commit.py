@@ -288,7 +288,7 @@ def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.
 def two_point_writes(rng, size, slow_share, slow_factor):
     """Draw write times of mean 1, of which `slow_share` take `slow_factor` times as long as the usual ones."""
     usual = 1 / _two_point_mean(slow_share, slow_factor)
-    return np.where(rng.random(size) < slow_share, slow_factor * usual, usual)
+    return np.where(rng.random(size) < slow_share, slow_factor * usual, usual) if slow_share > 0 else np.ones(size)
 
 
 def _simulate_constant(load, writes, rng, block):
