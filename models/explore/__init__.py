@@ -2,9 +2,9 @@
 
 from models.explore.controls import Axis, Slider, ratios, steps
 from models.explore.explorable import Curve, Explorable, Mark, Readout
-from models.explore.units import CS, MS, NONE, PER_SECOND, PERCENT, SECONDS, US, Unit
+from models.explore.units import BYTES, CS, KB, MB, MB_PER_SECOND, MS, NONE, PER_SECOND, PERCENT, SECONDS, US, Unit
 
 __all__ = [
-    "CS", "MS", "NONE", "PERCENT", "PER_SECOND", "SECONDS", "US",
+    "BYTES", "CS", "KB", "MB", "MB_PER_SECOND", "MS", "NONE", "PERCENT", "PER_SECOND", "SECONDS", "US",
     "Axis", "Curve", "Explorable", "Mark", "Readout", "Slider", "Unit", "ratios", "steps",
 ]  # fmt: skip

@@ -30,6 +30,10 @@ MS = Unit("ms", 1e3)
 US = Unit("µs", 1e6)
 CS = Unit("cs", 1e2)
 PER_SECOND = Unit("/s")
+BYTES = Unit("bytes")
+KB = Unit("kB", 1e-3)
+MB = Unit("MB", 1e-6)
+MB_PER_SECOND = Unit("MB/s", 1e-6)
 PERCENT = Unit("%", 1e2)
 
 
