@@ -33,9 +33,10 @@ _build/.site: $(PAGES) $(GROUND)
 	touch $@
 
 test: $(READY) site
-	echo "Checking the style of the code ..."
+	echo "Checking style and spelling ..."
 	$(IN)ruff check .
 	$(IN)ruff format --check .
+	$(IN)typos
 	echo "Running the tests and every notebook ..."
 	$(IN)python -m pytest tests --nbval $(NOTEBOOKS)
 
