@@ -1,10 +1,10 @@
 """Turns a model function into sliders and a chart, in every place where a chapter is read."""
 
 from models.explore.controls import Axis, Slider, ratios, steps
-from models.explore.explorable import Curve, Explorable, Mark, Readout
+from models.explore.explorable import Column, Curve, Explorable, Mark, Readout
 from models.explore.units import BYTES, CS, KB, MB, MB_PER_SECOND, MS, NONE, PER_SECOND, PERCENT, SECONDS, US, Unit
 
 __all__ = [
     "BYTES", "CS", "KB", "MB", "MB_PER_SECOND", "MS", "NONE", "PERCENT", "PER_SECOND", "SECONDS", "US",
-    "Axis", "Curve", "Explorable", "Mark", "Readout", "Slider", "Unit", "ratios", "steps",
+    "Axis", "Column", "Curve", "Explorable", "Mark", "Readout", "Slider", "Unit", "ratios", "steps",
 ]  # fmt: skip

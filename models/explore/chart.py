@@ -5,6 +5,7 @@ traced expressions in their place (on the page). Colours are CSS variables with 
 chart follows the page's theme; the layout is fixed in pixels, so that it is the same on every machine.
 """
 
+import json
 import re
 from html import escape
 
@@ -88,7 +89,8 @@ def _chart(explorable, rows, here, fields=(), here_fields=()):
         layers += _position(explorable, _computed(explorable, alt.Chart(here), here_fields), x, y)
     layers += [layer for _, front in measured for layer in front]
     layers += _key(explorable)
-    padding = _PADDING | {"top": _LINE * len(explorable.curves) + 40}
+    lines = max((name.count("\n") for name in explorable.axis.names), default=0)  # below the first
+    padding = _PADDING | {"top": _LINE * len(explorable.curves) + 40, "bottom": _PADDING["bottom"] + 15 * lines}
     size = {"width": WIDTH, "height": HEIGHT, "padding": padding, "autosize": alt.AutoSizeParams(type="none")}
     axis = alt.AxisConfig(
         labelColor=_QUIET, titleColor=_INK, gridColor=_GRID, domainColor=_QUIET, tickColor=_QUIET,
@@ -108,7 +110,7 @@ def _channels(explorable):
     y_scale = alt.Scale(type="log" if explorable.log_y else "linear", domain=y_ends, nice=False, zero=False)
     x_axis = alt.Axis(
         title=_titled(explorable.axis.label, explorable.axis.unit), titleAnchor="end", titleAlign="right",
-        titlePadding=8, grid=False, tickCount=7,
+        titlePadding=8, grid=False, **_ticks(explorable.axis),
     )  # fmt: skip
     y_axis = alt.Axis(
         title=_titled(explorable.y_label, explorable.y_unit), titleAngle=0, titleAlign="left", titleAnchor="start",
@@ -117,6 +119,16 @@ def _channels(explorable):
     )  # fmt: skip
     x = alt.X("drawn_x:Q", scale=x_scale, axis=x_axis)
     return x, lambda field: alt.Y(f"{field}:Q", scale=y_scale, axis=y_axis)
+
+
+def _ticks(axis):
+    """Where the horizontal axis has ticks, and what stands under them."""
+    if not axis.names:
+        return {"tickCount": 7}
+    drawn = [value * axis.unit.per_si for value in axis.values]
+    names = [name.split("\n") for name in axis.names]
+    text = f"{json.dumps(names)}[indexof({json.dumps(drawn)}, datum.value)]"
+    return {"values": drawn, "labelExpr": text, "labelOverlap": False}
 
 
 def _computed(explorable, chart, fields):

@@ -20,17 +20,23 @@ class Axis:
         What the reader sees beside it.
     unit : Unit
         The unit the reader sees it in.
+    names : sequence of str
+        What stands under each value in place of its number, for places that have a name; "\\n" breaks a line.
     """
 
     values: Sequence[float]
     label: str
     unit: Unit = NONE
+    names: Sequence[str] = ()
 
     def __post_init__(self):
         values = tuple(float(value) for value in self.values)
         if len(values) < 2 or any(low >= high for low, high in zip(values, values[1:], strict=False)):
             raise ValueError(f"values of {self.label!r} = {values}: give at least two, each above the one before")
         object.__setattr__(self, "values", values)
+        object.__setattr__(self, "names", tuple(self.names))
+        if self.names and len(self.names) != len(values):
+            raise ValueError(f"names of {self.label!r} = {self.names}: give one for each of {len(values)} values")
 
     def show(self, value):
         """A value as the reader sees it, with its unit."""

@@ -104,6 +104,20 @@ class Readout(_Bound):
         self.captured = captured
 
 
+class Column(_Bound):
+    """A column of an explorable's ranking: a figure for every place of its axis, or which of `names`, by number."""
+
+    def __init__(self, function, label, unit=NONE, *, names=(), precomputed=False, **bindings):
+        super().__init__(function, label, unit, precomputed=precomputed, **bindings)
+        self.names = tuple(names)
+
+    def show(self, value):
+        """A value as the reader sees it; of what is not defined, a dash."""
+        if np.isnan(value):
+            return "–"
+        return self.names[int(value)] if self.names else self.unit.show(value)
+
+
 @dataclass(frozen=True)
 class Mark:
     """A measured point in the chart; without x or y it is a line across. `simulated` draws it hollow."""
@@ -133,6 +147,8 @@ class Explorable:
     y_label, y_unit, y_range
         The vertical axis; `y_range` in SI units. It stays put while sliders move, so that what moves is the model.
     marks : list of Mark
+    ranking : list of Column
+        For an axis whose places have names: a table of them, the one with most in the first column on top.
     bars : bool
         Draw the curves as bars, for what runs over counts.
     log_x, log_y : bool
@@ -150,6 +166,7 @@ class Explorable:
     y_unit: Unit = NONE
     x_name: str = "x"
     marks: list[Mark] = field(default_factory=list)
+    ranking: list[Column] = field(default_factory=list)
     bars: bool = False
     log_x: bool = False
     log_y: bool = False
@@ -163,6 +180,8 @@ class Explorable:
             raise ValueError(
                 f"{self.name}: give at least one readout; the figure that matters is printed, not only drawn"
             )
+        if self.ranking and not self.axis.names:
+            raise ValueError(f"{self.name}: a ranking is of places with names; give the axis names")
         self._check_domain()
 
     @property
@@ -193,7 +212,7 @@ class Explorable:
             try:
                 for readout in self.readouts:
                     readout(state)
-                for curve, x in itertools.product(self.curves, axis_ends):
+                for curve, x in itertools.product([*self.curves, *self.ranking], axis_ends):
                     curve({**state, self.axis_name: x})
             except ValueError as error:
                 where = ", ".join(f"{name} = {value:g}" for name, value in state.items())
@@ -201,12 +220,23 @@ class Explorable:
 
     def heights(self, state):
         """Every curve along `axis.values` at a position of the sliders, by the Python functions themselves."""
-        for curve in self.curves:
-            if curve.precomputed:
-                values = [curve({**state, self.axis_name: x}) for x in self.axis.values]
-            else:
-                values = curve({**state, self.axis_name: np.array(self.axis.values)})
-            yield [float(value) for value in np.broadcast_to(values, len(self.axis.values))]
+        return [self._along(curve, state) for curve in self.curves]
+
+    def _along(self, bound, state):
+        """One function along `axis.values`."""
+        if bound.precomputed:
+            return [float(bound({**state, self.axis_name: x})) for x in self.axis.values]
+        values = bound({**state, self.axis_name: np.array(self.axis.values)})
+        return [float(value) for value in np.broadcast_to(values, len(self.axis.values))]
+
+    def ranked(self, state):
+        """The rows of the ranking at a position of the sliders, in words: a name and its figures, best first."""
+        figures = [self._along(column, state) for column in self.ranking]
+        rows = list(zip(self.axis.names, *figures, strict=True))
+        rows.sort(key=lambda row: np.inf if np.isnan(row[1]) else -row[1])
+        for name, *values in rows:
+            shown = [column.show(value) for column, value in zip(self.ranking, values, strict=True)]
+            yield [name.replace("\n", " "), *shown]
 
     def traced(self):
         """Every curve, readout and error as Vega expressions.
@@ -216,7 +246,8 @@ class Explorable:
         parameters : list of (name, expression)
             Signals besides the sliders', in order.
         fields : list of (name, expression)
-            Fields of each row of the chart's data, in order; `curve_0`, `curve_1`, … are the curves.
+            Fields of each row of the chart's data, in order; `curve_0`, `curve_1`, … are the curves,
+            `rank_0`, `rank_1`, … the columns of the ranking.
         """
         signals = {name: Symbol(f"p_{name}", slider.values) for name, slider in self.sliders.items()}
         rows = {**signals, self.axis_name: Symbol("datum.x", self.axis.values)}
@@ -237,6 +268,7 @@ class Explorable:
         if isinstance(self.x, str):
             scalars |= {f"here_{place}": symbolic(curve, signals) for place, curve in enumerate(self.curves)}
         columns = {f"curve_{place}": symbolic(curve, rows) for place, curve in enumerate(self.curves)}
+        columns |= {f"rank_{place}": symbolic(column, rows) for place, column in enumerate(self.ranking)}
 
         parameters = [*lattices.parameters, *_named(scalars, "s_")]
         return parameters, _named(columns, "datum.c_")
@@ -250,7 +282,7 @@ class Explorable:
             "name": self.name,
             "title": self.title,
             "label": self.label,
-            "precomputed": any(each.precomputed for each in [*self.curves, *self.readouts]),
+            "precomputed": any(each.precomputed for each in [*self.curves, *self.readouts, *self.ranking]),
             "sliders": [
                 {
                     "name": name,
@@ -275,6 +307,18 @@ class Explorable:
                 for readout, (_, shown, captured, error) in zip(self.readouts, rows, strict=True)
             ],
             "curves": [{"label": curve.label, **curve.reference(dict.fromkeys(names))} for curve in self.curves],
+            "ranking": [
+                {
+                    "label": column.label,
+                    "unit": column.unit.name,
+                    "per_si": column.unit.per_si,
+                    "names": list(column.names),
+                    **column.reference(dict.fromkeys(names)),
+                }
+                for column in self.ranking
+            ],
+            "ranked": list(self.ranked(self.start)) if self.ranking else [],
+            "places": [name.replace("\n", " ") for name in self.axis.names],
             "axis": self.axis_name,
             "chart": drawn,
         }

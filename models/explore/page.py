@@ -29,6 +29,7 @@ def figure(payload):
 {"".join(_readout(place, readout) for place, readout in enumerate(payload["readouts"]))}
 </div>
 <div class="wait-chart" style="height: {height}px">{still}</div>
+{_ranking(payload)}
 <div class="wait-actions"><button type="button" class="wait-reset" disabled>Back to the start</button>
 <button type="button" class="wait-link" disabled>Copy a link to this position</button>
 <span class="wait-said" role="status"></span></div>
@@ -61,6 +62,21 @@ def _readout(place, readout):
 """
 
 
+def _ranking(payload):
+    if not payload["ranking"]:
+        return ""
+    kinds = ["", *("" if column["names"] else " class=number" for column in payload["ranking"])]
+    labels = ["", *(column["label"] for column in payload["ranking"])]
+
+    def line(cells, tag):
+        return "".join(f"<{tag}{kind}>{escape(cell)}</{tag}>" for cell, kind in zip(cells, kinds, strict=True))
+
+    body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in payload["ranked"])
+    return f"""<div class="wait-table wait-ranking"><table><thead><tr>{line(labels, "th")}</tr></thead>
+<tbody>{body}</tbody></table></div>
+"""
+
+
 def _for_script(payload):
     """The part of the payload that the script and the checks use, with the chart compiled for Vega."""
     chart = vl_convert.vegalite_to_vega(payload["chart"])
@@ -70,7 +86,10 @@ def _for_script(payload):
         for step in data.get("transform", [])
         if step.get("as") == "curve_0" and data.get("source")
     )
-    return {key: payload[key] for key in ("name", "label", "sliders", "readouts", "curves", "axis")} | {
+    return {
+        key: payload[key]
+        for key in ("name", "label", "sliders", "readouts", "curves", "ranking", "places", "axis")
+    } | {
         "model": model,
         "chart": chart,
     }

@@ -20,11 +20,11 @@ def build(explorable, still):
         )
         for name, slider in explorable.sliders.items()
     }
-    picture = ipywidgets.HTML(still + _table(explorable.rows(explorable.start)))
+    picture = ipywidgets.HTML(still + _tables(explorable, explorable.start))
 
     def draw(_):
         state = {name: slider.value for name, slider in sliders.items()}
-        picture.value = explorable.picture(state) + _table(explorable.rows(state))
+        picture.value = explorable.picture(state) + _tables(explorable, state)
 
     for slider in sliders.values():
         slider.observe(draw, names="value")
@@ -32,10 +32,18 @@ def build(explorable, still):
     return ipywidgets.VBox([title, *sliders.values(), picture])
 
 
-def _table(rows):
+def _tables(explorable, state):
+    """The readouts, and the ranking if there is one."""
     lines = (
         f"<tr><td>{escape(label)}</td><td><b>{predicted}</b></td>"
         f"<td>{captured and f'captured {captured}'}</td><td>{error}</td></tr>"
-        for label, predicted, captured, error in rows
+        for label, predicted, captured, error in explorable.rows(state)
     )
-    return f"<table>{''.join(lines)}</table>"
+    readouts = f"<table>{''.join(lines)}</table>"
+    if not explorable.ranking:
+        return readouts
+    head = "".join(f"<th>{escape(column.label)}</th>" for column in explorable.ranking)
+    ranked = (
+        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in explorable.ranked(state)
+    )
+    return f"{readouts}<table><tr><th></th>{head}</tr>{''.join(ranked)}</table>"

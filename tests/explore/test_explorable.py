@@ -7,7 +7,7 @@ import laws
 import pytest
 import vl_convert
 
-from models.explore import MS, Axis, Curve, Explorable, Mark, Readout, Slider, chart, steps, widget
+from models.explore import MS, Axis, Column, Curve, Explorable, Mark, Readout, Slider, chart, steps, widget
 from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
 
@@ -178,3 +178,42 @@ def test_a_table_too_large_for_a_page_is_refused():
     wide = {name: Slider(values=steps(1, 400), start=1, label=name) for name in ("slope", "x")}
     with pytest.raises(ValueError, match="160,000 precomputed values; give its sliders fewer positions"):
         declare(sliders=wide, curves=[Curve(laws.line, "a", precomputed=True)]).payload()
+
+
+PLACES = {"x": Axis(values=[0, 1, 2], label="Where", names=["at\nhome", "a<way", "nowhere"]), "x_name": "x"}
+
+
+def ranking(**changes):
+    columns = [
+        Column(laws.unlike, "Worth", MS),
+        Column(laws.line, "Kind", names=["none", "some", "many"], slope=1),
+    ]
+    return declare(**PLACES, ranking=columns, bars=True, marks=[], **changes)
+
+
+def test_a_ranking_has_the_best_on_top_and_what_is_not_defined_at_the_bottom():
+    assert list(ranking().ranked({"slope": 2})) == [
+        ["a<way", "2,000 ms", "some"], ["at home", "0 ms", "none"], ["nowhere", "–", "many"],
+    ]  # fmt: skip
+
+
+def test_a_ranking_is_on_the_page_and_beside_the_sliders_with_a_kernel():
+    html = figure(ranking().payload()).split("<tbody>")[1]
+    assert html.index("a&lt;way") < html.index("at home") < html.index("nowhere")
+    picture = widget.build(ranking(), "").children[-1].value
+    assert picture.index("a&lt;way") < picture.index("at home") < picture.index("nowhere")
+
+
+def test_a_ranking_of_places_without_names_is_refused():
+    with pytest.raises(ValueError, match="try-me: a ranking is of places with names"):
+        declare(ranking=[Column(laws.line, "Worth")])
+
+
+def test_places_with_names_show_them_on_the_axis():
+    svg = chart.svg(chart.computed_chart(ranking(), {"slope": 2}), "a", "")
+    assert re.findall(r">(at|home|a&lt;way|nowhere)<", svg) == ["at", "home", "a&lt;way", "nowhere"]
+
+
+def test_names_are_one_for_each_place():
+    with pytest.raises(ValueError, match="names of 'Where' = .*: give one for each of 2 values"):
+        Axis(values=[0, 1], label="Where", names=["here"])

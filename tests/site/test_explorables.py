@@ -1,6 +1,7 @@
 """Every explorable of the built site in a browser: no dead control, and the numbers of the Python functions."""
 
 import importlib
+import math
 import random
 import zlib
 
@@ -26,6 +27,8 @@ _READ = """([name, positions]) => {
       printed: data.readouts.map((_, place) => figure.querySelector(`[data-readout="${place}"]`).value),
       errors: data.readouts.map((_, place) => figure.querySelector(`[data-error="${place}"]`)?.textContent),
       curves: data.curves.map((_, place) => view.data(data.model).map((row) => row[`curve_${place}`])),
+      ranked: [...figure.querySelectorAll(".wait-ranking tbody tr")].map((row) =>
+        [...row.cells].map((cell) => cell.textContent)),
       x: view.data(data.model).map((row) => row.x),
     };
   });
@@ -43,8 +46,9 @@ def opened(visit_once, site, explorable):
     return visit_once(f"{site}/{page_name}"), data
 
 
-def test_there_are_explorables(site):
+def test_there_are_explorables_and_a_ranking_among_them(site):
     assert explorables()
+    assert [data["name"] for _, data in explorables() if data["ranking"]]
 
 
 def test_the_page_shows_what_the_python_functions_return(opened):
@@ -67,6 +71,30 @@ def test_the_page_shows_what_the_python_functions_return(opened):
                 assert value == _close_to(_call(curve, {**state, data["axis"]: x})), (
                     f"{curve['label']} at {state}, {x}"
                 )
+
+
+def test_the_ranking_is_that_of_the_python_functions(opened):
+    visited, data = opened
+    draw = random.Random(zlib.crc32(data["name"].encode()) + 1)
+    positions = [[draw.randrange(len(slider["values"])) for slider in data["sliders"]] for _ in range(20)]
+    for position, shown in zip(positions, visited.page.evaluate(_READ, [data["name"], positions]), strict=True):
+        state = {s["name"]: s["values"][place] for s, place in zip(data["sliders"], position, strict=True)}
+        rows = []
+        for name, x in zip(data["places"], shown["x"], strict=False):
+            values = [_call(column, {**state, data["axis"]: x}) for column in data["ranking"]]
+            rows.append((name, values))
+        rows = sorted(rows, key=lambda row: math.inf if math.isnan(row[1][0]) else -row[1][0])
+        wanted = [
+            [name, *(_in_words(column, value) for column, value in zip(data["ranking"], values, strict=True))]
+            for name, values in rows
+        ]
+        assert shown["ranked"] == (wanted if data["ranking"] else [])
+
+
+def _in_words(column, value):
+    if math.isnan(value):
+        return "–"
+    return column["names"][int(value)] if column["names"] else Unit(column["unit"], column["per_si"]).show(value)
 
 
 def test_every_slider_moves_its_figure(opened):

@@ -41,6 +41,22 @@
     });
     view.description(data.label);
 
+    const ranked = figure.querySelector(".wait-ranking tbody");
+
+    // The table of all places, best first: what is not defined comes last, and equals stay in the axis's order.
+    function rank() {
+      const rows = data.places.map((name, place) => ({ name, row: view.data(data.model)[place] }));
+      const worth = ({ row }) => (Number.isNaN(row.rank_0) ? -Infinity : row.rank_0);
+      rows.sort((one, other) => (worth(one) === worth(other) ? 0 : worth(other) - worth(one)));
+      rows.forEach(({ name, row }, line) => {
+        const shown = data.ranking.map((column, place) => {
+          const value = row[`rank_${place}`];
+          return Number.isNaN(value) ? "–" : column.names[value] ?? show(column, value);
+        });
+        [name, ...shown].forEach((text, place) => (ranked.rows[line].cells[place].textContent = text));
+      });
+    }
+
     function draw() {
       data.sliders.forEach((slider, place) => {
         const position = Number(inputs[place].value);
@@ -55,6 +71,7 @@
         if (readout.captured !== null)
           figure.querySelector(`[data-error="${place}"]`).textContent = showError(view.signal(`error_${place}`));
       });
+      if (ranked) rank();
     }
 
     // The position in the page's address: only what was moved, as ?figure.slider=value.
