@@ -29,6 +29,7 @@ _DASHES = ([], [7, 4], [2, 3], [10, 3, 2, 3])
 WIDTH, HEIGHT = 640, 300
 _PADDING = {"left": 58, "right": 22, "bottom": 50}
 _LINE = 20  # height of a line of the key above the plot
+_LETTER = 7  # width of a letter under the plot, a little less than that of most
 
 
 def computed_chart(explorable, state):
@@ -127,7 +128,10 @@ def _ticks(axis):
         return {"tickCount": 7}
     drawn = [value * axis.unit.per_si for value in axis.values]
     names = [name.split("\n") for name in axis.names]
-    text = f"{json.dumps(names)}[indexof({json.dumps(drawn)}, datum.value)]"
+    short = [[line if len(line) < 5 else f"{line[:3]}." for line in name] for name in names]
+    room = _LETTER * len(names) * max(len(line) for name in names for line in name)
+    chosen = f"(width < {room} ? {json.dumps(short)} : {json.dumps(names)})"
+    text = f"{chosen}[indexof({json.dumps(drawn)}, datum.value)]"
     return {"values": drawn, "labelExpr": text, "labelOverlap": False}
 
 

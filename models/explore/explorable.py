@@ -105,7 +105,7 @@ class Readout(_Bound):
 
 
 class Column(_Bound):
-    """A column of an explorable's ranking: a figure for every place of its axis, or which of `names`, by number."""
+    """A column of the ranking: a figure for every place of the axis, or which of `names` it is, by number."""
 
     def __init__(self, function, label, unit=NONE, *, names=(), precomputed=False, **bindings):
         super().__init__(function, label, unit, precomputed=precomputed, **bindings)
@@ -278,7 +278,8 @@ class Explorable:
         drawn = chart.traced_chart(self)
         names = [*self.sliders, self.axis_name]
         rows = list(self.rows(self.start))
-        return {
+        ranking = {"ranking": self._ranking(names)} if self.ranking else {}
+        return ranking | {
             "name": self.name,
             "title": self.title,
             "label": self.label,
@@ -307,21 +308,23 @@ class Explorable:
                 for readout, (_, shown, captured, error) in zip(self.readouts, rows, strict=True)
             ],
             "curves": [{"label": curve.label, **curve.reference(dict.fromkeys(names))} for curve in self.curves],
-            "ranking": [
-                {
-                    "label": column.label,
-                    "unit": column.unit.name,
-                    "per_si": column.unit.per_si,
-                    "names": list(column.names),
-                    **column.reference(dict.fromkeys(names)),
-                }
-                for column in self.ranking
-            ],
-            "ranked": list(self.ranked(self.start)) if self.ranking else [],
-            "places": [name.replace("\n", " ") for name in self.axis.names],
             "axis": self.axis_name,
             "chart": drawn,
         }
+
+    def _ranking(self, names):
+        columns = [
+            {
+                "label": column.label,
+                "unit": column.unit.name,
+                "per_si": column.unit.per_si,
+                "names": column.names,
+                **column.reference(dict.fromkeys(names)),
+            }
+            for column in self.ranking
+        ]
+        places = {name.replace("\n", " "): x for name, x in zip(self.axis.names, self.axis.values, strict=True)}
+        return {"columns": columns, "places": places, "rows": list(self.ranked(self.start))}
 
     def picture(self, state):
         """The chart at a position of the sliders, as SVG."""

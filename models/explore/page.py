@@ -63,15 +63,16 @@ def _readout(place, readout):
 
 
 def _ranking(payload):
-    if not payload["ranking"]:
+    if "ranking" not in payload:
         return ""
-    kinds = ["", *("" if column["names"] else " class=number" for column in payload["ranking"])]
-    labels = ["", *(column["label"] for column in payload["ranking"])]
+    columns = payload["ranking"]["columns"]
+    kinds = ["", *("" if column["names"] else " class=number" for column in columns)]
+    labels = ["", *(column["label"] for column in columns)]
 
     def line(cells, tag):
         return "".join(f"<{tag}{kind}>{escape(cell)}</{tag}>" for cell, kind in zip(cells, kinds, strict=True))
 
-    body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in payload["ranked"])
+    body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in payload["ranking"]["rows"])
     return f"""<div class="wait-table wait-ranking"><table><thead><tr>{line(labels, "th")}</tr></thead>
 <tbody>{body}</tbody></table></div>
 """
@@ -86,13 +87,8 @@ def _for_script(payload):
         for step in data.get("transform", [])
         if step.get("as") == "curve_0" and data.get("source")
     )
-    return {
-        key: payload[key]
-        for key in ("name", "label", "sliders", "readouts", "curves", "ranking", "places", "axis")
-    } | {
-        "model": model,
-        "chart": chart,
-    }
+    wanted = ("name", "label", "sliders", "readouts", "curves", "ranking", "axis")
+    return {key: payload[key] for key in wanted if key in payload} | {"model": model, "chart": chart}
 
 
 def _json(data):

@@ -12,6 +12,9 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("page_name", pages())
     if "explorable" in metafunc.fixturenames:
         metafunc.parametrize("explorable", explorables(), ids=lambda found: found[1]["name"])
+    if "ranked" in metafunc.fixturenames:
+        ranked = [found for found in explorables() if "ranking" in found[1]]
+        metafunc.parametrize("ranked", ranked, ids=lambda found: found[1]["name"])
 
 
 @pytest.fixture(scope="session")

@@ -43,15 +43,17 @@
 
     const ranked = figure.querySelector(".wait-ranking tbody");
 
-    // The table of all places, best first: what is not defined comes last, and equals stay in the axis's order.
+    // The table of all places, best first: what is not defined has no row in the chart's data and comes last here.
     function rank() {
-      const rows = data.places.map((name, place) => ({ name, row: view.data(data.model)[place] }));
-      const worth = ({ row }) => (Number.isNaN(row.rank_0) ? -Infinity : row.rank_0);
+      const drawn = view.data(data.model);
+      const places = Object.entries(data.ranking.places);
+      const rows = places.map(([name, x]) => ({ name, row: drawn.find((row) => row.x === x) ?? {} }));
+      const worth = ({ row }) => row.rank_0 ?? -Infinity;
       rows.sort((one, other) => (worth(one) === worth(other) ? 0 : worth(other) - worth(one)));
       rows.forEach(({ name, row }, line) => {
-        const shown = data.ranking.map((column, place) => {
+        const shown = data.ranking.columns.map((column, place) => {
           const value = row[`rank_${place}`];
-          return Number.isNaN(value) ? "–" : column.names[value] ?? show(column, value);
+          return value === undefined ? "–" : column.names[value] ?? show(column, value);
         });
         [name, ...shown].forEach((text, place) => (ranked.rows[line].cells[place].textContent = text));
       });
