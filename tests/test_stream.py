@@ -14,6 +14,7 @@ from models import (
     closed_group_commit,
     closed_network,
     closed_queue,
+    control_file,
     group_commit,
     md1,
     mm1,
@@ -41,6 +42,7 @@ SIMULATORS = {
     "closed network": (
         closed_network.simulate, {"sessions": 7, "think_time": 3.0, "demands": (2.0, 1.0)}, "cycles"),
     "timer": (polling_timer.simulate, {"write_time": 1.0, "timer": 1.0}, "waits"),
+    "copies": (control_file.simulate, {"write_time": 1.0, "copies": 3}, "writes"),
     "one clock": (polling_timer.simulate_global_tick, {"write_time": 1.0, "timer": 1.0}, "waits"),
     "strands, cyclic": (
         redo_strands.simulate, {"rule": "cyclic", "load": 2.0, "strands": 3, "cv2": 1.0}, "writes"),
@@ -138,17 +140,8 @@ def peak(name, size, **changes):
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "mm1",
-        "md1",
-        "constant writes",
-        "random writes",
-        "two-point writes",
-        "closed commits",
-        "closed queue",
-        "closed network",
-    ]
-    + ["timer", "one clock", "strands, cyclic", "strands, sweep"],
+    ["mm1", "md1", "constant writes", "random writes", "two-point writes", "closed commits", "closed queue"]
+    + ["closed network", "timer", "one clock", "copies", "strands, cyclic", "strands, sweep"],
 )
 def test_memory_does_not_grow_with_the_length_of_a_run(name):
     peaks = [peak(name, size) for size in (300_000, 3_000_000)]
