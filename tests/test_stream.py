@@ -19,6 +19,7 @@ from models import (
     md1,
     mm1,
     polling_timer,
+    redo_pipe,
     redo_strands,
     stream,
 )
@@ -48,6 +49,8 @@ SIMULATORS = {
         redo_strands.simulate, {"rule": "cyclic", "load": 2.0, "strands": 3, "cv2": 1.0}, "writes"),
     "strands, snapshot": (redo_strands.simulate, {"rule": "snapshot", "load": 2.0, "strands": 3}, "writes"),
     "strands, sweep": (redo_strands.simulate, {"rule": "sweep", "load": 2.0, "strands": 3}, "writes"),
+    "redo of LOBs": (
+        redo_pipe.simulate, {"sessions": 7, "think_time": 3.0, "transfer_time": 1.0, "latency": 1.0}, "writes"),
 }  # fmt: skip
 BAD_SIZES = [0, -1, 99, 1000.5, math.nan, math.inf, -math.inf, 10**13, 10**400]
 BAD_BLOCKS = [0, -1, 1.5, math.nan, math.inf, 10**400]
