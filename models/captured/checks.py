@@ -27,6 +27,15 @@ class Range(NamedTuple):
         """Sums of a value of one range and a value of the other."""
         return Range(self.low + other.low, self.high + other.high)
 
+    def less(self, other):
+        """Differences of a value of this range and a value of the other."""
+        return Range(self.low - other.high, self.high - other.low)
+
+    @property
+    def middle(self):
+        """The value halfway."""
+        return (self.low + self.high) / 2
+
 
 class Balance(NamedTuple):
     """How far two sides of an equation differ, and how far rounding alone can put them apart."""
@@ -102,9 +111,46 @@ def total_share(events):
 
 def time_over_elapsed(listing):
     """Sum of the times of the listed events ÷ the printed ELAPSED."""
+    return quotient(total_time(listing.events.values()), _elapsed(listing))
+
+
+def time_not_listed(events):
+    """Seconds of DB time that are in none of `events`."""
+    return db_time(events).less(total_time(events))
+
+
+def further_events_needed(events):
+    """How many events not listed it takes at least to hold the time that is not listed.
+
+    None of them can have taken longer than the shortest of `events`, as a report lists the longest.
+    """
+    longest = min(time_of(event).high for event in events)
+    return max(time_not_listed(events).low, 0.0) / longest
+
+
+def window_not_worked(listing, sessions):
+    """Seconds of the report's window beyond ELAPSED ÷ sessions, the wall clock of sessions that ran abreast."""
+    return window(listing.statistics.values()).less(quotient(_elapsed(listing), Range(sessions, sessions)))
+
+
+def active_sessions(listing):
+    """Average active sessions: DB time ÷ the window of the report."""
+    return quotient(db_time(listing.events.values()), window(listing.statistics.values()))
+
+
+def _elapsed(listing):
     if listing.elapsed is None:
         raise ValueError(f"{listing.name!r} prints no ELAPSED; a listing with one would do")
-    return quotient(total_time(listing.events.values()), possible(listing.elapsed))
+    return possible(listing.elapsed)
+
+
+def time_of(event):
+    """The time of an event: as printed, and as its waits and average allow where it has them."""
+    time = possible(event.time)
+    if not event.waits or event.average is None:
+        return time
+    waits, average = possible(event.waits), possible(event.average)
+    return time.meet(Range(waits.low * average.low, waits.high * average.high))
 
 
 def _sum(ranges):
