@@ -7,6 +7,7 @@ chart follows the page's theme; the layout is fixed in pixels, so that it is the
 
 import json
 import re
+from decimal import ROUND_HALF_UP, Decimal
 from html import escape
 
 import altair as alt
@@ -74,10 +75,14 @@ def svg(chart, name, label):
 
 
 def show_error(error):
-    """A relative error in the reader's words, `+3.2 %`; nothing to say of one that is not finite."""
+    """A relative error in the reader's words, `+3.2 %`; nothing to say of one that is not finite.
+
+    The page's script prints with the same rule, halves away from zero.
+    """
     if not np.isfinite(error):
         return ""
-    return f"{error:+.1%}".replace("%", " %").replace("-", "−")
+    size = Decimal(abs(float(error)) * 100).quantize(Decimal("0.1"), ROUND_HALF_UP)
+    return f"{'−' if error < 0 else '+'}{size} %"
 
 
 def _chart(explorable, rows, here, fields=(), here_fields=()):
