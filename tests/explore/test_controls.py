@@ -66,3 +66,9 @@ def test_a_unit_scales_and_names():
 def test_what_is_set_is_printed_without_noughts():
     assert MS.set(0.005) == "5 ms"
     assert NONE.set(63000) == "63,000"
+
+
+def test_places_of_an_axis_have_a_name_each_or_none_has():
+    assert Axis(values=[0, 1], label="Who", names=["a", "b"]).names == ("a", "b")
+    with pytest.raises(ValueError, match=r"names of 'Who' = \('a',\): give one for each of 2 values"):
+        Axis(values=[0, 1], label="Who", names=["a"])
