@@ -77,6 +77,18 @@ def cv2_from_sync_ratio(ratio, utilization):
     return 2 * (ratio - 1) / utilization - 1
 
 
+def utilization_from_sync_ratio(ratio, cv2=0.0):
+    """The busy share with which the law gives an observed ratio: U = 2 (R - 1) / (1 + cv2).
+
+    Domain: cv2 0 or more, ratio from 1 to 1 + (1 + cv2) / 2, what a log writer that never rests gives;
+    ValueError outside.
+    """
+    domain.non_negative("cv2", cv2)
+    most = sync_ratio_from_utilization(1.0, cv2)
+    domain.require((ratio >= 1) & (ratio <= most), "ratio", ratio, "use 1 to 1 + (1 + cv2) / 2")
+    return 2 * (ratio - 1) / (1 + cv2)
+
+
 def sync_ratio(load, cv2=0.0):
     """Sync over write for gamma-distributed writes: R = 1 + U (1 + cv2) / 2 with U = log_writer_utilization.
 

@@ -22,19 +22,38 @@ MOST_STRANDS = 1000
 COPIES, WARM_UP = 200, 50
 
 
-def saturated_sync_ratio(strands, rule, cv2=0.0):
+def saturated_sync_ratio(strands, rule, cv2=0.0, cpu_ratio=0.0):
     """Sync over write when every strand always has something to write.
 
     CYCLIC 1 + (k + cv2) / 2, SNAPSHOT k + 1/2 + cv2 / 2, SWEEP k + (k + cv2) / 2. A commit finds the time
     from one write of its strand to the next, or a sweep, in progress: k writes, of which E T^2 / (2 E T) = (k
     + cv2) / 2 mean writes are left. Then it waits for its own write, for (k + 1) / 2 writes on average, or
-    for all k. Domain: strands a whole number from 1, rule one of RULES, cv2 0 or more; ValueError outside.
+    for all k. If the log writer works on the CPU for a constant c = cpu_ratio mean writes after each, and only
+    then answers, all of it is (1 + c) times as long, and cv2 is (1 + c)^2 times smaller.
+    Domain: strands a whole number from 1, rule one of RULES, cv2 and cpu_ratio 0 or more; ValueError outside.
     """
     domain.whole_number("strands", strands)
     _check_rule(rule)
     domain.non_negative("cv2", cv2)
+    domain.non_negative("cpu_ratio", cpu_ratio)
     own = {CYCLIC: 1, SNAPSHOT: (strands + 1) / 2, SWEEP: strands}[rule]
-    return own + (strands + cv2) / 2
+    cycle = 1 + cpu_ratio
+    return cycle * (own + (strands + cv2 / cycle**2) / 2)
+
+
+def saturated_cyclic_ratio(strands, cv2=0.0, cpu_ratio=0.0):
+    """`saturated_sync_ratio` of the rule CYCLIC: k / 2 + 1 for constant writes."""
+    return saturated_sync_ratio(strands, CYCLIC, cv2, cpu_ratio)
+
+
+def saturated_snapshot_ratio(strands, cv2=0.0, cpu_ratio=0.0):
+    """`saturated_sync_ratio` of the rule SNAPSHOT: k + 1/2 for constant writes."""
+    return saturated_sync_ratio(strands, SNAPSHOT, cv2, cpu_ratio)
+
+
+def saturated_sweep_ratio(strands, cv2=0.0, cpu_ratio=0.0):
+    """`saturated_sync_ratio` of the rule SWEEP: 3 k / 2 for constant writes."""
+    return saturated_sync_ratio(strands, SWEEP, cv2, cpu_ratio)
 
 
 def sync_ratio(load, strands, rule):
@@ -51,11 +70,77 @@ def sync_ratio(load, strands, rule):
     domain.whole_number("strands", strands, most=MOST_STRANDS)
     _check_rule(rule)
     domain.require(rule != CYCLIC, "rule", rule, f"use {SNAPSHOT} or {SWEEP}; this one has no law, simulate it")
-    return np.vectorize(_sync_ratio, otypes=[float])(load, strands, 1 if rule == SWEEP else 0.5) * 1.0
+    return _each(_sync_ratio, load, strands, 1 if rule == SWEEP else 0.5)
+
+
+def snapshot_ratio(load, strands):
+    """`sync_ratio` of the rule SNAPSHOT. Not for tracing."""
+    return sync_ratio(load, strands, SNAPSHOT)
+
+
+def sweep_ratio(load, strands):
+    """`sync_ratio` of the rule SWEEP. Not for tracing."""
+    return sync_ratio(load, strands, SWEEP)
+
+
+def active_strands(load, strands):
+    """The mean number of strands that a sweep writes, E D, for constant writes; the same for SNAPSHOT and SWEEP.
+
+    From 1 at light load to k. Domain: as for `sync_ratio`; ValueError outside. Not for tracing.
+    """
+    domain.non_negative("load", load)
+    domain.whole_number("strands", strands, most=MOST_STRANDS)
+    return _each(_active_strands, load, strands)
+
+
+def active_strands_at_once(load, strands):
+    """The mean number of strands in a write that takes all of them together: k (1 - exp(-a / k)) + exp(-a).
+
+    Such a write is one mean write long, so each strand gets nothing with the probability exp(-a / k); if all
+    get nothing, one lone commit is the next write. Domain: load 0 or more, strands a whole number from 1;
+    ValueError outside.
+    """
+    domain.non_negative("load", load)
+    domain.whole_number("strands", strands)
+    return -strands * np.expm1(-load / strands) + np.exp(-load)
+
+
+def log_writer_utilization(load, strands):
+    """The share of time that the log writer writes, for constant writes and SNAPSHOT or SWEEP.
+
+    U = a E D / (a E D + E exp(-a D)): a sweep is D writes long, and if nobody commits meanwhile, the log
+    writer is idle for 1 / a. Domain: as for `sync_ratio`; ValueError outside. Not for tracing.
+    """
+    domain.non_negative("load", load)
+    domain.whole_number("strands", strands, most=MOST_STRANDS)
+    return _each(_utilization, load, strands)
+
+
+def _each(law, *arguments):
+    return np.vectorize(law, otypes=[float])(*arguments) * 1.0
 
 
 def _sync_ratio(load, strands, others):
-    count = int(strands)
+    sweep, filled, shares = _sweeps(load, int(strands))
+    mean = load * sweep
+    lone = np.exp(-mean)
+    syncs = mean * (sweep / 2 + 1 + others * (strands - 1) * filled) + lone
+    return shares @ syncs / (shares @ (mean + lone))
+
+
+def _active_strands(load, strands):
+    sweep, _, shares = _sweeps(load, int(strands))
+    return shares @ sweep
+
+
+def _utilization(load, strands):
+    sweep, _, shares = _sweeps(load, int(strands))
+    busy = shares @ (load * sweep)
+    return busy / (busy + shares @ np.exp(-load * sweep))
+
+
+def _sweeps(load, count):
+    """The sizes D of a sweep, the chance that a strand gets something during each, and how often each occurs."""
     sweep = np.arange(1, count + 1)
     mean = load * sweep
     log_empty = -np.minimum(mean / count, 50)  # from there on, no strand is empty, to rounding
@@ -64,11 +149,8 @@ def _sync_ratio(load, strands, others):
     with np.errstate(divide="ignore"):
         log_filled = np.log(filled)[:, np.newaxis]
     chain = np.exp(ways + log_filled * sweep + log_empty[:, np.newaxis] * (count - sweep))
-    lone = np.exp(-mean)
-    chain[:, 0] += lone
-    shares = markov.stationary(chain)
-    syncs = mean * (sweep / 2 + 1 + others * (count - 1) * filled) + lone
-    return shares @ syncs / (shares @ (mean + lone))
+    chain[:, 0] += np.exp(-mean)
+    return sweep, filled, markov.stationary(chain)
 
 
 def _check_rule(rule):

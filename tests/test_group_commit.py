@@ -373,3 +373,17 @@ def test_the_variation_behind_a_ratio_gives_that_ratio(utilization, cv2):
 def test_a_ratio_below_that_of_constant_writes_has_no_variation_behind_it(ratio, utilization, name):
     with pytest.raises(ValueError, match=f"^{name} = "):
         group_commit.cv2_from_sync_ratio(ratio, utilization)
+
+
+@pytest.mark.parametrize(("utilization", "cv2"), [(0.92, 6.6), (0.0, 0.0), (1.0, 1.0), (0.3, 0.5)])
+def test_the_busy_share_behind_a_ratio_gives_that_ratio(utilization, cv2):
+    ratio = group_commit.sync_ratio_from_utilization(utilization, cv2)
+    assert group_commit.utilization_from_sync_ratio(ratio, cv2) == pytest.approx(utilization, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "cv2", "name"), [(0.9, 0, "ratio"), (1.6, 0, "ratio"), (math.nan, 0, "ratio"), (1.2, -1, "cv2")]
+)
+def test_a_ratio_that_no_busy_share_gives_is_named(ratio, cv2, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        group_commit.utilization_from_sync_ratio(ratio, cv2)

@@ -37,6 +37,52 @@ def test_a_later_snapshot_and_a_later_answer_cost_half_a_sweep_less_half_a_write
     assert np.diff(ratios) == pytest.approx([(strands - 1) / 2] * 2, rel=1e-9)
 
 
+@every_rule
+@given(cv2=variations, cpu_ratio=st.floats(0, 5))
+def test_one_saturated_strand_with_cpu_is_group_commit_with_cpu(rule, cv2, cpu_ratio):
+    law = group_commit.saturated_sync_ratio(cpu_ratio, cv2)
+    assert redo_strands.saturated_sync_ratio(1, rule, cv2, cpu_ratio) == pytest.approx(law, rel=1e-12)
+
+
+def test_a_tenth_of_its_time_on_the_cpu_makes_four_strands_a_ninth_slower():
+    ratios = [redo_strands.saturated_sync_ratio(4, rule, 0.0, 1 / 9) for rule in (CYCLIC, SNAPSHOT, SWEEP)]
+    assert ratios == pytest.approx([10 / 3, 5, 20 / 3], rel=1e-12)
+
+
+@every_rule
+def test_simulated_ratios_with_cpu_agree_with_the_law_of_saturation(rule):
+    rng, pairs = np.random.default_rng(21), []
+    for strands, cv2, cpu_ratio in ((2, 0.0, 0.2), (3, 1.0, 0.5), (5, 2.0, 1.0)):
+        size, load = (90 * strands, 60), 20 * strands
+        cycles = group_commit.gamma_writes(rng, cv2, size) + cpu_ratio
+        arrivals = rng.poisson(load / strands * cycles[:, np.newaxis], (size[0], strands, size[1]))
+        answered, areas = redo_strands.sync_areas(rule, cycles, arrivals, rng.random(arrivals.sum()))
+        kept = slice(20 * strands, None)
+        result = estimate.ratio(areas[kept].sum(axis=0), answered[kept].sum(axis=0))
+        pairs.append((redo_strands.saturated_sync_ratio(strands, rule, cv2, cpu_ratio), result))
+    check_agree(pairs, 0.03, families=len(RULES))
+
+
+NAMED = {
+    CYCLIC: redo_strands.saturated_cyclic_ratio,
+    SNAPSHOT: redo_strands.saturated_snapshot_ratio,
+    SWEEP: redo_strands.saturated_sweep_ratio,
+}
+
+
+@every_rule
+def test_each_rule_has_a_law_of_its_own_name(rule):
+    strands, cv2, cpu_ratio = np.array([[1.0], [4.0]]), np.array([0.0, 0.5, 3.0]), 0.25
+    law = redo_strands.saturated_sync_ratio(strands, rule, cv2, cpu_ratio)
+    assert NAMED[rule](strands, cv2, cpu_ratio).tolist() == law.tolist()
+    assert NAMED[rule](4) == redo_strands.saturated_sync_ratio(4, rule)
+
+
+def test_each_rule_with_a_law_at_any_load_has_one_of_its_own_name():
+    for law, rule in ((redo_strands.snapshot_ratio, SNAPSHOT), (redo_strands.sweep_ratio, SWEEP)):
+        assert law(1.5, 4) == redo_strands.sync_ratio(1.5, 4, rule)
+
+
 @both_laws
 @given(load=loads)
 def test_one_strand_is_group_commit_at_any_load(rule, load):
@@ -80,6 +126,85 @@ def filling(load, strands, size):
 def test_the_chain_of_sweeps_settles_where_stepping_it_leads(rule, strands, load):
     law = redo_strands.sync_ratio(load, strands, rule)
     assert law == pytest.approx(worked_out(load, strands, rule), rel=1e-9)
+
+
+def swept(load, strands):
+    """Of 400 log writers with 400 sweeps each: the strands in all of them, and the rests after them."""
+    rng, sizes = np.random.default_rng(int(1000 * load) + strands), np.ones(400, dtype=int)
+    seen = np.zeros((2, 400))
+    for step in range(450):
+        filled = (rng.poisson(load * sizes / strands, (strands, 400)) > 0).sum(axis=0)
+        if step >= 50:
+            seen += sizes, filled == 0
+        sizes = np.maximum(filled, 1)
+    return seen
+
+
+@pytest.mark.parametrize("strands", [2, 4, 9])
+def test_simulated_sweeps_have_as_many_strands_and_rests_as_the_laws_say(strands):
+    pairs = []
+    for load in (0.2, 1.0, 1.8, 5.0):
+        sizes, rests = swept(load, strands)
+        sweeps = estimate.ratio(sizes, np.full(400, 400.0))
+        pairs.append((redo_strands.active_strands(load, strands), sweeps))
+        if load <= 1:  # above, a log writer hardly ever rests
+            busy = estimate.ratio(sizes, sizes + rests / load)
+            pairs.append((redo_strands.log_writer_utilization(load, strands), busy))
+    check_agree(pairs, 0.01, families=3)
+
+
+@given(loads)
+def test_two_strands_have_the_sweeps_of_a_chain_solved_by_hand(load):
+    two_after_one, two_after_two = math.expm1(-load / 2) ** 2, math.expm1(-load) ** 2
+    two = two_after_one / (1 + two_after_one - two_after_two)
+    assert redo_strands.active_strands(load, 2) == pytest.approx(1 + two, rel=1e-9)
+    rests = (1 - two) * math.exp(-load) + two * math.exp(-2 * load)
+    busy = (1 + two) / (1 + two + rests / load)
+    assert redo_strands.log_writer_utilization(load, 2) == pytest.approx(busy, rel=1e-9)
+
+
+@given(loads)
+def test_one_strand_is_always_the_one_and_as_busy_as_group_commit(load):
+    assert redo_strands.active_strands(load, 1) == pytest.approx(1, rel=1e-12)
+    assert redo_strands.active_strands_at_once(load, 1) == pytest.approx(1, rel=1e-12)
+    busy = group_commit.log_writer_utilization(load)
+    assert redo_strands.log_writer_utilization(load, 1) == pytest.approx(busy, rel=1e-12)
+
+
+@given(strands=st.integers(2, 60), load=loads)
+def test_writes_one_by_one_keep_at_least_as_many_strands_active_as_one_write_of_all(strands, load):
+    together = redo_strands.active_strands_at_once(load, strands)
+    assert 1 - 1e-9 <= together <= redo_strands.active_strands(load, strands) * (1 + 1e-9)
+    assert redo_strands.active_strands(load, strands) <= strands * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("strands", [2, 4, 9])
+def test_the_strands_of_one_write_of_all_are_those_that_got_something_and_one_if_none_did(strands):
+    rng, pairs = np.random.default_rng(strands), []
+    for load in (0.2, 1.0, 5.0):
+        filled = (rng.poisson(load / strands, (strands, 200_000)) > 0).sum(axis=0)
+        result = estimate.from_independent(np.maximum(filled, 1))
+        pairs.append((redo_strands.active_strands_at_once(load, strands), result))
+    check_agree(pairs, 0.01, families=3)
+
+
+def test_a_log_writer_without_load_rests_and_one_with_much_never_does():
+    assert redo_strands.log_writer_utilization(0, 4) == 0
+    assert redo_strands.log_writer_utilization(1e300, 4) == 1
+    assert redo_strands.active_strands(0, 4) == redo_strands.active_strands_at_once(0, 4) == 1
+    assert redo_strands.active_strands(1e300, 4) == pytest.approx(4, rel=1e-12)
+    assert redo_strands.active_strands_at_once(1e300, 4) == 4
+
+
+SHARED = (redo_strands.active_strands, redo_strands.log_writer_utilization, redo_strands.active_strands_at_once)
+
+
+@pytest.mark.parametrize("law", SHARED, ids=lambda law: law.__name__)
+def test_what_the_rules_have_in_common_takes_arrays_and_names_what_is_outside(law):
+    check_arrays(law, [np.array([0.0, 0.5, 3.0]), np.array([[1], [4]])])
+    for name, value in (("load", -1), ("load", math.nan), ("strands", 0), ("strands", 1.5)):
+        with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+            law(**{"load": 1.0, "strands": 4, name: value})
 
 
 @both_laws
@@ -276,7 +401,7 @@ def test_no_commit_waits_less_where_the_writer_goes_round_than_in_one_strand_nor
 
 
 STRANDS = [0, -1, 1.5, 1001, 10**9, 10**400, math.nan, math.inf]
-VALUES = {"load": [-1, math.nan, math.inf, 10**400], "cv2": [-1, math.nan, math.inf, 10**400]}
+VALUES = {name: [-1, math.nan, math.inf, 10**400] for name in ("load", "cv2", "cpu_ratio")}
 
 
 @both_laws
@@ -291,7 +416,7 @@ def test_an_argument_outside_the_domain_of_the_law_is_named(rule, name, value):
 @every_rule
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("cv2", value) for value in VALUES["cv2"]]
+    [(name, value) for name in ("cv2", "cpu_ratio") for value in VALUES[name]]
     + [("strands", value) for value in STRANDS if value not in (1001, 10**9)],
 )
 def test_an_argument_outside_the_domain_of_saturation_is_named(rule, name, value):

@@ -1,13 +1,14 @@
-"""The published figures: ratios and quantities printed in prose or in a report, read from published.toml.
+"""The published figures: ratios printed in prose or in somebody's report, read from the figures of published.toml.
 
-They have a source, and no listing: what the text of a listing would show about them is not known. So they are
-kept apart from the captured listings, and a chapter calls them published, not captured.
+They have a source, and no listing: what the text of a listing would show about them is not known. So they are kept
+apart from the captured listings, and a chapter calls them published, not captured. What else published.toml holds
+is read by `quantities`, `per_write` and `published_waits`, with the checks of this module.
 """
 
 import tomllib
 from dataclasses import dataclass, fields
 from importlib.resources import files
-from math import inf, isfinite
+from math import isfinite
 
 from .checks import Range
 from .index import Source
@@ -38,6 +39,8 @@ class Published:
         The shares of its time that the log writer spends writing, and on the CPU.
     host_cpu : float
         The CPU utilisation of the host.
+    host_cpus, strands : int
+        How many CPUs the host has, and how many public redo strands were set or are the default there.
     """
 
     name: str
@@ -53,48 +56,15 @@ class Published:
     writing: float | None = None
     cpu: float | None = None
     host_cpu: float | None = None
+    host_cpus: int | None = None
+    strands: int | None = None
 
 
-@dataclass(frozen=True)
-class Quantity:
-    """One published amount: how much, how many, or how long.
-
-    Attributes
-    ----------
-    findings : tuple of str
-        The numbers of the claims of the sources that it carries ("S4-C5"); empty if it is from elsewhere.
-    value : Range
-        In SI units, or a count. Without an end if the source gives only the other one.
-    unit : str
-        The unit it was printed in, one of `UNITS`.
-    note : str
-        What its source does not say, or says in words.
-    """
-
-    name: str
-    label: str
-    source: Source
-    value: Range
-    unit: str
-    findings: tuple[str, ...] = ()
-    release: str = "not stated"
-    note: str = ""
-
-    @property
-    def if_binary(self):
-        """The value if whoever printed MB counted 1,048,576 bytes as one, as many tools do."""
-        if self.unit != "MB":
-            raise ValueError(f"{self.name!r} is printed in {self.unit}; only MB can be read in two ways")
-        return Range(*(bound / UNITS["MB"] * 2**20 for bound in self.value))
-
-
-UNITS = {"count": 1.0, "bytes": 1.0, "KiB": 1024.0, "MB": 1e6, "s": 1.0, "min": 60.0}
-_BOUNDS = ("value", "at_least", "at_most")
 _RATIOS = ("ratio", "ratio_to_total", "quoted_prediction")
 _SHARES = ("writing", "cpu", "host_cpu")
-_TEXTS = ("label", "source", "group", "release", "note", "unit")
+_COUNTS = ("host_cpus", "strands")
 _KNOWN = {field.name for field in fields(Published)} - {"name"}
-_KNOWN_OF_QUANTITIES = {field.name for field in fields(Quantity)} - {"name"} | set(_BOUNDS)
+_TEXTS = ("label", "source", "group", "release", "note", "unit")
 
 
 def parse(text):
@@ -107,27 +77,13 @@ def parse(text):
     return published
 
 
-def parse_quantities(text):
-    """Every Quantity by its name, in the order of the text, which is laid out like published.toml."""
-    facts = tomllib.loads(text)
-    published = Named()
-    published.what = "published quantity"
-    for name, given in facts.get("quantities", {}).items():
-        published[name] = _quantity(name, given, facts["sources"])
-    return published
-
-
 def load():
     """Every Published by its name."""
-    return parse(_text())
+    return parse(text_of_all())
 
 
-def load_quantities():
-    """Every Quantity by its name."""
-    return parse_quantities(_text())
-
-
-def _text():
+def text_of_all():
+    """The text of published.toml."""
     return (files(__package__) / "published.toml").read_text(encoding="utf-8")
 
 
@@ -146,33 +102,23 @@ def span(ranges):
 
 
 def _figure(name, given, sources, group_titles):
-    _check_fields(name, given, _KNOWN, ("label", "source", "group", "ratio"))
-    _check_described(name, given, {"source": sources, "group": group_titles})
+    check(name, given, _KNOWN, ("label", "source", "group", "ratio"), source=sources, group=group_titles)
     read = dict(given)
-    read |= {field: _ratio(name, field, given[field]) for field in _RATIOS if field in given}
-    read |= {field: _share(name, field, given[field]) for field in _SHARES if field in given}
-    read["source"] = Source(given["source"], **sources[given["source"]])
+    read |= {field: range_of(name, field, given[field]) for field in _RATIOS if field in given}
+    read |= {field: share(name, field, given[field]) for field in _SHARES if field in given}
+    read |= {field: _count(name, field, given[field]) for field in _COUNTS if field in given}
     read["group"] = group_titles[given["group"]]
-    read["findings"] = tuple(given.get("findings", ()))
-    return Published(name=name, **read)
+    return Published(name=name, **read | origin(given, sources))
 
 
-def _quantity(name, given, sources):
-    _check_fields(name, given, _KNOWN_OF_QUANTITIES, ("label", "source", "unit"))
-    _check_described(name, given, {"source": sources, "unit": UNITS})
-    if sum(field in given for field in _BOUNDS) != 1:
-        raise PublishedError(f"{name}: give one of {', '.join(_BOUNDS)}")
-    (bound,) = (field for field in _BOUNDS if field in given)
-    read = {field: value for field, value in given.items() if field != bound}
-    low, high = _ratio(name, bound, given[bound])
-    low, high = {"value": (low, high), "at_least": (low, inf), "at_most": (0.0, high)}[bound]
-    read["value"] = Range(low * UNITS[given["unit"]], high * UNITS[given["unit"]])
-    read["source"] = Source(given["source"], **sources[given["source"]])
-    read["findings"] = tuple(given.get("findings", ()))
-    return Quantity(name=name, **read)
+def origin(given, sources):
+    """Where an entry was published, and the numbers of the claims that it carries."""
+    source = Source(given["source"], **sources[given["source"]])
+    return {"source": source, "findings": tuple(given.get("findings", ()))}
 
 
-def _check_fields(name, given, known, needed):
+def check(name, given, known, needed, **described):
+    """Refuse a field that there is not, or that is missing, or no text, or names what is not described."""
     for field in given:
         if field not in known:
             raise PublishedError(f"{name}: no field {field!r}; there are {', '.join(sorted(known))}")
@@ -182,26 +128,32 @@ def _check_fields(name, given, known, needed):
     for field in _TEXTS:
         if not isinstance(given.get(field, ""), str):
             raise PublishedError(f"{name}: {field} = {given[field]!r}: use a text")
+    for field, titles in described.items():
+        if given[field] not in titles:
+            raise PublishedError(f"{name}: {field} {given[field]!r} is none of {', '.join(titles)}")
 
 
-def _check_described(name, given, tables):
-    for field, known in tables.items():
-        if given[field] not in known:
-            raise PublishedError(f"{name}: {field} {given[field]!r} is none of {', '.join(known)}")
-
-
-def _ratio(name, field, given):
+def range_of(name, field, given):
+    """A number above 0, or a list of two, as the Range of what it may be."""
     bounds = given if isinstance(given, list) else [given, given]
-    if len(bounds) != 2 or not all(_is_number(bound) and bound > 0 for bound in bounds) or bounds[0] > bounds[1]:
+    if len(bounds) != 2 or not all(is_number(bound) and bound > 0 for bound in bounds) or bounds[0] > bounds[1]:
         raise PublishedError(f"{name}: {field} = {given}: use a number above 0, or [low, high]")
     return Range(*map(float, bounds))
 
 
-def _share(name, field, given):
-    if not (_is_number(given) and 0 <= given <= 1):
+def share(name, field, given):
+    """A share from 0 to 1."""
+    if not (is_number(given) and 0 <= given <= 1):
         raise PublishedError(f"{name}: {field} = {given}: use a share from 0 to 1")
     return float(given)
 
 
-def _is_number(value):
+def _count(name, field, given):
+    if not (is_number(given) and isinstance(given, int) and given > 0):
+        raise PublishedError(f"{name}: {field} = {given}: use a whole number, 1 or more")
+    return given
+
+
+def is_number(value):
+    """Whether a value of the text is a finite number."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)

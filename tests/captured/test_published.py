@@ -1,5 +1,3 @@
-import math
-
 import pytest
 
 from models.captured import UnknownName, published
@@ -7,7 +5,6 @@ from models.captured.checks import Range
 from models.captured.published import PublishedError
 
 FIGURES = published.load()
-QUANTITIES = published.load_quantities()
 
 HEAD = """
 [sources.somebody2000]
@@ -22,23 +19,14 @@ source = "somebody2000"
 group = "one"
 """
 
-AMOUNT = """
-[sources.somebody2000]
-title = "A page"
-author = "Some Body"
-date = "2000"
-[quantities.first]
-label = "First"
-source = "somebody2000"
-"""
-
 
 def test_the_article_is_read_with_its_range_and_its_shares():
     figure = FIGURES["hasler-four-strands"]
     assert figure.ratio == Range(4.0, 5.0)
     assert (figure.writing, figure.cpu, figure.host_cpu) == (0.9, 0.1, 0.25)
     assert figure.source.key == "hasler2011log"
-    assert figure.findings == ("S3-C6", "S3-C7")
+    assert (figure.host_cpus, figure.strands) == (64, 4)
+    assert figure.findings == ("S3-C3", "S3-C6", "S3-C7", "S3-C9")
 
 
 def test_a_single_figure_is_a_range_of_one_value():
@@ -94,6 +82,10 @@ def test_an_unknown_name_is_answered_with_the_closest_ones():
         ("ratio = [2, 1]", r"first: ratio = \[2, 1\]: use a number above 0, or"),
         ("ratio = [1]", r"first: ratio = \[1\]: use a number above 0, or"),
         ("ratio = 1\nwriting = 90", "first: writing = 90: use a share from 0 to 1"),
+        ("ratio = 1\nstrands = 0", "first: strands = 0: use a whole number, 1 or more"),
+        ("ratio = 1\nstrands = 4.0", "first: strands = 4.0: use a whole number, 1 or more"),
+        ("ratio = 1\nhost_cpus = true", "first: host_cpus = True: use a whole number, 1 or more"),
+        ("ratio = 1\nhost_cpus = '64'", "first: host_cpus = 64: use a whole number, 1 or more"),
         ("ratio = 1\nrelease = 11.2", "first: release = 11.2: use a text"),
         ("ratio = 1\nratios = 2", "first: no field 'ratios'; there are cpu, findings"),
         ("ratio = 1\nname = 'x'", "first: no field 'name'"),
@@ -111,62 +103,3 @@ def test_a_source_or_group_that_is_not_described_is_refused(field, value, known)
     text = (HEAD + "ratio = 1").replace(f'{field} = "{known}"', f'{field} = "{value}"')
     with pytest.raises(PublishedError, match=f"first: {field} '{value}' is none of {known}"):
         published.parse(text)
-
-
-def test_a_quantity_is_read_in_si_units_with_its_range():
-    redo = QUANTITIES["nologging-redo-logged"]
-    assert (redo.value, redo.unit) == (Range(83e6, 84e6), "MB")
-    assert (redo.source.key, redo.findings, redo.release) == ("pradeep2014nologging", ("S4-C5",), "11.2.0.3")
-    assert QUANTITIES["nologging-lob"].value == Range(819_200, 819_200)
-    assert QUANTITIES["versions-cache-12"].value == Range(9_343_444, 9_343_444)
-
-
-def test_a_quantity_that_is_only_bounded_has_one_end():
-    assert QUANTITIES["nologging-sync-logged"].value == Range(120, math.inf)
-    assert QUANTITIES["nologging-sync-unlogged"].value == Range(0, 60)
-
-
-def test_megabytes_can_be_read_as_binary_and_nothing_else_can():
-    assert QUANTITIES["nologging-redo-logged"].if_binary == Range(83 * 1_048_576, 84 * 1_048_576)
-    with pytest.raises(ValueError, match="'nologging-lob' is printed in KiB; only MB"):
-        assert QUANTITIES["nologging-lob"].if_binary
-
-
-@pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=list(QUANTITIES))
-def test_every_quantity_says_what_it_is_and_where_it_was_published(quantity):
-    assert quantity.label and quantity.source.title and quantity.unit in published.UNITS
-    assert quantity.findings or quantity.source.key == "lewis2014lob"
-    if math.isinf(quantity.value.high) or quantity.value.low == 0:
-        assert quantity.note
-
-
-def test_a_text_without_quantities_has_none_and_an_unknown_one_is_answered_with_the_closest():
-    assert published.parse_quantities(HEAD + "ratio = 1") == {}
-    with pytest.raises(UnknownName, match="no published quantity 'nologging-lobes': did you mean 'nologging-lob"):
-        QUANTITIES["nologging-lobes"]
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("value = 1", "first: unit is missing"),
-        ("unit = 'MB'", "first: give one of value, at_least, at_most"),
-        ("unit = 'MB'\nvalue = 1\nat_least = 1", "first: give one of value, at_least, at_most"),
-        ("unit = 'mb'\nvalue = 1", "first: unit 'mb' is none of count, bytes, KiB, MB"),
-        ("unit = 7\nvalue = 1", "first: unit = 7: use a text"),
-        ("unit = 'MB'\nvalue = 0", "first: value = 0: use a number above 0"),
-        ("unit = 'MB'\nvalue = [2, 1]", r"first: value = \[2, 1\]: use a number above 0"),
-        ("unit = 'MB'\nat_most = nan", "first: at_most = nan: use a number above 0"),
-        ("unit = 's'\nat_least = '2'", "first: at_least = 2: use a number above 0"),
-        ("unit = 'MB'\nvalue = 1\nratio = 1", "first: no field 'ratio'; there are at_least, at_most, findings"),
-    ],
-)
-def test_a_quantity_that_cannot_be_read_is_refused_with_its_place(line, message):
-    with pytest.raises(PublishedError, match=f"^{message}"):
-        published.parse_quantities(AMOUNT + line)
-
-
-def test_a_quantity_of_a_source_that_is_not_described_is_refused():
-    text = (AMOUNT + "unit = 's'\nvalue = 1").replace('source = "somebody2000"', 'source = "nobody"')
-    with pytest.raises(PublishedError, match="^first: source 'nobody' is none of somebody2000"):
-        published.parse_quantities(text)
