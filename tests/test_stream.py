@@ -15,12 +15,14 @@ from models import (
     closed_network,
     closed_queue,
     control_file,
+    free_lists,
     group_commit,
     md1,
     mm1,
     polling_timer,
     redo_pipe,
     redo_strands,
+    space_reuse,
     stream,
 )
 
@@ -48,6 +50,10 @@ SIMULATORS = {
     "strands, cyclic": (
         redo_strands.simulate, {"rule": "cyclic", "load": 2.0, "strands": 3, "cv2": 1.0}, "writes"),
     "strands, snapshot": (redo_strands.simulate, {"rule": "snapshot", "load": 2.0, "strands": 3}, "writes"),
+    "segment": (
+        space_reuse.simulate,
+        {"inserts": 20, "reuse": 0.5, "jobs": 2, "window": 3, "smallest": 6000, "largest": 12_000}, "copies"),
+    "free lists": (free_lists.simulate_meetings, {"sessions": 4, "lists": 12}, "picks"),
     "strands, sweep": (redo_strands.simulate, {"rule": "sweep", "load": 2.0, "strands": 3}, "writes"),
     "redo of LOBs": (
         redo_pipe.simulate, {"sessions": 7, "think_time": 3.0, "transfer_time": 1.0, "latency": 1.0}, "writes"),
