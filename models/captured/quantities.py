@@ -70,6 +70,14 @@ def load():
     return parse(text_of_all())
 
 
+def published_by(*keys):
+    """Every Quantity by its name, of the sources with these keys only."""
+    quantities = load()
+    for name in [name for name, quantity in quantities.items() if quantity.source.key not in keys]:
+        del quantities[name]
+    return quantities
+
+
 def _quantity(name, given, sources):
     check(name, given, _KNOWN, ("label", "source", "unit"), source=sources, unit=UNITS)
     if sum(field in given for field in _BOUNDS) != 1:

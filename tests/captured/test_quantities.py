@@ -41,9 +41,17 @@ def test_megabytes_can_be_read_as_binary_and_nothing_else_can():
 @pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=list(QUANTITIES))
 def test_every_quantity_says_what_it_is_and_where_it_was_published(quantity):
     assert quantity.label and quantity.source.title and quantity.unit in quantities.UNITS
-    assert quantity.findings or quantity.source.key == "lewis2014lob"
+    assert quantity.findings or quantity.source.key != "pradeep2014nologging"  # which the findings number
     if math.isinf(quantity.value.high) or quantity.value.low == 0:
         assert quantity.note
+
+
+def test_quantities_of_some_sources_are_those_and_no_other():
+    few = quantities.published_by("fatdba2022", "lewis2014lob")
+    assert {quantity.source.key for quantity in few.values()} == {"fatdba2022", "lewis2014lob"}
+    assert len(few) + len(
+        quantities.published_by(*{q.source.key for q in QUANTITIES.values()} - {"fatdba2022", "lewis2014lob"})
+    ) == len(QUANTITIES)
 
 
 def test_a_text_without_quantities_has_none_and_an_unknown_one_is_answered_with_the_closest():
