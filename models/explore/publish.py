@@ -92,6 +92,19 @@ def _lighten_icons(app, failure):
     script.write_text(_ICON_SCRIPT % json.dumps(icons), encoding="utf-8")
 
 
+# The theme puts these on every page, for a search as one types, which is switched off. The index grows as the book.
+_SEARCH_SCRIPTS = r"(?:_static/searchtools|_static/language_data|searchindex)\.js"
+_SEARCH_SCRIPT = re.compile(rf' *<script src="{_SEARCH_SCRIPTS}"></script>\n')
+
+
+def _search_on_its_own_page(app, failure):
+    """Take the search index off every page but the one that searches."""
+    for page in Path(app.outdir).glob("*.html"):
+        if page.name != "search.html":
+            html = page.read_text(encoding="utf-8")
+            page.write_text(_SEARCH_SCRIPT.sub("", html), encoding="utf-8")
+
+
 def setup(app):
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_vega)
@@ -99,4 +112,5 @@ def setup(app):
     app.connect("doctree-resolved", _name_places_once, priority=901)
     app.connect("html-page-context", _page, priority=900)
     app.connect("build-finished", _lighten_icons, priority=900)
+    app.connect("build-finished", _search_on_its_own_page, priority=901)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -170,8 +170,9 @@ def expressions(results, prefix):
     texts : list of str
         One expression per result, in terms of the symbols and the bindings.
     """
+    results = _shared(results)
     nodes = _below(results)
-    uses = Counter(id(argument) for node in nodes for argument in node.arguments)
+    uses = Counter(id(each) for each in itertools.chain(results, *(node.arguments for node in nodes)))
     texts, bindings, numbers = {}, [], itertools.count()
 
     def write(node):
@@ -195,6 +196,21 @@ def expressions(results, prefix):
         text = template.format(*arguments)
         texts[id(node)] = bind(text) if uses[id(node)] > 1 or node.nest % _DEEPEST_NEST == 0 else text
     return bindings, [write(result) for result in results]
+
+
+def _shared(results):
+    """The same results, with what two of them compute alike computed once."""
+    known, same = {}, {}
+    for node in _below(results):
+        if isinstance(node, Symbol):
+            key = node.name
+        else:
+            arguments = [same.get(id(argument), argument) for argument in node.arguments]
+            key = (node.operation, *(id(a) if isinstance(a, Expression) else literal(a) for a in arguments))
+        if key not in known:
+            known[key] = node if isinstance(node, Symbol) else Expression(node.operation, arguments)
+        same[id(node)] = known[key]
+    return [same.get(id(result), result) for result in results]
 
 
 def literal(number):

@@ -132,3 +132,12 @@ def test_what_cannot_be_traced_is_refused_with_a_way_out(untraceable, what):
         trace.trace(untraceable, {"x": trace.Symbol("x", [1.0, 2.0])})
     assert untraceable.__qualname__ in str(refused.value)
     assert "np.where" in str(refused.value) and "precomputed" in str(refused.value)
+
+
+def test_what_two_results_have_in_common_is_computed_once():
+    load = trace.Symbol("p_load", [1.0, 2.0])
+    one, other = np.exp(load) / (1 + np.exp(load)), 3 * (np.exp(load) / (1 + np.exp(load)))
+    bindings, texts = trace.expressions([one, other], "s_")
+    assert [text for _, text in bindings].count("exp(p_load)") == 1
+    assert "exp" not in "".join(texts)
+    assert len(bindings) == 2
