@@ -45,11 +45,11 @@ def largest_lob(chunks, chunk_size, header=0):
 def mean_chunks(smallest, largest, chunk_size, header=0):
     """The mean number of chunks of LOBs whose sizes are spread evenly from smallest to largest.
 
-    Domain: sizes above 0, smallest below largest; the rest as for `chunks`. Derived here: a size is in its k-th
+    Domain: smallest 0 or more and below largest; the rest as for `chunks`. Derived here: a size is in its k-th
     chunk or beyond if it is above k - 1 of them, so the area under the staircase up to x, with f = floor(x / c)
     full steps, is c f (f + 1) / 2 + (x - c f) (f + 1).
     """
-    domain.positive("smallest", smallest)
+    domain.non_negative("smallest", smallest)
     domain.positive("largest", largest)
     domain.require(smallest < largest, "smallest", smallest, "use less than largest")
     _check(chunk_size, header)

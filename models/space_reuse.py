@@ -18,7 +18,7 @@ numbers from 1. ValueError outside.
 
 import numpy as np
 
-from models import domain, estimate, stream
+from models import domain, estimate, redo_bytes, stream
 
 CHUNK = 8192
 USABLE = 8132  # of a BasicFile chunk of 8 KB, as DBMS_LOB.GETCHUNKSIZE gives it
@@ -40,20 +40,14 @@ def _check_window(inserts, jobs, window):
     domain.whole_number("window", window)
 
 
-def _chunks_of_all_up_to(size, usable):
-    """The chunks of one LOB of each size from 1 to `size`, together."""
-    most = np.ceil(size / usable)
-    return usable * most * (most - 1) / 2 + most * (size - (most - 1) * usable)
-
-
 def chunks_per_lob(smallest, largest, usable=USABLE):
     """The mean of ceil(size / usable), every whole size from smallest to largest being as probable.
 
-    Derived here: as the difference of two sums over all sizes from 1.
+    A whole size takes as many chunks as every size from the one below it, so this is the mean over all sizes from
+    smallest - 1 to largest (`redo_bytes.mean_chunks`).
     """
     _check_sizes(smallest, largest, usable, CHUNK)
-    total = _chunks_of_all_up_to(largest, usable) - _chunks_of_all_up_to(smallest - 1, usable)
-    return total / (largest - smallest + 1)
+    return redo_bytes.mean_chunks(smallest - 1, largest, usable)
 
 
 def lob_space(smallest, largest, chunk=CHUNK, usable=USABLE):

@@ -37,9 +37,9 @@ VALUES = {
     "data": np.array([0.0, 4000, 8192]),
 }
 OUTSIDE = {
-    **dict.fromkeys(["lob_size", "chunk_size", "largest", "smallest", "records", "redo"],
+    **dict.fromkeys(["lob_size", "chunk_size", "largest", "records", "redo"],
                     [0, -1, math.nan, math.inf, 10**400]),
-    **dict.fromkeys(["header", "row_redo", "record", "data"], [-1, math.nan, math.inf, 10**400]),
+    **dict.fromkeys(["header", "row_redo", "record", "data", "smallest"], [-1, math.nan, math.inf, 10**400]),
     "chunks": [0, 2.5, math.nan, math.inf],
     "logged": [2, -1, 0.5, math.nan],
 }  # fmt: skip
