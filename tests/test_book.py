@@ -43,6 +43,16 @@ def test_the_contents_name_every_page_and_no_other():
     assert named == {path.stem for path in [*NOTEBOOKS, *BOOK.glob("*.md")]}
 
 
+def test_the_book_reads_from_front_to_back():
+    contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    parts = {part["caption"]: [entry["file"] for entry in part["chapters"]] for part in contents["parts"]}
+    assert list(parts) == ["Read", "Locks", "Timers", "Pipes", "Decide", "Behind the book"]
+    chapters = {path.stem for path in CHAPTERS}
+    assert chapters == {name for names in list(parts.values())[:-1] for name in names} - {"scorecard"}
+    index = (BOOK / "index.ipynb").read_text(encoding="utf-8")
+    assert all(f"<{name}>`" in index or f"{{ref}}`{name}`" in index for name in [*chapters, "scorecard"])
+
+
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 def test_a_chapter_takes_the_same_walk(path):
     assert re.findall(r"^## (.*)$", prose(path), flags=re.MULTILINE) == HEADINGS
