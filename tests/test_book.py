@@ -104,6 +104,6 @@ def test_every_code_cell_was_run_in_order(path):
     assert counts == list(range(1, len(counts) + 1))
 
 
-def test_code_cells_of_all_chapters_are_short_by_half():
-    lengths = [len(cell.source.splitlines()) for path in CHAPTERS for cell in cells(path, "code")]
-    assert statistics.median(lengths) <= 7
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_half_of_the_code_cells_have_at_most_four_lines(path):
+    assert statistics.median(len(cell.source.splitlines()) for cell in cells(path, "code")) <= 4
