@@ -36,7 +36,8 @@ _READ = """([name, positions]) => {
 
 _LOOK = """(name) => {
   const figure = document.getElementById(`try-${name}`);
-  return [figure.querySelector(".wait-chart").innerHTML, figure.querySelector(".wait-readouts").innerText];
+  const told = [".wait-readouts", ".wait-ranking"].map((part) => figure.querySelector(part)?.innerText).join("");
+  return [figure.querySelector(".wait-chart").innerHTML, told];
 }"""
 
 
