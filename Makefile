@@ -38,7 +38,7 @@ test: $(READY) site
 	$(IN)ruff format --check .
 	$(IN)typos
 	echo "Running the tests and every notebook ..."
-	$(IN)python -m pytest --numprocesses=logical --dist=loadgroup tests --nbval $(NOTEBOOKS)
+	$(IN)python -m pytest --numprocesses=logical --dist=loadfile tests --nbval $(NOTEBOOKS)
 
 lab: $(READY)
 	$(IN)jupyter lab --notebook-dir=book
