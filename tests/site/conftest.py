@@ -1,7 +1,9 @@
 """The built site, served from this machine and opened in a browser."""
 
 import functools
+import itertools
 import os
+from operator import itemgetter
 
 import pytest
 from built import SITE, Visit, chromium, explorables, launched, pages, served
@@ -12,6 +14,9 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("page_name", pages())
     if "explorable" in metafunc.fixturenames:
         metafunc.parametrize("explorable", explorables(), ids=lambda found: found[1]["name"])
+    if "figures" in metafunc.fixturenames:
+        pages_with_figures = [list(found) for _, found in itertools.groupby(explorables(), key=itemgetter(0))]
+        metafunc.parametrize("figures", pages_with_figures, ids=lambda found: found[0][0])
     if "ranked" in metafunc.fixturenames:
         ranked = [found for found in explorables() if "ranking" in found[1]]
         metafunc.parametrize("ranked", ranked, ids=lambda found: found[1]["name"])
@@ -36,7 +41,7 @@ def browser():
 @pytest.fixture(scope="session")
 def visit_once(browser):
     """Opens an address the first time it is asked for, and hands the same page out from then on."""
-    return functools.cache(lambda address: Visit(browser, address))
+    return functools.cache(functools.partial(Visit, browser))
 
 
 @pytest.fixture

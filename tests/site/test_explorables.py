@@ -4,6 +4,7 @@ import importlib
 import math
 import random
 import zlib
+from urllib.parse import urlencode
 
 import pytest
 from built import SITE, explorables
@@ -138,55 +139,59 @@ def test_every_slider_is_labelled_and_the_chart_is_described(opened):
     assert data["label"] in labels
 
 
-def test_a_position_is_in_the_address_and_a_link_opens_it(opened, visit):
-    _move_and_follow_the_link(*opened, visit)
+def test_positions_are_in_the_address_and_a_link_opens_them(visit_once, site, figures, visit):
+    visited = visit_once(f"{site}/{figures[0][0]}")
+    _move_and_follow_the_link(visited, [data for _, data in figures], visit)
 
 
 def test_a_position_is_in_the_address_of_a_page_on_disk_too(visit):
     page_name, data = explorables()[0]
-    _move_and_follow_the_link(visit(f"{SITE.as_uri()}/{page_name}"), data, visit)
+    _move_and_follow_the_link(visit(f"{SITE.as_uri()}/{page_name}"), [data], visit)
 
 
-def _move_and_follow_the_link(visited, data, visit):
-    sliders = data["sliders"]
-    position = [0 if slider["start"] else len(slider["values"]) - 1 for slider in sliders]
-    visited.page.evaluate(_READ, [data["name"], [position]])
-    wanted = {
-        f"{data['name']}.{s['name']}": s["values"][place] for s, place in zip(sliders, position, strict=True)
-    }
+def _move_and_follow_the_link(visited, figures, visit):
+    """Move every figure of a page away from its start, open the page's address anew, and compare."""
+    wanted, moved = {}, {}
+    for data in figures:
+        sliders = data["sliders"]
+        position = moved[data["name"]] = [0 if s["start"] else len(s["values"]) - 1 for s in sliders]
+        visited.page.evaluate(_READ, [data["name"], [position]])
+        places = zip(sliders, position, strict=True)
+        wanted |= {f"{data['name']}.{slider['name']}": slider["values"][place] for slider, place in places}
     visited.page.wait_for_function(
         """(wanted) => { const asked = new URLSearchParams(location.search);
         return Object.entries(wanted).every(([name, value]) => Number(asked.get(name)) === value); }""",
         arg=wanted,
     )
-    again = visit(visited.page.url)
-    places = [int(again.page.locator(f"#try-{data['name']}-{slider['name']}").input_value()) for slider in sliders]
-    assert places == position
-    assert again.page.evaluate(_LOOK, data["name"])[1] == visited.page.evaluate(_LOOK, data["name"])[1]
+    again = visit(visited.page.evaluate("location.href"))
+    for data in figures:
+        name = data["name"]
+        places = [again.page.locator(f"#try-{name}-{slider['name']}").input_value() for slider in data["sliders"]]
+        assert [int(place) for place in places] == moved[name]
+        assert again.page.evaluate(_LOOK, name)[1] == visited.page.evaluate(_LOOK, name)[1]
 
 
-def test_a_link_to_a_position_that_does_not_exist_says_so(visit, site, explorable):
+def test_a_link_to_positions_that_do_not_exist_says_so(visit, site, figures):
+    asked = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321 for _, data in figures}
+    page = visit(f"{site}/{figures[0][0]}?{urlencode(asked)}").page
+    for _, data in figures:
+        assert "987654321" in page.locator(f"#try-{data['name']} .wait-said").inner_text()
+
+
+def test_without_scripts_the_still_picture_shows_and_nothing_pretends_to_move(visit_once, site, explorable):
     page_name, data = explorable
-    slider = data["sliders"][0]
-    page = visit(f"{site}/{page_name}?{data['name']}.{slider['name']}=987654321").page
-    assert "987654321" in page.locator(f"#try-{data['name']} .wait-said").inner_text()
-
-
-def test_without_scripts_the_still_picture_shows_and_nothing_pretends_to_move(visit, site, explorable):
-    page_name, data = explorable
-    figure = visit(f"{site}/{page_name}", java_script_enabled=False).figure(data["name"])
+    figure = visit_once(f"{site}/{page_name}", java_script_enabled=False).figure(data["name"])
     assert figure.locator(".wait-chart svg").is_visible()
     assert all(not control.is_enabled() for control in figure.locator("input, button").all())
     assert figure.locator("noscript, .wait-note").count()
 
 
-def test_the_figure_stays_where_the_still_picture_was(visit, site, explorable):
+def test_the_figure_stays_where_the_still_picture_was(visit_once, site, explorable):
     page_name, data = explorable
-    still = visit(f"{site}/{page_name}", java_script_enabled=False).figure(data["name"]).locator(".wait-chart svg")
-    live = visit(f"{site}/{page_name}").figure(data["name"]).locator(".wait-chart svg")
-    before, after = still.bounding_box(), live.bounding_box()
-    assert abs(before["width"] - after["width"]) <= 8
-    assert abs(before["height"] - after["height"]) <= 8
+    pages = [visit_once(f"{site}/{page_name}", java_script_enabled=False), visit_once(f"{site}/{page_name}")]
+    still, live = (page.figure(data["name"]).locator(".wait-chart svg").bounding_box() for page in pages)
+    assert abs(still["width"] - live["width"]) <= 8
+    assert abs(still["height"] - live["height"]) <= 8
 
 
 def _call(reference, state):
