@@ -27,8 +27,8 @@ def test_a_page_does_not_scroll_sideways_on_a_phone(visit, site, page_name):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_all_that_a_page_loads_is_at_most_a_megabyte_compressed(visit, site, page_name):
-    opened = visit(f"{site}/{page_name}")
+def test_all_that_a_page_loads_is_at_most_a_megabyte_compressed(visit_once, site, page_name):
+    opened = visit_once(f"{site}/{page_name}")
     files = {url.split("?")[0].removeprefix(f"{site}/") for url in opened.requests if url.startswith(site)}
     assert len(files) > 5
     assert sum(len(gzip.compress((SITE / name).read_bytes())) for name in files) <= 1e6
@@ -40,15 +40,15 @@ def test_a_page_carries_no_kernel_machinery(page_name):
         assert word not in html
 
 
-def test_no_two_places_of_a_page_have_the_same_name(visit, site, page_name):
-    names = visit(f"{site}/{page_name}").page.evaluate(
+def test_no_two_places_of_a_page_have_the_same_name(visit_once, site, page_name):
+    names = visit_once(f"{site}/{page_name}").page.evaluate(
         "[...document.querySelectorAll('[id]')].map((each) => each.id)"
     )
     assert sorted(name for name in set(names) if names.count(name) > 1) == []
 
 
-def test_formulas_are_typeset(visit, site, page_name):
-    page = visit(f"{site}/{page_name}").page
+def test_formulas_are_typeset(visit_once, site, page_name):
+    page = visit_once(f"{site}/{page_name}").page
     formulas = page.locator(".math").count()
     if formulas:
         page.wait_for_function(f"document.querySelectorAll('mjx-container').length >= {formulas}")
