@@ -3,13 +3,11 @@
 As with the ratios of `published`, a chapter calls them published, not captured.
 """
 
-import tomllib
 from dataclasses import dataclass, fields
 
 from .checks import Range
 from .index import Source
-from .named import Named
-from .published import PublishedError, check, origin, range_of, text_of_all
+from .published import PublishedError, check, origin, range_of, section, text_of_all
 
 
 @dataclass(frozen=True)
@@ -42,12 +40,7 @@ _KNOWN = {field.name for field in fields(PerWrite)} - {"name"}
 
 def parse(text):
     """Every PerWrite by its name, in the order of the text, which is laid out like published.toml."""
-    facts = tomllib.loads(text)
-    published = Named()
-    published.what = "figure per write"
-    for name, given in facts.get("per_write", {}).items():
-        published[name] = _per_write(name, given, facts["sources"])
-    return published
+    return section(text, "per_write", "figure per write", _per_write)
 
 
 def load():
@@ -55,7 +48,8 @@ def load():
     return parse(text_of_all())
 
 
-def _per_write(name, given, sources):
+def _per_write(name, given, facts):
+    sources = facts["sources"]
     check(name, given, _KNOWN, ("label", "source"), source=sources)
     read = dict(given)
     read |= {field: range_of(name, field, given[field]) for field in _COUNTS if field in given}

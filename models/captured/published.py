@@ -67,14 +67,22 @@ _KNOWN = {field.name for field in fields(Published)} - {"name"}
 _TEXTS = ("label", "source", "group", "release", "note", "unit")
 
 
+def section(text, table, what, read_entry):
+    """Every entry of one table of a text that is laid out like published.toml, by its name and in its order.
+
+    read_entry makes one of an entry's name, its fields, and all tables. `what` is what an unknown name was to be.
+    """
+    facts = tomllib.loads(text)
+    entries = Named()
+    entries.what = what
+    for name, given in facts.get(table, {}).items():
+        entries[name] = read_entry(name, given, facts)
+    return entries
+
+
 def parse(text):
     """Every Published by its name, in the order of the text, which is laid out like published.toml."""
-    facts = tomllib.loads(text)
-    published = Named()
-    published.what = "published figure"
-    for name, given in facts["figures"].items():
-        published[name] = _figure(name, given, facts["sources"], facts["groups"])
-    return published
+    return section(text, "figures", "published figure", _figure)
 
 
 def load():
@@ -101,7 +109,8 @@ def span(ranges):
     return Range(min(lows), max(highs))
 
 
-def _figure(name, given, sources, group_titles):
+def _figure(name, given, facts):
+    sources, group_titles = facts["sources"], facts["groups"]
     check(name, given, _KNOWN, ("label", "source", "group", "ratio"), source=sources, group=group_titles)
     read = dict(given)
     read |= {field: range_of(name, field, given[field]) for field in _RATIOS if field in given}

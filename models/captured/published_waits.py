@@ -3,12 +3,11 @@
 As with the ratios of published.py, a chapter calls them published, not captured.
 """
 
-import tomllib
 from dataclasses import dataclass
 
 from .index import Source
 from .named import Named
-from .published import PublishedError, is_number, share, text_of_all
+from .published import PublishedError, is_number, section, share, text_of_all
 
 
 @dataclass(frozen=True)
@@ -48,23 +47,21 @@ class PublishedWaits:
 
 def parse(text):
     """Every PublishedWaits by its name; the text is laid out like published.toml."""
-    facts = tomllib.loads(text)
-    read = Named()
-    read.what = "published report"
-    for name, given in facts.get("waits", {}).items():
-        key, known = given.get("source"), facts["sources"]
-        if key not in known:
-            raise PublishedError(f"{name}: source {key!r} is none of {', '.join(known)}")
-        source = Source(key, **known[key])
-        events, classes = (_rows(name, what, given.get(what, {})) for what in ("events", "classes"))
-        release = given.get("release", "not stated")
-        read[name] = PublishedWaits(name, given.get("label", name), source, release, events, classes)
-    return read
+    return section(text, "waits", "published report", _report)
 
 
 def load():
     """Every PublishedWaits by its name."""
     return parse(text_of_all())
+
+
+def _report(name, given, facts):
+    key, known = given.get("source"), facts["sources"]
+    if key not in known:
+        raise PublishedError(f"{name}: source {key!r} is none of {', '.join(known)}")
+    events, classes = (_rows(name, what, given.get(what, {})) for what in ("events", "classes"))
+    release = given.get("release", "not stated")
+    return PublishedWaits(name, given.get("label", name), Source(key, **known[key]), release, events, classes)
 
 
 def _rows(name, what, given):

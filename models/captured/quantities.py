@@ -3,14 +3,12 @@
 As with the ratios of `published`, a chapter calls them published, not captured.
 """
 
-import tomllib
 from dataclasses import dataclass, fields
 from math import inf
 
 from .checks import Range
 from .index import Source
-from .named import Named
-from .published import PublishedError, check, origin, range_of, text_of_all
+from .published import PublishedError, check, origin, range_of, section, text_of_all
 
 UNITS = {
     "count": 1.0, "%": 0.01, "/s": 1.0, "bytes": 1.0, "KiB": 1024.0, "MB": 1e6,
@@ -57,12 +55,7 @@ _KNOWN = {field.name for field in fields(Quantity)} - {"name"} | set(_BOUNDS)
 
 def parse(text):
     """Every Quantity by its name, in the order of the text, which is laid out like published.toml."""
-    facts = tomllib.loads(text)
-    quantities = Named()
-    quantities.what = "published quantity"
-    for name, given in facts.get("quantities", {}).items():
-        quantities[name] = _quantity(name, given, facts["sources"])
-    return quantities
+    return section(text, "quantities", "published quantity", _quantity)
 
 
 def load():
@@ -78,7 +71,8 @@ def published_by(*keys):
     return quantities
 
 
-def _quantity(name, given, sources):
+def _quantity(name, given, facts):
+    sources = facts["sources"]
     check(name, given, _KNOWN, ("label", "source", "unit"), source=sources, unit=UNITS)
     if sum(field in given for field in _BOUNDS) != 1:
         raise PublishedError(f"{name}: give one of {', '.join(_BOUNDS)}")
