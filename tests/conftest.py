@@ -1,8 +1,15 @@
-"""Settings of all tests: hypothesis judges what is right, never how fast, and repeats itself in CI."""
+"""Settings of all tests: hypothesis judges what is right, never how fast, and repeats itself in CI.
+
+A notebook that takes long on a busy machine shows no progress bar, as that would be an output which is not stored.
+The bar reads its settings when it is imported, so the tests of the bar itself still see it.
+"""
 
 import os
 
+import tqdm  # noqa: F401
 from hypothesis import settings
+
+os.environ["TQDM_DISABLE"] = "1"
 
 settings.register_profile("book", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("book")
