@@ -6,8 +6,10 @@ The bar reads its settings when it is imported, so the tests of the bar itself s
 
 import os
 
-import tqdm  # noqa: F401
 from hypothesis import settings
+
+os.environ.pop("TQDM_DISABLE", None)  # a worker process has it from the process that started it
+import tqdm  # noqa: F401
 
 os.environ["TQDM_DISABLE"] = "1"
 
