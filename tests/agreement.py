@@ -1,4 +1,4 @@
-"""What many tests ask: simulations agree with laws, their errors are what they state, arrays are their numbers."""
+"""What many tests ask: simulations agree with laws, errors are what they state, arrays are their numbers."""
 
 import math
 
@@ -35,3 +35,8 @@ def check_arrays(law, arrays, rel=0):
         alone = law(*(array[place].item() for array in broadcast))
         assert isinstance(alone, float)
         assert table[place] == pytest.approx(alone, rel=rel, abs=0)
+
+
+def outside(laws, values):
+    """Every law of a table of laws and their arguments' names, with every value outside the domain of each."""
+    return [(law, name, value) for law, names in laws.items() for name in names for value in values[name]]

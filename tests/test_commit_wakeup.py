@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_arrays, check_stated_errors, outside
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -185,10 +185,7 @@ def test_arrays_are_broadcast_and_equal_their_numbers(law):
     check_arrays(law, [VALUES[name] for name in LAWS[law]], rel=1e-12)
 
 
-@pytest.mark.parametrize(
-    ("law", "name", "value"),
-    [(law, name, value) for law, names in LAWS.items() for name in names for value in OUTSIDE[name]],
-)
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
 def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
     arguments = {each: VALUES[each].flat[0] for each in LAWS[law]}
     with pytest.raises(ValueError, match=f"^{name} = "):

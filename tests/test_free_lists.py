@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_arrays, check_stated_errors, outside
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -160,10 +160,7 @@ def test_arrays_are_broadcast_and_equal_their_numbers(law):
     check_arrays(law, [VALUES[name] for name in LAWS[law]])
 
 
-@pytest.mark.parametrize(
-    ("law", "name", "value"),
-    [(law, name, value) for law, names in LAWS.items() for name in names for value in OUTSIDE[name]],
-)
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
 def test_an_argument_outside_the_domain_is_named(law, name, value):
     arguments = [VALUES[each].flat[0].item() for each in LAWS[law]]
     arguments[LAWS[law].index(name)] = value

@@ -3,7 +3,7 @@ from collections import deque
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_arrays, check_stated_errors, outside
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -299,10 +299,7 @@ def test_more_commits_a_write_than_a_block_holds_are_simulated(cv2):
     check_agree([(group_commit.sync_ratio(1000, cv2), result)], 0.02, families=2)
 
 
-@pytest.mark.parametrize(
-    ("law", "name", "value"),
-    [(law, name, value) for law, names in LAWS.items() for name in names for value in OUTSIDE[name]],
-)
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
 def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
     arguments = {each: VALUES[each].flat[-1] for each in LAWS[law]} | {name: value}
     with pytest.raises(ValueError, match=f"^{name} = {value}: "):

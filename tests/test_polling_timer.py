@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_arrays, check_stated_errors, outside
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -174,10 +174,7 @@ def test_paths_without_waits_are_empty():
     assert polling_timer.global_tick_waiting_times(nothing, nothing, TICK).tolist() == []
 
 
-@pytest.mark.parametrize(
-    ("law", "name", "value"),
-    [(law, name, value) for law, names in LAWS.items() for name in names for value in OUTSIDE[name]],
-)
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
 def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
     arguments = {each: VALUES[each].flat[0] for each in LAWS[law]}
     if "waiting_time" in arguments:

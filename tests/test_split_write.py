@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_arrays
+from agreement import check_arrays, outside
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -86,10 +86,7 @@ def test_arrays_are_broadcast_and_equal_their_numbers(law):
     check_arrays(law, [VALUES[name] for name in LAWS[law]])
 
 
-@pytest.mark.parametrize(
-    ("law", "name", "value"),
-    [(law, name, value) for law, names in LAWS.items() for name in names for value in OUTSIDE[name]],
-)
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
 def test_an_argument_outside_the_domain_is_named(law, name, value):
     arguments = {each: VALUES[each].flat[-1].item() for each in LAWS[law]}
     with pytest.raises(ValueError, match=f"^{name} = {value}: "):
