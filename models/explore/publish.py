@@ -92,7 +92,8 @@ def _lighten_icons(app, failure):
     script.write_text(_ICON_SCRIPT % json.dumps(icons), encoding="utf-8")
 
 
-# The theme puts these on every page, for a search as one types, which is switched off. It grows with the book.
+# The theme puts these on every page, for a search as one types, which is switched off here.
+# The index among them grows with the book.
 _SEARCH_SCRIPTS = r"(?:_static/searchtools|_static/language_data|searchindex)\.js"
 _SEARCH_SCRIPT = re.compile(rf' *<script src="{_SEARCH_SCRIPTS}"></script>\n')
 
