@@ -1,0 +1,95 @@
+"""The answer to one question about a report: a verdict, what it rests on, and what the model says beside it."""
+
+from dataclasses import dataclass, field
+
+APPLIES, DOES_NOT, UNKNOWN = "applies", "does not apply", "cannot be told"
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A figure of the report, or one computed from several of them.
+
+    Attributes
+    ----------
+    what : str
+        In words: "log file sync, mean".
+    value : float
+        In SI units.
+    unit : str
+        "s", "bytes", "bytes/s", "/s", "%" for a fraction, "" for a count or a ratio.
+    lines : tuple of int
+        Lines of the report it comes from.
+    """
+
+    what: str
+    value: float
+    unit: str = ""
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """What a law gives from other figures of the report, beside the figure itself.
+
+    `low` and `high` are what the law gives over the rounding of its arguments and over what the report leaves open.
+    """
+
+    what: str
+    predicted: float
+    reported: float
+    unit: str
+    law: str
+    low: float | None = None
+    high: float | None = None
+
+    @property
+    def error(self):
+        """Relative error of the prediction; inf where the reported figure is 0."""
+        return self.predicted / self.reported - 1 if self.reported else float("inf")
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """Where an explorable starts from this report: a position of its sliders, and the report's own point.
+
+    `explorable` names one of `models.explore.what_if`; `x` and `y` are in SI units, like the positions.
+    """
+
+    explorable: str
+    position: dict[str, float]
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One verdict.
+
+    Attributes
+    ----------
+    chapter : str
+        The page to read: "log-file-sync".
+    title : str
+        The finding in a few words.
+    verdict : str
+        APPLIES, DOES_NOT or UNKNOWN.
+    because : str
+        One or two plain sentences, with the figures that decide.
+    evidence : tuple of Evidence
+    predictions : tuple of Prediction
+    causes : tuple of str
+        What it points to, most likely first, each a sentence that also says what to look at next.
+    missing : tuple of str
+        What the report does not have that would tell, each a sentence that says where to get it.
+    what_if : WhatIf or None
+    """
+
+    chapter: str
+    title: str
+    verdict: str
+    because: str
+    evidence: tuple[Evidence, ...] = ()
+    predictions: tuple[Prediction, ...] = ()
+    causes: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    what_if: WhatIf | None = field(default=None)
