@@ -164,6 +164,9 @@ class Report:
     enqueues : Named of Activity
     histograms : Named of Histogram
         By event.
+    system, time_model : Named of Statistic
+        The operating system's statistics by name ("BUSY_TIME", in centiseconds; "NUM_CPUS"), and the time model
+        ("DB CPU", in seconds).
     problems : tuple of Problem
     """
 
@@ -179,15 +182,21 @@ class Report:
     statistics: Named = field(default_factory=Named)
     enqueues: Named = field(default_factory=Named)
     histograms: Named = field(default_factory=Named)
+    system: Named = field(default_factory=Named)
+    time_model: Named = field(default_factory=Named)
     problems: tuple[Problem, ...] = ()
 
     def event(self, name, background=False):
-        """The Event of that name for foreground sessions (or background processes); None if there is none.
+        """The Event of that name for foreground sessions (or background processes); None if there is none,
 
+        or several, whose names are cut to the same.
         A row that counts both together is given where the report tells them apart nowhere.
         """
-        found = {event.background: event for event in self.events if event.name == name}
-        return found.get(background, found.get(None))
+        named = [event for event in self.events if event.name == name]
+        found = [event for event in named if event.background is background] or [
+            event for event in named if event.background is None
+        ]
+        return found[0] if len(found) == 1 else None
 
     def total(self, statistic):
         """Total of an instance statistic, a Figure; None if the report has none of that name."""

@@ -1,0 +1,62 @@
+"""``python -m models.captured FILE…``: what is in a report, and which finding of the book is yours."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from models import diagnose
+from models.captured import reports
+from models.captured.reports.plain import as_json
+
+REFUSED = 2
+
+
+def main(arguments=None):
+    """Read every file; returns 0, or 2 if one was refused."""
+    parser = argparse.ArgumentParser(
+        prog="python -m models.captured",
+        description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply.",
+    )
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a report as text, HTML or CSV; - for standard input"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON: an object for one file, a list for several"
+    )
+    chosen = parser.parse_args(arguments)
+    answers, refused = [], False
+    for file in chosen.files:
+        try:
+            report = reports.read(_content(file), file)
+        except (OSError, reports.Refused) as problem:
+            print(_sentence(file, problem), file=sys.stderr)
+            refused = True
+            continue
+        answers.append((report, diagnose.diagnose(report)))
+    if chosen.json and answers:
+        objects = [as_json(report, findings) for report, findings in answers]
+        json.dump(objects[0] if len(chosen.files) == 1 else objects, sys.stdout, indent=1)
+        print()
+    elif not chosen.json:
+        for report, findings in answers:
+            print(_table(report, findings))
+    return REFUSED if refused else 0
+
+
+def _content(file):
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+
+
+def _sentence(file, problem):
+    if isinstance(problem, OSError):
+        return f"{file}: cannot be opened ({problem.strerror})"
+    return str(problem)
+
+
+def _table(report, findings):
+    return f"{report} {findings}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

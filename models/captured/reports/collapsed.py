@@ -1,0 +1,163 @@
+"""Tables of wait events whose blanks, or line ends, a web page has swallowed.
+
+Columns are told by the words of the headings, and cells by what they hold: a name up to the first number, as many
+numbers as there are columns, and the name of a wait class.
+"""
+
+import re
+
+from .headings import field_of
+from .numbers import is_number
+from .tables import Row, Table
+
+_HEADINGS = [
+    "Event",
+    "Waits",
+    "%Time -outs",
+    "%Time-outs",
+    "%Timeouts",
+    "Timeouts",
+    "Total Wait Time (s)",
+    "Total Wait Time (sec)",
+    "Total Wait Time(s)",
+    "Wait Time (s)",
+    "Time (s)",
+    "Time(s)",
+    "Avg wait (ms)",
+    "Avg Wait(ms)",
+    "Wait Avg(ms)",
+    "Avg Wait",
+    "(ms)",
+    "Waits /txn",
+    "Waits/txn",
+    "% DB time",
+    "%DB time",
+    "% Total Call Time",
+    "%Total Call Time",
+    "% Total Ela Time",
+    "% Total Elapsed Time",
+    "% bg time",
+    "Ela Time",
+    "Call Time",
+    "% Total",
+    "Wait Class",
+]
+_SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
+CLASSES = [
+    "Administrative",
+    "Application",
+    "Cluster",
+    "Commit",
+    "Concurrency",
+    "Configuration",
+    "Idle",
+    "Network",
+    "Other",
+    "Queueing",
+    "Scheduler",
+    "System I/O",
+    "User I/O",
+]
+_LINE = re.compile(r"[-~=]{2,}")
+
+
+def tables(lines, wanted):
+    """Tables of wait events whose (title, columns) are `wanted`."""
+    tokens = [
+        (word, number)
+        for number, line in enumerate(lines, start=1)
+        for word in line.replace("TimeEvent", "Time Event").split()
+        if not _LINE.fullmatch(word)
+    ]
+    found, place, title = [], 0, ""
+    while place < len(tokens):
+        word, number = tokens[place]
+        if word in ("Top", "Foreground", "Background"):
+            title = _title(lines[number - 1]) or title
+        if word != "Event":
+            place += 1
+            continue
+        columns, body = _columns(tokens, place)
+        if {"waits", "time"} <= {field_of(column)[0] for column in columns} and wanted(title, columns):
+            rows, after = _rows(tokens, body, columns)
+            if rows:
+                found.append(Table(title, columns, tuple(rows), number))
+            place, title = max(after, body), ""
+        else:
+            place += 1
+    return found
+
+
+def _title(line):
+    match = re.search(
+        r"(?:Top [0-9]+|Foreground|Background) [^%]{0,60}?(?:Time(?=Event)|Events?\b(?: by Total Wait Time)?)",
+        line,
+    )
+    return match[0] if match else ""
+
+
+def _columns(tokens, place):
+    """Headings from `place` on, and where they end."""
+    columns = []
+    while place < len(tokens):
+        for spelt, heading in _SPELT:
+            if tuple(word.lower() for word, _ in tokens[place : place + len(spelt)]) == spelt:
+                break
+        else:
+            break
+        if heading in ("Ela Time", "Call Time"):
+            heading = "% Total " + heading
+        columns.append(heading)
+        place += len(spelt)
+    return tuple(columns), place
+
+
+def _rows(tokens, place, columns):
+    """Rows as long as they can be told, and where they end."""
+    kinds = [field_of(column) for column in columns]
+    numeric = [spot for spot, (field, _) in enumerate(kinds) if field not in ("name", "wait_class")]
+    has_class = any(field == "wait_class" for field, _ in kinds)
+    rows = []
+    while place < len(tokens):
+        start, name = place, []
+        while place < len(tokens) and not is_number(tokens[place][0]) and len(name) < 12:
+            name.append(tokens[place][0])
+            place += 1
+        numbers = []
+        while place < len(tokens) and is_number(tokens[place][0]) and len(numbers) < len(numeric):
+            numbers.append(tokens[place][0])
+            place += 1
+        cells = [""] * len(columns)
+        if not name or name[0] == "Event" or not numbers:
+            return rows, start
+        cells[0] = " ".join(name)
+        places = _places(cells[0], numbers, numeric, kinds)
+        damaged = "" if places else f"has {len(numbers)} numbers under {len(numeric)} headings"
+        for spot, number in zip(places, numbers, strict=False):
+            cells[spot] = number
+        if has_class:
+            cells[-1], place = _wait_class(tokens, place)
+        if place < len(tokens) and tokens[place][0][0] in "<#-(=*":
+            remarked = tokens[place - 1][1]
+            while place < len(tokens) and tokens[place][1] == remarked:
+                place += 1
+        rows.append(Row(tokens[start][1], tuple(cells), damaged))
+    return rows, place
+
+
+def _places(name, numbers, numeric, kinds):
+    """Which columns the numbers of a row belong to; none if that cannot be told."""
+    if len(numbers) == len(numeric):
+        return numeric
+    if name in ("DB CPU", "CPU time"):
+        wanted = [spot for spot in numeric if kinds[spot][0] in ("time", "share")]
+        return wanted if len(wanted) == len(numbers) else []
+    return []
+
+
+def _wait_class(tokens, place):
+    for known in CLASSES:
+        spelt = known.split()
+        if [word for word, _ in tokens[place : place + len(spelt)]] == spelt:
+            return known, place + len(spelt)
+    return "", place

@@ -1,0 +1,62 @@
+"""Tables whose cells are set apart by commas, tabs, semicolons or upright bars, as queries and spreadsheets write."""
+
+import csv
+
+from .headings import field_of, plain
+from .tables import Row, Table
+
+_DELIMITERS = "\t,;|"
+
+
+def tables(lines, wanted):
+    """Tables whose (title, columns) are `wanted`: a line of headings, then rows of as many cells."""
+    found, columns, rows, delimiter, title = [], (), [], "", ""
+
+    def end():
+        if columns and rows:
+            found.append(Table(title, columns, tuple(rows), rows[0].line - 1))
+
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        if not columns or len(_split(line, delimiter)) != len(columns):
+            mark = _delimiter(line)
+            cells = _split(line, mark) if mark else ()
+            if mark and _names(cells) and wanted(title, cells):
+                end()
+                columns, rows, delimiter = cells, [], mark
+                continue
+            if not columns:
+                title = line.strip(" #*_|")[:80]
+                continue
+        cells = _split(line, delimiter)
+        if not set(line) <= set("-| :\t+"):
+            damaged = "" if len(cells) == len(columns) else f"has {len(cells)} cells under {len(columns)} headings"
+            if damaged and len(cells) == 1:
+                end()
+                columns, rows, title = (), [], line.strip(" #*_|")[:80]
+                continue
+            rows.append(Row(number, cells, damaged))
+    end()
+    return found
+
+
+def _delimiter(line):
+    return max(_DELIMITERS, key=line.count) if any(each in line for each in _DELIMITERS) else ""
+
+
+def _names(cells):
+    known = sum(1 for cell in cells if plain(cell) and field_of(cell)[0] != "?")
+    return len(cells) > 1 and known > 1 and not any(cell[:1].isdigit() for cell in cells)
+
+
+def _split(line, delimiter):
+    if not delimiter:
+        return (line.strip(),)
+    if delimiter == "|":
+        line = line.strip().removeprefix("|").removesuffix("|")
+        return tuple(cell.strip() for cell in line.split("|"))
+    try:
+        return tuple(" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=delimiter)))
+    except (csv.Error, StopIteration):
+        return (line.strip(),)

@@ -1,0 +1,171 @@
+"""Wait events: the rows of every table that prints them, merged by name and by who waited."""
+
+from dataclasses import replace
+
+from models.captured.checks import Range
+
+from .headings import fields
+from .kinds import scope_of
+from .merging import agree, best, both, possible
+from .names import complete, may_be_cut
+from .numbers import read_number
+from .report import INCONSISTENT, NOT_FOUND, Event, Problem
+
+CPU = ("DB CPU", "CPU time")
+_FIGURES = ("waits", "time", "average", "share", "timeouts")
+_MEASURES = {"waits": "the number of waits", "time": "the time", "average": "the average", "share": "the share"}
+
+
+def read_events(tables):
+    """Events of all tables together.
+
+    Returns
+    -------
+    events : list of Event
+    problems : list of Problem
+    scopes : set of (bool or None)
+        Which halves have a list of all their events.
+    """
+    printed, problems, scopes, cut = {}, [], set(), set()
+    wide = _whole_names(tables)
+    for table in tables:
+        scope, whole = scope_of(table.title, table.columns)
+        if whole:
+            scopes.add(scope)
+        rows, found = _rows(table, scope, wide)
+        problems += found
+        cut |= _cut_to_the_same(table, rows)
+        for event in rows:
+            printed.setdefault((event.name, event.background), []).append(event)
+    events = []
+    for (name, _), same in printed.items():
+        if name in cut:
+            events += same
+            continue
+        event, found = _merged(same)
+        events.append(event)
+        problems += found
+    events, found = _apart(events, scopes)
+    return events, problems + found, scopes
+
+
+def _whole_names(tables):
+    """Names that stand in a column with room to spare, or in one that cuts nothing."""
+    names = set()
+    for table in tables:
+        width = table.widths[0] if table.widths else 0
+        for row in table.rows:
+            if row.cells and (not width or len(row.cells[0]) < width):
+                names.add(row.cells[0])
+    return frozenset(names)
+
+
+def _cut_to_the_same(table, events):
+    """Names that stand for several events, which the column's width cuts to the same."""
+    width = table.widths[0] if table.widths else 0
+    counts = {}
+    for event in events:
+        counts.setdefault((event.name, event.background), set()).add(event.waits)
+    return {name for (name, _), waits in counts.items() if len(waits) > 1 and may_be_cut(name, width)}
+
+
+def _rows(table, scope, wide):
+    have, events, problems = fields(table.columns), [], []
+    width = table.widths[have["name"][0]] if table.widths else 0
+    for row in table.rows:
+        if row.damaged:
+            problems.append(_unread(table, row, row.damaged))
+            continue
+        cells = {field: row.cells[place] for field, (place, _) in have.items() if place < len(row.cells)}
+        name = complete(cells.get("name", ""), width, wide)
+        if not any(character.isalpha() for character in name):
+            if any(cells.values()):
+                problems.append(_unread(table, row, "has no name"))
+            continue
+        read = {}
+        for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
+            text = cells.get(field, "")
+            if not text or text in ("N/A", "-", "NULL"):
+                continue
+            try:
+                read[field] = read_number(text, have[field][1], row.line)
+            except ValueError as problem:
+                problems.append(
+                    Problem(name, NOT_FOUND, f"{problem}, under {table.columns[have[field][0]]!r}", (row.line,))
+                )
+        if not read:
+            continue
+        events += _event(name, scope, read, cells.get("wait_class") or None, row.line)
+    return events, problems
+
+
+def _event(name, scope, read, wait_class, line):
+    read.setdefault("timeouts", read.get("timed_out"))
+    figures = {field: read.get(field) for field in _FIGURES}
+    if "waits_fg" in read:
+        yield Event(
+            name, False, waits=read["waits_fg"], time=read.get("time_fg"), wait_class=wait_class, lines=(line,)
+        )
+        if read["waits_fg"] == read.get("waits"):
+            return
+    if name in CPU:
+        scope = False if name == "DB CPU" else scope
+    yield Event(name, scope, **figures, wait_class=wait_class, lines=(line,))
+
+
+def _unread(table, row, damaged):
+    start = " ".join(row.cells)[:60]
+    what = table.title.partition("|")[0].strip() or "wait events"
+    return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,))
+
+
+def _merged(same):
+    """One Event out of several rows that print it, and what they contradict each other in."""
+    problems, figures = [], {}
+    for field in _FIGURES:
+        printed = [getattr(event, field) for event in same if getattr(event, field) is not None]
+        if field in _MEASURES and not agree(printed or [0.0]) if printed else False:
+            problems.append(both(same[0].name, _MEASURES[field], printed))
+        figures[field] = best(printed)
+    wait_class = max((event.wait_class or "" for event in same), key=len) or None
+    lines = tuple(sorted({line for event in same for line in event.lines}))
+    event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
+    if event.waits is not None and event.time is not None and event.average is not None:
+        product = Range(
+            *(count * mean for count, mean in zip(possible(event.waits), possible(event.average), strict=True))
+        )
+        if product.meet(possible(event.time)).empty and not problems:
+            problems.append(
+                Problem(
+                    event.name,
+                    INCONSISTENT,
+                    f"{event.waits.text} waits of {event.average.text} {event.average.unit} each do not make "
+                    f"{event.time.text} {event.time.unit}",
+                    lines,
+                )
+            )
+    return event, problems
+
+
+def _apart(events, scopes):
+    """Tell foreground and background apart where the report allows it."""
+    own = {}
+    for event in events:
+        if event.background is not None:
+            own.setdefault(event.name, set()).add(event.background)
+    apart, problems = [], []
+    for event in events:
+        if event.background is None and event.name not in CPU:
+            halves = own.get(event.name, set())
+            if {True, False} <= scopes and halves:
+                continue  # both halves are listed, so their sum adds nothing
+            if True in halves and _same_waits(event, events):
+                continue
+            if True in scopes and not halves:
+                event = replace(event, background=False)  # all the background's events are listed
+        apart.append(event)
+    return apart, problems
+
+
+def _same_waits(event, events):
+    return any(each.name == event.name and each.background and each.waits == event.waits for each in events)

@@ -1,0 +1,142 @@
+"""The head of a report: release, RAC, CPUs, and the times it covers, each from every place that prints it."""
+
+import re
+from datetime import datetime
+
+from models.captured.checks import quotient
+from models.captured.figures import Figure
+
+from .headings import plain
+from .merging import agree, best, both, lines_of, possible
+from .numbers import is_number, read_number
+from .report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
+
+_MINUTES = re.compile(
+    r"(?P<what>Elapsed|DB [Tt]ime):[\s|]*(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
+)
+_SNAP = re.compile(
+    r"(?P<which>Begin|End) Snap:.{0,40}?(?P<at>[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2})"
+)
+_CPUS = re.compile(r"Host CPU +\(CPUs: +(?P<number>[0-9]{1,5})")
+_HEAD_LINES = 400
+_SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a moment before or after the figures
+
+
+def fact(printed, what):
+    """A Fact of the Figures that print it, and the Problem that they contradict each other, if they do."""
+    if not printed:
+        return Fact(), [Problem(what, NOT_FOUND, f"no {what} was found")]
+    if agree(printed):
+        return Fact(best(printed), FOUND, lines_of(*printed)), []
+    return Fact(best(printed), INCONSISTENT, lines_of(*printed)), [both(what, "the value", printed)]
+
+
+def words_fact(printed, what):
+    """The same of words, given as (value, line)."""
+    if not printed:
+        return Fact(), [Problem(what, NOT_FOUND, f"no {what} was found")]
+    lines = tuple(sorted({line for _, line in printed}))
+    values = list(dict.fromkeys(value for value, _ in printed))
+    if len(values) == 1:
+        return Fact(values[0], FOUND, lines), []
+    shown = " and as ".join(str(value) for value in values)
+    return Fact(values[0], INCONSISTENT, lines), [
+        Problem(what, INCONSISTENT, f"{what} is printed as {shown}", lines)
+    ]
+
+
+def times(lines):
+    """Printed Elapsed and DB Time, and the time between the snapshots, as Figures in seconds."""
+    found, snaps = {"elapsed": [], "db_time": []}, {}
+    for number, line in enumerate(lines[:_HEAD_LINES], start=1):
+        if ":" not in line:
+            continue
+        for match in _MINUTES.finditer(line):
+            what = "elapsed" if match["what"] == "Elapsed" else "db_time"
+            if is_number(match["number"]):
+                found[what].append(read_number(match["number"], match["unit"], number))
+        if match := _SNAP.search(line):
+            snaps.setdefault(match["which"], (match["at"], number))
+    return found, _between(snaps)
+
+
+def _between(snaps):
+    """Seconds between two snapshots; None if their times cannot be read."""
+    if len(snaps) < 2:
+        return None
+    moments = []
+    for which in ("Begin", "End"):
+        text, line = snaps[which]
+        for form in ("%d-%b-%y %H:%M:%S", "%d-%b-%Y %H:%M:%S"):
+            try:
+                moments.append(datetime.strptime(text, form))
+                break
+            except ValueError:
+                continue
+    if len(moments) < 2 or moments[1] <= moments[0]:
+        return None
+    seconds = (moments[1] - moments[0]).total_seconds()
+    return Figure(seconds, f"{snaps['Begin'][0]} to {snaps['End'][0]}", "", _SECONDS_OFF, line)
+
+
+def instance(tables):
+    """Printed releases and answers to "RAC?", as (value, line)."""
+    releases, racs = [], []
+    for table in tables:
+        headings = [plain(column) for column in table.columns]
+        for row in table.rows[:1]:
+            cells = dict(zip(headings, row.cells, strict=False))
+            release = re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}", cells.get("release", ""))
+            if release:
+                releases.append((release[0], row.line))
+            answer = cells.get("rac", cells.get("cluster", "")).upper()
+            if answer in ("YES", "NO", "Y", "N"):
+                racs.append((answer.startswith("Y"), row.line))
+    return releases, racs
+
+
+def cpus(hosts, system, lines):
+    """Printed counts of CPUs."""
+    found = []
+    for table in hosts:
+        place = [plain(column) for column in table.columns].index("cpus")
+        for row in table.rows[:1]:
+            if place < len(row.cells) and row.cells[place].isdecimal():
+                found.append(read_number(row.cells[place], "", row.line))
+    if "NUM_CPUS" in system:
+        found.append(system["NUM_CPUS"].total)
+    for number, line in enumerate(lines[:_HEAD_LINES], start=1):
+        if match := _CPUS.search(line):
+            found.append(read_number(match["number"], "", number))
+    return found
+
+
+def window(statistics):
+    """The time that totals and rates of statistics imply, as a Figure; None if no rate says it well enough."""
+    narrow = None
+    for each in statistics.values():
+        if each.per_second and each.total:
+            total, rate = possible(each.total), possible(each.per_second)
+            seconds = quotient(total, rate)
+            if narrow is None or seconds.high - seconds.low < narrow[0].high - narrow[0].low:
+                narrow = seconds, each
+    if narrow is None or narrow[0].high - narrow[0].low > 0.02 * narrow[0].middle:
+        return None
+    seconds, each = narrow
+    text = f"{each.total.text} / {each.per_second.text} per second"
+    return Figure(seconds.middle, text, "", (seconds.high - seconds.low) / 2, each.total.line)
+
+
+def db_time_of(events):
+    """DB time as foreground events' times and shares of it imply, as a Figure; None if none does well enough."""
+    narrow = None
+    for event in events:
+        if event.background is False and event.time and event.share:
+            seconds = quotient(possible(event.time), possible(event.share))
+            if narrow is None or seconds.high - seconds.low < narrow[0].high - narrow[0].low:
+                narrow = seconds, event
+    if narrow is None or narrow[0].high - narrow[0].low > 0.05 * narrow[0].middle:
+        return None
+    seconds, event = narrow
+    text = f"{event.time.text} / {event.share.text} %"
+    return Figure(seconds.middle, text, "", (seconds.high - seconds.low) / 2, event.time.line)

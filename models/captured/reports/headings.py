@@ -1,0 +1,78 @@
+"""What a column holds, by its heading, which differs from release to release."""
+
+import re
+
+# (pattern of the heading without blanks and in lower case, field, unit); the first that fits.
+# A unit of None: each cell brings its own. Fields of no interest are "".
+_HEADINGS = [
+    (r"event(?:name)?", "name", "text"),
+    (r"(?:total)?_?waits|#?ofwaits|#waits|numberofwaits", "waits", ""),
+    (r"%tim(?:e)?-?outs?|%timeouts?", "timeouts", "%"),
+    (r"(?:total_?)?timeouts|time_outs|timeouts", "timed_out", ""),
+    (r"(?:total)?(?:wait)?time(?:waited)?\((us|ms|cs|s|secs?|seconds)\)", "time", r"\1"),
+    (r"wttime\((us|ms|cs|s|secs?)\)|waittime\((us|ms|cs|s|secs?)\)", "time", r"\1"),
+    (r"totalwaittime|totatime|totawaittime", "time", "s"),
+    (
+        r"(?:avg|av|average)(?:wait|wt)?(?:time)?\((us|ms|cs|s)\)|wait(?:time)?avg\((us|ms|cs|s)\)",
+        "average",
+        r"\1",
+    ),
+    (r"\((us|ms|cs|s)\)", "average", r"\1"),
+    (r"(?:avg|av|average)(?:wait|wt)(?:time)?|wait(?:time)?avg", "average", None),
+    (r"waits?/txn|waits?/trans(?:action)?", "", ""),
+    (r"%(?:total)?(?:db|call|ela|bg|background|elapsed)time|%total(?:call|ela)?(?:time)?|%bgtime", "share", "%"),
+    (r"wait_?class(?:_?name)?", "wait_class", "text"),
+    (r"time_waited", "time", "cs"),
+    (r"average_wait", "average", "cs"),
+    (r"max_wait", "", ""),
+    (r"time_waited_micro", "time", "us"),
+    (r"total_waits_fg", "waits_fg", ""),
+    (r"total_timeouts_fg|average_wait_fg", "", ""),
+    (r"time_waited_fg", "time_fg", "cs"),
+    (r"time_waited_micro_fg", "time_fg", "us"),
+    (r"count", "waits", ""),
+    (r"totaltime", "time", "cs"),
+    (r"avgtime", "average", "cs"),
+    (r"csec", "time", "cs"),
+    (r"avgcsec", "average", "cs"),
+    (r"statistic(?:name)?|name", "statistic", "text"),
+    (r"total|value", "total", "unit"),
+    (r"persecond|persec", "per_second", "unit/s"),
+    (r"pertrans(?:action)?|pertxn", "per_transaction", "unit/transaction"),
+    (r"perhour", "per_hour", ""),
+    (r"endvalue", "end_value", ""),
+    (r"time\((s)\)", "time", "s"),
+    (r"%ofdbtime|%ofelapsed|%oftotalcputime", "", ""),
+    (r"enqueuetype\(requestreason\)|eq", "enqueue", "text"),
+    (r"requests", "requests", ""),
+    (r"succgets", "succeeded", ""),
+    (r"failedgets", "failed", ""),
+]
+_COMPILED = [(re.compile(pattern), field, unit) for pattern, field, unit in _HEADINGS]
+
+
+def plain(heading):
+    """A heading without blanks, in lower case."""
+    return "".join(heading.split()).lower()
+
+
+def field_of(heading):
+    """The field that a column of this heading holds and its unit, or ("?", "") if the heading is not known."""
+    for pattern, field, unit in _COMPILED:
+        match = pattern.fullmatch(plain(heading))
+        if match:
+            if unit == r"\1":
+                unit = next(group for group in match.groups() if group)
+                unit = "s" if unit.startswith("s") else unit
+            return field, unit
+    return "?", ""
+
+
+def fields(columns):
+    """Where each field stands: field -> (place, unit); fields printed twice stand at the first place."""
+    found = {}
+    for place, heading in enumerate(columns):
+        field, unit = field_of(heading)
+        if field not in ("", "?"):
+            found.setdefault(field, (place, unit))
+    return found

@@ -1,0 +1,44 @@
+"""One figure out of several that print the same thing; what rounding cannot explain is told."""
+
+from models.captured.checks import Range
+from models.captured.figures import Figure
+
+from .report import INCONSISTENT, Problem
+
+
+def possible(figure):
+    """Values that may have been printed as `figure`. Some scripts round and some cut, so a unit either way."""
+    if figure.unit == "" and figure.resolution == 1:
+        return Range(float(figure), float(figure))
+    slack = 1.0001 * figure.resolution + 1e-12 * abs(figure)
+    return Range(max(figure - slack, 0.0), figure + slack)
+
+
+def agree(figures):
+    """Whether rounding explains all differences between `figures`."""
+    ranges = [possible(figure) for figure in figures]
+    return max(each.low for each in ranges) <= min(each.high for each in ranges)
+
+
+def best(figures):
+    """The one printed most exactly, the first of equals; None of none."""
+    return min(figures, key=lambda figure: figure.resolution, default=None)
+
+
+def lines_of(*figures):
+    """The lines that print them, in order and once each."""
+    return tuple(sorted({each.line for each in figures if isinstance(each, Figure) and each.line}))
+
+
+def both(what, measure, figures):
+    """The Problem that `figures` contradict each other."""
+    shown = {}
+    for figure in figures:
+        shown.setdefault(f"{figure.text} {figure.unit}".strip(), figure.line)
+    places = " and ".join(f"{text} (line {line})" for text, line in shown.items())
+    return Problem(
+        what,
+        INCONSISTENT,
+        f"{measure} of {what!r} is printed as {places}, more apart than rounding",
+        lines_of(*figures),
+    )

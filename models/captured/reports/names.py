@@ -1,0 +1,27 @@
+"""Names that a report cuts to the width of its column, completed where only one is meant."""
+
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def known():
+    """Long names of wait events and statistics, as Oracle spells them."""
+    return frozenset((files(__package__) / "names.txt").read_text(encoding="utf-8").splitlines())
+
+
+def may_be_cut(name, width):
+    """Whether a name fills a column of `width` characters, but for a blank that may have been its last."""
+    return bool(width) and len(name) >= width - 1
+
+
+def complete(name, width, printed=frozenset()):
+    """The whole name, if `name` fills a column of `width` characters and one name only begins with it.
+
+    `printed` are names that the same report prints in a wider column.
+    """
+    if not may_be_cut(name, width) or name in known() or name in printed:
+        return name
+    start = name if len(name) >= width else name + " "
+    meant = {each for each in (*known(), *printed) if each.startswith(start) and len(each) > len(start)}
+    return meant.pop() if len(meant) == 1 else name

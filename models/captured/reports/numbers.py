@@ -1,0 +1,68 @@
+"""Numbers as reports print them: with thousands commas, K, M or G, an exponent, a unit behind, or nothing at all."""
+
+import re
+from decimal import Decimal
+
+from models.captured.figures import Figure
+
+SECONDS = {
+    "ns": Decimal("1e-9"),
+    "us": Decimal("1e-6"),
+    "ms": Decimal("1e-3"),
+    "cs": Decimal("0.01"),
+    "s": Decimal(1),
+    "sec": Decimal(1),
+    "secs": Decimal(1),
+    "m": Decimal(60),
+    "min": Decimal(60),
+    "mins": Decimal(60),
+    "h": Decimal(3600),
+    "hours": Decimal(3600),
+}
+SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1)}
+THOUSANDS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+_NUMBER = re.compile(
+    r"(?P<number>(?:[0-9]{1,3}(?:,[0-9]{3}){1,6}|[0-9]{1,20})(?:\.[0-9]{0,18})?|\.[0-9]{1,18})"
+    r"(?:E(?P<exponent>[+-][0-9]{1,2}))?"
+    r"(?: ?(?P<suffix>[KMGT]|ns|us|ms|cs|s|m|h))?",
+)
+
+
+def is_number(text):
+    """Whether `text` is a number as reports print them."""
+    return _NUMBER.fullmatch(text) is not None
+
+
+def read_number(text, unit="", line=0):
+    """Read one printed number.
+
+    Parameters
+    ----------
+    text : str
+    unit : str or None
+        Unit of its column; None if each cell has to bring its own, as times do from 12.2 on. A unit that a cell
+        brings goes before that of the column.
+    line : int
+        Line of the report.
+
+    Raises
+    ------
+    ValueError
+        If `text` is not such a number, or has no unit where it needs one.
+    """
+    match = _NUMBER.fullmatch(text)
+    if not match:
+        raise ValueError(f"{text[:40]!r} is not a number")
+    suffix = match["suffix"] or ""
+    if suffix in SECONDS:
+        if unit is not None and unit not in SECONDS:
+            raise ValueError(f"{text!r} has a unit of time where a count or a share is printed")
+        unit, suffix = suffix, ""
+    number = Decimal(match["number"].replace(",", ""))
+    factor = Decimal(THOUSANDS[suffix]).scaleb(int(match["exponent"] or 0))
+    if unit is None and number:
+        raise ValueError(f"{text!r} has no unit, and neither has its column")
+    last_digit = Decimal(1).scaleb(number.as_tuple().exponent) * factor
+    scale = SCALE[unit or ""]
+    return Figure(number * factor * scale, text, unit or "", float(last_digit * scale), line)

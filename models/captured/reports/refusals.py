@@ -1,0 +1,107 @@
+"""What is recognised and not read, and why: each kind with the sentence that its reader needs."""
+
+import re
+
+from .numbers import is_number
+from .report import Refused
+
+_HEAD = 40_000
+_MARKUP = re.compile(r"<[^<>]{0,400}>")
+
+OTHER_REPORTS = [  # (what its first lines say, why it is not read and what would do)
+    (
+        r"WORKLOAD REPOSITORY REPORT \(RAC\)|AWR RAC Report",
+        "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those",
+    ),
+    (
+        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period",
+        "is a compare-periods report, with two of every figure; run awrrpt.sql on each period and give one of those",
+    ),
+    (
+        r"^[ \t]*WORKLOAD REPOSITORY REPORT[ \t]*$",
+        "is laid out like an AWR report, but not by Oracle's own script; give the file that awrrpt.sql wrote",
+    ),
+    (r"WORKLOAD REPOSITORY SQL Report|STATSPACK SQL report|AWR SQL Report",
+        "is a report on one SQL statement; run awrrpt.sql or spreport.sql for the instance"),
+    (r"^\s*ASH Report|<title>ASH Report",
+        "is an ASH report, which has samples and no totals; run awrrpt.sql for the same time"),
+    (r"^\s*ADDM Report for Task|DETAILED ADDM REPORT|^\s*ADDM Report for",
+        "is an ADDM report, which has findings and no tables; run awrrpt.sql for the same snapshots"),
+    (r"PERFORMANCE HUB|Performance Hub Report|SQL Monitoring Report|Active AWR Report|awr_report_xml|<report [^>]*db_version",
+        "is an active or monitoring report, which a script draws; run awrrpt.sql and choose html or text"),
+]  # fmt: skip
+_OTHERS = [(re.compile(words, re.MULTILINE), why) for words, why in OTHER_REPORTS]
+
+HEADER = re.compile(
+    r"^[ \t\f]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
+    re.MULTILINE,
+)
+_END = re.compile(r"End of Report", re.IGNORECASE)
+_COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
+
+
+def refuse_other_reports(text, name):
+    """Refuse what is a report of Oracle's, but not one of an instance over a time."""
+    head = text[:_HEAD]
+    own = HEADER.search(_MARKUP.sub("", head))
+    for words, why in _OTHERS:
+        match = words.search(head)
+        if match and not (own and own.start() < len(_MARKUP.sub("", head[: match.start()]))):
+            raise Refused(why, name)
+
+
+def kind_by_header(text, name):
+    """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one, and a truncated one."""
+    plain = _MARKUP.sub("", text) if "<" in text[:_HEAD] else text
+    headers = list(HEADER.finditer(plain))
+    if not headers:
+        return ""
+    if len(headers) > 1:
+        raise Refused(f"holds {len(headers)} reports; give them one at a time", name)
+    if not _END.search(plain, max(headers[0].end(), len(plain) - 20_000)):
+        raise Refused(
+            "ends before its 'End of Report', so it was cut off; save it again and give all of it, or paste single "
+            "tables without the report's header",
+            name,
+        )
+    return "awr" if headers[0]["awr"] else "statspack"
+
+
+def refuse_decimal_commas(text, name):
+    """Refuse numbers printed with a decimal comma, of which 1.234 may mean either."""
+    if _COMMA.search(_MARKUP.sub("", text[:_HEAD])):
+        raise Refused(
+            "prints decimal commas, so that 1.234 may mean two things; run it again after "
+            "ALTER SESSION SET NLS_NUMERIC_CHARACTERS = '.,'",
+            name,
+        )
+
+
+def refuse_unread(text, form, kind, name):
+    """Refuse a text in which nothing was recognised, with the likeliest reason."""
+    plain = _MARKUP.sub(" ", text)
+    if form == "html" and re.search(r"wait event|log file|db time|awr|statspack", plain, re.IGNORECASE):
+        raise Refused(
+            "is an HTML page, but not as Oracle's own scripts write it; give the original file of awrrpt.sql", name
+        )
+    letters = [character for character in plain[:_HEAD] if character.isalpha()]
+    foreign = sum(1 for character in letters if ord(character) > 0x24F)
+    rules = sum(1 for line in plain[:_HEAD].split("\n") if line.count("--") > 3)
+    if letters and foreign > 0.05 * len(letters):
+        raise Refused(
+            "has headings in another language than English, which are not read; run it again with "
+            "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
+            name,
+        )
+    numbers = sum(1 for word in plain[:_HEAD].split() if is_number(word))
+    if rules > 1 and numbers > 10 or kind:
+        raise Refused(
+            "has tables, but none with headings that are known; give a report of awrrpt.sql or spreport.sql in "
+            "English, or the table of wait events with its headings",
+            name,
+        )
+    raise Refused(
+        "is not a report; give an AWR or Statspack report, its table of wait events with the headings, or the "
+        "output of a query on v$session_event, v$system_event or v$sysstat",
+        name,
+    )

@@ -1,0 +1,36 @@
+"""A table of a report, whatever it was printed with: headings and rows of cells, each row with its line."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row; `damaged` says what is wrong where its cells could not be told apart."""
+
+    line: int
+    cells: tuple[str, ...]
+    damaged: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Headings and rows.
+
+    Attributes
+    ----------
+    title : str
+        The heading over it, or "" in a fragment without one.
+    columns : tuple of str
+        Headings; stacked lines joined by blanks.
+    rows : tuple of Row
+    line : int
+        Line of the headings.
+    widths : tuple of int
+        How many characters a column has; a name that fills them may have been cut. Empty where nothing is cut.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    line: int = 0
+    widths: tuple[int, ...] = ()

@@ -1,0 +1,156 @@
+"""Tables of a plain-text report, told by the rules of dashes under their headings.
+
+A number ends where its dashes end, or one place off; a name starts where its dashes start. A row that does not
+keep to that is damaged, and no figure of it is believed.
+"""
+
+import re
+
+from .numbers import is_number
+from .tables import Row, Table
+
+SECTION = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
+_HEADING_LINES = 6
+_TERMINATOR = re.compile(r" {4,}-{20,} *|-{54,75} *")
+_TITLE = re.compile(r"\S+(?: {1,2}\S+)*")
+
+
+def is_rule(line):
+    """Whether a line is the rule under headings: dashes, or tildes among them, and blanks."""
+    start = line.lstrip(" ")[:2]
+    return bool(start) and start[0] in "-~" and "-" in line and not line.strip("-~ ")
+
+
+def spans_of(rule):
+    """Where each column's dashes start and end."""
+    return [match.span() for match in re.finditer("[-~]+", rule)]
+
+
+def titled(lines):
+    """The title that holds at each line: of its section, or of an underlined heading."""
+    title = ""
+    for number, line in enumerate(lines):
+        if "DB" in line and (section := SECTION.match(line)):
+            title = section[1].strip()
+        elif number + 1 < len(lines) and lines[number + 1].lstrip(" ").startswith("~~~") and line.strip():
+            title = _TITLE.match(line.strip())[0]
+        yield title
+
+
+def tables(lines, wanted):
+    """Tables whose (title, columns) are `wanted`, from the lines of a text."""
+    found, number, titles = [], 0, list(titled(lines))
+    while number < len(lines):
+        line = lines[number]
+        if not is_rule(line) or _TERMINATOR.fullmatch(line):
+            number += 1
+            continue
+        spans = spans_of(line)
+        columns = _columns(lines, number, spans)
+        if columns and wanted(titles[number], columns):
+            rows, number = _rows(lines, number + 1, spans)
+            widths = tuple(end - start for start, end in spans)
+            found.append(Table(titles[number - 1], columns, tuple(rows), _line(lines, number, rows), widths))
+        else:
+            number += 1
+    return found
+
+
+def _line(lines, number, rows):
+    return (rows[0].line if rows else number) - 1
+
+
+def _columns(lines, rule, spans):
+    """Headings over a rule, or nothing if there are none."""
+    heading = []
+    for number in range(rule - 1, max(rule - 1 - _HEADING_LINES, -1), -1):
+        line = lines[number]
+        if not line.strip() or line.startswith(("->", "\f")) or _TERMINATOR.fullmatch(line):
+            break
+        if line.lstrip(" ").startswith("~~"):
+            line = _blanked(line, re.match(" *~+", line).end())
+        elif lines[number + 1].lstrip(" ").startswith("~~"):
+            start = len(line) - len(line.lstrip(" "))
+            line = _blanked(line, start + len(_TITLE.match(line.strip())[0]))
+        heading.insert(0, line)
+        if SECTION.match(line):
+            break
+    if not heading:
+        return ()
+    last = heading[-1]
+    columns = [last[: spans[0][1]].strip()]
+    for start, end in spans[1:]:
+        stack = [line[start:end].strip(" -~") for line in heading]
+        columns.append(" ".join(filter(None, stack)))
+    return tuple(columns)
+
+
+def _blanked(line, end):
+    return " " * end + line[end:]
+
+
+def _rows(lines, number, spans):
+    rows = []
+    while number < len(lines):
+        line = lines[number]
+        if not line.strip():
+            following = next(
+                (each for each in range(number, min(number + 4, len(lines))) if lines[each].strip()), 0
+            )
+            if following and not lines[following].startswith("\f") and _fits(lines[following], spans):
+                number = following
+                continue
+            break
+        below = lines[number + 1].lstrip(" ") if number + 1 < len(lines) else ""
+        if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or SECTION.match(line):
+            break
+        cells, damaged = split(line, spans)
+        rows.append(Row(number + 1, cells, damaged))
+        number += 1
+    while rows and rows[-1].damaged and number < len(lines) and is_rule(lines[number]) and len(spans) > 1:
+        if _TERMINATOR.fullmatch(lines[number]):
+            break
+        rows.pop()  # headings of a table that follows without a blank line
+    return rows, max(number, 1)
+
+
+def _fits(line, spans):
+    cells, damaged = split(line, spans)
+    numbers = sum(1 for cell in cells[1:] if is_number(cell))
+    return not damaged and cells[0] and 2 * numbers >= len(cells) - 1 > 0
+
+
+def split(line, spans):
+    """Cells of a row, and what is wrong with it, if anything is."""
+    line = line.rstrip()
+    cells, begin = [], 0
+    for place, (start, end) in enumerate(spans):
+        if place == len(spans) - 1:
+            cells.append(line[begin:].strip())
+            break
+        if line[:start].strip() == "" and place == 0 and start:
+            begin = min(start, len(line))
+        stop = end
+        if line[end - 1 : end].strip() and line[end : end + 1].strip():  # something stands across the gap
+            left, right = line.rfind(" ", 0, end) + 1, line.find(" ", end)
+            right = len(line) if right < 0 else right
+            token = line[left:right]
+            if not is_number(token) or place == 0:
+                return (line.strip(),), f"has text across the columns at place {end + 1}"
+            following = spans[place + 1]
+            if right <= end + 1:
+                stop = right
+            elif right >= following[1] - 1 and not line[begin:left].strip():
+                stop = left
+            else:
+                return (line.strip(),), f"has text across the columns at place {end + 1}"
+        elif line[end : end + 1].strip() and spans[place + 1][0] > end:
+            left, right = end, line.find(" ", end)
+            right = len(line) if right < 0 else right
+            if right <= end + 1 and not line[begin:end].strip():
+                stop = right
+        cells.append(line[begin:stop].strip())
+        begin = stop
+    if any("   " in cell for cell in cells[1:]):
+        return (line.strip(),), "has text between its columns"
+    return tuple(cells), ""
