@@ -31,7 +31,8 @@ class Evidence:
 class Prediction:
     """What a law gives from other figures of the report, beside the figure itself.
 
-    `low` and `high` are what the law gives over the rounding of its arguments and over what the report leaves open.
+    `low` and `high` are what the law gives over the rounding of its arguments, and over what the report leaves
+    open.
     """
 
     what: str

@@ -99,17 +99,18 @@ def _title(line):
 def _columns(tokens, place):
     """Headings from `place` on, and where they end."""
     columns = []
-    while place < len(tokens):
-        for spelt, heading in _SPELT:
-            if tuple(word.lower() for word, _ in tokens[place : place + len(spelt)]) == spelt:
-                break
-        else:
-            break
-        if heading in ("Ela Time", "Call Time"):
-            heading = "% Total " + heading
-        columns.append(heading)
-        place += len(spelt)
+    while heading := _heading_at(tokens, place):
+        columns.append("% Total " + heading if heading in ("Ela Time", "Call Time") else heading)
+        place += len(heading.split())
     return tuple(columns), place
+
+
+def _heading_at(tokens, place):
+    """The longest heading that starts at `place`, or ""."""
+    for spelt, heading in _SPELT:
+        if tuple(word.lower() for word, _ in tokens[place : place + len(spelt)]) == spelt:
+            return heading
+    return ""
 
 
 def _rows(tokens, place, columns):

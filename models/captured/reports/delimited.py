@@ -1,4 +1,4 @@
-"""Tables whose cells are set apart by commas, tabs, semicolons or upright bars, as queries and spreadsheets write."""
+"""Tables whose cells are set apart by commas, tabs, semicolons or bars, as queries and spreadsheets write."""
 
 import csv
 

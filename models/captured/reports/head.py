@@ -15,7 +15,8 @@ _MINUTES = re.compile(
     r"(?P<what>Elapsed|DB [Tt]ime):[\s|]*(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
 )
 _SNAP = re.compile(
-    r"(?P<which>Begin|End) Snap:.{0,40}?(?P<at>[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2})"
+    r"(?P<which>Begin|End) Snap:.{0,40}?"
+    r"(?P<at>[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2})"
 )
 _CPUS = re.compile(r"Host CPU +\(CPUs: +(?P<number>[0-9]{1,5})")
 _HEAD_LINES = 400

@@ -1,68 +1,83 @@
 """Wait event histograms: the buckets of the main table, and of the detailed ones where they are finer."""
 
-from math import inf
+import re
+from math import inf, isclose
 
 from models.captured.named import Named
 
 from .headings import plain
-from .kinds import BUCKET
 from .merging import best
 from .names import complete
 from .numbers import read_number
 from .report import NOT_FOUND, Histogram, Problem
 
-_SECONDS = {
-    "us": 1e-6,
-    "ms": 1e-3,
-    "s": 1.024,
-    "m": 65.536,
-    "h": 4194.304,
-}  # s and m stand for powers of two of ms
+BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
+_SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # from s on, powers of two of 1 ms
 
 
-def _edge(match):
-    above, _, below = match["edge"].partition("/")
-    return int(above) / int(below or 1) * _SECONDS[match["unit"]]
+def is_histogram(columns):
+    """Whether headings are those of a histogram: an event, and edges of buckets."""
+    return sum(1 for column in columns if BUCKET.search(plain(column))) > 2
 
 
-def _intervals(columns):
-    """Where each bucket stands: (place, low, high)."""
-    found, low = [], 0.0
-    for place, heading in enumerate(columns):
-        matches = list(BUCKET.finditer(plain(heading)))
-        if place == 0 or not matches:
-            continue
-        match = matches[-1]
-        if match["side"].startswith("<"):
-            edge = _edge(match)
-            if edge <= low:
-                return []
-            found.append((place, low, edge))
-            low = edge
+def _edges(columns):
+    """The places of the buckets, and the edge that each ends at, in seconds.
+
+    Narrow columns cut units: each edge is about twice the one before it, which tells what was meant.
+    """
+    marks = [(place, match) for place, column in enumerate(columns) if (match := BUCKET.search(plain(column)))]
+    below = [(place, _number(match), match["unit"]) for place, match in marks if match["side"][0] == "<"]
+    edges, following = [], None
+    for _, number, unit in reversed(below):
+        candidates = [number * scale for name, scale in _SECONDS.items() if name.startswith(unit)]
+        if unit in _SECONDS:
+            edge = number * _SECONDS[unit]
+        elif following is not None:
+            edge = next((each for each in candidates if isclose(2 * each, following, rel_tol=0.05)), None)
         else:
-            found.append((place, low, inf))
-    return found
+            edge = candidates[0] if len(candidates) == 1 else None
+        if edge is None or (following is not None and edge >= following):
+            return []
+        edges.insert(0, edge)
+        following = edge
+    places = [place for place, _, _ in below]
+    if len(marks) == len(below) + 1 and marks[-1][1]["side"][0] == ">":
+        return [*zip(places, edges, strict=True), (marks[-1][0], inf)]
+    return list(zip(places, edges, strict=True))
+
+
+def _number(match):
+    above, _, below = match["edge"].partition("/")
+    return int(above) / int(below or 1)
 
 
 def read_histograms(tables):
     """Histograms by event, and what of them could not be read."""
     intervals, waits, problems = {}, {}, []
     for table in tables:
-        places = _intervals(table.columns)
-        detail = "to" in plain(table.columns[1]) or "-" in plain(table.columns[1])
+        edges = _edges(table.columns)
+        if not edges:
+            problems.append(
+                Problem(
+                    "wait event histogram", NOT_FOUND, "one has buckets whose edges cannot be told", (table.line,)
+                )
+            )
+            continue
+        detail = any(character.isdigit() for character in table.columns[1])
         for row in table.rows:
             if row.damaged or len(row.cells) != len(table.columns):
-                problems.append(
-                    Problem("wait event histogram", NOT_FOUND, f"a row of it {row.damaged}", (row.line,))
-                )
+                wrong = row.damaged or "has cells missing"
+                problems.append(Problem("wait event histogram", NOT_FOUND, f"a row of it {wrong}", (row.line,)))
                 continue
             name = complete(row.cells[0], table.widths[0] if table.widths else 0)
             try:
-                shares = {
-                    (low, high): read_number(row.cells[place] or "0", "%", row.line) for place, low, high in places
-                }
-                if not detail and row.cells[1]:
-                    waits[name] = best([read_number(row.cells[1], "", row.line), *filter(None, [waits.get(name)])])
+                shares, low = {}, 0.0
+                for place, high in edges:
+                    shares[low, high] = read_number(row.cells[place] or "0", "%", row.line)
+                    low = high
+                count = read_number(row.cells[1], "", row.line) if row.cells[1] and not detail else None
+                if count is not None and count.is_integer():  # else its K or M has been cut off
+                    waits[name] = best([count, *filter(None, [waits.get(name)])])
             except ValueError as problem:
                 problems.append(Problem(name, NOT_FOUND, f"its histogram: {problem}", (row.line,)))
                 continue

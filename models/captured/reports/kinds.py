@@ -3,10 +3,11 @@
 import re
 
 from .headings import fields, plain
+from .histograms import is_histogram
 
-BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]+(?:/[0-9]+)?)(?P<unit>us|ms|s|m|h)")
-_NOT_TOTALS = re.compile(
-    r"absolute|sql |segments|service|undo|latch|dictionary|library cache|advisory", re.IGNORECASE
+_OTHERS = re.compile(
+    r"absolute|sql |segments|service|undo|latch|dictionary|library cache|advisory|global|served|remaster|streams",
+    re.IGNORECASE,
 )
 
 
@@ -16,8 +17,8 @@ def kind_of(title, columns):
     "instance", "host", "snapshots", "events", "histogram", "statistics", "time model", "system" or "enqueues".
     """
     have, headings = fields(columns), [plain(column) for column in columns]
-    if _NOT_TOTALS.search(title.partition("|")[0]):
-        return ""
+    if _OTHERS.search(title.partition("|")[0]):
+        return ""  # other sections have columns of the same names
     if "release" in headings:
         return "instance"
     if "cpus" in headings and "platform" in headings:
@@ -25,7 +26,7 @@ def kind_of(title, columns):
     if "snapid" in headings and "snaptime" in headings:
         return "snapshots"
     if "name" in have:
-        if sum(1 for heading in headings if BUCKET.search(heading)) > 2:
+        if is_histogram(columns):
             return "histogram"
         return "events" if "waits" in have and "time" in have else ""
     if "statistic" in have:

@@ -1,4 +1,4 @@
-"""Numbers as reports print them: with thousands commas, K, M or G, an exponent, a unit behind, or nothing at all."""
+"""Numbers as reports print them: with thousands commas, K, M or G, an exponent, or a unit behind."""
 
 import re
 from decimal import Decimal

@@ -15,7 +15,7 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     ),
     (
         r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period",
-        "is a compare-periods report, with two of every figure; run awrrpt.sql on each period and give one of those",
+        "is a compare-periods report, with two of every figure; run awrrpt.sql on either period and give that",
     ),
     (
         r"^[ \t]*WORKLOAD REPOSITORY REPORT[ \t]*$",
@@ -27,7 +27,7 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
         "is an ASH report, which has samples and no totals; run awrrpt.sql for the same time"),
     (r"^\s*ADDM Report for Task|DETAILED ADDM REPORT|^\s*ADDM Report for",
         "is an ADDM report, which has findings and no tables; run awrrpt.sql for the same snapshots"),
-    (r"PERFORMANCE HUB|Performance Hub Report|SQL Monitoring Report|Active AWR Report|awr_report_xml|<report [^>]*db_version",
+    (r"Performance Hub Report|SQL Monitoring Report|Active AWR Report|awr_report_xml",
         "is an active or monitoring report, which a script draws; run awrrpt.sql and choose html or text"),
 ]  # fmt: skip
 _OTHERS = [(re.compile(words, re.MULTILINE), why) for words, why in OTHER_REPORTS]
@@ -60,8 +60,8 @@ def kind_by_header(text, name):
         raise Refused(f"holds {len(headers)} reports; give them one at a time", name)
     if not _END.search(plain, max(headers[0].end(), len(plain) - 20_000)):
         raise Refused(
-            "ends before its 'End of Report', so it was cut off; save it again and give all of it, or paste single "
-            "tables without the report's header",
+            "ends before its 'End of Report', so it was cut off; save it again and give all of it, or paste "
+            "single tables without the report's header",
             name,
         )
     return "awr" if headers[0]["awr"] else "statspack"

@@ -51,5 +51,6 @@ def read_snapshot(text, name):
     missing = ("release", "RAC", "DB time", "CPUs", "background events", "wait event histogram")
     return Report(
         name, "snapshot", "text", elapsed=elapsed, events=tuple(events), statistics=listing.statistics,
-        enqueues=enqueues, problems=tuple(Problem(what, NOT_FOUND, f"a snapshot prints no {what}") for what in missing),
+        enqueues=enqueues,
+        problems=tuple(Problem(what, NOT_FOUND, f"a snapshot prints no {what}") for what in missing),
     )  # fmt: skip

@@ -49,7 +49,10 @@ def _rates(row, have, unit):
     rates = {}
     for field, per in (("per_second", "s"), ("per_transaction", "transaction")):
         if field in have and have[field][0] < len(row.cells) and row.cells[have[field][0]]:
-            rate = read_number(row.cells[have[field][0]], unit if unit in ("", "bytes") else "", row.line)
+            try:
+                rate = read_number(row.cells[have[field][0]], unit if unit in ("", "bytes") else "", row.line)
+            except ValueError:
+                continue  # too wide for its column, which then holds #; the total says it
             rate.unit = f"{unit}/{per}"
             rates[field] = rate
     return rates
