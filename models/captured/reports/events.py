@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from models.captured.checks import Range
+from models.captured.figures import Figure
 
-from .headings import fields
+from .headings import fields, plain
 from .kinds import scope_of
 from .merging import agree, best, both, possible
 from .names import complete, may_be_cut
@@ -12,6 +13,7 @@ from .numbers import read_number
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 
 CPU = ("DB CPU", "CPU time")
+SESSION = ("sid", "session_id")
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _MEASURES = {"waits": "the number of waits", "time": "the time", "average": "the average", "share": "the share"}
 
@@ -31,9 +33,12 @@ def read_events(tables):
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
         if whole:
-            scopes.add(scope)
+            scopes |= {True, False} if "waits_fg" in fields(table.columns) else {scope}
         rows, found = _rows(table, scope, wide)
         problems += found
+        if any(plain(column) in SESSION for column in table.columns):
+            rows = _added_up(rows)
+        rows = list(rows)
         cut |= _cut_to_the_same(table, rows)
         for event in rows:
             printed.setdefault((event.name, event.background), []).append(event)
@@ -58,6 +63,29 @@ def _whole_names(tables):
             if row.cells and (not width or len(row.cells[0]) < width):
                 names.add(row.cells[0])
     return frozenset(names)
+
+
+def _added_up(events):
+    """One Event for each name, of rows that are of several sessions."""
+    by_name = {}
+    for event in events:
+        by_name.setdefault((event.name, event.background), []).append(event)
+    for same in by_name.values():
+        if len(same) == 1:
+            yield same[0]
+            continue
+        sums = {field: _sum([getattr(event, field) for event in same]) for field in ("waits", "time")}
+        lines = tuple(sorted(line for event in same for line in event.lines))
+        yield Event(same[0].name, same[0].background, **sums, wait_class=same[0].wait_class, lines=lines)
+
+
+def _sum(figures):
+    if any(figure is None for figure in figures):
+        return None
+    resolution = figures[0].resolution if figures[0].unit == "" else sum(each.resolution for each in figures)
+    return Figure(
+        sum(figures), " + ".join(each.text for each in figures), figures[0].unit, resolution, figures[0].line
+    )
 
 
 def _cut_to_the_same(table, events):
@@ -102,15 +130,28 @@ def _rows(table, scope, wide):
 def _event(name, scope, read, wait_class, line):
     read.setdefault("timeouts", read.get("timed_out"))
     figures = {field: read.get(field) for field in _FIGURES}
-    if "waits_fg" in read:
-        yield Event(
-            name, False, waits=read["waits_fg"], time=read.get("time_fg"), wait_class=wait_class, lines=(line,)
-        )
-        if read["waits_fg"] == read.get("waits"):
-            return
+    if "waits_fg" in read and "waits" in read:
+        yield from _halves(name, read, wait_class, line)
+        return
     if name in CPU:
         scope = False if name == "DB CPU" else scope
     yield Event(name, scope, **figures, wait_class=wait_class, lines=(line,))
+
+
+def _halves(name, read, wait_class, line):
+    """Foreground and background of a row that prints the foreground's part of its total."""
+    own = {"waits": read["waits_fg"], "time": read.get("time_fg")}
+    rest = {
+        field: Figure(
+            max(read[field] - own[field], 0.0), read[field].text, read[field].unit, read[field].resolution, line
+        )
+        if own[field] is not None and field in read
+        else None
+        for field in own
+    }
+    for background, figures in ((False, own), (True, rest)):
+        if figures["waits"]:
+            yield Event(name, background, **figures, wait_class=wait_class, lines=(line,))
 
 
 def _unread(table, row, damaged):

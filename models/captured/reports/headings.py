@@ -69,10 +69,10 @@ def field_of(heading):
 
 
 def fields(columns):
-    """Where each field stands: field -> (place, unit); fields printed twice stand at the first place."""
+    """Where each field stands: field -> (place, unit); of one printed twice, in microseconds or the first time."""
     found = {}
     for place, heading in enumerate(columns):
         field, unit = field_of(heading)
-        if field not in ("", "?"):
-            found.setdefault(field, (place, unit))
+        if field not in ("", "?") and (field not in found or unit == "us"):
+            found[field] = place, unit
     return found

@@ -4,11 +4,12 @@ import re
 
 from . import activity, collapsed, delimited, head, html, source, text
 from .events import read_events
+from .headings import plain
 from .histograms import read_histograms
 from .kinds import kind_of, wanted
 from .merging import agree, both
 from .refusals import kind_by_header, refuse_decimal_commas, refuse_other_reports, refuse_unread
-from .report import INCONSISTENT, NOT_FOUND, Fact, Problem, Report
+from .report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
 from .snapshots import is_snapshot, read_snapshot
 from .statistics import read_statistics
 from .tables import Row, Table
@@ -43,7 +44,15 @@ def read(content, name="report"):
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(table)
     if not any(each in by_kind for each in ("events", "statistics", "histogram", "enqueues")):
         refuse_unread(content, form, kind, name)
+    _refuse_several_instances(tables, name)
     return _report(name, kind or _fragment(form, by_kind), form, by_kind, lines)
+
+
+def _refuse_several_instances(tables, name):
+    for table in tables:
+        places = [place for place, column in enumerate(table.columns) if plain(column) == "inst_id"]
+        if places and len({row.cells[places[0]] for row in table.rows if not row.damaged}) > 1:
+            raise Refused("holds several instances (INST_ID); give the rows of one at a time", name)
 
 
 def _fragment(form, by_kind):

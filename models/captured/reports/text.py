@@ -105,6 +105,8 @@ def _rows(lines, number, spans):
         if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or SECTION.match(line):
             break
         cells, damaged = split(line, spans)
+        if number == len(lines) - 1 and len(spans) > 2 and len(line.rstrip()) <= spans[-2][0]:
+            damaged = "is the last line and may have been cut short"
         rows.append(Row(number + 1, cells, damaged))
         number += 1
     while rows and rows[-1].damaged and number < len(lines) and is_rule(lines[number]) and len(spans) > 1:
