@@ -23,7 +23,7 @@ def read_activity(tables):
             if row.damaged:
                 problems.append(Problem("enqueue activity", NOT_FOUND, f"a row of it {row.damaged}", (row.line,)))
                 continue
-            kind, reason = _kind(row.cells[have["enqueue"][0]])
+            kind, reason = _kind(row.cells[have["enqueue"][0]] if have["enqueue"][0] < len(row.cells) else "")
             read = {}
             for field in ("requests", "succeeded", "failed", "waits", "time", "average"):
                 text = row.cells[have[field][0]] if field in have and have[field][0] < len(row.cells) else ""

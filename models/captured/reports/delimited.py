@@ -2,7 +2,6 @@
 
 import csv
 
-from .headings import field_of, plain
 from .tables import Row, Table
 
 _DELIMITERS = "\t,;|"
@@ -22,7 +21,7 @@ def tables(lines, wanted):
         if not columns or len(_split(line, delimiter)) != len(columns):
             mark = _delimiter(line)
             cells = _split(line, mark) if mark else ()
-            if mark and _names(cells) and wanted(title, cells):
+            if mark and len(cells) > 1 and not any(cell[:1].isdigit() for cell in cells) and wanted(title, cells):
                 end()
                 columns, rows, delimiter = cells, [], mark
                 continue
@@ -43,11 +42,6 @@ def tables(lines, wanted):
 
 def _delimiter(line):
     return max(_DELIMITERS, key=line.count) if any(each in line for each in _DELIMITERS) else ""
-
-
-def _names(cells):
-    known = sum(1 for cell in cells if plain(cell) and field_of(cell)[0] != "?")
-    return len(cells) > 1 and known > 1 and not any(cell[:1].isdigit() for cell in cells)
 
 
 def _split(line, delimiter):

@@ -24,9 +24,9 @@ def read_events(tables):
     Returns
     -------
     events : list of Event
-    problems : list of Problem
     scopes : set of (bool or None)
-        Which halves have a list of all their events.
+        Which halves have a list of all their events. With `events`, the first value.
+    problems : list of Problem
     """
     printed, problems, scopes, cut = {}, [], set(), set()
     wide = _whole_names(tables)
@@ -50,8 +50,7 @@ def read_events(tables):
         event, found = _merged(same)
         events.append(event)
         problems += found
-    events, found = _apart(events, scopes)
-    return events, problems + found, scopes
+    return (_apart(events, scopes), scopes), problems
 
 
 def _whole_names(tables):
@@ -165,8 +164,8 @@ def _merged(same):
     problems, figures = [], {}
     for field in _FIGURES:
         printed = [getattr(event, field) for event in same if getattr(event, field) is not None]
-        if field in _MEASURES and not agree(printed or [0.0]) if printed else False:
-            problems.append(both(same[0].name, _MEASURES[field], printed))
+        if printed and field in _MEASURES and not agree(printed):
+            problems.append(both(same[0].name, f"{_MEASURES[field]} of {same[0].name!r}", printed))
         figures[field] = best(printed)
     wait_class = max((event.wait_class or "" for event in same), key=len) or None
     lines = tuple(sorted({line for event in same for line in event.lines}))
@@ -194,7 +193,7 @@ def _apart(events, scopes):
     for event in events:
         if event.background is not None:
             own.setdefault(event.name, set()).add(event.background)
-    apart, problems = [], []
+    apart = []
     for event in events:
         if event.background is None and event.name not in CPU:
             halves = own.get(event.name, set())
@@ -205,7 +204,7 @@ def _apart(events, scopes):
             if True in scopes and not halves:
                 event = replace(event, background=False)  # all the background's events are listed
         apart.append(event)
-    return apart, problems
+    return apart
 
 
 def _same_waits(event, events):

@@ -20,29 +20,48 @@ _SNAP = re.compile(
 )
 _CPUS = re.compile(r"Host CPU +\(CPUs: +(?P<number>[0-9]{1,5})")
 _HEAD_LINES = 400
+LABELS = {
+    "release": "the release",
+    "rac": "whether it is RAC",
+    "elapsed": "the elapsed time",
+    "db_time": "DB time",
+    "cpus": "the number of CPUs",
+}
 _SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a moment before or after the figures
 
 
-def fact(printed, what):
-    """A Fact of the Figures that print it, and the Problem that they contradict each other, if they do."""
-    if not printed:
-        return Fact(), [Problem(what, NOT_FOUND, f"no {what} was found")]
-    if agree(printed):
-        return Fact(best(printed), FOUND, lines_of(*printed)), []
-    return Fact(best(printed), INCONSISTENT, lines_of(*printed)), [both(what, "the value", printed)]
+def fact(printed, what, implied=()):
+    """A Fact, and the Problem that the report contradicts itself in it, if it does.
+
+    Parameters
+    ----------
+    printed : list of Figure
+        Wherever the report prints it.
+    what : str
+    implied : list of (Figure or None)
+        What other figures of the report imply: set against what is printed, or taken for it where nothing is.
+    """
+    implied = [figure for figure in implied if figure is not None]
+    figures = printed or implied[:1]
+    if not figures:
+        return Fact(), [Problem(what, NOT_FOUND, f"{LABELS[what]} was not found")]
+    for other in [figures, *([*figures, each] for each in implied)]:
+        if not agree(other):
+            return Fact(best(figures), INCONSISTENT, lines_of(*other)), [both(what, LABELS[what], other)]
+    return Fact(best(figures), FOUND, lines_of(*figures)), []
 
 
 def words_fact(printed, what):
     """The same of words, given as (value, line)."""
     if not printed:
-        return Fact(), [Problem(what, NOT_FOUND, f"no {what} was found")]
+        return Fact(), [Problem(what, NOT_FOUND, f"{LABELS[what]} was not found")]
     lines = tuple(sorted({line for _, line in printed}))
     values = list(dict.fromkeys(value for value, _ in printed))
     if len(values) == 1:
         return Fact(values[0], FOUND, lines), []
     shown = " and as ".join(str(value) for value in values)
     return Fact(values[0], INCONSISTENT, lines), [
-        Problem(what, INCONSISTENT, f"{what} is printed as {shown}", lines)
+        Problem(what, INCONSISTENT, f"{LABELS[what]} is printed as {shown}", lines)
     ]
 
 
@@ -102,7 +121,7 @@ def cpus(hosts, system, lines):
     for table in hosts:
         place = [plain(column) for column in table.columns].index("cpus")
         for row in table.rows[:1]:
-            if place < len(row.cells) and row.cells[place].isdecimal():
+            if place < len(row.cells) and is_number(row.cells[place]):
                 found.append(read_number(row.cells[place], "", row.line))
     if "NUM_CPUS" in system:
         found.append(system["NUM_CPUS"].total)

@@ -5,7 +5,7 @@ import re
 
 from .tables import Row, Table
 
-_INSIDE = r"""(?:[^<>"']|"[^"]{0,1000}"|'[^']{0,1000}'){0,40}"""
+_INSIDE = r"""[^<>"']{0,200}(?:(?:"[^"]{0,500}"|'[^']{0,500}')[^<>"']{0,100}){0,12}"""
 _TABLE = re.compile(rf"<table\b({_INSIDE})>", re.IGNORECASE)
 _END = re.compile("</table", re.IGNORECASE)
 _SUMMARY = re.compile(r"""summary=(?:"([^"]{0,500})"|'([^']{0,500})')""", re.IGNORECASE)

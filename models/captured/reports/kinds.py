@@ -31,7 +31,7 @@ def kind_of(title, columns):
         return "events" if "waits" in have and "time" in have else ""
     if "statistic" in have:
         if re.search(r"operating system|os stat", title, re.IGNORECASE):
-            return "system"
+            return "system" if "total" in have else ""
         if "time" in have and "total" not in have:
             return "time model" if any("dbtime" in heading for heading in headings) else ""
         rated = {"per_second", "per_hour"} & set(have) or headings[:2] == ["name", "value"]

@@ -31,7 +31,7 @@ def lines_of(*figures):
 
 
 def both(what, measure, figures):
-    """The Problem that `figures` contradict each other."""
+    """The Problem that `figures` contradict each other; `measure` says in words what they are."""
     shown = {}
     for figure in figures:
         shown.setdefault(f"{figure.text} {figure.unit}".strip(), figure.line)
@@ -39,6 +39,6 @@ def both(what, measure, figures):
     return Problem(
         what,
         INCONSISTENT,
-        f"{measure} of {what!r} is printed as {places}, more apart than rounding",
+        f"{measure} is printed as {places}, more apart than rounding",
         lines_of(*figures),
     )

@@ -7,13 +7,13 @@ from .events import read_events
 from .headings import plain
 from .histograms import read_histograms
 from .kinds import kind_of, wanted
-from .merging import agree, both
 from .refusals import kind_by_header, refuse_decimal_commas, refuse_other_reports, refuse_unread
-from .report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
+from .report import NOT_FOUND, Problem, Refused, Report
 from .snapshots import is_snapshot, read_snapshot
 from .statistics import read_statistics
 from .tables import Row, Table
 
+_LONGEST_PASTE = 1_000_000
 _HTML = re.compile(r"<(?:table|html|t[dh])\b", re.IGNORECASE)
 _QUERY = re.compile(r"total_waits|time_waited", re.IGNORECASE)
 
@@ -72,12 +72,13 @@ def _tables(content, kind):
     lines = source.without_quotes(content.split("\n"))
     if not kind and (found := delimited.tables(lines, wanted)):
         return "csv", found, lines
-    lines = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
-    found = text.tables(lines, wanted)
-    found += [table for table in activity.pairs(lines, list(text.titled(lines)), Table, Row)]
+    spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
+    found = [*text.tables(spaced, wanted), *activity.pairs(spaced, list(text.titled(spaced)), Table, Row)]
     if any(not row.damaged for table in found for row in table.rows):
+        return "text", found, spaced
+    if kind and (found := delimited.tables(lines, wanted)):
         return "text", found, lines
-    return "collapsed", collapsed.tables(lines, wanted), lines
+    return "collapsed", collapsed.tables(lines, wanted) if len(content) < _LONGEST_PASTE else [], lines
 
 
 def _without_tags(content):
@@ -87,56 +88,47 @@ def _without_tags(content):
 
 
 def _report(name, kind, form, tables, lines):
-    events, problems, scopes = read_events(tables.get("events", []))
-    statistics, found = read_statistics(tables.get("statistics", []))
-    problems += found
-    system, found = read_statistics(tables.get("system", []), "operating system statistic", lambda _: "")
-    problems += found
-    model, found = read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time")
-    problems += found
-    histograms, found = read_histograms(tables.get("histogram", []))
-    problems += found
-    enqueues, found = activity.read_activity(tables.get("enqueues", []))
-    problems += found
+    problems = []
+
+    def told(answer):
+        """What was read; what of it could not be is put aside."""
+        value, found = answer
+        problems.extend(found)
+        return value
+
+    events, scopes = told(read_events(tables.get("events", [])))
+    statistics = told(read_statistics(tables.get("statistics", [])))
+    system = told(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
+    model = told(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
+    histograms = told(read_histograms(tables.get("histogram", [])))
+    enqueues = told(activity.read_activity(tables.get("enqueues", [])))
 
     printed, between = head.times(lines)
     releases, racs = head.instance(tables.get("instance", []))
-    facts = {}
-    facts["release"], found = head.words_fact(releases, "release")
-    problems += found
-    facts["rac"], found = head.words_fact(racs, "RAC")
-    problems += found
-    elapsed = printed["elapsed"] or [each for each in (between, head.window(statistics)) if each]
-    facts["elapsed"], found = head.fact(elapsed[:1] if not printed["elapsed"] else elapsed, "elapsed")
-    problems += found
-    if facts["elapsed"] and not found:
-        facts["elapsed"], found = _checked(facts["elapsed"], [between, head.window(statistics)], "elapsed")
-        problems += found
+    window, share = head.window(statistics), head.db_time_of(events) if kind != "statspack" else None
     times = printed["db_time"] + [model[each].total for each in ("DB time",) if each in model]
-    implied = head.db_time_of(events) if kind != "statspack" else None
-    facts["db_time"], found = head.fact(times or [each for each in (implied,) if each], "db_time")
-    problems += found
-    facts["cpus"], found = head.fact(head.cpus(tables.get("host", []), system, lines), "cpus")
-    problems += found
-    for what, is_there in {
+    facts = {
+        "release": told(head.words_fact(releases, "release")),
+        "rac": told(head.words_fact(racs, "RAC")),
+        "elapsed": told(head.fact(printed["elapsed"], "elapsed", [between, window])),
+        "db_time": told(head.fact(times, "db_time", [share])),
+        "cpus": told(head.fact(head.cpus(tables.get("host", []), system, lines), "cpus")),
+    }
+    sections = {
         "foreground events": {False, None} & scopes,
         "background events": {True, None} & scopes,
         "instance statistics": statistics,
         "enqueue activity": enqueues,
         "wait event histogram": histograms,
-    }.items():
-        if not is_there:
-            problems.append(Problem(what, NOT_FOUND, f"no {what} found"))
+    }
+    problems += [Problem(what, NOT_FOUND, _missing(what, events)) for what, there in sections.items() if not there]
     return Report(
         name, kind, form, **facts, events=tuple(events), statistics=statistics, enqueues=enqueues,
         histograms=histograms, system=system, time_model=model, problems=tuple(problems),
     )  # fmt: skip
 
 
-def _checked(fact, others, what):
-    """A Fact, set against what other figures of the report imply."""
-    for other in filter(None, others):
-        if not agree([fact.value, other]):
-            lines = tuple(sorted({*fact.lines, other.line}))
-            return Fact(fact.value, INCONSISTENT, lines), [both(what, "the value", [fact.value, other])]
-    return fact, []
+def _missing(what, events):
+    if what == "foreground events" and events:
+        return "the foreground's events are not all listed, only the longest"
+    return f"no {what} found"

@@ -17,13 +17,13 @@ def read_statistics(tables, what="statistic", unit=unit_of, column="total"):
     named.what = what
     for table in tables:
         have = fields(table.columns)
-        place = have[column][0]
+        place, called = have[column][0], have["statistic"][0]
         width = table.widths[0] if table.widths else 0
         for row in table.rows:
-            if row.damaged or place >= len(row.cells):
+            if row.damaged or max(place, called) >= len(row.cells):
                 problems.append(Problem(what, NOT_FOUND, f"a row {row.damaged or 'is cut short'}", (row.line,)))
                 continue
-            name, text = complete(row.cells[0], width), row.cells[place]
+            name, text = complete(row.cells[called], width), row.cells[place]
             if not name or not text:
                 continue
             try:
@@ -35,7 +35,7 @@ def read_statistics(tables, what="statistic", unit=unit_of, column="total"):
                 continue
             known = named.get(name)
             if known and not agree([known.total, statistic.total]):
-                problems.append(both(name, "the total", [known.total, statistic.total]))
+                problems.append(both(name, f"the total of {name!r}", [known.total, statistic.total]))
                 if may_be_cut(name, width):
                     cut.add(name)  # several statistics, whose names are cut to the same
             if not known or statistic.total.resolution < known.total.resolution:
