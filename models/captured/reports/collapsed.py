@@ -10,39 +10,48 @@ from .headings import field_of
 from .numbers import is_number
 from .tables import Row, Table
 
-_HEADINGS = [
-    "Event",
-    "Waits",
-    "%Time -outs",
-    "%Time-outs",
-    "%Timeouts",
-    "Timeouts",
-    "Total Wait Time (s)",
-    "Total Wait Time (sec)",
-    "Total Wait Time(s)",
-    "Wait Time (s)",
-    "Time (s)",
-    "Time(s)",
-    "Avg wait (ms)",
-    "Avg Wait(ms)",
-    "Wait Avg(ms)",
-    "Avg Wait",
-    "(ms)",
-    "Waits /txn",
-    "Waits/txn",
-    "% DB time",
-    "%DB time",
-    "% Total Call Time",
-    "%Total Call Time",
-    "% Total Ela Time",
-    "% Total Elapsed Time",
-    "% bg time",
-    "Ela Time",
-    "Call Time",
-    "% Total",
-    "Wait Class",
-]
+_HEADINGS = {  # as printed: what the column is; of stacked headings only the lowest line names each column
+    "Event": "Event",
+    "Waits": "Waits",
+    "%Time -outs": "%Time -outs",
+    "%Time-outs": "%Time -outs",
+    "%Timeouts": "%Time -outs",
+    "-outs": "%Time -outs",
+    "out": "%Time -outs",
+    "Timeouts": "Timeouts",
+    "Total Wait Time (s)": "Time (s)",
+    "Total Wait Time (sec)": "Time (s)",
+    "Total Wait Time(s)": "Time (s)",
+    "Wait Time (s)": "Time (s)",
+    "Time (s)": "Time (s)",
+    "Time (sec)": "Time (s)",
+    "Time(s)": "Time (s)",
+    "Avg wait (ms)": "Avg wait (ms)",
+    "Avg Wait(ms)": "Avg wait (ms)",
+    "Wait Avg(ms)": "Avg wait (ms)",
+    "Avg(ms)": "Avg wait (ms)",
+    "(ms)": "Avg wait (ms)",
+    "wait (ms)": "Avg wait (ms)",
+    "Avg Wait": "Avg Wait",
+    "Waits /txn": "Waits /txn",
+    "Waits/txn": "Waits /txn",
+    "/txn": "Waits /txn",
+    "% DB time": "% DB time",
+    "%DB time": "% DB time",
+    "% Total Call Time": "% Total Call Time",
+    "%Total Call Time": "% Total Call Time",
+    "% Total Ela Time": "% Total Ela Time",
+    "% Total Elapsed Time": "% Total Ela Time",
+    "Ela Time": "% Total Ela Time",
+    "Call Time": "% Total Call Time",
+    "% bg time": "% bg time",
+    "% Total": "% Total",
+    "Time": "share",
+    "Wait Class": "Wait Class",
+    "Class": "Wait Class",
+}
 _SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
+_STACKED = 14  # words that stacked headings have before the line with "Event"
 CLASSES = [
     "Administrative",
     "Application",
@@ -98,9 +107,12 @@ def _title(line):
 
 def _columns(tokens, place):
     """Headings from `place` on, and where they end."""
-    columns = []
+    columns, above = [], [word.lower() for word, _ in tokens[max(place - _STACKED, 0) : place]]
     while heading := _heading_at(tokens, place):
-        columns.append("% Total " + heading if heading in ("Ela Time", "Call Time") else heading)
+        column = _HEADINGS[heading]
+        if column == "share":
+            column = "% bg time" if "bg" in above else "% DB time" if "db" in above else "% Total Call Time"
+        columns.append(column)
         place += len(heading.split())
     return tuple(columns), place
 
@@ -129,7 +141,7 @@ def _rows(tokens, place, columns):
             numbers.append(tokens[place][0])
             place += 1
         cells = [""] * len(columns)
-        if not name or name[0] == "Event" or not numbers:
+        if not name or not numbers or "Event" in name or name[0].lower() in ("time", "wait", "avg"):
             return rows, start
         cells[0] = " ".join(name)
         places = _places(cells[0], numbers, numeric, kinds)

@@ -1,9 +1,13 @@
 """Tables whose cells are set apart by commas, tabs, semicolons or bars, as queries and spreadsheets write."""
 
 import csv
+import re
 
 from .tables import Row, Table
 
+_SECTION = re.compile(
+    r"^[A-Z].*(?:Statistics|Stats|Events|Histogram|Activity|Model|Class|Time|Reads|Writes|Profile|Segments)\b"
+)
 _DELIMITERS = "\t,;|"
 
 
@@ -26,14 +30,14 @@ def tables(lines, wanted):
                 columns, rows, delimiter = cells, [], mark
                 continue
             if not columns:
-                title = line.strip(" #*_|")[:80]
+                title = _title(line) or title
                 continue
         cells = _split(line, delimiter)
         if not set(line) <= set("-| :\t+"):
             damaged = "" if len(cells) == len(columns) else f"has {len(cells)} cells under {len(columns)} headings"
             if damaged and len(cells) == 1:
                 end()
-                columns, rows, title = (), [], line.strip(" #*_|")[:80]
+                columns, rows, title = (), [], _title(line) or title
                 continue
             rows.append(Row(number, cells, damaged))
     end()
@@ -44,12 +48,22 @@ def _delimiter(line):
     return max(_DELIMITERS, key=line.count) if any(each in line for each in _DELIMITERS) else ""
 
 
+def _title(line):
+    """The line, if it is the heading of a section."""
+    words = line.strip(" #*_|\t")
+    return words if len(words) < 80 and _SECTION.search(words) else ""
+
+
 def _split(line, delimiter):
     if not delimiter:
         return (line.strip(),)
     if delimiter == "|":
-        line = line.strip().removeprefix("|").removesuffix("|")
+        line = line.strip()
+        if line.startswith("|"):
+            line = line[1:].removesuffix("|")
         return tuple(cell.strip() for cell in line.split("|"))
+    if '"' not in line:
+        return tuple(" ".join(cell.split()) for cell in line.split(delimiter))
     try:
         return tuple(" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=delimiter)))
     except (csv.Error, StopIteration):

@@ -59,7 +59,7 @@ def _whole_names(tables):
     for table in tables:
         width = table.widths[0] if table.widths else 0
         for row in table.rows:
-            if row.cells and (not width or len(row.cells[0]) < width):
+            if row.cells and not may_be_cut(row.cells[0], width):
                 names.add(row.cells[0])
     return frozenset(names)
 
@@ -127,7 +127,9 @@ def _rows(table, scope, wide):
 
 
 def _event(name, scope, read, wait_class, line):
-    read.setdefault("timeouts", read.get("timed_out"))
+    if read.get("timed_out") is not None and read.get("waits"):
+        counted = read["timed_out"]
+        read["timeouts"] = Figure(counted / read["waits"], counted.text, "%", 1 / read["waits"], line)
     figures = {field: read.get(field) for field in _FIGURES}
     if "waits_fg" in read and "waits" in read:
         yield from _halves(name, read, wait_class, line)

@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from itertools import islice
 
 from models.captured.checks import quotient
 from models.captured.figures import Figure
@@ -68,7 +69,7 @@ def words_fact(printed, what):
 def times(lines):
     """Printed Elapsed and DB Time, and the time between the snapshots, as Figures in seconds."""
     found, snaps = {"elapsed": [], "db_time": []}, {}
-    for number, line in enumerate(lines[:_HEAD_LINES], start=1):
+    for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" not in line:
             continue
         for match in _MINUTES.finditer(line):
@@ -125,7 +126,7 @@ def cpus(hosts, system, lines):
                 found.append(read_number(row.cells[place], "", row.line))
     if "NUM_CPUS" in system:
         found.append(system["NUM_CPUS"].total)
-    for number, line in enumerate(lines[:_HEAD_LINES], start=1):
+    for number, line in islice(lines.items(), _HEAD_LINES):
         if match := _CPUS.search(line):
             found.append(read_number(match["number"], "", number))
     return found

@@ -1,6 +1,7 @@
 """What a column holds, by its heading, which differs from release to release."""
 
 import re
+from functools import lru_cache
 
 # (pattern of the heading without blanks and in lower case, field, unit); the first that fits.
 # A unit of None: each cell brings its own. Fields of no interest are "".
@@ -56,6 +57,7 @@ def plain(heading):
     return "".join(heading.split()).lower()
 
 
+@lru_cache(maxsize=4096)
 def field_of(heading):
     """The field that a column of this heading holds and its unit, or ("?", "") if the heading is not known."""
     for pattern, field, unit in _COMPILED:

@@ -12,6 +12,7 @@ _SUMMARY = re.compile(r"""summary=(?:"([^"]{0,500})"|'([^']{0,500})')""", re.IGN
 _HEADING = re.compile(r"<h[1-6]\b[^<>]{0,200}>(.{0,300}?)</h[1-6]>", re.IGNORECASE | re.DOTALL)
 _ROW = re.compile(rf"<tr\b{_INSIDE}>", re.IGNORECASE)
 _CELL = re.compile(rf"<(t[hd])\b{_INSIDE}>", re.IGNORECASE)
+_PRE = re.compile(r"<pre\b[^<>]{0,200}>", re.IGNORECASE)
 _TAG = re.compile(rf"</?[a-zA-Z!]{_INSIDE}>")
 
 
@@ -22,6 +23,21 @@ def words(markup):
     if "&" in markup:
         markup = _html.unescape(markup)
     return " ".join(markup.split())
+
+
+def head(text):
+    """The first lines of a report by number, its cells set apart by blanks."""
+    rows = re.sub(r"</t[dh]>\s{0,20}<t[dh]\b[^<>]{0,300}>", " ", text[:60_000], flags=re.IGNORECASE)
+    return {number: words(line) for number, line in enumerate(rows.split("\n"), start=1)}
+
+
+def untagged(text):
+    """A text report out of a page that shows it as it is, between <pre> and </pre>; other text unchanged."""
+    match = _PRE.search(text[:20_000])
+    if not match:
+        return text
+    before = "\n" * text.count("\n", 0, match.end())
+    return before + _html.unescape(_TAG.sub("", text[match.end() :]))
 
 
 def tables(text, wanted):

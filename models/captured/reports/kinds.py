@@ -6,7 +6,8 @@ from .headings import fields, plain
 from .histograms import is_histogram
 
 _OTHERS = re.compile(
-    r"absolute|sql |segments|service|undo|latch|dictionary|library cache|advisory|global|served|remaster|streams",
+    r"^session |absolute|sql |segments|service|undo|latch|dictionary|library cache|advisory"
+    r"|global|served|remaster|streams",
     re.IGNORECASE,
 )
 

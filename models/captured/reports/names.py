@@ -1,7 +1,10 @@
 """Names that a report cuts to the width of its column, completed where only one is meant."""
 
+import re
 from functools import cache
 from importlib.resources import files
+
+_FOOTNOTE = re.compile(r" \[[0-9]\]$")
 
 
 @cache
@@ -12,7 +15,7 @@ def known():
 
 def may_be_cut(name, width):
     """Whether a name fills a column of `width` characters, but for a blank that may have been its last."""
-    return bool(width) and len(name) >= width - 1
+    return width > 0 and len(name) >= width - 1
 
 
 def complete(name, width, printed=frozenset()):
@@ -20,6 +23,7 @@ def complete(name, width, printed=frozenset()):
 
     `printed` are names that the same report prints in a wider column.
     """
+    name = _FOOTNOTE.sub("", name)
     if not may_be_cut(name, width) or name in known() or name in printed:
         return name
     start = name if len(name) >= width else name + " "

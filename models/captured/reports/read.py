@@ -1,6 +1,7 @@
 """The reader of reports: from the text to a Report, whatever printed it."""
 
 import re
+from dataclasses import replace
 
 from . import activity, collapsed, delimited, head, html, source, text
 from .events import read_events
@@ -14,7 +15,7 @@ from .statistics import read_statistics
 from .tables import Row, Table
 
 _LONGEST_PASTE = 1_000_000
-_HTML = re.compile(r"<(?:table|html|t[dh])\b", re.IGNORECASE)
+_HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = re.compile(r"total_waits|time_waited", re.IGNORECASE)
 
 
@@ -66,25 +67,29 @@ def _fragment(form, by_kind):
 
 
 def _tables(content, kind):
-    """How the text is set, its tables, and its lines without tags."""
+    """How the text is set, its tables, and its lines by number, without tags."""
     if _HTML.search(content):
-        return "html", html.tables(content, wanted), _without_tags(content)
-    lines = source.without_quotes(content.split("\n"))
+        return "html", html.tables(content, wanted), html.head(content)
+    content = html.untagged(content)
+    lines, numbers = source.lines_of(content)
+    form, tables = _set(lines, kind)
+    for place, table in enumerate(tables):
+        rows = tuple(replace(row, line=numbers[row.line - 1]) for row in table.rows)
+        tables[place] = replace(table, rows=rows, line=numbers[table.line - 1])
+    return form, tables, dict(zip(numbers, lines, strict=True))
+
+
+def _set(lines, kind):
+    """How lines are set, and their tables."""
     if not kind and (found := delimited.tables(lines, wanted)):
-        return "csv", found, lines
+        return "csv", found
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
     found = [*text.tables(spaced, wanted), *activity.pairs(spaced, list(text.titled(spaced)), Table, Row)]
     if any(not row.damaged for table in found for row in table.rows):
-        return "text", found, spaced
+        return "text", found
     if kind and (found := delimited.tables(lines, wanted)):
-        return "text", found, lines
-    return "collapsed", collapsed.tables(lines, wanted) if len(content) < _LONGEST_PASTE else [], lines
-
-
-def _without_tags(content):
-    """Lines of an HTML report with its cells set apart by blanks; a row of a table on the line it starts on."""
-    rows = re.sub(r"</t[dh]>\s{0,20}<t[dh]\b[^<>]{0,300}>", " ", content[:60_000])
-    return [html.words(line) for line in rows.split("\n")]
+        return "text", found
+    return "collapsed", collapsed.tables(lines, wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
 
 
 def _report(name, kind, form, tables, lines):
@@ -109,7 +114,7 @@ def _report(name, kind, form, tables, lines):
     times = printed["db_time"] + [model[each].total for each in ("DB time",) if each in model]
     facts = {
         "release": told(head.words_fact(releases, "release")),
-        "rac": told(head.words_fact(racs, "RAC")),
+        "rac": told(head.words_fact(racs, "rac")),
         "elapsed": told(head.fact(printed["elapsed"], "elapsed", [between, window])),
         "db_time": told(head.fact(times, "db_time", [share])),
         "cpus": told(head.fact(head.cpus(tables.get("host", []), system, lines), "cpus")),

@@ -18,14 +18,18 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
         "is a compare-periods report, with two of every figure; run awrrpt.sql on either period and give that",
     ),
     (
+        r"DAMENG|openGauss|GaussDB|Tibero|PostgreSQL|MySQL",
+        "is a report of another database; this reads Oracle's AWR and Statspack",
+    ),
+    (
         r"^[ \t]*WORKLOAD REPOSITORY REPORT[ \t]*$",
         "is laid out like an AWR report, but not by Oracle's own script; give the file that awrrpt.sql wrote",
     ),
     (r"WORKLOAD REPOSITORY SQL Report|STATSPACK SQL report|AWR SQL Report",
         "is a report on one SQL statement; run awrrpt.sql or spreport.sql for the instance"),
-    (r"^\s*ASH Report|<title>ASH Report",
+    (r"^[ \t]*ASH Report|<title>ASH Report",
         "is an ASH report, which has samples and no totals; run awrrpt.sql for the same time"),
-    (r"^\s*ADDM Report for Task|DETAILED ADDM REPORT|^\s*ADDM Report for",
+    (r"^[ \t]*ADDM Report for Task|DETAILED ADDM REPORT|^[ \t]*ADDM Report for",
         "is an ADDM report, which has findings and no tables; run awrrpt.sql for the same snapshots"),
     (r"Performance Hub Report|SQL Monitoring Report|Active AWR Report|awr_report_xml",
         "is an active or monitoring report, which a script draws; run awrrpt.sql and choose html or text"),
@@ -33,7 +37,7 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
 _OTHERS = [(re.compile(words, re.MULTILINE), why) for words, why in OTHER_REPORTS]
 
 HEADER = re.compile(
-    r"^[ \t\f]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
+    r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
 _END = re.compile(r"End of Report", re.IGNORECASE)

@@ -32,10 +32,44 @@ def _decode(data, name):
     return text
 
 
-def without_quotes(lines):
-    """Lines without the ``> `` that mail and Markdown put before quoted ones, if most of them have it."""
-    filled = [line for line in lines if line.strip()]
-    quoted = sum(1 for line in filled if line.startswith(">"))
-    if 2 * quoted <= len(filled):
+def lines_of(text):
+    """Lines as the report printed them, and the number of each in the text.
+
+    Taken off: the ``> `` that mail puts before what it quotes, a common indent, the page headings of SQL*Plus, and
+    blank lines where every second line is one.
+    """
+    lines = _without_quotes(text.split("\n"))
+    indent = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
+    lines = [line[indent:] for line in lines] if indent else lines
+    kept = range(len(lines))
+    if sum(1 for line in lines if line == "OUTPUT") > 2:
+        kept = [number for number in kept if not _is_page_heading(lines, number)]
+    if _every_second_is_blank([lines[number] for number in kept]):
+        kept = [
+            number
+            for number in kept
+            if lines[number].strip() or (number + 1 < len(lines) and not lines[number + 1].strip())
+        ]
+    return [lines[number] for number in kept], [number + 1 for number in kept]
+
+
+def _without_quotes(lines):
+    quoted = sum(1 for line in lines if line.startswith(">"))
+    if 2 * quoted <= sum(1 for line in lines if line.strip()):
         return lines
     return [_QUOTED.sub("", line, count=1) if line.startswith(">") else line for line in lines]
+
+
+def _is_page_heading(lines, number):
+    """Whether a line belongs to a blank line, OUTPUT, and a rule."""
+    line, above = lines[number], lines[number - 1] if number else ""
+    if line == "OUTPUT":
+        return True
+    if above == "OUTPUT":
+        return len(line) > 70 and not line.strip("-")
+    return not line and number + 1 < len(lines) and lines[number + 1] == "OUTPUT"
+
+
+def _every_second_is_blank(lines):
+    filled = [number for number, line in enumerate(lines[:-1]) if line.strip()]
+    return len(filled) > 8 and all(not lines[number + 1].strip() for number in filled)

@@ -71,7 +71,8 @@ def _columns(lines, rule, spans):
             line = _blanked(line, re.match(" *~+", line).end())
         elif lines[number + 1].lstrip(" ").startswith("~~"):
             start = len(line) - len(line.lstrip(" "))
-            line = _blanked(line, start + len(_TITLE.match(line.strip())[0]))
+            heading.insert(0, _blanked(line, start + len(_TITLE.match(line.strip())[0])))
+            break
         heading.insert(0, line)
         if SECTION.match(line):
             break
