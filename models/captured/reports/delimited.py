@@ -61,7 +61,7 @@ def _split(line, delimiter):
         line = line.strip()
         if line.startswith("|"):
             line = line[1:].removesuffix("|")
-        return tuple(cell.strip() for cell in line.split("|"))
+        return tuple(cell.strip(" *—").replace("\\", "") for cell in line.split("|"))
     if '"' not in line:
         return tuple(" ".join(cell.split()) for cell in line.split(delimiter))
     try:

@@ -9,12 +9,13 @@ from .headings import fields, plain
 from .kinds import scope_of
 from .merging import agree, best, both, possible
 from .names import complete, may_be_cut
-from .numbers import read_number
+from .numbers import read_count, read_number
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 
 CPU = ("DB CPU", "CPU time")
 SESSION = ("sid", "session_id")
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
+_COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "the number of waits", "time": "the time", "average": "the average", "share": "the share"}
 
 
@@ -115,7 +116,9 @@ def _rows(table, scope, wide):
             if not text or text in ("N/A", "-", "NULL"):
                 continue
             try:
-                read[field] = read_number(text, have[field][1], row.line)
+                read[field] = (
+                    read_count(text, row.line) if field in _COUNTS else read_number(text, have[field][1], row.line)
+                )
             except ValueError as problem:
                 problems.append(
                     Problem(name, NOT_FOUND, f"{problem}, under {table.columns[have[field][0]]!r}", (row.line,))

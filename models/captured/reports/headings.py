@@ -10,7 +10,11 @@ _HEADINGS = [
     (r"(?:total)?_?waits|#?ofwaits|#waits|numberofwaits", "waits", ""),
     (r"%tim(?:e)?-?outs?|%timeouts?", "timeouts", "%"),
     (r"(?:total_?)?timeouts|time_outs|timeouts", "timed_out", ""),
-    (r"(?:total)?(?:wait)?time(?:waited)?\((us|ms|cs|s|secs?|seconds)\)", "time", r"\1"),
+    (
+        r"(?:total)?(?:wait)?time(?:waited)?\((us|ms|cs|s|secs?|seconds)\)|totalwait\((us|ms|cs|s|secs?|seconds)\)",
+        "time",
+        r"\1",
+    ),
     (r"wttime\((us|ms|cs|s|secs?)\)|waittime\((us|ms|cs|s|secs?)\)", "time", r"\1"),
     (r"totalwaittime|totatime|totawaittime", "time", "s"),
     (

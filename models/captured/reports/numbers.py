@@ -34,6 +34,14 @@ def is_number(text):
     return _NUMBER.fullmatch(text) is not None
 
 
+def read_count(text, line=0):
+    """Read a whole number, which may be printed in K or M; ValueError if it is none."""
+    count = read_number(text, "", line)
+    if not count.is_integer():
+        raise ValueError(f"{text!r} is not a whole number")
+    return count
+
+
 def read_number(text, unit="", line=0):
     """Read one printed number.
 
@@ -51,7 +59,7 @@ def read_number(text, unit="", line=0):
     ValueError
         If `text` is not such a number, or has no unit where it needs one.
     """
-    match = _NUMBER.fullmatch(text)
+    match = _NUMBER.fullmatch(text.removesuffix("%").rstrip() if unit == "%" else text)
     if not match:
         raise ValueError(f"{text[:40]!r} is not a number")
     suffix = match["suffix"] or ""

@@ -8,7 +8,13 @@ from .events import read_events
 from .headings import plain
 from .histograms import read_histograms
 from .kinds import kind_of, wanted
-from .refusals import kind_by_header, refuse_decimal_commas, refuse_other_reports, refuse_unread
+from .refusals import (
+    kind_by_header,
+    refuse_decimal_commas,
+    refuse_other_reports,
+    refuse_two_in_one,
+    refuse_unread,
+)
 from .report import NOT_FOUND, Problem, Refused, Report
 from .snapshots import is_snapshot, read_snapshot
 from .statistics import read_statistics
@@ -38,14 +44,15 @@ def read(content, name="report"):
     if is_snapshot(content):
         return read_snapshot(content, name)
     kind = kind_by_header(content, name)
-    refuse_decimal_commas(content, name)
     form, tables, lines = _tables(content, kind)
+    refuse_decimal_commas(content, tables, name)
     by_kind = {}
     for table in tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(table)
     if not any(each in by_kind for each in ("events", "statistics", "histogram", "enqueues")):
         refuse_unread(content, form, kind, name)
     _refuse_several_instances(tables, name)
+    refuse_two_in_one(by_kind.get("events", []), name)
     return _report(name, kind or _fragment(form, by_kind), form, by_kind, lines)
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from .kinds import scope_of
 from .numbers import is_number
 from .report import Refused
 
@@ -41,6 +42,7 @@ HEADER = re.compile(
     re.MULTILINE,
 )
 _END = re.compile(r"End of Report", re.IGNORECASE)
+_COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
 _COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
 
 
@@ -71,14 +73,29 @@ def kind_by_header(text, name):
     return "awr" if headers[0]["awr"] else "statspack"
 
 
-def refuse_decimal_commas(text, name):
+def refuse_decimal_commas(text, tables, name):
     """Refuse numbers printed with a decimal comma, of which 1.234 may mean either."""
-    if _COMMA.search(_MARKUP.sub("", text[:_HEAD])):
+    cells = (cell for table in tables for row in table.rows[:50] for cell in row.cells)
+    if _COMMA.search(_MARKUP.sub("", text[:_HEAD])) or any(_COMMA_CELL.fullmatch(cell) for cell in cells):
         raise Refused(
             "prints decimal commas, so that 1.234 may mean two things; run it again after "
             "ALTER SESSION SET NLS_NUMERIC_CHARACTERS = '.,'",
             name,
         )
+
+
+def refuse_two_in_one(tables, name):
+    """Refuse lists of the longest events of two reports in one text."""
+    printed = {}
+    for number, table in enumerate(tables):
+        scope, whole = scope_of(table.title, table.columns)
+        for row in () if whole else table.rows:
+            if row.damaged:
+                continue
+            other, cells = printed.setdefault((scope, row.cells[0]), (number, row.cells))
+            if other != number and cells != row.cells:
+                what = f"lists {row.cells[0][:60]!r} twice, so it holds two reports"
+                raise Refused(f"{what}; give one at a time", name)
 
 
 def refuse_unread(text, form, kind, name):

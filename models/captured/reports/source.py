@@ -18,7 +18,7 @@ def decode(text, name):
         raise Refused("is empty; paste a report with its headings", name)
     if '=""' in text[:2000]:
         text = text.replace('""', '"')  # a report that a query tool exported as one cell of a CSV file
-    return text.replace("\u00a0", " ")
+    return text.translate({0xA0: " ", 0xB5: "u", 0x3BC: "u"})
 
 
 def _decode(data, name):
