@@ -1,0 +1,91 @@
+"""``python -m models.captured``: a table, JSON, and one sentence for what is refused."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from models.captured import __main__ as command
+
+TOP = """\
+Top 5 Timed Foreground Events
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                                                           Avg
+                                                          wait   % DB
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+log file sync                        40,000         200      5   50.0 Commit
+DB CPU                                               90          22.5
+"""
+KEYS = {
+    "kind",
+    "release",
+    "rac",
+    "elapsed_s",
+    "db_time_s",
+    "events",
+    "statistics",
+    "enqueues",
+    "histograms",
+    "findings",
+    "problems",
+}
+
+
+@pytest.fixture
+def report(tmp_path):
+    file = tmp_path / "top5.txt"
+    file.write_text(TOP, encoding="utf-8")
+    return str(file)
+
+
+def test_json_has_what_was_read(report, capsys):
+    assert command.main([report, "--json"]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert set(read) >= KEYS
+    assert read["kind"] == "fragment" and read["release"] is None
+    sync, cpu = read["events"]
+    assert (sync["name"], sync["background"], sync["waits"], sync["time_s"]) == (
+        "log file sync",
+        False,
+        40000,
+        200,
+    )
+    assert sync["average_s"] == pytest.approx(200 / 40000)
+    assert (cpu["name"], cpu["waits"], cpu["time_s"], cpu["average_s"]) == ("DB CPU", None, 90, None)
+    assert {"what", "state", "message", "lines"} <= set(read["problems"][0])
+
+
+def test_several_files_are_a_list(report, capsys):
+    assert command.main([report, report, "--json"]) == 0
+    assert [each["kind"] for each in json.loads(capsys.readouterr().out)] == ["fragment"] * 2
+
+
+def test_the_table_names_the_file_and_what_stands_in_it(report, capsys):
+    assert command.main([report]) == 0
+    shown = capsys.readouterr().out
+    assert report in shown and "log file sync" in shown
+
+
+def test_a_refusal_is_one_sentence_and_the_exit_code_2(report, tmp_path, capsys):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear DBA,\n\nthe database is slow.\n", encoding="utf-8")
+    assert command.main([str(letter), report, "--json"]) == 2
+    answer = capsys.readouterr()
+    assert answer.err.count("\n") == 1 and str(letter) in answer.err and "not a report" in answer.err
+    assert json.loads(answer.out)[0]["events"]  # what could be read is not lost
+
+
+def test_a_file_that_is_not_there_is_a_sentence_too(tmp_path, capsys):
+    assert command.main([str(tmp_path / "none.txt")]) == 2
+    answer = capsys.readouterr()
+    assert answer.out == "" and "none.txt: cannot be opened" in answer.err
+
+
+def test_as_a_command_from_standard_input():
+    run = [sys.executable, "-m", "models.captured", "-", "--json"]
+    done = subprocess.run(run, input=TOP.encode(), capture_output=True, check=True)
+    assert json.loads(done.stdout)["events"][0]["name"] == "log file sync"
+    done = subprocess.run(run, input=b"\0\1\2", capture_output=True, check=False)
+    assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and not done.stdout

@@ -1,0 +1,41 @@
+"""Names that a column has cut."""
+
+import pytest
+
+from models.captured.reports.names import complete, known, may_be_cut
+
+
+@pytest.mark.parametrize(
+    "printed, width, whole",
+    [
+        ("control file parallel writ", 26, "control file parallel write"),
+        ("enq: TX - row lock content", 26, "enq: TX - row lock contention"),
+        ("log file switch (private stran", 30, "log file switch (private strand flush incomplete)"),
+        ("log file switch (checkpoint", 28, "log file switch (checkpoint incomplete)"),  # cut at a blank
+        ("log file sync", 26, "log file sync"),
+        ("log file sync", 0, "log file sync"),
+        ("control file parallel writ", 28, "control file parallel writ"),  # there was room for more
+        ("bytes received via SQL*Net from", 32, "bytes received via SQL*Net from"),  # client, or dblink
+        ("sql execute elapsed time [1]", 0, "sql execute elapsed time"),
+    ],
+)
+def test_a_name_is_completed_where_one_only_is_meant(printed, width, whole):
+    assert complete(printed, width) == whole
+
+
+def test_a_name_that_the_report_prints_whole_elsewhere_completes_it():
+    assert complete("made-up event of the test ", 26, frozenset({"made-up event of the test x"})) != ""
+    assert (
+        complete("made-up event of the testx", 26, {"made-up event of the testxyz"})
+        == "made-up event of the testxyz"
+    )
+
+
+def test_known_names_are_spelt_once_and_without_blanks_around():
+    assert all(name == name.strip() and name for name in known())
+    assert {"control file parallel write", "redo synch time overhead (usec)"} <= known()
+
+
+def test_a_name_fills_its_column_but_for_a_blank():
+    assert may_be_cut("x" * 26, 26) and may_be_cut("x" * 25, 26) and not may_be_cut("x" * 24, 26)
+    assert not may_be_cut("x" * 26, 0)
