@@ -7,6 +7,7 @@ numbers as there are columns, and the name of a wait class.
 import re
 
 from .headings import field_of
+from .names import complete
 from .numbers import is_number
 from .tables import Row, Table
 
@@ -51,6 +52,19 @@ _HEADINGS = {  # as printed: what the column is; of stacked headings only the lo
     "Class": "Wait Class",
 }
 _SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
+_OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Load"}  # of what follows
+    "Event",
+    "Time",
+    "time",
+    "Wait",
+    "Avg",
+    "Host",
+    "%User",
+    "User",
+    "Sockets:",
+    "Load",
+}  # of what follows
+_LONGEST_NAME, _LONGEST_LIST, _NARROWEST = 10, 1000, 24
 _STACKED = 14  # words that stacked headings have before the line with "Event"
 CLASSES = [
     "Administrative",
@@ -81,14 +95,13 @@ def tables(lines, wanted):
     found, place, title = [], 0, ""
     while place < len(tokens):
         word, number = tokens[place]
-        if word in ("Top", "Foreground", "Background"):
-            title = _title(lines[number - 1]) or title
+        title = _title(tokens, place) or title
         if word != "Event":
             place += 1
             continue
         columns, body = _columns(tokens, place)
         if {"waits", "time"} <= {field_of(column)[0] for column in columns} and wanted(title, columns):
-            rows, after = _rows(tokens, body, columns)
+            rows, after = _rows(tokens, body, columns, _most(title))
             if rows:
                 found.append(Table(title, columns, tuple(rows), number))
             place, title = max(after, body), ""
@@ -97,12 +110,22 @@ def tables(lines, wanted):
     return found
 
 
-def _title(line):
-    match = re.search(
-        r"(?:Top [0-9]+|Foreground|Background) [^%]{0,60}?(?:Time(?=Event)|Events?\b(?: by Total Wait Time)?)",
-        line,
-    )
-    return match[0] if match else ""
+def _title(tokens, place):
+    """The title that starts at `place`, or ""."""
+    words = [word for word, _ in tokens[place : place + 3]]
+    if words[:1] == ["Top"] and len(words) > 1 and words[1].isdigit():
+        following = [word for word, _ in tokens[place : place + 10]]
+        ends = [spot for spot, word in enumerate(following) if word in ("Event", "%", "Avg")]
+        return " ".join(following[: ends[0] if ends else 4])
+    if words[1:] == ["Wait", "Events"] and words[0] in ("Foreground", "Background"):
+        return " ".join(words)
+    return ""
+
+
+def _most(title):
+    """How many rows a list of the longest events has at most."""
+    match = re.match("Top ([0-9]{1,3})", title)
+    return int(match[1]) if match else _LONGEST_LIST
 
 
 def _columns(tokens, place):
@@ -125,15 +148,15 @@ def _heading_at(tokens, place):
     return ""
 
 
-def _rows(tokens, place, columns):
+def _rows(tokens, place, columns, most):
     """Rows as long as they can be told, and where they end."""
     kinds = [field_of(column) for column in columns]
     numeric = [spot for spot, (field, _) in enumerate(kinds) if field not in ("name", "wait_class")]
     has_class = any(field == "wait_class" for field, _ in kinds)
     rows = []
-    while place < len(tokens):
+    while place < len(tokens) and len(rows) < most:
         start, name = place, []
-        while place < len(tokens) and not is_number(tokens[place][0]) and len(name) < 12:
+        while place < len(tokens) and not is_number(tokens[place][0]) and len(name) < _LONGEST_NAME:
             name.append(tokens[place][0])
             place += 1
         numbers = []
@@ -141,9 +164,10 @@ def _rows(tokens, place, columns):
             numbers.append(tokens[place][0])
             place += 1
         cells = [""] * len(columns)
-        if not name or not numbers or "Event" in name or name[0].lower() in ("time", "wait", "avg"):
+        if not name or not numbers or name[0] in ("time", "wait") or _OTHER_WORDS & set(name):
             return rows, start
         cells[0] = " ".join(name)
+        cells[0] = complete(cells[0], len(cells[0])) if len(cells[0]) > _NARROWEST else cells[0]
         places = _places(cells[0], numbers, numeric, kinds)
         damaged = "" if places else f"has {len(numbers)} numbers under {len(numeric)} headings"
         for spot, number in zip(places, numbers, strict=False):

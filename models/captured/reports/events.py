@@ -29,7 +29,7 @@ def read_events(tables):
         Which halves have a list of all their events. With `events`, the first value.
     problems : list of Problem
     """
-    printed, problems, scopes, cut = {}, [], set(), set()
+    printed, problems, scopes, counts = {}, [], set(), {}
     wide = _whole_names(tables)
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
@@ -40,10 +40,12 @@ def read_events(tables):
         if any(plain(column) in SESSION for column in table.columns):
             rows = _added_up(rows)
         rows = list(rows)
-        cut |= _cut_to_the_same(table, rows)
         for event in rows:
+            if table.widths and may_be_cut(event.name, table.widths[0]):
+                counts.setdefault((table.title, event.name), set()).add(event.waits)
             printed.setdefault((event.name, event.background), []).append(event)
     events = []
+    cut = {name for (_, name), waits in counts.items() if len(waits) > 1}  # several events, cut to the same
     for (name, _), same in printed.items():
         if name in cut:
             events += same
@@ -86,15 +88,6 @@ def _sum(figures):
     return Figure(
         sum(figures), " + ".join(each.text for each in figures), figures[0].unit, resolution, figures[0].line
     )
-
-
-def _cut_to_the_same(table, events):
-    """Names that stand for several events, which the column's width cuts to the same."""
-    width = table.widths[0] if table.widths else 0
-    counts = {}
-    for event in events:
-        counts.setdefault((event.name, event.background), set()).add(event.waits)
-    return {name for (name, _), waits in counts.items() if len(waits) > 1 and may_be_cut(name, width)}
 
 
 def _rows(table, scope, wide):

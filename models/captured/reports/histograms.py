@@ -53,7 +53,7 @@ def _number(match):
 
 def read_histograms(tables):
     """Histograms by event, and what of them could not be read."""
-    intervals, waits, problems = {}, {}, []
+    intervals, waits, mixed, problems = {}, {}, set(), []
     for table in tables:
         edges = _edges(table.columns)
         if not edges:
@@ -81,10 +81,17 @@ def read_histograms(tables):
             except ValueError as problem:
                 problems.append(Problem(name, NOT_FOUND, f"its histogram: {problem}", (row.line,)))
                 continue
-            intervals.setdefault(name, {}).update(shares)
+            known = intervals.setdefault(name, {})
+            if any(known.get(bucket, share) != share for bucket, share in shares.items()):
+                mixed.add(name)  # several events, whose names are cut to the same
+            known.update(shares)
     named = Named()
     named.what = "wait event histogram"
     for name, shares in intervals.items():
+        if name in mixed:
+            message = "its histogram is printed twice with different figures, or two names are cut to this one"
+            problems.append(Problem(name, NOT_FOUND, message))
+            continue
         named[name] = Histogram(name, waits.get(name), tuple(_finest(shares)))
     return named, problems
 

@@ -21,9 +21,11 @@ def may_be_cut(name, width):
 def complete(name, width, printed=frozenset()):
     """The whole name, if `name` fills a column of `width` characters and one name only begins with it.
 
+    Blanks are single, as HTML shows them, and footnote marks are taken off.
+
     `printed` are names that the same report prints in a wider column.
     """
-    name = _FOOTNOTE.sub("", name)
+    name = _FOOTNOTE.sub("", " ".join(name.split()))
     if not may_be_cut(name, width) or name in known() or name in printed:
         return name
     start = name if len(name) >= width else name + " "
