@@ -53,17 +53,6 @@ _HEADINGS = {  # as printed: what the column is; of stacked headings only the lo
 }
 _SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
 _OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Load"}  # of what follows
-    "Event",
-    "Time",
-    "time",
-    "Wait",
-    "Avg",
-    "Host",
-    "%User",
-    "User",
-    "Sockets:",
-    "Load",
-}  # of what follows
 _LONGEST_NAME, _LONGEST_LIST, _NARROWEST = 10, 1000, 24
 _STACKED = 14  # words that stacked headings have before the line with "Event"
 CLASSES = [
