@@ -28,6 +28,7 @@ LABELS = {
     "db_time": "DB time",
     "cpus": "the number of CPUs",
 }
+_BLOCK_LINES, _BLOCK_LENGTH = 6, 1000  # how far apart Elapsed and DB Time stand at most
 _SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a moment before or after the figures
 
 
@@ -68,11 +69,15 @@ def words_fact(printed, what):
 
 def times(lines):
     """Printed Elapsed and DB Time, and the time between the snapshots, as Figures in seconds."""
-    found, snaps = {"elapsed": [], "db_time": []}, {}
+    found, snaps, first = {"elapsed": [], "db_time": []}, {}, None
     for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" not in line:
             continue
         for match in _MINUTES.finditer(line):
+            place = number, match.start()
+            first = first or place
+            if number > first[0] + _BLOCK_LINES or number == first[0] and match.start() > first[1] + _BLOCK_LENGTH:
+                return found, _between(snaps)  # the head is over; what follows may be anybody's text
             what = "elapsed" if match["what"] == "Elapsed" else "db_time"
             if is_number(match["number"]):
                 found[what].append(read_number(match["number"], match["unit"], number))

@@ -1,6 +1,7 @@
 """Wait event histograms: the buckets of the main table, and of the detailed ones where they are finer."""
 
 import re
+from contextlib import suppress
 from math import inf, isclose
 
 from models.captured.named import Named
@@ -8,7 +9,7 @@ from models.captured.named import Named
 from .headings import plain
 from .merging import best
 from .names import complete
-from .numbers import read_number
+from .numbers import read_count, read_number
 from .report import NOT_FOUND, Histogram, Problem
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
@@ -75,9 +76,9 @@ def read_histograms(tables):
                 for place, high in edges:
                     shares[low, high] = read_number(row.cells[place] or "0", "%", row.line)
                     low = high
-                count = read_number(row.cells[1], "", row.line) if row.cells[1] and not detail else None
-                if count is not None and count.is_integer():  # else its K or M has been cut off
-                    waits[name] = best([count, *filter(None, [waits.get(name)])])
+                if not detail:
+                    with suppress(ValueError):  # its K or M has been cut off
+                        waits[name] = best([read_count(row.cells[1], row.line), *filter(None, [waits.get(name)])])
             except ValueError as problem:
                 problems.append(Problem(name, NOT_FOUND, f"its histogram: {problem}", (row.line,)))
                 continue

@@ -35,9 +35,12 @@ def is_number(text):
 
 
 def read_count(text, line=0):
-    """Read a whole number, which may be printed in K or M; ValueError if it is none."""
+    """Read a whole number, which may be printed in K or M; ValueError if it is none.
+
+    A decimal point without a K or M behind it says that the column has cut it off.
+    """
     count = read_number(text, "", line)
-    if not count.is_integer():
+    if not count.is_integer() or (text[-1:].isdigit() or text.endswith(".")) and "." in text and "E" not in text:
         raise ValueError(f"{text!r} is not a whole number")
     return count
 
