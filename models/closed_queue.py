@@ -164,6 +164,27 @@ def fitted_service_time(sessions, throughput, think_time, segments=1):
     return (low + high) / 2
 
 
+def fitted_sessions(waiting_time, service_time, think_time, most=1000):
+    """The number of sessions, up to `most`, whose mean wait comes nearest to an observed one. Not for tracing.
+
+    Found by bisection, as each further session makes the wait longer. It lies between that of a queue in which
+    nobody thinks, W = (N - 1) S, and that of `saturated_waiting_time`. Domain: waiting_time 0 or more, and below
+    what `most` sessions wait; ValueError outside.
+    """
+    domain.non_negative("waiting_time", waiting_time)
+    _check(1, service_time, think_time, 1)
+
+    def wait(sessions):
+        return service_time * _queue(sessions, 1, service_time, think_time, 1)
+
+    domain.require(wait(most) >= waiting_time, "waiting_time", waiting_time, f"use what {most} sessions can wait")
+    low, high = 1, most
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if wait(middle) < waiting_time else (low, middle)
+    return low if waiting_time - wait(low) <= wait(high) - waiting_time else high
+
+
 def path(first_arrivals, service_times, think_times, visited):
     """Arrival times and waits, in seconds, of many independent closed queues in lockstep, one service a step.
 

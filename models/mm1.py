@@ -37,6 +37,19 @@ def waiting_time(arrival_rate, service_time):
     return utilization(arrival_rate, service_time) * response_time(arrival_rate, service_time)
 
 
+def service_time(arrival_rate, waiting_time):
+    """The service time behind an observed mean wait, in seconds: 2 / (1 + sqrt(1 + 4 / L)) / arrival_rate.
+
+    L = arrival_rate x waiting_time is the mean number waiting. The inverse of `waiting_time`: the one root above 0
+    of L = U^2 / (1 - U). It never comes to 1 / arrival_rate, where U would be 1.
+    Domain: arrival_rate above 0, waiting_time 0 or more; ValueError outside. Derived here.
+    """
+    domain.positive("arrival_rate", arrival_rate)
+    domain.non_negative("waiting_time", waiting_time)
+    waiting = arrival_rate * waiting_time
+    return 2 * np.sqrt(waiting) / (arrival_rate * (np.sqrt(waiting + 4) + np.sqrt(waiting)))
+
+
 def number_in_system(arrival_rate, service_time):
     """Mean number queueing or in service: L = U / (1 - U); `inf` at U >= 1.
 

@@ -105,6 +105,16 @@ def share(time, db_time):
     return time / db_time
 
 
+def db_time(time, share):
+    """The DB time behind the share that a report prints beside `time`, in seconds: time / share.
+
+    The inverse of `share`. Domain: time 0 or more, share above 0; ValueError outside.
+    """
+    domain.non_negative("time", time)
+    domain.positive("share", share)
+    return time / share
+
+
 def number_present(begins, ends, looks):
     """How many visits are under way at each of the moments `looks`.
 

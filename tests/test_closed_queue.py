@@ -234,6 +234,37 @@ def test_the_service_time_behind_a_throughput_is_found_again(number, service, th
     assert fitted == pytest.approx(service, rel=1e-9)
 
 
+@given(st.integers(1, 60), st.floats(1e-3, 1), st.floats(0, 3))
+def test_the_number_of_sessions_behind_a_wait_is_found_again(number, service, think):
+    wait = closed_queue.waiting_time(number, service, think)
+    found = closed_queue.fitted_sessions(wait, service, think)
+    assert closed_queue.waiting_time(found, service, think) == pytest.approx(wait, rel=1e-9, abs=1e-12)
+    nearer = wait + 0.4 * (closed_queue.waiting_time(number + 1, service, think) - wait)
+    assert (
+        closed_queue.waiting_time(closed_queue.fitted_sessions(nearer, service, think), service, think) <= nearer
+    )
+
+
+def test_without_thinking_the_sessions_behind_a_wait_are_those_ahead_and_oneself():
+    assert closed_queue.fitted_sessions(6 * 0.003, 0.003, 0.0) == 7
+    assert closed_queue.fitted_sessions(6.4 * 0.003, 0.003, 0.0) == 7
+    assert closed_queue.fitted_sessions(6.6 * 0.003, 0.003, 0.0) == 8
+    assert closed_queue.fitted_sessions(0.0, 0.003, 1.0) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("waiting_time", (-1.0, 1.0, 1.0)), ("waiting_time", (math.nan, 1.0, 1.0)),
+        ("waiting_time", (20.0, 1.0, 0.0, 12)),
+        ("service_time", (1.0, 0.0, 1.0)), ("think_time", (1.0, 1.0, -1.0)),
+    ],
+)  # fmt: skip
+def test_an_argument_outside_the_domain_of_the_sessions_behind_a_wait_is_named(name, arguments):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        closed_queue.fitted_sessions(*arguments)
+
+
 def test_service_times_are_fitted_elementwise():
     rate = closed_queue.throughput(np.array([2, 7]), 0.003, 0.006)
     fitted = closed_queue.fitted_service_time(np.array([2, 7]), rate, 0.006)

@@ -35,6 +35,27 @@ def test_a_response_is_a_wait_and_a_service(rate, load):
     assert mm1.response_time(rate, service) == pytest.approx(parts, rel=1e-12)
 
 
+@given(rates, st.floats(1e-6, 1 - 1e-6))
+def test_the_service_time_behind_a_wait_is_found_again(rate, load):
+    wait = mm1.waiting_time(rate, load / rate)
+    assert mm1.service_time(rate, wait) == pytest.approx(load / rate, rel=1e-9)
+
+
+def test_no_wait_has_no_service_behind_it_and_an_endless_one_a_server_that_never_rests():
+    assert mm1.service_time(2.0, 0.0) == 0
+    assert mm1.service_time(2.0, np.array([0.25, 1e12])) == pytest.approx([0.25, 0.5], rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("arrival_rate", (value, 1.0)) for value in (0, -1, math.nan, math.inf)]
+    + [("waiting_time", (1.0, value)) for value in (-1e-9, math.nan, math.inf)],
+)
+def test_an_argument_outside_the_domain_of_the_service_behind_a_wait_is_named(name, arguments):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        mm1.service_time(*arguments)
+
+
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
     results = [mm1.simulate(0.9, 1.0, 3200, np.random.default_rng(seed)).mean for seed in range(2000)]
     mean = estimate.from_independent(results)

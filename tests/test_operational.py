@@ -21,6 +21,7 @@ LAWS = {
     operational.utilization: ("throughput", "service_time"),
     operational.response_time: ("sessions", "throughput", "think_time"),
     operational.share: ("time", "db_time"),
+    operational.db_time: ("time", "share"),
 }
 VALUES = {
     "completions": np.array([[3.0], [62_717.0]]),
@@ -34,8 +35,9 @@ VALUES = {
     "think_time": np.array([[0.0], [0.001]]),
     "time": np.array([0.0, 918.0]),
     "db_time": np.array([[1494.0], [2851.0]]),
+    "share": np.array([[0.322], [1.02]]),
 }
-NEVER_ZERO = {"window", "sessions", "db_time"}
+NEVER_ZERO = {"window", "sessions", "db_time", "share"}
 DIVISORS = [
     (operational.mean_time, "completions"),
     (operational.time_in_system, "throughput"),
@@ -74,6 +76,8 @@ def test_a_law_undone_gives_back_what_went_in(number, window, rate):
     wait = operational.time_in_system(number, float(rate))
     assert wait == pytest.approx(float(number / rate), rel=1e-12)
     assert operational.number_in_system(float(rate), wait) == pytest.approx(number, rel=1e-12)
+    share = operational.share(float(window), float(rate))
+    assert operational.db_time(float(window), share) == pytest.approx(float(rate), rel=1e-12)
 
 
 @given(st.integers(1, 40), st.floats(1e-4, 1), st.floats(0, 10))

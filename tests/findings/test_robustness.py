@@ -1,0 +1,142 @@
+"""No report makes a finding fail: fields dropped at random, zero waits, facts that contradict each other."""
+
+import math
+from dataclasses import fields, replace
+
+import pytest
+from findings.made import activity, event, histogram, listed, report
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from models import captured, diagnose
+from models.captured.figures import Figure
+from models.captured.named import Named
+from models.captured.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Report
+from models.captured.statistics import Statistic
+from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+
+NAMES = [
+    "enq: HW - contention", "db file sequential read", "direct path write", "DB CPU", "CPU time", "enqueue",
+    "enq: CF - contention", "control file sequential read", "control file parallel write", "write complete waits",
+    "free buffer waits", "buffer busy waits", "enq: TX - contention", "rdbms ipc message", "rdbms ipc reply",
+    "db file parallel write", "log file sync", "log buffer space", "SQL*Net message from client",
+    "log file switch (checkpoint incomplete)",
+]  # fmt: skip
+STATISTICS = [
+    "physical writes direct (lob)", "physical reads direct (lob)", "lob writes", "lob reads", "messages sent",
+    "messages received", "total cf enq hold time", "total number of cf enq holders", "redo size for direct writes",
+    "securefile allocation chunks",
+]  # fmt: skip
+
+values = st.sampled_from(
+    [0.0, 1e-6, 0.004, 0.01, 0.0101, 1.0, 7.0, 60.0, 1e3, 5e4, 1e7, 1e300, 5e-324]
+) | st.floats(0, 1e6)
+numbers = st.builds(
+    Figure,
+    values,
+    st.just("1"),
+    st.sampled_from(["", "s", "ms", "%"]),
+    st.sampled_from([0.0, 1e-3, 1.0, 10.0]),
+    st.integers(0, 9),
+)
+maybe = st.none() | numbers
+facts = st.builds(Fact, maybe, st.sampled_from([FOUND, INCONSISTENT]), st.just((4,)))
+events = st.builds(
+    Event, st.sampled_from(NAMES), st.sampled_from([False, False, True, None]), maybe, maybe, maybe, maybe, maybe,
+    st.sampled_from([None, "", "Idle", "Configuration"]), st.just((5,)),
+)  # fmt: skip
+activities = st.builds(
+    Activity, st.sampled_from(["HW", "CF", "TX"]), st.just("contention"), maybe, maybe, maybe, maybe, maybe, maybe
+)
+
+
+@st.composite
+def histograms(draw):
+    ends = sorted(
+        set(draw(st.lists(st.sampled_from([1e-3, 2e-3, 4e-3, 8e-3, 0.01, 0.016, 0.032, 1.0]), max_size=6)))
+    ) + [math.inf]
+    shares = draw(st.lists(numbers, min_size=len(ends), max_size=len(ends)))
+    buckets = tuple(zip([0.0, *ends], ends, shares, strict=False))
+    return Histogram(draw(st.sampled_from(NAMES)), draw(maybe), buckets)
+
+
+def named(rows, key):
+    return Named({getattr(row, key): row for row in rows})
+
+
+reports = st.builds(
+    Report,
+    st.just("random"),
+    st.sampled_from(["awr", "statspack", "snapshot", "fragment"]),
+    st.just("text"),
+    elapsed=facts,
+    db_time=facts,
+    cpus=facts,
+    events=st.lists(events, max_size=10).map(tuple),
+    statistics=st.lists(st.builds(Statistic, st.sampled_from(STATISTICS), numbers), max_size=8).map(
+        lambda rows: named(rows, "name")
+    ),
+    enqueues=st.lists(activities, max_size=3).map(lambda rows: named(rows, "name")),
+    histograms=st.lists(histograms(), max_size=3).map(lambda rows: named(rows, "event")),
+)
+
+
+def check(found):
+    """What every Finding has to be, whatever the report."""
+    assert found.verdict in (APPLIES, DOES_NOT, UNKNOWN)
+    assert found.because.endswith(".") and "None" not in found.because and "nan" not in found.because.split()
+    assert found.verdict is not UNKNOWN or found.missing
+    assert all(math.isfinite(each.value) and each.value >= 0 for each in found.evidence)
+    for each in found.predictions:
+        assert math.isfinite(each.predicted) and math.isfinite(each.reported)
+        assert each.low is None or each.high is None or each.low <= each.high
+    assert all(sentence.strip().endswith(".") for sentence in (*found.causes, *found.missing))
+    if found.what_if is not None:
+        assert all(type(value) is float and math.isfinite(value) for value in found.what_if.position.values())
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(reports)
+def test_every_random_report_gets_a_whole_finding_from_each(made):
+    for finding in diagnose.FINDINGS:
+        check(finding(made))
+
+
+FULL = report(
+    [
+        event("enq: HW - contention", 1000, 40.0), event("db file sequential read", 1100, 5.0),
+        event("direct path write", 2000, 8.0), event("DB CPU", None, 10.0), event("buffer busy waits", 500, 20.0),
+        event("enq: TX - contention", 500, 20.0), event("write complete waits", 1000, 10.07),
+        event("control file parallel write", 400, 4.0, background=True),
+        event("control file sequential read", 500, 9.0),
+        event("enq: CF - contention", 100, 9.0), event("rdbms ipc reply", 10, 30.0),
+    ],
+    elapsed=60.0, db_time=170.0, cpus=8, enqueues=[activity("HW", 1500, 1000, 40), activity("CF", 600, 100, 9)],
+    histograms=[histogram("write complete waits", 1000, (0.008, 0.0), (0.016, 1.0), (math.inf, 0.0))],
+    named={name: 1000 for name in STATISTICS},
+)  # fmt: skip
+OPTIONAL = [field.name for field in fields(Report) if field.name not in ("name", "kind", "form")]
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sets(st.sampled_from(OPTIONAL)), st.sets(st.integers(0, 10)), st.sets(st.sampled_from(STATISTICS)))
+def test_whatever_is_dropped_from_a_full_report_it_gets_a_whole_finding_from_each(dropped, rows, statistics):
+    less = replace(
+        FULL,
+        events=tuple(each for place, each in enumerate(FULL.events) if place not in rows),
+        statistics=Named({name: each for name, each in FULL.statistics.items() if name not in statistics}),
+    )
+    empty = Report("", "", "")
+    less = replace(less, **{name: getattr(empty, name) for name in dropped})
+    for finding in diagnose.FINDINGS:
+        check(finding(less))
+
+
+@pytest.mark.parametrize("name", captured.names())
+def test_every_listing_of_the_book_gets_a_whole_finding_from_each(name):
+    for finding in diagnose.FINDINGS:
+        check(finding(listed(name)))
+
+
+def test_an_empty_report_tells_nothing():
+    assert {finding(report()).verdict for finding in diagnose.FINDINGS} == {UNKNOWN}
