@@ -1,8 +1,8 @@
 import math
 
 import pytest
-from findings.made import activity, event, listed, report
 
+from findings.made import activity, event, listed, report
 from models import mm1
 from models.findings import control_file
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN

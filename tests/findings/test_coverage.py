@@ -1,6 +1,6 @@
 import pytest
-from findings.made import event, figure, listed, report
 
+from findings.made import event, figure, listed, report
 from models import captured
 from models.captured import checks
 from models.captured.reports import INCONSISTENT, Event, Fact

@@ -1,6 +1,6 @@
 import pytest
-from findings.made import activity, event, listed, report
 
+from findings.made import activity, event, listed, report
 from models import captured, mm1
 from models.findings import hw_contention
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN

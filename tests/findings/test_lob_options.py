@@ -1,6 +1,6 @@
 import pytest
-from findings.made import event, listed, report
 
+from findings.made import event, listed, report
 from models.findings import lob_options
 from models.findings.finding import DOES_NOT, UNKNOWN
 

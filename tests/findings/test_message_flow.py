@@ -1,5 +1,4 @@
 from findings.made import event, listed, report
-
 from models.findings import message_flow
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
 

@@ -4,10 +4,10 @@ import math
 from dataclasses import fields, replace
 
 import pytest
-from findings.made import activity, event, histogram, listed, report
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from findings.made import activity, event, histogram, listed, report
 from models import captured, diagnose
 from models.captured.figures import Figure
 from models.captured.named import Named

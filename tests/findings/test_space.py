@@ -1,6 +1,6 @@
 import pytest
-from findings.made import event, listed, report
 
+from findings.made import event, listed, report
 from models import free_lists
 from models.findings import space
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
