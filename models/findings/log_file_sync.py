@@ -1,0 +1,235 @@
+"""Is *log file sync* the log write, and the queue for it? The ratio of the two against R = 1 + U (1 + cv2) / 2.
+
+Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
+"""
+
+from models import group_commit
+from models.findings import figures, redo_writes, sync_causes
+from models.findings.figures import clock, percent
+from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
+
+CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
+LAW = "R = 1 + ρ (1 + cv²) / 2"
+
+# Choices. Commits matter if they are a twentieth of DB time or wait a hundredth of a second each; an average of
+# less than a hundred waits is mostly chance; the write explains a sync if it explains half of it; a law and a
+# figure agree if they are within a quarter of each other.
+MATERIAL, LONG, FEW = 0.05, 0.01, 100
+HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
+WILD = 2.0  # cv2 from which on a few slow writes make most of the queue
+
+
+def finding(report):
+    """The Finding about *log file sync*."""
+    sync, write = redo_writes.sync(report), redo_writes.write(report)
+    variation = redo_writes.variation(report)
+    predicted = _prediction(sync, write, variation)
+    verdict, because = _verdict(report, sync, write, predicted)
+    others = sync_causes.suspects(report, sync, write)
+    return Finding(
+        CHAPTER,
+        TITLE,
+        verdict,
+        because,
+        evidence=(
+            *_evidence(report, sync, write, variation),
+            *(each for other in others for each in other.evidence),
+        ),
+        predictions=(predicted,) if predicted and write.busy is not None else (),
+        causes=_causes(verdict, sync, write, predicted, others),
+        missing=_missing(report, sync, write, variation),
+        what_if=_what_if(predicted, write, variation),
+    )
+
+
+def _material(sync):
+    """Whether commits matter; None if the report does not say."""
+    many = sync.count is None or sync.count >= FEW
+    if (sync.share or 0) >= MATERIAL or ((sync.mean or 0) >= LONG and many):
+        return True
+    return None if sync.share is None or sync.mean is None else False
+
+
+def _prediction(sync, write, variation):
+    """The law beside the ratio; with `high` None where the report does not bound it. None without a ratio."""
+    ratio = figures.quotient(sync.mean, write.mean)
+    if not ratio:
+        return None
+    law = group_commit.sync_ratio_from_utilization
+    busy = 0.5 if write.busy is None else min(write.busy, 1.0)
+    least, most = (0.0, 1.0) if write.busy is None else (busy, busy)
+    middle = law(busy, variation.value or 0.0)
+    high = None if variation.high is None else law(most, variation.high)
+    what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
+    text = LAW if variation.value is not None else f"{LAW}, with cv² = 0"
+    return Prediction(what, middle, ratio, "", text, law(least, variation.low), high)
+
+
+def _explained(sync, write, predicted):
+    """What share of a sync the write's I/O and the queue for it explain: at least, about, at most."""
+    io = min((write.io or write.mean) / write.mean, 1.0)
+    bounds = predicted.low, predicted.predicted, predicted.high
+    return [io if bound is None else io * min(bound / predicted.reported, 1.0) for bound in bounds]
+
+
+def _verdict(report, sync, write, predicted):
+    material = _material(sync)
+    if sync.mean is None:
+        return _absent(report)
+    if material is False:
+        return DOES_NOT, f"{_size(sync)} That is too little to look for a cause."
+    if sync.count is not None and sync.count < FEW:
+        return UNKNOWN, f"{_size(sync)} An average of fewer than {FEW} waits is mostly chance."
+    if predicted is None:
+        return UNKNOWN, f"{_size(sync)} The report does not say how long a log write takes."
+    least, about, most = _explained(sync, write, predicted)
+    text = f"{_size(sync)} {_ratio(write, predicted)} {_io(write)}".strip()
+    if least >= HALF or most < HALF:
+        applies = least >= HALF
+    elif write.busy is None or "cv² = 0" in predicted.law:
+        return UNKNOWN, f"{text} Without the rest of the law's figures that can be the queue, or something else."
+    else:
+        applies = about >= HALF
+    known = least if write.busy is None else about
+    explained = f"The log write and the queue for it are {percent(known)} of the wait"
+    if material is None:
+        return UNKNOWN, f"{text} {explained}. Whether commits matter, the report does not say."
+    if applies:
+        return APPLIES, f"{text} {explained}."
+    return DOES_NOT, f"{text} {explained}; a faster disk would not give back the rest."
+
+
+def _size(sync):
+    """How many, how long, and how much of DB time."""
+    count = f"{figures.counted(sync.count, 'wait')} of" if sync.count else "a wait takes"
+    part = "" if sync.share is None else f", {percent(sync.share)} of DB time"
+    return f"log file sync: {count} {clock(sync.mean)}{part}."
+
+
+def _ratio(write, predicted):
+    law = f"the law gives {predicted.predicted:.3g}"
+    if write.busy is None:
+        law = "how busy the log writer is, is not known"
+    elif predicted.low < predicted.predicted or (predicted.high or 0) > predicted.predicted:
+        most = "" if predicted.high is None else f" to {predicted.high:.3g}"
+        law += f" ({predicted.low:.3g}{most or ' or more'})"
+    return f"It is {predicted.reported:.3g} times {'the whole write' if write.whole else 'the log write'}; {law}."
+
+
+def _io(write):
+    if not write.whole or not write.io or write.io >= NEARLY * write.mean:
+        return ""
+    return f"Of a whole write of {clock(write.mean)}, {percent(write.io / write.mean)} are I/O."
+
+
+def _absent(report):
+    """No sync is in the report: it is below what is listed, or the listing is too short to say."""
+    smallest = figures.smallest_share(report)
+    if smallest is not None and smallest < MATERIAL:
+        return DOES_NOT, (
+            "log file sync is not among the foreground events, the smallest of which is "
+            f"{percent(smallest)} of DB time: hardly anybody waited for a commit."
+        )
+    return UNKNOWN, "The report has no log file sync."
+
+
+def _evidence(report, sync, write, variation):
+    event = figures.event(report, redo_writes.IO, background=True)
+    pieces = (
+        ("log file sync, mean", sync.mean, "s", sync),
+        ("log file sync, share of DB time", sync.share, "%", sync, report.db_time),
+        (f"{write.name}, mean", write.mean, "s", write),
+        ("log file parallel write, mean", write.io if write.whole else None, "s", event),
+        ("log file sync ÷ log file parallel write", figures.quotient(sync.mean, write.io), "", sync, event),
+        ("log writer busy (ρ)", write.busy, "%", write, report.elapsed),
+        ("variation of the writes (cv²)", variation.value, "", variation),
+        ("cv² at least, by the histogram", variation.low if variation.lines else None, "", variation),
+        ("cv² at most, by the histogram", variation.high, "", variation),
+    )
+    return tuple(each for piece in pieces for each in figures.evidence(*piece))
+
+
+def _causes(verdict, sync, write, predicted, others):
+    """What makes the wait long, most likely first; nothing if it is not worth a cause."""
+    if predicted is None or verdict == DOES_NOT and _material(sync) is False:
+        return ()
+    causes = [other.cause for other in others if other.cause]
+    own = _device(write, predicted)
+    too_long = predicted.reported > AGREES * (predicted.high or predicted.predicted)
+    if verdict == APPLIES:
+        return (own, *causes) if predicted.reported > 1 / AGREES else (own, _shorter(), *causes)
+    if too_long and not causes:
+        causes.append(
+            "The wait is longer than the write and the queue for it, and nothing in the report says why: look "
+            "at the CPUs of the host, the trace of the log writer, and the histogram of log file sync."
+        )
+    return (*causes, own) if verdict == UNKNOWN else tuple(causes)
+
+
+def _device(write, predicted):
+    """What would shorten the write and its queue."""
+    queue = 0.0 if write.busy is None else predicted.predicted - 1
+    if queue > 0.5 * WILD:
+        return (
+            f"A few slow log writes: a commit waits {queue:.3g} writes in the queue before its own. Look at the "
+            "last buckets of the histogram of log file parallel write, and at what else uses that device then."
+        )
+    behind = "" if write.busy is None else f", and {queue:.2g} of it in the queue"
+    return (
+        f"The log write itself, {clock(write.mean)}{behind}: a faster device for the redo logs, or fewer commits."
+    )
+
+
+def _shorter():
+    return (
+        "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare "
+        "the histograms of both events, not their averages."
+    )
+
+
+def _missing(report, sync, write, variation):
+    """What the report lacks, and where to get it."""
+    missing = figures.contradicted(elapsed=report.elapsed, DB_time=report.db_time, release=report.release)
+    if sync.mean is None:
+        missing += (
+            "log file sync: take an AWR or Statspack report while sessions commit, or v$system_event at two "
+            "times.",
+        )
+    if sync.share is None:
+        missing += ("DB time: it stands in the head of an AWR report, and in v$sys_time_model.",)
+    if write.mean is None:
+        missing += (
+            "log file parallel write: a report of the whole instance has it under Background Wait Events, one "
+            "of a pluggable database does not; v$system_event has it too.",
+        )
+    elif not write.whole and report.version >= redo_writes.CLOCKED:
+        missing += (
+            "redo write total time and redo writes: from 12.1.0.2 on they are the write to divide by, and stand "
+            f"under Other Instance Activity and in v$sysstat; here the ratio is over {write.name}, without what "
+            "workers, a standby or waiting for CPU add.",
+        )
+    if write.busy is None:
+        missing += (
+            "Elapsed time: it stands in the head of a report; without it the log writer's busy share is open.",
+        )
+    elif write.busy > 1:
+        missing += (
+            f"More than one write was under way at once ({percent(write.busy)} of the time in writes), so the "
+            "law, which has one at a time, is taken at a log writer that never rests.",
+        )
+    if variation.value is None:
+        missing += (
+            "The variation of the writes: the Wait Event Histogram has a row log file parallel write that "
+            "agrees with its average; v$event_histogram has it too.",
+        )
+    return missing
+
+
+def _what_if(predicted, write, variation):
+    if predicted is None:
+        return None
+    busy = float("nan") if write.busy is None else min(write.busy, 1.0)
+    position = {"cv2": variation.value or 0.0}
+    if write.busy is not None:
+        position["utilization"] = busy
+    return WhatIf("own-sync", position, busy, predicted.reported)

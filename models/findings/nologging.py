@@ -1,0 +1,149 @@
+"""Are LOBs written past the redo log, and what does that cost? Blocks written directly against the redo of them.
+
+Unlogged, a block leaves some tens of bytes to a hundred in the redo, a note that it was not logged; for a
+BasicFile the write is recorded in the control file, under the CF enqueue, one at a time. Logged, it is all in the
+redo.
+"""
+
+from models import operational, redo_pipe
+from models.findings import figures
+from models.findings import redo_pipe as pipe
+from models.findings.figures import clock, percent, size
+from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding
+
+CHAPTER, TITLE = "logging-or-nologging", "LOBs are written past the redo log"
+DIRECT, NOTES = "physical writes direct (lob)", "redo size for direct writes"
+TEMPORARY = "physical writes direct temporary tablespace"
+CF = "enq: CF - contention"
+BLOCK = 8192  # bytes, where the report does not give it away
+
+# Choices: LOBs matter from a twentieth of the redo on. A block of which less than a tenth is in the redo is not
+# logged, one of which more than half is, is. The control file matters from a twentieth of DB time on.
+MATERIAL, UNLOGGED, LOGGED = 0.05, 0.1, 0.5
+
+
+def finding(report):
+    """The Finding about unlogged LOBs."""
+    blocks, notes, redo = (figures.total(report, name) for name in (DIRECT, NOTES, "redo size"))
+    data = figures.product(blocks, block_size(report))
+    logged = figures.quotient(notes, data)
+    verdict, because = _verdict(blocks, data, logged, redo)
+    return Finding(
+        CHAPTER,
+        TITLE,
+        verdict,
+        because,
+        evidence=_evidence(report, blocks, data, notes, logged),
+        causes=_causes(report, verdict, data, redo),
+        missing=_missing(report, verdict, blocks, notes, redo),
+    )
+
+
+def block_size(report):
+    """Bytes in a block: *physical write bytes* over *physical writes*, or 8 KB."""
+    size = figures.quotient(
+        figures.total(report, "physical write bytes"), figures.total(report, "physical writes")
+    )
+    return next((2.0**n for n in range(11, 16) if size and abs(size / 2.0**n - 1) < 0.01), BLOCK)
+
+
+def _verdict(blocks, data, logged, redo):
+    if blocks is None:
+        return UNKNOWN, "The report does not count the LOB blocks that are written directly."
+    if not blocks:
+        return DOES_NOT, "No LOB block is written directly: LOBs are cached, and logged, or not written at all."
+    text = f"Written directly: {figures.counted(blocks, 'LOB block')}, {size(data)}"
+    if logged is None:
+        return UNKNOWN, f"{text}. The report does not say how much redo that made."
+    if redo and data < MATERIAL * redo:
+        return DOES_NOT, f"{text}: that is {percent(data / redo)} of the redo, too little to matter either way."
+    text += f", and the redo of direct writes is {percent(logged)} of that"
+    if logged >= LOGGED:
+        return DOES_NOT, f"{text}: they are logged, and go through the redo log as well."
+    if logged <= UNLOGGED:
+        return APPLIES, (
+            f"{text}: they are not logged, whatever their definition says. {size(data)} of redo are saved; what "
+            "was not logged cannot be recovered from it."
+        )
+    return UNKNOWN, f"{text}: some are logged and some are not, or other direct writes are among them."
+
+
+def _evidence(report, blocks, data, notes, logged):
+    other = figures.total(report, "physical writes direct")
+    temporary = figures.total(report, TEMPORARY) or 0.0
+    rest = None if other is None or blocks is None else max(other - temporary - blocks, 0.0)
+    hold, cf = control_file_hold(report), figures.event(report, CF)
+    held = figures.seconds(report, "total cf enq hold time", 1e-3)
+    pieces = (
+        ("LOB blocks written directly", blocks, ""),
+        ("LOB data written directly", data, "bytes", blocks),
+        ("redo size for direct writes", notes, "bytes"),
+        ("redo of direct writes ÷ LOB data written directly", logged, "%", notes),
+        ("redo of direct writes, per LOB block", figures.quotient(notes, blocks), "bytes", notes),
+        ("other blocks written directly, temporary ones left out", rest, "", other),
+        *((f"{each.name}, mean", figures.mean(each), "s", each) for each in _writes(report)),
+        ("CF enqueue, mean hold", hold, "s", held),
+        ("CF enqueue, share of the time held", figures.quotient(held, figures.known(report.elapsed)), "%", held),
+        (f"{CF}, share of DB time", figures.share(report, cf) if cf else None, "%", cf),
+        ("LOB size at which logging costs as much", crossover(report), "bytes"),
+    )
+    return tuple(each for piece in pieces for each in figures.evidence(*piece))
+
+
+def _writes(report):
+    """The events of sessions that write directly, other than to temporary tablespaces."""
+    found = figures.events(report, "direct path write", "direct path sync")
+    return [each for each in found if "temp" not in each.name and not each.background]
+
+
+def control_file_hold(report):
+    """The mean hold of the CF enqueue, in seconds; None if the report does not say."""
+    held = figures.seconds(report, "total cf enq hold time", 1e-3)
+    holders = figures.total(report, "total number of cf enq holders")
+    return figures.number(operational.mean_time(held, holders)) if held is not None and holders else None
+
+
+def crossover(report):
+    """The size of a LOB above which unlogged is faster, if each is recorded once; None if it cannot be told."""
+    bandwidth, hold = pipe.redo_bandwidth(report), control_file_hold(report)
+    return figures.number(redo_pipe.crossover_size(bandwidth, hold)) if bandwidth and hold else None
+
+
+def _causes(report, verdict, data, redo):
+    if verdict != APPLIES:
+        return ()
+    cf, level, hold = figures.event(report, CF), crossover(report), control_file_hold(report)
+    part, causes = figures.share(report, cf) if cf else None, []
+    if (part or 0.0) >= MATERIAL:
+        causes.append(
+            f"{CF} is {percent(part)} of DB time: a BasicFile records each unlogged write in the control file, "
+            "one at a time. Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking). "
+            "See the chapter on control file waits."
+        )
+    if level:
+        causes.append(
+            f"At this log's {size(pipe.redo_bandwidth(report))} per second of writing and a hold of "
+            f"{clock(hold)}, logging is the cheaper of the two for LOBs below {size(level)}, if each is recorded "
+            "once and if other work does not stretch the hold. SecureFiles do not pay that price."
+        )
+    if redo:
+        causes.append(
+            f"Logged, these LOBs would bring {percent(data / redo)} more redo: see whether the redo log carries "
+            "that, and try it with as many sessions as production has."
+        )
+    return tuple(causes)
+
+
+def _missing(report, verdict, blocks, notes, redo):
+    missing = ()
+    if blocks is None or notes is None:
+        missing += (f"{DIRECT} and {NOTES}: under Instance Activity, or in v$sysstat at two times.",)
+    if redo is None:
+        missing += ("redo size: under Key Instance Activity, or in v$sysstat.",)
+    if blocks and verdict != DOES_NOT and control_file_hold(report) is None:
+        missing += ("total cf enq hold time and total number of cf enq holders: in v$sysstat, from 11.2 on.",)
+    if blocks and verdict != DOES_NOT:
+        missing += (
+            "Archiving and force logging: v$database has both; without archiving nothing of this is logged.",
+        )
+    return missing

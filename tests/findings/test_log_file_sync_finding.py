@@ -1,0 +1,261 @@
+"""The verdict on log file sync: what is published of reports, in reports made to have those figures."""
+
+from dataclasses import replace
+
+import pytest
+
+from models.findings import log_file_sync
+from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+
+from .own import event, evidence, fact, figure, histogram, report
+
+SYNC, WRITE = "log file sync", "log file parallel write"
+
+
+def old(ratio, busy, cv2=None, syncs=10_000, writes=10_000, share=0.3, **more):
+    """A report of 11.2 over 1,000 seconds with this ratio, this busy share and, by its histogram, this cv2."""
+    write = 1000 * busy / writes
+    sync = ratio * write
+    histograms = [] if cv2 is None else [two_point(write, cv2)]
+    return report(
+        [event(SYNC, syncs, sync * syncs, line=11), event(WRITE, writes, write * writes, True, line=12)],
+        {"redo writes": writes},
+        histograms,
+        db_time=sync * syncs / share,
+        **more,
+    )
+
+
+def two_point(mean, cv2, share=0.01):
+    """One write in a hundred is slower than the others, and all are at their buckets: cv2 is what it says."""
+    sharp, apart = 1e-6, (cv2 / share / (1 - share)) ** 0.5 * mean
+    fast = mean - share * apart
+    assert fast > 0
+    ends = [place * (1 + side * sharp) for place in (fast, fast + apart) for side in (-1, 1)]
+    if not cv2:
+        return histogram(WRITE, 0.0, 1.0, edges=ends[:2])
+    return histogram(WRITE, 0.0, 1 - share, 0.0, share, edges=ends)
+
+
+def clocked(raw, to_total, busy=0.2, share=0.3, stages=(0.5, 0.5), statistics=None, events=(), **more):
+    """A report of 12.2 with these ratios, over the I/O and over the whole write; `stages` share out the rest."""
+    writes, total = 10_000, 1000 * busy / 10_000
+    sync, io = to_total * total, to_total * total / raw
+    before, after = (stage * (total - io) for stage in stages)
+    clocks = {"schedule": before, "finish": total - after, "total": total}
+    return report(
+        [event(SYNC, 10_000, sync * 10_000), event(WRITE, writes, io * writes, True), *events],
+        {"redo writes": writes}
+        | {f"redo write {stage} time": time * writes * 1e6 for stage, time in clocks.items()}
+        | (statistics or {}),
+        release="12.2.0.1.0",
+        db_time=sync * 10_000 / share,
+        **more,
+    )
+
+
+@pytest.mark.parametrize(("predicted", "seen"), [(1.20, 1.26), (1.28, 1.30), (4.48, 4.50), (1.00, 0.99)])
+def test_published_reports_that_the_law_explains_are_explained(predicted, seen):
+    busy = 0.92 if predicted > 2 else max(2 * (predicted - 1), 0.001)
+    found = log_file_sync.finding(old(seen, busy, cv2=2 * (predicted - 1) / busy - 1 if predicted > 2 else 0.0))
+    assert found.verdict == APPLIES
+    (law,) = found.predictions
+    assert law.reported == pytest.approx(seen)
+    assert law.predicted == pytest.approx(predicted, abs=0.005)
+    assert law.low <= law.predicted <= law.high
+    assert abs(law.error) < 0.06
+    assert "disk would not" not in found.because
+
+
+@pytest.mark.parametrize(("raw", "to_total"), [(6.1, 1.40), (5.6, 1.36), (6.07, 1.18)])
+def test_workers_are_named_and_the_ratio_comes_back_to_earth(raw, to_total):
+    workers = {"redo writes adaptive worker": 9_000, "redo write worker delay (usec)": 10_000 * 500}
+    found = log_file_sync.finding(clocked(raw, to_total, stages=(0.9, 0.1), statistics=workers))
+    (law,) = found.predictions
+    assert law.reported == pytest.approx(to_total)
+    assert evidence(found, "log file sync ÷ log file parallel write") == pytest.approx(raw)
+    assert found.verdict == DOES_NOT
+    assert found.causes[0].startswith("Log writer workers")
+    assert "500 µs" in found.causes[0]
+    assert "90 %" in found.causes[0]
+
+
+@pytest.mark.parametrize(("raw", "to_total"), [(8.48, 0.95), (2.31, 1.04)])
+def test_a_synchronous_standby_is_named_and_not_taken_for_workers(raw, to_total):
+    standby = event("SYNC Remote Write", 10_000, 50.0, True)
+    found = log_file_sync.finding(clocked(raw, to_total, stages=(0.05, 0.95), events=[standby]))
+    assert found.predictions[0].reported == pytest.approx(to_total)
+    assert found.causes[0].startswith("A synchronous standby")
+    assert found.verdict == DOES_NOT
+    after = evidence(found, "redo write after the I/O, mean")
+    assert after == pytest.approx(0.95 * 0.02 * (1 - to_total / raw))  # of a whole write of 20 ms
+    assert not [cause for cause in found.causes if "workers" in cause]
+    without = log_file_sync.finding(clocked(raw, to_total, stages=(0.05, 0.95)))
+    assert "no event of a synchronous standby" in without.causes[0]
+
+
+def test_a_host_that_is_short_of_cpu_is_named():
+    starved = {"cpus": 2, "events": [event("DB CPU", None, 1_900.0)]}
+    found = log_file_sync.finding(clocked(119, 2.29, **starved))
+    assert found.verdict == DOES_NOT
+    assert evidence(found, "CPUs busy with foreground sessions") == pytest.approx(0.95)
+    assert any("95 %" in cause and "run queue" in cause for cause in found.causes)
+    idle = log_file_sync.finding(clocked(119, 2.29, cpus=64, events=[event("DB CPU", None, 1_900.0)]))
+    assert not [cause for cause in idle.causes if "foreground sessions for" in cause]
+
+
+@pytest.mark.parametrize(("predicted", "seen"), [(1.14, 2.36), (1.00, 2.40)])
+def test_what_the_law_explains_less_than_half_of_is_something_else(predicted, seen):
+    found = log_file_sync.finding(old(seen, max(2 * (predicted - 1), 0.001), cv2=0.0))
+    assert found.verdict == DOES_NOT
+    assert "faster disk would not give back" in found.because
+    assert found.causes
+
+
+def test_a_prediction_far_too_high_is_still_the_write():
+    found = log_file_sync.finding(old(6.3, 0.9, cv2=2 * 8.2 / 0.9 - 1))
+    assert found.predictions[0].predicted == pytest.approx(9.2, abs=0.01)
+    assert found.verdict == APPLIES
+    assert found.causes[0].startswith("A few slow log writes")
+
+
+def test_commits_that_nobody_waits_for_are_no_finding():
+    found = log_file_sync.finding(old(5, 0.01, cv2=0.0, share=0.01))
+    assert found.verdict == DOES_NOT
+    assert "1 % of DB time" in found.because
+    assert not found.causes
+    assert found.predictions
+
+
+def test_long_syncs_matter_even_if_db_time_is_elsewhere():
+    assert log_file_sync.finding(old(1.2, 0.4, cv2=0.0, share=0.01)).verdict == APPLIES  # 48 ms each
+    few = old(1.2, 0.0004, cv2=0.0, share=0.01, syncs=99, writes=10)
+    assert log_file_sync.finding(few).verdict == DOES_NOT
+
+
+def test_few_waits_are_chance():
+    found = log_file_sync.finding(old(1.2, 0.3, cv2=0.0, syncs=99))
+    assert found.verdict == UNKNOWN
+    assert "99 waits" in found.because
+
+
+def test_release_decides_what_to_divide_by():
+    new = clocked(6.1, 1.4)
+    assert log_file_sync.finding(new).predictions[0].reported == pytest.approx(1.4)
+    for release in ("11.2.0.4.0", "12.1.0.1.0"):
+        found = log_file_sync.finding(replace(new, release=fact(release)))
+        assert found.predictions[0].reported == pytest.approx(6.1)
+    assert log_file_sync.finding(replace(new, release=fact("12.1.0.2.0"))).predictions[
+        0
+    ].reported == pytest.approx(1.4)
+    fallen = replace(new, statistics=type(new.statistics)({"redo writes": new.statistics["redo writes"]}))
+    found = log_file_sync.finding(fallen)
+    assert found.predictions[0].reported == pytest.approx(6.1)
+    assert any(sentence.startswith("redo write total time") for sentence in found.missing)
+
+
+def test_what_is_missing_is_said_and_leaves_the_verdict_open():
+    full = old(1.9, 0.4, cv2=3.0)
+    assert log_file_sync.finding(full).verdict == APPLIES
+    without_write = replace(full, events=full.events[:1], statistics=type(full.statistics)())
+    found = log_file_sync.finding(without_write)
+    assert found.verdict == UNKNOWN
+    assert any("pluggable database" in sentence for sentence in found.missing)
+    steep = old(2.5, 0.4)
+    found = log_file_sync.finding(steep)
+    assert found.verdict == UNKNOWN
+    assert any("Wait Event Histogram" in sentence for sentence in found.missing)
+    found = log_file_sync.finding(replace(steep, elapsed=fact(None)))
+    assert found.verdict == UNKNOWN
+    assert not found.predictions
+    assert any("Elapsed" in sentence for sentence in found.missing)
+    none = replace(full, events=(), statistics=type(full.statistics)())
+    assert log_file_sync.finding(none).verdict == UNKNOWN
+
+
+def test_no_histogram_is_needed_where_one_write_explains_half_of_the_wait():
+    assert log_file_sync.finding(old(1.9, 0.4)).verdict == APPLIES
+
+
+def test_a_long_list_without_the_event_says_that_nobody_waited():
+    listed = [event(f"event {n}", 100, 50.0 / (n + 1) ** 2) for n in range(10)]
+    assert log_file_sync.finding(report(listed)).verdict == DOES_NOT
+    assert log_file_sync.finding(report(listed[:9])).verdict == UNKNOWN
+
+
+def test_old_statistics_stand_in_for_events():
+    found = log_file_sync.finding(
+        report(
+            [],
+            {
+                "redo writes": 10_000,
+                "redo write time": 10_000,
+                "redo synch writes": 20_000,
+                "redo synch time": 30_000,
+            },
+        )
+    )
+    assert evidence(found, "log file sync, mean") == pytest.approx(0.015)
+    assert evidence(found, "redo write time ÷ redo writes, mean") == pytest.approx(0.01)
+    assert found.predictions[0].reported == pytest.approx(1.5)
+    assert found.predictions[0].predicted == pytest.approx(1.05)  # busy a tenth of the time
+
+
+def test_an_older_standby_strands_polls_and_other_instances_are_named():
+    base = old(6, 0.1, cv2=0.0)
+    standby = replace(base, events=(*base.events, event("LGWR-LNS wait on channel", 10_000, 20.0, True)))
+    assert log_file_sync.finding(standby).causes[0].startswith("A synchronous standby")
+    apart = old(6, 0.1, cv2=0.0, writes=10_000)
+    apart.statistics["redo writes"] = replace(apart.statistics["redo writes"], total=figure(5_000))
+    assert any("2 waits of log file parallel write" in cause for cause in log_file_sync.finding(apart).causes)
+    rac = replace(base, events=(*base.events, event("gcs log flush sync", 50_000, 60.0, True)))
+    assert any("gcs log flush sync" in cause for cause in log_file_sync.finding(rac).causes)
+    polled = report(
+        base.events,
+        {"redo synch polls": 30_000, "redo synch writes": 10_000},
+        base.histograms.values(),
+        db_time=2_000.0,
+    )
+    assert any(
+        cause.startswith("Sessions look for themselves, 3 times") for cause in log_file_sync.finding(polled).causes
+    )
+
+
+def test_an_oversleep_longer_than_all_syncs_is_not_believed():
+    broken = {
+        "redo synch writes": 10_000,
+        "redo synch time (usec)": 60_000_000,
+        "redo synch time overhead (usec)": 30_000_000,
+    }
+    what = "from the write's end to the session's noticing, mean"
+    assert evidence(log_file_sync.finding(report([], broken)), what) == pytest.approx(0.003)
+    broken["redo synch time overhead (usec)"] = 1_530_442_697
+    assert evidence(log_file_sync.finding(report([], broken)), what) is None
+
+
+def test_syncs_longer_than_any_two_writes_are_not_the_disk():
+    base = old(6, 0.1)
+    both = [histogram(WRITE, 0.6, 0.3, 0.1), histogram(SYNC, 0.1, 0.2, 0.3, 0.3, 0.08, 0.02)]
+    found = log_file_sync.finding(report(base.events, histograms=both, db_time=2_000.0))
+    assert evidence(found, "syncs longer than any two log writes") == pytest.approx(0.10)  # writes up to 4 ms
+
+
+def test_two_writes_at_once_are_said():
+    found = log_file_sync.finding(old(1.5, 1.4, cv2=0.0))
+    assert found.predictions[0].predicted == pytest.approx(1.5)
+    assert any("140 %" in sentence for sentence in found.missing)
+
+
+def test_the_sliders_start_at_the_report():
+    found = log_file_sync.finding(old(4.5, 0.92, cv2=6.5))
+    assert found.what_if.explorable == "own-sync"
+    assert found.what_if.position["utilization"] == found.what_if.x == pytest.approx(0.92)
+    assert found.what_if.position["cv2"] == pytest.approx(6.5, rel=1e-3)
+    assert found.what_if.y == pytest.approx(4.5)
+
+
+def test_evidence_names_its_lines():
+    found = log_file_sync.finding(old(1.2, 0.4))
+    lines = {each.what: each.lines for each in found.evidence}
+    assert lines["log file sync, mean"] == (11,)
+    assert lines["log writer busy (ρ)"] == (2, 12)

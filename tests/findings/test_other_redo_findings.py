@@ -1,0 +1,187 @@
+"""Strands, polling, the redo pipe and unlogged LOBs, each as its chapter reads the figures."""
+
+from dataclasses import replace
+
+import pytest
+
+from models.findings import adaptive_log_file_sync, nologging, redo_pipe, redo_strands
+from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+
+from .own import event, evidence, fact, report
+
+SYNC, WRITE, SPACE = "log file sync", "log file parallel write", "log buffer space"
+
+
+def strands(waits, writes, active=None, ratio=3.5, release="11.2.0.4.0"):
+    statistics = {"redo writes": writes} | ({} if active is None else {"redo write active strands": active})
+    return redo_strands.finding(
+        report([event(SYNC, 1000, ratio), event(WRITE, waits, waits * 0.001, True)], statistics, release=release)
+    )
+
+
+def test_the_two_systems_of_the_chapters_exercise():
+    alone, apart = strands(61_000, 60_000), strands(178_000, 60_000)
+    assert (alone.verdict, apart.verdict) == (DOES_NOT, APPLIES)
+    assert "itself be counted once" in alone.because
+    (rules,) = apart.predictions
+    assert (rules.low, rules.predicted, rules.high, rules.reported) == (2.5, 3.5, 4.5, pytest.approx(3.5))
+    assert apart.what_if.x == apart.what_if.position["strands"] == 3
+    assert not alone.predictions
+
+
+@pytest.mark.parametrize("waits", [970, 1_000, 1_070])
+def test_published_counts_are_no_sign_of_strands(waits):
+    assert strands(waits, 1_000).verdict == DOES_NOT
+
+
+def test_several_strands_in_one_wait_do_not_multiply():
+    found = strands(1_000, 1_000, active=1_550, release="19.0.0.0.0")
+    assert found.verdict == DOES_NOT
+    assert "several strands go out in one wait" in found.because
+    assert "no sign of strands" in strands(1_000, 1_000, active=1_070, release="19.0.0.0.0").because
+
+
+def test_strands_cannot_be_told_without_both_counts_or_with_few():
+    assert redo_strands.finding(report([event(WRITE, 100, 1.0, True)])).verdict == UNKNOWN
+    assert strands(198, 99).verdict == UNKNOWN
+    missing = strands(1_000, 1_000, release="19.0.0.0.0").missing
+    assert any("redo write active strands" in sentence for sentence in missing)
+    assert not strands(1_000, 1_000).missing
+
+
+def polling(statistics, release="19.0.0.0.0", sync=0.0131, **more):
+    events = [event(SYNC, 10_000, sync * 10_000), event(WRITE, 10_000, 19.0, True), event("DB CPU", None, 1_900.0)]
+    base = {"redo writes": 10_000, "redo synch writes": 20_000}
+    return adaptive_log_file_sync.finding(report(events, base | statistics, release=release, **more))
+
+
+def test_polls_say_that_sessions_look_for_themselves():
+    found = polling({"redo synch polls": 245_481, "redo synch poll writes": 15_000}, cpus=2)
+    assert found.verdict == APPLIES
+    assert evidence(found, "looks per commit that polled") == pytest.approx(16.3654)
+    assert evidence(found, "redo synch writes ÷ redo writes") == 2
+    assert "95 %" in found.causes[0]
+    (law,) = found.predictions
+    assert law.reported == pytest.approx(0.0131)
+    assert law.predicted == pytest.approx(0.0019 * (1 + 0.019 / 2))
+    assert found.what_if.position == {
+        "commits_per_write": 2,
+        "write_time": pytest.approx(0.0019),
+        "timer": pytest.approx(0.0131 / 16.3654),
+    }
+
+
+def test_one_look_says_that_the_sleep_decides():
+    found = polling({"redo synch polls": 10_500, "redo synch poll writes": 10_000})
+    assert found.verdict == APPLIES
+    assert "the sleep decides" in found.because
+    assert any("12.5 ms" in cause for cause in found.causes)  # 13.1 ms in 1.05 looks
+
+
+def test_posting_is_seen_by_polls_that_stand_still():
+    assert polling({"redo synch polls": 0}).verdict == DOES_NOT
+    assert polling({"redo synch polls": 100}).verdict == DOES_NOT
+    assert polling({}).verdict == DOES_NOT
+    assert polling({}, kind="snapshot").verdict == UNKNOWN
+    assert polling({}, kind="snapshot", release="11.2.0.2.0").verdict == DOES_NOT
+    assert polling({}, kind="snapshot", release="11.2.0.3.0").verdict == UNKNOWN
+    assert polling({"redo synch polls": 30_000}, release="11.2.0.2.0").verdict == APPLIES
+
+
+def pipe(space, busy=0.9, switch=0.0, statistics=None, **more):
+    events = [
+        event(SPACE, 1_000, space * 5_000.0),
+        event(WRITE, 10_000, busy * 1_000.0, True),
+        event("log file switch (checkpoint incomplete)", 10, switch * 5_000.0),
+    ]
+    return redo_pipe.finding(report(events, {"redo size": 9e9} | (statistics or {}), db_time=5_000.0, **more))
+
+
+def test_a_full_pipe_is_the_disks_and_no_larger_buffer_helps():
+    found = pipe(0.3)
+    assert found.verdict == APPLIES
+    assert evidence(found, "redo, per second") == pytest.approx(9e6)
+    assert evidence(found, "redo, per second of log writing") == pytest.approx(1e7)
+    assert "does not make the pipe wider" in found.causes[0]
+    assert found.what_if.position == {"redo_rate": pytest.approx(9e6), "bandwidth": pytest.approx(1e7)}
+    assert found.what_if.y == pytest.approx(0.9)
+    assert "bursts" in pipe(0.3, busy=0.2).causes[0]
+
+
+def test_a_log_switch_shuts_the_pipe():
+    found = pipe(0.01, switch=0.2)
+    assert found.verdict == DOES_NOT
+    assert "shut at times" in found.because
+    assert "20 %" in found.causes[-1]
+    assert not pipe(0.01).causes
+
+
+def test_cached_lobs_are_named():
+    cached = {"lob writes": 60_000, "physical writes direct (lob)": 10}
+    assert any("they are cached" in cause for cause in pipe(0.3, statistics=cached).causes)
+    direct = cached | {"physical writes direct (lob)": 100_000}
+    assert not any("they are cached" in cause for cause in pipe(0.3, statistics=direct).causes)
+
+
+def test_a_pipe_without_the_event_is_told_from_a_long_list_only():
+    listed = [event(f"event {n}", 100, 50.0 / (n + 1) ** 2) for n in range(10)]
+    assert redo_pipe.finding(report(listed)).verdict == DOES_NOT
+    assert redo_pipe.finding(report(listed[:9])).verdict == UNKNOWN
+    assert redo_pipe.finding(report([event(SPACE, 100, 50.0)], db_time=None)).verdict == UNKNOWN
+
+
+# The listing of the chapter has 1,000 blocks of 8 KB, 102 bytes of redo for each, and holds of 3.953 ms.
+NOTED = {
+    "physical writes direct (lob)": 1_000,
+    "redo size for direct writes": 102_460,
+    "redo size": 900_000,
+    "total cf enq hold time": 3_953,
+    "total number of cf enq holders": 1_000,
+}
+
+
+def lobs(events=(), **changed):
+    return nologging.finding(
+        report(events, NOTED | {name.replace("_", " "): each for name, each in changed.items()})
+    )
+
+
+def test_notes_in_place_of_blocks_say_that_lobs_are_not_logged():
+    found = lobs([event(WRITE, 1_000, 0.018, True), event("enq: CF - contention", 900, 100.0)])
+    assert found.verdict == APPLIES
+    assert "8.19 MB" in found.because
+    assert evidence(found, "redo of direct writes, per LOB block") == pytest.approx(102.46)
+    assert evidence(found, "CF enqueue, mean hold") == pytest.approx(3.953e-3)
+    assert evidence(found, "LOB size at which logging costs as much") == pytest.approx(5e7 * 3.953e-3)
+    assert "enq: CF - contention is 10 % of DB time" in found.causes[0]
+    assert "198 kB" in found.causes[1]
+    assert any("force logging" in sentence for sentence in found.missing)
+
+
+def test_redo_as_large_as_the_blocks_says_that_they_are_logged():
+    assert lobs(redo_size_for_direct_writes=8_300_000).verdict == DOES_NOT
+    assert lobs(redo_size_for_direct_writes=2_000_000).verdict == UNKNOWN
+
+
+def test_few_or_no_direct_writes_are_no_finding():
+    assert lobs(redo_size=9e9).verdict == DOES_NOT
+    none = NOTED | {"physical writes direct (lob)": 0}
+    assert nologging.finding(report([], none)).verdict == DOES_NOT
+    del none["physical writes direct (lob)"]
+    assert nologging.finding(report([], none)).verdict == UNKNOWN
+    del none["redo size for direct writes"]
+    assert nologging.finding(report([], none | {"physical writes direct (lob)": 1_000})).verdict == UNKNOWN
+
+
+def test_the_block_size_is_read_from_what_was_written():
+    written = {"physical write bytes": 16_384 * 500, "physical writes": 500}
+    found = nologging.finding(report([], NOTED | written))
+    assert evidence(found, "LOB data written directly") == 16_384_000
+    odd = {"physical write bytes": 10_000 * 500, "physical writes": 500}
+    assert evidence(nologging.finding(report([], NOTED | odd)), "LOB data written directly") == 8_192_000
+
+
+def test_a_report_that_contradicts_itself_says_so():
+    told = report([event(SPACE, 1_000, 500.0)], {"redo size": 9e9})
+    elapsed = replace(fact(1000.0), state="inconsistent")
+    assert any("elapsed" in sentence for sentence in redo_pipe.finding(replace(told, elapsed=elapsed)).missing)
