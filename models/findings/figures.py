@@ -47,6 +47,11 @@ def total(report, *statistics):
     return next((figure for figure in found if figure is not None), None)
 
 
+def host(report, statistic):
+    """The value of an operating system statistic; None if the report does not have it."""
+    return number(report.system[statistic].total) if statistic in report.system else None
+
+
 def seconds(report, statistic, unit):
     """The total of a statistic in seconds, printed without its unit: `unit` is what one stands for, 1e-6 or 0.01.
 
@@ -163,8 +168,13 @@ def size(value):
 
 
 def percent(fraction):
-    """A fraction in words: 12 %."""
-    return f"{100 * fraction:.3g} %"
+    """A fraction in words: 12 %, and "less than 0.01 %" of what is less, but not nothing."""
+    return "less than 0.01 %" if 0 < fraction < 1e-4 else f"{100 * fraction:.3g} %"
+
+
+def at_most(fraction):
+    """A fraction that is an upper limit, in words: at most 12 %."""
+    return percent(fraction) if 0 < fraction < 1e-4 else f"at most {percent(fraction)}"
 
 
 def counted(number, noun):

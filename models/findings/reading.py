@@ -214,8 +214,8 @@ def how_much(report, *names):
         return "is not listed, and the report lists too little to tell what that means"
     if longest == 0:
         return "is not among the waits of sessions"
-    most = f"{figures.percent(longest)} of {whole(report)[1]}"
-    return f"is not among the waits of sessions listed, so it takes at most {most}"
+    most = f"{figures.at_most(longest)} of {whole(report)[1]}"
+    return f"is not among the waits of sessions listed, so it takes {most}"
 
 
 def what_if(explorable, x, y, **position):

@@ -62,14 +62,14 @@ def _verdict(report, parts, write, rate):
     if space is None:
         return UNKNOWN, "The report does not say how much of DB time is log buffer space."
     flow = _flow(write, rate)
-    most = "" if figures.event(report, SPACE) else "at most "
+    part = percent(space) if figures.event(report, SPACE) else figures.at_most(space)
     if space < MATERIAL and (switch or 0.0) >= MATERIAL:
         return DOES_NOT, (
-            f"log buffer space is {most}{percent(space)} of DB time, and the waits for a log switch are "
+            f"log buffer space is {part} of DB time, and the waits for a log switch are "
             f"{percent(switch)}: the pipe is not narrow, it is shut at times.{flow}"
         )
     if space < MATERIAL:
-        return DOES_NOT, f"log buffer space is {most}{percent(space)} of DB time.{flow}"
+        return DOES_NOT, f"log buffer space is {part} of DB time.{flow}"
     return APPLIES, (
         f"log buffer space is {percent(space)} of DB time: sessions fill the log buffer faster than the log "
         f"writer empties it.{flow}"
@@ -77,7 +77,9 @@ def _verdict(report, parts, write, rate):
 
 
 def _flow(write, rate):
-    busy = "" if write.busy is None else f", and the log writer writes for {percent(write.busy)} of the time"
+    busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
+    if write.busy is not None and write.busy > 1:
+        busy += ", several at once"
     return "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
 
 

@@ -124,7 +124,7 @@ def worker_delay(report):
 
 def cpu_busy(report):
     """How busy the CPUs were, and with what: the host's times if they are there, or this database's."""
-    busy, idle = figures.total(report, "BUSY_TIME"), figures.total(report, "IDLE_TIME")
+    busy, idle = figures.host(report, "BUSY_TIME"), figures.host(report, "IDLE_TIME")
     if busy is not None and idle is not None and busy + idle > 0:
         return float(busy) / (float(busy) + float(idle)), "CPUs of the host busy"
     event = figures.event(report, "DB CPU") or figures.event(report, "CPU time")

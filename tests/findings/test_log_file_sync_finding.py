@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from models.captured.statistics import Statistic
 from models.findings import log_file_sync
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
 
-from .own import event, evidence, fact, figure, histogram, report
+from .own import event, evidence, fact, figure, histogram, named, report
 
 SYNC, WRITE = "log file sync", "log file parallel write"
 
@@ -100,6 +101,12 @@ def test_a_host_that_is_short_of_cpu_is_named():
     assert found.verdict == DOES_NOT
     assert evidence(found, "CPUs busy with foreground sessions") == pytest.approx(0.95)
     assert any("95 %" in cause and "run queue" in cause for cause in found.causes)
+    host = named(
+        "statistic", [Statistic("BUSY_TIME", figure(90_000.0)), Statistic("IDLE_TIME", figure(10_000.0))], "name"
+    )
+    shared = log_file_sync.finding(clocked(119, 2.29, cpus=64, system=host))
+    assert evidence(shared, "CPUs of the host busy") == pytest.approx(0.9)
+    assert any("90 %" in cause for cause in shared.causes)
     idle = log_file_sync.finding(clocked(119, 2.29, cpus=64, events=[event("DB CPU", None, 1_900.0)]))
     assert not [cause for cause in idle.causes if "foreground sessions for" in cause]
 
