@@ -48,12 +48,13 @@ _HEADINGS = {  # as printed: what the column is; of stacked headings only the lo
     "% bg time": "% bg time",
     "% Total": "% Total",
     "Time": "share",
+    "Wait": "Avg Wait",
     "Wait Class": "Wait Class",
     "Class": "Wait Class",
 }
 _SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
 _OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Load"}  # of what follows
-_LONGEST_NAME, _LONGEST_LIST, _NARROWEST = 10, 1000, 24
+_LONGEST_NAME, _LONGEST_LIST, _NARROWEST, _LEAST_OF_A_CLASS = 10, 1000, 24, 6
 _STACKED = 14  # words that stacked headings have before the line with "Event"
 CLASSES = [
     "Administrative",
@@ -70,6 +71,7 @@ CLASSES = [
     "System I/O",
     "User I/O",
 ]
+_REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|-|/txn|%.*|Ela|Call|T|ime")
 _LINE = re.compile(r"[-~=]{2,}")
 
 
@@ -153,7 +155,7 @@ def _rows(tokens, place, columns, most):
             numbers.append(tokens[place][0])
             place += 1
         cells = [""] * len(columns)
-        if not name or not numbers or name[0] in ("time", "wait") or _OTHER_WORDS & set(name):
+        if not numbers or not _is_name(name):
             return rows, start
         cells[0] = " ".join(name)
         cells[0] = complete(cells[0], len(cells[0])) if len(cells[0]) > _NARROWEST else cells[0]
@@ -171,6 +173,13 @@ def _rows(tokens, place, columns, most):
     return rows, place
 
 
+def _is_name(words):
+    """Whether these can be the words of an event, and not what is left of headings."""
+    if not words or not words[0][0].isalpha() or words[0] in ("time", "wait"):
+        return False
+    return not (_OTHER_WORDS & set(words) or any(_REMNANT.fullmatch(word) for word in words))
+
+
 def _places(name, numbers, numeric, kinds):
     """Which columns the numbers of a row belong to; none if that cannot be told."""
     if len(numbers) == len(numeric):
@@ -182,8 +191,12 @@ def _places(name, numbers, numeric, kinds):
 
 
 def _wait_class(tokens, place):
+    """The wait class at `place`, which its column may have cut, and where it ends."""
+    words = [word for word, _ in tokens[place : place + 2]]
     for known in CLASSES:
         spelt = known.split()
-        if [word for word, _ in tokens[place : place + len(spelt)]] == spelt:
+        *first, last = words[: len(spelt)] or [""]
+        cut = len(last) >= _LEAST_OF_A_CLASS or len(spelt) > 1
+        if first == spelt[:-1] and last and (last == spelt[-1] or cut and spelt[-1].startswith(last)):
             return known, place + len(spelt)
     return "", place

@@ -35,9 +35,6 @@ _HEADINGS = [
     (r"total_timeouts_fg|average_wait_fg", "", ""),
     (r"time_waited_fg", "time_fg", "cs"),
     (r"time_waited_micro_fg", "time_fg", "us"),
-    (r"count", "waits", ""),
-    (r"totaltime", "time", "cs"),
-    (r"avgtime", "average", "cs"),
     (r"csec", "time", "cs"),
     (r"avgcsec", "average", "cs"),
     (r"statistic(?:name)?|name", "statistic", "text"),
@@ -53,6 +50,7 @@ _HEADINGS = [
     (r"succgets", "succeeded", ""),
     (r"failedgets", "failed", ""),
 ]
+_UTLESTAT = ("eventname", "count", "totaltime", "avgtime")  # of Oracle 8i, which names no unit
 _COMPILED = [(re.compile(pattern), field, unit) for pattern, field, unit in _HEADINGS]
 
 
@@ -76,6 +74,8 @@ def field_of(heading):
 
 def fields(columns):
     """Where each field stands: field -> (place, unit); of one printed twice, in microseconds or the first time."""
+    if tuple(map(plain, columns)) == _UTLESTAT:
+        return {"name": (0, "text"), "waits": (1, ""), "time": (2, "cs"), "average": (3, "cs")}
     found = {}
     for place, heading in enumerate(columns):
         field, unit = field_of(heading)

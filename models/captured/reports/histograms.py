@@ -13,6 +13,7 @@ from .numbers import read_count, read_number
 from .report import NOT_FOUND, Histogram, Problem
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
+_WIDEST = 40  # a bucket from 32 ms to a second is the widest there is
 _SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # from s on, powers of two of 1 ms
 
 
@@ -37,7 +38,7 @@ def _edges(columns):
             edge = next((each for each in candidates if isclose(2 * each, following, rel_tol=0.05)), None)
         else:
             edge = candidates[0] if len(candidates) == 1 else None
-        if edge is None or (following is not None and edge >= following):
+        if edge is None or (following is not None and not edge < following <= _WIDEST * edge):
             return []
         edges.insert(0, edge)
         following = edge

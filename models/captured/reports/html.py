@@ -7,7 +7,7 @@ from .tables import Row, Table
 
 _INSIDE = r"""[^<>"']{0,200}(?:(?:"[^"]{0,500}"|'[^']{0,500}')[^<>"']{0,100}){0,12}"""
 _TABLE = re.compile(rf"<table\b({_INSIDE})>", re.IGNORECASE)
-_END = re.compile("</table", re.IGNORECASE)
+_END = re.compile(r"</table|<h[1-6]\b", re.IGNORECASE)
 _SUMMARY = re.compile(r"""summary=(?:"([^"]{0,500})"|'([^']{0,500})')""", re.IGNORECASE)
 _HEADING = re.compile(r"<h[1-6]\b[^<>]{0,200}>(.{0,300}?)</h[1-6]>", re.IGNORECASE | re.DOTALL)
 _ROW = re.compile(rf"<tr\b{_INSIDE}>", re.IGNORECASE)

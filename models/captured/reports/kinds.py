@@ -35,7 +35,7 @@ def kind_of(title, columns):
             return "system" if "total" in have else ""
         if "time" in have and "total" not in have:
             return "time model" if any("dbtime" in heading for heading in headings) else ""
-        rated = {"per_second", "per_hour"} & set(have) or headings[:2] == ["name", "value"]
+        rated = {"per_second", "per_hour"} & set(have) or {"name", "value"} <= set(headings)
         return "statistics" if "total" in have and rated else ""
     return "enqueues" if "enqueue" in have and "requests" in have else ""
 

@@ -49,7 +49,8 @@ def read(content, name="report"):
     by_kind = {}
     for table in tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(table)
-    if not any(each in by_kind for each in ("events", "statistics", "histogram", "enqueues")):
+    needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
+    if not any(each in by_kind for each in needed):
         refuse_unread(content, form, kind, name)
     _refuse_several_instances(tables, name)
     refuse_two_in_one(by_kind.get("events", []), name)

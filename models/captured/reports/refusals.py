@@ -101,7 +101,11 @@ def refuse_two_in_one(tables, name):
 def refuse_unread(text, form, kind, name):
     """Refuse a text in which nothing was recognised, with the likeliest reason."""
     plain = _MARKUP.sub(" ", text)
-    if form == "html" and re.search(r"wait event|log file|db time|awr|statspack", plain, re.IGNORECASE):
+    if (
+        form == "html"
+        and not kind
+        and re.search(r"wait event|log file|db time|awr|statspack", plain, re.IGNORECASE)
+    ):
         raise Refused(
             "is an HTML page, but not as Oracle's own scripts write it; give the original file of awrrpt.sql", name
         )
@@ -114,8 +118,14 @@ def refuse_unread(text, form, kind, name):
             "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
             name,
         )
+    if kind:
+        raise Refused(
+            "is a report, but its wait events have no headings that are known: another language, or another "
+            "layout; run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
+            name,
+        )
     numbers = sum(1 for word in plain[:_HEAD].split() if is_number(word))
-    if rules > 1 and numbers > 10 or kind:
+    if rules > 1 and numbers > 10:
         raise Refused(
             "has tables, but none with headings that are known; give a report of awrrpt.sql or spreport.sql in "
             "English, or the table of wait events with its headings",
