@@ -68,7 +68,7 @@ def tables(text, wanted):
 def _read(text, begin, end, title, wanted):
     """Headings, and (place, cells) of every row, if the table is wanted; else no rows."""
     columns, rows, bounds = (), [], [match.start() for match in _ROW.finditer(text, begin, end)]
-    for start, stop in zip(bounds, [*bounds[1:], end], strict=True):
+    for start, stop in zip(bounds, [*bounds[1:], end], strict=False):
         heads, cells = _cells(text, start, stop)
         if heads > 1 and not rows:
             columns = cells  # of two rows of headings, the lower one names the columns

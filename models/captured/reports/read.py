@@ -118,7 +118,9 @@ def _report(name, kind, form, tables, lines):
 
     printed, between = head.times(lines)
     releases, racs = head.instance(tables.get("instance", []))
-    window, share = head.window(statistics), head.db_time_of(events) if kind != "statspack" else None
+    window, share = head.window(statistics), None
+    if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):
+        share = head.db_time_of(events)  # elsewhere shares are of CPU and all waits
     times = printed["db_time"] + [model[each].total for each in ("DB time",) if each in model]
     facts = {
         "release": told(head.words_fact(releases, "release")),
