@@ -31,6 +31,22 @@ def transfer_time(lob_size, bandwidth, overhead=0.0):
     return lob_size * (1 + overhead) / bandwidth
 
 
+def utilization(redo_rate, bandwidth):
+    """The share of the time for which the pipe carries redo: rate / bandwidth; above 1 it is more than it can.
+
+    redo_rate: bytes generated per second, of everything that is logged. Domain: redo_rate 0 or more, bandwidth
+    above 0; ValueError outside. The utilisation law, with 1 / bandwidth as the service time of a byte.
+    """
+    domain.non_negative("redo_rate", redo_rate)
+    domain.positive("bandwidth", bandwidth)
+    return redo_rate / bandwidth
+
+
+def spare_rate(redo_rate, bandwidth):
+    """The redo that there is room for besides, in bytes per second: bandwidth - rate, never below 0."""
+    return bandwidth * np.maximum(1 - utilization(redo_rate, bandwidth), 0)
+
+
 def hold_per_lob(hold_time, records=1):
     """The time that the CF enqueue is held for one LOB, in seconds: once for each record in the control file."""
     domain.positive("hold_time", hold_time)

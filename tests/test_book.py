@@ -24,6 +24,7 @@ HEADINGS = [
     "Exercises",
     "Sources",
 ]
+PAGES = {"scorecard", "your-own-report"}  # of the same parts as chapters, and no chapters
 NOTEBOOKS = sorted(BOOK.glob("*.ipynb"))
 CHAPTERS = [path for path in NOTEBOOKS if "## The complaint" in path.read_text(encoding="utf-8")]
 
@@ -46,11 +47,11 @@ def test_the_contents_name_every_page_and_no_other():
 def test_the_book_reads_from_front_to_back():
     contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     parts = {part["caption"]: [entry["file"] for entry in part["chapters"]] for part in contents["parts"]}
-    assert list(parts) == ["Read", "Locks", "Timers", "Pipes", "Decide", "Behind the book"]
+    assert list(parts) == ["Read", "Locks", "Timers", "Pipes", "Decide", "Your own", "Behind the book"]
     chapters = {path.stem for path in CHAPTERS}
-    assert chapters == {name for names in list(parts.values())[:-1] for name in names} - {"scorecard"}
+    assert chapters == {name for names in list(parts.values())[:-1] for name in names} - PAGES
     index = (BOOK / "index.ipynb").read_text(encoding="utf-8")
-    assert all(f"<{name}>`" in index or f"{{ref}}`{name}`" in index for name in [*chapters, "scorecard"])
+    assert all(f"<{name}>`" in index or f"{{ref}}`{name}`" in index for name in chapters | PAGES)
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)

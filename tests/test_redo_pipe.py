@@ -199,3 +199,16 @@ def test_an_argument_outside_the_domain_of_the_simulator_is_named(name, value):
     arguments = {"sessions": 2, "think_time": 1.0, "transfer_time": 1.0, "latency": 0.0} | {name: value}
     with pytest.raises(ValueError, match=f"^{name} = "):
         redo_pipe.simulate(**arguments, writes=1000, rng=np.random.default_rng(0))
+
+
+def test_the_pipe_is_full_where_the_redo_is_as_fast_as_the_writes():
+    assert redo_pipe.utilization(5e6, 1e7) == 0.5
+    assert redo_pipe.spare_rate(5e6, 1e7) == 5e6
+    assert redo_pipe.spare_rate(2e7, 1e7) == 0
+
+
+@pytest.mark.parametrize(("redo_rate", "bandwidth", "name"), [(-1.0, 1e7, "redo_rate"), (5e6, 0.0, "bandwidth")])
+def test_a_pipe_without_width_or_with_less_than_nothing_in_it_is_refused(redo_rate, bandwidth, name):
+    for law in (redo_pipe.utilization, redo_pipe.spare_rate):
+        with pytest.raises(ValueError, match=name):
+            law(redo_rate, bandwidth)

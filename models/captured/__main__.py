@@ -8,6 +8,7 @@ from pathlib import Path
 from models import diagnose
 from models.captured import reports
 from models.captured.reports.plain import as_json
+from models.findings import as_text
 
 REFUSED = 2
 
@@ -40,7 +41,7 @@ def main(arguments=None):
         print()
     elif not chosen.json:
         for report, findings in answers:
-            print(_table(report, findings))
+            print(as_text.text(report, findings))
     return REFUSED if refused else 0
 
 
@@ -52,10 +53,6 @@ def _sentence(file, problem):
     if isinstance(problem, OSError):
         return f"{file}: cannot be opened ({problem.strerror})"
     return str(problem)
-
-
-def _table(report, findings):
-    return f"{report} {findings}"
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ _DASHES = ([], [7, 4], [2, 3], [10, 3, 2, 3])
 WIDTH, HEIGHT = 640, 300
 _PADDING = {"left": 58, "right": 22, "bottom": 50}
 _LINE = 20  # height of a line of the key above the plot
+_AROUND = 100  # the factor that an axis of ratios shows on either side of the reader's own point
 _LETTER = 7  # width of a letter under the plot, a little less than that of most
 
 
@@ -94,6 +95,7 @@ def _chart(explorable, rows, here, fields=(), here_fields=()):
     if isinstance(explorable.x, str):
         layers += _position(explorable, _computed(explorable, alt.Chart(here), here_fields), x, y)
     layers += [layer for _, front in measured for layer in front]
+    layers += _own(explorable, x, y)
     layers += _key(explorable)
     lines = max((name.count("\n") for name in explorable.axis.names), default=0)  # below the first
     padding = _PADDING | {"top": _LINE * len(explorable.curves) + 40, "bottom": _PADDING["bottom"] + 15 * lines}
@@ -103,15 +105,18 @@ def _chart(explorable, rows, here, fields=(), here_fields=()):
         labelFontSize=13, titleFontSize=13, titleFontWeight="normal", labelLimit=0, titleLimit=0,
     )  # fmt: skip
     view = alt.ViewConfig(stroke=None)
-    return (
-        alt.layer(*layers).properties(**size).configure(background="transparent", font=_FONT, view=view, axis=axis)
-    )
+    drawn = alt.layer(*layers).properties(**size)
+    drawn = drawn.configure(background="transparent", font=_FONT, view=view, axis=axis)
+    return drawn.add_params(*_own_place(explorable))
 
 
 def _channels(explorable):
     """The horizontal channel, and what makes the vertical one of a field. The scales stay put."""
     x_ends = _span(explorable.axis.values, explorable.axis.unit, explorable.bars)
     y_ends = [bound * explorable.y_unit.per_si for bound in explorable.y_range]
+    if explorable.own:
+        x_ends = _ends_around("own_x", x_ends, explorable.axis.unit, explorable.log_x)
+        y_ends = _ends_around("own_y", y_ends, explorable.y_unit, explorable.log_y)
     x_scale = alt.Scale(type="log" if explorable.log_x else "linear", domain=x_ends, nice=False, zero=False)
     y_scale = alt.Scale(type="log" if explorable.log_y else "linear", domain=y_ends, nice=False, zero=False)
     x_axis = alt.Axis(
@@ -121,10 +126,19 @@ def _channels(explorable):
     y_axis = alt.Axis(
         title=_titled(explorable.y_label, explorable.y_unit), titleAngle=0, titleAlign="left", titleAnchor="start",
         titleX=-_PADDING["left"] + 6, titleY=-12, titleBaseline="bottom", domain=False, ticks=False, tickCount=5,
-        labelFlush=False,
+        labelFlush=False, **_grid(explorable),
     )  # fmt: skip
     x = alt.X("drawn_x:Q", scale=x_scale, axis=x_axis)
     return x, lambda field: alt.Y(f"{field}:Q", scale=y_scale, axis=y_axis)
+
+
+def _grid(explorable):
+    """Of the lines across an axis that moves over many powers of ten, those at the powers."""
+    low, high = explorable.y_range
+    if not (explorable.own and explorable.log_y and high / low >= _AROUND):
+        return {}
+    power = "log(datum.value) / LN10"
+    return {"gridOpacity": alt.condition(f"abs({power} - round({power})) < 1e-6", alt.value(1), alt.value(0))}
 
 
 def _ticks(axis):
@@ -146,7 +160,7 @@ def _computed(explorable, chart, fields):
         chart = chart.transform_calculate(**{name: expression})
     chart = chart.transform_calculate(drawn_x=_scaled("x", explorable.axis.unit))
     for place in range(len(explorable.curves)):
-        drawn = _scaled(f"curve_{place}", explorable.y_unit)
+        drawn = _scaled(f"curve_{place}", explorable.y_unit, explorable.log_y)
         chart = chart.transform_calculate(**{f"drawn_{place}": drawn})
     return chart
 
@@ -224,6 +238,68 @@ def _mark(explorable, mark, x, y):
     return [], front
 
 
+def _own_place(explorable):
+    """The signals that say where the reader's own point is, null where it is not known."""
+    if explorable.own:
+        yield alt.param(name="own_x", value=explorable.own.x)
+        yield alt.param(name="own_y", value=explorable.own.y)
+
+
+def _ends_around(own, ends, unit, log):
+    """The ends of an axis that holds the reader's own point: as expressions, so that the page can move it.
+
+    An axis of ratios shows no more than a factor of `_AROUND` on either side of the point.
+    """
+    place, low, high = f"{own} * {unit.per_si!r}", *ends
+    if log:
+        low_end = f"min(max({low!r}, {place} / {_AROUND}), {place} * 0.8)"
+        high_end = f"max(min({high!r}, {place} * {_AROUND}), {place} * 1.25)"
+        known = f"isValid({own}) && {own} > 0"
+    else:
+        low_end, high_end = f"min({low!r}, {place})", f"max({high!r}, {place} * 1.1)"
+        known = f"isValid({own})"
+    return [alt.ExprRef(f"{known} ? {low_end} : {low!r}"), alt.ExprRef(f"{known} ? {high_end} : {high!r}")]
+
+
+def _own(explorable, x, y):
+    """The reader's own point, or a line across or upright, wherever the signals say that it is."""
+    if not explorable.own:
+        return
+    row = alt.Chart(alt.Data(values=[{}])).transform_calculate(
+        drawn_x=_own_scaled("own_x", explorable.axis.unit, explorable.log_x),
+        drawn_y=_own_scaled("own_y", explorable.y_unit, explorable.log_y),
+    )
+    point = row.transform_filter("isValid(datum.drawn_x) && isValid(datum.drawn_y)")
+    across = row.transform_filter("!isValid(datum.drawn_x) && isValid(datum.drawn_y)")
+    upright = row.transform_filter("isValid(datum.drawn_x) && !isValid(datum.drawn_y)")
+    line = {"color": _INK, "strokeWidth": 1.25, "clip": True}
+    text = {"text": explorable.own.label, "color": _INK, "fontSize": 13}
+    right = f"isValid(own_x) && {_share_along(explorable)} > 0.6"
+    side = {"align": alt.ExprRef(f"{right} ? 'right' : 'left'"), "dx": alt.ExprRef(f"{right} ? -10 : 10")}
+    circle = {"shape": "circle", "filled": True, "size": 85, "opacity": 1, "color": _INK, "clip": True}
+    yield across.mark_rule(**line).encode(y=y("drawn_y"))
+    yield across.mark_text(**text, align="right", baseline="bottom", dy=-4).encode(
+        x=alt.value("width"), y=y("drawn_y")
+    )
+    yield upright.mark_rule(**line).encode(x=x)
+    yield upright.mark_text(**text, **side, baseline="top").encode(x=x, y=alt.value(2))
+    yield point.mark_point(**circle).encode(x=x, y=y("drawn_y"))
+    yield point.mark_text(**text, **side, baseline="middle").encode(x=x, y=y("drawn_y"))
+
+
+def _own_scaled(own, unit, log):
+    known = f"isValid({own}) && {own} > 0" if log else f"isValid({own})"
+    return f"{known} ? {own} * {unit.per_si!r} : null"
+
+
+def _share_along(explorable):
+    """How far along the axis the reader's own point is, from 0 to 1, as an expression."""
+    low, high = explorable.axis.values[0], explorable.axis.values[-1]
+    if explorable.log_x:
+        return f"log(own_x / {low!r}) / {float(np.log(high / low))!r}"
+    return f"(own_x - {low!r}) / {high - low!r}"
+
+
 def _key(explorable):
     """The key above the plot: what each line is. Drawn as marks, so that no font can move it."""
     row = alt.Chart(alt.Data(values=[{}]))
@@ -259,9 +335,10 @@ def _is_on_the_right(explorable, x):
     return share > 0.6
 
 
-def _scaled(field, unit):
-    """The expression that turns an SI field into what is drawn; what is not finite is not drawn."""
-    return f"isValid(datum.{field}) && isFinite(datum.{field}) ? datum.{field} * {unit.per_si!r} : null"
+def _scaled(field, unit, log=False):
+    """The expression that turns an SI field into what is drawn; what has no place on the axis is not drawn."""
+    drawn = f"isValid(datum.{field}) && isFinite(datum.{field})" + (f" && datum.{field} > 0" if log else "")
+    return f"{drawn} ? datum.{field} * {unit.per_si!r} : null"
 
 
 def _titled(label, unit):

@@ -147,6 +147,9 @@ class Explorable:
     y_label, y_unit, y_range
         The vertical axis; `y_range` in SI units. It stays put while sliders move, so that what moves is the model.
     marks : list of Mark
+    own : Mark or None
+        The reader's own point. The page has signals `own_x` and `own_y` for it, in SI units, which are null
+        until the reader has one; without both of them it is not drawn.
     ranking : list of Column
         For an axis whose places have names: a table of them, the one with most in the first column on top.
     bars : bool
@@ -166,6 +169,7 @@ class Explorable:
     y_unit: Unit = NONE
     x_name: str = "x"
     marks: list[Mark] = field(default_factory=list)
+    own: Mark | None = None
     ranking: list[Column] = field(default_factory=list)
     bars: bool = False
     log_x: bool = False

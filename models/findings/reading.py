@@ -187,11 +187,12 @@ def share_evidence(report, *names):
 def longest_unlisted(report):
     """The largest share that an event can have which the report does not list; None if that cannot be said.
 
-    A list has the longest events, so none that is missing is longer than the shortest in it; a snapshot has all.
+    A list has the longest events, so none that is missing is longer than the shortest in it; a snapshot over a
+    known interval has all. The rows of a query are whichever it asked for.
     """
     waits = [float(figures.time(event)) for event in foreground(report) if not is_cpu(event)]
     if report.kind == "snapshot" and report.events:
-        return 0.0
+        return 0.0 if report.elapsed else None
     return attempt(operational.share, min(waits, default=None), whole(report)[0])
 
 

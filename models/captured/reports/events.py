@@ -16,7 +16,7 @@ CPU = ("DB CPU", "CPU time")
 SESSION = ("sid", "session_id")
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
-_MEASURES = {"waits": "the number of waits", "time": "the time", "average": "the average", "share": "the share"}
+_MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
 
 
 def read_events(tables):
@@ -163,7 +163,7 @@ def _merged(same):
     for field in _FIGURES:
         printed = [getattr(event, field) for event in same if getattr(event, field) is not None]
         if printed and field in _MEASURES and not agree(printed):
-            problems.append(both(same[0].name, f"{_MEASURES[field]} of {same[0].name!r}", printed))
+            problems.append(both(same[0].name, _MEASURES[field], printed))
         figures[field] = best(printed)
     wait_class = max((event.wait_class or "" for event in same), key=len) or None
     lines = tuple(sorted({line for event in same for line in event.lines}))

@@ -21,13 +21,7 @@ _SNAP = re.compile(
 )
 _CPUS = re.compile(r"Host CPU +\(CPUs: +(?P<number>[0-9]{1,5})")
 _HEAD_LINES = 400
-LABELS = {
-    "release": "the release",
-    "rac": "whether it is RAC",
-    "elapsed": "the elapsed time",
-    "db_time": "DB time",
-    "cpus": "the number of CPUs",
-}
+LABELS = {"release": "release", "rac": "RAC", "elapsed": "elapsed time", "db_time": "DB time", "cpus": "CPUs"}
 _BLOCK_LINES, _BLOCK_LENGTH = 6, 1000  # how far apart Elapsed and DB Time stand at most
 _SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a moment before or after the figures
 
@@ -46,24 +40,24 @@ def fact(printed, what, implied=()):
     implied = [figure for figure in implied if figure is not None]
     figures = printed or implied[:1]
     if not figures:
-        return Fact(), [Problem(what, NOT_FOUND, f"{LABELS[what]} was not found")]
+        return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
     for other in [figures, *([*figures, each] for each in implied)]:
         if not agree(other):
-            return Fact(best(figures), INCONSISTENT, lines_of(*other)), [both(what, LABELS[what], other)]
+            return Fact(best(figures), INCONSISTENT, lines_of(*other)), [both(LABELS[what], "it", other)]
     return Fact(best(figures), FOUND, lines_of(*figures)), []
 
 
 def words_fact(printed, what):
     """The same of words, given as (value, line)."""
     if not printed:
-        return Fact(), [Problem(what, NOT_FOUND, f"{LABELS[what]} was not found")]
+        return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
     lines = tuple(sorted({line for _, line in printed}))
     values = list(dict.fromkeys(value for value, _ in printed))
     if len(values) == 1:
         return Fact(values[0], FOUND, lines), []
     shown = " and as ".join(str(value) for value in values)
     return Fact(values[0], INCONSISTENT, lines), [
-        Problem(what, INCONSISTENT, f"{LABELS[what]} is printed as {shown}", lines)
+        Problem(LABELS[what], INCONSISTENT, f"it is printed as {shown}", lines)
     ]
 
 

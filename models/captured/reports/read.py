@@ -145,5 +145,5 @@ def _report(name, kind, form, tables, lines):
 
 def _missing(what, events):
     if what == "foreground events" and events:
-        return "the foreground's events are not all listed, only the longest"
-    return f"no {what} found"
+        return "only the longest are listed"
+    return "are not in it" if what.endswith("s") else "is not in it"

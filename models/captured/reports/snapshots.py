@@ -52,5 +52,5 @@ def read_snapshot(text, name):
     return Report(
         name, "snapshot", "text", elapsed=elapsed, events=tuple(events), statistics=listing.statistics,
         enqueues=enqueues,
-        problems=tuple(Problem(what, NOT_FOUND, f"a snapshot prints no {what}") for what in missing),
+        problems=tuple(Problem(what, NOT_FOUND, "a snapshot does not print it") for what in missing),
     )  # fmt: skip

@@ -35,7 +35,7 @@ def read_statistics(tables, what="statistic", unit=unit_of, column="total"):
                 continue
             known = named.get(name)
             if known and not agree([known.total, statistic.total]):
-                problems.append(both(name, f"the total of {name!r}", [known.total, statistic.total]))
+                problems.append(both(name, "its total", [known.total, statistic.total]))
                 if may_be_cut(name, width):
                     cut.add(name)  # several statistics, whose names are cut to the same
             if not known or statistic.total.resolution < known.total.resolution:
