@@ -295,6 +295,7 @@ class Explorable:
                     "values": list(slider.values),
                     "texts": [slider.show(value) for value in slider.values],
                     "start": slider.position,
+                    **({"unit": slider.unit.name, "per_si": slider.unit.per_si} if self.own else {}),
                 }
                 for name, slider in self.sliders.items()
             ],

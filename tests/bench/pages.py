@@ -10,8 +10,13 @@ from time import perf_counter
 import nbformat
 from jupyter_client.manager import start_new_kernel
 
+from models.explore import own_report
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "site"))
 from built import explorables, launched, served
+from captured.reports.awr import HTML, TEXT, Awr
+from captured.reports.truth import truth
 from rows import row
 
 BOOK = Path(__file__).parents[2] / "book"
@@ -139,9 +144,44 @@ def openings():
             yield row(f"{page_name}: all it loads, compressed", max(sizes) / 1e6, "MB")
 
 
+# A report handed to the form, from the click to the answer that shows.
+_READ = """async (text) => {
+  const section = document.querySelector(".wait-own");
+  section.querySelector("textarea").value = text;
+  const begun = performance.now();
+  section.querySelector(".wait-own-read").click();
+  while (!section.wait?.told.html) await new Promise(requestAnimationFrame);
+  section.querySelector(".wait-own-answer").getBoundingClientRect();
+  return performance.now() - begun;
+}"""
+
+
+def own_reports():
+    """A report on the page: the first, with the reader to load, and a megabyte of one with the reader there."""
+    forms = {"HTML": HTML, "text": TEXT}
+    texts = {name: Awr((12, 2, 0, 1, 0), form, filled=10**6).write(truth(seed=5)) for name, form in forms.items()}
+    first, then = [], {name: [] for name in texts}
+    with served() as address, launched() as browser:
+        for _ in range(OPENINGS):
+            context = browser.new_context()
+            page = context.new_page()
+            page.goto(f"{address}/your-own-report.html", wait_until="networkidle")
+            files = page.evaluate("window.waitEngine.files")
+            first.append(page.evaluate(_READ, own_report.EXAMPLE))
+            for name, text in texts.items():
+                then[name].append(page.evaluate(_READ, text))
+            context.close()
+    weight = sum(each["bytes"] for each in files.values())
+    yield row("own report: what the reader weighs, compressed", weight / 1e6, "MB")
+    yield row("own report: asked for the first time → answer, median", statistics.median(first), "ms")
+    for name, text in texts.items():
+        label = f"own report: {len(text) / 1e6:.1f} MB of {name} → answer, median"
+        yield row(label, statistics.median(then[name]), "ms")
+
+
 def _random_move(draw, sliders):
     place = draw.randrange(len(sliders))
     return [place, draw.randrange(len(sliders[place]["values"]))]
 
 
-MEASURES = (sliders, openings)
+MEASURES = (sliders, openings, own_reports)

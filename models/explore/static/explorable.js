@@ -18,6 +18,32 @@
 
   const show = (readout, value) => `${threeDigits(value * readout.per_si)} ${readout.unit}`.trimEnd();
 
+  // A value that somebody sets, as models/explore/units.py prints it.
+  function setText(slider, value) {
+    const number = value * slider.per_si;
+    const text =
+      Math.abs(number) >= 1000
+        ? number.toLocaleString("en-US", { maximumFractionDigits: 0 })
+        : String(Number(number.toPrecision(3)));
+    return `${text} ${slider.unit}`.trimEnd().replaceAll("-", "−");
+  }
+
+  // The slider, with a value of its reader among its own, where it then starts. It does not reach beyond its ends,
+  // where its model may not hold.
+  function startedAt(slider, wanted) {
+    const { values, texts } = slider;
+    const value = Math.min(Math.max(wanted, values[0]), values.at(-1));
+    const text = setText(slider, value);
+    const others = values.map((each, place) => [each, texts[place]]).filter(([, shown]) => shown !== text);
+    const all = [...others, [value, text]].sort(([one], [other]) => one - other);
+    return {
+      ...slider,
+      values: all.map(([each]) => each),
+      texts: all.map(([, shown]) => shown),
+      start: all.findIndex(([each]) => each === value),
+    };
+  }
+
   function showError(error) {
     if (!Number.isFinite(error)) return "";
     return `${error < 0 ? "−" : "+"}${(Math.abs(error) * 100).toFixed(1)} %`;
@@ -78,6 +104,7 @@
 
     // The position in the page's address: only what was moved, as ?figure.slider=value.
     const key = (slider) => `${data.name}.${slider.name}`;
+    const link = figure.querySelector(".wait-link");
 
     function address() {
       const url = new URL(window.location.href);
@@ -103,9 +130,41 @@
       });
     }
 
+    // A reader's own report starts the figure elsewhere: at a position, with a point of its own at x and y. Without
+    // one the figure goes back to where the book starts it. The address then says nothing, as figures of a report
+    // do not belong there.
+    const asPublished = data.sliders;
+    let own;
+
+    function startFrom(report) {
+      if (!report && !own) return;
+      own = report;
+      data.sliders = asPublished.map((slider) => {
+        const wanted = own?.position[slider.name] ?? null;
+        return wanted === null ? slider : startedAt(slider, wanted);
+      });
+      data.sliders.forEach((slider, place) => {
+        inputs[place].max = slider.values.length - 1;
+        inputs[place].value = slider.start;
+      });
+      view.signal("own_x", own?.x ?? null).signal("own_y", own?.y ?? null);
+      link.hidden = Boolean(own);
+      said.textContent = data.sliders
+        .filter((slider) => own && slider.name in own.position)
+        .filter((slider) => slider.values[slider.start] !== own.position[slider.name])
+        .map((slider) => {
+          const reported = setText(slider, own.position[slider.name]);
+          return `${slider.label}: your report has ${reported}, and this slider ends at ${slider.texts[slider.start]}.`;
+        })
+        .join(" ");
+      draw();
+      remember();
+    }
+
     let remembering;
     function remember() {
       clearTimeout(remembering);
+      if (own) return;
       remembering = setTimeout(() => window.history.replaceState(null, "", address()), 250);
     }
 
@@ -122,7 +181,7 @@
       draw();
       remember();
     });
-    figure.querySelector(".wait-link").addEventListener("click", async () => {
+    link.addEventListener("click", async () => {
       const url = address();
       url.hash = figure.id;
       try {
@@ -142,7 +201,8 @@
     }).observe(box);
     figure.querySelector(".wait-sliders").disabled = false;
     figure.querySelectorAll(".wait-actions button").forEach((button) => (button.disabled = false));
-    figure.wait = { view, data, draw };
+    figure.wait = { view, data, draw, startFrom };
+    startFrom(figure.waitOwn);
     figure.dataset.ready = "";
   }
 

@@ -1,0 +1,141 @@
+"""Stands in for numpy on the page: the functions that the laws call, for plain numbers only.
+
+Each answers as numpy does for a number, infinities and NaN included, by the standard library's `math`. There are
+no arrays here; a law that needs one says so with the name of what it asked for.
+"""
+
+import math
+from contextlib import contextmanager
+from math import e, inf, nan, pi
+
+__all__ = ["e", "inf", "nan", "pi"]
+
+
+class ndarray:
+    """No number is one; the name is for type hints."""
+
+
+float64 = float
+int64 = int
+
+
+def __getattr__(name):
+    raise AttributeError(f"numpy.{name} is not here: the page's Python computes with plain numbers only")
+
+
+def _number(value):
+    if not isinstance(value, (int, float)):
+        raise TypeError(f"{type(value).__name__} in place of a number: the page's Python has no arrays")
+    return value
+
+
+def _elementary(function, outside):
+    """A function of `math` that, outside its domain or range, gives what `outside` does in place of an error."""
+
+    def call(x):
+        x = _number(x)
+        try:
+            return function(x)
+        except (ValueError, OverflowError):
+            return outside(x)
+
+    return call
+
+
+exp = _elementary(math.exp, lambda x: inf)
+expm1 = _elementary(math.expm1, lambda x: inf)
+log = _elementary(math.log, lambda x: -inf if x == 0 else nan)
+log1p = _elementary(math.log1p, lambda x: -inf if x == -1 else nan)
+sqrt = _elementary(math.sqrt, lambda x: nan)
+floor = _elementary(lambda x: math.copysign(math.floor(x), x), float)
+ceil = _elementary(lambda x: math.copysign(math.ceil(x), x), float)
+
+
+def square(x):
+    return _number(x) * x
+
+
+def power(base, exponent):
+    if isinstance(base, int) and isinstance(exponent, int):
+        raise TypeError("numpy.power of two whole numbers is not among what the page's Python has")
+    try:
+        return math.pow(_number(base), _number(exponent))
+    except OverflowError:
+        return -inf if base < 0 and exponent % 2 else inf
+    except ValueError:
+        return inf if base == 0 else nan
+
+
+def absolute(x):
+    return math.fabs(_number(x))
+
+
+abs = absolute
+
+
+def maximum(one, other):
+    """The larger; NaN if either is, as with numpy and unlike `max`."""
+    return one if _number(one) != one or one >= _number(other) else other
+
+
+def minimum(one, other):
+    """The smaller; NaN if either is, as with numpy and unlike `min`."""
+    return one if _number(one) != one or one <= _number(other) else other
+
+
+def where(condition, yes, no):
+    return _number(yes if _number(condition) else no)
+
+
+def isnan(x):
+    return math.isnan(_number(x))
+
+
+def isfinite(x):
+    return math.isfinite(_number(x))
+
+
+def isinf(x):
+    return math.isinf(_number(x))
+
+
+def max(x):
+    return _number(x)
+
+
+min = max
+
+
+def size(x):
+    _number(x)
+    return 1
+
+
+def asarray(x, dtype=float):
+    return dtype(_number(x))
+
+
+def all(condition):
+    return bool(_number(condition))
+
+
+any = all
+
+
+class _Lone:
+    """One number as domain checks look at it: the first, and only, one that does not hold."""
+
+    def __init__(self, value):
+        self.flat = [value]
+
+    def __getitem__(self, _):
+        return self
+
+
+def broadcast_arrays(value, holds):
+    return _Lone(value), int(holds)
+
+
+@contextmanager
+def errstate(**_):
+    yield

@@ -1,0 +1,213 @@
+// Reads a report that is pasted, chosen or dropped, in the page itself: the book's own Python runs in a worker, and
+// starts when the reader asks for it. Nothing is sent or stored, and the page's address stays as it is.
+(() => {
+  "use strict";
+
+  const LARGEST = 64e6; // bytes; more than any report, and what a phone can still hold a few copies of
+  const engine = window.waitEngine; // written when the site is built: the files, or why there are none
+  const folder = new URL("pyodide/", document.currentScript.src);
+
+  const command = (section) => section.querySelector(".wait-own-elsewhere code").outerHTML;
+
+  // Why the reader cannot run here; nothing if it can.
+  function obstacle() {
+    if (window.location.protocol === "file:")
+      return (
+        "A browser does not start the reader of a page that was opened from disk: serve the book with " +
+        "<code class='literal'>make book</code>, or run"
+      );
+    if (!engine?.files) return "This copy of the book was built without the reader: run";
+    if (!window.Worker || !window.WebAssembly || !window.DecompressionStream)
+      return "This browser is too old to run the reader: take a newer one, or run";
+    return "";
+  }
+
+  // All of the engine's files by name, inflated. Their bytes are counted as they come.
+  async function fetchFiles(tell, signal) {
+    const entries = Object.entries(engine.files);
+    const total = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+    let come = 0;
+    const one = async ([name, { digest }]) => {
+      const response = await fetch(new URL(`${name}.deflate?${digest}`, folder), { signal });
+      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      const counted = new TransformStream({
+        transform(chunk, next) {
+          come += chunk.byteLength;
+          tell(Math.min(1, come / total));
+          next.enqueue(chunk);
+        },
+      });
+      const inflated = response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("deflate"));
+      return [name, await new Response(inflated).arrayBuffer()];
+    };
+    return Object.fromEntries(await Promise.all(entries.map(one)));
+  }
+
+  // One Python in a worker; `ask` sends it a message and gives its reply.
+  class Python {
+    constructor(script) {
+      const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+      this.worker = new Worker(address);
+    }
+
+    ask(message, transfer = []) {
+      return new Promise((answered, failed) => {
+        this.worker.onmessage = ({ data }) =>
+          "failure" in data ? failed(new Error(data.failure)) : answered(data.answer);
+        this.worker.onerror = (event) => failed(new Error(event.message));
+        this.worker.postMessage(message, transfer);
+      });
+    }
+  }
+
+  function start(section) {
+    const part = (name) => section.querySelector(`.wait-own-${name}`);
+    const [form, read, example, forget] = ["form", "read", "example", "forget"].map(part);
+    const [progress, said, answer, drop] = ["progress", "said", "answer", "file"].map(part);
+    const [text, file] = [section.querySelector("textarea"), section.querySelector("input[type='file']")];
+    let files, python, turn;
+
+    const why = obstacle();
+    if (why) {
+      part("elsewhere").innerHTML = `${why} ${command(section)}.`;
+      return;
+    }
+    part("elsewhere").hidden = true;
+    form.hidden = false;
+
+    const size = Object.values(engine.files).reduce((sum, { bytes }) => sum + bytes, 0);
+    const label = () => (files ? "Read it" : `Load the reader (${(size / 1e6).toFixed(1)} MB) and read it`);
+    const say = (sentence) => (said.textContent = sentence);
+    read.textContent = label();
+
+    // What the figures of this page start from: the reader's own figures, or without them what the book starts from.
+    function startFigures(what_if) {
+      for (const figure of document.querySelectorAll(".wait-explorable")) {
+        const own = what_if.find(({ explorable }) => figure.id === `try-${explorable}`);
+        figure.waitOwn = own; // for a figure that is not set loose yet
+        figure.wait?.startFrom(own);
+      }
+    }
+
+    async function content() {
+      const chosen = file.files[0];
+      if (chosen && chosen.size > LARGEST) return [null, chosen.name];
+      if (chosen) return [await chosen.arrayBuffer(), chosen.name];
+      return [new TextEncoder().encode(text.value).buffer, "what you pasted"];
+    }
+
+    function clear() {
+      answer.replaceChildren();
+      delete section.wait;
+      startFigures([]);
+    }
+
+    async function readIt() {
+      leave();
+      const mine = (turn = new AbortController());
+      const stopped = () => mine.signal.aborted;
+      clear();
+      const [given, name] = await content();
+      if (stopped()) return;
+      try {
+        if (!given) return say(`${name} is larger than ${LARGEST / 1e6} MB: give it to the command.`);
+        if (!given.byteLength) return say("There is nothing to read yet: paste a report, or choose a file.");
+        read.disabled = true;
+        if (!files) {
+          progress.hidden = false;
+          say("Loading the reader …");
+          const fetched = await fetchFiles((share) => (progress.value = share), mine.signal);
+          if (stopped()) return;
+          files = fetched;
+        }
+        progress.hidden = true;
+        if (!python) {
+          say("Starting the reader …");
+          const started = new Python(files["report-worker.js"]);
+          python = started;
+          await started.ask({ files });
+          if (stopped()) return;
+        }
+        say(`Reading ${name} …`);
+        const told = await python.ask({ content: given, name }, [given]);
+        if (stopped()) return;
+        show(JSON.parse(told));
+      } catch (error) {
+        if (stopped()) return;
+        console.info(error);
+        stop();
+        say(
+          files
+            ? "The reader failed on this text, which is a fault of the book; nothing is concluded from it."
+            : "The reader could not be loaded: is the network still there?",
+        );
+      } finally {
+        if (!stopped()) rest();
+      }
+    }
+
+    function show(told) {
+      section.wait = { told };
+      if (told.refused) return say(told.refused);
+      say("Read.");
+      answer.innerHTML = told.html;
+      startFigures(told.what_if);
+    }
+
+    function stop() {
+      python?.worker.terminate();
+      python = undefined;
+    }
+
+    // Give up what is still going on.
+    function leave() {
+      if (!turn) return;
+      turn.abort();
+      stop();
+      rest();
+    }
+
+    function rest() {
+      turn = undefined;
+      progress.hidden = true;
+      read.disabled = false;
+      read.textContent = label();
+    }
+
+    read.addEventListener("click", readIt);
+    text.addEventListener("input", () => (file.value = ""));
+    file.addEventListener("change", () => (text.value = ""));
+    example.addEventListener("click", () => {
+      file.value = "";
+      text.value = example.dataset.text;
+      readIt();
+    });
+    forget.addEventListener("click", () => {
+      leave();
+      stop();
+      text.value = file.value = "";
+      clear();
+      say("Forgotten.");
+    });
+    form.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      drop.classList.add("wait-own-over");
+    });
+    form.addEventListener("dragleave", () => drop.classList.remove("wait-own-over"));
+    form.addEventListener("drop", (event) => {
+      event.preventDefault();
+      drop.classList.remove("wait-own-over");
+      if (event.dataTransfer.files.length) {
+        file.files = event.dataTransfer.files;
+        text.value = "";
+      } else {
+        text.value = event.dataTransfer.getData("text/plain");
+        file.value = "";
+      }
+      say("");
+    });
+    section.dataset.ready = "";
+  }
+
+  document.querySelectorAll(".wait-own").forEach(start);
+})();

@@ -1,0 +1,300 @@
+"""The form that reads a report in the page: what it answers, what it loads and when, and that it tells nobody."""
+
+import json
+import math
+
+import pytest
+from built import SITE, Visit
+from captured.reports.layouts import LAYOUTS
+from captured.reports.negatives import NEGATIVES
+from captured.reports.truth import truth
+
+from models.captured.reports.answer import answer
+from models.explore import own_report
+
+PAGE = "your-own-report.html"
+NAME = "what you pasted"
+ENGINE = "/_static/pyodide/"
+
+HOSTILE = """<img src=x onerror="window.broken=1"><script>window.broken=1</script>"""
+
+TEXTS = {
+    "fragment": own_report.EXAMPLE,
+    "windows": own_report.EXAMPLE.replace("\n", "\r\n"),
+    "hostile": own_report.EXAMPLE.replace("direct path write   ", HOSTILE[:20]).replace("10.00 (mins)", HOSTILE),
+    "no report": "Dear all,\nthe database is slow.\n",
+    "hostile and no report": HOSTILE,
+    "noise": "\x00\ufffd\u2028" * 1000,
+}
+TEXTS |= {name: layout.write(truth(seed=5)) for name, layout in LAYOUTS.items()}
+TEXTS |= {name: text for name, text in NEGATIVES.items() if text and isinstance(text, str)}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def built(site):
+    said = (SITE / "_static" / "engine.js").read_text(encoding="utf-8")
+    assert "reader.zip" in said, "the site was built without Pyodide, for want of a network: run make site again"
+
+
+@pytest.fixture
+def opened(visit, site):
+    """The page, freshly opened."""
+    return visit(f"{site}/{PAGE}")
+
+
+@pytest.fixture(scope="module")
+def offline(browser, site):
+    """The page with its reader started, and the network then cut off."""
+    visited = Visit(browser, f"{site}/{PAGE}")
+    visited.bodies = []
+    visited.page.on("request", lambda request: visited.bodies.append(request.post_data))
+    given(visited.page, own_report.EXAMPLE)
+    visited.context.set_offline(True)
+    yield visited
+    visited.context.close()
+
+
+def given(page, text):
+    """Paste a text, have it read, and return what the page was told."""
+    page.evaluate("(text) => { document.querySelector('.wait-own textarea').value = text; }", text)
+    page.locator(".wait-own-read").click()
+    return told(page)
+
+
+def told(page):
+    page.wait_for_function(
+        "document.querySelector('.wait-own').wait ||"
+        "/fault|could not|nothing/.test(document.querySelector('.wait-own-said').textContent)",
+        timeout=60_000,
+    )
+    wait = page.evaluate("document.querySelector('.wait-own').wait ?? null")
+    assert wait, page.locator(".wait-own-said").inner_text()
+    return wait["told"]
+
+
+def expected(text):
+    """What the same modules answer here."""
+    return json.loads(answer(text.encode("utf-8", "replace"), NAME))
+
+
+def same(one, other):
+    """Alike, but for the last digits of numbers: exp and log are not the same on every machine."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, float) or isinstance(other, float):
+        return one == other or math.isclose(one, other, rel_tol=1e-12)
+    return one == other
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_without_a_network_it_answers_as_the_command_does(offline, name):
+    assert same(given(offline.page, TEXTS[name]), expected(TEXTS[name]))
+
+
+def test_what_it_answers_shows(offline):
+    found = given(offline.page, own_report.EXAMPLE)
+    shown = offline.page.locator(".wait-own-answer").inner_text()
+    applying = [each["title"] for each in found["report"]["findings"] if each["verdict"] == "applies"]
+    assert applying and all(title in shown for title in applying)
+
+
+def test_a_refusal_is_a_sentence(offline):
+    found = given(offline.page, TEXTS["no report"])
+    assert offline.page.locator(".wait-own-said").inner_text() == found["refused"]
+    assert offline.page.locator(".wait-own-answer").inner_text() == ""
+
+
+@pytest.mark.parametrize("name", [name for name in TEXTS if "hostile" in name])
+def test_what_a_report_says_is_text_and_does_nothing(offline, name):
+    given(offline.page, TEXTS[name])
+    assert not offline.page.locator(".wait-own-answer :is(img, script)").count()
+    assert offline.page.evaluate("window.broken") is None
+
+
+def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
+    page = offline.page
+    page.locator(".wait-own-forget").click()
+    started = given(page, own_report.EXAMPLE)["what_if"][0]["explorable"]
+    page.locator(f"#try-{started} input").first.press("ArrowRight")
+    page.wait_for_timeout(400)  # longer than the page waits before it remembers a position in its address
+    foreign = [url for url in offline.requests if not url.startswith((site, "data:", "blob:"))]
+    assert foreign == []
+    assert [body for body in offline.bodies if body] == []
+    assert page.url == f"{site}/{PAGE}"
+    kept = page.evaluate(
+        """async () => [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie,
+        ...(await indexedDB.databases()).map((each) => each.name), ...(await caches.keys())].join(" ")"""
+    )
+    assert "log file" not in kept
+    assert page.evaluate("indexedDB.databases().then((all) => all.length)") == 0
+
+
+def test_no_other_origin_can_be_asked(opened):
+    asked = opened.page.evaluate(
+        """new Promise((told) => {
+          document.addEventListener("securitypolicyviolation", (event) => told(event.blockedURI));
+          document.body.append(Object.assign(new Image(), { src: "http://127.0.0.1:9/mine" }));
+          setTimeout(told, 5000);
+        })"""
+    )
+    assert asked == "http://127.0.0.1:9/mine"
+
+
+def test_its_worker_may_ask_no_other_origin(opened):
+    asked = opened.page.evaluate(
+        """new Promise((told) => {
+          const script = `fetch("http://127.0.0.1:9/").catch(() => {});
+            addEventListener("securitypolicyviolation", (event) => postMessage(event.effectiveDirective));`;
+          const worker = new Worker(URL.createObjectURL(new Blob([script])));
+          worker.onmessage = ({ data }) => told(data);
+          setTimeout(told, 5000);
+        })"""
+    )
+    assert asked in ("connect-src", "default-src")
+
+
+def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
+    page = opened.page
+    assert not [url for url in opened.requests if ENGINE in url]
+    sizes = sum(path.stat().st_size for path in (SITE / "_static" / "pyodide").glob("*.deflate"))
+    assert f"{sizes / 1e6:.1f} MB" in page.locator(".wait-own-read").inner_text()
+    shares = page.evaluate_handle(
+        """() => { const shares = [], bar = document.querySelector(".wait-own-progress");
+        new MutationObserver(() => shares.push(bar.value)).observe(bar, { attributes: true });
+        return shares; }"""
+    )
+    assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))
+    loaded = {url.split(ENGINE)[1].split("?")[0] for url in opened.requests if ENGINE in url}
+    assert loaded == {path.name for path in (SITE / "_static" / "pyodide").glob("*.deflate")}
+    shares = shares.json_value()
+    assert shares[:-1] == sorted(shares[:-1]) and max(shares) == 1
+    assert "MB" not in page.locator(".wait-own-read").inner_text()
+    assert opened.complaints == []
+
+
+def test_an_example_is_read_at_a_click(opened):
+    opened.page.locator(".wait-own-example").click()
+    assert same(told(opened.page), expected(own_report.EXAMPLE))
+
+
+def test_a_file_is_read_under_its_name(offline, tmp_path):
+    file = tmp_path / "mine.txt"
+    file.write_bytes(TEXTS["no report"].encode())
+    offline.page.locator("#own-report-file").set_input_files(file)
+    offline.page.locator(".wait-own-read").click()
+    assert told(offline.page) == json.loads(answer(file.read_bytes(), "mine.txt"))
+    offline.page.locator("#own-report-text").press("End")
+    offline.page.locator("#own-report-text").type(" ")
+    assert offline.page.evaluate("document.querySelector('#own-report-file').files.length") == 0
+
+
+def test_a_dropped_file_is_read(offline):
+    offline.page.evaluate(
+        """(text) => { const data = new DataTransfer(); data.items.add(new File([text], "dropped.txt"));
+        document.querySelector(".wait-own-form").dispatchEvent(
+            new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }""",
+        own_report.EXAMPLE,
+    )
+    offline.page.locator(".wait-own-read").click()
+    assert same(told(offline.page), json.loads(answer(own_report.EXAMPLE.encode(), "dropped.txt")))
+
+
+def test_figures_start_from_the_report_and_go_back(offline):
+    page = offline.page
+    page.locator(".wait-own-forget").click()
+    begun = page.evaluate(_POSITIONS)
+    found = given(page, own_report.EXAMPLE)
+    moved = page.evaluate(_POSITIONS)
+    assert found["what_if"]
+    for each in found["what_if"]:
+        figure = moved[each["explorable"]]
+        for name, value in each["position"].items():
+            slider = figure["sliders"][name]
+            assert slider["value"] == min(max(value, slider["least"]), slider["most"])
+            assert slider["signal"] == slider["value"]
+        assert (figure["x"], figure["y"]) == (each["x"], each["y"])
+        assert "your report" in figure["drawn"]
+    page.locator(".wait-own-forget").click()
+    assert page.evaluate(_POSITIONS) == begun != moved
+
+
+_POSITIONS = """() => Object.fromEntries([...document.querySelectorAll(".wait-explorable")].map((figure) => {
+  const { view, data } = figure.wait;
+  const sliders = data.sliders.map((slider) => [slider.name, {
+    value: slider.values[figure.querySelector(`[data-slider="${slider.name}"]`).value],
+    signal: view.signal(`p_${slider.name}`), least: slider.values[0], most: slider.values.at(-1),
+  }]);
+  return [data.name, { sliders: Object.fromEntries(sliders), x: view.signal("own_x"), y: view.signal("own_y"),
+    drawn: figure.querySelector(".wait-chart").textContent }];
+}))"""
+
+
+def test_what_was_given_is_forgotten(offline):
+    page = offline.page
+    given(page, own_report.EXAMPLE)
+    page.locator(".wait-own-forget").click()
+    assert page.locator("#own-report-text").input_value() == ""
+    assert page.locator(".wait-own-answer").inner_html() == ""
+    assert page.evaluate("document.querySelector('.wait-own').wait ?? null") is None
+    assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))  # and reads again, off line
+
+
+def test_nothing_to_read_is_said(opened):
+    opened.page.locator(".wait-own-read").click()
+    opened.page.wait_for_function("/nothing/.test(document.querySelector('.wait-own-said').textContent)")
+    assert not [url for url in opened.requests if ENGINE in url]
+
+
+def test_a_reader_that_cannot_be_fetched_is_said(opened):
+    page = opened.page
+    opened.context.set_offline(True)
+    page.locator(".wait-own-example").click()
+    page.wait_for_function("/could not be loaded/.test(document.querySelector('.wait-own-said').textContent)")
+    assert page.locator(".wait-own-read").is_enabled()
+    opened.context.set_offline(False)
+    page.locator(".wait-own-read").click()
+    assert told(page)["report"]
+
+
+def test_a_failure_is_a_sentence_and_no_traceback(visit, site, browser):
+    opened = visit(f"{site}/{PAGE}")
+    page = opened.page
+    page.evaluate(
+        """() => { window.Worker = class {
+          postMessage() { setTimeout(() => this.onmessage({ data: { failure: "Traceback" } })); }
+          terminate() {} }; }"""
+    )
+    page.locator(".wait-own-example").click()
+    page.wait_for_function("/fault of the book/.test(document.querySelector('.wait-own-said').textContent)")
+    assert "Traceback" not in page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("address", ["disk", "no script"])
+def test_where_it_cannot_run_it_names_the_command(visit, site, address):
+    root = SITE.as_uri() if address == "disk" else site
+    page = visit(f"{root}/{PAGE}", java_script_enabled=address == "disk").page
+    assert not page.locator(".wait-own-form").is_visible()
+    said = page.locator(".wait-own-elsewhere").inner_text()
+    assert own_report.COMMAND in said
+    assert ("make book" in said) == (address == "disk")
+
+
+def test_the_keyboard_reaches_everything(opened):
+    page = opened.page
+    page.locator("#own-report-text").focus()
+    reached = []
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.id || document.activeElement.className"))
+    assert reached == ["own-report-file", "wait-own-read", "wait-own-example", "wait-own-forget"]
+    page.locator(".wait-own-example").focus()
+    page.keyboard.press("Enter")
+    assert told(page)["report"]
+
+
+def test_an_answer_does_not_scroll_sideways_on_a_phone(visit, site):
+    page = visit(f"{site}/{PAGE}", viewport={"width": 390, "height": 844}).page
+    given(page, own_report.EXAMPLE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
