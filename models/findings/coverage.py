@@ -149,6 +149,7 @@ def _evidence(report, rows, covered):
         ),
         *evidence("sessions on the CPU", used, "", report.elapsed),
         *evidence("processors", cpus, "", report.cpus),
+        *evidence("share of the time the host's processors are busy", figures.host_busy(report), "%"),
         *evidence(
             "share of the processors that sessions use",
             figures.quotient(used, cpus),
@@ -184,21 +185,24 @@ def _causes(report, covered, wrong):
             "wait. The sizes of rows can be compared, their shares of DB time cannot be added."
         )
         return tuple(causes)
-    used = attempt(operational.mean_number, reading.cpu_time(report), figures.known(report.elapsed))
-    busy = figures.quotient(used, figures.known(report.cpus))
+    return (*causes, *_of_the_gap(report))
+
+
+def _of_the_gap(report):
+    """What DB time that no row holds points to, by how busy the processors are: the host's, or these sessions'."""
+    busy, whose = figures.host_busy(report), "The host's processors are busy"
+    if busy is None:
+        used = attempt(operational.mean_number, reading.cpu_time(report), figures.known(report.elapsed))
+        busy, whose = figures.quotient(used, figures.known(report.cpus)), "Sessions alone keep the processors busy"
+    known = f"{whose} for {percent(busy)} of the time. " if busy is not None else ""
     if busy is None or busy >= CPU_BUSY:
-        known = f", and sessions alone use {percent(busy)} of the processors" if busy else ""
-        causes.append(
-            f"Sessions that could run and have no processor are in DB time and in no event{known}: look at the "
+        yield (
+            f"{known}Sessions that could run and have no processor are in DB time and in no event: look at the "
             "load of the host."
         )
     if busy is None or busy < CPU_BUSY:
-        known = f"Sessions use {percent(busy)} of the processors; unless" if busy else "Unless"
-        causes.append(
-            f"{known} something else keeps the host busy, shares of DB time are not to be relied upon, and "
-            "times are."
-        )
-    return tuple(causes)
+        unless = "" if figures.host_busy(report) is not None else ", unless something else keeps the host busy"
+        yield f"{known}Shares of DB time are not to be relied upon, and times are{unless}."
 
 
 def _missing(report, verdict, covered):
@@ -207,6 +211,6 @@ def _missing(report, verdict, covered):
         missing.append(LONGER if covered is not None and covered.high >= LEAST else FULL)
     if covered is None and not reading.db_time(report):
         missing.append(CLOCK)
-    if verdict is APPLIES and covered is not None and covered.high < LEAST:
+    if verdict is APPLIES and covered is not None and covered.high < LEAST and figures.host_busy(report) is None:
         missing.append(HOST)
     return tuple(missing)

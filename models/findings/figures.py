@@ -52,6 +52,12 @@ def host(report, statistic):
     return number(report.system[statistic].total) if statistic in report.system else None
 
 
+def host_busy(report):
+    """The share of the time for which the processors of the host worked, for whomever; None if it does not say."""
+    busy, idle = host(report, "BUSY_TIME"), host(report, "IDLE_TIME")
+    return None if busy is None or idle is None else quotient(busy, float(busy) + float(idle))
+
+
 def seconds(report, statistic, unit):
     """The total of a statistic in seconds, printed without its unit: `unit` is what one stands for, 1e-6 or 0.01.
 

@@ -124,9 +124,9 @@ def worker_delay(report):
 
 def cpu_busy(report):
     """How busy the CPUs were, and with what: the host's times if they are there, or this database's."""
-    busy, idle = figures.host(report, "BUSY_TIME"), figures.host(report, "IDLE_TIME")
-    if busy is not None and idle is not None and busy + idle > 0:
-        return float(busy) / (float(busy) + float(idle)), "CPUs of the host busy"
+    busy = figures.host_busy(report)
+    if busy is not None:
+        return busy, "CPUs of the host busy"
     event = figures.event(report, "DB CPU") or figures.event(report, "CPU time")
     there = figures.product(figures.known(report.cpus), figures.known(report.elapsed))
     return figures.quotient(figures.time(event), there), "CPUs busy with foreground sessions"

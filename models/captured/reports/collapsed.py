@@ -55,6 +55,7 @@ _HEADINGS = {  # as printed: what the column is; of stacked headings only the lo
 _SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
 _OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Load"}  # of what follows
 _LONGEST_NAME, _LONGEST_LIST, _NARROWEST, _LEAST_OF_A_CLASS = 10, 1000, 24, 6
+_MOST_COLUMNS = 12
 _STACKED = 14  # words that stacked headings have before the line with "Event"
 CLASSES = [
     "Administrative",
@@ -97,7 +98,7 @@ def tables(lines, wanted):
                 found.append(Table(title, columns, tuple(rows), number))
             place, title = max(after, body), ""
         else:
-            place += 1
+            place = body
     return found
 
 
@@ -122,7 +123,7 @@ def _most(title):
 def _columns(tokens, place):
     """Headings from `place` on, and where they end."""
     columns, above = [], [word.lower() for word, _ in tokens[max(place - _STACKED, 0) : place]]
-    while heading := _heading_at(tokens, place):
+    while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, place)):
         column = _HEADINGS[heading]
         if column == "share":
             column = "% bg time" if "bg" in above else "% DB time" if "db" in above else "% Total Call Time"
