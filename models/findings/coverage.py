@@ -133,7 +133,7 @@ def _evidence(report, rows, covered):
     implied = reading.implied_db_time(report)
     return (
         *evidence("waits and CPU listed", sum(map(figures.time, rows)) if rows else None, "s", *rows),
-        *evidence("DB time, as printed", figures.known(report.db_time), "s", report.db_time),
+        *evidence("DB time, as printed", _printed_db_time(report), "s", report.db_time),
         *evidence(
             "DB time that the printed shares allow, middle", implied.middle if implied else None, "s", *rows
         ),
@@ -160,9 +160,14 @@ def _evidence(report, rows, covered):
     )
 
 
+def _printed_db_time(report):
+    """DB time in seconds; None if it is not printed."""
+    return None if report.db_time.implied else figures.known(report.db_time)
+
+
 def _predictions(report):
     """DB time from the printed shares, beside the printed one; nothing where only one of them is there."""
-    implied, printed = reading.implied_db_time(report), figures.known(report.db_time)
+    implied, printed = reading.implied_db_time(report), _printed_db_time(report)
     if implied is None or not printed:
         return ()
     law = "time of each row over its share, all rows at once"

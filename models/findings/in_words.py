@@ -51,7 +51,8 @@ def facts(report):
     """Label, value, state and lines of every field of the head."""
     for name, label, unit in _FACTS:
         fact = getattr(report, name)
-        yield label, "" if fact.value is None else _value(fact.value, unit), fact.state, lines(fact.lines)
+        where = ("by " if fact.implied else "") + lines(fact.lines)
+        yield label, "" if fact.value is None else _value(fact.value, unit), fact.state, where
 
 
 def _value(value, unit):

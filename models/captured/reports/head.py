@@ -44,7 +44,7 @@ def fact(printed, what, implied=()):
     for other in [figures, *([*figures, each] for each in implied)]:
         if not agree(other):
             return Fact(best(figures), INCONSISTENT, lines_of(*other)), [both(LABELS[what], "it", other)]
-    return Fact(best(figures), FOUND, lines_of(*figures)), []
+    return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed), []
 
 
 def words_fact(printed, what):

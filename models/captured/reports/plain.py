@@ -57,7 +57,7 @@ def as_json(report, findings=()):
             for name, each in report.histograms.items()
         },
         "fields": {
-            field: {"state": fact.state, "lines": list(fact.lines)}
+            field: {"state": fact.state, "lines": list(fact.lines), "implied": fact.implied}
             for field in ("release", "rac", "elapsed", "db_time", "cpus")
             for fact in [getattr(report, field)]
         },

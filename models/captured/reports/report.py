@@ -54,11 +54,14 @@ class Fact:
         FOUND, NOT_FOUND or INCONSISTENT.
     lines : tuple of int
         Every line that prints it.
+    implied : bool
+        Whether it is printed nowhere, and follows from other figures: an elapsed time from a total and its rate.
     """
 
     value: str | bool | Figure | None = None
     state: str = NOT_FOUND
     lines: tuple[int, ...] = ()
+    implied: bool = False
 
     def __bool__(self):
         return self.value is not None
