@@ -7,10 +7,12 @@ from models.captured.named import Named
 from .headings import fields
 from .numbers import read_number
 from .report import NOT_FOUND, Activity, Problem
-from .text import is_rule, spans_of, split
+from .tables import Row, Table
+from .text import is_rule, spans_of, split, titled
 
 _KIND = re.compile(r"(?P<type>[A-Z][A-Z0-9])-(?P<means>[^(]{0,80}?)(?: \((?P<reason>.{1,80}?)\)?)?")
-_MILLISECONDS = ("average",)
+_FIGURES = {"requests", "succeeded", "failed", "waits", "time", "average"}
+_HEADING = "Enqueue Type (Request Reason)"
 
 
 def read_activity(tables):
@@ -23,14 +25,14 @@ def read_activity(tables):
             if row.damaged:
                 problems.append(Problem("enqueue activity", NOT_FOUND, f"a row of it {row.damaged}", (row.line,)))
                 continue
-            kind, reason = _kind(row.cells[have["enqueue"][0]] if have["enqueue"][0] < len(row.cells) else "")
+            kind, reason = _kind(row.cell(have["enqueue"][0]))
             read = {}
-            for field in ("requests", "succeeded", "failed", "waits", "time", "average"):
-                text = row.cells[have[field][0]] if field in have and have[field][0] < len(row.cells) else ""
-                if not text or text == "N/A":
+            for field in have.keys() & _FIGURES:
+                place, unit = have[field]
+                if row.cell(place) in ("", "N/A"):
                     continue
                 try:
-                    read[field] = read_number(text, have[field][1], row.line)
+                    read[field] = read_number(row.cell(place), unit, row.line)
                 except ValueError as problem:
                     problems.append(Problem(f"enqueue {kind}", NOT_FOUND, str(problem), (row.line,)))
             if kind and read:
@@ -45,35 +47,33 @@ def _kind(text):
     return (text, "contention") if re.fullmatch("[A-Z][A-Z0-9]", text) else ("", "")
 
 
-def pairs(lines, titles, table, row):
-    """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it.
+def tables(lines):
+    """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
+    titles = titled(lines)
+    return [
+        table
+        for number, (line, title) in enumerate(zip(lines, titles, strict=True))
+        if line.startswith(_HEADING) and (table := _table(lines, number, title))
+    ]
 
-    `table` and `row` make them, as headings say.
-    """
-    found = []
-    for number, line in enumerate(lines):
-        if not line.startswith("Enqueue Type (Request Reason)"):
-            continue
-        rule = next(
-            (each for each in range(number + 2, min(number + 5, len(lines))) if is_rule(lines[each])), None
-        )
-        if rule is None or len(spans_of(lines[rule])) < 2:
-            continue
-        spans = spans_of(lines[rule])
-        columns = ("Enqueue Type (Request Reason)", *(lines[rule - 1][start:end].strip() for start, end in spans))
-        rows, each, name = [], rule + 1, ""
-        while (
-            each < len(lines)
-            and lines[each].strip()
-            and not is_rule(lines[each])
-            and not lines[each].startswith("\f")
-        ):
-            if not lines[each].startswith(" "):
-                name = lines[each].strip() if not name else f"{name} {lines[each].strip()}"
-            else:
-                cells, damaged = split(lines[each], spans)
-                rows.append(row(each + 1, (name, *cells), damaged))
-                name = ""
-            each += 1
-        found.append(table(titles[number], columns, tuple(rows), number + 1))
-    return found
+
+def _table(lines, number, title):
+    """The table whose heading is line `number`; None if no rule of dashes follows that says where columns are."""
+    rules = (each for each in range(number + 2, min(number + 5, len(lines))) if is_rule(lines[each]))
+    rule = next(rules, None)
+    if rule is None or len(spans_of(lines[rule])) < 2:
+        return None
+    spans = spans_of(lines[rule])
+    columns = (_HEADING, *(lines[rule - 1][start:end].strip() for start, end in spans))
+    rows, name = [], ""
+    for place in range(rule + 1, len(lines)):
+        line = lines[place]
+        if not line.strip() or is_rule(line) or line.startswith("\f"):
+            break
+        if line.startswith(" "):
+            cells, damaged = split(line, spans)
+            rows.append(Row(place + 1, (name, *cells), damaged))
+            name = ""
+        else:
+            name = f"{name} {line.strip()}".lstrip()
+    return Table(title, columns, tuple(rows), number + 1)

@@ -97,7 +97,7 @@ def _rows(table, scope, wide):
         if row.damaged:
             problems.append(_unread(table, row, row.damaged))
             continue
-        cells = {field: row.cells[place] for field, (place, _) in have.items() if place < len(row.cells)}
+        cells = {field: row.cell(place) for field, (place, _) in have.items()}
         name = complete(cells.get("name", ""), width, wide)
         if not any(character.isalpha() for character in name):
             if any(cells.values()):

@@ -121,8 +121,8 @@ def cpus(hosts, system, lines):
     for table in hosts:
         place = [plain(column) for column in table.columns].index("cpus")
         for row in table.rows[:1]:
-            if place < len(row.cells) and is_number(row.cells[place]):
-                found.append(read_number(row.cells[place], "", row.line))
+            if is_number(row.cell(place)):
+                found.append(read_number(row.cell(place), "", row.line))
     if "NUM_CPUS" in system:
         found.append(system["NUM_CPUS"].total)
     for number, line in islice(lines.items(), _HEAD_LINES):

@@ -3,6 +3,8 @@
 from dataclasses import asdict
 from math import isfinite
 
+from .numbers import SECONDS
+
 
 def as_json(report, findings=()):
     """A dict of numbers, strings, lists and dicts; times in seconds, None for what was not found.
@@ -67,7 +69,12 @@ def as_json(report, findings=()):
 
 
 def _totals(statistics):
-    return {name: _number(each.total) for name, each in statistics.items()}
+    """Totals by name as the report prints them: times of statistics are in whatever Oracle counts them in."""
+    return {name: _number(_as_printed(each.total)) for name, each in statistics.items()}
+
+
+def _as_printed(figure):
+    return figure / float(SECONDS.get(figure.unit, 1))
 
 
 def _number(value):

@@ -18,7 +18,6 @@ from .refusals import (
 from .report import NOT_FOUND, Problem, Refused, Report
 from .snapshots import is_snapshot, read_snapshot
 from .statistics import read_statistics
-from .tables import Row, Table
 
 _LONGEST_PASTE = 1_000_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
@@ -92,7 +91,7 @@ def _set(lines, kind):
     if not kind and (found := delimited.tables(lines, wanted)):
         return "csv", found
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
-    found = [*text.tables(spaced, wanted), *activity.pairs(spaced, list(text.titled(spaced)), Table, Row)]
+    found = [*text.tables(spaced, wanted), *activity.tables(spaced)]
     if any(not row.damaged for table in found for row in table.rows):
         return "text", found
     if kind and (found := delimited.tables(lines, wanted)):

@@ -1,5 +1,7 @@
 """Instance statistics, the time model, and the operating system's: totals by name."""
 
+from contextlib import suppress
+
 from models.captured.named import Named
 from models.captured.statistics import Statistic
 from models.captured.units import unit_of
@@ -11,7 +13,12 @@ from .numbers import read_number
 from .report import NOT_FOUND, Problem
 
 
-def read_statistics(tables, what="statistic", unit=unit_of, column="total"):
+def printed_unit(statistic):
+    """Bytes, or a count: what a total is in as it stands, whatever it may stand for."""
+    return unit_of(statistic) if unit_of(statistic) == "bytes" else ""
+
+
+def read_statistics(tables, what="statistic", unit=printed_unit, column="total"):
     """Statistics by name, and what of them could not be read."""
     named, problems, cut = Named(), [], set()
     named.what = what
@@ -20,10 +27,10 @@ def read_statistics(tables, what="statistic", unit=unit_of, column="total"):
         place, called = have[column][0], have["statistic"][0]
         width = table.widths[0] if table.widths else 0
         for row in table.rows:
-            if row.damaged or max(place, called) >= len(row.cells):
-                problems.append(Problem(what, NOT_FOUND, f"a row {row.damaged or 'is cut short'}", (row.line,)))
+            if row.damaged:
+                problems.append(Problem(what, NOT_FOUND, f"a row {row.damaged}", (row.line,)))
                 continue
-            name, text = complete(row.cells[called], width), row.cells[place]
+            name, text = complete(row.cell(called), width), row.cell(place)
             if not name or not text:
                 continue
             try:
@@ -46,13 +53,11 @@ def read_statistics(tables, what="statistic", unit=unit_of, column="total"):
 
 
 def _rates(row, have, unit):
+    """Rates of a total, as far as they fit into their columns, which otherwise hold #."""
     rates = {}
     for field, per in (("per_second", "s"), ("per_transaction", "transaction")):
-        if field in have and have[field][0] < len(row.cells) and row.cells[have[field][0]]:
-            try:
-                rate = read_number(row.cells[have[field][0]], unit if unit in ("", "bytes") else "", row.line)
-            except ValueError:
-                continue  # too wide for its column, which then holds #; the total says it
-            rate.unit = f"{unit}/{per}"
-            rates[field] = rate
+        if field in have:
+            with suppress(ValueError):
+                rates[field] = read_number(row.cell(have[field][0]), unit, row.line)
+                rates[field].unit = f"{unit}/{per}"
     return rates

@@ -11,6 +11,10 @@ class Row:
     cells: tuple[str, ...]
     damaged: str = ""
 
+    def cell(self, place):
+        """The cell at a place; empty where the row is too short for one."""
+        return self.cells[place] if place < len(self.cells) else ""
+
 
 @dataclass(frozen=True)
 class Table:

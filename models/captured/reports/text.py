@@ -5,6 +5,7 @@ keep to that is damaged, and no figure of it is believed.
 """
 
 import re
+from itertools import pairwise
 
 from .numbers import is_number
 from .tables import Row, Table
@@ -47,17 +48,13 @@ def tables(lines, wanted):
             continue
         spans = spans_of(line)
         columns = _columns(lines, number, spans)
-        if columns and wanted(titles[number], columns):
-            rows, number = _rows(lines, number + 1, spans)
+        title, heading = titles[number], number
+        number += 1
+        if columns and wanted(title, columns):
+            rows, number = _rows(lines, number, spans)
             widths = tuple(end - start for start, end in spans)
-            found.append(Table(titles[number - 1], columns, tuple(rows), _line(lines, number, rows), widths))
-        else:
-            number += 1
+            found.append(Table(title, columns, tuple(rows), heading, widths))
     return found
-
-
-def _line(lines, number, rows):
-    return (rows[0].line if rows else number) - 1
 
 
 def _columns(lines, rule, spans):
@@ -114,7 +111,7 @@ def _rows(lines, number, spans):
         if _TERMINATOR.fullmatch(lines[number]):
             break
         rows.pop()  # headings of a table that follows without a blank line
-    return rows, max(number, 1)
+    return rows, number
 
 
 def _fits(line, spans):
@@ -126,34 +123,35 @@ def _fits(line, spans):
 def split(line, spans):
     """Cells of a row, and what is wrong with it, if anything is."""
     line = line.rstrip()
-    cells, begin = [], 0
-    for place, (start, end) in enumerate(spans):
-        if place == len(spans) - 1:
-            cells.append(line[begin:].strip())
-            break
-        if line[:start].strip() == "" and place == 0 and start:
-            begin = min(start, len(line))
-        stop = end
-        if line[end - 1 : end].strip() and line[end : end + 1].strip():  # something stands across the gap
-            left, right = line.rfind(" ", 0, end) + 1, line.find(" ", end)
-            right = len(line) if right < 0 else right
-            token = line[left:right]
-            if not is_number(token) or place == 0:
-                return (line.strip(),), f"has text across the columns at place {end + 1}"
-            following = spans[place + 1]
-            if right <= end + 1:
-                stop = right
-            elif right >= following[1] - 1 and not line[begin:left].strip():
-                stop = left
-            else:
-                return (line.strip(),), f"has text across the columns at place {end + 1}"
-        elif line[end : end + 1].strip() and spans[place + 1][0] > end:
-            left, right = end, line.find(" ", end)
-            right = len(line) if right < 0 else right
-            if right <= end + 1 and not line[begin:end].strip():
-                stop = right
+    begin = 0 if line[: spans[0][0]].strip() else spans[0][0]
+    cells = []
+    for (_, end), (_, next_end) in pairwise(spans):
+        stop = _end_of_cell(line, begin, end, next_end)
+        if stop is None:
+            return (line.strip(),), f"has text across the columns at place {end + 1}"
         cells.append(line[begin:stop].strip())
         begin = stop
+    cells.append(line[begin:].strip())
     if any("   " in cell for cell in cells[1:]):
         return (line.strip(),), "has text between its columns"
     return tuple(cells), ""
+
+
+def _end_of_cell(line, begin, end, next_end):
+    """Where the cell over dashes that stop at `end` stops: there, or where a number that stands across does.
+
+    Such a number ends one place too far, or is too wide for the next column, which ends at `next_end`. None if
+    what stands across is neither.
+    """
+    if not line[end : end + 1].strip():
+        return end
+    left, right = line.rfind(" ", 0, end) + 1, line.find(" ", end)
+    right = len(line) if right < 0 else right
+    alone = not line[begin:left].strip()
+    if left == end:
+        return right if right == end + 1 and alone else end
+    if not is_number(line[left:right]):
+        return None
+    if right == end + 1:
+        return right
+    return left if right >= next_end - 1 and alone else None
