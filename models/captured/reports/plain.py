@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from math import isfinite
 
-from .numbers import SECONDS
+from .numbers import SECONDS, read_number
 
 
 def as_json(report, findings=()):
@@ -74,7 +74,7 @@ def _totals(statistics):
 
 
 def _as_printed(figure):
-    return figure / float(SECONDS.get(figure.unit, 1))
+    return read_number(figure.text) if figure.unit in SECONDS else figure
 
 
 def _number(value):
