@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pages
+import reports
 import simulators
 
 from models.explore import store
@@ -24,6 +25,7 @@ def main():
     write(RECORD, simulators.record(rows))
     store.store(PAGE)
     rows += measured(pages.MEASURES)
+    rows += measured(reports.MEASURES)
     write(OUT, rows)
 
 

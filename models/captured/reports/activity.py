@@ -75,5 +75,5 @@ def _table(lines, number, title):
             rows.append(Row(place + 1, (name, *cells), damaged))
             name = ""
         else:
-            name = f"{name} {line.strip()}".lstrip()
+            name = line.strip()
     return Table(title, columns, tuple(rows), number + 1)

@@ -72,7 +72,7 @@ CLASSES = [
     "System I/O",
     "User I/O",
 ]
-_REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|-|/txn|%.*|Ela|Call|T|ime")
+_REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|/txn|%.*|Ela|Call|T|ime")
 _LINE = re.compile(r"[-~=]{2,}")
 
 

@@ -65,6 +65,8 @@ def read_number(text, unit="", line=0):
     match = _NUMBER.fullmatch(text.removesuffix("%").rstrip() if unit == "%" else text)
     if not match:
         raise ValueError(f"{text[:40]!r} is not a number")
+    if match["number"].endswith(".") and not (match["suffix"] or match["exponent"]):
+        raise ValueError(f"{text!r} is not a whole number, and its decimals have been cut off")
     suffix = match["suffix"] or ""
     if suffix in SECONDS:
         if unit is not None and unit not in SECONDS:

@@ -33,6 +33,8 @@ def titled(lines):
     for number, line in enumerate(lines):
         if "DB" in line and (section := SECTION.match(line)):
             title = section[1].strip()
+        elif _TERMINATOR.fullmatch(line):
+            title = ""
         elif number + 1 < len(lines) and lines[number + 1].lstrip(" ").startswith("~~~") and line.strip():
             title = _TITLE.match(line.strip())[0]
         yield title

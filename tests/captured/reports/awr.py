@@ -1,0 +1,642 @@
+"""AWR reports of one instance, from 10.1 to 23ai, as text and as HTML."""
+
+from dataclasses import dataclass, replace
+
+from . import filler
+from .printed import clock, minutes, number, share, short, thousands, with_unit
+from .tables import HTML, TEXT, Column, OldStyle, Pages, Style, Table, html_table, text_table
+from .truth import KEY_STATISTICS
+
+MILLI = ("<1ms", "<2ms", "<4ms", "<8ms", "<16ms", "<32ms", "<=1s", ">1s")
+MILLI_EDGES = (0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.024, float("inf"))
+TO_2_SECONDS = ("<32ms", "<64ms", "<1/8s", "<1/4s", "<1/2s", "<1s", "<2s", ">=2s")
+TO_2_SECONDS_EDGES = (0, 0.032, 0.064, 0.128, 0.256, 0.512, 1.024, 2.048, float("inf"))
+MICRO = ("<8us", "<16us", "<32us", "<64us", "<128us", "<256us", "<512us", ">=512us")
+MICRO_EDGES = (0, *(2**power / 1e6 for power in range(3, 10)), float("inf"))
+TO_64_MICRO = ("<1us", "<2us", "<4us", "<8us", "<16us", "<32us", "<64us", ">=64us")
+TO_64_MICRO_EDGES = (0, *(2**power / 1e6 for power in range(7)), float("inf"))
+TO_32_MILLI = ("<512us", "<1ms", "<2ms", "<4ms", "<8ms", "<16ms", "<32ms", ">=32ms")
+TO_32_MILLI_EDGES = (0, *(2**power / 1e6 for power in range(9, 16)), float("inf"))
+
+
+@dataclass(frozen=True)
+class Awr:
+    """One layout.
+
+    Attributes
+    ----------
+    release : tuple of int
+    pdb : bool
+        A report about one pluggable database, which has no background events.
+    page : int
+        Rows on a page of text; 0 for one long page.
+    filled : int
+        Bytes of other sections, of SQL text that looks like headings and rows among them.
+    cdb : bool
+        The table of containers in the head.
+    """
+
+    release: tuple
+    form: str = TEXT
+    pdb: bool = False
+    page: int = 0
+    filled: int = 0
+    cdb: bool = False
+
+    @property
+    def name(self):
+        return ".".join(map(str, self.release))
+
+    @property
+    def text(self):
+        return self.form == TEXT
+
+    def write(self, truth):
+        """The report, a str."""
+        return _text(self, truth) if self.text else _html(self, truth)
+
+
+def tables(awr, truth):
+    """Every Table of figures that matter, in Oracle's order."""
+    before_11, micro = awr.release < (11,), awr.release >= (12, 2)
+    found = [_load_profile(awr, truth), _top(awr, truth)]
+    if awr.release >= (11, 2, 0, 4) and not awr.pdb:
+        found.append(_host_cpu(truth))
+    found.append(_time_model(awr, truth))
+    if not awr.pdb:
+        found.append(_os_statistics(awr, truth))
+    if before_11:
+        found += [_events(awr, truth, None), _events(awr, truth, True)]
+    else:
+        found.append(_events(awr, truth, False))
+        if not awr.pdb:
+            found.append(_events(awr, truth, True))
+    if not before_11 and not awr.pdb:
+        found += _micro_histograms(awr, truth) if micro else _milli_histograms(awr, truth)
+    found += _activity(awr, truth)
+    if not awr.pdb:
+        found.append(_enqueues(awr, truth))
+    return found
+
+
+def _load_profile(awr, truth):
+    labels = {
+        "DB Time(s):": truth.db_time,
+        "DB CPU(s):": truth.db_cpu,
+        "Redo size:" if awr.release < (11, 2, 0, 4) else "Redo size (bytes):": truth.statistics["redo size"],
+        "User calls:": truth.statistics["user calls"],
+    }
+    if awr.release < (11,):
+        labels = {label: value for label, value in labels.items() if not label.startswith("DB")}
+    rows = tuple(
+        (label, number(value / truth.elapsed, 1), number(value / truth.transactions, 1), "", "")
+        for label, value in labels.items()
+    )
+    rows += (("Transactions:", number(truth.transactions / truth.elapsed, 1), "", "", ""),)
+    columns = (Column("", 24), Column("Per Second", 18), Column("Per Transaction", 18), Column("Per Exec", 11))
+    columns += (Column("Per Call", 10),)
+    head = ("Load Profile                      Per Second    Per Transaction    Per Exec   Per Call",)
+    head += ("~~~~~~~~~~~~             ------------------ ------------------ ----------- ----------",)
+    return Table(
+        "Load Profile", columns, rows, summary="This table displays load profile", headings=head, terminated=False
+    )
+
+
+def _top(awr, truth):
+    """The first thing that everyone reads."""
+    release, text = awr.release, awr.text
+    mixed = release < (11,)
+    ten = release >= (11, 2, 0, 4)
+    waits = [row for row in (truth.together if mixed else truth.side(False)) if not row.idle]
+    ranked = [(row.seconds, row) for row in waits] + [(truth.db_cpu, None)]
+    ranked = sorted(ranked, key=lambda each: -each[0])[: 10 if ten else 5]
+    if release < (10, 2):
+        columns = (
+            Column("Event", 36, left=True),
+            Column("Waits", 12),
+            Column("Time (s)", 11),
+            Column("% Total|DB Time", 9),
+            Column("Wait Class", 14, cut=True),
+        )
+    elif release < (11,):
+        columns = (
+            Column("Event", 30, left=True),
+            Column("Waits", 12),
+            Column("Time (s)", 11),
+            Column("Avg|wait|(ms)", 6, html="Avg Wait(ms)"),
+            Column("%Total|Call|Time", 6, html="% Total Call Time"),
+            Column("Wait Class", 10, cut=True),
+        )
+    elif not ten:
+        columns = (
+            Column("Event", 30, left=True),
+            Column("Waits", 12),
+            Column("Time(s)", 11),
+            Column("Avg|wait|(ms)", 6, html="Avg wait (ms)"),
+            Column("% DB|time", 6),
+            Column("Wait Class", 10, left=True),
+        )
+    elif release < (12,):
+        columns = (
+            Column("Event", 30, left=True),
+            Column("Waits", 12),
+            Column("Tota|Time", 4, html="Total Wait Time (sec)"),
+            Column("Wait|Avg(ms)", 7),
+            Column("% DB|time", 6),
+            Column("Wait Class", 10, left=True),
+        )
+        if any(len(short(seconds)) > 4 for seconds, _ in ranked):
+            columns = (*columns[:2], Column("Total Wait|Time (sec)", 10), *columns[3:])
+    else:
+        average = ("Avg|Wait", 9) if release >= (12, 2) else ("Wait|Avg(ms)", 10)
+        columns = (
+            Column("Event", 30, left=True),
+            Column("Waits", 11),
+            Column("Total Wait|Time (sec)", 10),
+            Column(*average),
+            Column("% DB|time", 6),
+            Column("Wait|Class", 8, left=True),
+        )
+    rows = []
+    for seconds, row in ranked:
+        share_of = share(seconds / truth.db_time, 1 if text or ten else 2, zero=mixed or (not text and not ten))
+        time = short(seconds) if ten else number(seconds)
+        if row is None:
+            name, waits, mean, wait_class = "CPU time" if mixed else "DB CPU", "", "", ""
+        else:
+            name, waits = row.name, number(row.count, width=columns[1].width if text else 99)
+            mean, wait_class = _mean(release, row.mean, top=True), row.wait_class
+        cells = [name, waits, time, mean, share_of, wait_class]
+        if release < (10, 2):
+            del cells[3]
+        rows.append(tuple(cells))
+    title = "Top 5 Timed Events" if mixed else "Top 5 Timed Foreground Events"
+    if ten:
+        title = "Top 10 Foreground Events by Total Wait Time"
+    summary = "This table displays top 10 wait events by total wait time" if ten else title
+    if mixed and text:
+        columns = (replace(columns[0], head=f"{title}|{'~' * len(title)}|Event"), *columns[1:])
+        return Table("", columns, tuple(rows), terminated=False)
+    return Table(title, columns, tuple(rows), summary=summary, instance=False, underlined=True, terminated=False)
+
+
+def _mean(release, seconds, top=False):
+    if release >= (12, 2):
+        return with_unit(seconds)
+    return number(1000 * seconds, 2 if release >= (12,) else 0, commas=False)
+
+
+def _host_cpu(truth):
+    columns = (
+        Column("CPUs", 5),
+        Column("Cores", 5),
+        Column("Sockets", 7),
+        Column("Load Average|Begin", 14),
+        Column("End", 9),
+        Column("%User", 9),
+        Column("%Idle", 9),
+    )
+    row = (str(truth.cpus), str(truth.cpus), "1", "7.06", "8.53", "3.2", "91.6")
+    return Table(
+        "Host CPU",
+        columns,
+        (row,),
+        summary="This table displays system load statistics",
+        instance=False,
+        underlined=True,
+        terminated=False,
+    )
+
+
+def _time_model(awr, truth):
+    places = 1 if awr.text else 2
+    figures = [("sql execute elapsed time", truth.db_time * 0.93), ("DB CPU", truth.db_cpu)]
+    figures += [("parse time elapsed", truth.db_time * 0.01), ("DB time", truth.db_time)]
+    if not awr.pdb:
+        figures += [("background elapsed time", truth.background_time)]
+        figures += [("background cpu time", truth.background_time / 10)]
+    rows = []
+    for name, seconds in figures:
+        part = "" if name.startswith("background") or name == "DB time" else share(seconds / truth.db_time, places)
+        rows.append((name, number(seconds, places), part))
+    columns = (Column("Statistic Name", 42, left=True), Column("Time (s)", 18), Column("% of DB Time", 12))
+    notes = (f"Total time in database user-calls (DB Time): {number(truth.db_time, 1, commas=False)}s",)
+    if awr.release >= (12, 1):
+        notes = ("DB Time represents total time in user calls",)
+    notes += ('Statistics including the word "background" measure background process',)
+    notes += ("  time, and so do not contribute to the DB time statistic",)
+    return Table(
+        "Time Model Statistics",
+        columns,
+        tuple(rows),
+        notes,
+        "This table displays different time model statistics. For each statistic, time and % of DB time "
+        "are displayed",
+    )
+
+
+def _os_statistics(awr, truth):
+    busy = truth.elapsed * truth.cpus * 100
+    figures = [("BUSY_TIME", busy * 0.25), ("IDLE_TIME", busy * 0.75), ("NUM_CPUS", truth.cpus)]
+    figures.append(("NUM_CPU_CORES", truth.cpus))
+    columns = (Column("Statistic", 25, left=True), Column("Value", 22))
+    rows = [(name, number(value)) for name, value in figures]
+    if awr.release < (11,):
+        columns = (Column("Statistic", 31, left=True), Column("Total", 20))
+    else:
+        columns, rows = (*columns, Column("End Value", 16)), [(*row, "") for row in rows]
+    return Table(
+        "Operating System Statistics",
+        columns,
+        tuple(rows),
+        summary="This table displays operating systems statistics. For each statistic, actual value is "
+        "displayed. If the end value is different, it is also displayed",
+    )
+
+
+def _events(awr, truth, background):
+    """Foreground (False), background (True) or both together (None)."""
+    release, text = awr.release, awr.text
+    old, with_units, two_places = release < (11,), release >= (12, 2), release >= (12,)
+    together = [row for row in truth.together if row.name not in ("rdbms ipc message", "pmon timer")]
+    rows = together if background is None else truth.side(background)
+    total = truth.background_time if background else truth.db_time
+    places = 1 if text else 2
+    name = Column("Event", 28 if old else 26, left=True)
+    if release < (10, 2):
+        columns = (
+            name,
+            Column("Waits", 12),
+            Column("Timeouts", 10),
+            Column("Total Wait|Time (s)", 10),
+            Column("Avg|wait|(ms)", 6, html="Avg wait (ms)"),
+            Column("Waits|/txn", 8),
+        )
+    elif old:
+        columns = (
+            name,
+            Column("Waits", 14),
+            Column("%Time| -outs", 6),
+            Column("Total Wait|Time (s)", 11),
+            Column("Avg|wait|(ms)", 7, html="Avg wait (ms)"),
+            Column("Waits|/txn", 9),
+        )
+    else:
+        mean = Column("Avg|wait|(ms)", 7, html="Avg wait (ms)")
+        if with_units:
+            mean = Column("Avg wait", 9)
+        elif two_places:
+            mean = Column("Avg|wait|(ms)" if background else "Avg|wait (ms)", 10, html="Avg wait (ms)")
+        wide = two_places or with_units
+        columns = (
+            name,
+            Column("Waits", 11 if wide else 12),
+            Column("%Time|-outs", 5, html="%Time -outs"),
+            Column("Total|Wait|Time (s)", 8) if wide else Column("Total Wait|Time (s)", 10),
+            mean,
+            Column("Waits|/txn", 8),
+            Column("% bg|time" if background else "% DB|time", 6),
+        )
+    cells = []
+    for row in rows:
+        time = number(row.seconds, width=columns[3].width if text else 99)
+        outs = number(100 * row.timeouts / row.count) if row.timeouts else ("" if text and with_units else "0")
+        if release < (10, 2):
+            outs = number(row.timeouts)
+        each = [row.name, number(row.count, width=columns[1].width if text else 99), outs, time]
+        each += [_mean(release, row.mean), number(row.count / truth.transactions, places, commas=False, width=8)]
+        if not old:
+            each.append("" if row.idle else share(row.seconds / total, places, zero=not text))
+        cells.append(tuple(each))
+    title = {None: "Wait Events", False: "Foreground Wait Events", True: "Background Wait Events"}[background]
+    summary = {
+        None: "This table displays wait events and their wait statistics",
+        False: "This table displays Foreground Wait Events and their wait statistics",
+        True: "This table displays background wait events statistics",
+    }[background]
+    notes = ("Only events with Total Wait Time (s) >= .001 are shown",)
+    notes += ("ordered by wait time desc, waits desc (idle events last)",)
+    notes += ("%Timeouts: value of 0 indicates value was < .5%.  Value of null is truly 0",)
+    return Table(title, columns, tuple(cells), notes if release >= (10, 2) else notes[1:2], summary)
+
+
+def _histogram(title, truth, heads, edges, first, awr, span=None, total="% of Waits"):
+    """Events with their waits inside `span`, and the shares of all their waits between the edges."""
+    width = 5 if awr.release < (12, 1) else 6
+    name = Column("Event", 26 if width == 5 else 25, left=True)
+    rows = []
+    for row in sorted(truth.together, key=lambda each: (each.idle, each.name.lower())):
+        inside = row.between(*span) if span else row.count
+        if not inside or (span and row.idle):
+            continue
+        parts = [row.between(low, high) for low, high in zip(edges, edges[1:], strict=False)]
+        shares = [number(100 * part / row.count, 1, zero=False) if part else "" for part in parts]
+        rows.append((row.name, thousands(inside, width if awr.text else 99), *shares))
+    first = "|".join(part[:width] for part in first.split("|")) if awr.text else first
+    columns = [name, Column(first, width)] + [Column(head[:5] if awr.text else head, 5) for head in heads]
+    over = (" " * 49 + total, " " * 33 + "-" * 47)
+    notes = ("Units for Total Waits column: K is 1000, M is 1000000, G is 1000000000",)
+    notes += ("% of Waits: value of .0 indicates value was <.05%; value of null is truly 0",)
+    notes += ("Ordered by Event (idle events last)",)
+    return Table(
+        title,
+        tuple(columns),
+        tuple(rows),
+        notes,
+        "This table displays total number of waits, and information about total wait time, for each wait event",
+        over=over,
+        spanning=total,
+        spanned=8,
+    )
+
+
+def _milli_histograms(awr, truth):
+    detail = "Wait Event Histogram Detail (64 msec to 2 sec)"
+    return [
+        _histogram("Wait Event Histogram", truth, MILLI, MILLI_EDGES, "Total|Waits", awr),
+        _histogram(
+            detail,
+            truth,
+            TO_2_SECONDS,
+            TO_2_SECONDS_EDGES,
+            "Waits|64ms|to 2s",
+            awr,
+            (0.032, 2.048),
+            "% of Total Waits",
+        ),
+    ]
+
+
+def _micro_histograms(awr, truth):
+    every = "% of Total Waits"
+    title = "Wait Event Histogram"
+    found = [_histogram(title, truth, MICRO, MICRO_EDGES, "Total|Waits", awr, total=every)]
+    for heads, edges, first, span, what in (
+        (TO_64_MICRO, TO_64_MICRO_EDGES, "Waits|1us|- 64us", (1e-6, 64e-6), " (up to 64 us)"),
+        (TO_32_MILLI, TO_32_MILLI_EDGES, "Waits|1ms|to 32ms", (512e-6, 0.032768), " (up to 32 ms)"),
+        (TO_2_SECONDS, TO_2_SECONDS_EDGES, "Waits|64ms|to 2s", (0.032, 2.048), " (up to 2 sec)"),
+    ):
+        found.append(_histogram(title + what, truth, heads, edges, first, awr, span, every))
+    return found
+
+
+def _activity(awr, truth):
+    columns = (
+        Column("Statistic", 32, left=True),
+        Column("Total", 18),
+        Column("per Second", 14),
+        Column("per Trans", 13),
+    )
+    places = 1 if awr.text else 2
+
+    def table(title, names):
+        rows = [
+            (
+                name,
+                number(truth.statistics[name]),
+                number(truth.statistics[name] / truth.elapsed, places),
+                number(truth.statistics[name] / truth.transactions, places),
+            )
+            for name in sorted(names, key=str.lower)
+        ]
+        return Table(
+            title,
+            columns,
+            tuple(rows),
+            ("Ordered by statistic name",),
+            "This table displays Instance activity statistics. For each instance, activity total, activity "
+            "per second, and activity per transaction are displayed",
+        )
+
+    every, key = list(truth.statistics), list(KEY_STATISTICS)
+    absolute = Table(
+        "Instance Activity Stats - Absolute Values",
+        (Column("Statistic", 32, left=True), Column("Begin Value", 15), Column("End Value", 15)),
+        (("logons current", "61", "56"), ("session pga memory", "269,414,136", "260,058,656")),
+        ("Statistics with absolute values (should not be diffed)",),
+        "This table displays absolute values of instance-related features",
+    )
+    hourly = Table(
+        "Instance Activity Stats - Thread Activity",
+        (Column("Statistic", 32, left=True), Column("Total", 18), Column("per Hour", 9)),
+        (("log switches (derived)", "10", "40.00"),),
+        ("Statistics identified by '(derived)' come from sources other than SYSSTAT",),
+        "This table displays thread activity stats in the instance",
+    )
+    if awr.release < (11, 2, 0, 4):
+        found = [table("Instance Activity Stats", every)]
+    elif awr.release < (12, 1):
+        others = [name for name in every if name not in key]
+        found = [table("Key Instance Activity Stats", key), table("Other Instance Activity Stats", others)]
+    else:
+        found = [table("Key Instance Activity Stats", key), table("Instance Activity Stats", every)]
+    return [*found, absolute, hourly]
+
+
+def _enqueues(awr, truth):
+    first = Column("Enqueue Type (Request Reason)", 78, left=True)
+    second = (
+        Column("Requests", 12),
+        Column("Succ Gets", 12),
+        Column("Failed Gets", 11),
+        Column("Waits", 11),
+        Column("Wt Time (s)", 12),
+        Column("Av Wt Time(ms)", 14),
+    )
+    rows = []
+    for each in sorted(truth.enqueues, key=lambda each: (-each.milliseconds, -each.waits)):
+        reason = "" if each.reason == "contention" else f" ({each.reason})"
+        mean = number(each.milliseconds / each.waits, 2, zero=False) if each.waits else "N/A"
+        counts = (each.requests, each.requests - each.failed, each.failed, each.waits)
+        rows.append(
+            (f"{each.type}-{each.title}{reason}", *map(number, counts), number(each.milliseconds / 1000), mean)
+        )
+    notes = ("only enqueues with requests are shown",)
+    notes += ("Enqueue stats gathered prior to 10g should not be compared with 10g data",)
+    return Table(
+        "Enqueue Activity",
+        (first,),
+        tuple(rows),
+        notes,
+        "This table displays enqueue activity statistics. Requests, success gets, failed gets, waits, wait "
+        "time and average wait time are displayed for each enqueue type",
+        second=second,
+    )
+
+
+def head(awr, truth):
+    """Tables of the head, without the one of the snapshots."""
+    release, yes = awr.name, "YES" if truth.rac else "NO"
+    instance = "This table displays database instance information"
+    database = (Column("DB Name", 12, left=True), Column("DB Id", 13))
+    if awr.release < (11,):
+        rac = Column("RAC", 3, left=True) if awr.release >= (10, 2) else Column("Cluster", 7, left=True)
+        columns = (
+            *database,
+            Column("Instance", 12, left=True),
+            Column("Inst Num", 8),
+            Column("Release", 11, left=True),
+            rac,
+            Column("Host", 12, left=True),
+        )
+        row = ("MADEUP", "1234567890", "madeup1", "1", release, yes, "nowhere")
+        return [Table("", columns, (row,), terminated=False)]
+    if awr.release < (12, 2):
+        columns = (
+            *database,
+            Column("Instance", 12, left=True),
+            Column("Inst Num", 8),
+            Column("Startup Time", 15, left=True),
+            Column("Release", 11, left=True),
+            Column("RAC", 3, left=True),
+        )
+        row = ("MADEUP", "1234567890", "madeup1", "1", "01-Apr-23 06:19", release, yes)
+        found = [Table("", columns, (row,), summary=instance, terminated=False)]
+    else:
+        columns = (
+            *database,
+            Column("Unique Name", 11, left=True),
+            Column("DB Role", 16, left=True, html="Role"),
+            Column("Edition", 7, left=True),
+            Column("Release", 10, left=True),
+            Column("RAC", 3, left=True),
+            Column("CDB", 3, left=True),
+        )
+        row = ("MADEUP", "1234567890", "madeup", "PRIMARY", "EE", release, yes, "YES" if awr.cdb else "NO")
+        found = [Table("", columns, (row,), summary=instance, terminated=False)]
+        columns = (Column("Instance", 12, left=True), Column("Inst Num", 8), Column("Startup Time", 15, left=True))
+        row = ("madeup1", "1", "01-Apr-23 06:19")
+        if awr.release >= (21,):
+            columns += (Column("User Name", 12, left=True), Column("System Data Visible", 20, left=True))
+            row += ("SYS", "YES")
+        found.append(Table("", columns, (row,), summary=instance, terminated=False))
+        if awr.cdb or awr.pdb:
+            columns = (
+                Column("Container DB Id", 15),
+                Column("Container Name", 15, left=True),
+                Column("Open Time", 15),
+            )
+            row = ("2326306786", "PDB1", "01-Apr-23 06:22")
+            found.append(
+                Table("", columns, (row,), summary="This table displays pdb information", terminated=False)
+            )
+    columns = (
+        Column("Host Name", 16, left=True),
+        Column("Platform", 32, left=True),
+        Column("CPUs", 4),
+        Column("Cores", 5),
+        Column("Sockets", 7),
+        Column("Memory(GB)", 10, html="Memory (GB)"),
+    )
+    row = ("nowhere.example", "Linux x86 64-bit", str(truth.cpus), str(truth.cpus), "1", "64.00")
+    found.append(Table("", columns, (row,), summary="This table displays host information", terminated=False))
+    return found
+
+
+def snapshots(awr, truth):
+    """The rows of the table of snapshots: begin, end, elapsed, DB time."""
+    return [
+        ("Begin Snap:", "410", clock(truth.begin), "61", ".8"),
+        ("End Snap:", "411", clock(truth.end), "56", ".7"),
+        ("Elapsed:", "", f"{minutes(truth.elapsed)} (mins)", "", ""),
+        ("DB Time:", "", f"{minutes(truth.db_time)} (mins)", "", ""),
+    ]
+
+
+def _pages(awr):
+    if awr.release < (12, 1):
+        return Pages(awr.page, alone=False, gap="")
+    return Pages(awr.page, gap="", rule=54, indent=26)
+
+
+def _text(awr, truth):
+    kind = "WORKLOAD REPOSITORY PDB report (root snapshots)" if awr.pdb else "WORKLOAD REPOSITORY report for"
+    lines, pages = ["", kind, ""], _pages(awr)
+    for table in head(awr, truth):
+        lines += [*text_table(replace(table, title=""), pages), ""]
+    instances = " Instances" if truth.rac else ""
+    lines += [f"              Snap Id      Snap Time      Sessions Curs/Sess{instances}"]
+    lines += ["            --------- ------------------- -------- ---------" + " ---------" * truth.rac]
+    for label, number_, moment, sessions, cursors in snapshots(awr, truth):
+        if number_:
+            lines.append(
+                f"{label:>11} {number_:>9} {moment:<19} {sessions:>8} {cursors:>9}" + "         2" * truth.rac
+            )
+        else:
+            lines.append(f"{label:>11} {moment:>25}")
+    lines.append("")
+    sections = [text_table(table, pages) for table in tables(awr, truth)]
+    others = filler.text_sections(awr.filled)
+    for place, section in enumerate(sections):
+        lines += [*section, ""]
+        if pages.every and place % 2:
+            lines.append("\f")
+        if place < len(others):
+            lines += others[place]
+    return "\n".join([*lines, "End of Report", ""])
+
+
+def _html(awr, truth):
+    old = awr.release < (11,)
+    style = OldStyle() if old else Style(diff=awr.release >= (11, 2, 0, 4))
+    kind = "WORKLOAD REPOSITORY PDB report (root snapshots)" if awr.pdb else "WORKLOAD REPOSITORY report for"
+    if old:
+        parts = ["<HTML lang='en'><HEAD><TITLE>AWR Report for DB: MADEUP, Inst: madeup1, Snaps: 410-411</TITLE>"]
+        parts += ["<STYLE TYPE='text/css'>", "<!--", "body.awr {font:bold 10pt Arial;}", "-->", "</STYLE></HEAD>"]
+        parts += ["<BODY class='awr'>", f"<H1 class='awr'>{kind}</H1>", "<P>"]
+    else:
+        parts = ['<html lang="en"><head><title>AWR Report for DB: MADEUP, Inst: madeup1, Snaps: 410-411</title>']
+        parts += ['<style type="text/css">', "body.awr {font:bold 10pt Arial;}", "</style></head>"]
+        parts += ['<body class="awr">', '<h1 class="awr">', kind, "", "</h1>", "<p />"]
+    parts += [html_table(table, style) for table in head(awr, truth)]
+    columns = (
+        Column("", 9, left=True),
+        Column("Snap Id", 9),
+        Column("Snap Time", 19),
+        Column("Sessions", 9),
+        Column("Cursors/Session", 9),
+    )
+    rows = tuple(snapshots(awr, truth))
+    if truth.rac:
+        columns += (Column("Instances", 9),)
+        rows = tuple((*row, "2" if row[1] else "") for row in rows)
+    parts.append(html_table(Table("", columns, rows, summary="This table displays snapshot information"), style))
+    others = filler.html_sections(awr.filled)
+    for place, table in enumerate(tables(awr, truth)):
+        parts.append(html_table(table, style))
+        if place < len(others):
+            parts.append(others[place])
+    parts += ["<P>End of Report</BODY></HTML>" if old else "<p />\nEnd of Report\n</body></html>", ""]
+    return "\n".join(parts)
+
+
+RELEASES = (
+    (10, 1, 0, 4, 0),
+    (10, 2, 0, 4, 0),
+    (11, 1, 0, 7, 0),
+    (11, 2, 0, 3, 0),
+    (11, 2, 0, 4, 0),
+    (12, 1, 0, 2, 0),
+    (12, 2, 0, 1, 0),
+    (18, 0, 0, 0, 0),
+    (19, 0, 0, 0, 0),
+    (21, 0, 0, 0, 0),
+    (23, 0, 0, 0, 0),
+)
+LAYOUTS = {
+    f"awr {form} {'.'.join(map(str, release))}": Awr(release, form)
+    for release in RELEASES
+    for form in (TEXT, HTML)
+}
+LAYOUTS |= {
+    f"awr text {'.'.join(map(str, release))} in pages": Awr(release, page=7)
+    for release in ((11, 2, 0, 3, 0), (12, 1, 0, 2, 0), (19, 0, 0, 0, 0))
+}
+LAYOUTS |= {
+    "awr text 19 of a PDB": Awr((19, 0, 0, 0, 0), pdb=True),
+    "awr html 19 of a PDB": Awr((19, 0, 0, 0, 0), HTML, pdb=True),
+    "awr text 21 of a CDB": Awr((21, 0, 0, 0, 0), cdb=True),
+    "awr text 11.2.0.3 filled": Awr((11, 2, 0, 3, 0), filled=40_000),
+    "awr text 19 filled": Awr((19, 0, 0, 0, 0), filled=40_000, page=20),
+    "awr html 12.2 filled": Awr((12, 2, 0, 1, 0), HTML, filled=60_000),
+}

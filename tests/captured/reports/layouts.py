@@ -1,0 +1,61 @@
+"""Every layout of a whole report, and what each of them prints."""
+
+from . import awr, statspack
+
+LAYOUTS = awr.LAYOUTS | statspack.LAYOUTS
+
+
+def kind(layout):
+    """What the reader is to call it."""
+    return "statspack" if isinstance(layout, statspack.Statspack) else "awr"
+
+
+def sides(layout):
+    """The `background` flags of the tables of wait events that the layout prints."""
+    if layout.release < (11,):
+        return (None, True)
+    return (False,) if layout.pdb else (False, True)
+
+
+def rows(layout, truth):
+    """(Waits, the flags that may stand for whose waits they are) for each row that the layout prints.
+
+    Before 11g the first table counts both sides together: an event of one side only can be told apart from the
+    second table, of the background; one of both sides is printed together there, and again for the background.
+    """
+    if layout.release >= (11,):
+        for background in sides(layout):
+            yield from ((row, (background,)) for row in truth.side(background))
+        return
+    background = {row.name for row in truth.side(True)}
+    foreground = {row.name for row in truth.side(False)}
+    yield from ((row, (True,)) for row in truth.side(True))
+    for row in truth.together:
+        if row.name in foreground & background:
+            yield row, (None,)
+        elif row.name in foreground:
+            yield row, (False, None)
+
+
+def has_db_time(layout):
+    return layout.release >= (10,)
+
+
+def has_cpus(layout):
+    return layout.release >= (10,) and not (layout.pdb and layout.release < (11,))
+
+
+def has_histogram(layout):
+    if kind(layout) == "statspack":
+        return layout.release >= (10,)
+    return layout.release >= (11,) and not layout.pdb
+
+
+def enqueues(layout, truth):
+    """The Requests that the layout prints, each with the reason that it prints, None for 9.2."""
+    if layout.pdb:
+        return []
+    if kind(layout) == "statspack":
+        waited = [each for each in truth.enqueues if each.waits]
+        return [(each, None if layout.release < (10,) else each.reason) for each in waited]
+    return [(each, each.reason) for each in truth.enqueues]

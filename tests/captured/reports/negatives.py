@@ -1,0 +1,227 @@
+"""What is no report that can be read right: each with what it is, so that the refusal can say so."""
+
+import random
+import re
+
+from . import awr, statspack
+from .tables import HTML
+from .truth import truth
+
+GERMAN = {
+    "Top 5 Timed Foreground Events": "Die 5 wichtigsten Vordergrundereignisse",
+    "Foreground Wait Events": "Warteereignisse im Vordergrund",
+    "Background Wait Events": "Warteereignisse im Hintergrund",
+    "Wait Event Histogram": "Histogramm der Warteereignisse",
+    "Instance Activity Stats": "Instanzstatistiken",
+    "Enqueue Activity": "Sperren",
+    "Event ": "Ereignis ",
+    "Waits": "Warten",
+    "Statistic Name": "Name",
+    "Statistic": "Werte",
+    "Begin Snap:": "Anfang:",
+    "End Snap:": "Schluss:",
+    "Elapsed:": "Dauer:",
+    "DB Time": "DB-Zeit",
+    "DB CPU": "DB-CPU",
+    "Snap Id": "Snapshot-ID",
+    "Time": "Zeit",
+    "time": "Zeit",
+    "Host Name": "Rechner",
+    "Requests": "Anfragen",
+    "Release": "Version",
+}
+SPANISH = GERMAN | {
+    "Top 5 Timed Foreground Events": "Los 5 eventos mayores",
+    "Foreground Wait Events": "Eventos de espera en primer plano",
+    "Background Wait Events": "Eventos de espera en segundo plano",
+    "Wait Event Histogram": "Histograma de eventos de espera",
+    "Instance Activity Stats": "Actividad de la instancia",
+    "Enqueue Activity": "Bloqueos",
+    "Event ": "Evento ",
+    "Waits": "Veces",
+    "Elapsed:": "Transcurrido:",
+    "DB Time": "Tiempo BD",
+    "Time": "Tiempo",
+    "time": "tiempo",
+}
+JAPANESE = GERMAN | {
+    "Top 5 Timed Foreground Events": "上位5のフォアグラウンド・イベント",
+    "Foreground Wait Events": "フォアグラウンド待機",
+    "Background Wait Events": "バックグラウンド待機",
+    "Event ": "イベント ",
+    "Waits": "待機",
+    "Elapsed:": "経過:",
+    "DB Time": "DB時間",
+    "Time": "時間",
+    "time": "時間",
+}
+
+
+def translated(words, form="text"):
+    """Headings in another language, in the place of Oracle's; events keep their names."""
+    text = awr.Awr((11, 2, 0, 3, 0), form).write(truth(1))
+    for ours, theirs in words.items():
+        text = text.replace(ours, theirs)
+    return text
+
+
+def decimal_commas(form="text"):
+    """1.234,5 in the place of 1,234.5."""
+    text = awr.Awr((19, 0, 0, 0, 0), form).write(truth(2))
+    swapped = re.compile(r"\d[\d,]*\.\d+|\.\d+|\d{1,3}(?:,\d{3})+")
+    release = "19.0.0.0.0"
+    turn = str.maketrans(",.", ".,")
+    parts = text.split(release)
+    return release.join(swapped.sub(lambda found: found[0].translate(turn), part) for part in parts)
+
+
+def rac_global(form="text"):
+    """awrgrpt: figures of all instances."""
+    if form == HTML:
+        return (
+            '<html lang="en"><head><title>AWR RAC Report for DB: MADEUP, Snaps: 410-411</title></head>'
+            '<body class="awr"><h1 class="awr">\nWORKLOAD REPOSITORY REPORT (RAC)\n\n</h1>'
+            '<table summary="Database Summary"><tr><th>Id</th><th>Name</th></tr><tr><td>1</td><td>MADEUP</td></tr>'
+            "</table><h3>Top Timed Events</h3><table><tr><th>I#</th><th>Class</th><th>Event</th><th>Waits</th>"
+            "<th>%Timeouts</th><th>Total(s)</th></tr><tr><td>*</td><td>Commit</td><td>log file sync</td>"
+            "<td>1,234</td><td>0.0</td><td>56.70</td></tr></table>\nEnd of Report\n</body></html>"
+        )
+    lines = ["", "WORKLOAD REPOSITORY REPORT (RAC)", "", "Database Summary", "~~~~~~~~~~~~~~~~"]
+    lines += ["Top Timed Events                 DB/Inst: MADEUP  Snaps: 410-411", ""]
+    lines += ["       Wait                              Event            Wait Time"]
+    lines += [" I# Class      Name                        Waits   %Timeouts      Total(s)   Avg(ms)"]
+    lines += ["--- ---------- --------------------- ------------ ---------- ------------- ---------"]
+    lines += ["  * Commit     log file sync                1,234        0.0         56.70      45.9"]
+    return "\n".join([*lines, "", "End of Report", ""])
+
+
+def compare_periods(form="text"):
+    """awrddrpt: two periods side by side."""
+    if form == HTML:
+        return (
+            '<html lang="en"><head><title>AWR Compare Period Report for (1) DB: MADEUP, Inst: madeup1, Snaps: 1-2 '
+            '(2) DB: MADEUP, Inst: madeup1, Snaps: 3-4</title></head><body class="awr"><h1 class="awr">\n'
+            "WORKLOAD REPOSITORY COMPARE PERIOD REPORT\n\n</h1><table><tr><th>Event</th><th>1st Waits</th>"
+            "<th>2nd Waits</th><th>%Diff</th></tr><tr><td>log file sync</td><td>10</td><td>20</td>"
+            "<td>100.0</td></tr>"
+            "</table>\nEnd of Report\n</body></html>"
+        )
+    lines = ["", "WORKLOAD REPOSITORY COMPARE PERIOD REPORT", ""]
+    lines += ["Snapshot Set    DB Id    Instance     Inst Num Release     Cluster Host          Std Block Size"]
+    lines += ["------------ ----------- ------------ -------- ----------- ------- ------------ ---------------"]
+    lines += ["First (1st)   1234567890 madeup1             1 11.2.0.3.0  NO      nowhere          8192"]
+    lines += [
+        "",
+        "Top Timed Events",
+        "1st                    2nd",
+        "log file sync  10 20 100.0",
+        "",
+        "End of Report",
+    ]
+    return "\n".join([*lines, ""])
+
+
+def sql_report(form="text"):
+    """awrsqrpt: one statement."""
+    if form == HTML:
+        return (
+            "<html><head><title>AWR SQL Report for DB: MADEUP, Inst: madeup1, Snaps: 410-411, SQL Id: abc</title>"
+            '</head><body class="awr"><h1 class="awr">\nWORKLOAD REPOSITORY SQL Report\n</h1><h3>SQL Summary</h3>'
+            "<table><tr><th>SQL Id</th><th>Elapsed Time (ms)</th></tr><tr><td>abc</td><td>1,234</td></tr></table>"
+            "\nEnd of Report\n</body></html>"
+        )
+    lines = ["", "WORKLOAD REPOSITORY SQL Report", "", "Snapshot Period Summary", ""]
+    lines += ["DB Name         DB Id    Instance     Inst Num Release     RAC Host"]
+    lines += ["------------ ----------- ------------ -------- ----------- --- ------------"]
+    lines += ["MADEUP        1234567890 madeup1             1 11.2.0.3.0  NO  nowhere", ""]
+    lines += ["SQL Summary                       DB/Inst: MADEUP/madeup1  Snaps: 410-411", "", "End of Report", ""]
+    return "\n".join(lines)
+
+
+def ash_report(form="text"):
+    """ashrpt: samples."""
+    if form == HTML:
+        return (
+            "<html><head><title>ASH Report - From 01-Apr-23 10:00:00 To 01-Apr-23 10:15:00</title></head>"
+            '<body class="awr"><h1 class="awr">\nASH Report For MADEUP/madeup1\n</h1>'
+            "<h3>Top User Events</h3><table>"
+            "<tr><th>Event</th><th>Event Class</th><th>% Event</th><th>Avg Active Sessions</th>"
+            "</tr><tr><td>log file "
+            "sync</td><td>Commit</td><td>45.10</td><td>1.20</td></tr></table>\nEnd of Report\n</body></html>"
+        )
+    lines = ["", "ASH Report For MADEUP/madeup1", "", "Top User Events            DB/Inst: MADEUP/madeup1", ""]
+    lines += ["                                                               Avg Active"]
+    lines += ["Event                               Event Class        % Event   Sessions"]
+    lines += ["----------------------------------- --------------- ---------- ----------"]
+    lines += ["log file sync                       Commit               45.10       1.20"]
+    return "\n".join([*lines, "", "End of Report", ""])
+
+
+def addm_report():
+    """addmrpt: advice in words."""
+    lines = ["          ADDM Report for Task 'TASK_1'", "          -----------------------------", ""]
+    lines += ["Analysis Period", "---------------", "AWR snapshot range from 410 to 411.", ""]
+    lines += ["Finding 1: Commits and Rollbacks", "Impact is 1.2 active sessions, 45% of total activity."]
+    lines += ['Waits on event "log file sync" while performing COMMIT and ROLLBACK operations were consuming']
+    return "\n".join([*lines, "significant database time.", ""])
+
+
+def third_party():
+    """Made by a tool out of an AWR report: rounded again and renamed."""
+    return (
+        "<!DOCTYPE html><html><head><title>Performance Dashboard</title></head><body>"
+        "<div class='card'><h2>Top waits"
+        "</h2><table class='tbl'><thead><tr><th>Wait</th><th>Total</th><th>Avg</th><th>Pct</th>"
+        "</tr></thead><tbody>"
+        "<tr><td>Log File Sync</td><td>1.2 h</td><td>~12 ms</td><td>45 %</td></tr></tbody></table>"
+        "</div></body></html>"
+    )
+
+
+def page():
+    """A page that speaks of AWR and is none."""
+    return (
+        "<!DOCTYPE html><html><head><title>How to read an AWR report</title></head><body><h1>AWR</h1><p>Look at "
+        "<b>log file sync</b> in the Top 10 Foreground Events by Total Wait Time.</p>"
+        "<pre>log file sync 12 ms</pre>"
+        "<p>End of Report</p></body></html>"
+    )
+
+
+NEGATIVES = {
+    "nothing": "",
+    "blanks": "  \n\n \t\n",
+    "a sentence": "Our commits take 12 ms each, and log file sync is at the top.",
+    "a page": page(),
+    "a binary file": bytes(random.Random(1).randbytes(5000)),
+    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20,
+    "a packed file": b"PK\x03\x04" + random.Random(2).randbytes(3000),
+    "many zeros": bytes(4000),
+    "RAC-global, text": rac_global(),
+    "RAC-global, html": rac_global(HTML),
+    "compare periods, text": compare_periods(),
+    "compare periods, html": compare_periods(HTML),
+    "AWR SQL, text": sql_report(),
+    "AWR SQL, html": sql_report(HTML),
+    "ASH, text": ash_report(),
+    "ASH, html": ash_report(HTML),
+    "ADDM": addm_report(),
+    "third party": third_party(),
+    "German, text": translated(GERMAN),
+    "German, html": translated(GERMAN, HTML),
+    "Spanish, text": translated(SPANISH),
+    "Japanese, text": translated(JAPANESE),
+    "Japanese, html": translated(JAPANESE, HTML),
+    "decimal commas, text": decimal_commas(),
+    "decimal commas, html": decimal_commas(HTML),
+    "a script": "select event, total_waits from v$system_event where event like 'log file%' order by 2;\n" * 3,
+    "CSV of something else": "name,city\nBob,Ulm\nAnn,Rom\n",
+    "JSON": '{"events": [{"name": "log file sync", "waits": 12}]}',
+}
+WHOLE = {  # cut anywhere before their end, these are truncated
+    "awr text 11.2.0.3": awr.Awr((11, 2, 0, 3, 0)).write(truth(3)),
+    "awr text 19": awr.Awr((19, 0, 0, 0, 0)).write(truth(3)),
+    "awr html 10.2": awr.Awr((10, 2, 0, 4, 0), HTML).write(truth(3)),
+    "awr html 12.2": awr.Awr((12, 2, 0, 1, 0), HTML).write(truth(3)),
+    "statspack 11.2": statspack.Statspack((11, 2, 0, 3, 0)).write(truth(3)),
+}

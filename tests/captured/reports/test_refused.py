@@ -1,0 +1,48 @@
+"""What cannot be read right is refused, with one sentence that says why and what would do."""
+
+import pytest
+
+from models.captured import ListingError, reports
+from models.captured.reports import Refused
+
+from .negatives import NEGATIVES, WHOLE
+
+REASONS = {  # a word of the reason that the sentence has to have
+    "RAC-global": ("RAC", "instances", "awrrpt"),
+    "compare periods": ("compar", "periods"),
+    "AWR SQL": ("SQL",),
+    "ASH": ("ASH",),
+    "ADDM": ("ADDM",),
+    "German": ("English", "language", "translat"),
+    "Spanish": ("English", "language", "translat"),
+    "Japanese": ("English", "language", "translat"),
+    "decimal commas": ("comma",),
+}
+
+
+@pytest.mark.parametrize("name", NEGATIVES)
+def test_it_is_refused_with_one_sentence(name):
+    with pytest.raises(Refused) as caught:
+        reports.read(NEGATIVES[name], "mine")
+    said = str(caught.value)
+    assert "\n" not in said and said.startswith("mine: ") and len(said) < 400
+    assert isinstance(caught.value, ListingError)
+    assert caught.value.message and len(caught.value.message.split()) >= 5
+
+
+@pytest.mark.parametrize("name", [name for name in NEGATIVES if name.partition(",")[0] in REASONS])
+def test_the_sentence_says_why(name):
+    with pytest.raises(Refused) as caught:
+        reports.read(NEGATIVES[name])
+    assert any(word.lower() in str(caught.value).lower() for word in REASONS[name.partition(",")[0]])
+
+
+@pytest.mark.parametrize("share", [0.3, 0.5, 0.7, 0.9, 0.99])
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_truncated_report_is_refused(name, share):
+    """Cut anywhere after its head; what is cut in the head is no more than a fragment."""
+    text = WHOLE[name]
+    cut = text[: int(share * text.rindex("End of Report"))]
+    with pytest.raises(Refused, match=r"(?i)trunc|cut|end|whole|complete"):
+        reports.read(cut)
+    reports.read(text)
