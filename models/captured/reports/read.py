@@ -9,8 +9,10 @@ from .headings import plain
 from .histograms import read_histograms
 from .kinds import kind_of, wanted
 from .refusals import (
+    is_pdb,
     kind_by_header,
     refuse_decimal_commas,
+    refuse_other_renderings,
     refuse_other_reports,
     refuse_two_in_one,
     refuse_unread,
@@ -44,16 +46,30 @@ def read(content, name="report"):
         return read_snapshot(content, name)
     kind = kind_by_header(content, name)
     form, tables, lines = _tables(content, kind)
+    if form == "html":
+        refuse_other_renderings(content, kind, name)
     refuse_decimal_commas(content, tables, name)
     by_kind = {}
     for table in tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(table)
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
     if not any(each in by_kind for each in needed):
-        refuse_unread(content, form, kind, name)
+        refuse_unread(content, kind, name)
     _refuse_several_instances(tables, name)
     refuse_two_in_one(by_kind.get("events", []), name)
-    return _report(name, kind or _fragment(form, by_kind), form, by_kind, lines)
+    report = _report(name, kind or _fragment(form, by_kind), form, by_kind, lines)
+    return _of_a_pdb(report) if is_pdb(content) else report
+
+
+def _of_a_pdb(report):
+    """The same, with a reason for the half that it lacks."""
+    why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
+    halves = ("background events", "wait event histogram")
+    problems = tuple(
+        replace(each, message=why) if each.what in halves and each.state == NOT_FOUND and not each.lines else each
+        for each in report.problems
+    )
+    return replace(report, problems=problems)
 
 
 def _refuse_several_instances(tables, name):

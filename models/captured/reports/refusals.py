@@ -41,6 +41,8 @@ HEADER = re.compile(
     r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
+_ORACLE = re.compile(r"""class=['"]?awr|<title>AWR """, re.IGNORECASE)
+_OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
 _END = re.compile(r"End of Report", re.IGNORECASE)
 _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
 _COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
@@ -73,6 +75,11 @@ def kind_by_header(text, name):
     return "awr" if headers[0]["awr"] else "statspack"
 
 
+def is_pdb(text):
+    """Whether the header says that the report is of one pluggable database."""
+    return "WORKLOAD REPOSITORY PDB report" in text[:_HEAD]
+
+
 def refuse_decimal_commas(text, tables, name):
     """Refuse numbers printed with a decimal comma, of which 1.234 may mean either."""
     cells = (cell for table in tables for row in table.rows[:50] for cell in row.cells)
@@ -98,17 +105,16 @@ def refuse_two_in_one(tables, name):
                 raise Refused(f"{what}; give one at a time", name)
 
 
-def refuse_unread(text, form, kind, name):
+def refuse_other_renderings(text, kind, name):
+    """Refuse HTML that Oracle's own scripts did not write: whatever stands in it may have been computed anew."""
+    if not kind and not _ORACLE.search(text) and _OF_WAITS.search(text):
+        what = "is an HTML page, but not as Oracle's own scripts write it"
+        raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
+
+
+def refuse_unread(text, kind, name):
     """Refuse a text in which nothing was recognised, with the likeliest reason."""
     plain = _MARKUP.sub(" ", text)
-    if (
-        form == "html"
-        and not kind
-        and re.search(r"wait event|log file|db time|awr|statspack", plain, re.IGNORECASE)
-    ):
-        raise Refused(
-            "is an HTML page, but not as Oracle's own scripts write it; give the original file of awrrpt.sql", name
-        )
     letters = [character for character in plain[:_HEAD] if character.isalpha()]
     foreign = sum(1 for character in letters if ord(character) > 0x24F)
     rules = sum(1 for line in plain[:_HEAD].split("\n") if line.count("--") > 3)

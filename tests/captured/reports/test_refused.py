@@ -37,6 +37,16 @@ def test_the_sentence_says_why(name):
     assert any(word.lower() in str(caught.value).lower() for word in REASONS[name.partition(",")[0]])
 
 
+def test_a_table_of_html_that_oracle_did_not_write_is_refused():
+    """The same table is read from Oracle's own HTML, of which the class of its cells is the mark."""
+    head = "<th>Event</th><th>Waits</th><th>Total Wait Time (s)</th><th>% DB time</th>"
+    row = "<td{0}>log file sync</td><td{0}>40</td><td{0}>2</td><td{0}>50.0</td>"
+    table = f"<table><tr>{head}</tr><tr>{row}</tr></table>"
+    assert reports.read(table.format(" class='awrc'")).event("log file sync").waits == 40
+    with pytest.raises(Refused, match="not as Oracle's own scripts write it"):
+        reports.read(table.format(""))
+
+
 @pytest.mark.parametrize("share", [0.3, 0.5, 0.7, 0.9, 0.99])
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_truncated_report_is_refused(name, share):
