@@ -31,6 +31,7 @@ _TABLES = (
     ("enqueues", "kind of lock", "kinds of lock"),
     ("histograms", "histogram", "histograms"),
 )
+_FAR = 2.0  # times too large or too small, from which on a law does not hold; a choice
 _MOST_LINES = 4  # of a report, named for one figure
 
 
@@ -99,6 +100,8 @@ def predictions(finding):
             law += (
                 f"; {show(each.low, each.unit)} to {show(each.high, each.unit)} over what the report leaves open"
             )
+        if (factor := _factor(each)) > _FAR:
+            law += f"; off by a factor of {show(factor)}, so what the law leaves out is at work"
         yield (
             each.what,
             show(each.predicted, each.unit),
@@ -106,6 +109,12 @@ def predictions(finding):
             show_error(each.error),
             law,
         )
+
+
+def _factor(prediction):
+    """How many times the larger of predicted and reported is the smaller; 1 where one of them is 0."""
+    smaller, larger = sorted((abs(prediction.predicted), abs(prediction.reported)))
+    return larger / smaller if smaller else 1.0
 
 
 def lines(numbers):

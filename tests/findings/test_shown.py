@@ -10,6 +10,7 @@ from models import diagnose
 from models.captured import reports
 from models.captured.reports import answer as answers
 from models.findings import as_html, as_text
+from models.findings.finding import Prediction
 from models.findings.units import show, show_error
 
 from . import made_up
@@ -116,6 +117,17 @@ def test_problems_are_open_if_a_figure_contradicts_another_and_left_out_if_there
 
 def test_a_finding_has_the_colour_of_its_chapters_shape(page):
     assert {"pipe", "lock", "timer", "applies", "cannot-be-told", "does-not-apply"} <= page.classes
+
+
+@pytest.mark.parametrize(
+    ("predicted", "reported", "words"),
+    [(0.9, 0.2, "off by a factor of 4.50"), (0.2, 0.9, "off by a factor of 4.50"), (0.5, 0.3, ""), (0.0, 1.0, "")],
+)
+def test_a_law_that_is_far_off_is_told_so(predicted, reported, words):
+    told = Prediction("mean wait", predicted, reported, "s", "closed queue")
+    for shown in (as_html.html, as_text.text):
+        text = " ".join(shown(made_up.report(), [made_up.applies(predictions=(told,))]).split())
+        assert ("off by a factor" in text) == bool(words) and words in text
 
 
 def test_links_go_where_the_chapters_are():
