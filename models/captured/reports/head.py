@@ -133,30 +133,23 @@ def cpus(hosts, system, lines):
 
 def window(statistics):
     """The time that totals and rates of statistics imply, as a Figure; None if no rate says it well enough."""
-    narrow = None
-    for each in statistics.values():
-        if each.per_second and each.total:
-            total, rate = possible(each.total), possible(each.per_second)
-            seconds = quotient(total, rate)
-            if narrow is None or seconds.high - seconds.low < narrow[0].high - narrow[0].low:
-                narrow = seconds, each
-    if narrow is None or narrow[0].high - narrow[0].low > 0.02 * narrow[0].middle:
-        return None
-    seconds, each = narrow
-    text = f"{each.total.text} / {each.per_second.text} per second"
-    return Figure(seconds.middle, text, "", (seconds.high - seconds.low) / 2, each.total.line)
+    rated = [(each.total, each.per_second) for each in statistics.values() if each.per_second and each.total]
+    return _narrowest(rated, 0.02, "{} / {} per second")
 
 
 def db_time_of(events):
     """DB time as foreground events' times and shares of it imply, as a Figure; None if none does well enough."""
-    narrow = None
-    for event in events:
-        if event.background is False and event.time and event.share:
-            seconds = quotient(possible(event.time), possible(event.share))
-            if narrow is None or seconds.high - seconds.low < narrow[0].high - narrow[0].low:
-                narrow = seconds, event
-    if narrow is None or narrow[0].high - narrow[0].low > 0.05 * narrow[0].middle:
+    shared = [(event.time, event.share) for event in events if event.background is False]
+    return _narrowest([pair for pair in shared if all(pair)], 0.05, "{} / {} %")
+
+
+def _narrowest(pairs, widest, text):
+    """Of quotients of two Figures the one that rounding leaves least room; None if that is above `widest` of it."""
+    known = [(quotient(possible(above), possible(below)), above, below) for above, below in pairs]
+    if not known:
         return None
-    seconds, event = narrow
-    text = f"{event.time.text} / {event.share.text} %"
-    return Figure(seconds.middle, text, "", (seconds.high - seconds.low) / 2, event.time.line)
+    seconds, above, below = min(known, key=lambda each: each[0].high - each[0].low)
+    room = seconds.high - seconds.low
+    if room > widest * seconds.middle:
+        return None
+    return Figure(seconds.middle, text.format(above.text, below.text), "", room / 2, above.line)
