@@ -7,7 +7,7 @@ numbers as there are columns, and the name of a wait class.
 import re
 
 from .headings import field_of
-from .names import complete
+from .names import CLASSES, complete
 from .numbers import is_number
 from .tables import Row, Table
 
@@ -57,21 +57,6 @@ _OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Lo
 _LONGEST_NAME, _LONGEST_LIST, _NARROWEST, _LEAST_OF_A_CLASS = 10, 1000, 24, 6
 _MOST_COLUMNS = 12
 _STACKED = 14  # words that stacked headings have before the line with "Event"
-CLASSES = [
-    "Administrative",
-    "Application",
-    "Cluster",
-    "Commit",
-    "Concurrency",
-    "Configuration",
-    "Idle",
-    "Network",
-    "Other",
-    "Queueing",
-    "Scheduler",
-    "System I/O",
-    "User I/O",
-]
 _REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|/txn|%.*|Ela|Call|T|ime")
 _LINE = re.compile(r"[-~=]{2,}")
 

@@ -5,15 +5,14 @@ from dataclasses import replace
 from models.captured.checks import Range
 from models.captured.figures import Figure
 
-from .headings import fields, plain
+from .headings import fields, is_by_session
 from .kinds import scope_of
-from .merging import agree, best, both, possible
-from .names import complete, may_be_cut
+from .merging import added_up, agree, best, both, possible
+from .names import complete, complete_class, may_be_cut
 from .numbers import read_count, read_number
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 
 CPU = ("DB CPU", "CPU time")
-SESSION = ("sid", "session_id")
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
@@ -37,11 +36,11 @@ def read_events(tables):
             scopes |= {True, False} if "waits_fg" in fields(table.columns) else {scope}
         rows, found = _rows(table, scope, wide)
         problems += found
-        if any(plain(column) in SESSION for column in table.columns):
+        if is_by_session(table.columns):
             rows = _added_up(rows)
         rows = list(rows)
         for event in rows:
-            if table.widths and may_be_cut(event.name, table.widths[0]):
+            if may_be_cut(event.name, _width(table)):
                 counts.setdefault((table.title, event.name), set()).add(event.waits)
             printed.setdefault((event.name, event.background), []).append(event)
     events = []
@@ -60,10 +59,8 @@ def _whole_names(tables):
     """Names that stand in a column with room to spare, or in one that cuts nothing."""
     names = set()
     for table in tables:
-        width = table.widths[0] if table.widths else 0
-        for row in table.rows:
-            if row.cells and not may_be_cut(row.cells[0], width):
-                names.add(row.cells[0])
+        place = fields(table.columns)["name"][0]
+        names |= {row.cell(place) for row in table.rows if not may_be_cut(row.cell(place), table.width(place))}
     return frozenset(names)
 
 
@@ -76,23 +73,19 @@ def _added_up(events):
         if len(same) == 1:
             yield same[0]
             continue
-        sums = {field: _sum([getattr(event, field) for event in same]) for field in ("waits", "time")}
+        sums = {field: added_up([getattr(event, field) for event in same]) for field in ("waits", "time")}
         lines = tuple(sorted(line for event in same for line in event.lines))
         yield Event(same[0].name, same[0].background, **sums, wait_class=same[0].wait_class, lines=lines)
 
 
-def _sum(figures):
-    if any(figure is None for figure in figures):
-        return None
-    resolution = figures[0].resolution if figures[0].unit == "" else sum(each.resolution for each in figures)
-    return Figure(
-        sum(figures), " + ".join(each.text for each in figures), figures[0].unit, resolution, figures[0].line
-    )
+def _width(table):
+    """How wide the column of names is."""
+    return table.width(fields(table.columns)["name"][0])
 
 
 def _rows(table, scope, wide):
     have, events, problems = fields(table.columns), [], []
-    width = table.widths[have["name"][0]] if table.widths else 0
+    width = _width(table)
     for row in table.rows:
         if row.damaged:
             problems.append(_unread(table, row, row.damaged))
@@ -118,7 +111,7 @@ def _rows(table, scope, wide):
                 )
         if not read:
             continue
-        events += _event(name, scope, read, cells.get("wait_class") or None, row.line)
+        events += _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)
     return events, problems
 
 

@@ -144,7 +144,7 @@ def db_time_of(events):
 
 
 def _narrowest(pairs, widest, text):
-    """Of quotients of two Figures the one that rounding leaves least room; None if that is above `widest` of it."""
+    """Of quotients of two Figures the one known best; None if rounding leaves it more room than `widest` of it."""
     known = [(quotient(possible(above), possible(below)), above, below) for above, below in pairs]
     if not known:
         return None

@@ -82,3 +82,8 @@ def fields(columns):
         if field not in ("", "?") and (field not in found or unit == "us"):
             found[field] = place, unit
     return found
+
+
+def is_by_session(columns):
+    """Whether each row is of one session, or of one container of the database, so that rows add up."""
+    return any(plain(column) in ("sid", "session_id", "con_id") for column in columns)

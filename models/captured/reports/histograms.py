@@ -71,7 +71,7 @@ def read_histograms(tables):
                 wrong = row.damaged or "has cells missing"
                 problems.append(Problem("wait event histogram", NOT_FOUND, f"a row of it {wrong}", (row.line,)))
                 continue
-            name = complete(row.cells[0], table.widths[0] if table.widths else 0)
+            name = complete(row.cells[0], table.width(0))
             try:
                 shares, low = {}, 0.0
                 for place, high in edges:

@@ -42,3 +42,12 @@ def both(what, measure, figures):
         f"{measure} is printed as {places}, more apart than rounding",
         lines_of(*figures),
     )
+
+
+def added_up(figures):
+    """The sum of figures that are of several sessions; None if one is missing."""
+    if any(figure is None for figure in figures):
+        return None
+    first = figures[0]
+    resolution = first.resolution if first.unit == "" else sum(each.resolution for each in figures)
+    return Figure(sum(figures), " + ".join(each.text for each in figures), first.unit, resolution, first.line)

@@ -4,6 +4,22 @@ import re
 from functools import cache
 from importlib.resources import files
 
+CLASSES = [
+    "Administrative",
+    "Application",
+    "Cluster",
+    "Commit",
+    "Concurrency",
+    "Configuration",
+    "Idle",
+    "Network",
+    "Other",
+    "Queueing",
+    "Scheduler",
+    "System I/O",
+    "User I/O",
+]
+_LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
 
 
@@ -31,3 +47,9 @@ def complete(name, width, printed=frozenset()):
     start = name if len(name) >= width else name + " "
     meant = {each for each in (*known(), *printed) if each.startswith(start) and len(each) > len(start)}
     return meant.pop() if len(meant) == 1 else name
+
+
+def complete_class(name):
+    """The whole name of a wait class, of which a narrow column may show the beginning."""
+    meant = [each for each in CLASSES if each.startswith(name)] if len(name) >= _LEAST else []
+    return meant[0] if len(meant) == 1 else name

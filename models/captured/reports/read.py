@@ -23,7 +23,8 @@ from .statistics import read_statistics
 
 _LONGEST_PASTE = 1_000_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
-_QUERY = re.compile(r"total_waits|time_waited", re.IGNORECASE)
+_QUERY = {"total_waits", "time_waited", "time_waited_micro"}
+_STATISTICS = {"name", "value"}
 
 
 def read(content, name="report"):
@@ -57,7 +58,7 @@ def read(content, name="report"):
         refuse_unread(content, kind, name)
     _refuse_several_instances(tables, name)
     refuse_two_in_one(by_kind.get("events", []), name)
-    report = _report(name, kind or _fragment(form, by_kind), form, by_kind, lines)
+    report = _report(name, kind or _fragment(by_kind), form, by_kind, lines)
     return _of_a_pdb(report) if is_pdb(content) else report
 
 
@@ -79,14 +80,12 @@ def _refuse_several_instances(tables, name):
             raise Refused("holds several instances (INST_ID); give the rows of one at a time", name)
 
 
-def _fragment(form, by_kind):
-    columns = " ".join(column for tables in by_kind.values() for table in tables for column in table.columns)
-    plain = not any(each in by_kind for each in ("instance", "histogram", "enqueues"))
-    return (
-        "snapshot"
-        if plain and (_QUERY.search(columns) or form == "csv" and "events" not in by_kind)
-        else "fragment"
-    )
+def _fragment(by_kind):
+    """What a text without a report's header is: the rows of a query are a snapshot."""
+    columns = [{plain(column) for column in table.columns} for tables in by_kind.values() for table in tables]
+    asked = any(_QUERY & each or each >= _STATISTICS for each in columns)
+    whole = any(each in by_kind for each in ("instance", "histogram", "enqueues"))
+    return "snapshot" if asked and not whole else "fragment"
 
 
 def _tables(content, kind):

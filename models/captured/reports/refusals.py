@@ -48,19 +48,24 @@ _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
 _COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
 
 
+def _untagged(text):
+    """Text without its tags, each of which may stand where a line begins."""
+    return _MARKUP.sub("\n", text)
+
+
 def refuse_other_reports(text, name):
     """Refuse what is a report of Oracle's, but not one of an instance over a time."""
     head = text[:_HEAD]
-    own = HEADER.search(_MARKUP.sub("", head))
+    own = HEADER.search(_untagged(head))
     for words, why in _OTHERS:
         match = words.search(head)
-        if match and not (own and own.start() < len(_MARKUP.sub("", head[: match.start()]))):
+        if match and not (own and own.start() < len(_untagged(head[: match.start()]))):
             raise Refused(why, name)
 
 
 def kind_by_header(text, name):
     """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one, and a truncated one."""
-    plain = _MARKUP.sub("", text) if "<" in text[:_HEAD] else text
+    plain = _untagged(text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
     if not headers:
         return ""
@@ -122,6 +127,12 @@ def refuse_unread(text, kind, name):
         raise Refused(
             "has headings in another language than English, which are not read; run it again with "
             "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
+            name,
+        )
+    if re.search(r"\b(?:TOTAL_WAITS|TIME_WAITED)", plain[:_HEAD], re.IGNORECASE):
+        raise Refused(
+            "has the headings of a query on wait events, but no row that is as wide; SET LINESIZE 200 and run it "
+            "again, or export it as CSV",
             name,
         )
     if kind:

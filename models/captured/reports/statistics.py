@@ -6,8 +6,8 @@ from models.captured.named import Named
 from models.captured.statistics import Statistic
 from models.captured.units import unit_of
 
-from .headings import fields
-from .merging import agree, both
+from .headings import fields, is_by_session
+from .merging import added_up, agree, both
 from .names import complete, may_be_cut
 from .numbers import read_number
 from .report import NOT_FOUND, Problem
@@ -25,7 +25,8 @@ def read_statistics(tables, what="statistic", unit=printed_unit, column="total")
     for table in tables:
         have = fields(table.columns)
         place, called = have[column][0], have["statistic"][0]
-        width = table.widths[0] if table.widths else 0
+        width = table.width(called)
+        by_session = is_by_session(table.columns)
         for row in table.rows:
             if row.damaged:
                 problems.append(Problem(what, NOT_FOUND, f"a row {row.damaged}", (row.line,)))
@@ -41,6 +42,9 @@ def read_statistics(tables, what="statistic", unit=printed_unit, column="total")
                 problems.append(Problem(name, NOT_FOUND, str(problem), (row.line,)))
                 continue
             known = named.get(name)
+            if known and by_session:
+                named[name] = Statistic(name, added_up([known.total, statistic.total]))
+                continue
             if known and not agree([known.total, statistic.total]):
                 problems.append(both(name, "its total", [known.total, statistic.total]))
                 if may_be_cut(name, width):

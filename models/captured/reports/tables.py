@@ -38,3 +38,7 @@ class Table:
     rows: tuple[Row, ...]
     line: int = 0
     widths: tuple[int, ...] = ()
+
+    def width(self, place):
+        """How many characters the column at a place has; 0 where nothing is cut."""
+        return self.widths[place] if self.widths else 0

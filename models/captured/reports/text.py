@@ -13,6 +13,7 @@ from .tables import Row, Table
 SECTION = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
 _HEADING_LINES = 6
 _TERMINATOR = re.compile(r" {4,}-{20,} *|-{54,75} *")
+_REMARK = re.compile(r" {2,}[<#=*(-].*")  # somebody's, behind a row
 _TITLE = re.compile(r"\S+(?: {1,2}\S+)*")
 
 
@@ -133,7 +134,7 @@ def split(line, spans):
             return (line.strip(),), f"has text across the columns at place {end + 1}"
         cells.append(line[begin:stop].strip())
         begin = stop
-    cells.append(line[begin:].strip())
+    cells.append(_REMARK.sub("", line[begin:]).strip())
     if any("   " in cell for cell in cells[1:]):
         return (line.strip(),), "has text between its columns"
     return tuple(cells), ""

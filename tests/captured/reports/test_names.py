@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.captured.reports.names import complete, known, may_be_cut
+from models.captured.reports.names import CLASSES, complete, complete_class, known, may_be_cut
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,14 @@ def test_known_names_are_spelt_once_and_without_blanks_around():
 def test_a_name_fills_its_column_but_for_a_blank():
     assert may_be_cut("x" * 26, 26) and may_be_cut("x" * 25, 26) and not may_be_cut("x" * 24, 26)
     assert not may_be_cut("x" * 26, 0)
+
+
+@pytest.mark.parametrize("width", [8, 10, 13])
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_wait_class_is_completed(name, width):
+    assert complete_class(name[:width].strip()) == name
+
+
+@pytest.mark.parametrize("name", ["", "S", "Custom class", "C"])
+def test_what_may_be_several_classes_or_none_stays(name):
+    assert complete_class(name) == name
