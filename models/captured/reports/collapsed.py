@@ -127,36 +127,54 @@ def _heading_at(tokens, place):
 
 def _rows(tokens, place, columns, most):
     """Rows as long as they can be told, and where they end."""
-    kinds = [field_of(column) for column in columns]
-    numeric = [spot for spot, (field, _) in enumerate(kinds) if field not in ("name", "wait_class")]
-    has_class = any(field == "wait_class" for field, _ in kinds)
+    kinds = [field_of(column)[0] for column in columns]
+    numeric = [spot for spot, kind in enumerate(kinds) if kind not in ("name", "wait_class")]
     rows = []
     while place < len(tokens) and len(rows) < most:
-        start, name = place, []
-        while place < len(tokens) and not is_number(tokens[place][0]) and len(name) < _LONGEST_NAME:
-            name.append(tokens[place][0])
-            place += 1
-        numbers = []
-        while place < len(tokens) and is_number(tokens[place][0]) and len(numbers) < len(numeric):
-            numbers.append(tokens[place][0])
-            place += 1
-        cells = [""] * len(columns)
-        if not numbers or not _is_name(name):
+        start = place
+        name, place = _name(tokens, place)
+        numbers, place = _numbers(tokens, place, len(numeric))
+        if not numbers or not _is_name(name.split()):
             return rows, start
-        cells[0] = " ".join(name)
-        cells[0] = complete(cells[0], len(cells[0])) if len(cells[0]) > _NARROWEST else cells[0]
-        places = _places(cells[0], numbers, numeric, kinds)
-        damaged = "" if places else f"has {len(numbers)} numbers under {len(numeric)} headings"
-        for spot, number in zip(places, numbers, strict=False):
-            cells[spot] = number
-        if has_class:
-            cells[-1], place = _wait_class(tokens, place)
-        if place < len(tokens) and tokens[place][0][0] in "<#-(=*":
-            remarked = tokens[place - 1][1]
-            while place < len(tokens) and tokens[place][1] == remarked:
-                place += 1
-        rows.append(Row(tokens[start][1], tuple(cells), damaged))
+        wait_class, place = _wait_class(tokens, place) if "wait_class" in kinds else ("", place)
+        if len(numbers) == len(numeric):
+            placed = dict(zip(numeric, numbers, strict=True)) | {kinds.index("name"): name}
+            cells, damaged = tuple(placed.get(spot, wait_class) for spot in range(len(columns))), ""
+        else:
+            cells, damaged = (name, *numbers), f"has {len(numbers)} numbers under {len(numeric)} headings"
+        rows.append(Row(tokens[start][1], cells, damaged))
+        place = _behind_a_remark(tokens, place)
     return rows, place
+
+
+def _name(tokens, place):
+    """The words from `place` up to a number, as a name that its column may have cut, and where they end."""
+    words = []
+    while place < len(tokens) and not is_number(tokens[place][0]) and len(words) < _LONGEST_NAME:
+        words.append(tokens[place][0])
+        place += 1
+    name = " ".join(words)
+    return complete(name, len(name)) if len(name) > _NARROWEST else name, place
+
+
+def _numbers(tokens, place, most):
+    """The numbers from `place` on, each with its unit where that stands apart, and where they end."""
+    numbers = []
+    while place < len(tokens) and is_number(tokens[place][0]) and len(numbers) < most:
+        number = tokens[place][0]
+        with_next = f"{number} {tokens[place + 1][0]}" if place + 1 < len(tokens) else ""
+        numbers.append(with_next if is_number(with_next) else number)
+        place += len(numbers[-1].split())
+    return numbers, place
+
+
+def _behind_a_remark(tokens, place):
+    """Where somebody's remark behind a row ends: with its line."""
+    if place < len(tokens) and tokens[place][0][0] in "<#-(=*":
+        remarked = tokens[place - 1][1]
+        while place < len(tokens) and tokens[place][1] == remarked:
+            place += 1
+    return place
 
 
 def _is_name(words):
@@ -164,16 +182,6 @@ def _is_name(words):
     if not words or not words[0][0].isalpha() or words[0] in ("time", "wait"):
         return False
     return not (_OTHER_WORDS & set(words) or any(_REMNANT.fullmatch(word) for word in words))
-
-
-def _places(name, numbers, numeric, kinds):
-    """Which columns the numbers of a row belong to; none if that cannot be told."""
-    if len(numbers) == len(numeric):
-        return numeric
-    if name in ("DB CPU", "CPU time"):
-        wanted = [spot for spot in numeric if kinds[spot][0] in ("time", "share")]
-        return wanted if len(wanted) == len(numbers) else []
-    return []
 
 
 def _wait_class(tokens, place):

@@ -25,7 +25,8 @@ def tables(lines, wanted):
         if not columns or len(_split(line, delimiter)) != len(columns):
             mark = _delimiter(line)
             cells = _split(line, mark) if mark else ()
-            if mark and len(cells) > 1 and not any(cell[:1].isdigit() for cell in cells) and wanted(title, cells):
+            named = len(cells) > 1 and not any(cell[:1].isdigit() for cell in cells)
+            if named and not _is_aligned(cells, mark) and wanted(title, cells):
                 end()
                 columns, rows, delimiter = cells, [], mark
                 continue
@@ -46,6 +47,11 @@ def tables(lines, wanted):
 
 def _delimiter(line):
     return max(_DELIMITERS, key=line.count) if any(each in line for each in _DELIMITERS) else ""
+
+
+def _is_aligned(headings, mark):
+    """Whether tabs only move headings to their place, so that the row below may have another number of them."""
+    return mark == "\t" and "" in headings[headings.index(next(filter(None, headings), "")) : -1]
 
 
 def _title(line):

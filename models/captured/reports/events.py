@@ -8,11 +8,10 @@ from models.captured.figures import Figure
 from .headings import fields, is_by_session
 from .kinds import scope_of
 from .merging import added_up, agree, best, both, possible
-from .names import complete, complete_class, may_be_cut
-from .numbers import read_count, read_number
+from .names import CPU, complete, complete_class, may_be_cut
+from .numbers import is_number, read_count, read_number
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 
-CPU = ("DB CPU", "CPU time")
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
@@ -87,10 +86,10 @@ def _rows(table, scope, wide):
     have, events, problems = fields(table.columns), [], []
     width = _width(table)
     for row in table.rows:
-        if row.damaged:
-            problems.append(_unread(table, row, row.damaged))
+        cells, damaged = _cells(row, have)
+        if damaged:
+            problems.append(_unread(table, row, damaged))
             continue
-        cells = {field: row.cell(place) for field, (place, _) in have.items()}
         name = complete(cells.get("name", ""), width, wide)
         if not any(character.isalpha() for character in name):
             if any(cells.values()):
@@ -113,6 +112,21 @@ def _rows(table, scope, wide):
             continue
         events += _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)
     return events, problems
+
+
+def _cells(row, have):
+    """Cells by field, and what is wrong with the row, if anything is."""
+    cells = {field: row.cell(place) for field, (place, _) in have.items()}
+    if any(cell in CPU for cell in row.cells):
+        numbers = [cell for cell in row.cells if is_number(cell)]
+        if len(numbers) == 2 and {"time", "share"} <= set(have):  # all that it ever has, wherever it stands
+            name = next(cell for cell in row.cells if cell in CPU)
+            return {"name": name, "time": numbers[0], "share": numbers[1]}, ""
+        if not row.damaged and any(is_number(cells.get(field, "")) for field in ("waits", "average")):
+            return cells, "has a count or an average, and CPU has neither"
+    if not row.damaged and is_number(cells.get("wait_class", "")):
+        return cells, "has a number for its wait class"
+    return cells, row.damaged
 
 
 def _event(name, scope, read, wait_class, line):

@@ -2,9 +2,10 @@
 
 import re
 from datetime import datetime
+from functools import reduce
 from itertools import islice
 
-from models.captured.checks import quotient
+from models.captured.checks import Range, quotient
 from models.captured.figures import Figure
 
 from .headings import plain
@@ -19,7 +20,8 @@ _SNAP = re.compile(
     r"(?P<which>Begin|End) Snap:.{0,40}?"
     r"(?P<at>[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2})"
 )
-_CPUS = re.compile(r"Host CPU +\(CPUs: +(?P<number>[0-9]{1,5})")
+_CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
+_SHARED = ("rac", "cluster", "ops")  # what releases call a database that several instances open
 _HEAD_LINES = 400
 LABELS = {"release": "release", "rac": "RAC", "elapsed": "elapsed time", "db_time": "DB time", "cpus": "CPUs"}
 _BLOCK_LINES, _BLOCK_LENGTH = 6, 1000  # how far apart Elapsed and DB Time stand at most
@@ -109,7 +111,7 @@ def instance(tables):
             release = re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}", cells.get("release", ""))
             if release:
                 releases.append((release[0], row.line))
-            answer = cells.get("rac", cells.get("cluster", "")).upper()
+            answer = next((cells[each] for each in _SHARED if each in cells), "").upper()
             if answer in ("YES", "NO", "Y", "N"):
                 racs.append((answer.startswith("Y"), row.line))
     return releases, racs
@@ -138,9 +140,15 @@ def window(statistics):
 
 
 def db_time_of(events):
-    """DB time as foreground events' times and shares of it imply, as a Figure; None if none does well enough."""
+    """DB time as foreground events' times and shares of it imply, as a Figure.
+
+    None if none does well enough, or if two of them imply two.
+    """
     shared = [(event.time, event.share) for event in events if event.background is False]
-    return _narrowest([pair for pair in shared if all(pair)], 0.05, "{} / {} %")
+    shared = [pair for pair in shared if all(pair)]
+    if shared and reduce(Range.meet, [quotient(possible(time), possible(share)) for time, share in shared]).empty:
+        return None
+    return _narrowest(shared, 0.05, "{} / {} %")
 
 
 def _narrowest(pairs, widest, text):

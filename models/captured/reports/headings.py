@@ -6,7 +6,7 @@ from functools import lru_cache
 # (pattern of the heading without blanks and in lower case, field, unit); the first that fits.
 # A unit of None: each cell brings its own. Fields of no interest are "".
 _HEADINGS = [
-    (r"event(?:name)?", "name", "text"),
+    (r"event_?(?:name)?", "name", "text"),
     (r"(?:total)?_?waits|#?ofwaits|#waits|numberofwaits", "waits", ""),
     (r"%tim(?:e)?-?outs?|%timeouts?", "timeouts", "%"),
     (r"(?:total_?)?timeouts|time_outs|timeouts", "timed_out", ""),

@@ -36,7 +36,8 @@ def kind_of(title, columns):
         if "time" in have and "total" not in have:
             return "time model" if any("dbtime" in heading for heading in headings) else ""
         rated = {"per_second", "per_hour"} & set(have) or {"name", "value"} <= set(headings)
-        return "statistics" if "total" in have and rated else ""
+        queried = headings == ["statistic", "value"] and not title.strip(" |")
+        return "statistics" if "total" in have and (rated or queried) else ""
     return "enqueues" if "enqueue" in have and "requests" in have else ""
 
 

@@ -21,6 +21,8 @@ CLASSES = [
 ]
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
+_REMARK = re.compile(r" +[<#=*(-].*")  # somebody's, behind a row
+CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
 
 @cache
@@ -50,6 +52,7 @@ def complete(name, width, printed=frozenset()):
 
 
 def complete_class(name):
-    """The whole name of a wait class, of which a narrow column may show the beginning."""
+    """The whole name of a wait class, of which a narrow column may show the beginning, without a remark behind it."""
+    name = _REMARK.sub("", name)
     meant = [each for each in CLASSES if each.startswith(name)] if len(name) >= _LEAST else []
     return meant[0] if len(meant) == 1 else name

@@ -17,14 +17,15 @@ from .refusals import (
     refuse_two_in_one,
     refuse_unread,
 )
-from .report import NOT_FOUND, Problem, Refused, Report
+from .report import INCONSISTENT, NOT_FOUND, Problem, Refused, Report
 from .snapshots import is_snapshot, read_snapshot
 from .statistics import read_statistics
 
 _LONGEST_PASTE = 1_000_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = {"total_waits", "time_waited", "time_waited_micro"}
-_STATISTICS = {"name", "value"}
+_STATISTICS = ({"name", "value"}, {"statistic", "value"})
+_ONE_AT_A_TIME = {"inst_id": "instances", "instance_number": "instances", "snap_id": "snapshots"}
 
 
 def read(content, name="report"):
@@ -56,7 +57,7 @@ def read(content, name="report"):
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
     if not any(each in by_kind for each in needed):
         refuse_unread(content, kind, name)
-    _refuse_several_instances(tables, name)
+    _refuse_several(tables, name)
     refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines)
     return _of_a_pdb(report) if is_pdb(content) else report
@@ -73,17 +74,19 @@ def _of_a_pdb(report):
     return replace(report, problems=problems)
 
 
-def _refuse_several_instances(tables, name):
+def _refuse_several(tables, name):
+    """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
-        places = [place for place, column in enumerate(table.columns) if plain(column) == "inst_id"]
-        if places and len({row.cells[places[0]] for row in table.rows if not row.damaged}) > 1:
-            raise Refused("holds several instances (INST_ID); give the rows of one at a time", name)
+        for place, column in enumerate(table.columns):
+            what = _ONE_AT_A_TIME.get(plain(column))
+            if what and len({row.cell(place) for row in table.rows if not row.damaged}) > 1:
+                raise Refused(f"holds several {what} ({column}); give the rows of one at a time", name)
 
 
 def _fragment(by_kind):
     """What a text without a report's header is: the rows of a query are a snapshot."""
     columns = [{plain(column) for column in table.columns} for tables in by_kind.values() for table in tables]
-    asked = any(_QUERY & each or each >= _STATISTICS for each in columns)
+    asked = any(_QUERY & each or any(each >= pair for pair in _STATISTICS) for each in columns)
     whole = any(each in by_kind for each in ("instance", "histogram", "enqueues"))
     return "snapshot" if asked and not whole else "fragment"
 
@@ -103,15 +106,22 @@ def _tables(content, kind):
 
 def _set(lines, kind):
     """How lines are set, and their tables."""
-    if not kind and (found := delimited.tables(lines, wanted)):
-        return "csv", found
+    apart = delimited.tables(lines, wanted)
+    if not kind and _any_whole(apart):
+        return "csv", apart
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
     found = [*text.tables(spaced, wanted), *activity.tables(spaced)]
-    if any(not row.damaged for table in found for row in table.rows):
+    if _any_whole(found):
         return "text", found
-    if kind and (found := delimited.tables(lines, wanted)):
-        return "text", found
-    return "collapsed", collapsed.tables(lines, wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
+    if kind and apart:
+        return "text", apart
+    found = collapsed.tables(lines, wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
+    return ("collapsed", found) if found or not apart else ("csv", apart)
+
+
+def _any_whole(tables):
+    """Whether any row could be told apart into its cells."""
+    return any(not row.damaged for table in tables for row in table.rows)
 
 
 def _report(name, kind, form, tables, lines):
@@ -133,8 +143,10 @@ def _report(name, kind, form, tables, lines):
     printed, between = head.times(lines)
     releases, racs = head.instance(tables.get("instance", []))
     window, share = head.window(statistics), None
+    # elsewhere shares are of CPU and all waits
     if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):
-        share = head.db_time_of(events)  # elsewhere shares are of CPU and all waits
+        doubted = {each.what for each in problems if each.state == INCONSISTENT}
+        share = head.db_time_of([each for each in events if each.name not in doubted])
     times = printed["db_time"] + [model[each].total for each in ("DB time",) if each in model]
     facts = {
         "release": told(head.words_fact(releases, "release")),

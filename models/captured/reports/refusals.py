@@ -41,7 +41,7 @@ HEADER = re.compile(
     r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
-_ORACLE = re.compile(r"""class=['"]?awr|<title>AWR """, re.IGNORECASE)
+_ORACLE = re.compile(r"""class=['"]?awr""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
 _END = re.compile(r"End of Report", re.IGNORECASE)
 _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
@@ -112,7 +112,7 @@ def refuse_two_in_one(tables, name):
 
 def refuse_other_renderings(text, kind, name):
     """Refuse HTML that Oracle's own scripts did not write: whatever stands in it may have been computed anew."""
-    if not kind and not _ORACLE.search(text) and _OF_WAITS.search(text):
+    if not _ORACLE.search(text) and (kind or _OF_WAITS.search(text)):
         what = "is an HTML page, but not as Oracle's own scripts write it"
         raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
 
