@@ -8,6 +8,7 @@ from models import group_commit
 from models.findings import figures, redo_writes, sync_causes
 from models.findings.figures import clock, percent
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
+from models.findings.reading import count
 
 CHAPTER, TITLE = "adaptive-log-file-sync", "Commits look for themselves: log file sync is polled"
 DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
@@ -61,10 +62,15 @@ def _verdict(report, polls, looks, sync):
         return UNKNOWN, "The report has no redo synch polls, which show whether sessions poll."
     if polls < POLLED:
         return DOES_NOT, f"There are {polls:.2g} redo synch polls for each sync: the log writer wakes its waiters."
-    text = f"There are {polls:.3g} redo synch polls for each sync"
+    text = f"There are {count(polls)} redo synch polls for each sync"
+    if redo_writes.is_material(sync) is False:
+        return (
+            DOES_NOT,
+            f"{text}, but commits wait for {percent(sync.share)} of DB time: too little to look for a cause.",
+        )
     if looks is None:
         return APPLIES, f"{text}: sessions sleep and look for themselves."
-    text += f", {looks:.3g} for each commit that polled"
+    text += f", {count(looks)} for each commit that polled"
     if looks < ONCE:
         return APPLIES, f"{text}: about one sleep, so the sleep decides how long a sync is, not the write."
     return APPLIES, f"{text}: sessions sleep and look for themselves, several times in a sync."

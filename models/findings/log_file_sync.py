@@ -11,10 +11,8 @@ from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Predict
 CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
 LAW = "R = 1 + ρ (1 + cv²) / 2"
 
-# Choices. Commits matter if they are a twentieth of DB time or wait a hundredth of a second each; an average of
-# less than a hundred waits is mostly chance; the write explains a sync if it explains half of it; a law and a
-# figure agree if they are within a quarter of each other.
-MATERIAL, LONG, FEW = 0.05, 0.01, 100
+# Choices. The write explains a sync if it explains half of it; a law and a figure agree if they are within a
+# quarter of each other.
 HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
 WILD = 2.0  # cv2 from which on a few slow writes make most of the queue
 
@@ -42,14 +40,6 @@ def finding(report):
     )
 
 
-def _material(sync):
-    """Whether commits matter; None if the report does not say."""
-    many = sync.count is None or sync.count >= FEW
-    if (sync.share or 0) >= MATERIAL or ((sync.mean or 0) >= LONG and many):
-        return True
-    return None if sync.share is None or sync.mean is None else False
-
-
 def _prediction(sync, write, variation):
     """The law beside the ratio; with `high` None where the report does not bound it. None without a ratio."""
     ratio = figures.quotient(sync.mean, write.mean)
@@ -73,13 +63,13 @@ def _explained(sync, write, predicted):
 
 
 def _verdict(report, sync, write, predicted):
-    material = _material(sync)
+    material = redo_writes.is_material(sync)
     if sync.mean is None:
         return _absent(report)
     if material is False:
         return DOES_NOT, f"{_size(sync)} That is too little to look for a cause."
-    if sync.count is not None and sync.count < FEW:
-        return UNKNOWN, f"{_size(sync)} An average of fewer than {FEW} waits is mostly chance."
+    if sync.count is not None and sync.count < redo_writes.FEW:
+        return UNKNOWN, f"{_size(sync)} An average of fewer than {redo_writes.FEW} waits is mostly chance."
     if predicted is None:
         return UNKNOWN, f"{_size(sync)} The report does not say how long a log write takes."
     least, about, most = _explained(sync, write, predicted)
@@ -92,6 +82,10 @@ def _verdict(report, sync, write, predicted):
         applies = about >= HALF
     known = least if write.busy is None else about
     explained = f"The log write and the queue for it are {percent(known)} of the wait"
+    if _is_short(predicted):
+        explained = (
+            "It is shorter than the average write, so the law, in which all writes are alike, does not hold"
+        )
     if material is None:
         return UNKNOWN, f"{text} {explained}. Whether commits matter, the report does not say."
     if applies:
@@ -125,7 +119,7 @@ def _io(write):
 def _absent(report):
     """No sync is in the report: it is below what is listed, or the listing is too short to say."""
     smallest = figures.smallest_share(report)
-    if smallest is not None and smallest < MATERIAL:
+    if smallest is not None and smallest < redo_writes.MATERIAL:
         return DOES_NOT, (
             "log file sync is not among the foreground events, the smallest of which is "
             f"{percent(smallest)} of DB time: hardly anybody waited for a commit."
@@ -151,19 +145,24 @@ def _evidence(report, sync, write, variation):
 
 def _causes(verdict, sync, write, predicted, others):
     """What makes the wait long, most likely first; nothing if it is not worth a cause."""
-    if predicted is None or verdict == DOES_NOT and _material(sync) is False:
+    if predicted is None or verdict == DOES_NOT and redo_writes.is_material(sync) is False:
         return ()
     causes = [other.cause for other in others if other.cause]
     own = _device(write, predicted)
     too_long = predicted.reported > AGREES * (predicted.high or predicted.predicted)
     if verdict == APPLIES:
-        return (own, *causes) if predicted.reported > 1 / AGREES else (own, _shorter(), *causes)
+        return (own, _shorter(), *causes) if _is_short(predicted) else (own, *causes)
     if too_long and not causes:
         causes.append(
             "The wait is longer than the write and the queue for it, and nothing in the report says why: look "
             "at the CPUs of the host, the trace of the log writer, and the histogram of log file sync."
         )
     return (*causes, own) if verdict == UNKNOWN else tuple(causes)
+
+
+def _is_short(predicted):
+    """Whether a sync is shorter than a write by more than a law and a figure may differ."""
+    return predicted.reported <= 1 / AGREES
 
 
 def _device(write, predicted):

@@ -15,8 +15,8 @@ SENT, RECEIVED = "messages sent", "messages received"
 ASLEEP, ANSWER = "rdbms ipc message", "rdbms ipc reply"
 UNANSWERED = "write complete waits"
 
-# Choices. In public reports both totals are the same, or five apart at most.
-APART, APART_SHARE = 5, 1e-4
+# Choices. In public reports both totals are the same, or eight apart at most.
+APART, APART_SHARE = 10, 1e-4
 LEAST_PER_WAIT, MOST_PER_WAIT = 1.0, 4.0  # messages to a wait that still look like one answerless request
 
 BY_PROCESS = (

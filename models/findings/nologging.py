@@ -17,9 +17,10 @@ TEMPORARY = "physical writes direct temporary tablespace"
 CF = "enq: CF - contention"
 BLOCK = 8192  # bytes, where the report does not give it away
 
-# Choices: LOBs matter from a twentieth of the redo on. A block of which less than a tenth is in the redo is not
-# logged, one of which more than half is, is. The control file matters from a twentieth of DB time on.
-MATERIAL, UNLOGGED, LOGGED = 0.05, 0.1, 0.5
+# Choices: LOBs matter from a twentieth of the redo and from ten thousand bytes a second on. A block of which less
+# than a tenth is in the redo is not logged, one of which more than half is, is. The control file matters from a
+# twentieth of DB time on.
+MATERIAL, LEAST_RATE, UNLOGGED, LOGGED = 0.05, 10_000, 0.1, 0.5
 
 
 def finding(report):
@@ -27,7 +28,8 @@ def finding(report):
     blocks, notes, redo = (figures.total(report, name) for name in (DIRECT, NOTES, "redo size"))
     data = figures.product(blocks, block_size(report))
     logged = figures.quotient(notes, data)
-    verdict, because = _verdict(blocks, data, logged, redo)
+    rate = figures.quotient(data, figures.known(report.elapsed))
+    verdict, because = _verdict(blocks, data, logged, redo, rate, _in_control_file(report))
     return Finding(
         CHAPTER,
         TITLE,
@@ -47,7 +49,13 @@ def block_size(report):
     return next((2.0**n for n in range(11, 16) if size and abs(size / 2.0**n - 1) < 0.01), BLOCK)
 
 
-def _verdict(blocks, data, logged, redo):
+def _in_control_file(report):
+    """The share of DB time in which sessions wait for the CF enqueue; None if the report does not say."""
+    cf = figures.event(report, CF)
+    return figures.share(report, cf) if cf else None
+
+
+def _verdict(blocks, data, logged, redo, rate, part):
     if blocks is None:
         return UNKNOWN, "The report does not count the LOB blocks that are written directly."
     if not blocks:
@@ -60,6 +68,8 @@ def _verdict(blocks, data, logged, redo):
     text += f", and the redo of direct writes is {percent(logged)} of that"
     if logged >= LOGGED:
         return DOES_NOT, f"{text}: they are logged, and go through the redo log as well."
+    if logged <= UNLOGGED and rate is not None and rate < LEAST_RATE and (part or 0.0) < MATERIAL:
+        return DOES_NOT, f"{text}: they are not logged, but {size(rate)} per second are too little to matter."
     if logged <= UNLOGGED:
         return APPLIES, (
             f"{text}: they are not logged, whatever their definition says. {size(data)} of redo are saved; what "
@@ -72,7 +82,7 @@ def _evidence(report, blocks, data, notes, logged):
     other = figures.total(report, "physical writes direct")
     temporary = figures.total(report, TEMPORARY) or 0.0
     rest = None if other is None or blocks is None else max(other - temporary - blocks, 0.0)
-    hold, cf = control_file_hold(report), figures.event(report, CF)
+    cf, hold = figures.event(report, CF), control_file_hold(report)
     held = figures.seconds(report, "total cf enq hold time", 1e-3)
     pieces = (
         ("LOB blocks written directly", blocks, ""),
@@ -84,7 +94,7 @@ def _evidence(report, blocks, data, notes, logged):
         *((f"{each.name}, mean", figures.mean(each), "s", each) for each in _writes(report)),
         ("CF enqueue, mean hold", hold, "s", held),
         ("CF enqueue, share of the time held", figures.quotient(held, figures.known(report.elapsed)), "%", held),
-        (f"{CF}, share of DB time", figures.share(report, cf) if cf else None, "%", cf),
+        (f"{CF}, share of DB time", _in_control_file(report), "%", cf),
         ("LOB size at which logging costs as much", crossover(report), "bytes"),
     )
     return tuple(each for piece in pieces for each in figures.evidence(*piece))
@@ -112,8 +122,8 @@ def crossover(report):
 def _causes(report, verdict, data, redo):
     if verdict != APPLIES:
         return ()
-    cf, level, hold = figures.event(report, CF), crossover(report), control_file_hold(report)
-    part, causes = figures.share(report, cf) if cf else None, []
+    level, hold = crossover(report), control_file_hold(report)
+    part, causes = _in_control_file(report), []
     if (part or 0.0) >= MATERIAL:
         causes.append(
             f"{CF} is {percent(part)} of DB time: a BasicFile records each unlogged write in the control file, "

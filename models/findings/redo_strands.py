@@ -65,16 +65,22 @@ def _verdict(report, waits, strands):
         return UNKNOWN, "The report does not have both the waits of log file parallel write and the redo writes."
     if _writes(report) < FEW:
         return UNKNOWN, f"{_writes(report):,.0f} redo writes are too few to tell."
-    text = f"There are {waits:.3g} waits of log file parallel write for each redo write"
+    text = f"Waits of log file parallel write for each redo write: {waits:.3g}"
+    sync = redo_writes.sync(report)
+    if waits >= SEPARATE and redo_writes.is_material(sync) is False:
+        part = figures.percent(sync.share)
+        return DOES_NOT, f"{text}. But commits are {part} of DB time: too little to look for a cause."
     if waits >= SEPARATE:
-        return APPLIES, f"{text}: strands, or something else, go out one by one. Multiply before you believe 1.5."
+        return APPLIES, f"{text}. Strands, or something else, go out one by one. Multiply before you believe 1.5."
     if strands is not None and strands >= SEVERAL:
         return DOES_NOT, (
-            f"{text}, and {strands:.3g} strands in each: several strands go out in one wait. The ratio of sync to "
-            "write is not multiplied, but the write may be longer for it."
+            f"{text}, with {strands:.3g} strands in each. Several strands go out in one wait. The ratio of sync "
+            "to write is not multiplied, but the write may be longer for it."
         )
-    doubt = "" if strands is not None else " (before 12.2 a redo write may itself be counted once for each strand)"
-    return DOES_NOT, f"{text}: no sign of strands{doubt}."
+    text += ", which is no sign of strands"
+    if strands is None and report.version < COUNTED:
+        text += "; but before 12.2 a redo write may itself be counted once for each strand"
+    return DOES_NOT, f"{text}."
 
 
 def _predictions(count, ratio):

@@ -14,6 +14,10 @@ CLOCKED = 12, 1, 0, 2
 IO, SYNC = "log file parallel write", "log file sync"
 TOTAL = "redo write total time"
 
+# Choices. Commits matter if they are a twentieth of DB time, or wait a hundredth of a second each and are not
+# less than a thousandth of it; an average of less than a hundred waits is mostly chance.
+MATERIAL, LONG, NEGLIGIBLE, FEW = 0.05, 0.01, 0.001, 100
+
 
 @dataclass(frozen=True)
 class Write:
@@ -123,6 +127,15 @@ def sync(report):
     low, high = figures.possible_quotient(time, count) if found else (None, None)
     share = figures.quotient(time, figures.known(report.db_time))
     return Sync(found, count, share, low, high, figures.lines(time, count))
+
+
+def is_material(found):
+    """Whether a Sync matters; None if the report does not say."""
+    many = found.count is None or found.count >= FEW
+    long = (found.mean or 0) >= LONG and many and (found.share is None or found.share >= NEGLIGIBLE)
+    if (found.share or 0) >= MATERIAL or long:
+        return True
+    return None if found.share is None or found.mean is None else False
 
 
 @dataclass(frozen=True)

@@ -140,6 +140,18 @@ def test_long_syncs_matter_even_if_db_time_is_elsewhere():
     assert log_file_sync.finding(few).verdict == DOES_NOT
 
 
+def test_long_syncs_in_less_than_a_thousandth_of_db_time_do_not():
+    assert log_file_sync.finding(old(1.2, 0.4, cv2=0.0, share=0.0011)).verdict == APPLIES
+    assert log_file_sync.finding(old(1.2, 0.4, cv2=0.0, share=0.0009)).verdict == DOES_NOT
+
+
+def test_a_sync_much_shorter_than_a_write_is_not_said_to_keep_the_law():
+    short, about = log_file_sync.finding(old(0.75, 0.4, cv2=0.0)), log_file_sync.finding(old(0.9, 0.4, cv2=0.0))
+    assert short.verdict == about.verdict == APPLIES
+    assert "shorter than the average write" in short.because and "100 %" not in short.because
+    assert "100 %" in about.because
+
+
 def test_few_waits_are_chance():
     found = log_file_sync.finding(old(1.2, 0.3, cv2=0.0, syncs=99))
     assert found.verdict == UNKNOWN

@@ -12,10 +12,16 @@ from .own import event, evidence, fact, report
 SYNC, WRITE, SPACE = "log file sync", "log file parallel write", "log buffer space"
 
 
-def strands(waits, writes, active=None, ratio=3.5, release="11.2.0.4.0"):
+def strands(waits, writes, active=None, ratio=3.5, release="11.2.0.4.0", db_time=35.0):
+    """Commits are a tenth of DB time, unless it is given."""
     statistics = {"redo writes": writes} | ({} if active is None else {"redo write active strands": active})
     return redo_strands.finding(
-        report([event(SYNC, 1000, ratio), event(WRITE, waits, waits * 0.001, True)], statistics, release=release)
+        report(
+            [event(SYNC, 1000, ratio), event(WRITE, waits, waits * 0.001, True)],
+            statistics,
+            release=release,
+            db_time=db_time,
+        )
     )
 
 
@@ -29,6 +35,20 @@ def test_the_two_systems_of_the_chapters_exercise():
     assert not alone.predictions
 
 
+def test_strands_and_polls_do_not_matter_where_commits_do_not():
+    assert strands(178_000, 60_000, db_time=3_500.0).verdict == DOES_NOT
+    polls = {"redo synch polls": 30_000_000, "redo synch poll writes": 15_000}
+    assert polling(polls, db_time=2_000.0).verdict == APPLIES
+    alone = polling(polls, sync=0.005, db_time=20_000.0)
+    assert alone.verdict == DOES_NOT and "too little" in alone.because
+    assert "2,000 for each commit" in alone.because
+
+
+def test_what_a_release_counts_is_doubted_only_where_it_may_count_so():
+    assert "counted once" in strands(1_000, 1_000, release="12.1.0.2.0").because
+    assert "counted once" not in strands(1_000, 1_000, release="23.0.0.0.0").because
+
+
 @pytest.mark.parametrize("waits", [970, 1_000, 1_070])
 def test_published_counts_are_no_sign_of_strands(waits):
     assert strands(waits, 1_000).verdict == DOES_NOT
@@ -37,7 +57,7 @@ def test_published_counts_are_no_sign_of_strands(waits):
 def test_several_strands_in_one_wait_do_not_multiply():
     found = strands(1_000, 1_000, active=1_550, release="19.0.0.0.0")
     assert found.verdict == DOES_NOT
-    assert "several strands go out in one wait" in found.because
+    assert "Several strands go out in one wait" in found.because
     assert "no sign of strands" in strands(1_000, 1_000, active=1_070, release="19.0.0.0.0").because
 
 
@@ -161,6 +181,12 @@ def test_notes_in_place_of_blocks_say_that_lobs_are_not_logged():
 def test_redo_as_large_as_the_blocks_says_that_they_are_logged():
     assert lobs(redo_size_for_direct_writes=8_300_000).verdict == DOES_NOT
     assert lobs(redo_size_for_direct_writes=2_000_000).verdict == UNKNOWN
+
+
+def test_unlogged_lobs_have_to_be_many_or_wait_for_the_control_file():
+    assert lobs().verdict == DOES_NOT and "8.19 kB per second" in lobs().because
+    many = {"physical writes direct (lob)": 1_300, "redo size for direct writes": 130_000}
+    assert nologging.finding(report([], NOTED | many)).verdict == APPLIES
 
 
 def test_few_or_no_direct_writes_are_no_finding():

@@ -52,7 +52,7 @@ def complete(name, width, printed=frozenset()):
 
 
 def complete_class(name):
-    """The whole name of a wait class, of which a narrow column may show the beginning, without a remark behind it."""
+    """The whole name of a wait class, of which a narrow column may show the beginning; without a remark behind."""
     name = _REMARK.sub("", name)
     meant = [each for each in CLASSES if each.startswith(name)] if len(name) >= _LEAST else []
     return meant[0] if len(meant) == 1 else name

@@ -24,7 +24,7 @@ THOUSANDS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
 
 _NUMBER = re.compile(
     r"(?P<number>(?:[0-9]{1,3}(?:,[0-9]{3}){1,6}|[0-9]{1,20})(?:\.[0-9]{0,18})?|\.[0-9]{1,18})"
-    r"(?:[eE](?P<exponent>[+-]?[0-9]{1,2}))?"
+    r"(?:[eE](?P<exponent>[+-][0-9]{1,2}))?"
     r"(?: ?(?P<suffix>[KMGT]|ns|us|ms|cs|s|m|h))?",
 )
 
@@ -40,7 +40,8 @@ def read_count(text, line=0):
     A decimal point without a K or M behind it says that the column has cut it off.
     """
     count = read_number(text, "", line)
-    if not count.is_integer() or (text[-1:].isdigit() or text.endswith(".")) and "." in text and "e" not in text.lower():
+    cut = "." in text and (text[-1:].isdigit() or text.endswith(".")) and "e" not in text.lower()
+    if cut or not count.is_integer():
         raise ValueError(f"{text!r} is not a whole number")
     return count
 
