@@ -31,6 +31,14 @@ def test_rows_of_instances_are_refused():
         reports.read(EVENTS.format(what="INST_ID"))
 
 
+def test_running_totals_of_several_snapshots_are_refused_and_of_one_are_read():
+    several = EVENTS.format(what="SNAP_ID").replace("EVENT", "EVENT_NAME")
+    with pytest.raises(reports.Refused, match="several snapshots"):
+        reports.read(several)
+    one = "".join(line for line in several.splitlines(keepends=True) if not line.startswith("2"))
+    assert reports.read(one).event("log file sync").waits == 100
+
+
 def test_rows_that_the_terminal_has_folded_are_refused_with_what_to_set():
     folded = """\
 EVENT

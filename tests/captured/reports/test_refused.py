@@ -47,6 +47,23 @@ def test_a_table_of_html_that_oracle_did_not_write_is_refused():
         reports.read(table.format(""))
 
 
+@pytest.mark.parametrize(
+    "title", ["<h1>WORKLOAD REPOSITORY report for X</h1>", "<title>AWR Report Analyzer</title>"]
+)
+def test_what_calls_itself_a_report_has_to_look_like_one(title):
+    head, row = "<th>Event</th><th>Waits</th><th>Time (s)</th>", "<td>log file sync</td><td>40</td><td>2</td>"
+    with pytest.raises(Refused, match="not as Oracle's own scripts write it"):
+        reports.read(f"{title}<table><tr>{head}</tr><tr>{row}</tr></table>End of Report")
+
+
+@pytest.mark.parametrize("name", [name for name in WHOLE if "html" in name.lower()])
+def test_a_truncated_page_is_refused_if_it_is_one_line(name):
+    line = WHOLE[name].replace("\n", "")
+    assert reports.read(line).kind == "awr"
+    with pytest.raises(Refused, match="End of Report"):
+        reports.read(line[: int(0.7 * len(line))])
+
+
 @pytest.mark.parametrize("share", [0.3, 0.5, 0.7, 0.9, 0.99])
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_truncated_report_is_refused(name, share):

@@ -1,0 +1,98 @@
+"""Tables as they come out of mails, forums and spreadsheets: read right, or left out with a word."""
+
+import pytest
+
+from models.captured import reports
+
+TABS = "Event\tWaits\tTime(s)\tAvg wait (ms)\t% DB time\tWait Class\n"
+SYNC = "log file sync\t1,234\t8\t7\t45.2\tCommit\n"
+
+
+def unread(report):
+    """Problems about rows that were left out."""
+    return [problem.message for problem in report.problems if "left out" in problem.message]
+
+
+def test_tabs_that_only_align_are_not_taken_for_cells():
+    report = reports.read("""\
+Event\t\t\tWaits\t\tTime(s)\tAvg wait (ms)\t% DB time\tWait Class
+log file sync\t\t2,112,334\t19,011\t9\t\t\t61.2\t\tCommit
+DB CPU\t\t\t\t\t6,012\t\t\t19.3
+""")
+    sync, cpu = report.event("log file sync"), report.event("DB CPU")
+    assert (sync.waits, sync.time, sync.average, sync.share) == (2_112_334, 19_011, 0.009, 0.612)
+    assert (cpu.waits, cpu.time, cpu.average, cpu.share) == (None, 6_012, None, 0.193)
+
+
+@pytest.mark.parametrize(
+    "row", ["DB CPU\t5,120\t26.78", "DB CPU\t\t5,120\t26.78\t\t", "DB CPU\t5,120\t\t\t26.78\t"]
+)
+def test_processor_time_has_a_time_and_a_share_wherever_they_stand(row):
+    cpu = reports.read(TABS + SYNC + row + "\n").event("DB CPU")
+    assert (cpu.waits, cpu.time, cpu.average, float(cpu.share)) == (None, 5_120, None, pytest.approx(0.2678))
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ("DB CPU\t17\t5,120\t300\t26.78\t", "CPU has neither"),
+        ("db file scattered read\t\t1,234\t8\t7\t45.2", "a number for its wait class"),
+        ("db file scattered read\t1,234\t8\t7\t45.2", "5 cells under 6 headings"),
+    ],
+)
+def test_a_row_that_has_slipped_is_left_out_with_a_word(row, why):
+    report = reports.read(TABS + SYNC + row + "\n")
+    assert [event.name for event in report.events] == ["log file sync"]
+    (message,) = unread(report)
+    assert why in message
+
+
+def test_a_table_of_slipped_rows_alone_is_still_a_table():
+    report = reports.read("Event,Waits,Time(s),Avg wait (ms)\nlog file sync,2,112,334,19,011,9\n")
+    assert not report.events and unread(report)
+
+
+def test_a_unit_may_stand_apart_from_its_number():
+    report = reports.read("""\
+Event Waits Total Wait Time (sec) Avg Wait % DB time Wait Class
+log file sync 1,045,331 2113.4 2.02 ms 30.1 Commit
+DB CPU 3412 48.6
+""")
+    sync = report.event("log file sync")
+    assert (sync.waits, float(sync.average), sync.wait_class) == (1_045_331, pytest.approx(0.00202), "Commit")
+    assert report.event("DB CPU").time == 3412
+
+
+def test_a_remark_is_no_part_of_a_wait_class():
+    report = reports.read("Event|Waits|Time(s)|Wait Class\nlog file sync|1,234|8|Commit <-- this\n")
+    assert report.event("log file sync").wait_class == "Commit"
+
+
+def test_db_time_is_not_implied_by_rows_that_contradict_themselves_or_each_other():
+    lock = "enq: CF - contention\t10\t{0}\t{0}00\t45.2\tOther\n"
+    slow = SYNC.replace("8\t7", "800\t648")
+    assert reports.read(TABS + slow + lock.format(800)).db_time.implied
+    assert not reports.read(TABS + slow + lock.format(900)).db_time
+    assert not reports.read(TABS + slow.replace("648", "64")).db_time
+
+
+def test_numbers_with_exponents_come_in_either_case():
+    for text in ("1.5E+10", "1.5e+10"):
+        assert reports.read(f"NAME,VALUE\nredo size,{text}\n").total("redo size") == 15_000_000_000
+    assert reports.read("statistic,value\nredo writes,20\n").total("redo writes") == 20
+
+
+def test_release_8i_calls_a_cluster_ops():
+    report = reports.read("""\
+DB Name         DB Id    Instance     Inst Num Release     OPS Host
+------------ ----------- ------------ -------- ----------- --- ------------
+MADEUP        1234567890 madeup1             1 8.1.7.4.0   NO  nowhere
+
+Top 5 Wait Events
+~~~~~~~~~~~~~~~~~                                             Wait     % Total
+Event                                               Waits  Time (cs)   Wt Time
+-------------------------------------------- ------------ ------------ -------
+log file sync                                         400        8,000   90.10
+""")
+    assert (report.release.value, report.rac.value) == ("8.1.7.4.0", False)
+    assert report.event("log file sync").time == 80
