@@ -1,13 +1,17 @@
-"""Wait event histograms: the buckets of the main table, and of the detailed ones where they are finer."""
+"""Wait event histograms: the buckets of the main table, and of the detailed ones where they are finer.
+
+Also rows of v$event_histogram, one for each bucket, which has waits from half its edge up to that.
+"""
 
 import re
 from contextlib import suppress
 from math import inf, isclose
 
+from models.captured.figures import Figure
 from models.captured.named import Named
 
-from .headings import plain
-from .merging import best
+from .headings import fields, plain
+from .merging import added_up, best
 from .names import complete
 from .numbers import read_count, read_number
 from .report import NOT_FOUND, Histogram, Problem
@@ -19,7 +23,12 @@ _SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # f
 
 def is_histogram(columns):
     """Whether headings are those of a histogram: an event, and edges of buckets."""
-    return sum(1 for column in columns if BUCKET.search(plain(column))) > 2
+    return sum(1 for column in columns if BUCKET.search(plain(column))) > 2 or _is_by_bucket(columns)
+
+
+def _is_by_bucket(columns):
+    """Whether each row is one bucket of an event."""
+    return {"edge", "in_bucket"} <= set(fields(columns))
 
 
 def _edges(columns):
@@ -56,7 +65,11 @@ def _number(match):
 def read_histograms(tables):
     """Histograms by event, and what of them could not be read."""
     intervals, waits, mixed, problems = {}, {}, set(), []
+    by_bucket = {}
     for table in tables:
+        if _is_by_bucket(table.columns):
+            problems += _read_buckets(table, by_bucket)
+            continue
         edges = _edges(table.columns)
         if not edges:
             problems.append(
@@ -95,7 +108,40 @@ def read_histograms(tables):
             problems.append(Problem(name, NOT_FOUND, message))
             continue
         named[name] = Histogram(name, waits.get(name), tuple(_finest(shares)))
+    for name, counts in by_bucket.items():
+        if name not in named and sum(counts.values()):
+            named[name] = _counted(name, counts)
     return named, problems
+
+
+def _read_buckets(table, counts):
+    """Add the rows of a table to `counts`, event -> edge -> waits; what of them could not be read."""
+    have, problems = fields(table.columns), []
+    for row in table.rows:
+        name, edge, waits = (row.cell(have[field][0]) for field in ("name", "edge", "in_bucket"))
+        try:
+            if row.damaged:
+                raise ValueError(f"a row of it {row.damaged}")
+            edge, waits = read_number(edge, have["edge"][1], row.line), read_count(waits, row.line)
+        except ValueError as problem:
+            problems.append(Problem("wait event histogram", NOT_FOUND, str(problem), (row.line,)))
+            continue
+        same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
+        same[edge] = added_up([same[edge], waits]) if edge in same else waits
+    return problems
+
+
+def _counted(name, counts):
+    """A Histogram of counts by edge; buckets that nobody asked for are empty."""
+    total, buckets, low = sum(counts.values()), [], 0.0
+    smallest = min(edge.resolution for edge in counts)
+    for edge, waits in sorted(counts.items()):
+        below = edge / 2 if edge > smallest else 0.0
+        if below > low:
+            buckets.append((low, below, Figure(0.0, unit="%")))
+        buckets.append((below, float(edge), Figure(waits / total, waits.text, "%", line=waits.line)))
+        low = float(edge)
+    return Histogram(name, added_up(list(counts.values())), tuple(buckets))
 
 
 def _finest(shares):

@@ -23,7 +23,7 @@ from .statistics import read_statistics
 
 _LONGEST_PASTE = 1_000_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
-_QUERY = {"total_waits", "time_waited", "time_waited_micro"}
+_QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
 _STATISTICS = ({"name", "value"}, {"statistic", "value"})
 _ONE_AT_A_TIME = {"inst_id": "instances", "instance_number": "instances", "snap_id": "snapshots"}
 
@@ -87,7 +87,7 @@ def _fragment(by_kind):
     """What a text without a report's header is: the rows of a query are a snapshot."""
     columns = [{plain(column) for column in table.columns} for tables in by_kind.values() for table in tables]
     asked = any(_QUERY & each or any(each >= pair for pair in _STATISTICS) for each in columns)
-    whole = any(each in by_kind for each in ("instance", "histogram", "enqueues"))
+    whole = any(each in by_kind for each in ("instance", "enqueues"))
     return "snapshot" if asked and not whole else "fragment"
 
 

@@ -68,3 +68,36 @@ DB CPU                                               90          22.5
 """
     event = reports.read(table).event("log file sync")
     assert (event.waits, event.time, event.wait_class) == (40000, 200, "Commit")
+
+
+BUCKETS = """\
+EVENT,WAIT_TIME_MILLI,WAIT_COUNT
+write complete waits,4,0
+write complete waits,8,10
+write complete waits,32,30
+"""
+
+
+def test_a_query_of_the_histogram_gives_each_bucket_its_share():
+    """A bucket holds the waits from half its edge up to that; one that is missing is empty."""
+    report = reports.read(BUCKETS)
+    histogram = report.histograms["write complete waits"]
+    assert (report.kind, histogram.waits) == ("snapshot", 40)
+    assert [(low, high, float(share)) for low, high, share in histogram.buckets] == [
+        (0, 0.002, 0),
+        (0.002, 0.004, 0),
+        (0.004, 0.008, 0.25),
+        (0.008, 0.016, 0),
+        (0.016, 0.032, 0.75),
+    ]
+    assert [share.line for _, _, share in histogram.buckets] == [0, 2, 3, 0, 4]
+    fine = reports.read(BUCKETS.replace("MILLI", "MICRO")).histograms["write complete waits"]
+    assert fine.buckets[-1][:2] == pytest.approx((16e-6, 32e-6))
+
+
+def test_buckets_of_containers_add_up_and_those_that_are_no_numbers_are_told():
+    header, *rows = BUCKETS.splitlines()
+    twice = "\n".join([f"CON_ID,{header}", *(f"{place},{row}" for place in (0, 3) for row in rows)])
+    assert reports.read(twice).histograms["write complete waits"].waits == 80
+    broken = reports.read(BUCKETS.replace(",10", ",1o"))
+    assert any("'1o' is not a number" in problem.message for problem in broken.problems)
