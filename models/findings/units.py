@@ -37,15 +37,18 @@ def show_error(error):
 
 
 def three_digits(number):
-    """A number to three significant digits, whole from a hundred on, and without an exponent unless it is tiny."""
+    """A number to three significant digits, and no exponent where a reader would not want one.
+
+    The page's script prints with the same rule, so that a figure reads alike with and without a kernel.
+    """
     if isnan(number):
         return "not defined"
     if isinf(number):
         return "∞" if number > 0 else "−∞"
     size = abs(number)
-    if size == 0 or size >= 1e15:
-        text = f"{number:.3g}"
-    elif size < 0.000995:
+    if size == 0:
+        return "0"
+    if size < 0.000995 or size >= 1e15:
         text = f"{number:.2e}"
     else:
         places = next(

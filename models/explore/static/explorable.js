@@ -3,15 +3,15 @@
 (() => {
   "use strict";
 
-  // The same rule as models/explore/units.py.
+  // The same rule as models/findings/units.py.
   function threeDigits(number) {
     if (Number.isNaN(number)) return "not defined";
     if (!Number.isFinite(number)) return number > 0 ? "∞" : "−∞";
     const size = Math.abs(number);
     if (size === 0) return "0";
     let text;
-    if (size >= 99.95) text = number.toLocaleString("en-US", { maximumFractionDigits: 0 });
-    else if (size < 0.000995) text = number.toExponential(2).replace(/e([+-])(\d)$/, "e$10$2");
+    if (size < 0.000995 || size >= 1e15) text = number.toExponential(2).replace(/e([+-])(\d)$/, "e$10$2");
+    else if (size >= 99.95) text = number.toLocaleString("en-US", { maximumFractionDigits: 0 });
     else text = number.toFixed(size >= 9.995 ? 1 : size >= 0.9995 ? 2 : size >= 0.09995 ? 3 : 4);
     return text.replaceAll("-", "−");
   }
