@@ -433,34 +433,37 @@ def _activity(awr, truth):
     return [*found, absolute, hourly]
 
 
+ENQUEUE_TYPE = (Column("Enqueue Type (Request Reason)", 78, left=True),)
+ENQUEUE_FIGURES = (
+    Column("Requests", 12),
+    Column("Succ Gets", 12),
+    Column("Failed Gets", 11),
+    Column("Waits", 11),
+    Column("Wt Time (s)", 12),
+    Column("Av Wt Time(ms)", 14),
+)
+
+
+def enqueue_row(each):
+    """One row of the enqueue activity, under ENQUEUE_TYPE and ENQUEUE_FIGURES."""
+    reason = "" if each.reason == "contention" else f" ({each.reason})"
+    mean = number(each.milliseconds / each.waits, 2, zero=False) if each.waits else "N/A"
+    counts = (each.requests, each.requests - each.failed, each.failed, each.waits)
+    return f"{each.type}-{each.title}{reason}", *map(number, counts), number(each.milliseconds / 1000), mean
+
+
 def _enqueues(awr, truth):
-    first = Column("Enqueue Type (Request Reason)", 78, left=True)
-    second = (
-        Column("Requests", 12),
-        Column("Succ Gets", 12),
-        Column("Failed Gets", 11),
-        Column("Waits", 11),
-        Column("Wt Time (s)", 12),
-        Column("Av Wt Time(ms)", 14),
-    )
-    rows = []
-    for each in sorted(truth.enqueues, key=lambda each: (-each.milliseconds, -each.waits)):
-        reason = "" if each.reason == "contention" else f" ({each.reason})"
-        mean = number(each.milliseconds / each.waits, 2, zero=False) if each.waits else "N/A"
-        counts = (each.requests, each.requests - each.failed, each.failed, each.waits)
-        rows.append(
-            (f"{each.type}-{each.title}{reason}", *map(number, counts), number(each.milliseconds / 1000), mean)
-        )
+    ranked = sorted(truth.enqueues, key=lambda each: (-each.milliseconds, -each.waits))
     notes = ("only enqueues with requests are shown",)
     notes += ("Enqueue stats gathered prior to 10g should not be compared with 10g data",)
     return Table(
         "Enqueue Activity",
-        (first,),
-        tuple(rows),
+        ENQUEUE_TYPE,
+        tuple(map(enqueue_row, ranked)),
         notes,
         "This table displays enqueue activity statistics. Requests, success gets, failed gets, waits, wait "
         "time and average wait time are displayed for each enqueue type",
-        second=second,
+        second=ENQUEUE_FIGURES,
     )
 
 

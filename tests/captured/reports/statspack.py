@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from . import filler
-from .awr import MILLI, MILLI_EDGES
+from .awr import ENQUEUE_FIGURES, ENQUEUE_TYPE, MILLI, MILLI_EDGES, enqueue_row
 from .printed import clock, cut_thousands, minutes, number, share
 from .tables import Column, Pages, Table, text_table
 
@@ -244,26 +244,12 @@ def _waited(truth):
 
 
 def _enqueues(truth):
-    second = (
-        Column("Requests", 12),
-        Column("Succ Gets", 12),
-        Column("Failed Gets", 11),
-        Column("Waits", 11),
-        Column("Wt Time (s)", 12),
-        Column("Av Wt Time(ms)", 14),
-    )
-    rows = []
-    for each in _waited(truth):
-        reason = "" if each.reason == "contention" else f" ({each.reason})"
-        counts = map(number, (each.requests, each.requests - each.failed, each.failed, each.waits))
-        mean = number(each.milliseconds / each.waits, 2, zero=False)
-        rows.append((f"{each.type}-{each.title}{reason}", *counts, number(each.milliseconds / 1000), mean))
     return Table(
         "Enqueue activity",
-        (Column("Enqueue Type (Request Reason)", 78, left=True),),
-        tuple(rows),
+        ENQUEUE_TYPE,
+        tuple(map(enqueue_row, _waited(truth))),
         ("only enqueues with waits are shown",),
-        second=second,
+        second=ENQUEUE_FIGURES,
     )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from html import escape
+from zlib import crc32
 
 TEXT, HTML = "text", "html"
 RULE = 61
@@ -169,7 +170,7 @@ class Style:
         return True
 
     def heading(self, title):
-        return f'<a class="awr" name="{abs(hash(title)) % 10**5}"></a>\n<h3 class="awr">{escape(title)}</h3>'
+        return f'<a class="awr" name="{crc32(title.encode()) % 10**5}"></a>\n<h3 class="awr">{escape(title)}</h3>'
 
     def notes(self, notes):
         items = "".join(f'<li class="awr"> {escape(note.strip())} </li>' for note in notes)
