@@ -54,7 +54,7 @@ _HEADINGS = {  # as printed: what the column is; of stacked headings only the lo
 }
 _SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
 _OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Load"}  # of what follows
-_LONGEST_NAME, _LONGEST_LIST, _NARROWEST, _LEAST_OF_A_CLASS = 10, 1000, 24, 6
+_LONGEST_NAME, _LONGEST_LIST, _LEAST_OF_A_CLASS = 10, 1000, 6
 _MOST_COLUMNS = 12
 _STACKED = 14  # words that stacked headings have before the line with "Event"
 _REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|/txn|%.*|Ela|Call|T|ime")
@@ -154,7 +154,7 @@ def _name(tokens, place):
         words.append(tokens[place][0])
         place += 1
     name = " ".join(words)
-    return complete(name, len(name)) if len(name) > _NARROWEST else name, place
+    return complete(name, len(name)), place
 
 
 def _numbers(tokens, place, most):

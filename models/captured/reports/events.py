@@ -8,7 +8,7 @@ from models.captured.figures import Figure
 from .headings import fields, is_by_session
 from .kinds import scope_of
 from .merging import added_up, agree, best, both, possible
-from .names import CPU, complete, complete_class, may_be_cut
+from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from .numbers import is_number, read_count, read_number
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 
@@ -91,6 +91,8 @@ def _rows(table, scope, wide):
             problems.append(_unread(table, row, damaged))
             continue
         name = complete(cells.get("name", ""), width, wide)
+        if is_doubtful(name, width):
+            problems.append(Problem(name, NOT_FOUND, "its name fills its column and may be cut", (row.line,)))
         if not any(character.isalpha() for character in name):
             if any(cells.values()):
                 problems.append(_unread(table, row, "has no name"))

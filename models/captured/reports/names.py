@@ -19,6 +19,7 @@ CLASSES = [
     "System I/O",
     "User I/O",
 ]
+_NARROWEST = 24  # of the columns in which Oracle's scripts print names; a query may have any
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
 _REMARK = re.compile(r" +[<#=*(-].*")  # somebody's, behind a row
@@ -27,8 +28,14 @@ CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
 @cache
 def known():
-    """Long names of wait events and statistics, as Oracle spells them."""
+    """Names of wait events and statistics, as Oracle spells them."""
     return frozenset((files(__package__) / "names.txt").read_text(encoding="utf-8").splitlines())
+
+
+@cache
+def _run_together():
+    """The same names by what is left of them without blanks."""
+    return {"".join(name.split()): name for name in known()}
 
 
 def may_be_cut(name, width):
@@ -39,16 +46,25 @@ def may_be_cut(name, width):
 def complete(name, width, printed=frozenset()):
     """The whole name, if `name` fills a column of `width` characters and one name only begins with it.
 
-    Blanks are single, as HTML shows them, and footnote marks are taken off.
+    Blanks are those that Oracle has, or single ones, as HTML shows them, and footnote marks are taken off. What a
+    column narrower than those of Oracle's scripts prints is not completed: it may be as wide as its longest name.
 
     `printed` are names that the same report prints in a wider column.
     """
     name = _FOOTNOTE.sub("", " ".join(name.split()))
-    if not may_be_cut(name, width) or name in known() or name in printed:
+    if name in known() or name in printed:
+        return name
+    name = _run_together().get("".join(name.split()), name)
+    if width < _NARROWEST or not may_be_cut(name, width) or name in known():
         return name
     start = name if len(name) >= width else name + " "
     meant = {each for each in (*known(), *printed) if each.startswith(start) and len(each) > len(start)}
     return meant.pop() if len(meant) == 1 else name
+
+
+def is_doubtful(name, width):
+    """Whether a query's narrow column may have cut a name that is not known."""
+    return width <= len(name) and 0 < width < _NARROWEST and name not in known()
 
 
 def complete_class(name):

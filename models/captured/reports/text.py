@@ -5,8 +5,10 @@ keep to that is damaged, and no figure of it is believed.
 """
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
+from .names import complete, known
 from .numbers import is_number
 from .tables import Row, Table
 
@@ -105,6 +107,8 @@ def _rows(lines, number, spans):
         below = lines[number + 1].lstrip(" ") if number + 1 < len(lines) else ""
         if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or SECTION.match(line):
             break
+        if rows and (name := _folded(lines, rows[-1].line - 1, number, spans)):
+            rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
         cells, damaged = split(line, spans)
         if number == len(lines) - 1 and len(spans) > 2 and len(line.rstrip()) <= spans[-2][0]:
             damaged = "is the last line and may have been cut short"
@@ -115,6 +119,17 @@ def _rows(lines, number, spans):
             break
         rows.pop()  # headings of a table that follows without a blank line
     return rows, number
+
+
+def _folded(lines, begin, number, spans):
+    """The known name that a column cuts in the line at `begin` and goes on with from `number` on; else ""."""
+    start, end = spans[0]
+    parts = [lines[begin][start:end].ljust(end - start)]
+    while len(parts[-1].rstrip()) >= end - start - 1 and number < len(lines) and not lines[number][end:].strip():
+        parts.append(lines[number][start:end].ljust(end - start))
+        number += 1
+    name = complete("".join(parts), 0)
+    return name if len(parts) > 1 and name in known() else ""
 
 
 def _fits(line, spans):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.captured import reports
 from models.captured.reports.names import CLASSES, complete, complete_class, known, may_be_cut
 
 
@@ -50,3 +51,44 @@ def test_a_wait_class_is_completed(name, width):
 @pytest.mark.parametrize("name", ["", "S", "Custom class", "C"])
 def test_what_may_be_several_classes_or_none_stays(name):
     assert complete_class(name) == name
+
+
+@pytest.mark.parametrize(
+    ("printed", "width"),
+    [("log file sync", 13), ("direct path write", 17), ("redo write time", 15), ("cursor: pin S", 13)],
+)
+def test_a_name_as_wide_as_its_column_is_whole_where_no_script_of_oracles_has_such_a_column(printed, width):
+    assert complete(printed, width) == printed
+
+
+@pytest.mark.parametrize("printed", ["logfilesync", "log  file sync", "log file syn c", "enq:HW - contention"])
+def test_blanks_that_were_lost_or_added_are_put_right(printed):
+    assert complete(printed, 0) in {"log file sync", "enq: HW - contention"}
+
+
+FOLDED = """\
+EVENT        TOTAL_WAITS TIME_WAITED
+------------ ----------- -----------
+log file syn     1882334     1901122
+c
+
+control file       91221       81233
+ parallel wr
+ite
+
+direct path        33221       12345
+write temp
+
+made-up even           5          10
+"""
+
+
+def test_a_name_that_the_terminal_folds_is_put_together_and_one_that_is_cut_is_told():
+    report = reports.read(FOLDED)
+    assert [(event.name, event.waits) for event in report.events] == [
+        ("log file sync", 1_882_334),
+        ("control file parallel write", 91_221),
+        ("direct path write temp", 33_221),
+        ("made-up even", 5),
+    ]
+    assert [problem.what for problem in report.problems if "may be cut" in problem.message] == ["made-up even"]
