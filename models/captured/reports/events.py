@@ -5,11 +5,11 @@ from dataclasses import replace
 from models.captured.checks import Range
 from models.captured.figures import Figure
 
-from .headings import fields, is_by_session
+from .headings import fields, is_by_session, is_whole
 from .kinds import scope_of
 from .merging import added_up, agree, best, both, possible
 from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
-from .numbers import is_number, read_count, read_number
+from .numbers import is_number, read_number, read_whole
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
@@ -103,9 +103,8 @@ def _rows(table, scope, wide):
             if not text or text in ("N/A", "-", "NULL"):
                 continue
             try:
-                read[field] = (
-                    read_count(text, row.line) if field in _COUNTS else read_number(text, have[field][1], row.line)
-                )
+                whole = field in _COUNTS or is_whole(table.columns[have[field][0]])
+                read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
                 problems.append(
                     Problem(name, NOT_FOUND, f"{problem}, under {table.columns[have[field][0]]!r}", (row.line,))

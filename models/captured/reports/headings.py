@@ -16,7 +16,7 @@ _HEADINGS = [
         r"\1",
     ),
     (r"wttime\((us|ms|cs|s|secs?)\)|waittime\((us|ms|cs|s|secs?)\)", "time", r"\1"),
-    (r"totalwaittime|totatime|totawaittime", "time", "s"),
+    (r"totatime|totawaittime", "time", "s"),
     (
         r"(?:avg|av|average)(?:wait|wt)?(?:time)?\((us|ms|cs|s)\)|wait(?:time)?avg\((us|ms|cs|s)\)",
         "average",
@@ -42,6 +42,7 @@ _HEADINGS = [
     (r"avgcsec", "average", "cs"),
     (r"statistic(?:name)?|name", "statistic", "text"),
     (r"total|value", "total", "unit"),
+    (r"delta|diff(?:erence)?|value_?(?:delta|diff)|delta_?value", "difference", "unit"),
     (r"persecond|persec", "per_second", "unit/s"),
     (r"pertrans(?:action)?|pertxn", "per_transaction", "unit/transaction"),
     (r"perhour", "per_hour", ""),
@@ -84,7 +85,14 @@ def fields(columns):
         field, unit = field_of(heading)
         if field not in ("", "?") and (field not in found or unit == "us"):
             found[field] = place, unit
+    if "difference" in found:
+        found["total"] = found.pop("difference")  # what stands beside it is since the instance started
     return found
+
+
+def is_whole(heading):
+    """Whether a column of Oracle's views holds whole numbers of its unit."""
+    return plain(heading).startswith("time_waited")
 
 
 def is_by_session(columns):

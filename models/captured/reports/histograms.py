@@ -10,7 +10,7 @@ from math import inf, isclose
 from models.captured.figures import Figure
 from models.captured.named import Named
 
-from .headings import fields, plain
+from .headings import fields, is_by_session, plain
 from .merging import added_up, best
 from .names import complete
 from .numbers import read_count, read_number
@@ -109,13 +109,19 @@ def read_histograms(tables):
             continue
         named[name] = Histogram(name, waits.get(name), tuple(_finest(shares)))
     for name, counts in by_bucket.items():
-        if name not in named and sum(counts.values()):
+        if None in counts.values():
+            lines = (min(counts).line,)
+            problems.append(Problem(name, NOT_FOUND, "a bucket of its histogram is printed twice", lines))
+        elif name not in named and sum(counts.values()):
             named[name] = _counted(name, counts)
     return named, problems
 
 
 def _read_buckets(table, counts):
-    """Add the rows of a table to `counts`, event -> edge -> waits; what of them could not be read."""
+    """Add the rows of a table to `counts`, event -> edge -> waits; what of them could not be read.
+
+    Of a bucket printed twice, other than for two containers, neither count is taken: they grow as time goes by.
+    """
     have, problems = fields(table.columns), []
     for row in table.rows:
         name, edge, waits = (row.cell(have[field][0]) for field in ("name", "edge", "in_bucket"))
@@ -127,7 +133,9 @@ def _read_buckets(table, counts):
             problems.append(Problem("wait event histogram", NOT_FOUND, str(problem), (row.line,)))
             continue
         same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
-        same[edge] = added_up([same[edge], waits]) if edge in same else waits
+        if edge in same:
+            waits = added_up([same[edge], waits]) if is_by_session(table.columns) else None
+        same[edge] = waits
     return problems
 
 

@@ -56,11 +56,12 @@ def tables(text, wanted):
         columns, rows = _read(text, start.end(), end.start() if end else following, title, wanted)
         if not rows:
             continue
+        cut = "" if end or following < len(text) else "is the last one and may have been cut short"
         numbered = []
         for begin, cells in rows:
             line += text.count("\n", counted, begin)
             counted = begin
-            numbered.append(Row(line, cells))
+            numbered.append(Row(line, cells, cut if begin == rows[-1][0] else ""))
         found.append(Table(title, columns, tuple(numbered), numbered[0].line))
     return found
 

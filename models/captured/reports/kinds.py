@@ -56,6 +56,8 @@ def scope_of(title, columns):
     whole = not re.search(r"\btop \d+", words)
     if "fg and bg" in words:
         return None, whole
+    if "timed events" in words and "foreground" not in words:
+        return None, whole  # up to 11.1, whoever waited
     if "background" in words or "%bg" in heads:
         return True, whole
     if "foreground" in words or "%dbtime" in heads:

@@ -1,8 +1,12 @@
 """One figure out of several that print the same thing; what rounding cannot explain is told."""
 
+from dataclasses import replace
+from itertools import pairwise
+
 from models.captured.checks import Range
 from models.captured.figures import Figure
 
+from .headings import fields, is_by_session
 from .report import INCONSISTENT, Problem
 
 
@@ -42,6 +46,27 @@ def both(what, measure, figures):
         f"{measure} is printed as {places}, more apart than rounding",
         lines_of(*figures),
     )
+
+
+def without_totals(table):
+    """The table without the rows that add its sessions up.
+
+    Such a row has no session. So have rows that go on with the session above; but each session is then printed
+    once, and has every name once.
+    """
+    have, places = fields(table.columns), [n for n, column in enumerate(table.columns) if is_by_session([column])]
+    called = have.get("name") or have.get("statistic")
+    if len(places) != 1 or not called:
+        return table
+    rows = [(row, row.cell(places[0]), row.cell(called[0])) for row in table.rows]
+    each_once = all(not session or session != above for (_, above, _), (_, session, _) in pairwise(rows))
+    kept, names = [], set()
+    for row, session, name in rows:
+        names = set() if session else names
+        if session or row.damaged or (each_once and name not in names):
+            kept.append(row)
+        names.add(name)
+    return replace(table, rows=tuple(kept))
 
 
 def added_up(figures):

@@ -39,11 +39,16 @@ def read_count(text, line=0):
 
     A decimal point without a K or M behind it says that the column has cut it off.
     """
+    return read_whole(text, "", line)
+
+
+def read_whole(text, unit="", line=0):
+    """The same of a time in whole units."""
     count = read_number(text, "", line)
     cut = "." in text and (text[-1:].isdigit() or text.endswith(".")) and "e" not in text.lower()
     if cut or not count.is_integer():
         raise ValueError(f"{text!r} is not a whole number")
-    return count
+    return read_number(text, unit, line)
 
 
 def read_number(text, unit="", line=0):

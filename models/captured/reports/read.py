@@ -8,9 +8,11 @@ from .events import read_events
 from .headings import plain
 from .histograms import read_histograms
 from .kinds import kind_of, wanted
+from .merging import without_totals
 from .refusals import (
     is_pdb,
     kind_by_header,
+    refuse_clipped,
     refuse_decimal_commas,
     refuse_other_renderings,
     refuse_other_reports,
@@ -25,7 +27,12 @@ _LONGEST_PASTE = 1_000_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
 _STATISTICS = ({"name", "value"}, {"statistic", "value"})
-_ONE_AT_A_TIME = {"inst_id": "instances", "instance_number": "instances", "snap_id": "snapshots"}
+_MEASURED = ("events", "statistics", "histogram", "enqueues")
+_ONE_AT_A_TIME = {
+    "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
+    "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
+    "snapshots": ("snap", "snap_id", "snap_time", "begin_interval_time", "end_interval_time", "sample_time"),
+}
 
 
 def read(content, name="report"):
@@ -50,14 +57,16 @@ def read(content, name="report"):
     form, tables, lines = _tables(content, kind)
     if form == "html":
         refuse_other_renderings(content, kind, name)
+    elif kind:
+        refuse_clipped(lines.values(), name)
     refuse_decimal_commas(content, tables, name)
     by_kind = {}
     for table in tables:
-        by_kind.setdefault(kind_of(table.title, table.columns), []).append(table)
+        by_kind.setdefault(kind_of(table.title, table.columns), []).append(without_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
     if not any(each in by_kind for each in needed):
         refuse_unread(content, kind, name)
-    _refuse_several(tables, name)
+    _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines)
     return _of_a_pdb(report) if is_pdb(content) else report
@@ -78,7 +87,7 @@ def _refuse_several(tables, name):
     """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
         for place, column in enumerate(table.columns):
-            what = _ONE_AT_A_TIME.get(plain(column))
+            what = next((what for what, columns in _ONE_AT_A_TIME.items() if plain(column) in columns), "")
             if what and len({row.cell(place) for row in table.rows if not row.damaged}) > 1:
                 raise Refused(f"holds several {what} ({column}); give the rows of one at a time", name)
 

@@ -1,12 +1,14 @@
 """What is recognised and not read, and why: each kind with the sentence that its reader needs."""
 
 import re
+from collections import Counter
 
 from .kinds import scope_of
 from .numbers import is_number
 from .report import Refused
 
 _HEAD = 40_000
+_WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many
 _MARKUP = re.compile(r"<[^<>]{0,400}>")
 
 OTHER_REPORTS = [  # (what its first lines say, why it is not read and what would do)
@@ -87,13 +89,22 @@ def is_pdb(text):
 
 def refuse_decimal_commas(text, tables, name):
     """Refuse numbers printed with a decimal comma, of which 1.234 may mean either."""
-    cells = (cell for table in tables for row in table.rows[:50] for cell in row.cells)
+    cells = (cell for table in tables for row in table.rows[:50] if not row.damaged for cell in row.cells)
     if _COMMA.search(_MARKUP.sub("", text[:_HEAD])) or any(_COMMA_CELL.fullmatch(cell) for cell in cells):
         raise Refused(
             "prints decimal commas, so that 1.234 may mean two things; run it again after "
             "ALTER SESSION SET NLS_NUMERIC_CHARACTERS = '.,'",
             name,
         )
+
+
+def refuse_clipped(lines, name):
+    """Refuse a whole text report whose lines have been cut or folded: Oracle's scripts fill 80 places."""
+    lengths = Counter(len(line.rstrip()) for line in lines)
+    widest = max(lengths, default=0)
+    if widest < _WIDTH and lengths[widest] >= max(_MANY * len(lines), _LEAST_LINES):
+        why = f"has lines that were cut or folded at {widest} places, so that the last columns cannot be read"
+        raise Refused(f"{why}; save it again with lines of {_WIDTH} places or more", name)
 
 
 def refuse_two_in_one(tables, name):

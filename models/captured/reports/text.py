@@ -13,6 +13,12 @@ from .numbers import is_number
 from .tables import Row, Table
 
 SECTION = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
+_BARE = re.compile(  # a title that somebody copied without what underlines it
+    r" *(?:Top +[0-9]{1,3} (?:Timed )?(?:Foreground |Background )?(?:Wait )?Events(?: by Total Wait Time)?"
+    r"|(?:Foreground |Background )?Wait Events|Wait Event Histogram|(?:Key |Other )?Instance Activity Stats"
+    r"|Enqueue Activity|Time Model Statistics):? *",
+    re.IGNORECASE,
+)
 _HEADING_LINES = 6
 _TERMINATOR = re.compile(r" {4,}-{20,} *|-{54,75} *")
 _REMARK = re.compile(r" {2,}[<#=*(-].*")  # somebody's, behind a row
@@ -40,6 +46,8 @@ def titled(lines):
             title = ""
         elif number + 1 < len(lines) and lines[number + 1].lstrip(" ").startswith("~~~") and line.strip():
             title = _TITLE.match(line.strip())[0]
+        elif _BARE.fullmatch(line):
+            title = " ".join(line.split())
         yield title
 
 
@@ -75,6 +83,8 @@ def _columns(lines, rule, spans):
             start = len(line) - len(line.lstrip(" "))
             heading.insert(0, _blanked(line, start + len(_TITLE.match(line.strip())[0])))
             break
+        if _BARE.fullmatch(line):
+            break
         heading.insert(0, line)
         if SECTION.match(line):
             break
@@ -107,10 +117,12 @@ def _rows(lines, number, spans):
         below = lines[number + 1].lstrip(" ") if number + 1 < len(lines) else ""
         if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or SECTION.match(line):
             break
+        if _BARE.fullmatch(line):
+            break
         if rows and (name := _folded(lines, rows[-1].line - 1, number, spans)):
             rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
         cells, damaged = split(line, spans)
-        if number == len(lines) - 1 and len(spans) > 2 and len(line.rstrip()) <= spans[-2][0]:
+        if number == len(lines) - 1 and not damaged and _may_be_cut(line.rstrip(), cells, spans):
             damaged = "is the last line and may have been cut short"
         rows.append(Row(number + 1, cells, damaged))
         number += 1
@@ -119,6 +131,14 @@ def _rows(lines, number, spans):
             break
         rows.pop()  # headings of a table that follows without a blank line
     return rows, number
+
+
+def _may_be_cut(line, cells, spans):
+    """Whether a line ends before its last columns, or in a number that does not end where its dashes do."""
+    if len(spans) > 2 and len(line) <= spans[-2][0]:
+        return True
+    last = max((place for place, cell in enumerate(cells) if cell), default=0)
+    return last > 0 and is_number(cells[last]) and len(line) < spans[last][1] - 1
 
 
 def _folded(lines, begin, number, spans):

@@ -96,3 +96,41 @@ log file sync                                         400        8,000   90.10
 """)
     assert (report.release.value, report.rac.value) == ("8.1.7.4.0", False)
     assert report.event("log file sync").time == 80
+
+
+LISTED = """\
+{title}
+                                                           Avg
+                                                          wait   % DB
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+DB CPU                                            8,316          26.8
+log file sync                     2,112,334      19,011      9   61.2"""
+
+
+def test_a_number_at_the_very_end_may_have_been_cut():
+    text = LISTED.format(title="Top 5 Timed Foreground Events")
+    assert len(reports.read(text).events) == 2
+    assert reports.read(text[:-1]).event("log file sync").share is None  # 61.
+    for cut in (3, 7, 10, 14, 18):
+        report = reports.read(text[:-cut])
+        assert [event.name for event in report.events] == ["DB CPU"] and unread(report)
+
+
+def test_a_cell_at_the_very_end_may_have_been_cut():
+    head = "".join(f"<th class=awrbg>{each}</th>" for each in ("Event", "Waits", "Total Wait Time (s)"))
+    rows = ("DB CPU", "", "8,316"), ("log file sync", "2,112,334", "19,011")
+    body = "".join(f"<tr>{''.join(f'<td class=awrc>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    table = f"<table><tr>{head}</tr>{body}</table>"
+    assert len(reports.read(table).events) == 2
+    report = reports.read(table[: table.index("19,011") + 2])
+    assert [event.name for event in report.events] == ["DB CPU"] and unread(report)
+
+
+def test_a_title_tells_whose_waits_they_are_without_what_underlines_it():
+    def side(title):
+        return reports.read(LISTED.format(title=title)).events[1].background
+
+    assert side("Top 5 Timed Foreground Events") is False
+    assert side("Top  5 Timed Events") is None
+    assert side("Background Wait Events") is True

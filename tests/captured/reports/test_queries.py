@@ -101,3 +101,47 @@ def test_buckets_of_containers_add_up_and_those_that_are_no_numbers_are_told():
     assert reports.read(twice).histograms["write complete waits"].waits == 80
     broken = reports.read(BUCKETS.replace(",10", ",1o"))
     assert any("'1o' is not a number" in problem.message for problem in broken.problems)
+
+
+def test_a_histogram_that_was_asked_for_twice_is_not_added_up():
+    _, *rows = BUCKETS.splitlines(keepends=True)
+    report = reports.read(BUCKETS + "".join(rows).replace("10", "15"))
+    assert not report.histograms
+    assert any("twice" in problem.message and problem.lines for problem in report.problems)
+
+
+@pytest.mark.parametrize("column", ["INSTANCE", "PDB_NAME", "SNAP_TIME"])
+def test_rows_of_several_moments_or_places_are_refused_even_if_no_name_stands_twice(column):
+    text = f"{column},EVENT,TOTAL_WAITS,TIME_WAITED\nA,log file sync,10,20\nB,log file parallel write,7,14\n"
+    with pytest.raises(reports.Refused, match=column):
+        reports.read(text)
+    assert len(reports.read(text.replace("B,", "A,")).events) == 2
+
+
+def test_a_view_has_whole_units_so_that_seconds_are_not_taken_for_hundredths():
+    report = reports.read("EVENT,TOTAL_WAITS,TIME_WAITED\nlog file sync,2112334,19011.2\n")
+    assert report.event("log file sync").time is None
+    assert any("'19011.2' is not a whole number" in problem.message for problem in report.problems)
+    with pytest.raises(reports.Refused):  # and no unit at all is not a second
+        reports.read("Event,Total Waits,Total Wait Time\nlog file sync,2112334,1901122\n")
+
+
+@pytest.mark.parametrize(
+    ("rows", "latches"),
+    [
+        ("12,log file sync,1000,2\n13,log file sync,500,1\n,log file sync,1500,3\n", None),
+        ("12,log file sync,1000,2\n12,latch free,7,1\n13,log file sync,500,1\n,log file sync,1500,3\n", 7),
+        ("12,log file sync,1000,2\n,latch free,7,1\n13,log file sync,500,1\n,latch free,1,1\n", 8),
+    ],
+    ids=["the totals of a rollup", "at its end", "none: a session stands in its first row only"],
+)
+def test_rows_that_add_sessions_up_are_not_added_to_them(rows, latches):
+    report = reports.read("SID,EVENT,TOTAL_WAITS,TIME_WAITED\n" + rows)
+    assert report.event("log file sync").waits == 1500
+    assert (latches is None) == (report.event("latch free") is None)
+    assert latches is None or report.event("latch free").waits == latches
+
+
+def test_a_difference_is_taken_rather_than_the_total_beside_it():
+    report = reports.read("NAME,BEFORE,VALUE,DELTA\nredo size,1000000,3000000,2000000\n")
+    assert report.total("redo size") == 2_000_000

@@ -5,7 +5,9 @@ import pytest
 from models.captured import ListingError, reports
 from models.captured.reports import Refused
 
+from . import layouts
 from .negatives import NEGATIVES, WHOLE
+from .truth import truth
 
 REASONS = {  # a word of the reason that the sentence has to have
     "RAC-global": ("RAC", "instances", "awrrpt"),
@@ -73,3 +75,11 @@ def test_a_truncated_report_is_refused(name, share):
     with pytest.raises(Refused, match=r"(?i)trunc|cut|end|whole|complete"):
         reports.read(cut)
     reports.read(text)
+
+
+@pytest.mark.parametrize("places", [72, 79])
+def test_a_report_whose_lines_are_cut_is_refused(places):
+    text = layouts.LAYOUTS["awr text 19 filled"].write(truth(3))
+    assert reports.read(text).events
+    with pytest.raises(Refused, match=f"cut or folded at {places} places"):
+        reports.read("\n".join(line[:places] for line in text.split("\n")))
