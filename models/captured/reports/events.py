@@ -195,23 +195,21 @@ def _merged(same):
 
 def _apart(events, scopes):
     """Tell foreground and background apart where the report allows it."""
-    own = {}
+    own, waited = {}, set()
     for event in events:
         if event.background is not None:
             own.setdefault(event.name, set()).add(event.background)
+        if event.background:
+            waited.add((event.name, event.waits))
     apart = []
     for event in events:
         if event.background is None and event.name not in CPU:
             halves = own.get(event.name, set())
             if {True, False} <= scopes and halves:
                 continue  # both halves are listed, so their sum adds nothing
-            if True in halves and _same_waits(event, events):
+            if (event.name, event.waits) in waited:
                 continue
             if True in scopes and not halves:
                 event = replace(event, background=False)  # all the background's events are listed
         apart.append(event)
     return apart
-
-
-def _same_waits(event, events):
-    return any(each.name == event.name and each.background and each.waits == event.waits for each in events)

@@ -24,6 +24,8 @@ _HEADINGS = [
     ),
     (r"\((us|ms|cs|s)\)", "average", r"\1"),
     (r"(?:avg|av|average)(?:wait|wt)(?:time)?|wait(?:time)?avg", "average", None),
+    (r"(?:total_?)?(?:wait_?)?time(?:_?waited)?_(us|ms|cs|s|secs?|seconds)|(s)econds", "time", r"\1"),
+    (r"(?:avg|average)(?:_?wait)?(?:_?time)?_(us|ms|cs|s)", "average", r"\1"),
     (r"waits?/txn|waits?/trans(?:action)?", "", ""),
     (r"%(?:total)?(?:db|call|ela|bg|background|elapsed)time|%total(?:call|ela)?(?:time)?|%bgtime", "share", "%"),
     (r"wait_?class(?:_?name)?", "wait_class", "text"),

@@ -1,7 +1,8 @@
 """Names that a report cuts to the width of its column, completed where only one is meant."""
 
 import re
-from functools import cache
+from bisect import bisect_right
+from functools import cache, lru_cache
 from importlib.resources import files
 
 CLASSES = [
@@ -58,8 +59,20 @@ def complete(name, width, printed=frozenset()):
     if width < _NARROWEST or not may_be_cut(name, width) or name in known():
         return name
     start = name if len(name) >= width else name + " "
-    meant = {each for each in (*known(), *printed) if each.startswith(start) and len(each) > len(start)}
+    meant = {each for names in (known(), printed) for each in _beginning(start, names)}
     return meant.pop() if len(meant) == 1 else name
+
+
+@lru_cache(maxsize=8)
+def _in_order(names):
+    return sorted(names)
+
+
+def _beginning(start, names):
+    """Up to two of the names that begin like this and are longer."""
+    ordered = _in_order(frozenset(names))
+    place = bisect_right(ordered, start)
+    return [each for each in ordered[place : place + 2] if each.startswith(start)]
 
 
 def is_doubtful(name, width):

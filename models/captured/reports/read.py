@@ -10,6 +10,7 @@ from .histograms import read_histograms
 from .kinds import kind_of, wanted
 from .merging import without_totals
 from .refusals import (
+    is_oracles,
     is_pdb,
     kind_by_header,
     refuse_clipped,
@@ -51,9 +52,9 @@ def read(content, name="report"):
     """
     content = source.decode(content, name)
     refuse_other_reports(content, name)
-    if is_snapshot(content):
-        return read_snapshot(content, name)
     kind = kind_by_header(content, name)
+    if not kind and is_snapshot(content):
+        return read_snapshot(content, name)
     form, tables, lines = _tables(content, kind)
     if form == "html":
         refuse_other_renderings(content, kind, name)
@@ -102,11 +103,14 @@ def _fragment(by_kind):
 
 def _tables(content, kind):
     """How the text is set, its tables, and its lines by number, without tags."""
-    if _HTML.search(content):
-        return "html", html.tables(content, wanted), html.head(content)
-    content = html.untagged(content)
-    lines, numbers = source.lines_of(content)
+    page = _HTML.search(content) is not None
+    found = html.tables(content, wanted) if page else []
+    if found and is_oracles(content):
+        return "html", found, html.head(content)
+    lines, numbers = source.lines_of(html.untagged(content))
     form, tables = _set(lines, kind)
+    if page and not _any_whole(tables):  # else the markup is part of a statement that the report lists
+        return "html", found, html.head(content)
     for place, table in enumerate(tables):
         rows = tuple(replace(row, line=numbers[row.line - 1]) for row in table.rows)
         tables[place] = replace(table, rows=rows, line=numbers[table.line - 1])
@@ -115,17 +119,19 @@ def _tables(content, kind):
 
 def _set(lines, kind):
     """How lines are set, and their tables."""
-    apart = delimited.tables(lines, wanted)
-    if not kind and _any_whole(apart):
+    apart = [] if kind else delimited.tables(lines, wanted)
+    if _any_whole(apart):
         return "csv", apart
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
-    found = [*text.tables(spaced, wanted), *activity.tables(spaced)]
-    if _any_whole(found):
+    ruled, locks = text.tables(spaced, wanted), activity.tables(spaced)
+    if _any_whole(ruled):
+        return "text", [*ruled, *locks]
+    if kind and (found := delimited.tables(lines, wanted)):
         return "text", found
-    if kind and apart:
-        return "text", apart
-    found = collapsed.tables(lines, wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
-    return ("collapsed", found) if found or not apart else ("csv", apart)
+    squeezed = collapsed.tables(lines, wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
+    if squeezed or not (locks or apart):
+        return "collapsed", squeezed
+    return ("text", locks) if _any_whole(locks) else ("csv", apart)
 
 
 def _any_whole(tables):

@@ -21,7 +21,7 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
         "is a compare-periods report, with two of every figure; run awrrpt.sql on either period and give that",
     ),
     (
-        r"DAMENG|openGauss|GaussDB|Tibero|PostgreSQL|MySQL",
+        r"DAMENG|openGauss|GaussDB|Tibero",
         "is a report of another database; this reads Oracle's AWR and Statspack",
     ),
     (
@@ -39,11 +39,13 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
 ]  # fmt: skip
 _OTHERS = [(re.compile(words, re.MULTILINE), why) for words, why in OTHER_REPORTS]
 
+_NAMED_ALOUD, _FIRST_WORDS = re.compile(r"\b(?:PostgreSQL|MySQL|MariaDB)\b"), 400
+
 HEADER = re.compile(
     r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
-_ORACLE = re.compile(r"""class=['"]?awr""", re.IGNORECASE)
+_ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
 _END = re.compile(r"End of Report", re.IGNORECASE)
 _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
@@ -63,6 +65,8 @@ def refuse_other_reports(text, name):
         match = words.search(head)
         if match and not (own and own.start() < len(_untagged(head[: match.start()]))):
             raise Refused(why, name)
+    if not own and (match := _NAMED_ALOUD.search(head[:_FIRST_WORDS])):
+        raise Refused(f"is a report of another database ({match[0]}); this reads Oracle's AWR and Statspack", name)
 
 
 def kind_by_header(text, name):
@@ -121,9 +125,14 @@ def refuse_two_in_one(tables, name):
                 raise Refused(f"{what}; give one at a time", name)
 
 
+def is_oracles(text):
+    """Whether a page has the marks of Oracle's own scripts."""
+    return _ORACLE.search(text) is not None
+
+
 def refuse_other_renderings(text, kind, name):
     """Refuse HTML that Oracle's own scripts did not write: whatever stands in it may have been computed anew."""
-    if not _ORACLE.search(text) and (kind or _OF_WAITS.search(text)):
+    if not is_oracles(text) and (kind or _OF_WAITS.search(text)):
         what = "is an HTML page, but not as Oracle's own scripts write it"
         raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
 
@@ -142,8 +151,8 @@ def refuse_unread(text, kind, name):
         )
     if re.search(r"\b(?:TOTAL_WAITS|TIME_WAITED)", plain[:_HEAD], re.IGNORECASE):
         raise Refused(
-            "has the headings of a query on wait events, but no row that is as wide; SET LINESIZE 200 and run it "
-            "again, or export it as CSV",
+            "is of a query on wait events, but its rows are folded or its headings are not known; SET LINESIZE "
+            "200 and select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names",
             name,
         )
     if kind:

@@ -22,8 +22,8 @@ def read_snapshot(text, name):
     try:
         listing = reader.parse(text, name)
     except ListingError as problem:
-        what = str(problem).partition("\n")[0].partition(": ")[2]
-        raise Refused(f"is a snapshot of a session, but line {problem.number} {what}", name) from None
+        why = f"is a snapshot of a session, but line {problem.number} is not as the book's own snapshots print it"
+        raise Refused(f"{why}; give the rows of v$session_event and v$sesstat instead", name) from None
     enqueues = Named()
     enqueues.what = "enqueue"
     for each in listing.enqueues.values():

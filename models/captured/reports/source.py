@@ -5,6 +5,7 @@ import re
 from .report import Refused
 
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_PLAIN = {0xA0: " ", 0xB5: "u", 0x3BC: "u"} | dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0x2500), "-")
 _LINE_ENDS = re.compile("\r\n|\r|\v|\u0085|\u2028|\u2029")
 _QUOTED = re.compile(r"(?:[>|] ?)+")
 
@@ -18,7 +19,7 @@ def decode(text, name):
         raise Refused("is empty; paste a report with its headings", name)
     if '=""' in text[:2000]:
         text = text.replace('""', '"')  # a report that a query tool exported as one cell of a CSV file
-    return text.translate({0xA0: " ", 0xB5: "u", 0x3BC: "u"})
+    return text.translate(_PLAIN)
 
 
 def _decode(data, name):

@@ -13,15 +13,14 @@ from .numbers import is_number
 from .tables import Row, Table
 
 SECTION = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
-_BARE = re.compile(  # a title that somebody copied without what underlines it
+_TITLES = re.compile(
     r" *(?:Top +[0-9]{1,3} (?:Timed )?(?:Foreground |Background )?(?:Wait )?Events(?: by Total Wait Time)?"
     r"|(?:Foreground |Background )?Wait Events|Wait Event Histogram|(?:Key |Other )?Instance Activity Stats"
-    r"|Enqueue Activity|Time Model Statistics):? *",
-    re.IGNORECASE,
+    r"|Enqueue Activity|Time Model Statistics):? *"
 )
-_HEADING_LINES = 6
+_HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
 _TERMINATOR = re.compile(r" {4,}-{20,} *|-{54,75} *")
-_REMARK = re.compile(r" {2,}[<#=*(-].*")  # somebody's, behind a row
+_REMARK = re.compile(r" {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row
 _TITLE = re.compile(r"\S+(?: {1,2}\S+)*")
 
 
@@ -36,6 +35,15 @@ def spans_of(rule):
     return [match.span() for match in re.finditer("[-~]+", rule)]
 
 
+def _is_title(line):
+    """Whether a line is the title of a section, which somebody may have copied without what underlines it."""
+    return (
+        len(line) < 80
+        and ("Event" in line or "Activity" in line or "Stat" in line)
+        and bool(_TITLES.fullmatch(line))
+    )
+
+
 def titled(lines):
     """The title that holds at each line: of its section, or of an underlined heading."""
     title = ""
@@ -46,7 +54,7 @@ def titled(lines):
             title = ""
         elif number + 1 < len(lines) and lines[number + 1].lstrip(" ").startswith("~~~") and line.strip():
             title = _TITLE.match(line.strip())[0]
-        elif _BARE.fullmatch(line):
+        elif _is_title(line):
             title = " ".join(line.split())
         yield title
 
@@ -83,7 +91,7 @@ def _columns(lines, rule, spans):
             start = len(line) - len(line.lstrip(" "))
             heading.insert(0, _blanked(line, start + len(_TITLE.match(line.strip())[0])))
             break
-        if _BARE.fullmatch(line):
+        if _is_title(line):
             break
         heading.insert(0, line)
         if SECTION.match(line):
@@ -108,7 +116,7 @@ def _rows(lines, number, spans):
         line = lines[number]
         if not line.strip():
             following = next(
-                (each for each in range(number, min(number + 4, len(lines))) if lines[each].strip()), 0
+                (each for each in range(number, min(number + _GAP, len(lines))) if lines[each].strip()), 0
             )
             if following and not lines[following].startswith("\f") and _fits(lines[following], spans):
                 number = following
@@ -117,7 +125,7 @@ def _rows(lines, number, spans):
         below = lines[number + 1].lstrip(" ") if number + 1 < len(lines) else ""
         if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or SECTION.match(line):
             break
-        if _BARE.fullmatch(line):
+        if _is_title(line):
             break
         if rows and (name := _folded(lines, rows[-1].line - 1, number, spans)):
             rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
@@ -154,8 +162,8 @@ def _folded(lines, begin, number, spans):
 
 def _fits(line, spans):
     cells, damaged = split(line, spans)
-    numbers = sum(1 for cell in cells[1:] if is_number(cell))
-    return not damaged and cells[0] and 2 * numbers >= len(cells) - 1 > 0
+    filled = [cell for cell in cells[1:] if cell]
+    return not damaged and cells[0] and 2 * sum(map(is_number, filled)) >= len(filled) > 0
 
 
 def split(line, spans):

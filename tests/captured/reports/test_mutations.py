@@ -300,3 +300,37 @@ def test_a_report_behind_noise_is_not_taken_for_it(name):
         before = before.decode("latin-1")
     with suppress(ListingError):
         mutations.no_wrong_number(reports.read(before + "\n" + TEXTS["awr text 11.2.0.3.0"]), TRUTH)
+
+
+@pytest.mark.parametrize("gap", ["", "\f", "\n\n\n\n\n"], ids=["a blank line", "a form feed", "six blank lines"])
+@pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr text 19.0.0.0.0", "statspack 11.2.0.3.0"])
+def test_a_gap_between_any_two_rows_loses_nothing(name, gap):
+    """Every row of events and of histograms is there, whatever blank lines stand between two of them."""
+    lines = TEXTS[name].split("\n")
+    whole = reports.read(TEXTS[name])
+    rows = sorted({line for event in whole.events for line in event.lines})
+    rows += sorted(
+        {share.line for each in whole.histograms.values() for _, _, share in each.buckets if share.line}
+    )
+    followed = [row for row in rows if row + 1 in rows]
+    assert len(followed) > 30
+    for row in followed[:: len(followed) // 12]:
+        report = reports.read("\n".join([*lines[:row], gap, *lines[row:]]))
+        assert [event.name for event in report.events] == [event.name for event in whole.events]
+        assert report.histograms.keys() == whole.histograms.keys()
+        assert [each.buckets for each in report.histograms.values()] == [
+            each.buckets for each in whole.histograms.values()
+        ]
+
+
+def test_a_statement_that_writes_html_leaves_a_text_report_a_text_report():
+    text = TEXTS["awr text 11.2.0.3.0"]
+    listed = "select '<table class=\"t\"><tr><td>' || ename || '</td></tr></table>' from emp"
+    report = reports.read(text.replace("End of Report", f"{listed}\n\nEnd of Report"))
+    assert report.form == "text" and len(report.events) == len(reports.read(text).events)
+
+
+def test_what_is_said_about_another_database_does_not_make_a_report_one_of_it():
+    assert reports.read("We moved from MySQL to Oracle; why is it slow?\n\n" + TEXTS["awr text 11.2.0.3.0"]).events
+    with pytest.raises(ListingError, match="another database"):
+        reports.read("MySQL status report\n\nEvent   Waits\n------- -----\nlog        12\n")

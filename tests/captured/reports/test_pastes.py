@@ -134,3 +134,35 @@ def test_a_title_tells_whose_waits_they_are_without_what_underlines_it():
     assert side("Top 5 Timed Foreground Events") is False
     assert side("Top  5 Timed Events") is None
     assert side("Background Wait Events") is True
+
+
+def test_rules_that_a_word_processor_has_turned_into_long_dashes_are_rules():
+    text = LISTED.format(title="Top 5 Timed Foreground Events") + "\n"
+    for dash in "–—─−":
+        assert len(reports.read(text.replace("-", dash)).events) == 2
+
+
+def test_a_figure_that_is_negative_or_does_not_fit_is_told_and_is_no_remark():
+    report = reports.read("""\
+NAME                                                                  VALUE
+---------------------------------------------------------------- ----------
+redo size                                                        ##########
+redo writes                                                           81233
+user commits                                                         -12345
+""")
+    assert {problem.what for problem in report.problems if problem.lines} == {"redo size", "user commits"}
+    assert list(report.statistics) == ["redo writes"]
+
+
+def test_what_a_script_of_sqlplus_marks_up_is_read():
+    cells = "".join(f"<th scope=col>\n{each}\n</th>\n" for each in ("EVENT", "TOTAL_WAITS", "TIME_WAITED"))
+    row = "".join(f"<td>\n{each}\n</td>\n" for each in ("log file sync", "40", "200"))
+    page = f"<table border='1' summary='Script output'><tr>{cells}</tr><tr>{row}</tr></table>"
+    assert reports.read(page).event("log file sync").time == 2
+
+
+def test_headings_may_name_their_unit():
+    report = reports.read("EVENT,WAITS,TIME_MS,AVG_WAIT_MS\nlog file sync,1000,2500,2.5\n")
+    event = report.event("log file sync")
+    assert (event.waits, event.time, event.average) == (1000, 2.5, 0.0025)
+    assert reports.read("EVENT,WAITS,SECONDS\nlog file sync,1000,2.5\n").event("log file sync").time == 2.5

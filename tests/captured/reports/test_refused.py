@@ -50,7 +50,7 @@ def test_a_table_of_html_that_oracle_did_not_write_is_refused():
 
 
 @pytest.mark.parametrize(
-    "title", ["<h1>WORKLOAD REPOSITORY report for X</h1>", "<title>AWR Report Analyzer</title>"]
+    "title", ["<h1>WORKLOAD REPOSITORY report for X</h1>", "<title>AWR Report Viewer</title>"]
 )
 def test_what_calls_itself_a_report_has_to_look_like_one(title):
     head, row = "<th>Event</th><th>Waits</th><th>Time (s)</th>", "<td>log file sync</td><td>40</td><td>2</td>"
