@@ -65,6 +65,8 @@ def _split(line, delimiter):
         return (line.strip(),)
     if delimiter == "|":
         line = line.strip()
+        if line.startswith("||"):
+            line = line.replace("||", "|")  # as a wiki marks headings
         if line.startswith("|"):
             line = line[1:].removesuffix("|")
         return tuple(cell.strip(" *—").replace("\\", "") for cell in line.split("|"))

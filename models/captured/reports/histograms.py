@@ -11,12 +11,13 @@ from models.captured.figures import Figure
 from models.captured.named import Named
 
 from .headings import fields, is_by_session, plain
-from .merging import added_up, best
+from .merging import added_up, best, lines_of
 from .names import complete
 from .numbers import read_count, read_number
-from .report import NOT_FOUND, Histogram, Problem
+from .report import INCONSISTENT, NOT_FOUND, Histogram, Problem
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
+_ANYWAY = 0.002  # by which shares may miss 1 beside their rounding
 _WIDEST = 40  # a bucket from 32 ms to a second is the widest there is
 _SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # from s on, powers of two of 1 ms
 
@@ -107,7 +108,11 @@ def read_histograms(tables):
             message = "its histogram is printed twice with different figures, or two names are cut to this one"
             problems.append(Problem(name, NOT_FOUND, message))
             continue
-        named[name] = Histogram(name, waits.get(name), tuple(_finest(shares)))
+        buckets = tuple(_finest(shares))
+        if wrong := _not_all(buckets):
+            problems.append(Problem(name, INCONSISTENT, wrong, lines_of(*(share for _, _, share in buckets))))
+            continue
+        named[name] = Histogram(name, waits.get(name), buckets)
     for name, counts in by_bucket.items():
         if None in counts.values():
             lines = (min(counts).line,)
@@ -150,6 +155,15 @@ def _counted(name, counts):
         buckets.append((below, float(edge), Figure(waits / total, waits.text, "%", line=waits.line)))
         low = float(edge)
     return Histogram(name, added_up(list(counts.values())), tuple(buckets))
+
+
+def _not_all(buckets):
+    """What is wrong if the shares of all buckets do not make up all waits; a blank cell is none at all."""
+    together = sum(share for _, _, share in buckets)
+    rounding = _ANYWAY + sum(share.resolution for _, _, share in buckets if share or "." in share.text)
+    if abs(together - 1) <= rounding:
+        return ""
+    return f"the buckets of its histogram hold {100 * together:.3g} % of the waits, not all of them"
 
 
 def _finest(shares):

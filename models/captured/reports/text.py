@@ -25,14 +25,16 @@ _TITLE = re.compile(r"\S+(?: {1,2}\S+)*")
 
 
 def is_rule(line):
-    """Whether a line is the rule under headings: dashes, or tildes among them, and blanks."""
-    start = line.lstrip(" ")[:2]
-    return bool(start) and start[0] in "-~" and "-" in line and not line.strip("-~ ")
+    """Whether a line is the rule under headings: dashes, or tildes among them, or bars at the foot, and blanks."""
+    start = line.lstrip(" ")[:1]
+    if start == "_":
+        return "__" in line and not line.strip("_ ")
+    return start in ("-", "~") and "-" in line and not line.strip("-~ ")
 
 
 def spans_of(rule):
     """Where each column's dashes start and end."""
-    return [match.span() for match in re.finditer("[-~]+", rule)]
+    return [match.span() for match in re.finditer("[-~_]+", rule)]
 
 
 def _is_title(line):

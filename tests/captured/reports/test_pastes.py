@@ -166,3 +166,34 @@ def test_headings_may_name_their_unit():
     event = report.event("log file sync")
     assert (event.waits, event.time, event.average) == (1000, 2.5, 0.0025)
     assert reports.read("EVENT,WAITS,SECONDS\nlog file sync,1000,2.5\n").event("log file sync").time == 2.5
+
+
+def test_headings_of_a_wiki_and_rules_of_sqlcl_are_known():
+    wiki = "||Event||Waits||Time(s)||Wait Class||\n|log file sync|1,234|8|Commit|\n|DB CPU| |90| |\n"
+    assert [event.time for event in reports.read(wiki).events] == [8, 90]
+    sqlcl = """\
+           EVENT    TOTAL_WAITS    TIME_WAITED
+________________ ______________ ______________
+log file sync           2112334        1901122
+"""
+    assert reports.read(sqlcl).event("log file sync").time == pytest.approx(19011.22)
+
+
+def test_a_histogram_that_lacks_a_part_of_the_waits_is_not_believed():
+    table = """\
+Wait Event Histogram
+                                          % of Waits
+                                 -----------------------------------------------
+                           Total
+Event                      Waits  <1ms  <2ms  <4ms  <8ms <16ms <32ms  <=1s   >1s
+-------------------------- ----- ----- ----- ----- ----- ----- ----- ----- -----
+log file parallel write     900  50.0  25.0  {}
+"""
+    assert "log file parallel write" in reports.read(table.format("25.0")).histograms
+    unreadable = table.format("####") + "log file sync               400 100.0\n"
+    assert list(reports.read(unreadable).histograms) == ["log file sync"]
+        "log file parallel write" not in reports.read(table.format("####") + "log file sync  400 100.0").histograms
+    )
+    report = reports.read(table.format("12.0"))
+    assert not report.histograms
+    assert any(problem.state == "inconsistent" and "87 %" in problem.message for problem in report.problems)
