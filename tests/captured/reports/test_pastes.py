@@ -192,8 +192,6 @@ log file parallel write     900  50.0  25.0  {}
     assert "log file parallel write" in reports.read(table.format("25.0")).histograms
     unreadable = table.format("####") + "log file sync               400 100.0\n"
     assert list(reports.read(unreadable).histograms) == ["log file sync"]
-        "log file parallel write" not in reports.read(table.format("####") + "log file sync  400 100.0").histograms
-    )
     report = reports.read(table.format("12.0"))
     assert not report.histograms
     assert any(problem.state == "inconsistent" and "87 %" in problem.message for problem in report.problems)
