@@ -15,7 +15,23 @@ from .truth import truth
 TRUTH = truth(31)
 SMALL, TIMES, AT_MOST = 50_000, 8, 20  # eight times the size in less than twenty times the time
 
+HEAD = "EVENT                          TOTAL_WAITS TIME_WAITED\n------------------------------ ----------- -----------\n"
+
+
+def listed(size):
+    """Two lists of as many events, each with a name of its own and another count on either side."""
+    lists = []
+    for side, title in enumerate(("Wait Events", "Background Wait Events")):
+        rows = (f"e{place:029d} {place + side:11d} {1:11d}\n" for place in range(size // 120))
+        lists.append(f"{title}  DB/Inst: X/x  Snaps: 1-2\n\n{HEAD}{''.join(rows)}\n")
+    return "\n".join(lists)
+
+
 KINDS = {
+    "two lists": listed,
+    "blanks within a row": lambda size: (
+        f"{HEAD}log file sync                         1000        2000{' ' * size}x\n"
+    ),
     "awr text": lambda size: Awr((19, 0, 0, 0, 0), filled=size).write(TRUTH),
     "awr html": lambda size: Awr((12, 2, 0, 1, 0), HTML, filled=size).write(TRUTH),
     "statspack": lambda size: Statspack((11, 2, 0, 3, 0), filled=size).write(TRUTH),
