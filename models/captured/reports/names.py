@@ -23,7 +23,7 @@ CLASSES = [
 _NARROWEST = 24  # of the columns in which Oracle's scripts print names; a query may have any
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
-_REMARK = re.compile(r" +[<#=*(-].*")  # somebody's, behind a row
+_REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
 CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
 

@@ -20,7 +20,7 @@ _TITLES = re.compile(
 )
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
 _TERMINATOR = re.compile(r" {4,}-{20,} *|-{54,75} *")
-_REMARK = re.compile(r" {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row
+_REMARK = re.compile(r"(?<! ) {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row
 _TITLE = re.compile(r"\S+(?: {1,2}\S+)*")
 
 

@@ -15,7 +15,11 @@ from .truth import truth
 TRUTH = truth(31)
 SMALL, TIMES, AT_MOST = 50_000, 8, 20  # eight times the size in less than twenty times the time
 
-HEAD = "EVENT                          TOTAL_WAITS TIME_WAITED\n------------------------------ ----------- -----------\n"
+HEAD = """\
+EVENT                          TOTAL_WAITS TIME_WAITED
+------------------------------ ----------- -----------
+"""
+ROW = "log file sync                         1000        2000"
 
 
 def listed(size):
@@ -29,9 +33,7 @@ def listed(size):
 
 KINDS = {
     "two lists": listed,
-    "blanks within a row": lambda size: (
-        f"{HEAD}log file sync                         1000        2000{' ' * size}x\n"
-    ),
+    "blanks within a row": lambda size: f"{HEAD}{ROW}{' ' * size}x\n",
     "awr text": lambda size: Awr((19, 0, 0, 0, 0), filled=size).write(TRUTH),
     "awr html": lambda size: Awr((12, 2, 0, 1, 0), HTML, filled=size).write(TRUTH),
     "statspack": lambda size: Statspack((11, 2, 0, 3, 0), filled=size).write(TRUTH),
