@@ -122,13 +122,19 @@ def lobs_behind(lock):
 
 
 def material(report, lock):
-    """Whether the lock is held much of the time, or waited for, or its I/O takes much of DB time."""
-    waits = [reading.is_material(report, EVENT), reading.is_material(report, READ, WRITE)]
-    if True in waits or (lock.busy or 0) >= BUSY:
+    """Whether sessions wait for the lock, or unlogged LOBs hold it; None where the report does not say.
+
+    Where it does not say for how long sessions wait, a lock that is held much of the time is taken to be waited
+    for, and so is one whose I/O takes much of DB time.
+    """
+    waits, busy = reading.is_material(report, EVENT), (lock.busy or 0) >= BUSY
+    if waits or (busy and lobs_behind(lock)):
         return True
-    if lock.busy is not None:
+    if waits is None and (busy or reading.is_material(report, READ, WRITE)):
+        return True
+    if lock.busy is not None or (waits is False and (lock.busy_at_most or 0) < BUSY):
         return False
-    return False if waits == [False, False] and (lock.busy_at_most or 0) < BUSY else None
+    return None
 
 
 def finding(report):
@@ -167,6 +173,8 @@ def _because(report, lock, verdict):
         False: " It is not unlogged LOBs.",
         None: "",
     }[lobs_behind(lock)]
+    if verdict is DOES_NOT and (lock.busy or 0) >= BUSY:
+        weight += ": sessions hardly wait for it"
     return f"{said}; {weight}.{whose if verdict is APPLIES else ''}"
 
 

@@ -82,6 +82,18 @@ def test_a_lock_that_is_held_little_and_not_waited_for_does_not_apply():
     assert control_file.finding(made(event(CF, 600, 10.0), held=900, holders=80)).verdict == APPLIES
 
 
+def test_a_busy_lock_that_sessions_hardly_wait_for_does_not_apply_unless_unlogged_lobs_hold_it():
+    listed = [event(f"event {n}", 100, 5.0) for n in range(10)]
+    background = event(CF, 3, 2.0, background=True)
+    for rows in ([event(CF, 3, 0.02)], [*listed, background]):
+        found = control_file.finding(made(*rows))
+        assert found.verdict == DOES_NOT and found.because.endswith("sessions hardly wait for it.")
+        assert not found.predictions and not found.what_if
+        assert control_file.finding(made(*rows, direct=6000, redo=6000 * 102)).verdict == APPLIES
+    reads = [event(READ, 4000, 20.0), event(CF, 3, 0.02)]
+    assert control_file.finding(made(*reads)).verdict == DOES_NOT
+
+
 def test_without_the_hold_all_control_file_io_bounds_how_busy_the_lock_is():
     io = [event(READ, 100, 2.0, background=True), event(WRITE, 100, 3.0, background=True), event(CF, 1, 0.1)]
     assert control_file.finding(made(*io, held=None, holders=None)).verdict == DOES_NOT
