@@ -5,7 +5,7 @@ sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0
 """
 
 from models import group_commit
-from models.findings import figures, redo_writes, sync_causes
+from models.findings import figures, log_file_sync, redo_writes, sync_causes
 from models.findings.figures import clock, percent
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
 from models.findings.reading import count
@@ -13,13 +13,12 @@ from models.findings.reading import count
 CHAPTER, TITLE = "adaptive-log-file-sync", "Commits look for themselves: log file sync is polled"
 DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 POLLED = 0.1  # looks per sync from which on polling matters; a choice
-ONCE = 1.5  # looks per polled commit up to which the sleep, and not the write, decides; a choice
 
 
 def finding(report):
     """The Finding about polling."""
     sync, write = redo_writes.sync(report), redo_writes.write(report)
-    polls, looks = sync_causes.polls_per_sync(report), _looks(report)
+    polls, looks = sync_causes.polls_per_sync(report), sync_causes.looks(report)
     verdict, because = _verdict(report, polls, looks, sync)
     return Finding(
         CHAPTER,
@@ -37,12 +36,6 @@ def finding(report):
 def _whole(report):
     """Whether it is a report with the statistics of redo, in which those that never moved are missing."""
     return report.kind in ("awr", "statspack") and bool(figures.total(report, "redo synch writes"))
-
-
-def _looks(report):
-    """Looks of one commit that polled; None if the report does not say."""
-    polls, commits = figures.total(report, "redo synch polls"), figures.total(report, "redo synch poll writes")
-    return figures.quotient(polls, commits)
 
 
 def _commits_per_write(report):
@@ -71,9 +64,21 @@ def _verdict(report, polls, looks, sync):
     if looks is None:
         return APPLIES, f"{text}: sessions sleep and look for themselves."
     text += f", {count(looks)} for each commit that polled"
-    if looks < ONCE:
-        return APPLIES, f"{text}: about one sleep, so the sleep decides how long a sync is, not the write."
+    if looks < sync_causes.ONCE:
+        return APPLIES, f"{text}: about one sleep{_decides(report)}."
     return APPLIES, f"{text}: sessions sleep and look for themselves, several times in a sync."
+
+
+def _decides(report):
+    """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
+    if not sync_causes.one_sleep(report):
+        return " for each of these, and most commits are posted"
+    explained = log_file_sync.explained(report) or 0.0
+    if explained >= log_file_sync.NEARLY:
+        return ", and the write and the queue for it take about as long: the sleep adds little"
+    if explained >= log_file_sync.HALF:
+        return ", so the sleep may decide how long a sync is, and not the write"
+    return ", so the sleep decides how long a sync is, not the write"
 
 
 def _evidence(report, sync, polls, looks):
@@ -111,7 +116,7 @@ def _causes(verdict, report, sync, write, looks):
                 f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look with. More CPU "
                 "helps in both modes."
             )
-        if looks and sync.mean and looks < ONCE:
+        if looks and sync.mean and looks < sync_causes.ONCE:
             causes.append(
                 f"A sleep of about {clock(sync.mean / looks)}. The log writer's trace has each switch to polling "
                 "and back, and the shortest sleep; see whether the sync jumps there and the write does not."

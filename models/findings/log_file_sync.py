@@ -16,6 +16,15 @@ LAW = "R = 1 + ρ (1 + cv²) / 2"
 HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
 WILD = 2.0  # cv2 from which on a few slow writes make most of the queue
 
+SLEEP = (
+    "But commits sleep and look for themselves, about once each, and a sleep of that length would look the same. "
+    "See the chapter on adaptive log file sync."
+)
+POSTED = (
+    "The same figures while the log writer posts and redo synch polls stand still: what a sync takes then is the "
+    "write, the queue for it, and no sleep."
+)
+
 
 def finding(report):
     """The Finding about *log file sync*."""
@@ -23,6 +32,8 @@ def finding(report):
     variation = redo_writes.variation(report)
     predicted = _prediction(sync, write, variation)
     verdict, because = _verdict(report, sync, write, predicted)
+    if verdict == APPLIES and sleeps_instead(report):
+        verdict, because = UNKNOWN, f"{because} {SLEEP}"
     others = sync_causes.suspects(report, sync, write)
     return Finding(
         CHAPTER,
@@ -35,7 +46,7 @@ def finding(report):
         ),
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(verdict, sync, write, predicted, others),
-        missing=_missing(report, sync, write, variation),
+        missing=_missing(report, sync, write, variation) + ((POSTED,) if SLEEP in because else ()),
         what_if=_what_if(predicted, write, variation),
     )
 
@@ -53,6 +64,18 @@ def _prediction(sync, write, variation):
     what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
     text = LAW if variation.value is not None else f"{LAW}, with cv² = 0"
     return Prediction(what, middle, ratio, "", text, law(least, variation.low), high)
+
+
+def explained(report):
+    """What share of a sync the write and the queue for it explain, about; None if the report does not say."""
+    sync, write = redo_writes.sync(report), redo_writes.write(report)
+    predicted = _prediction(sync, write, redo_writes.variation(report))
+    return None if predicted is None or write.busy is None else _explained(sync, write, predicted)[1]
+
+
+def sleeps_instead(report):
+    """Whether a sync is about one sleep, and not as long as the write and the queue for it anyway."""
+    return sync_causes.one_sleep(report) and (explained(report) or 0.0) < NEARLY
 
 
 def _explained(sync, write, predicted):

@@ -13,6 +13,10 @@ from models.findings.figures import clock, percent
 # queue for them; published reports without strands written apart have 0.97 to 1.07 waits for each redo write.
 NOTABLE, CROWDED, SEPARATE = 0.1, 0.7, 1.2
 
+# Choices: up to so many looks for each commit that polled it is about one sleep; sleeps decide how long syncs are
+# if at least half of the syncs polled.
+ONCE, MOSTLY = 1.5, 0.5
+
 STANDBY = "SYNC Remote Write", "LGWR-LNS wait", "LGWR wait on LNS", "LGWR wait on SENDREQ", "LNS wait on LGWR"
 
 
@@ -167,6 +171,21 @@ def _strands(report, rest):
 def polls_per_sync(report):
     """Looks of waiting sessions for each sync; None if the report does not say."""
     return figures.quotient(figures.total(report, "redo synch polls"), figures.total(report, "redo synch writes"))
+
+
+def looks(report):
+    """Looks of one commit that polled; None if the report does not say."""
+    return figures.quotient(
+        figures.total(report, "redo synch polls"), figures.total(report, "redo synch poll writes")
+    )
+
+
+def one_sleep(report):
+    """Whether most syncs polled, and looked about once: then a sync is a sleep, whatever the write takes."""
+    polled = figures.quotient(
+        figures.total(report, "redo synch poll writes"), figures.total(report, "redo synch writes")
+    )
+    return (polled or 0.0) >= MOSTLY and (looks(report) or ONCE) < ONCE
 
 
 def oversleep(report):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from models.captured.statistics import Statistic
-from models.findings import log_file_sync
+from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
 
 from .own import event, evidence, fact, figure, histogram, named, report
@@ -117,6 +117,42 @@ def test_what_the_law_explains_less_than_half_of_is_something_else(predicted, se
     assert found.verdict == DOES_NOT
     assert "faster disk would not give back" in found.because
     assert found.causes
+
+
+def polled(full, looks, commits=10_000):
+    """The report, with commits of 10,000 that poll, and so many looks of each."""
+    rows = {"redo synch polls": looks * commits, "redo synch poll writes": commits, "redo synch writes": 10_000}
+    return replace(
+        full,
+        statistics=named(
+            "statistic",
+            [*full.statistics.values(), *(Statistic(name, figure(total)) for name, total in rows.items())],
+            "name",
+        ),
+    )
+
+
+def test_the_write_and_a_sleep_are_not_both_said_to_explain_the_same_wait():
+    half = old(1.9, 0.4, cv2=0.0)
+    assert log_file_sync.finding(half).verdict == APPLIES
+    found, other = (module.finding(polled(half, 1.2)) for module in (log_file_sync, adaptive_log_file_sync))
+    assert (found.verdict, other.verdict) == (UNKNOWN, APPLIES)
+    assert "adaptive log file sync" in found.because and "may decide" in other.because
+    assert any("redo synch polls stand still" in sentence for sentence in found.missing)
+    whole = polled(old(1.25, 0.4, cv2=0.0), 1.2)
+    assert log_file_sync.finding(whole).verdict == APPLIES
+    assert "the sleep adds little" in adaptive_log_file_sync.finding(whole).because
+    little = polled(old(6.0, 0.4, cv2=0.0), 1.2)
+    assert log_file_sync.finding(little).verdict == DOES_NOT
+    assert "the sleep decides" in adaptive_log_file_sync.finding(little).because
+
+
+def test_a_few_commits_that_poll_or_several_looks_leave_the_write_its_verdict():
+    half = old(1.9, 0.4, cv2=0.0)
+    few = polled(half, 1.2, commits=2_000)
+    assert log_file_sync.finding(few).verdict == APPLIES
+    assert "most commits are posted" in adaptive_log_file_sync.finding(few).because
+    assert log_file_sync.finding(polled(half, 4)).verdict == APPLIES
 
 
 def test_a_prediction_far_too_high_is_still_the_write():
