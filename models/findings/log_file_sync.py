@@ -103,17 +103,25 @@ def _verdict(report, sync, write, predicted):
         return UNKNOWN, f"{text} Without the rest of the law's figures that can be the queue, or something else."
     else:
         applies = about >= HALF
-    known = least if write.busy is None else about
-    explained = f"The log write and the queue for it are {percent(known)} of the wait"
-    if _is_short(predicted):
-        explained = (
-            "It is shorter than the average write, so the law, in which all writes are alike, does not hold"
-        )
+    explained = _in_words(predicted, least if write.busy is None else about)
     if material is None:
         return UNKNOWN, f"{text} {explained}. Whether commits matter, the report does not say."
     if applies:
         return APPLIES, f"{text} {explained}."
     return DOES_NOT, f"{text} {explained}; a faster disk would not give back the rest."
+
+
+def _in_words(predicted, part):
+    """What the write and the queue for it explain, or that the law does not hold."""
+    if _is_short(predicted):
+        return "It is shorter than the average write, so the law, in which all writes are alike, does not hold"
+    if predicted.predicted <= AGREES * predicted.reported:
+        return f"The log write and the queue for it are {percent(part)} of the wait"
+    if predicted.reported < (predicted.low or 0.0):
+        return (
+            "It is less than the law allows, so the law does not hold; nothing but the log write is needed for it"
+        )
+    return "The log write and the queue for it can be all of the wait, and the law gives more"
 
 
 def _size(sync):
@@ -189,14 +197,19 @@ def _is_short(predicted):
 
 
 def _device(write, predicted):
-    """What would shorten the write and its queue."""
-    queue = 0.0 if write.busy is None else predicted.predicted - 1
+    """What would shorten the write and its queue; no queue is longer than the sync."""
+    most = max(min(predicted.predicted, predicted.reported) - 1, 0.0)
+    queue, up_to = (
+        0.0 if write.busy is None else most,
+        "up to " if predicted.predicted > predicted.reported else "",
+    )
     if queue > 0.5 * WILD:
         return (
-            f"A few slow log writes: a commit waits {queue:.3g} writes in the queue before its own. Look at the "
-            "last buckets of the histogram of log file parallel write, and at what else uses that device then."
+            f"A few slow log writes: a commit waits {up_to}{queue:.3g} writes in the queue before its own. Look "
+            "at the last buckets of the histogram of log file parallel write, and at what else uses that device "
+            "then."
         )
-    behind = "" if write.busy is None else f", and {queue:.2g} of it in the queue"
+    behind = "" if queue < 0.01 else f", and {up_to}{queue:.2g} of it in the queue"
     return (
         f"The log write itself, {clock(write.mean)}{behind}: a faster device for the redo logs, or fewer commits."
     )

@@ -160,6 +160,19 @@ def test_a_prediction_far_too_high_is_still_the_write():
     assert found.predictions[0].predicted == pytest.approx(9.2, abs=0.01)
     assert found.verdict == APPLIES
     assert found.causes[0].startswith("A few slow log writes")
+    assert "the law does not hold" in found.because and "100 %" not in found.because
+    assert "up to 5.3 writes in the queue" in found.causes[0]  # the sync is 6.3 of them
+
+
+def test_a_prediction_too_high_within_its_range_can_be_all_of_the_wait():
+    def found(ratio):
+        rows = named("histogram", [histogram(WRITE, 0, 0, 0, 0, 0, 0.5, 0.5)], "event")
+        return log_file_sync.finding(replace(old(ratio, 0.9), histograms=rows))
+
+    (law,) = found(2.0).predictions
+    assert law.low < 2.0 and law.predicted > 2.5
+    assert found(2.0).verdict == APPLIES and "can be all of the wait" in found(2.0).because
+    assert "the law does not hold" in found(1.5).because
 
 
 def test_commits_that_nobody_waits_for_are_no_finding():
@@ -182,10 +195,11 @@ def test_long_syncs_in_less_than_a_thousandth_of_db_time_do_not():
 
 
 def test_a_sync_much_shorter_than_a_write_is_not_said_to_keep_the_law():
-    short, about = log_file_sync.finding(old(0.75, 0.4, cv2=0.0)), log_file_sync.finding(old(0.9, 0.4, cv2=0.0))
-    assert short.verdict == about.verdict == APPLIES
+    short, below, about = (log_file_sync.finding(old(ratio, 0.4, cv2=0.0)) for ratio in (0.75, 0.9, 1.0))
+    assert short.verdict == below.verdict == about.verdict == APPLIES
     assert "shorter than the average write" in short.because and "100 %" not in short.because
-    assert "100 %" in about.because
+    assert "less than the law allows" in below.because and "100 %" not in below.because
+    assert "100 %" in about.because  # the law gives 1.2, which is within a quarter
 
 
 def test_few_waits_are_chance():
