@@ -54,7 +54,10 @@ def _verdict(report, polls, looks, sync):
     if polls is None:
         return UNKNOWN, "The report has no redo synch polls, which show whether sessions poll."
     if polls < POLLED:
-        return DOES_NOT, f"There are {polls:.2g} redo synch polls for each sync: the log writer wakes its waiters."
+        return (
+            DOES_NOT,
+            f"There are {count(polls)} redo synch polls for each sync: the log writer wakes its waiters.",
+        )
     text = f"There are {count(polls)} redo synch polls for each sync"
     if redo_writes.is_material(sync) is False:
         return (

@@ -6,6 +6,7 @@ A figure that is missing, negative or not finite is None here, and so is everyth
 from math import inf, isfinite
 
 from models.findings.finding import Evidence
+from models.findings.units import plain
 
 TIMES = {"us", "cs", "ms", "s"}
 LISTED = 10  # foreground events that make a list long; a choice
@@ -159,23 +160,22 @@ def contradicted(**facts):
 
 def clock(value):
     """Seconds in words: 1.23 ms."""
-    for unit, scale in (("s", 1.0), ("ms", 1e-3)):
-        if value >= scale:
-            return f"{value / scale:.3g} {unit}"
-    return f"{value / 1e-6:.3g} µs"
+    return plain(value, "s")
 
 
 def size(value):
     """Bytes in words: 1.5 MB, of 1,000,000 bytes."""
-    for unit, scale in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
-        if value >= scale:
-            return f"{value / scale:.3g} {unit}"
-    return f"{value:.3g} bytes"
+    return plain(value, "bytes")
 
 
 def percent(fraction):
     """A fraction in words: 12 %, and "less than 0.01 %" of what is less, but not nothing."""
-    return "less than 0.01 %" if 0 < fraction < 1e-4 else f"{100 * fraction:.3g} %"
+    return "less than 0.01 %" if 0 < fraction < 1e-4 else plain(fraction, "%")
+
+
+def part_of_db_time(fraction):
+    """A share of DB time in words: 12 % of DB time; there is none above all of it."""
+    return "more than all of DB time" if fraction > 1 else f"{percent(fraction)} of DB time"
 
 
 def at_most(fraction):

@@ -5,8 +5,9 @@ Nothing is fitted: U is the log writer's busy share and cv2 the variation of its
 
 from models import group_commit
 from models.findings import figures, redo_writes, sync_causes
-from models.findings.figures import clock, percent
+from models.findings.figures import clock, part_of_db_time, percent
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
+from models.findings.reading import count
 
 CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
 LAW = "R = 1 + ρ (1 + cv²) / 2"
@@ -126,19 +127,21 @@ def _in_words(predicted, part):
 
 def _size(sync):
     """How many, how long, and how much of DB time."""
-    count = f"{figures.counted(sync.count, 'wait')} of" if sync.count else "a wait takes"
-    part = "" if sync.share is None else f", {percent(sync.share)} of DB time"
-    return f"log file sync: {count} {clock(sync.mean)}{part}."
+    waits = f"{figures.counted(sync.count, 'wait')} of" if sync.count else "a wait takes"
+    part = "" if sync.share is None else f", {part_of_db_time(sync.share)}"
+    return f"log file sync: {waits} {clock(sync.mean)}{part}."
 
 
 def _ratio(write, predicted):
-    law = f"the law gives {predicted.predicted:.3g}"
+    law = f"the law gives {count(predicted.predicted)}"
     if write.busy is None:
         law = "how busy the log writer is, is not known"
     elif predicted.low < predicted.predicted or (predicted.high or 0) > predicted.predicted:
-        most = "" if predicted.high is None else f" to {predicted.high:.3g}"
-        law += f" ({predicted.low:.3g}{most or ' or more'})"
-    return f"It is {predicted.reported:.3g} times {'the whole write' if write.whole else 'the log write'}; {law}."
+        most = "" if predicted.high is None else f" to {count(predicted.high)}"
+        law += f" ({count(predicted.low)}{most or ' or more'})"
+    return (
+        f"It is {count(predicted.reported)} times {'the whole write' if write.whole else 'the log write'}; {law}."
+    )
 
 
 def _io(write):
@@ -205,11 +208,11 @@ def _device(write, predicted):
     )
     if queue > 0.5 * WILD:
         return (
-            f"A few slow log writes: a commit waits {up_to}{queue:.3g} writes in the queue before its own. Look "
-            "at the last buckets of the histogram of log file parallel write, and at what else uses that device "
-            "then."
+            f"A few slow log writes: a commit waits {up_to}{count(queue)} writes in the queue before its own. "
+            "Look at the last buckets of the histogram of log file parallel write, and at what else uses that "
+            "device then."
         )
-    behind = "" if queue < 0.01 else f", and {up_to}{queue:.2g} of it in the queue"
+    behind = "" if queue < 0.01 else f", and {up_to}{count(queue)} of it in the queue"
     return (
         f"The log write itself, {clock(write.mean)}{behind}: a faster device for the redo logs, or fewer commits."
     )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from models import operational
 from models.findings import figures
 from models.findings.finding import WhatIf
+from models.findings.units import plain
 
 MATERIAL = 0.05  # the share of DB time from which a wait is worth a chapter: a choice, made here and nowhere else
 FEW = 100  # fewer waits than this make no mean to conclude from: a choice
@@ -142,6 +143,11 @@ def implied_db_time(report):
     return common if common.low <= common.high < inf else None
 
 
+def contradicts(report):
+    """Whether what the report says of DB time cannot all be right: its shares, or the places that print it."""
+    return report.db_time.state == "inconsistent" or (bool(shared(report)) and implied_db_time(report) is None)
+
+
 def possible_db_time(report):
     """What DB time can be, a Span: by the head or by the shares, whichever is sharper; None if neither."""
     implied, printed = implied_db_time(report), figures.known(report.db_time)
@@ -208,6 +214,8 @@ def is_material(report, *names):
 def how_much(report, *names):
     """The weight of these events in words: "takes 32 % of DB time", "is not among the waits of sessions"."""
     share = share_of(report, *names)
+    if share is not None and share > 1:
+        return f"takes {figures.part_of_db_time(share)}"
     if share is not None:
         return f"takes {figures.percent(share)} of {whole(report)[1] or 'DB time'}"
     longest = longest_unlisted(report)
@@ -215,6 +223,11 @@ def how_much(report, *names):
         return "is not listed, and the report lists too little to tell what that means"
     if longest == 0:
         return "is not among the waits of sessions"
+    if longest >= 1:
+        why = (
+            "contradicts itself about DB time" if contradicts(report) else "lists too little to tell what it takes"
+        )
+        return f"is not among the waits of sessions listed, and the report {why}"
     most = f"{figures.at_most(longest)} of {whole(report)[1]}"
     return f"is not among the waits of sessions listed, so it takes {most}"
 
@@ -230,4 +243,4 @@ def what_if(explorable, x, y, **position):
 
 def count(value):
     """A count or a ratio in words: "62,717", "4.29"."""
-    return f"{value:,.0f}" if 100 <= abs(value) < 1e15 else f"{value:.3g}"
+    return plain(value)

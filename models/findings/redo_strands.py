@@ -7,6 +7,7 @@ multiplied. Well above one: strands, or something else, one by one.
 from models import redo_strands
 from models.findings import figures, redo_writes, sync_causes
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
+from models.findings.reading import count
 
 CHAPTER, TITLE = "redo-strands", "Redo strands are written one after the other"
 
@@ -22,7 +23,7 @@ def finding(report):
     waits, strands = sync_causes.waits_per_write(report), active_strands(report)
     ratio = figures.quotient(redo_writes.sync(report).mean, _mean_io(report))
     verdict, because = _verdict(report, waits, strands)
-    count = round(waits) if verdict == APPLIES else 1
+    strand_count = round(waits) if verdict == APPLIES else 1
     event = figures.event(report, redo_writes.IO, background=True)
     return Finding(
         CHAPTER,
@@ -34,10 +35,10 @@ def finding(report):
             *figures.evidence("redo write active strands ÷ redo writes", strands, "", _active(report)),
             *figures.evidence("log file sync ÷ log file parallel write", ratio, "", event),
         ),
-        predictions=_predictions(max(count, 2), ratio) if verdict == APPLIES else (),
+        predictions=_predictions(max(strand_count, 2), ratio) if verdict == APPLIES else (),
         causes=_causes(verdict, report, strands),
         missing=_missing(report, waits, strands),
-        what_if=WhatIf("own-strands", {"strands": float(max(count, 1))}, float(max(count, 1)), ratio)
+        what_if=WhatIf("own-strands", {"strands": float(max(strand_count, 1))}, float(max(strand_count, 1)), ratio)
         if ratio
         else None,
     )
@@ -65,7 +66,7 @@ def _verdict(report, waits, strands):
         return UNKNOWN, "The report does not have both the waits of log file parallel write and the redo writes."
     if _writes(report) < FEW:
         return UNKNOWN, f"{_writes(report):,.0f} redo writes are too few to tell."
-    text = f"Waits of log file parallel write for each redo write: {waits:.3g}"
+    text = f"Waits of log file parallel write for each redo write: {count(waits)}"
     sync = redo_writes.sync(report)
     if waits >= SEPARATE and redo_writes.is_material(sync) is False:
         part = figures.percent(sync.share)
@@ -74,8 +75,8 @@ def _verdict(report, waits, strands):
         return APPLIES, f"{text}. Strands, or something else, go out one by one. Multiply before you believe 1.5."
     if strands is not None and strands >= SEVERAL:
         return DOES_NOT, (
-            f"{text}, with {strands:.3g} strands in each. Several strands go out in one wait. The ratio of sync "
-            "to write is not multiplied, but the write may be longer for it."
+            f"{text}, with {count(strands)} strands in each. Several strands go out in one wait. The ratio of "
+            "sync to write is not multiplied, but the write may be longer for it."
         )
     text += ", which is no sign of strands"
     if strands is None and report.version < COUNTED:
@@ -83,12 +84,12 @@ def _verdict(report, waits, strands):
     return DOES_NOT, f"{text}."
 
 
-def _predictions(count, ratio):
+def _predictions(strand_count, ratio):
     """The three rules for so many strands, writes all alike and a log writer that never rests."""
     if not ratio:
         return ()
     low, middle, high = (
-        float(law(count))
+        float(law(strand_count))
         for law in (
             redo_strands.saturated_cyclic_ratio,
             redo_strands.saturated_snapshot_ratio,

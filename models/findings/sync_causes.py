@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from models.findings import figures, redo_writes
 from models.findings.figures import clock, percent
+from models.findings.reading import count
 
 # Choices: a part is worth naming from a tenth of the sync or of the counts on; from 70 % busy CPUs on processes
 # queue for them; published reports without strands written apart have 0.97 to 1.07 waits for each redo write.
@@ -162,8 +163,8 @@ def _strands(report, rest):
     if (quotient or 0) < SEPARATE:
         return Suspect(evidence)
     cause = (
-        f"{quotient:.3g} waits of log file parallel write for each redo write: redo strands, or something else, "
-        "are written one by one. See the chapter on redo strands."
+        f"{count(quotient)} waits of log file parallel write for each redo write: redo strands, or something "
+        "else, are written one by one. See the chapter on redo strands."
     )
     return Suspect(evidence, cause, rest)
 
@@ -219,7 +220,7 @@ def _polling(report, sync, rest):
     else:
         passed = f", and notice the end of the write {clock(slept)} late" if late else ""
         cause = (
-            f"Sessions look for themselves, {polls:.3g} times in a sync{passed}: a sleep comes on top of the "
+            f"Sessions look for themselves, {count(polls)} times in a sync{passed}: a sleep comes on top of the "
             "write. See the chapter on adaptive log file sync."
         )
     return Suspect(evidence, cause, slept if slept is not None else rest / 2)
@@ -232,9 +233,9 @@ def _cluster(report, sync):
     evidence = figures.evidence("gcs log flush sync, mean", figures.mean(event), "s", event)
     if not event or not time or not commits or time < NOTABLE * commits and (event.waits or 0) < (sync.count or 0):
         return Suspect(evidence)
-    count = f"{event.waits:,.0f} waits" if event.waits else "Waits"
+    waits = figures.counted(event.waits, "wait") if event.waits else "Waits"
     cause = (
-        f"{count} of gcs log flush sync: blocks that other instances of the cluster ask for need their redo on "
+        f"{waits} of gcs log flush sync: blocks that other instances of the cluster ask for need their redo on "
         "disk first, so the log writer works for them too. Look at what the instances share."
     )
     return Suspect(evidence, cause)

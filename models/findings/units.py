@@ -27,6 +27,16 @@ def show(value, unit=""):
     return f"{three_digits(value)} {base}{per}{rest}".rstrip()
 
 
+def plain(value, unit=""):
+    """The figure as `show` has it, without the zeros at its end: `5 ms`, `12 %`; "less than 0.001" of a trace."""
+    number, blank, rest = show(value, unit).partition(" ")
+    if unit in ("", "bytes", "s") and "e−" in number:
+        number = "less than 0.001"
+    elif "." in number and "e" not in number:
+        number = number.rstrip("0").rstrip(".")
+    return number + blank + rest
+
+
 def show_error(error):
     """A relative error with its sign, `+3.2 %`; empty if it is not finite."""
     if isnan(error) or isinf(error):

@@ -9,11 +9,12 @@ import pytest
 from models import diagnose
 from models.captured import reports
 from models.captured.reports import answer as answers
-from models.findings import as_html, as_text
+from models.findings import as_html, as_text, figures, log_file_sync, reading
 from models.findings.finding import Prediction
 from models.findings.units import show, show_error
 
 from . import made_up
+from .made import event, report
 from .made_up import HOSTILE
 
 
@@ -161,6 +162,32 @@ def test_the_text_for_a_terminal_shows_every_field_too(text):
 )  # fmt: skip
 def test_a_figure_is_shown_in_the_unit_that_suits_it(value, unit, words):
     assert show(value, unit) == words
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (figures.clock(6720.0), "6,720 s"), (figures.clock(0.005), "5 ms"), (figures.clock(0.00099999), "1 ms"),
+        (figures.clock(1e-12), "less than 0.001 µs"), (figures.size(5.4e12), "5.4 TB"),
+        (figures.size(8192), "8.19 kB"), (figures.percent(12.3), "1,230 %"), (figures.percent(0.12), "12 %"),
+        (figures.percent(1.22e-6), "less than 0.01 %"), (reading.count(62717.4), "62,717"),
+        (reading.count(2.0), "2"), (reading.count(20.04), "20"), (reading.count(5e-6), "less than 0.001"),
+    ],
+)  # fmt: skip
+def test_a_sentence_has_no_exponent_and_no_zeros_to_spare(told, words):
+    assert told == words
+
+
+def test_no_wait_takes_more_than_all_of_db_time():
+    rows = [event("log file sync", 48_000, 6_720.0, share=0.611), event("DB CPU", None, 120.0, share=0.109)]
+    read = report(rows, db_time=1_100.0)
+    assert "610" not in reading.how_much(read, "log file sync")
+    assert reading.how_much(read, "buffer busy waits").endswith("the report contradicts itself about DB time")
+    alone = report([event("log file sync", 48_000, 6_720.0)], db_time=1000.0)
+    assert reading.how_much(alone, "buffer busy waits").endswith(
+        "the report lists too little to tell what it takes"
+    )
+    assert "%" not in log_file_sync.finding(alone).because
 
 
 def test_an_error_has_a_sign_and_an_infinite_one_no_words():
