@@ -11,6 +11,7 @@ from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Predict
 from models.findings.reading import count
 
 CHAPTER, TITLE = "adaptive-log-file-sync", "Commits look for themselves: log file sync is polled"
+BATCH, POLLING = ("redo synch writes", "redo writes"), "redo synch poll writes"
 DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 POLLED = 0.1  # looks per sync from which on polling matters; a choice
 
@@ -39,7 +40,7 @@ def _whole(report):
 
 
 def _commits_per_write(report):
-    return figures.quotient(figures.total(report, "redo synch writes"), figures.total(report, "redo writes"))
+    return figures.quotient(*figures.totals(report, *BATCH))
 
 
 def _verdict(report, polls, looks, sync):
@@ -85,14 +86,23 @@ def _decides(report):
 
 
 def _evidence(report, sync, polls, looks):
-    total = figures.total(report, "redo synch polls")
     pieces = (
         ("log file sync, mean", sync.mean, "s", sync),
-        ("redo synch polls ÷ redo synch writes", polls, "", total),
-        ("looks per commit that polled", looks, "", total),
-        ("redo synch writes ÷ redo writes", _commits_per_write(report), ""),
-        ("from the write's end to the session's noticing, mean", sync_causes.oversleep(report), "s"),
-        ("redo writes by workers", sync_causes.worker_share(report), "%"),
+        ("redo synch polls ÷ redo synch writes", polls, "", *figures.totals(report, *sync_causes.POLLS)),
+        ("looks per commit that polled", looks, "", *figures.totals(report, "redo synch polls", POLLING)),
+        ("redo synch writes ÷ redo writes", _commits_per_write(report), "", *figures.totals(report, *BATCH)),
+        (
+            "from the write's end to the session's noticing, mean",
+            sync_causes.oversleep(report),
+            "s",
+            *figures.totals(report, *sync_causes.OVERSLEPT),
+        ),
+        (
+            "redo writes by workers",
+            sync_causes.worker_share(report),
+            "%",
+            *figures.totals(report, *sync_causes.BY_WORKERS),
+        ),
     )
     return tuple(each for piece in pieces for each in figures.evidence(*piece))
 

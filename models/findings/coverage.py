@@ -128,7 +128,7 @@ def _range(covered):
 
 def _evidence(report, rows, covered):
     elapsed, cpus, db_time = figures.known(report.elapsed), figures.known(report.cpus), reading.db_time(report)
-    cpu = reading.cpu_time(report)
+    cpu, on_cpu = reading.cpu_time(report), [event for event in rows if reading.is_cpu(event)][:1]
     used = attempt(operational.mean_number, cpu, elapsed)
     implied = reading.implied_db_time(report)
     return (
@@ -147,13 +147,19 @@ def _evidence(report, rows, covered):
             report.db_time,
             report.elapsed,
         ),
-        *evidence("sessions on the CPU", used, "", report.elapsed),
+        *evidence("sessions on the CPU", used, "", *on_cpu, report.elapsed),
         *evidence("processors", cpus, "", report.cpus),
-        *evidence("share of the time the host's processors are busy", figures.host_busy(report), "%"),
+        *evidence(
+            "share of the time the host's processors are busy",
+            figures.host_busy(report),
+            "%",
+            *figures.host_times(report),
+        ),
         *evidence(
             "share of the processors that sessions use",
             figures.quotient(used, cpus),
             "%",
+            *on_cpu,
             report.elapsed,
             report.cpus,
         ),

@@ -48,14 +48,24 @@ def total(report, *statistics):
     return next((figure for figure in found if figure is not None), None)
 
 
+def totals(report, *statistics):
+    """The totals of all these instance statistics; None for each that it does not have."""
+    return tuple(total(report, statistic) for statistic in statistics)
+
+
 def host(report, statistic):
     """The value of an operating system statistic; None if the report does not have it."""
     return number(report.system[statistic].total) if statistic in report.system else None
 
 
+def host_times(report):
+    """The seconds for which the processors of the host worked, and did not; None for what it does not say."""
+    return host(report, "BUSY_TIME"), host(report, "IDLE_TIME")
+
+
 def host_busy(report):
     """The share of the time for which the processors of the host worked, for whomever; None if it does not say."""
-    busy, idle = host(report, "BUSY_TIME"), host(report, "IDLE_TIME")
+    busy, idle = host_times(report)
     return None if busy is None or idle is None else quotient(busy, float(busy) + float(idle))
 
 

@@ -168,7 +168,8 @@ def _because(report, queue, verdict):
 
 
 def _evidence(report, queue):
-    row, activity, clock_fact = queue.row, queue.activity, report.elapsed
+    row, clock_fact = queue.row, report.elapsed
+    activity = getattr(queue.activity, "requests", None)
     if row is None:
         return ()
     reads = reading.found(report, READ)

@@ -83,7 +83,9 @@ def _evidence(report, blocks, data, notes, logged):
     temporary = figures.total(report, TEMPORARY) or 0.0
     rest = None if other is None or blocks is None else max(other - temporary - blocks, 0.0)
     cf, hold = figures.event(report, CF), control_file_hold(report)
-    held = figures.seconds(report, "total cf enq hold time", 1e-3)
+    held, holders = figures.totals(report, "total cf enq hold time", "total number of cf enq holders")
+    seconds = figures.seconds(report, "total cf enq hold time", 1e-3)
+    elapsed = figures.known(report.elapsed)
     pieces = (
         ("LOB blocks written directly", blocks, ""),
         ("LOB data written directly", data, "bytes", blocks),
@@ -92,10 +94,17 @@ def _evidence(report, blocks, data, notes, logged):
         ("redo of direct writes, per LOB block", figures.quotient(notes, blocks), "bytes", notes),
         ("other blocks written directly, temporary ones left out", rest, "", other),
         *((f"{each.name}, mean", figures.mean(each), "s", each) for each in _writes(report)),
-        ("CF enqueue, mean hold", hold, "s", held),
-        ("CF enqueue, share of the time held", figures.quotient(held, figures.known(report.elapsed)), "%", held),
+        ("CF enqueue, mean hold", hold, "s", held, holders),
+        ("CF enqueue, share of the time held", figures.quotient(seconds, elapsed), "%", held, report.elapsed),
         (f"{CF}, share of DB time", _in_control_file(report), "%", cf),
-        ("LOB size at which logging costs as much", crossover(report), "bytes"),
+        (
+            "LOB size at which logging costs as much",
+            crossover(report),
+            "bytes",
+            *pipe.sources(report),
+            held,
+            holders,
+        ),
     )
     return tuple(each for piece in pieces for each in figures.evidence(*piece))
 

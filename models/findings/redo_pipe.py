@@ -40,6 +40,11 @@ def redo_rate(report):
     return figures.number(operational.throughput(redo, elapsed)) if redo is not None and elapsed else None
 
 
+def sources(report):
+    """What `redo_bandwidth` is computed from."""
+    return figures.total(report, "redo size"), figures.event(report, redo_writes.IO, background=True)
+
+
 def redo_bandwidth(report):
     """Bytes of redo per second of log writing; None if the report does not say."""
     event = figures.event(report, redo_writes.IO, background=True)

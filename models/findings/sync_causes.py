@@ -18,6 +18,9 @@ NOTABLE, CROWDED, SEPARATE = 0.1, 0.7, 1.2
 # if at least half of the syncs polled.
 ONCE, MOSTLY = 1.5, 0.5
 
+BY_WORKERS, WOKEN = ("redo writes adaptive worker", "redo writes"), "redo write worker delay (usec)"
+POLLS = "redo synch polls", "redo synch writes"
+OVERSLEPT = "redo synch time overhead (usec)", "redo synch writes"
 STANDBY = "SYNC Remote Write", "LGWR-LNS wait", "LGWR wait on LNS", "LGWR wait on SENDREQ", "LNS wait on LGWR"
 
 
@@ -57,8 +60,8 @@ def _stages(report, sync):
     workers, delay = worker_share(report), worker_delay(report)
     evidence = (
         *figures.evidence("redo write before the I/O, mean", before, "s", source[0]),
-        *figures.evidence("redo writes by workers", workers, "%"),
-        *figures.evidence("waking a worker, mean", delay, "s"),
+        *figures.evidence("redo writes by workers", workers, "%", *figures.totals(report, *BY_WORKERS)),
+        *figures.evidence("waking a worker, mean", delay, "s", *figures.totals(report, WOKEN, "redo writes")),
     )
     cause = None
     if before > large and (workers or 0) > NOTABLE:
@@ -116,15 +119,24 @@ def _waits(events):
 
 def worker_share(report):
     """The share of the redo writes that workers did; None if the report does not say."""
-    return figures.quotient(
-        figures.total(report, "redo writes adaptive worker"), figures.total(report, "redo writes")
-    )
+    return figures.quotient(*figures.totals(report, *BY_WORKERS))
 
 
 def worker_delay(report):
     """Seconds until a worker was awake, per redo write; None if the report does not say."""
-    delay = figures.seconds(report, "redo write worker delay (usec)", 1e-6)
+    delay = figures.seconds(report, WOKEN, 1e-6)
     return figures.quotient(delay, figures.total(report, "redo writes"))
+
+
+def _cpu_event(report):
+    return figures.event(report, "DB CPU") or figures.event(report, "CPU time")
+
+
+def _cpu_sources(report):
+    """What `cpu_busy` is computed from."""
+    if figures.host_busy(report) is not None:
+        return figures.host_times(report)
+    return _cpu_event(report), report.cpus, report.elapsed
 
 
 def cpu_busy(report):
@@ -132,14 +144,14 @@ def cpu_busy(report):
     busy = figures.host_busy(report)
     if busy is not None:
         return busy, "CPUs of the host busy"
-    event = figures.event(report, "DB CPU") or figures.event(report, "CPU time")
+    event = _cpu_event(report)
     there = figures.product(figures.known(report.cpus), figures.known(report.elapsed))
     return figures.quotient(figures.time(event), there), "CPUs busy with foreground sessions"
 
 
 def _cpu(report, rest):
     busy, what = cpu_busy(report)
-    evidence = figures.evidence(what, busy, "%", report.cpus, report.elapsed)
+    evidence = figures.evidence(what, busy, "%", *_cpu_sources(report))
     if (busy or 0) < CROWDED:
         return Suspect(evidence)
     cause = (
@@ -171,7 +183,7 @@ def _strands(report, rest):
 
 def polls_per_sync(report):
     """Looks of waiting sessions for each sync; None if the report does not say."""
-    return figures.quotient(figures.total(report, "redo synch polls"), figures.total(report, "redo synch writes"))
+    return figures.quotient(*figures.totals(report, *POLLS))
 
 
 def looks(report):
@@ -195,7 +207,7 @@ def oversleep(report):
     A handful of counts in the last bucket can make the statistic thousands of times the whole sync.
     """
     time = figures.seconds(report, "redo synch time (usec)", 1e-6)
-    overhead = figures.seconds(report, "redo synch time overhead (usec)", 1e-6)
+    overhead = figures.seconds(report, OVERSLEPT[0], 1e-6)
     if overhead is None or time is None or overhead > time:
         return None
     return figures.quotient(overhead, figures.total(report, "redo synch writes"))
@@ -204,10 +216,10 @@ def oversleep(report):
 def _polling(report, sync, rest):
     polls, slept = polls_per_sync(report), oversleep(report)
     evidence = (
+        *figures.evidence("redo synch polls ÷ redo synch writes", polls, "", *figures.totals(report, *POLLS)),
         *figures.evidence(
-            "redo synch polls ÷ redo synch writes", polls, "", figures.total(report, "redo synch polls")
+            "from the write's end to the session's noticing, mean", slept, "s", *figures.totals(report, *OVERSLEPT)
         ),
-        *figures.evidence("from the write's end to the session's noticing, mean", slept, "s"),
     )
     late = slept is not None and sync.mean is not None and slept > NOTABLE * sync.mean
     if (polls or 0) < NOTABLE and not late:

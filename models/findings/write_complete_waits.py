@@ -170,7 +170,7 @@ def _evidence(report, name, found):
         *evidence(f"{name}, mean", found.mean, "s", found.event),
         *evidence(f"{name}, waits", found.event.waits, "", found.event),
         *reading.share_evidence(report, name),
-        *evidence("timer", found.timer, "s"),
+        *evidence("timer", found.timer, "s", found.event),
         *evidence("waits that end before it", found.below, "%", *(share for _, _, share in buckets)),
         *evidence("mean in intervals of the timer", figures.quotient(found.mean, found.timer), "", found.event),
         *evidence("write time behind the mean, if writes are exponential", _behind(found), "s", found.event),
