@@ -276,7 +276,7 @@ def _own(explorable, x, y):
     text = {"text": explorable.own.label, "color": _INK, "fontSize": 13}
     right = f"isValid(own_x) && {_share_along(explorable)} > 0.6"
     side = {"align": alt.ExprRef(f"{right} ? 'right' : 'left'"), "dx": alt.ExprRef(f"{right} ? -10 : 10")}
-    circle = {"shape": "circle", "filled": True, "size": 85, "opacity": 1, "color": _INK, "clip": True}
+    circle = {"shape": "circle", "filled": True, "size": 85, "opacity": 1, "color": _INK}  # within the ends
     yield across.mark_rule(**line).encode(y=y("drawn_y"))
     yield across.mark_text(**text, align="right", baseline="bottom", dy=-4).encode(
         x=alt.value("width"), y=y("drawn_y")

@@ -58,7 +58,7 @@ def sync(position=None, x=None, y=None):
                 Readout(law, "Sync / write"),
                 Readout(law, "If it never rested", utilization=1),
             ],
-            y_label="Sync over write",
+            y_label="Sync over write, whole where it is clocked",
             y_range=(0.8, 8),
             log_y=True,
         ),
@@ -71,7 +71,7 @@ def strands(position=None, x=None, y=None):
     return _started(
         Explorable(
             name="own-strands",
-            title="Redo strands: what if there were more of them, or fewer?",
+            title="Redo strands of a log writer that never rests: what if there were more, or fewer?",
             description="The ratio of log file sync to log file parallel write of a log writer that never rests "
             "rises in a straight line with the strands, at a slope that depends on when it answers.",
             sliders={
@@ -83,16 +83,16 @@ def strands(position=None, x=None, y=None):
             },
             x="strands",
             curves=[
-                Curve(redo_strands.saturated_cyclic_ratio, "strand by strand", shape="pipe"),
-                Curve(redo_strands.saturated_snapshot_ratio, "snapshot of all", shape="pipe"),
-                Curve(redo_strands.saturated_sweep_ratio, "whole sweep", shape="pipe"),
+                Curve(redo_strands.saturated_snapshot_ratio, "snapshot, told at the own write", shape="pipe"),
+                Curve(redo_strands.saturated_sweep_ratio, "told when the whole sweep is done", shape="pipe"),
+                Curve(redo_strands.saturated_cyclic_ratio, "going round", shape="pipe"),
             ],
             readouts=[
-                Readout(redo_strands.saturated_cyclic_ratio, "Strand by strand"),
                 Readout(redo_strands.saturated_snapshot_ratio, "Snapshot"),
+                Readout(redo_strands.saturated_cyclic_ratio, "Going round"),
                 Readout(redo_strands.saturated_sweep_ratio, "Whole sweep"),
             ],
-            y_label="Sync over write",
+            y_label="Sync over log file parallel write",
             y_range=(0, 16),
         ),
         position, x, y,

@@ -2,6 +2,7 @@
 
 import math
 import re
+from pathlib import Path
 
 import pytest
 
@@ -81,6 +82,23 @@ def _own(explorable):
     return next(
         part for part in re.findall(r"<path[^>]*>", picture) if "--wait-ink" in part and "translate" in part
     )
+
+
+def test_a_point_on_an_axis_is_drawn_whole():
+    explorable = what_if.strands({"strands": 1}, 1, 2.3)
+    picture = explorable.picture(explorable.start)
+    before = picture[: picture.index(_own(explorable))]
+    opened = []
+    for group in re.findall(r"<g[^>]*[^/]>|</g>", before):
+        opened.append(group) if group != "</g>" else opened.pop()
+    assert opened and not any("clip-path" in group for group in opened)
+
+
+def test_the_rules_of_strands_have_the_names_and_the_order_of_their_chapter():
+    chapter = (Path(__file__).parents[2] / "book" / "redo-strands.ipynb").read_text()
+    labels = [curve.label for curve in what_if.strands().curves]
+    places = [chapter.index(f', \\"{label}\\"') for label in labels]
+    assert len(labels) == 3 and places == sorted(places)
 
 
 def test_figures_are_those_of_the_laws():
