@@ -6,8 +6,7 @@ redo.
 """
 
 from models import operational, redo_pipe
-from models.findings import figures
-from models.findings import redo_pipe as pipe
+from models.findings import figures, redo_writes
 from models.findings.figures import clock, percent, size
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding
 
@@ -101,7 +100,7 @@ def _evidence(report, blocks, data, notes, logged):
             "LOB size at which logging costs as much",
             crossover(report),
             "bytes",
-            *pipe.sources(report),
+            *_log(report),
             held,
             holders,
         ),
@@ -122,9 +121,19 @@ def control_file_hold(report):
     return figures.number(operational.mean_time(held, holders)) if held is not None and holders else None
 
 
+def _log(report):
+    return figures.total(report, "redo size"), figures.event(report, redo_writes.IO, background=True)
+
+
+def io_bandwidth(report):
+    """Bytes of redo per second of the log's I/O alone, which grows with what is logged; None if it is not said."""
+    redo, event = _log(report)
+    return figures.quotient(redo, figures.time(event)) or None
+
+
 def crossover(report):
     """The size of a LOB above which unlogged is faster, if each is recorded once; None if it cannot be told."""
-    bandwidth, hold = pipe.redo_bandwidth(report), control_file_hold(report)
+    bandwidth, hold = io_bandwidth(report), control_file_hold(report)
     return figures.number(redo_pipe.crossover_size(bandwidth, hold)) if bandwidth and hold else None
 
 
@@ -141,7 +150,7 @@ def _causes(report, verdict, data, redo):
         )
     if level:
         causes.append(
-            f"At this log's {size(pipe.redo_bandwidth(report))} per second of writing and a hold of "
+            f"At the {size(io_bandwidth(report))} per second of the log's I/O and a hold of "
             f"{clock(hold)}, logging is the cheaper of the two for LOBs below {size(level)}, if each is recorded "
             "once and if other work does not stretch the hold. SecureFiles do not pay that price."
         )

@@ -1,7 +1,7 @@
 """Is the redo log the pipe that everybody waits for? *log buffer space*, and what the log writer can carry.
 
-The bandwidth is the redo size over the seconds in writes: the rate while the log writer writes. A pipe gets wider
-as more is waiting, so with small writes it is more than that.
+The bandwidth is the redo size over the seconds in writes, whole ones where the release clocks them: the rate while
+the log writer writes. A pipe gets wider as more is waiting, so with small writes it is more than that.
 """
 
 from models import operational
@@ -40,15 +40,9 @@ def redo_rate(report):
     return figures.number(operational.throughput(redo, elapsed)) if redo is not None and elapsed else None
 
 
-def sources(report):
-    """What `redo_bandwidth` is computed from."""
-    return figures.total(report, "redo size"), figures.event(report, redo_writes.IO, background=True)
-
-
 def redo_bandwidth(report):
     """Bytes of redo per second of log writing; None if the report does not say."""
-    event = figures.event(report, redo_writes.IO, background=True)
-    return figures.quotient(figures.total(report, "redo size"), figures.time(event)) or None
+    return figures.quotient(figures.total(report, "redo size"), redo_writes.write(report).time) or None
 
 
 def _share(report, found):
@@ -90,7 +84,6 @@ def _flow(write, rate):
 
 def _evidence(report, space, switches, parts, write, rate, bandwidth):
     redo, writes = figures.total(report, "redo size"), figures.total(report, "redo writes")
-    event = figures.event(report, redo_writes.IO, background=True)
     pieces = (
         ("log buffer space, share of DB time", parts[0] if space else None, "%", *space),
         ("log buffer space, mean", figures.mean(space[0]) if space else None, "s", *space),
@@ -98,7 +91,7 @@ def _evidence(report, space, switches, parts, write, rate, bandwidth):
         ("redo, per second", rate, "bytes/s", redo, report.elapsed),
         ("redo, per write", figures.quotient(redo, writes), "bytes", redo, writes),
         ("log writer busy", write.busy, "%", write, report.elapsed),
-        ("redo, per second of log writing", bandwidth, "bytes/s", redo, event),
+        ("redo, per second of log writing", bandwidth, "bytes/s", redo, write),
         ("LOB blocks written directly", figures.total(report, "physical writes direct (lob)"), ""),
         ("LOB writes", figures.total(report, "lob writes"), ""),
     )

@@ -15,6 +15,7 @@ CHAPTER, TITLE = "redo-strands", "Redo strands are written one after the other"
 # systems.
 SEPARATE, SEVERAL = 1.2, 1.2
 FEW = 100  # redo writes below which a quotient is mostly chance
+BUSY = 0.7  # of the time, from which on a log writer is near to one that never rests, as the laws have it
 COUNTED = 12, 2  # the release from which on active strands are counted
 
 
@@ -38,9 +39,7 @@ def finding(report):
         predictions=_predictions(max(strand_count, 2), ratio) if verdict == APPLIES else (),
         causes=_causes(verdict, report, strands),
         missing=_missing(report, waits, strands),
-        what_if=WhatIf("own-strands", {"strands": float(max(strand_count, 1))}, float(max(strand_count, 1)), ratio)
-        if ratio
-        else None,
+        what_if=_what_if(report, verdict, strand_count, ratio),
     )
 
 
@@ -127,3 +126,10 @@ def _missing(report, waits, strands):
     if strands is None and (not report.version or report.version >= COUNTED):
         missing += ("redo write active strands: from 12.2 on, under Other Instance Activity or in v$sysstat.",)
     return missing
+
+
+def _what_if(report, verdict, strand_count, ratio):
+    """The ratio beside the laws; None where the log writer rests too much for them, or there is no ratio."""
+    if not ratio or (verdict != APPLIES and (redo_writes.write(report).busy or 0.0) < BUSY):
+        return None
+    return WhatIf("own-strands", {"strands": float(max(strand_count, 1))}, float(max(strand_count, 1)), ratio)

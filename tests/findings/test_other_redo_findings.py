@@ -49,6 +49,13 @@ def test_what_a_release_counts_is_doubted_only_where_it_may_count_so():
     assert "counted once" not in strands(1_000, 1_000, release="23.0.0.0.0").because
 
 
+def test_the_laws_of_a_log_writer_that_never_rests_start_from_one_that_hardly_does_or_from_strands():
+    assert strands(60_000, 60_000).what_if is None  # writes for 60 of 1,000 s
+    assert strands(900_000, 900_000).what_if.position == {"strands": 1}
+    assert strands(178_000, 60_000).what_if.position == {"strands": 3}
+    assert strands(178_000, 60_000, db_time=3_500.0).what_if is None
+
+
 @pytest.mark.parametrize("waits", [970, 1_000, 1_070])
 def test_published_counts_are_no_sign_of_strands(waits):
     assert strands(waits, 1_000).verdict == DOES_NOT
@@ -126,6 +133,14 @@ def test_a_full_pipe_is_the_disks_and_no_larger_buffer_helps():
     assert found.what_if.position == {"redo_rate": pytest.approx(9e6), "bandwidth": pytest.approx(1e7)}
     assert found.what_if.y == pytest.approx(0.9)
     assert "bursts" in pipe(0.3, busy=0.2).causes[0]
+
+
+def test_the_pipe_is_as_busy_in_the_model_as_in_the_verdict_where_writes_are_clocked():
+    clocks = {"redo write total time": 5e8, "redo writes": 10_000}
+    found = pipe(0.3, busy=0.2, statistics=clocks, release="19.0.0.0.0")
+    assert "log writes take 50 % of the time" in found.because
+    assert found.what_if.y == pytest.approx(0.5)
+    assert evidence(found, "redo, per second of log writing") == pytest.approx(9e6 / 0.5)
 
 
 def test_a_log_switch_shuts_the_pipe():
