@@ -63,7 +63,8 @@ def _verdict(report, polls, looks, sync):
     if redo_writes.is_material(sync) is False:
         return (
             DOES_NOT,
-            f"{text}, but commits wait for {percent(sync.share)} of DB time: too little to look for a cause.",
+            f"{text}, but commits wait for {percent(sync.share)} of DB time: too little to look for a cause "
+            f"({redo_writes.gate(sync)}).",
         )
     if looks is None:
         return APPLIES, f"{text}: sessions sleep and look for themselves."

@@ -15,6 +15,7 @@ LAW = "R = 1 + ρ (1 + cv²) / 2"
 # Choices. The write explains a sync if it explains half of it; a law and a figure agree if they are within a
 # quarter of each other.
 HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
+WIDE = 10.0  # from the least that the law gives to the most, from which on only the least is sure
 WILD = 2.0  # cv2 from which on a few slow writes make most of the queue
 
 SLEEP = (
@@ -47,7 +48,7 @@ def finding(report):
         ),
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(verdict, sync, write, predicted, others),
-        missing=_missing(report, sync, write, variation) + ((POSTED,) if SLEEP in because else ()),
+        missing=_missing(report, sync, write, variation, predicted) + ((POSTED,) if SLEEP in because else ()),
         what_if=_what_if(predicted, write, variation),
     )
 
@@ -91,7 +92,7 @@ def _verdict(report, sync, write, predicted):
     if sync.mean is None:
         return _absent(report)
     if material is False:
-        return DOES_NOT, f"{_size(sync)} That is too little to look for a cause."
+        return DOES_NOT, f"{_size(sync)} That is too little to look for a cause: {redo_writes.gate(sync)}."
     if sync.count is not None and sync.count < redo_writes.FEW:
         return UNKNOWN, f"{_size(sync)} An average of fewer than {redo_writes.FEW} waits is mostly chance."
     if predicted is None:
@@ -100,11 +101,15 @@ def _verdict(report, sync, write, predicted):
     text = f"{_size(sync)} {_ratio(write, predicted)} {_io(write)}".strip()
     if least >= HALF or most < HALF:
         applies = least >= HALF
-    elif write.busy is None or "cv² = 0" in predicted.law:
-        return UNKNOWN, f"{text} Without the rest of the law's figures that can be the queue, or something else."
+    elif write.busy is None or "cv² = 0" in predicted.law or _is_wide(predicted):
+        why = "By that range it" if _is_wide(predicted) else "Without the rest of the law's figures that"
+        return UNKNOWN, f"{text} {why} can be the queue, or something else."
     else:
         applies = about >= HALF
-    explained = _in_words(predicted, least if write.busy is None else about)
+    part = percent(least if write.busy is None else about)
+    if _is_wide(predicted):
+        part = f"at least {percent(least)}" if applies else figures.at_most(most)
+    explained = _in_words(predicted, part)
     if material is None:
         return UNKNOWN, f"{text} {explained}. Whether commits matter, the report does not say."
     if applies:
@@ -112,12 +117,18 @@ def _verdict(report, sync, write, predicted):
     return DOES_NOT, f"{text} {explained}; a faster disk would not give back the rest."
 
 
+def _is_wide(predicted):
+    """Whether the law's range is so wide that the middle of it says nothing."""
+    return predicted.high is not None and predicted.high > WIDE * predicted.low
+
+
 def _in_words(predicted, part):
     """What the write and the queue for it explain, or that the law does not hold."""
     if _is_short(predicted):
         return "It is shorter than the average write, so the law, in which all writes are alike, does not hold"
-    if predicted.predicted <= AGREES * predicted.reported:
-        return f"The log write and the queue for it are {percent(part)} of the wait"
+    open_above = _is_wide(predicted) and predicted.low < predicted.reported
+    if predicted.predicted <= AGREES * predicted.reported or open_above:
+        return f"The log write and the queue for it are {part} of the wait"
     if predicted.reported < (predicted.low or 0.0):
         return (
             "It is less than the law allows, so the law does not hold; nothing but the log write is needed for it"
@@ -129,7 +140,8 @@ def _size(sync):
     """How many, how long, and how much of DB time."""
     waits = f"{figures.counted(sync.count, 'wait')} of" if sync.count else "a wait takes"
     part = "" if sync.share is None else f", {part_of_db_time(sync.share)}"
-    return f"log file sync: {waits} {clock(sync.mean)}{part}."
+    long = redo_writes.gate(sync) if redo_writes.is_material(sync) else ""
+    return f"log file sync: {waits} {clock(sync.mean)}{part}{long and f'; {long}'}."
 
 
 def _ratio(write, predicted):
@@ -138,7 +150,8 @@ def _ratio(write, predicted):
         law = "how busy the log writer is, is not known"
     elif predicted.low < predicted.predicted or (predicted.high or 0) > predicted.predicted:
         most = "" if predicted.high is None else f" to {count(predicted.high)}"
-        law += f" ({count(predicted.low)}{most or ' or more'})"
+        wide = ": its histogram leaves the slowest writes open" if _is_wide(predicted) else ""
+        law += f" ({count(predicted.low)}{most or ' or more'}{wide})"
     return (
         f"It is {count(predicted.reported)} times {'the whole write' if write.whole else 'the log write'}; {law}."
     )
@@ -225,7 +238,7 @@ def _shorter():
     )
 
 
-def _missing(report, sync, write, variation):
+def _missing(report, sync, write, variation, predicted):
     """What the report lacks, and where to get it."""
     missing = figures.contradicted(elapsed=report.elapsed, DB_time=report.db_time, release=report.release)
     if sync.mean is None:
@@ -259,6 +272,11 @@ def _missing(report, sync, write, variation):
         missing += (
             "The variation of the writes: the Wait Event Histogram has a row log file parallel write that "
             "agrees with its average; v$event_histogram has it too.",
+        )
+    elif predicted is not None and _is_wide(predicted):
+        missing += (
+            "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken twice, "
+            "has finer and longer buckets.",
         )
     return missing
 

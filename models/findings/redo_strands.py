@@ -68,8 +68,8 @@ def _verdict(report, waits, strands):
     text = f"Waits of log file parallel write for each redo write: {count(waits)}"
     sync = redo_writes.sync(report)
     if waits >= SEPARATE and redo_writes.is_material(sync) is False:
-        part = figures.percent(sync.share)
-        return DOES_NOT, f"{text}. But commits are {part} of DB time: too little to look for a cause."
+        part, why = figures.percent(sync.share), redo_writes.gate(sync)
+        return DOES_NOT, (f"{text}. But commits are {part} of DB time: too little to look for a cause ({why}).")
     if waits >= SEPARATE:
         return APPLIES, f"{text}. Strands, or something else, go out one by one. Multiply before you believe 1.5."
     if strands is not None and strands >= SEVERAL:

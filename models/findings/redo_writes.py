@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from models import wait_histogram
 from models.findings import figures
+from models.findings.figures import clock, percent
 
 CLOCKED = 12, 1, 0, 2
 IO, SYNC = "log file parallel write", "log file sync"
@@ -136,6 +137,19 @@ def is_material(found):
     if (found.share or 0) >= MATERIAL or long:
         return True
     return None if found.share is None or found.mean is None else False
+
+
+def gate(found):
+    """Why a Sync matters or does not, by `is_material`, as a clause; empty where its share of DB time decides."""
+    if (found.share or 0) >= MATERIAL:
+        return ""
+    if is_material(found):
+        return f"waits of {clock(LONG)} or more matter below {percent(MATERIAL)} too"
+    if (found.mean or 0) < LONG:
+        return f"less than {percent(MATERIAL)}, and less than {clock(LONG)} each"
+    if found.count is not None and found.count < FEW:
+        return f"less than {percent(MATERIAL)}, and fewer than {FEW} waits"
+    return f"less than {percent(NEGLIGIBLE)}"
 
 
 @dataclass(frozen=True)

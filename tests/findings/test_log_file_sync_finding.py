@@ -155,6 +155,36 @@ def test_a_few_commits_that_poll_or_several_looks_leave_the_write_its_verdict():
     assert log_file_sync.finding(polled(half, 4)).verdict == APPLIES
 
 
+def test_a_range_that_says_nothing_is_not_given_as_support():
+    def found(ratio):
+        """Writes of 2 ms on average, nearly all of 1 to 2 ms, and a few of 32 ms to 1 s."""
+        rows = named("histogram", [histogram(WRITE, 0, 0.996, 0, 0, 0, 0, 0.004)], "event")
+        return log_file_sync.finding(replace(old(ratio, 0.9, writes=450_000), histograms=rows))
+
+    (law,) = found(2.0).predictions
+    assert law.high > 10 * law.low and law.low > 1.5
+    seen = found(1.5 * law.low)
+    assert seen.verdict == APPLIES and "at least 66.7 % of the wait" in seen.because
+    assert "leaves the slowest writes open" in seen.because
+    many = found(3 * law.low)
+    assert many.verdict == UNKNOWN and any("event_histogram_micro" in sentence for sentence in many.missing)
+    assert "at most" in found(3 * law.high).because
+
+
+def test_it_is_said_why_commits_matter_or_do_not():
+    long, few, short, rare = (
+        log_file_sync.finding(made).because
+        for made in (
+            old(1.2, 0.4, cv2=0.0, share=0.01),
+            old(1.2, 0.0004, cv2=0.0, share=0.01, syncs=99, writes=10),
+            old(5, 0.01, cv2=0.0, share=0.01),
+            old(1.2, 0.4, cv2=0.0, share=0.0009),
+        )
+    )
+    assert "waits of 10 ms or more matter below 5 % too" in long
+    assert "fewer than 100 waits" in few and "less than 10 ms each" in short and "less than 0.1 %" in rare
+
+
 def test_a_prediction_far_too_high_is_still_the_write():
     found = log_file_sync.finding(old(6.3, 0.9, cv2=2 * 8.2 / 0.9 - 1))
     assert found.predictions[0].predicted == pytest.approx(9.2, abs=0.01)
