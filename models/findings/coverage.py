@@ -86,6 +86,13 @@ def contradictions(report):
     return (*said, *figures.contradicted(elapsed=report.elapsed, db_time=report.db_time))
 
 
+def lists_all(report):
+    """Whether the report lists all events of sessions, and not the longest, or those that were asked for."""
+    short = any(each.what == "foreground events" for each in report.problems)
+    whole = report.kind in ("awr", "statspack") and not short and reading.told_apart(report)
+    return whole and len(reading.foreground(report)) >= figures.LISTED
+
+
 def further_rows(report, covered):
     """How many rows not listed it takes at least to fill the gap; none is longer than the shortest one listed."""
     longest, gap = reading.longest_unlisted(report), 1 - covered.high
@@ -106,15 +113,22 @@ def _verdict(report, covered, wrong):
             return UNKNOWN, f"{said}, but the report does not tell sessions from background processes."
         return APPLIES, f"{said}: something is counted twice, or is no part of it."
     if covered.low >= LEAST and covered.high <= MOST:
-        return DOES_NOT, f"{said}: the list is the whole story."
+        return DOES_NOT, f"{said}: all of it, within {percent(1 - LEAST)}."
     if covered.high >= LEAST:
         return UNKNOWN, f"{said}: DB time is printed too roughly to say more."
     if reading.cpu_time(report) is None:
         return UNKNOWN, f"{said}, but the CPU time is not among them."
+    if lists_all(report):
+        return (
+            APPLIES,
+            f"{said}. The report lists all events, so the rest is in DB time and in no wait or CPU time.",
+        )
     further = further_rows(report, covered)
     if further is not None and further >= FURTHER:
-        many = "no row can hold the rest" if further == inf else f"it would take {count(further)} to hold the rest"
-        return APPLIES, f"{said}. No row that is not listed is longer than those that are, and {many}."
+        return APPLIES, (
+            f"{said}. An event that is not listed is no longer than the shortest of the list, and {FURTHER} of "
+            "that length are not the rest."
+        )
     return UNKNOWN, f"{said}, and the rest can be in rows that the report does not list."
 
 
@@ -209,11 +223,16 @@ def _of_the_gap(report):
     if busy is None or busy >= CPU_BUSY:
         yield (
             f"{known}Sessions that could run and have no processor are in DB time and in no event: look at the "
-            "load of the host."
+            "run queue of the host, and at what else runs there."
         )
     if busy is None or busy < CPU_BUSY:
         unless = "" if figures.host_busy(report) is not None else ", unless something else keeps the host busy"
-        yield f"{known}Shares of DB time are not to be relied upon, and times are{unless}."
+        yield (
+            f"{known}So on average hardly a session waits for a processor{unless}. Left are bursts, a limit on "
+            "the CPU of a virtual machine or container, and calls that are not timed as waits: look among the SQL "
+            "by elapsed time for statements that take longer than their CPU and their waits, and compare events "
+            "by their times and not by their shares of DB time."
+        )
 
 
 def _missing(report, verdict, covered):

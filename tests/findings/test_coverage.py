@@ -1,9 +1,11 @@
+from dataclasses import replace
+
 import pytest
 
 from findings.made import event, figure, listed, report
 from models import captured
 from models.captured import checks
-from models.captured.reports import INCONSISTENT, Event, Fact
+from models.captured.reports import INCONSISTENT, Event, Fact, Problem
 from models.findings import coverage
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
 
@@ -91,4 +93,20 @@ def test_the_processors_say_which_cause_comes_first():
         return coverage.finding(report(ROWS, db_time=300.0, elapsed=60.0, cpus=cpus)).causes
 
     assert "have no processor" in causes(1)[0]
-    assert "not to be relied upon" in causes(64)[0]
+    assert "by their times and not by their shares" in causes(64)[0]
+
+
+def test_a_report_that_lists_all_events_is_not_argued_with_about_those_that_it_does_not():
+    rows = [event(f"event {n}", 10, 5.0) for n in range(10)] + [event("DB CPU", None, 20.0)]
+    whole = report(rows, db_time=100.0)
+    assert coverage.finding(whole).verdict == APPLIES
+    assert "lists all events" in coverage.finding(whole).because
+    cut = replace(whole, problems=(Problem("foreground events", "not found", "only the longest are listed"),))
+    assert coverage.finding(cut).verdict == UNKNOWN  # six more as long as the shortest are the rest
+    queried = coverage.finding(replace(report(ROWS, db_time=120.0), kind="fragment"))
+    assert queried.verdict == APPLIES and "100 of that length are not the rest" in queried.because
+
+
+def test_a_little_more_than_db_time_is_all_of_it_within_a_tenth():
+    found = coverage.finding(report(ROWS, db_time=86.0))
+    assert found.verdict == DOES_NOT and found.because.endswith("105 % of DB time: all of it, within 10 %.")
