@@ -6,7 +6,7 @@ A figure that is missing, negative or not finite is None here, and so is everyth
 from math import inf, isfinite
 
 from models.findings.finding import Evidence
-from models.findings.units import plain
+from models.findings.units import LEAST, plain
 
 TIMES = {"us", "cs", "ms", "s"}
 LISTED = 10  # foreground events that make a list long; a choice
@@ -180,7 +180,7 @@ def size(value):
 
 def percent(fraction):
     """A fraction in words: 12 %, and "less than 0.01 %" of what is less, but not nothing."""
-    return "less than 0.01 %" if 0 < fraction < 1e-4 else plain(fraction, "%")
+    return plain(fraction, "%")
 
 
 def part_of_db_time(fraction):
@@ -190,7 +190,7 @@ def part_of_db_time(fraction):
 
 def at_most(fraction):
     """A fraction that is an upper limit, in words: at most 12 %."""
-    return percent(fraction) if 0 < fraction < 1e-4 else f"at most {percent(fraction)}"
+    return percent(fraction) if 0 < fraction < LEAST else f"at most {percent(fraction)}"
 
 
 def counted(number, noun):

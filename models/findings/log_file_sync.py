@@ -65,6 +65,10 @@ def _prediction(sync, write, variation):
     high = None if variation.high is None else law(most, variation.high)
     what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
     text = LAW if variation.value is not None else f"{LAW}, with cv² = 0"
+    if (write.busy or 0.0) > 1:
+        text += (
+            f", of a log writer that never rests: writes take {percent(write.busy)} of the time, several at once"
+        )
     return Prediction(what, middle, ratio, "", text, law(least, variation.low), high)
 
 
@@ -262,11 +266,6 @@ def _missing(report, sync, write, variation, predicted):
     if write.busy is None:
         missing += (
             "Elapsed time: it stands in the head of a report; without it the log writer's busy share is open.",
-        )
-    elif write.busy > 1:
-        missing += (
-            f"More than one write was under way at once ({percent(write.busy)} of the time in writes), so the "
-            "law, which has one at a time, is taken at a log writer that never rests.",
         )
     if variation.value is None:
         missing += (

@@ -9,6 +9,8 @@ _SIZES = {
     "bytes": (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3), ("bytes", 1.0)),
 }
 
+LEAST = 1e-4  # the smallest share that is printed as a number; a choice
+
 
 def show(value, unit=""):
     """A figure in SI units with its unit: `show(0.0146, "s")` is `14.6 ms`, `show(0.25, "%")` is `25.0 %`.
@@ -17,6 +19,8 @@ def show(value, unit=""):
     """
     if unit == "" and float(value).is_integer() and abs(value) < 1e15:
         return f"{value:,.0f}".replace("-", "−")  # a count
+    if unit == "%" and 0 < value < LEAST:
+        return f"less than {LEAST * 100:g} %"
     if unit == "%":
         return f"{three_digits(value * 100)} %"
     base, per, rest = unit.partition("/")

@@ -342,7 +342,8 @@ def test_syncs_longer_than_any_two_writes_are_not_the_disk():
 def test_two_writes_at_once_are_said():
     found = log_file_sync.finding(old(1.5, 1.4, cv2=0.0))
     assert found.predictions[0].predicted == pytest.approx(1.5)
-    assert any("140 %" in sentence for sentence in found.missing)
+    assert "writes take 140 % of the time, several at once" in found.predictions[0].law
+    assert not any("140 %" in sentence for sentence in found.missing)
 
 
 def test_the_sliders_start_at_the_report():
