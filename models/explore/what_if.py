@@ -1,7 +1,8 @@
 """What if it were otherwise: the laws of the book, started from the figures of a reader's own report.
 
 Each function builds one explorable, at its defaults or at a position of its sliders (a dict by name; those left
-out stay), with the reader's own point at x and y, in SI units. A figure beyond a slider's end moves the end.
+out stay), with the reader's own point at x and y, in SI units. A figure beyond a slider's end moves the end. Built
+for a finding, a slider that stays says that it is not the report's.
 """
 
 import math
@@ -30,7 +31,17 @@ def build(what_if):
     """The explorable of a finding's `WhatIf`, started there."""
     if what_if.explorable not in EXPLORABLES:
         raise ValueError(f"explorable = {what_if.explorable!r}: use one of {', '.join(EXPLORABLES)}")
-    return EXPLORABLES[what_if.explorable](what_if.position, what_if.x, what_if.y)
+    explorable = EXPLORABLES[what_if.explorable](what_if.position, what_if.x, what_if.y)
+    return replace(
+        explorable, sliders={name: _told(what_if, name, each) for name, each in explorable.sliders.items()}
+    )
+
+
+def _told(what_if, name, slider):
+    """The slider, with a label that says so if the report does not have its figure and it stands at the book's."""
+    if _known(what_if.position.get(name)) is not None:
+        return slider
+    return replace(slider, label=f"{slider.label}, not reported")
 
 
 def sync(position=None, x=None, y=None):
@@ -46,7 +57,7 @@ def sync(position=None, x=None, y=None):
                 "utilization": Slider(
                     values=steps(0, 1, 0.01), start=0.3, label="Log writer writing (ρ)", unit=PERCENT
                 ),
-                "cv2": Slider(values=steps(0, 10, 0.1), start=0.5, label="Variation of the writes (cv²)"),
+                "cv2": Slider(values=steps(0, 10, 0.1), start=0, label="Variation of the writes (cv²)"),
             },
             x="utilization",
             curves=[

@@ -284,7 +284,7 @@ def _what_if(predicted, write, variation):
     if predicted is None:
         return None
     busy = float("nan") if write.busy is None else min(write.busy, 1.0)
-    position = {"cv2": variation.value or 0.0}
+    position = {} if variation.value is None else {"cv2": variation.value}
     if write.busy is not None:
         position["utilization"] = busy
     return WhatIf("own-sync", position, busy, predicted.reported)

@@ -101,6 +101,13 @@ def test_the_rules_of_strands_have_the_names_and_the_order_of_their_chapter():
     assert len(labels) == 3 and places == sorted(places)
 
 
+def test_a_slider_says_that_the_report_does_not_have_its_figure():
+    built = what_if.build(WhatIf("own-wakeup", {"write_time": 0.0006, "timer": math.nan}, 3.3, 0.0011))
+    told = {name: slider.label.endswith(", not reported") for name, slider in built.sliders.items()}
+    assert told == {"commits_per_write": True, "write_time": False, "post_cost": True, "timer": True}
+    assert not any("not reported" in slider.label for slider in what_if.wakeup().sliders.values())
+
+
 def test_figures_are_those_of_the_laws():
     started = what_if.hw({"sessions": 7, "service_time": 0.005, "think_time": 0.012}, 7, 0.02)
     wait = closed_queue.waiting_time(7, 0.005, 0.012)

@@ -352,6 +352,7 @@ def test_the_sliders_start_at_the_report():
     assert found.what_if.position["utilization"] == found.what_if.x == pytest.approx(0.92)
     assert found.what_if.position["cv2"] == pytest.approx(6.5, rel=1e-3)
     assert found.what_if.y == pytest.approx(4.5)
+    assert set(log_file_sync.finding(old(1.2, 0.4)).what_if.position) == {"utilization"}
 
 
 def test_evidence_names_its_lines():
