@@ -6,7 +6,7 @@ redo.
 """
 
 from models import operational, redo_pipe
-from models.findings import figures, redo_writes
+from models.findings import figures, reading, redo_writes
 from models.findings.figures import clock, percent, size
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding
 
@@ -50,8 +50,7 @@ def block_size(report):
 
 def _in_control_file(report):
     """The share of DB time in which sessions wait for the CF enqueue; None if the report does not say."""
-    cf = figures.event(report, CF)
-    return figures.share(report, cf) if cf else None
+    return reading.share_of(report, CF)
 
 
 def _verdict(blocks, data, logged, redo, rate, part):

@@ -204,6 +204,14 @@ def test_unlogged_lobs_have_to_be_many_or_wait_for_the_control_file():
     assert nologging.finding(report([], NOTED | many)).verdict == APPLIES
 
 
+def test_only_sessions_are_said_to_wait_for_the_control_file():
+    sessions, background = (event("enq: CF - contention", 900, 100.0, background=each) for each in (False, True))
+    others = [event("log file sync", 100, 50.0)]
+    assert lobs([*others, sessions]).verdict == APPLIES
+    found = lobs([*others, background])
+    assert found.verdict == DOES_NOT and evidence(found, "enq: CF - contention, share of DB time") is None
+
+
 def test_few_or_no_direct_writes_are_no_finding():
     assert lobs(redo_size=9e9).verdict == DOES_NOT
     none = NOTED | {"physical writes direct (lob)": 0}
