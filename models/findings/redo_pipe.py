@@ -6,7 +6,7 @@ the log writer writes. A pipe gets wider as more is waiting, so with small write
 
 from models import operational
 from models.findings import figures, redo_writes
-from models.findings.figures import percent, size
+from models.findings.figures import part_of_db_time, percent, size
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, WhatIf
 
 CHAPTER, TITLE = "cache-the-lob", "Sessions wait for room in the log buffer: redo is the pipe"
@@ -70,7 +70,7 @@ def _verdict(report, parts, write, rate):
     if space < MATERIAL:
         return DOES_NOT, f"log buffer space is {part} of DB time.{flow}"
     return APPLIES, (
-        f"log buffer space is {percent(space)} of DB time: sessions fill the log buffer faster than the log "
+        f"log buffer space is {part_of_db_time(space)}: sessions fill the log buffer faster than the log "
         f"writer empties it.{flow}"
     )
 

@@ -143,6 +143,11 @@ def test_the_pipe_is_as_busy_in_the_model_as_in_the_verdict_where_writes_are_clo
     assert evidence(found, "redo, per second of log writing") == pytest.approx(9e6 / 0.5)
 
 
+def test_a_pipe_takes_no_more_than_all_of_db_time():
+    assert "log buffer space is 30 % of DB time" in pipe(0.3).because
+    assert "log buffer space is more than all of DB time" in pipe(6.1).because
+
+
 def test_a_log_switch_shuts_the_pipe():
     found = pipe(0.01, switch=0.2)
     assert found.verdict == DOES_NOT
