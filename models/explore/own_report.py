@@ -9,7 +9,8 @@ from html import escape
 from models.explore import own_report_widget
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.own-report+json"
-COMMAND = "python -m models.captured FILE"
+COMMAND = ".venv/bin/python -m models.captured FILE"  # in the book's folder, after the set-up of the README
+ON_WINDOWS = r".venv\Scripts\python"
 
 # Made up for the book. Its figures agree with each other: the shares are of 1,100 s of DB time, the log writer
 # writes for 360 of 600 s.
@@ -71,6 +72,8 @@ def page_form():
 The reader is the book's own Python, run by <a href="https://pyodide.org">Pyodide</a> (MPL 2.0).</p>
 </div>
 <p class="wait-note wait-own-elsewhere">This page reads a report with JavaScript, if the browser allows it. From a
-copy of the book, the same reader answers with <code class="literal">{escape(COMMAND)}</code>.</p>
+copy of the book, the same reader answers: run <span class="wait-own-command"><code
+class="literal">{escape(COMMAND)}</code> in the book's folder (on Windows, with <code
+class="literal">{escape(ON_WINDOWS)}</code>)</span>.</p>
 </section>
 """

@@ -7,7 +7,7 @@
   const engine = window.waitEngine; // written when the site is built: the files, or why there are none
   const folder = new URL("pyodide/", document.currentScript.src);
 
-  const command = (section) => section.querySelector(".wait-own-elsewhere code").outerHTML;
+  const command = (section) => section.querySelector(".wait-own-command").outerHTML;
 
   // Why the reader cannot run here; nothing if it can.
   function obstacle() {

@@ -1,12 +1,18 @@
 """``python -m models.captured``: a table, JSON, and one sentence for what is refused."""
 
 import json
+import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from models.captured import __main__ as command
+from models.explore import own_report
+
+ROOT = Path(__file__).parents[3]
 
 TOP = """\
 Top 5 Timed Foreground Events
@@ -89,3 +95,21 @@ def test_as_a_command_from_standard_input():
     assert json.loads(done.stdout)["events"][0]["name"] == "log file sync"
     done = subprocess.run(run, input=b"\0\1\2", capture_output=True, check=False)
     assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and not done.stdout
+
+
+def test_it_answers_the_same_without_numpy(report):
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    answers = [
+        subprocess.run(
+            [sys.executable, *alone, "-m", "models.captured", report], cwd=ROOT, env=own, capture_output=True,
+            check=True,
+        )
+        for alone in ([], ["-S"])
+    ]  # fmt: skip
+    assert answers[0].stdout == answers[1].stdout != b""
+
+
+@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md", "book/your-own-report.ipynb"])
+def test_every_page_prints_the_command_that_runs_after_the_set_up(page):
+    printed = re.findall(r"[\w./]*python -m models\.captured", (ROOT / page).read_text(encoding="utf-8"))
+    assert set(printed) == {own_report.COMMAND.removesuffix(" FILE")}
