@@ -22,6 +22,7 @@ TEXTS = {
     "fragment": own_report.EXAMPLE,
     "windows": own_report.EXAMPLE.replace("\n", "\r\n"),
     "hostile": own_report.EXAMPLE.replace("direct path write   ", HOSTILE[:20]).replace("10.00 (mins)", HOSTILE),
+    "query": "Elapsed: 10.00 (mins)\nEVENT,TOTAL_WAITS,TIME_WAITED_MICRO\nlog file sync,48000,672000000\n",
     "no report": "Dear all,\nthe database is slow.\n",
     "hostile and no report": HOSTILE,
     "noise": "\x00\ufffd\u2028" * 1000,

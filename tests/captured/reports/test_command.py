@@ -63,6 +63,23 @@ def test_json_has_what_was_read(report, capsys):
     assert {"what", "state", "message", "lines"} <= set(read["problems"][0])
 
 
+@pytest.mark.parametrize("row", ["{:64} {:>11} {:>17}", "{},{},{}"])
+def test_the_rows_of_the_chapters_query_are_read_with_their_interval(row, tmp_path, capsys):
+    chapter = json.loads((ROOT / "book" / "your-own-report.ipynb").read_text(encoding="utf-8"))
+    text = "".join("".join(cell["source"]) for cell in chapter["cells"])
+    elapsed, linesize = re.search(r"`(Elapsed: .*?)`", text)[1], re.search(r"set linesize ([0-9]+)", text)[1]
+    columns = re.search(r"select (event, .*)\n", text)[1].upper().split(", ")
+    rule = ["-" * 64, "-" * 11, "-" * 17] if "," not in row else []
+    rows = [row.format(*each) for each in (columns, rule, ("log file sync", 48000, 672000000)) if each]
+    assert max(map(len, rows)) <= int(linesize)
+    file = tmp_path / "rows.txt"
+    file.write_text("\n".join([elapsed, *rows]), encoding="utf-8")
+    assert command.main([str(file), "--json"]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert read["elapsed_s"] == 600
+    assert [(each["waits"], each["time_s"]) for each in read["events"]] == [(48000, 672)]
+
+
 def test_several_files_are_a_list(report, capsys):
     assert command.main([report, report, "--json"]) == 0
     assert [each["kind"] for each in json.loads(capsys.readouterr().out)] == ["fragment"] * 2
