@@ -12,11 +12,11 @@ MIME_TYPE = "application/vnd.shape-of-a-wait.own-report+json"
 COMMAND = ".venv/bin/python -m models.captured FILE"  # in the book's folder, after the set-up of the README
 ON_WINDOWS = r".venv\Scripts\python"
 
-# Made up for the book. Its figures agree with each other: the shares are of 1,100 s of DB time, the log writer
-# writes for 360 of 600 s.
+# Made up for the book. Its figures agree with each other: the shares are of 2,472 s of DB time, the log writer
+# writes for 360 of 600 s, and three sessions insert, each holding the HW enqueue for a read of 10 ms.
 EXAMPLE = """\
    Elapsed:               10.00 (mins)
-   DB Time:               18.33 (mins)
+   DB Time:               41.20 (mins)
 
 Top 5 Timed Foreground Events
 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -24,11 +24,11 @@ Top 5 Timed Foreground Events
                                                           wait   % DB
 Event                                 Waits     Time(s)   (ms)   time Wait Class
 ------------------------------ ------------ ----------- ------ ------ ----------
-log file sync                        48,000         672     14   61.1 Commit
-enq: HW - contention                  9,000         252     28   22.9 Configurat
-DB CPU                                              120          10.9
-direct path write                    24,000          36      2    3.3 User I/O
-db file sequential read               4,000          16      4    1.5 User I/O
+enq: HW - contention                 57,600         760     13   30.7 Configurat
+log file sync                        48,000         672     14   27.2 Commit
+db file sequential read              57,600         576     10   23.3 User I/O
+DB CPU                                              403          16.3
+direct path write                    57,600          58      1    2.3 User I/O
 
 Background Wait Events
                                                              Avg

@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 import ipywidgets
 import pytest
 
-from models import group_commit
-from models.explore import own_report_widget
+from models import diagnose, group_commit
+from models.captured import reports
+from models.explore import own_report, own_report_widget
 
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 NOTHING_ELSE = {"position": {}, "x": None, "y": None, "title": "HW <enqueue>", "chapter": "hw-contention"}
@@ -46,6 +47,13 @@ def choose(upload, name, content):
             "last_modified": WHEN,
         },
     )
+
+
+def test_the_figures_of_the_example_are_those_of_the_laws_within_a_fifth():
+    findings = diagnose.diagnose(reports.read(own_report.EXAMPLE, "the example"))
+    predictions = [each for finding in findings for each in finding.predictions]
+    assert {"log-file-sync", "hw-contention"} <= {each.chapter for each in findings if each.predictions}
+    assert all(1 / 1.2 < each.predicted / each.reported < 1.2 for each in predictions)
 
 
 def test_a_chosen_file_is_read(parts, asked):
