@@ -60,14 +60,14 @@ def page_form():
 <label for="own-report-text">Paste a report, or the part of it that you have</label>
 <textarea id="own-report-text" rows="9" spellcheck="false" autocomplete="off" autocapitalize="off"
  placeholder="AWR, Statspack, or the rows of a query, as text"></textarea>
-<div class="wait-own-file"><label for="own-report-file">or choose a file, or drop one here</label>
+<div class="wait-own-file"><span>or <label for="own-report-file">choose a file</label>, or drop one here</span>
 <input type="file" id="own-report-file" accept=".txt,.lst,.html,.htm,.csv,.log,text/*"></div>
 <div class="wait-own-buttons"><button type="button" class="wait-own-read">Read it</button>
 <button type="button" class="wait-own-example" data-text="{escape(EXAMPLE)}">Take an example</button>
 <button type="button" class="wait-own-forget">Forget it</button></div>
 <progress class="wait-own-progress" max="1" value="0" aria-label="Loading the reader" hidden></progress>
 <p class="wait-own-said wait-said" role="status"></p>
-<div class="wait-own-answer" aria-live="polite" tabindex="-1"></div>
+<div class="wait-own-answer"></div>
 <p class="wait-note">What you give stays in this page: nothing is sent, and nothing is kept when you close it.
 The reader is the book's own Python, run by <a href="https://pyodide.org">Pyodide</a> (MPL 2.0).</p>
 </div>

@@ -30,7 +30,9 @@ def html(report, findings, suffix=".html"):
     A chapter's page is its name and `suffix`; only in a page, ".html", is there a place to link to for the models
     that start from the report. The look of it is `models/explore/static/report.css`.
     """
-    groups = "".join(_group(*group, suffix) for group in in_words.groups(findings))
+    none = in_words.nothing_applies(findings)
+    none = f"<p><b>{_text(none)}</b></p>" if none else ""
+    groups = none + "".join(_group(*group, suffix) for group in in_words.groups(findings))
     return (
         f'<section class="wait-report" aria-label="What was read, and what it shows">'
         f"{_read(report)}{_problems(report)}{groups}</section>"

@@ -14,6 +14,7 @@ def text(report, findings):
     if report.problems:
         rows = (f"{each.what} ({each.state}): {each.message}{_bracketed(each.lines)}" for each in report.problems)
         blocks.append("\n".join([in_words.problems(report), *(_wrapped(row, "  ", "    ") for row in rows)]))
+    blocks += filter(None, [in_words.nothing_applies(findings)])
     for _, _, members in in_words.groups(findings):
         blocks += [_finding(each) for each in members]
     return "\n\n".join(blocks)

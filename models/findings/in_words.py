@@ -86,6 +86,14 @@ def groups(findings):
             yield verdict, one if len(members) == 1 else many.format(len(members)), members
 
 
+def nothing_applies(findings):
+    """A sentence if there are findings and none of them applies; empty otherwise."""
+    verdicts = {each.verdict for each in findings}
+    if not verdicts or APPLIES in verdicts:
+        return ""
+    return f"None of the book's findings applies{', as far as can be told' if UNKNOWN in verdicts else ''}."
+
+
 def evidence(finding):
     """What, value and lines of every figure that a finding rests on."""
     for each in finding.evidence:

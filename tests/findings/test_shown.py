@@ -1,5 +1,6 @@
 """What a report's reader is shown: everything, in words, and nothing of a report that is not text."""
 
+import html as html_lib
 import json
 import re
 from html.parser import HTMLParser
@@ -107,6 +108,23 @@ def test_what_applies_comes_first_and_what_does_not_is_folded(page):
     assert "Timers" in folded and "HW enqueue" not in folded
     many = as_html.html(made_up.report(), [made_up.applies(), made_up.applies()])
     assert "2 findings apply" in many and "does not apply" not in many
+
+
+@pytest.mark.parametrize("shown", [as_html.html, as_text.text])
+@pytest.mark.parametrize(
+    ("findings", "words"),
+    [
+        ([made_up.does_not()], "applies."),
+        ([made_up.does_not(), made_up.unknown()], "applies, as far as can be told."),
+        (made_up.FINDINGS, ""),
+        ([], ""),
+    ],
+)
+def test_where_none_applies_it_is_said_first(shown, findings, words):
+    told = html_lib.unescape(shown(made_up.report(), findings))
+    said = f"None of the book's findings {words}"
+    assert (said in told) == bool(words) and ("None of the" in told) == bool(words)
+    assert all(told.index(said) < told.index(each.title) for each in findings if words)
 
 
 def test_problems_are_open_if_a_figure_contradicts_another_and_left_out_if_there_are_none():

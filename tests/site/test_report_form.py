@@ -101,6 +101,16 @@ def test_what_it_answers_shows(offline):
     assert applying and all(title in shown for title in applying)
 
 
+@pytest.mark.parametrize("name", ["fragment", "query"])
+def test_how_many_apply_is_announced_and_nothing_more(offline, name):
+    found = given(offline.page, TEXTS[name])
+    verdicts = [each["verdict"] for each in found["report"]["findings"]]
+    apply, unknown, rest = map(verdicts.count, ("applies", "cannot be told", "does not apply"))
+    told = f"Read: {apply or 'no'} findings apply, {unknown} cannot be told, {rest} do not."
+    assert offline.page.locator(".wait-own-said").inner_text() == told
+    assert offline.page.locator(".wait-own [aria-live], .wait-own [role=status]").count() == 1
+
+
 def test_a_refusal_is_a_sentence(offline):
     found = given(offline.page, TEXTS["no report"])
     assert offline.page.locator(".wait-own-said").inner_text() == found["refused"]
@@ -293,6 +303,12 @@ def test_the_keyboard_reaches_everything(opened):
     page.locator(".wait-own-example").focus()
     page.keyboard.press("Enter")
     assert told(page)["report"]
+    page.locator(".wait-own-read").focus()
+    page.evaluate("delete document.querySelector('.wait-own').wait")
+    page.keyboard.press("Enter")
+    assert told(page)["report"]
+    assert page.evaluate("document.activeElement.className") == "wait-own-read"
+    assert page.get_by_label("choose a file", exact=True).get_attribute("id") == "own-report-file"
 
 
 def test_an_answer_does_not_scroll_sideways_on_a_phone(visit, site):

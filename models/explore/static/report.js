@@ -112,7 +112,7 @@
       try {
         if (!given) return say(`${name} is larger than ${LARGEST / 1e6} MB: give it to the command.`);
         if (!given.byteLength) return say("There is nothing to read yet: paste a report, or choose a file.");
-        read.disabled = true;
+        read.setAttribute("aria-disabled", "true"); // and not disabled, which would take the focus away
         if (!files) {
           progress.hidden = false;
           say("Loading the reader …");
@@ -149,9 +149,21 @@
     function show(told) {
       section.wait = { told };
       if (told.refused) return say(told.refused);
-      say("Read.");
+      say(outcome(told.report.findings));
       answer.innerHTML = told.html;
       startFigures(told.what_if);
+    }
+
+    // How many findings there are of each verdict, in a sentence.
+    function outcome(findings) {
+      const verdicts = ["applies", "cannot be told", "does not apply"];
+      const [apply, open, rest] = verdicts.map(
+        (verdict) => findings.filter((each) => each.verdict === verdict).length,
+      );
+      const counts = [apply === 1 ? "1 finding applies" : `${apply || "no"} findings apply`];
+      if (open) counts.push(`${open} cannot be told`);
+      if (rest) counts.push(`${rest} ${rest === 1 ? "does" : "do"} not`);
+      return `Read: ${counts.join(", ")}.`;
     }
 
     function stop() {
@@ -170,11 +182,11 @@
     function rest() {
       turn = undefined;
       progress.hidden = true;
-      read.disabled = false;
+      read.removeAttribute("aria-disabled");
       read.textContent = label();
     }
 
-    read.addEventListener("click", readIt);
+    read.addEventListener("click", () => read.hasAttribute("aria-disabled") || readIt());
     text.addEventListener("input", () => (file.value = ""));
     file.addEventListener("change", () => (text.value = ""));
     example.addEventListener("click", () => {
