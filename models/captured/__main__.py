@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from models.captured.reports.plain import as_json
 from models.findings import as_text
 
 REFUSED = 2
+WIDTH = (100, 24)  # of an output that is no terminal
+PIPED = "standard input"
 _STAND_IN = Path(__file__).parents[1] / "explore" / "stand_in"
 
 
@@ -18,31 +21,33 @@ def main(arguments=None):
     """Read every file; returns 0, or 2 if one was refused."""
     parser = argparse.ArgumentParser(
         prog="python -m models.captured",
-        description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply.",
+        description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply. "
+        "Exit status: 0, or 2 if a file could not be read; why is on standard error, a line for each.",
     )
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="a report as text, HTML or CSV; - for standard input"
     )
     parser.add_argument(
-        "--json", action="store_true", help="print JSON: an object for one file, a list for several"
+        "--json", action="store_true", help="print JSON: an object for one file, a list for several files"
     )
     chosen = parser.parse_args(arguments)
     answers, refused = [], False
     for file in chosen.files:
         try:
-            report = reports.read(_content(file), file)
+            report = reports.read(_content(file), PIPED if file == "-" else file)
         except (OSError, reports.Refused) as problem:
             print(_sentence(file, problem), file=sys.stderr)
             refused = True
             continue
         answers.append((report, _diagnosed(report)))
-    if chosen.json and answers:
+    if chosen.json and (answers or len(chosen.files) > 1):
         objects = [as_json(report, findings) for report, findings in answers]
         json.dump(objects[0] if len(chosen.files) == 1 else objects, sys.stdout, indent=1)
         print()
     elif not chosen.json:
+        width = shutil.get_terminal_size(WIDTH).columns
         for report, findings in answers:
-            print(as_text.text(report, findings))
+            print(as_text.text(report, findings, width))
     return REFUSED if refused else 0
 
 

@@ -167,6 +167,21 @@ def test_the_text_for_a_terminal_shows_every_field_too(text):
     assert max(map(len, text.splitlines())) <= 100 + len(HOSTILE)
 
 
+@pytest.mark.parametrize("width", [70, 80, 100, 300])
+def test_the_text_is_as_wide_as_the_terminal_and_no_wider_than_is_easy_to_read(width):
+    long = made_up.Evidence(
+        "the share of the time for which all of the processors of the host are at work", 0.5, "%"
+    )
+    told = as_text.text(
+        made_up.report(problems=(), name="mine", release=reports.Fact()),
+        [made_up.applies(evidence=(long,))],
+        width,
+    )
+    lines = [line for line in told.splitlines() if HOSTILE[:20] not in line]
+    assert max(map(len, lines)) <= min(width, 100)
+    assert long.what in " ".join(told.replace("50.0 %", "").split())
+
+
 @pytest.mark.parametrize(
     ("value", "unit", "words"),
     [

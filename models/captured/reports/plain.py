@@ -63,7 +63,7 @@ def as_json(report, findings=()):
             for field in ("release", "rac", "elapsed", "db_time", "cpus")
             for fact in [getattr(report, field)]
         },
-        "findings": [_plain(asdict(finding)) for finding in findings],
+        "findings": [_finding(finding) for finding in findings],
         "problems": [_plain(asdict(problem)) for problem in report.problems],
     }
 
@@ -82,6 +82,14 @@ def _number(value):
     if value is None or not isfinite(value):
         return None
     return int(value) if float(value).is_integer() and abs(value) < 2**53 else float(value)
+
+
+def _finding(finding):
+    """A finding as it is, but that what is printed in per cent is called the fraction that its value is."""
+    plain = _plain(asdict(finding))
+    for each in (*plain["evidence"], *plain["predictions"]):
+        each["unit"] = "fraction" if each["unit"] == "%" else each["unit"]
+    return plain
 
 
 def _plain(value):

@@ -112,6 +112,35 @@ def test_as_a_command_from_standard_input():
     assert json.loads(done.stdout)["events"][0]["name"] == "log file sync"
     done = subprocess.run(run, input=b"\0\1\2", capture_output=True, check=False)
     assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and not done.stdout
+    assert done.stderr.startswith(b"standard input: ")
+
+
+def test_several_files_that_are_all_refused_are_an_empty_list(tmp_path, capsys):
+    none = str(tmp_path / "none.txt")
+    assert command.main([none, none, "--json"]) == 2
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_the_text_is_as_wide_as_the_terminal(report, capsys, monkeypatch):
+    for columns in (70, 90):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        command.main([report])
+        widest = max(len(line) for line in capsys.readouterr().out.splitlines() if report not in line)
+        assert columns - 12 < widest <= columns
+
+
+def test_the_help_says_what_the_exit_status_means(capsys):
+    with pytest.raises(SystemExit):
+        command.main(["--help"])
+    assert "Exit status: 0, or 2" in capsys.readouterr().out
+
+
+def test_a_fraction_is_called_one(report, capsys):
+    command.main([report, "--json"])
+    told = [each for finding in json.loads(capsys.readouterr().out)["findings"] for each in finding["evidence"]]
+    assert {each["unit"] for each in told} >= {"fraction", "s"} and "%" not in {each["unit"] for each in told}
+    (share,) = [each["value"] for each in told if each["what"] == "log file sync, share of DB time"]
+    assert share == pytest.approx(0.5, rel=1e-4)
 
 
 def test_it_answers_the_same_without_numpy(report):
