@@ -59,7 +59,7 @@ def page_form():
 <div class="wait-own-form" hidden>
 <label for="own-report-text">Paste a report, or the part of it that you have</label>
 <textarea id="own-report-text" rows="9" spellcheck="false" autocomplete="off" autocapitalize="off"
- placeholder="AWR, Statspack, or the rows of a query, as text"></textarea>
+ placeholder="AWR, Statspack, or rows of a query"></textarea>
 <div class="wait-own-file"><span>or <label for="own-report-file">choose a file</label>, or drop one here</span>
 <input type="file" id="own-report-file" accept=".txt,.lst,.html,.htm,.csv,.log,text/*"></div>
 <div class="wait-own-buttons"><button type="button" class="wait-own-read">Read it</button>

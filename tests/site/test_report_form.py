@@ -127,6 +127,8 @@ def test_what_a_report_says_is_text_and_does_nothing(offline, name):
 def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
     page = offline.page
     page.locator(".wait-own-forget").click()
+    page.locator("#try-own-sync input").first.press("ArrowRight")
+    page.wait_for_function("location.search.includes('own-sync')")
     started = given(page, own_report.EXAMPLE)["what_if"][0]["explorable"]
     page.locator(f"#try-{started} input").first.press("ArrowRight")
     page.wait_for_timeout(400)  # longer than the page waits before it remembers a position in its address
@@ -170,7 +172,8 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
     page = opened.page
     assert not [url for url in opened.requests if ENGINE in url]
     sizes = sum(path.stat().st_size for path in (SITE / "_static" / "pyodide").glob("*.deflate"))
-    assert f"{sizes / 1e6:.1f} MB" in page.locator(".wait-own-read").inner_text()
+    for button in ("read", "example"):
+        assert f"{sizes / 1e6:.1f} MB" in page.locator(f".wait-own-{button}").inner_text()
     shares = page.evaluate_handle(
         """() => { const shares = [], bar = document.querySelector(".wait-own-progress");
         new MutationObserver(() => shares.push(bar.value)).observe(bar, { attributes: true });
@@ -181,7 +184,7 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
     assert loaded == {path.name for path in (SITE / "_static" / "pyodide").glob("*.deflate")}
     shares = shares.json_value()
     assert shares[:-1] == sorted(shares[:-1]) and max(shares) == 1
-    assert "MB" not in page.locator(".wait-own-read").inner_text()
+    assert "MB" not in page.locator(".wait-own-buttons").inner_text()
     assert opened.complaints == []
 
 
@@ -212,6 +215,30 @@ def test_a_dropped_file_is_read(offline):
     assert same(told(offline.page), json.loads(answer(own_report.EXAMPLE.encode(), "dropped.txt")))
 
 
+def test_of_several_dropped_files_none_is_taken(opened):
+    opened.page.evaluate(
+        """() => { const data = new DataTransfer();
+        for (const name of ["one.txt", "two.txt"]) data.items.add(new File([name], name));
+        document.querySelector(".wait-own-form").dispatchEvent(
+            new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }"""
+    )
+    assert "One file at a time" in opened.page.locator(".wait-own-said").inner_text()
+    assert opened.page.evaluate("document.querySelector('#own-report-file').files.length") == 0
+
+
+@pytest.mark.parametrize(("place", "left"), [("textarea", True), (".wait-own-file", False)])
+def test_text_dropped_in_the_text_is_left_to_the_browser(opened, place, left):
+    text = opened.page.locator(".wait-own textarea")
+    text.fill("AAAA BBBB")
+    went_on = opened.page.evaluate(
+        """(place) => { const data = new DataTransfer(); data.setData("text/plain", "BBBB");
+        return document.querySelector(`.wait-own ${place}`).dispatchEvent(
+            new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }""",
+        place,
+    )
+    assert (went_on, text.input_value()) == (left, "AAAA BBBB" if left else "BBBB")
+
+
 def test_figures_start_from_the_report_and_go_back(offline):
     page = offline.page
     page.locator(".wait-own-forget").click()
@@ -226,6 +253,7 @@ def test_figures_start_from_the_report_and_go_back(offline):
             assert slider["value"] == min(max(value, slider["least"]), slider["most"])
             assert slider["signal"] == slider["value"]
         assert (figure["x"], figure["y"]) == (each["x"], each["y"])
+        assert ("Not from your report" in figure["said"]) == (set(figure["sliders"]) != set(each["position"]))
         assert "your report" in figure["drawn"]
     page.locator(".wait-own-forget").click()
     assert page.evaluate(_POSITIONS) == begun != moved
@@ -238,6 +266,7 @@ _POSITIONS = """() => Object.fromEntries([...document.querySelectorAll(".wait-ex
     signal: view.signal(`p_${slider.name}`), least: slider.values[0], most: slider.values.at(-1),
   }]);
   return [data.name, { sliders: Object.fromEntries(sliders), x: view.signal("own_x"), y: view.signal("own_y"),
+    said: figure.querySelector(".wait-said").textContent,
     drawn: figure.querySelector(".wait-chart").textContent }];
 }))"""
 
@@ -309,6 +338,32 @@ def test_the_keyboard_reaches_everything(opened):
     assert told(page)["report"]
     assert page.evaluate("document.activeElement.className") == "wait-own-read"
     assert page.get_by_label("choose a file", exact=True).get_attribute("id") == "own-report-file"
+
+
+def test_on_paper_it_is_light_and_nothing_is_folded(visit, site):
+    page = visit(f"{site}/{PAGE}", color_scheme="dark").page
+    given(page, own_report.EXAMPLE)
+    before, folded = page.evaluate(_LOOK), page.locator(".wait-report details:not([open])").count()
+    page.emulate_media(media="print", color_scheme="dark")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    paper, filled = page.evaluate(_LOOK)
+    assert before[0] == "#15181c" and paper == "#fffefb"
+    assert folded and not page.locator(".wait-report details:not([open])").count()
+    assert filled == "rgba(0, 0, 0, 0)"
+    slider = page.locator("#try-own-hw .wait-slider").first
+    assert slider.locator("output").is_visible() and not slider.locator("input").is_visible()
+    assert not page.locator("#own-report-text").is_visible()
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen", color_scheme="dark")
+    assert page.evaluate(_LOOK) == before
+    assert page.locator(".wait-report details:not([open])").count() == folded
+
+
+_LOOK = """() => {
+  const badge = getComputedStyle(document.querySelector(".wait-finding.applies .wait-verdict"));
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--wait-paper").trim();
+  return [paper, badge.backgroundColor];
+}"""
 
 
 def test_an_answer_does_not_scroll_sideways_on_a_phone(visit, site):

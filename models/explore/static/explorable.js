@@ -110,7 +110,7 @@
       const url = new URL(window.location.href);
       data.sliders.forEach((slider, place) => {
         const position = Number(inputs[place].value);
-        if (position === slider.start) url.searchParams.delete(key(slider));
+        if (own || position === slider.start) url.searchParams.delete(key(slider));
         else url.searchParams.set(key(slider), slider.values[position]);
       });
       return url;
@@ -149,14 +149,17 @@
       });
       view.signal("own_x", own?.x ?? null).signal("own_y", own?.y ?? null);
       link.hidden = Boolean(own);
-      said.textContent = data.sliders
-        .filter((slider) => own && slider.name in own.position)
-        .filter((slider) => slider.values[slider.start] !== own.position[slider.name])
+      const reported = (slider) => own?.position[slider.name] ?? null;
+      const beyond = data.sliders
+        .filter((slider) => reported(slider) !== null && slider.values[slider.start] !== reported(slider))
         .map((slider) => {
-          const reported = setText(slider, own.position[slider.name]);
-          return `${slider.label}: your report has ${reported}, and this slider ends at ${slider.texts[slider.start]}.`;
-        })
-        .join(" ");
+          const theirs = setText(slider, reported(slider));
+          return `${slider.label}: your report has ${theirs}, and this slider ends at ${slider.texts[slider.start]}.`;
+        });
+      const missing = data.sliders.filter((slider) => own && reported(slider) === null);
+      const left = missing.map((slider) => `${slider.label}, ${slider.texts[slider.start]}`).join("; ");
+      if (left) beyond.push(`Not from your report, but where the book starts: ${left}.`);
+      said.textContent = beyond.join(" ");
       draw();
       remember();
     }
@@ -164,7 +167,6 @@
     let remembering;
     function remember() {
       clearTimeout(remembering);
-      if (own) return;
       remembering = setTimeout(() => window.history.replaceState(null, "", address()), 250);
     }
 

@@ -76,9 +76,13 @@
     form.hidden = false;
 
     const size = Object.values(engine.files).reduce((sum, { bytes }) => sum + bytes, 0);
-    const label = () => (files ? "Read it" : `Load the reader (${(size / 1e6).toFixed(1)} MB) and read it`);
     const say = (sentence) => (said.textContent = sentence);
-    read.textContent = label();
+    function label() {
+      const load = files ? "" : `${(size / 1e6).toFixed(1)} MB`;
+      read.textContent = load ? `Load the reader (${load}) and read it` : "Read it";
+      example.textContent = load ? `Take an example (loads ${load})` : "Take an example";
+    }
+    label();
 
     // What the figures of this page start from: the reader's own figures, or without them what the book starts from.
     function startFigures(what_if) {
@@ -183,7 +187,7 @@
       turn = undefined;
       progress.hidden = true;
       read.removeAttribute("aria-disabled");
-      read.textContent = label();
+      label();
     }
 
     read.addEventListener("click", () => read.hasAttribute("aria-disabled") || readIt());
@@ -201,14 +205,19 @@
       clear();
       say("Forgotten.");
     });
+    // Text that is dropped in the text goes where the browser puts it; anything else is the report.
+    const intoText = ({ target, dataTransfer }) => target === text && !dataTransfer.types.includes("Files");
     form.addEventListener("dragover", (event) => {
+      if (intoText(event)) return;
       event.preventDefault();
       drop.classList.add("wait-own-over");
     });
     form.addEventListener("dragleave", () => drop.classList.remove("wait-own-over"));
     form.addEventListener("drop", (event) => {
-      event.preventDefault();
       drop.classList.remove("wait-own-over");
+      if (intoText(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer.files.length > 1) return say("One file at a time: drop the one to read.");
       if (event.dataTransfer.files.length) {
         file.files = event.dataTransfer.files;
         text.value = "";

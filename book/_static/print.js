@@ -1,0 +1,18 @@
+// On paper the book is light, and what is folded in the answer about a report stands open.
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+  let theme, folded;
+
+  window.addEventListener("beforeprint", () => {
+    theme = root.dataset.theme;
+    folded = [...document.querySelectorAll(".wait-report details:not([open])")];
+    root.dataset.theme = "light";
+    folded.forEach((each) => (each.open = true));
+  });
+  window.addEventListener("afterprint", () => {
+    root.dataset.theme = theme;
+    folded.forEach((each) => (each.open = false));
+  });
+})();
