@@ -27,6 +27,20 @@ def test_a_page_does_not_scroll_sideways_on_a_phone(visit, site, page_name):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_a_diagram_can_be_read_on_a_phone(visit, site, page_name):
+    page = visit(f"{site}/{page_name}", viewport={"width": 390, "height": 844}).page
+    shown = "(all) => all.map((each) => each.getBoundingClientRect().width / each.naturalWidth)"
+    scales = page.locator("article img[src*='_images'][src$='.svg']").evaluate_all(shown)
+    assert all(13 * scale >= 11 for scale in scales)
+
+
+def test_the_map_shows_its_links_on_a_phone(visit, site):
+    page = visit(f"{site}/index.html", viewport={"width": 390, "height": 844}).page
+    links = page.locator("article table a")
+    assert links.count() >= 13
+    assert all(box["x"] + box["width"] <= 390 for box in map(lambda link: link.bounding_box(), links.all()))
+
+
 def test_all_that_a_page_loads_is_at_most_a_megabyte_compressed(visit_once, site, page_name):
     opened = visit_once(f"{site}/{page_name}")
     files = {url.split("?")[0].removeprefix(f"{site}/") for url in opened.requests if url.startswith(site)}
