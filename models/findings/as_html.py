@@ -40,7 +40,7 @@ def html(report, findings, suffix=".html"):
 
 
 def _text(text):
-    return escape(in_words.clean(text))
+    return escape(in_words.together(in_words.clean(text)))
 
 
 def _name(words):
@@ -95,7 +95,8 @@ def _details(finding):
     """What a finding rests on, what it points to and what is missing; folded while it cannot be told."""
     details = (
         f"{_evidence(finding)}{_predictions(finding)}"
-        f"{_list('What it points to', 'ol', finding.causes)}{_list('What would tell', 'ul', finding.missing)}"
+        f"{_list('What it points to', 'ol', finding.causes)}"
+        f"{_list('What is open, and what would tell', 'ul', finding.missing)}"
     )
     if finding.verdict == UNKNOWN and details:
         return f"<details><summary>What is known, and what would tell</summary>{details}</details>"

@@ -64,4 +64,6 @@ def _bracketed(lines):
 
 
 def _wrapped(text, width, first="  ", later="  "):
-    return "\n".join(textwrap.wrap(in_words.clean(text), width, initial_indent=first, subsequent_indent=later))
+    told = in_words.together(in_words.clean(text))
+    wrapped = textwrap.wrap(told, width, initial_indent=first, subsequent_indent=later)
+    return "\n".join(wrapped).replace("\N{NO-BREAK SPACE}", " ")

@@ -3,6 +3,8 @@
 Nothing that a report prints is shown as it is: `clean` replaces the characters that do not print.
 """
 
+import re
+
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.units import show, show_error
 
@@ -32,6 +34,7 @@ _TABLES = (
     ("histograms", "histogram", "histograms"),
 )
 _FAR = 2.0  # times too large or too small, from which on a law does not hold; a choice
+_UNIT = re.compile(r"(?<=[0-9]) (?=(?:%|/s|[mµ]?s|min|bytes|[kMGT]B)(?![A-Za-z]))")
 _MOST_LINES = 4  # of a report, named for one figure
 
 
@@ -41,6 +44,11 @@ def clean(text):
         each if each.isprintable() else " " if each in "\t\r\n" else "\N{REPLACEMENT CHARACTER}"
         for each in str(text)
     )
+
+
+def together(text):
+    """Text in which a figure and its unit stay on one line."""
+    return _UNIT.sub("\N{NO-BREAK SPACE}", text)
 
 
 def kind(report):

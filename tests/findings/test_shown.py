@@ -224,6 +224,18 @@ def test_no_wait_takes_more_than_all_of_db_time():
     assert "%" not in log_file_sync.finding(alone).because
 
 
+def test_a_figure_and_its_unit_stay_on_one_line():
+    because = "It waits for 12 ms, 8.03 % of DB time, after 3 writes of 711 MB at 22 /s."
+    finding = made_up.applies(because=because, evidence=(), predictions=(), causes=(), missing=())
+    html = as_html.html(made_up.report(), [finding])
+    assert all(f"{figure}\N{NO-BREAK SPACE}" in html for figure in ("12", "8.03", "711", "22"))
+    assert "3 writes" in html
+    for width in range(40, 80):
+        lines = as_text.text(made_up.report(), [finding], width).splitlines()
+        assert not [line for line in lines if re.match(r" *(%|ms|MB|/s)", line)]
+        assert "\N{NO-BREAK SPACE}" not in "".join(lines)
+
+
 def test_an_error_has_a_sign_and_an_infinite_one_no_words():
     assert [show_error(each) for each in (0.5625, -0.1, -1e-9, float("inf"))] == [
         "+56.3 %",
