@@ -71,6 +71,13 @@ def _take_off_kernel_settings(app, doctree, docname):
             node.parent.remove(node)
 
 
+def _link_to_pages(app, doctree, docname):
+    """What a notebook shows of a report links to notebooks; on the site it links to pages."""
+    for node in doctree.findall(nodes.raw):
+        if 'class="wait-report"' in node.astext():
+            node[0] = nodes.Text(node.astext().replace('.ipynb">', '.html">'))
+
+
 def _name_places_once(app, doctree, docname):
     """Every exercise gives its body the same name, and every solution too; a page may use a name once."""
     for node in doctree.findall(nodes.section):
@@ -148,6 +155,7 @@ def setup(app):
     app.connect("builder-inited", _bring_engine)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
     app.connect("doctree-resolved", _name_places_once, priority=901)
+    app.connect("doctree-resolved", _link_to_pages, priority=902)
     app.connect("html-page-context", _page, priority=900)
     app.connect("build-finished", _lighten_icons, priority=900)
     app.connect("build-finished", _search_on_its_own_page, priority=901)

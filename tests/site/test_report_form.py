@@ -2,6 +2,8 @@
 
 import json
 import math
+import re
+from pathlib import Path
 
 import pytest
 from built import SITE, Visit
@@ -213,6 +215,15 @@ def test_a_dropped_file_is_read(offline):
     )
     offline.page.locator(".wait-own-read").click()
     assert same(told(offline.page), json.loads(answer(own_report.EXAMPLE.encode(), "dropped.txt")))
+
+
+def test_the_worked_example_links_to_what_is_there(opened):
+    links = opened.page.locator(".wait-report a").evaluate_all("(all) => all.map((a) => a.getAttribute('href'))")
+    assert links and all((SITE / link).is_file() for link in links)
+    book = Path(__file__).parents[2] / "book"
+    stored = (book / "your-own-report.ipynb").read_text(encoding="utf-8")
+    links = re.findall(r'<a href=\\"([^"]*)\\">Read the chapter', stored)
+    assert links and all((book / link).is_file() for link in links)
 
 
 def test_of_several_dropped_files_none_is_taken(opened):
