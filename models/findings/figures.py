@@ -1,6 +1,7 @@
 """What the findings take from a report: figures that may be missing, and evidence with the lines it comes from.
 
-A figure that is missing, negative or not finite is None here, and so is everything computed from it.
+A figure that is missing, negative, or so large or small that nothing can have that many or take that long, is
+None here, and so is everything computed from it.
 """
 
 from math import inf, isfinite
@@ -9,14 +10,16 @@ from models.findings.finding import Evidence
 from models.findings.units import LEAST, plain
 
 TIMES = {"us", "cs", "ms", "s"}
+LEAST_FIGURE, MOST_FIGURE = 1e-30, 1e30  # what a figure can be, if it is not 0; a choice
 LISTED = 10  # foreground events that make a list long; a choice
+FEW = 100  # waits, or writes, fewer than which make no mean to conclude from; a choice
 
 
 def number(figure):
-    """The figure itself if it is a number, 0 or more; None if not."""
-    if figure is None or isinstance(figure, (str, bool)) or not isfinite(figure) or figure < 0:
+    """The figure itself if it is a number that can be, 0 or more; None if not."""
+    if figure is None or isinstance(figure, (str, bool)):
         return None
-    return figure
+    return figure if figure == 0 or LEAST_FIGURE <= figure <= MOST_FIGURE else None
 
 
 def quotient(above, below):
@@ -191,6 +194,11 @@ def part_of_db_time(fraction):
 def at_most(fraction):
     """A fraction that is an upper limit, in words: at most 12 %."""
     return percent(fraction) if 0 < fraction < LEAST else f"at most {percent(fraction)}"
+
+
+def longer(nouns):
+    """What to take where there are too FEW of these to tell."""
+    return f"A report of a longer or busier interval, with {FEW} {nouns} or more."
 
 
 def counted(number, noun):

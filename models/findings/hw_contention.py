@@ -223,8 +223,7 @@ def _causes(report, queue):
             "hold (cache the LOB, faster reads), takes it less often (batching the reclaim), or splits the "
             "segment."
         )
-    elif queue.open_hold and queue.read:
-        times = figures.quotient(queue.open_hold, queue.read)
+    elif times := figures.quotient(queue.open_hold, queue.read):
         causes.append(
             f"The hold is about {count(times)} times a single-block read. "
             + (

@@ -97,8 +97,8 @@ def _verdict(report, sync, write, predicted):
         return _absent(report)
     if material is False:
         return DOES_NOT, f"{_size(sync)} That is too little to look for a cause: {redo_writes.gate(sync)}."
-    if sync.count is not None and sync.count < redo_writes.FEW:
-        return UNKNOWN, f"{_size(sync)} An average of fewer than {redo_writes.FEW} waits is mostly chance."
+    if sync.count is not None and sync.count < figures.FEW:
+        return UNKNOWN, f"{_size(sync)} An average of fewer than {figures.FEW} waits is mostly chance."
     if predicted is None:
         return UNKNOWN, f"{_size(sync)} The report does not say how long a log write takes."
     least, about, most = _explained(sync, write, predicted)
@@ -250,6 +250,8 @@ def _missing(report, sync, write, variation, predicted):
             "log file sync: take an AWR or Statspack report while sessions commit, or v$system_event at two "
             "times.",
         )
+    elif sync.count is not None and sync.count < figures.FEW:
+        missing += (figures.longer("waits for log file sync"),)
     if sync.share is None:
         missing += ("DB time: it stands in the head of an AWR report, and in v$sys_time_model.",)
     if write.mean is None:

@@ -12,7 +12,6 @@ from models.findings.finding import WhatIf
 from models.findings.units import plain
 
 MATERIAL = 0.05  # the share of DB time from which a wait is worth a chapter: a choice, made here and nowhere else
-FEW = 100  # fewer waits than this make no mean to conclude from: a choice
 
 CPU = ("DB CPU", "CPU time")
 

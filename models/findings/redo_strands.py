@@ -14,7 +14,6 @@ CHAPTER, TITLE = "redo-strands", "Redo strands are written one after the other"
 # Choices: published reports have 0.97 to 1.07 waits per redo write, and 1.0 to 1.07 active strands on quiet
 # systems.
 SEPARATE, SEVERAL = 1.2, 1.2
-FEW = 100  # redo writes below which a quotient is mostly chance
 BUSY = 0.7  # of the time, from which on a log writer is near to one that never rests, as the laws have it
 COUNTED = 12, 2  # the release from which on active strands are counted
 
@@ -63,7 +62,7 @@ def _mean_io(report):
 def _verdict(report, waits, strands):
     if waits is None:
         return UNKNOWN, "The report does not have both the waits of log file parallel write and the redo writes."
-    if _writes(report) < FEW:
+    if _writes(report) < figures.FEW:
         return UNKNOWN, f"{_writes(report):,.0f} redo writes are too few to tell."
     text = f"Waits of log file parallel write for each redo write: {count(waits)}"
     sync = redo_writes.sync(report)
@@ -123,6 +122,8 @@ def _missing(report, waits, strands):
             "log file parallel write (Background Wait Events, or v$system_event) and redo writes (Instance "
             "Activity, or v$sysstat) of the same interval.",
         )
+    elif _writes(report) < figures.FEW:
+        missing += (figures.longer("redo writes"),)
     if strands is None and (not report.version or report.version >= COUNTED):
         missing += ("redo write active strands: from 12.2 on, under Other Instance Activity or in v$sysstat.",)
     return missing

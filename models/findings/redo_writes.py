@@ -16,8 +16,8 @@ IO, SYNC = "log file parallel write", "log file sync"
 TOTAL = "redo write total time"
 
 # Choices. Commits matter if they are a twentieth of DB time, or wait a hundredth of a second each and are not
-# less than a thousandth of it; an average of less than a hundred waits is mostly chance.
-MATERIAL, LONG, NEGLIGIBLE, FEW = 0.05, 0.01, 0.001, 100
+# less than a thousandth of it, and there are enough waits for an average.
+MATERIAL, LONG, NEGLIGIBLE = 0.05, 0.01, 0.001
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def sync(report):
 
 def is_material(found):
     """Whether a Sync matters; None if the report does not say."""
-    many = found.count is None or found.count >= FEW
+    many = found.count is None or found.count >= figures.FEW
     long = (found.mean or 0) >= LONG and many and (found.share is None or found.share >= NEGLIGIBLE)
     if (found.share or 0) >= MATERIAL or long:
         return True
@@ -147,8 +147,8 @@ def gate(found):
         return f"waits of {clock(LONG)} or more matter below {percent(MATERIAL)} too"
     if (found.mean or 0) < LONG:
         return f"less than {percent(MATERIAL)}, and less than {clock(LONG)} each"
-    if found.count is not None and found.count < FEW:
-        return f"less than {percent(MATERIAL)}, and fewer than {FEW} waits"
+    if found.count is not None and found.count < figures.FEW:
+        return f"less than {percent(MATERIAL)}, and fewer than {figures.FEW} waits"
     return f"less than {percent(NEGLIGIBLE)}"
 
 

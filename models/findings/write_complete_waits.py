@@ -78,7 +78,7 @@ def told(report, name):
     if mean is None or event is None:
         return Timed(event, UNKNOWN, f"{name} {reading.how_much(report, name)}, and its mean is not known.")
     weight = f"{name} {reading.how_much(report, name)}, {clock(mean)} on average"
-    few = event.waits is None or event.waits < reading.FEW
+    few = event.waits is None or event.waits < figures.FEW
     timer, histogram = at_timer(event), report.histograms.get(name)
     tick = timer or next((each for each in reversed(TIMERS) if each * EARLY <= mean), None)
     if tick is None:
@@ -183,7 +183,7 @@ def _predictions(report, name, found):
     wait = attempt(polling_timer.waiting_time, write, found.timer)
     if wait is None:
         return ()
-    low = attempt(polling_timer.posted_waiting_time, write)
+    low = min(wait, float(polling_timer.posted_waiting_time(write)))
     law = (
         f"a sleep of {clock(found.timer)} after another until the write is done, which takes as long as {writer}; "
     )

@@ -1,14 +1,17 @@
 """No report makes a finding fail: fields dropped at random, zero waits, facts that contradict each other."""
 
 import math
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
+from captured.reports.layouts import LAYOUTS
+from captured.reports.truth import truth
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from findings.made import activity, event, histogram, listed, report
 from models import captured, diagnose
+from models.captured import reports as readers
 from models.captured.figures import Figure
 from models.captured.named import Named
 from models.captured.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Report
@@ -130,6 +133,44 @@ def test_whatever_is_dropped_from_a_full_report_it_gets_a_whole_finding_from_eac
     less = replace(less, **{name: getattr(empty, name) for name in dropped})
     for finding in diagnose.FINDINGS:
         check(finding(less))
+
+
+WHOLE = [FULL] + [readers.read(layout.write(truth(3)), name) for name, layout in LAYOUTS.items()]
+TOTAL = Statistic, "total"  # there is no statistic without one
+EXTREMES = [0.0, 5e-324, 1e-300, 1e-30, 1e-6, 0.01, 1.0, 3.0, 60.0, 1e3, 1e7, 1e15, 1e30, 1e300, 1.7e308]
+
+
+def changed(part, change, optional=False):
+    """The same part of a report with `change` asked about every figure in it, and whether it may be missing."""
+    if isinstance(part, Figure):
+        return change(part, optional)
+    if is_dataclass(part):
+        return replace(
+            part,
+            **{
+                each.name: changed(getattr(part, each.name), change, optional=(type(part), each.name) != TOTAL)
+                for each in fields(part)
+            },
+        )
+    if isinstance(part, tuple):
+        return tuple(changed(each, change) for each in part)
+    if isinstance(part, Named):
+        return Named({name: changed(each, change) for name, each in part.items()})
+    return part
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.randoms(use_true_random=False), st.sampled_from([0.02, 0.1, 0.3]))
+def test_whatever_is_out_of_all_measure_or_gone_in_a_full_report_it_gets_a_whole_finding_from_each(random, often):
+    def change(figure, optional):
+        if random.random() > often:
+            return figure
+        value = random.choice([None, *EXTREMES] if optional else EXTREMES)
+        return None if value is None else Figure(value, figure.text, figure.unit, figure.resolution, figure.line)
+
+    made = changed(random.choice(WHOLE), change)
+    for finding in diagnose.FINDINGS:
+        check(finding(made))
 
 
 @pytest.mark.parametrize("name", captured.names())
