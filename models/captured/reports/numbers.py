@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from models.captured.figures import Figure
 
@@ -68,6 +69,13 @@ def read_number(text, unit="", line=0):
     ValueError
         If `text` is not such a number, or has no unit where it needs one.
     """
+    value, own_unit, resolution = _read(text, unit)
+    return Figure(value, text, own_unit, resolution, line)
+
+
+@lru_cache(maxsize=4096)
+def _read(text, unit):
+    """The number in SI units, its unit, and what one of its last digit is; reports print the same ones often."""
     match = _NUMBER.fullmatch(text.removesuffix("%").rstrip() if unit == "%" else text)
     if not match:
         raise ValueError(f"{text[:40]!r} is not a number")
@@ -84,4 +92,4 @@ def read_number(text, unit="", line=0):
         raise ValueError(f"{text!r} has no unit, and neither has its column")
     last_digit = Decimal(1).scaleb(number.as_tuple().exponent) * factor
     scale = SCALE[unit or ""]
-    return Figure(number * factor * scale, text, unit or "", float(last_digit * scale), line)
+    return float(number * factor * scale), unit or "", float(last_digit * scale)

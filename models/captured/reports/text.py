@@ -49,12 +49,12 @@ def _is_title(line):
 def titled(lines):
     """The title that holds at each line: of its section, or of an underlined heading."""
     title = ""
-    for number, line in enumerate(lines):
+    for line, below in zip(lines, [*lines[1:], ""], strict=True):
         if "DB" in line and (section := SECTION.match(line)):
             title = section[1].strip()
-        elif _TERMINATOR.fullmatch(line):
+        elif "----" in line and _TERMINATOR.fullmatch(line):
             title = ""
-        elif number + 1 < len(lines) and lines[number + 1].lstrip(" ").startswith("~~~") and line.strip():
+        elif "~~~" in below and below.lstrip(" ").startswith("~~~") and line.strip():
             title = _TITLE.match(line.strip())[0]
         elif _is_title(line):
             title = " ".join(line.split())
