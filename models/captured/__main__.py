@@ -31,7 +31,7 @@ def main(arguments=None):
         "--json", action="store_true", help="print JSON: an object for one file, a list for several files"
     )
     chosen = parser.parse_args(arguments)
-    answers, refused = [], False
+    diagnose, answers, refused = _diagnosis(), [], False
     for file in chosen.files:
         try:
             report = reports.read(_content(file), PIPED if file == "-" else file)
@@ -39,7 +39,7 @@ def main(arguments=None):
             print(_sentence(file, problem), file=sys.stderr)
             refused = True
             continue
-        answers.append((report, _diagnosed(report)))
+        answers.append((report, diagnose(report)))
     if chosen.json and (answers or len(chosen.files) > 1):
         objects = [as_json(report, findings) for report, findings in answers]
         json.dump(objects[0] if len(chosen.files) == 1 else objects, sys.stdout, indent=1)
@@ -51,12 +51,12 @@ def main(arguments=None):
     return REFUSED if refused else 0
 
 
-def _diagnosed(report):
-    """Every finding. The laws need numpy; where it is not installed, what stands in for it on the page will do."""
+def _diagnosis():
+    """What asks every finding. The laws need numpy; without it, what stands in for it on the page will do."""
     sys.path.append(str(_STAND_IN))
     from models.diagnose import diagnose
 
-    return diagnose(report)
+    return diagnose
 
 
 def _content(file):
