@@ -7,7 +7,7 @@ from models import group_commit
 from models.findings import figures, redo_writes, sync_causes
 from models.findings.figures import clock, part_of_db_time, percent
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
-from models.findings.reading import count
+from models.findings.reading import MATERIAL, count
 
 CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
 LAW = "R = 1 + ρ (1 + cv²) / 2"
@@ -170,7 +170,7 @@ def _io(write):
 def _absent(report):
     """No sync is in the report: it is below what is listed, or the listing is too short to say."""
     smallest = figures.smallest_share(report)
-    if smallest is not None and smallest < redo_writes.MATERIAL:
+    if smallest is not None and smallest < MATERIAL:
         return DOES_NOT, (
             "log file sync is not among the foreground events, the smallest of which is "
             f"{percent(smallest)} of DB time: hardly anybody waited for a commit."

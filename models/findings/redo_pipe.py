@@ -8,12 +8,12 @@ from models import operational
 from models.findings import figures, redo_writes
 from models.findings.figures import part_of_db_time, percent, size
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, WhatIf
+from models.findings.reading import MATERIAL
 
 CHAPTER, TITLE = "cache-the-lob", "Sessions wait for room in the log buffer: redo is the pipe"
 SPACE, SWITCH = "log buffer space", "log file switch"
 
-# Choices: a wait matters from a twentieth of DB time on; the pipe is full from 70 % busy on.
-MATERIAL, FULL = 0.05, 0.7
+FULL = 0.7  # of the time, from which on the log writer is the pipe's limit; a choice
 
 
 def finding(report):

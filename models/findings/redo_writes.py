@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from models import wait_histogram
 from models.findings import figures
 from models.findings.figures import clock, percent
+from models.findings.reading import MATERIAL
 
 CLOCKED = 12, 1, 0, 2
 IO, SYNC = "log file parallel write", "log file sync"
 TOTAL = "redo write total time"
 
-# Choices. Commits matter if they are a twentieth of DB time, or wait a hundredth of a second each and are not
-# less than a thousandth of it, and there are enough waits for an average.
-MATERIAL, LONG, NEGLIGIBLE = 0.05, 0.01, 0.001
+# Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, are not less than a thousandth
+# of DB time, and there are enough waits for an average.
+LONG, NEGLIGIBLE = 0.01, 0.001
 
 
 @dataclass(frozen=True)
