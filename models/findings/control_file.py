@@ -72,7 +72,7 @@ class Lock(NamedTuple):
 
 def measure(report):
     """The Lock of a report."""
-    elapsed, held = figures.known(report.elapsed), figures.seconds(report, HELD, 1e-3)
+    elapsed, held = figures.known(report.elapsed), hold_time(report)
     holders, direct = figures.total(report, HOLDERS), figures.total(report, DIRECT)
     io = reading.time_in(report, READ, WRITE)
     waited, waits = reading.time_in(report, EVENT), reading.waits_for(report, EVENT)
@@ -97,6 +97,11 @@ def measure(report):
         direct_redo=figures.quotient(figures.total(report, DIRECT_REDO), direct),
         matched=figures.quotient(holders, direct),
     )
+
+
+def hold_time(report):
+    """Seconds for which the lock was held in all, which is counted in milliseconds; None if it is not said."""
+    return figures.seconds(report, HELD, 1e-3)
 
 
 def activity(report):

@@ -6,20 +6,20 @@ redo.
 """
 
 from models import operational, redo_pipe
-from models.findings import figures, reading, redo_writes
+from models.findings import control_file, figures, reading, redo_writes
+from models.findings.control_file import DIRECT, HELD, HOLDERS
+from models.findings.control_file import DIRECT_REDO as NOTES
+from models.findings.control_file import EVENT as CF
 from models.findings.figures import clock, percent, size
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding
 
 CHAPTER, TITLE = "logging-or-nologging", "LOBs are written past the redo log"
-DIRECT, NOTES = "physical writes direct (lob)", "redo size for direct writes"
 TEMPORARY = "physical writes direct temporary tablespace"
-CF = "enq: CF - contention"
 BLOCK = 8192  # bytes, where the report does not give it away
 
 # Choices: LOBs matter from a twentieth of the redo and from ten thousand bytes a second on. A block of which less
-# than a tenth is in the redo is not logged, one of which more than half is, is. The control file matters from a
-# twentieth of DB time on.
-MATERIAL, LEAST_RATE, UNLOGGED, LOGGED = 0.05, 10_000, 0.1, 0.5
+# than a tenth is in the redo is not logged, one of which more than half is, is.
+OF_REDO, LEAST_RATE, UNLOGGED, LOGGED = 0.05, 10_000, 0.1, 0.5
 
 
 def finding(report):
@@ -61,12 +61,12 @@ def _verdict(blocks, data, logged, redo, rate, part):
     text = f"Written directly: {figures.counted(blocks, 'LOB block')}, {size(data)}"
     if logged is None:
         return UNKNOWN, f"{text}. The report does not say how much redo that made."
-    if redo and data < MATERIAL * redo:
+    if redo and data < OF_REDO * redo:
         return DOES_NOT, f"{text}: that is {percent(data / redo)} of the redo, too little to matter either way."
     text += f", and the redo of direct writes is {percent(logged)} of that"
     if logged >= LOGGED:
         return DOES_NOT, f"{text}: they are logged, and go through the redo log as well."
-    if logged <= UNLOGGED and rate is not None and rate < LEAST_RATE and (part or 0.0) < MATERIAL:
+    if logged <= UNLOGGED and rate is not None and rate < LEAST_RATE and (part or 0.0) < reading.MATERIAL:
         return DOES_NOT, f"{text}: they are not logged, but {size(rate)} per second are too little to matter."
     if logged <= UNLOGGED:
         return APPLIES, (
@@ -81,9 +81,8 @@ def _evidence(report, blocks, data, notes, logged):
     temporary = figures.total(report, TEMPORARY) or 0.0
     rest = None if other is None or blocks is None else max(other - temporary - blocks, 0.0)
     cf, hold = figures.event(report, CF), control_file_hold(report)
-    held, holders = figures.totals(report, "total cf enq hold time", "total number of cf enq holders")
-    seconds = figures.seconds(report, "total cf enq hold time", 1e-3)
-    elapsed = figures.known(report.elapsed)
+    held, holders = figures.totals(report, HELD, HOLDERS)
+    seconds, elapsed = control_file.hold_time(report), figures.known(report.elapsed)
     pieces = (
         ("LOB blocks written directly", blocks, ""),
         ("LOB data written directly", data, "bytes", blocks),
@@ -115,9 +114,7 @@ def _writes(report):
 
 def control_file_hold(report):
     """The mean hold of the CF enqueue, in seconds; None if the report does not say."""
-    held = figures.seconds(report, "total cf enq hold time", 1e-3)
-    holders = figures.total(report, "total number of cf enq holders")
-    return figures.number(operational.mean_time(held, holders)) if held is not None and holders else None
+    return reading.attempt(operational.mean_time, control_file.hold_time(report), figures.total(report, HOLDERS))
 
 
 def _log(report):
@@ -141,7 +138,7 @@ def _causes(report, verdict, data, redo):
         return ()
     level, hold = crossover(report), control_file_hold(report)
     part, causes = _in_control_file(report), []
-    if (part or 0.0) >= MATERIAL:
+    if (part or 0.0) >= reading.MATERIAL:
         causes.append(
             f"{CF} is {percent(part)} of DB time: a BasicFile records each unlogged write in the control file, "
             "one at a time. Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking). "
@@ -168,7 +165,7 @@ def _missing(report, verdict, blocks, notes, redo):
     if redo is None:
         missing += ("redo size: under Key Instance Activity, or in v$sysstat.",)
     if blocks and verdict != DOES_NOT and control_file_hold(report) is None:
-        missing += ("total cf enq hold time and total number of cf enq holders: in v$sysstat, from 11.2 on.",)
+        missing += (f"{HELD} and {HOLDERS}: in v$sysstat, from 11.2 on.",)
     if blocks and verdict != DOES_NOT:
         missing += (
             "Archiving and force logging: v$database has both; without archiving nothing of this is logged.",
