@@ -11,7 +11,7 @@ from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Predict
 from models.findings.reading import count
 
 CHAPTER, TITLE = "adaptive-log-file-sync", "Commits look for themselves: log file sync is polled"
-BATCH, POLLING = ("redo synch writes", "redo writes"), "redo synch poll writes"
+BATCH = "redo synch writes", "redo writes"
 DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 POLLED = 0.1  # looks per sync from which on polling matters; a choice
 
@@ -90,7 +90,7 @@ def _evidence(report, sync, polls, looks):
     pieces = (
         ("log file sync, mean", sync.mean, "s", sync),
         ("redo synch polls ÷ redo synch writes", polls, "", *figures.totals(report, *sync_causes.POLLS)),
-        ("looks per commit that polled", looks, "", *figures.totals(report, "redo synch polls", POLLING)),
+        ("looks per commit that polled", looks, "", *figures.totals(report, *sync_causes.LOOKS)),
         ("redo synch writes ÷ redo writes", _commits_per_write(report), "", *figures.totals(report, *BATCH)),
         (
             "from the write's end to the session's noticing, mean",

@@ -11,9 +11,7 @@ from models.findings.reading import count
 
 CHAPTER, TITLE = "redo-strands", "Redo strands are written one after the other"
 
-# Choices: published reports have 0.97 to 1.07 waits per redo write, and 1.0 to 1.07 active strands on quiet
-# systems.
-SEPARATE, SEVERAL = 1.2, 1.2
+SEVERAL = 1.2  # a choice: published reports have 1.0 to 1.07 active strands on quiet systems
 BUSY = 0.7  # of the time, from which on a log writer is near to one that never rests, as the laws have it
 COUNTED = 12, 2  # the release from which on active strands are counted
 
@@ -66,10 +64,10 @@ def _verdict(report, waits, strands):
         return UNKNOWN, f"{_writes(report):,.0f} redo writes are too few to tell."
     text = f"Waits of log file parallel write for each redo write: {count(waits)}"
     sync = redo_writes.sync(report)
-    if waits >= SEPARATE and redo_writes.is_material(sync) is False:
+    if waits >= sync_causes.SEPARATE and redo_writes.is_material(sync) is False:
         part, why = figures.percent(sync.share), redo_writes.gate(sync)
-        return DOES_NOT, (f"{text}. But commits are {part} of DB time: too little to look for a cause ({why}).")
-    if waits >= SEPARATE:
+        return DOES_NOT, f"{text}. But commits are {part} of DB time: too little to look for a cause ({why})."
+    if waits >= sync_causes.SEPARATE:
         return APPLIES, f"{text}. Strands, or something else, go out one by one. Multiply before you believe 1.5."
     if strands is not None and strands >= SEVERAL:
         return DOES_NOT, (

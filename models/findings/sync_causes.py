@@ -20,6 +20,8 @@ ONCE, MOSTLY = 1.5, 0.5
 
 BY_WORKERS, WOKEN = ("redo writes adaptive worker", "redo writes"), "redo write worker delay (usec)"
 POLLS = "redo synch polls", "redo synch writes"
+LOOKS = "redo synch polls", "redo synch poll writes"
+POLLING = "redo synch poll writes", "redo synch writes"
 OVERSLEPT = "redo synch time overhead (usec)", "redo synch writes"
 STANDBY = "SYNC Remote Write", "LGWR-LNS wait", "LGWR wait on LNS", "LGWR wait on SENDREQ", "LNS wait on LGWR"
 
@@ -188,16 +190,12 @@ def polls_per_sync(report):
 
 def looks(report):
     """Looks of one commit that polled; None if the report does not say."""
-    return figures.quotient(
-        figures.total(report, "redo synch polls"), figures.total(report, "redo synch poll writes")
-    )
+    return figures.quotient(*figures.totals(report, *LOOKS))
 
 
 def one_sleep(report):
     """Whether most syncs polled, and looked about once: then a sync is a sleep, whatever the write takes."""
-    polled = figures.quotient(
-        figures.total(report, "redo synch poll writes"), figures.total(report, "redo synch writes")
-    )
+    polled = figures.quotient(*figures.totals(report, *POLLING))
     return (polled or 0.0) >= MOSTLY and (looks(report) or ONCE) < ONCE
 
 
