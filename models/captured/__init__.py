@@ -1,44 +1,16 @@
-"""The captured listings, verbatim, and the reader that turns a listing into tables.
+"""The captured listings, verbatim, and what was published or measured of them.
 
 >>> from models import captured
 >>> captured.load("hw-awr-nocache").events["enq: HW - contention"].waits.text
 '62,717'
 
 To add a listing: save it unchanged in `listings/`, describe it in `index.toml`, run the tests. If its tables
-are laid out in a new way, add a `Layout` to the file of their rows and to `LAYOUTS` in `reader.py`.
+are laid out in a new way, add a `Layout` to the file of their rows and to `LAYOUTS` in `models/printed/reader.py`.
 """
 
-from .chains import ChainLink
-from .enqueues import Enqueue
-from .errors import ListingError, UnknownName
-from .figures import Figure
-from .index import Entry, Source, index, listing_text
-from .listing import Listing
-from .reader import parse
-from .sessions import Session, SessionStatistic
-from .statistics import Statistic
-from .timings import OptionTiming
-from .waits import WaitEvent
+from models.printed.reader import parse
 
-__all__ = [
-    "ChainLink",
-    "Enqueue",
-    "Entry",
-    "Figure",
-    "Listing",
-    "ListingError",
-    "OptionTiming",
-    "Session",
-    "SessionStatistic",
-    "Source",
-    "Statistic",
-    "UnknownName",
-    "WaitEvent",
-    "index",
-    "load",
-    "names",
-    "parse",
-]
+from .index import index, listing_text
 
 
 def names():

@@ -1,40 +1,10 @@
-"""Arithmetic a listing has to pass before it is believed, with the slack that rounding leaves.
-
-A printed figure stands for every value that rounds to it. Whole counts are exact.
-"""
+"""Arithmetic a listing has to pass before it is believed, with the slack that rounding leaves."""
 
 from functools import reduce
 from math import inf
 from typing import NamedTuple
 
-
-class Range(NamedTuple):
-    """All values from `low` to `high`."""
-
-    low: float
-    high: float
-
-    @property
-    def empty(self):
-        """Whether no value is left."""
-        return self.low > self.high
-
-    def meet(self, other):
-        """Values in both ranges."""
-        return Range(max(self.low, other.low), min(self.high, other.high))
-
-    def plus(self, other):
-        """Sums of a value of one range and a value of the other."""
-        return Range(self.low + other.low, self.high + other.high)
-
-    def less(self, other):
-        """Differences of a value of this range and a value of the other."""
-        return Range(self.low - other.high, self.high - other.low)
-
-    @property
-    def middle(self):
-        """The value halfway."""
-        return (self.low + self.high) / 2
+from models.figures.interval import Interval, possible, quotient
 
 
 class Balance(NamedTuple):
@@ -47,24 +17,6 @@ class Balance(NamedTuple):
     def holds(self):
         """Whether rounding explains the difference."""
         return abs(self.difference) <= self.bound
-
-
-def possible(figure):
-    """Values that may have been printed as `figure`.
-
-    Half a unit of its last digit either way; a whole count is exact. Rates are rounded twice, to two decimals
-    and then to one (188.749 to 188.75 to 188.8), which reaches another twentieth of a unit further down.
-    """
-    if figure.unit in ("", "bytes") and figure.resolution == 1:
-        return Range(float(figure), float(figure))
-    down = 0.55 if "/" in figure.unit else 0.5
-    return Range(max(figure - down * figure.resolution, 0.0), figure + 0.5 * figure.resolution)
-
-
-def quotient(above, below):
-    """Values of one range, of positive numbers, divided by those of another."""
-    low = above.low / below.high if below.high else 0.0
-    return Range(low, above.high / below.low if below.low else inf)
 
 
 def waits_times_average(event):
@@ -130,7 +82,7 @@ def further_events_needed(events):
 
 def window_not_worked(listing, sessions):
     """Seconds of the report's window beyond ELAPSED ÷ sessions, the wall clock of sessions that ran abreast."""
-    return window(listing.statistics.values()).less(quotient(_elapsed(listing), Range(sessions, sessions)))
+    return window(listing.statistics.values()).less(quotient(_elapsed(listing), Interval(sessions, sessions)))
 
 
 def active_sessions(listing):
@@ -150,12 +102,12 @@ def time_of(event):
     if not event.waits or event.average is None:
         return time
     waits, average = possible(event.waits), possible(event.average)
-    return time.meet(Range(waits.low * average.low, waits.high * average.high))
+    return time.meet(Interval(waits.low * average.low, waits.high * average.high))
 
 
 def _sum(ranges):
-    return reduce(Range.plus, ranges, Range(0.0, 0.0))
+    return reduce(Interval.plus, ranges, Interval(0.0, 0.0))
 
 
 def _all_of(ranges):
-    return reduce(Range.meet, ranges, Range(0.0, inf))
+    return reduce(Interval.meet, ranges, Interval(0.0, inf))

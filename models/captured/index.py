@@ -4,7 +4,7 @@ import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 
-from .named import Named
+from models.printed.named import Named
 
 
 @dataclass(frozen=True)

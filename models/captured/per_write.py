@@ -5,7 +5,8 @@ As with the ratios of `published`, a chapter calls them published, not captured.
 
 from dataclasses import dataclass, fields
 
-from .checks import Range
+from models.figures.interval import Interval
+
 from .index import Source
 from .published import PublishedError, check, origin, range_of, section, text_of_all
 
@@ -18,9 +19,9 @@ class PerWrite:
     ----------
     findings : tuple of str
         As in `Published`.
-    waits : Range
+    waits : Interval
         Waits of *log file parallel write* / *redo writes*.
-    active_strands : Range
+    active_strands : Interval
         *redo write active strands* / *redo writes*.
     """
 
@@ -30,8 +31,8 @@ class PerWrite:
     findings: tuple[str, ...] = ()
     release: str = "not stated"
     note: str = ""
-    waits: Range | None = None
-    active_strands: Range | None = None
+    waits: Interval | None = None
+    active_strands: Interval | None = None
 
 
 _COUNTS = ("waits", "active_strands")

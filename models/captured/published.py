@@ -10,9 +10,10 @@ from dataclasses import dataclass, fields
 from importlib.resources import files
 from math import isfinite
 
-from .checks import Range
+from models.figures.interval import Interval
+from models.printed.named import Named
+
 from .index import Source
-from .named import Named
 
 
 class PublishedError(ValueError):
@@ -29,11 +30,11 @@ class Published:
         What it is one of, in the reader's words.
     findings : tuple of str
         The numbers of the claims of the sources that it carries ("S3-C7"); empty for a report.
-    ratio : Range
+    ratio : Interval
         Observed: *log file sync* over *log file parallel write*.
-    ratio_to_total : Range
+    ratio_to_total : Interval
         Observed: *log file sync* over *redo write total time* / *redo writes*.
-    quoted_prediction : Range
+    quoted_prediction : Interval
         What the law gave when the report was read. Its inputs are not kept, so it is quoted, not computed.
     writing, cpu : float
         The shares of its time that the log writer spends writing, and on the CPU.
@@ -47,12 +48,12 @@ class Published:
     label: str
     source: Source
     group: str
-    ratio: Range
+    ratio: Interval
     findings: tuple[str, ...] = ()
     release: str = "not stated"
     note: str = ""
-    ratio_to_total: Range | None = None
-    quoted_prediction: Range | None = None
+    ratio_to_total: Interval | None = None
+    quoted_prediction: Interval | None = None
     writing: float | None = None
     cpu: float | None = None
     host_cpu: float | None = None
@@ -104,9 +105,9 @@ def groups(published):
 
 
 def span(ranges):
-    """The Range from the lowest to the highest of some ranges."""
+    """The Interval from the lowest to the highest of some ranges."""
     lows, highs = zip(*ranges, strict=True)
-    return Range(min(lows), max(highs))
+    return Interval(min(lows), max(highs))
 
 
 def _figure(name, given, facts):
@@ -143,11 +144,11 @@ def check(name, given, known, needed, **described):
 
 
 def range_of(name, field, given):
-    """A number above 0, or a list of two, as the Range of what it may be."""
+    """A number above 0, or a list of two, as the Interval of what it may be."""
     bounds = given if isinstance(given, list) else [given, given]
     if len(bounds) != 2 or not all(is_number(bound) and bound > 0 for bound in bounds) or bounds[0] > bounds[1]:
         raise PublishedError(f"{name}: {field} = {given}: use a number above 0, or [low, high]")
-    return Range(*map(float, bounds))
+    return Interval(*map(float, bounds))
 
 
 def share(name, field, given):

@@ -5,8 +5,9 @@ As with the ratios of published.py, a chapter calls them published, not captured
 
 from dataclasses import dataclass
 
+from models.printed.named import Named
+
 from .index import Source
-from .named import Named
 from .published import PublishedError, is_number, section, share, text_of_all
 
 

@@ -6,7 +6,8 @@ As with the ratios of `published`, a chapter calls them published, not captured.
 from dataclasses import dataclass, fields
 from math import inf
 
-from .checks import Range
+from models.figures.interval import Interval
+
 from .index import Source
 from .published import PublishedError, check, origin, range_of, section, text_of_all
 
@@ -24,7 +25,7 @@ class Quantity:
     ----------
     findings : tuple of str
         The numbers of the claims of the sources that it carries ("S4-C5"); empty if it is from elsewhere.
-    value : Range
+    value : Interval
         In SI units, or a count. Without an end if the source gives only the other one.
     unit : str
         The unit it was printed in, one of `UNITS`.
@@ -35,7 +36,7 @@ class Quantity:
     name: str
     label: str
     source: Source
-    value: Range
+    value: Interval
     unit: str
     findings: tuple[str, ...] = ()
     release: str = "not stated"
@@ -46,7 +47,7 @@ class Quantity:
         """The value if whoever printed MB counted 1,048,576 bytes as one, as many tools do."""
         if self.unit != "MB":
             raise ValueError(f"{self.name!r} is printed in {self.unit}; only MB can be read in two ways")
-        return Range(*(bound / UNITS["MB"] * 2**20 for bound in self.value))
+        return Interval(*(bound / UNITS["MB"] * 2**20 for bound in self.value))
 
 
 _BOUNDS = ("value", "at_least", "at_most")
@@ -80,5 +81,5 @@ def _quantity(name, given, facts):
     read = {field: value for field, value in given.items() if field != bound}
     low, high = range_of(name, bound, given[bound])
     low, high = {"value": (low, high), "at_least": (low, inf), "at_most": (0.0, high)}[bound]
-    read["value"] = Range(low * UNITS[given["unit"]], high * UNITS[given["unit"]])
+    read["value"] = Interval(low * UNITS[given["unit"]], high * UNITS[given["unit"]])
     return Quantity(name=name, **read | origin(given, sources))

@@ -5,8 +5,9 @@ A check needs a figure that is printed twice, or that follows from others; a lis
 
 from typing import NamedTuple
 
+from models.figures.interval import Interval, possible
+
 from . import checks
-from .checks import Range, possible
 
 BLOCK = 8192  # bytes; the sources' databases have 8 KB blocks
 
@@ -110,7 +111,7 @@ def _waits_fit(listing):
 def _adds_up(listing):
     if listing.elapsed is None:
         return {}
-    near = Range(1 - TOLERANCE, 1 + TOLERANCE)
+    near = Interval(1 - TOLERANCE, 1 + TOLERANCE)
     return {"all events": not checks.time_over_elapsed(listing).meet(near).empty}
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from models.comparison import relative_error
 from models.explore import chart, widget
 from models.explore.controls import Axis, Slider
 from models.explore.lattice import Lattices
 from models.explore.trace import Symbol, expressions, trace
 from models.explore.units import NONE, Unit
+from models.figures.comparison import relative_error
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.explorable+json"
 

@@ -1,17 +1,15 @@
-"""The Sphinx side: draws explorables and the reader's form on pages, brings along what they run on, and takes off
-what a static page cannot use.
+"""The Sphinx side: draws explorables on pages, brings along what they run on, and takes off what a static page
+cannot use.
 """
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import vl_convert
 from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
-from models.explore import engine, own_report
 from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
 
@@ -21,28 +19,16 @@ _STATIC = Path(__file__).parent / "static"
 _NOT_ON_A_PAGE = ("thebe", "require.js", "require.min.js", "widgetsnbextension", "embed-amd", "html-manager")
 
 
-# What the page with the reader's form may load or ask: its own origin, and nothing else. The worker is a blob, so
-# the same rule is its own. Vega compiles its expressions, and Python is compiled to WebAssembly.
-_OWN_ORIGIN_ONLY = (
-    '<meta http-equiv="Content-Security-Policy" '
-    "content=\"default-src 'self' file: data: blob: 'unsafe-inline' 'unsafe-eval'\">\n"
-)
-
-
 class ExplorableRenderer(MimeRenderPlugin):
-    """Renders this book's own mime types, in front of all others, when a notebook becomes a page."""
+    """Renders explorables, in front of all other forms, when a notebook becomes a page."""
 
-    mime_priority_overrides = [("html", MIME_TYPE, 0), ("html", own_report.MIME_TYPE, 0)]
+    mime_priority_overrides = [("html", MIME_TYPE, 0)]
 
     @staticmethod
     def handle_mime(renderer, data, inline):
-        if inline:
+        if inline or data.mime_type != MIME_TYPE:
             return None
-        if data.mime_type == MIME_TYPE:
-            return [nodes.raw(text=figure(data.content), format="html", classes=["explorable"])]
-        if data.mime_type == own_report.MIME_TYPE:
-            return [nodes.raw(text=own_report.page_form(), format="html", classes=["own-report"])]
-        return None
+        return [nodes.raw(text=figure(data.content), format="html", classes=["explorable"])]
 
 
 def _page(app, pagename, templatename, context, doctree):
@@ -55,11 +41,6 @@ def _page(app, pagename, templatename, context, doctree):
     for assets in (context["script_files"], context["css_files"]):
         assets[:] = filter(belongs, assets)  # in place: Sphinx restores its own lists after each page
     classes = {name for node in doctree.findall(nodes.raw) for name in node["classes"]} if doctree else set()
-    if "own-report" in classes:
-        context["metatags"] = _OWN_ORIGIN_ONLY + context["metatags"]
-        app.add_css_file("report.css")
-        app.add_js_file("engine.js", loading_method="defer", priority=302)
-        app.add_js_file("report.js", loading_method="defer", priority=303)
     if "explorable" in classes:
         app.add_js_file("vega.js", loading_method="defer", priority=300)  # before MathJax: sliders come first
         app.add_js_file("explorable.js", loading_method="defer", priority=301)
@@ -69,13 +50,6 @@ def _take_off_kernel_settings(app, doctree, docname):
     for node in list(doctree.findall(nodes.raw)):
         if "thebe" in node.astext():
             node.parent.remove(node)
-
-
-def _link_to_pages(app, doctree, docname):
-    """What a notebook shows of a report links to notebooks; on the site it links to pages."""
-    for node in doctree.findall(nodes.raw):
-        if 'class="wait-report"' in node.astext():
-            node[0] = nodes.Text(node.astext().replace('.ipynb">', '.html">'))
 
 
 def _name_places_once(app, doctree, docname):
@@ -90,20 +64,6 @@ def _bring_vega(app):
         bundle.parent.mkdir(parents=True, exist_ok=True)
         script = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
         bundle.write_text(f"(() => {{{script}}})();\n", encoding="utf-8")  # a module; its names are not the page's
-
-
-def _bring_engine(app):
-    """The page's Python, and what tells the form's script of it. Without Pyodide, the form says so."""
-    if app.builder.format != "html":
-        return
-    static = Path(app.outdir) / "_static"
-    try:
-        known = {"files": engine.publish(static / "pyodide", cache=Path(app.outdir).parent)}
-    except engine.Missing as missing:
-        known = {}
-        print(f"Your own report: the page has no reader, as {missing}", file=sys.stderr)
-    static.mkdir(parents=True, exist_ok=True)
-    (static / "engine.js").write_text(f"window.waitEngine = {json.dumps(known)};\n", encoding="utf-8")
 
 
 # What takes the place of the theme's icon script, which weighs more than everything else on a page together.
@@ -152,10 +112,8 @@ def _search_on_its_own_page(app, failure):
 def setup(app):
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_vega)
-    app.connect("builder-inited", _bring_engine)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
     app.connect("doctree-resolved", _name_places_once, priority=901)
-    app.connect("doctree-resolved", _link_to_pages, priority=902)
     app.connect("html-page-context", _page, priority=900)
     app.connect("build-finished", _lighten_icons, priority=900)
     app.connect("build-finished", _search_on_its_own_page, priority=901)

@@ -4,11 +4,11 @@ Posted, the log writer wakes each waiter; polled, each sleeps, looks, and sleeps
 sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0.3 on, chooses while it runs.
 """
 
-from models import group_commit
 from models.findings import figures, log_file_sync, redo_writes, sync_causes
 from models.findings.figures import clock, percent
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
 from models.findings.reading import count
+from models.laws import group_commit
 
 CHAPTER, TITLE = "adaptive-log-file-sync", "Commits look for themselves: log file sync is polled"
 BATCH = "redo synch writes", "redo writes"

@@ -6,8 +6,8 @@ None here, and so is everything computed from it.
 
 from math import inf, isfinite
 
+from models.figures.wording import LEAST, plain
 from models.findings.finding import Evidence
-from models.findings.units import LEAST, plain
 
 TIMES = {"us", "cs", "ms", "s"}
 LEAST_FIGURE, MOST_FIGURE = 1e-30, 1e30  # what a figure can be, if it is not 0; a choice

@@ -53,8 +53,8 @@ class Prediction:
 class WhatIf:
     """Where an explorable starts from this report: a position of its sliders, and the report's own point.
 
-    `explorable` names one of `models.explore.what_if`; `x` and `y` are in SI units, like the positions. A slider
-    that `position` leaves out is one of which the report has no figure.
+    `explorable` names one of `models.report_page.what_if`; `x` and `y` are in SI units, like the positions. A
+    slider that `position` leaves out is one of which the report has no figure.
     """
 
     explorable: str

@@ -6,11 +6,11 @@ wait), `closed_queue` (the wait behind a read).
 
 from typing import NamedTuple
 
-from models import closed_queue, mm1, operational
 from models.findings import figures, reading
 from models.findings.figures import clock, evidence, percent
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction
 from models.findings.reading import attempt, count
+from models.laws import closed_queue, mm1, operational
 
 CHAPTER, TITLE = "hw-contention", "HW enqueue: sessions wait for space in one segment"
 

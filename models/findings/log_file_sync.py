@@ -3,11 +3,11 @@
 Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
 """
 
-from models import group_commit
 from models.findings import figures, redo_writes, sync_causes
 from models.findings.figures import clock, part_of_db_time, percent
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
 from models.findings.reading import MATERIAL, count
+from models.laws import group_commit
 
 CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
 LAW = "R = 1 + ρ (1 + cv²) / 2"

@@ -3,11 +3,11 @@
 Chapter message-flow. The law: every message that is sent is received, so both totals are one.
 """
 
-from models import operational
 from models.findings import figures, reading
 from models.findings.figures import evidence
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction
 from models.findings.reading import attempt, count
+from models.laws import operational
 
 CHAPTER, TITLE = "message-flow", "Messages: who asks, and who answers"
 

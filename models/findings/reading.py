@@ -6,10 +6,10 @@ Everything here answers None where the report does not say, and never raises bec
 from math import inf, isfinite
 from typing import NamedTuple
 
-from models import operational
+from models.figures.wording import plain
 from models.findings import figures
 from models.findings.finding import WhatIf
-from models.findings.units import plain
+from models.laws import operational
 
 MATERIAL = 0.05  # the share of DB time from which a wait is worth a chapter: a choice, made here and nowhere else
 

@@ -4,10 +4,10 @@ About one wait per redo write: whatever goes out together is in one wait, and th
 multiplied. Well above one: strands, or something else, one by one.
 """
 
-from models import redo_strands
 from models.findings import figures, redo_writes, sync_causes
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
 from models.findings.reading import count
+from models.laws import redo_strands
 
 CHAPTER, TITLE = "redo-strands", "Redo strands are written one after the other"
 

@@ -7,10 +7,10 @@ all is done. Workers, a standby and waiting for CPU are in the total, and not in
 
 from dataclasses import dataclass
 
-from models import wait_histogram
 from models.findings import figures
 from models.findings.figures import clock, percent
 from models.findings.reading import MATERIAL
+from models.laws import wait_histogram
 
 CLOCKED = 12, 1, 0, 2
 IO, SYNC = "log file parallel write", "log file sync"

@@ -5,11 +5,11 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 
 from typing import NamedTuple
 
-from models import polling_timer
 from models.findings import figures, reading
 from models.findings.figures import clock, evidence, percent
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction
 from models.findings.reading import attempt, count
+from models.laws import polling_timer
 
 CHAPTER, TITLE = "write-complete-waits", "A timer: sessions sleep until a clock wakes them"
 

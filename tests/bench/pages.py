@@ -10,13 +10,13 @@ from time import perf_counter
 import nbformat
 from jupyter_client.manager import start_new_kernel
 
-from models.explore import own_report
+from models.report_page import own_report
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "site"))
 from built import explorables, launched, served
-from captured.reports.awr import HTML, TEXT, Awr
-from captured.reports.truth import truth
+from reports.awr import HTML, TEXT, Awr
+from reports.truth import truth
 from rows import row
 
 BOOK = Path(__file__).parents[2] / "book"

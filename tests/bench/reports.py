@@ -6,12 +6,12 @@ from pathlib import Path
 from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from captured.reports.awr import Awr
-from captured.reports.tables import HTML
-from captured.reports.truth import truth
+from reports.awr import Awr
+from reports.tables import HTML
+from reports.truth import truth
 from rows import row
 
-from models.captured import reports
+from models import reports
 
 ROUNDS, SIZE = 7, 1_000_000
 RELEASE = (19, 0, 0, 0, 0)

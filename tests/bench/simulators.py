@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import peers
 from rows import row
 
-from models import closed_group_commit, closed_queue, estimate, group_commit, mm1
+from models.laws import closed_group_commit, closed_queue, group_commit, mm1
+from models.simulation import estimate
 
 ROUNDS = 5
 RATE, SERVICE = 1.0, 0.8

@@ -4,7 +4,8 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import models.captured
-from models.captured import Figure, names
+from models.captured import names
+from models.figures.figure import Figure
 
 FOLDER = Path(models.captured.__file__).parent / "listings"
 LISTINGS = names()

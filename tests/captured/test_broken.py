@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.captured import ListingError, parse
+from models.printed.errors import ListingError
+from models.printed.reader import parse
 
 from .reading import LISTINGS, raw
 

@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.captured import Figure, WaitEvent, checks, load
+from models.captured import checks, load
+from models.figures.figure import Figure
+from models.printed.waits import WaitEvent
 
 from .reading import AWR, LISTINGS, raw
 

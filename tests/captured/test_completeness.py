@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.captured import ListingError, load, parse
+from models.captured import load
+from models.printed.errors import ListingError
+from models.printed.reader import parse
 
 from .reading import LISTINGS, figures, raw
 

@@ -3,7 +3,8 @@ from dataclasses import fields
 import pytest
 
 from models import captured
-from models.captured import Entry, UnknownName
+from models.captured.index import Entry
+from models.printed.errors import UnknownName
 
 from .reading import FOLDER, LISTINGS
 

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from models import captured
+from models.printed.reader import parse
 
 from .reading import AWR, FOLDER, LISTINGS, raw
 
@@ -70,7 +71,7 @@ def test_elapsed_is_the_printed_duration_in_seconds(name):
 
 def test_elapsed_counts_days_and_hours():
     text = "ELAPSED\n-------\n+000000002 03:04:05.250000000\n"
-    assert captured.parse(text).elapsed == 2 * 86_400 + 3 * 3_600 + 4 * 60 + 5.25
+    assert parse(text).elapsed == 2 * 86_400 + 3 * 3_600 + 4 * 60 + 5.25
 
 
 @pytest.mark.parametrize("name", ["hw-awr-nocache", "hw-awr-cache"])
@@ -185,7 +186,7 @@ def test_options_are_timed_in_seconds():
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_text_without_index_gives_the_same_tables(name):
-    listing, plain = captured.load(name), captured.parse(raw(name))
+    listing, plain = captured.load(name), parse(raw(name))
     assert plain.entry is None
     assert listing.entry.name == name
     for field in (*TABLES, "elapsed", "intervals", "text"):
@@ -194,7 +195,7 @@ def test_a_text_without_index_gives_the_same_tables(name):
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_line_ends_of_windows_make_no_difference(name):
-    unix, windows = captured.parse(raw(name)), captured.parse(raw(name).replace("\n", "\r\n"))
+    unix, windows = parse(raw(name)), parse(raw(name).replace("\n", "\r\n"))
     for field in (*TABLES, "elapsed", "intervals"):
         assert getattr(unix, field) == getattr(windows, field)
 

@@ -1,8 +1,9 @@
 import pytest
 
-from models.captured import UnknownName, per_write
-from models.captured.checks import Range
+from models.captured import per_write
 from models.captured.published import PublishedError
+from models.figures.interval import Interval
+from models.printed.errors import UnknownName
 
 PER_WRITE = per_write.load()
 
@@ -18,9 +19,9 @@ source = "somebody2000"
 
 
 def test_counts_per_write_are_read_with_their_ranges():
-    assert PER_WRITE["rac-busy"].waits == Range(1.0, 1.0)
+    assert PER_WRITE["rac-busy"].waits == Interval(1.0, 1.0)
     assert PER_WRITE["rac-busy"].active_strands is None
-    assert PER_WRITE["every-report"].waits == Range(0.97, 1.07)
+    assert PER_WRITE["every-report"].waits == Interval(0.97, 1.07)
     busy = [figure.active_strands.low for name, figure in PER_WRITE.items() if name.startswith("busy")]
     assert busy == [1.3, 1.35, 1.55]
 

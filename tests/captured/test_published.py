@@ -1,8 +1,9 @@
 import pytest
 
-from models.captured import UnknownName, published
-from models.captured.checks import Range
+from models.captured import published
 from models.captured.published import PublishedError
+from models.figures.interval import Interval
+from models.printed.errors import UnknownName
 
 FIGURES = published.load()
 
@@ -22,7 +23,7 @@ group = "one"
 
 def test_the_article_is_read_with_its_range_and_its_shares():
     figure = FIGURES["hasler-four-strands"]
-    assert figure.ratio == Range(4.0, 5.0)
+    assert figure.ratio == Interval(4.0, 5.0)
     assert (figure.writing, figure.cpu, figure.host_cpu) == (0.9, 0.1, 0.25)
     assert figure.source.key == "hasler2011log"
     assert (figure.host_cpus, figure.strands) == (64, 4)
@@ -31,8 +32,8 @@ def test_the_article_is_read_with_its_range_and_its_shares():
 
 def test_a_single_figure_is_a_range_of_one_value():
     figure = FIGURES["report-rac-busy"]
-    assert figure.ratio == Range(4.5, 4.5)
-    assert figure.quoted_prediction == Range(4.48, 4.48)
+    assert figure.ratio == Interval(4.5, 4.5)
+    assert figure.quoted_prediction == Interval(4.48, 4.48)
 
 
 def test_what_a_source_does_not_give_is_not_there():
@@ -63,7 +64,7 @@ def test_groups_hold_every_figure_once_and_in_order():
 
 
 def test_a_span_reaches_from_the_lowest_to_the_highest():
-    assert published.span([Range(2, 3), Range(1, 1.5), Range(2, 4)]) == Range(1, 4)
+    assert published.span([Interval(2, 3), Interval(1, 1.5), Interval(2, 4)]) == Interval(1, 4)
 
 
 def test_an_unknown_name_is_answered_with_the_closest_ones():

@@ -1,7 +1,8 @@
 import pytest
 
-from models.captured import UnknownName, published_waits
+from models.captured import published_waits
 from models.captured.published import PublishedError
+from models.printed.errors import UnknownName
 
 REPORTS = published_waits.load()
 EVERY_ROW = [row for each in REPORTS.values() for rows in (each.events, each.classes) for row in rows.values()]

@@ -2,9 +2,10 @@ import math
 
 import pytest
 
-from models.captured import UnknownName, quantities
-from models.captured.checks import Range
+from models.captured import quantities
 from models.captured.published import PublishedError
+from models.figures.interval import Interval
+from models.printed.errors import UnknownName
 
 QUANTITIES = quantities.load()
 
@@ -21,19 +22,19 @@ source = "somebody2000"
 
 def test_a_quantity_is_read_in_si_units_with_its_range():
     redo = QUANTITIES["nologging-redo-logged"]
-    assert (redo.value, redo.unit) == (Range(83e6, 84e6), "MB")
+    assert (redo.value, redo.unit) == (Interval(83e6, 84e6), "MB")
     assert (redo.source.key, redo.findings, redo.release) == ("pradeep2014nologging", ("S4-C5",), "11.2.0.3")
-    assert QUANTITIES["nologging-lob"].value == Range(819_200, 819_200)
-    assert QUANTITIES["versions-cache-12"].value == Range(9_343_444, 9_343_444)
+    assert QUANTITIES["nologging-lob"].value == Interval(819_200, 819_200)
+    assert QUANTITIES["versions-cache-12"].value == Interval(9_343_444, 9_343_444)
 
 
 def test_a_quantity_that_is_only_bounded_has_one_end():
-    assert QUANTITIES["nologging-sync-logged"].value == Range(120, math.inf)
-    assert QUANTITIES["nologging-sync-unlogged"].value == Range(0, 60)
+    assert QUANTITIES["nologging-sync-logged"].value == Interval(120, math.inf)
+    assert QUANTITIES["nologging-sync-unlogged"].value == Interval(0, 60)
 
 
 def test_megabytes_can_be_read_as_binary_and_nothing_else_can():
-    assert QUANTITIES["nologging-redo-logged"].if_binary == Range(83 * 1_048_576, 84 * 1_048_576)
+    assert QUANTITIES["nologging-redo-logged"].if_binary == Interval(83 * 1_048_576, 84 * 1_048_576)
     with pytest.raises(ValueError, match="'nologging-lob' is printed in KiB; only MB"):
         assert QUANTITIES["nologging-lob"].if_binary
 

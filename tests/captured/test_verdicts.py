@@ -3,8 +3,11 @@ from fractions import Fraction
 
 import pytest
 
-from models.captured import Figure, checks, load, parse
+from models.captured import checks, load
 from models.captured.verdicts import job_count, verdicts
+from models.figures.figure import Figure
+from models.figures.interval import possible
+from models.printed.reader import parse
 
 from .reading import AWR, LISTINGS, raw
 
@@ -98,7 +101,7 @@ def test_waits_and_average_tell_a_time_more_exactly_than_it_is_printed():
     span = checks.time_of(load("hw-awr-event44951-512").events["enq: HW - contention"])
     assert span == pytest.approx((23 * 2.8015, 23 * 2.8025), rel=1e-12)
     cpu = load("hw-awr-nocache").events["DB CPU"]
-    assert checks.time_of(cpu) == checks.possible(cpu.time)
+    assert checks.time_of(cpu) == possible(cpu.time)
 
 
 @pytest.mark.parametrize(("name", "spare"), [("hw-awr-nocache", 120.3), ("hw-awr-cache", 125.7)])

@@ -3,13 +3,14 @@
 import json
 import re
 
-import laws
 import pytest
 import vl_convert
 
 from models.explore import MS, NONE, Axis, Column, Curve, Explorable, Mark, Readout, Slider, chart, steps, widget
 from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
+
+from . import functions
 
 
 def declare(**changes):
@@ -23,8 +24,8 @@ def declare(**changes):
             "x": Slider(values=steps(0, 10), start=3, label="How far"),
         },
         "x": "x",
-        "curves": [Curve(laws.line, "a line", shape="lock")],
-        "readouts": [Readout(laws.line, "Height", MS, captured=0.005)],
+        "curves": [Curve(functions.line, "a line", shape="lock")],
+        "readouts": [Readout(functions.line, "Height", MS, captured=0.005)],
         "y_label": "Height",
         "y_range": (0, 50),
         "marks": [
@@ -77,17 +78,17 @@ def test_a_moved_widget_is_redrawn_by_the_model():
     before = picture.value
     slope.value = 5.0
     assert picture.value != before
-    assert MS.show(laws.line(5, 3)) in picture.value
+    assert MS.show(functions.line(5, 3)) in picture.value
     far.value = 10.0
-    assert MS.show(laws.line(5, 10)) in picture.value
+    assert MS.show(functions.line(5, 10)) in picture.value
 
 
 def test_an_unbounded_curve_is_drawn_as_far_as_it_is_finite():
     explorable = declare(
         sliders={"load": Slider(values=steps(0, 2, 0.1), start=1.5, label="Load")},
         x="load",
-        curves=[Curve(laws.hyperbola, "unbounded")],
-        readouts=[Readout(laws.hyperbola, "Times", captured=3.0)],
+        curves=[Curve(functions.hyperbola, "unbounded")],
+        readouts=[Readout(functions.hyperbola, "Times", captured=3.0)],
         marks=[],
     )
     assert [row[1:] for row in explorable.rows(explorable.start)] == [("∞", "3.00", "")]
@@ -101,8 +102,8 @@ def test_a_function_that_cannot_be_traced_is_published_precomputed():
             "x": Slider(values=steps(0, 4), start=3, label="x"),
             "slope": Slider(values=(1, 2), start=1, label="s"),
         },
-        curves=[Curve(laws.branching, "broken line", precomputed=True), Curve(laws.line, "line")],
-        readouts=[Readout(laws.branching, "Height", precomputed=True)],
+        curves=[Curve(functions.branching, "broken line", precomputed=True), Curve(functions.line, "line")],
+        readouts=[Readout(functions.branching, "Height", precomputed=True)],
     )
     assert explorable.payload()["precomputed"]
     traced = chart.svg(explorable.payload()["chart"], "a", "")
@@ -115,7 +116,7 @@ def test_bars_run_over_an_axis_nobody_sets():
         sliders={"slope": Slider(values=steps(1, 5), start=2, label="Slope")},
         x=Axis(values=range(5), label="How far"),
         bars=True,
-        readouts=[Readout(laws.line, "Height", x=3)],
+        readouts=[Readout(functions.line, "Height", x=3)],
         marks=[],
     )
     svg = chart.svg(explorable.payload()["chart"], "a", "")
@@ -127,7 +128,7 @@ def test_places_with_names_show_their_names_in_place_of_numbers(unit):
     named = Axis(values=[0.0, 0.3, 0.7], label="Who", unit=unit, names=["it's\none", 'a "second"', "third"])
     explorable = declare(
         sliders={"slope": Slider(values=steps(1, 5), start=2, label="Slope")},
-        x=named, bars=True, readouts=[Readout(laws.line, "Height", x=1)], marks=[],
+        x=named, bars=True, readouts=[Readout(functions.line, "Height", x=1)], marks=[],
     )  # fmt: skip
     traced, plain = declare().payload()["chart"], explorable.payload()["chart"]
     texts = re.findall(r">([^<]+)<", chart.svg(plain, "a", ""))
@@ -148,9 +149,9 @@ def test_a_compiled_chart_keeps_its_sliders_as_signals():
         ({"name": "two words"}, ValueError, "name = 'two words': use letters"),
         ({"x": "far"}, ValueError, "x = 'far': no slider has that name; there are slope, x"),
         ({"readouts": []}, ValueError, "give at least one readout"),
-        ({"curves": [Curve(laws.line, "a", slope="steep")]}, TypeError, "no slider or axis is called steep"),
-        ({"curves": [Curve(laws.line, "a", hue=1)]}, TypeError, "line takes no hue"),
-        ({"curves": [Curve(laws.counted, "a")]}, TypeError, "counted needs n"),
+        ({"curves": [Curve(functions.line, "a", slope="steep")]}, TypeError, "no slider or axis is called steep"),
+        ({"curves": [Curve(functions.line, "a", hue=1)]}, TypeError, "line takes no hue"),
+        ({"curves": [Curve(functions.counted, "a")]}, TypeError, "counted needs n"),
         ({"marks": [Mark("nowhere")]}, ValueError, "'nowhere': give x, y or both"),
     ],
 )
@@ -168,7 +169,7 @@ def test_a_curve_is_refused_without_a_name_to_check_it_by():
 
 def test_an_unknown_shape_is_refused():
     with pytest.raises(ValueError, match="shape of 'a' = 'circle': choose one of lock, timer, pipe, plain"):
-        Curve(laws.line, "a", shape="circle")
+        Curve(functions.line, "a", shape="circle")
 
 
 def test_a_slider_that_leaves_the_model_is_refused_where_it_is_declared():
@@ -178,21 +179,23 @@ def test_a_slider_that_leaves_the_model_is_refused_where_it_is_declared():
         declare(
             sliders={"load": Slider(values=steps(-1, 1), start=0, label="Load")},
             x="load",
-            curves=[Curve(laws.hyperbola, "unbounded")],
-            readouts=[Readout(laws.hyperbola, "Times")],
+            curves=[Curve(functions.hyperbola, "unbounded")],
+            readouts=[Readout(functions.hyperbola, "Times")],
         )
 
 
 def test_a_model_that_cannot_be_traced_is_named():
-    explorable = declare(curves=[Curve(laws.branching, "broken line")])
-    with pytest.raises(ValueError, match=r"laws\.branching cannot be traced: .* np\.where .* precomputed=True"):
+    explorable = declare(curves=[Curve(functions.branching, "broken line")])
+    with pytest.raises(
+        ValueError, match=r"functions\.branching cannot be traced: .* np\.where .* precomputed=True"
+    ):
         explorable.payload()
 
 
 def test_a_table_too_large_for_a_page_is_refused():
     wide = {name: Slider(values=steps(1, 400), start=1, label=name) for name in ("slope", "x")}
     with pytest.raises(ValueError, match="160,000 precomputed values; give its sliders fewer positions"):
-        declare(sliders=wide, curves=[Curve(laws.line, "a", precomputed=True)]).payload()
+        declare(sliders=wide, curves=[Curve(functions.line, "a", precomputed=True)]).payload()
 
 
 PLACES = {"x": Axis(values=[0, 1, 2], label="Where", names=["at\nhome", "a<way", "nowhere"]), "x_name": "x"}
@@ -200,8 +203,8 @@ PLACES = {"x": Axis(values=[0, 1, 2], label="Where", names=["at\nhome", "a<way",
 
 def ranking(**changes):
     columns = [
-        Column(laws.unlike, "Worth", MS),
-        Column(laws.line, "Kind", names=["none", "some", "many"], slope=1),
+        Column(functions.unlike, "Worth", MS),
+        Column(functions.line, "Kind", names=["none", "some", "many"], slope=1),
     ]
     return declare(**PLACES, ranking=columns, bars=True, marks=[], **changes)
 
@@ -221,4 +224,4 @@ def test_a_ranking_is_on_the_page_and_beside_the_sliders_with_a_kernel():
 
 def test_a_ranking_of_places_without_names_is_refused():
     with pytest.raises(ValueError, match="try-me: a ranking is of places with names"):
-        declare(ranking=[Column(laws.line, "Worth")])
+        declare(ranking=[Column(functions.line, "Worth")])

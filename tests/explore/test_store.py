@@ -6,7 +6,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from models.explore.store import store
 
 CELL = """
-from models import mm1
+from models.laws import mm1
 from models.explore import Curve, Explorable, Readout, Slider, steps
 Explorable(
     name="one", title="One", description="One.", x="service_time", y_label="y", y_range=(0, 5),

@@ -3,13 +3,14 @@
 import json
 import re
 
-import laws
 import numpy as np
 import pytest
 import vl_convert
 
-from models import closed_group_commit, closed_queue, group_commit, mm1, polling_timer
 from models.explore import trace
+from models.laws import closed_group_commit, closed_queue, group_commit, mm1, polling_timer
+
+from . import functions
 
 
 def in_vega(function, **inputs):
@@ -99,13 +100,13 @@ def test_a_law_of_the_book_is_written_as_python_computes_it(law, ranges):
 
 def test_a_recursion_is_as_deep_as_the_largest_value_asks():
     counts = np.arange(1.0, 71.0)
-    assert in_vega(laws.counted, n=counts) == pytest.approx(laws.counted(counts), rel=1e-12)
+    assert in_vega(functions.counted, n=counts) == pytest.approx(functions.counted(counts), rel=1e-12)
 
 
 def test_what_is_used_twice_is_written_once():
-    bindings, (text,) = trace.expressions([laws.folded(trace.Symbol("x", [1.0]))], "b_")
+    bindings, (text,) = trace.expressions([functions.folded(trace.Symbol("x", [1.0]))], "b_")
     assert sum(len(each) for _, each in bindings) + len(text) < 10_000
-    assert in_vega(laws.folded, x=[3.0]) == pytest.approx([3.0])
+    assert in_vega(functions.folded, x=[3.0]) == pytest.approx([3.0])
 
 
 def test_a_plain_number_is_written_as_it_is():
@@ -115,7 +116,7 @@ def test_a_plain_number_is_written_as_it_is():
 @pytest.mark.parametrize(
     ("untraceable", "what"),
     [
-        (laws.branching, "truth"),
+        (functions.branching, "truth"),
         (lambda x: float(x), "float"),
         (lambda x: int(x), "int"),
         (lambda x: list(range(x)), "index"),

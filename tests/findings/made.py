@@ -2,11 +2,11 @@
 
 from models import captured
 from models.captured import checks
-from models.captured.enqueues import Enqueue
-from models.captured.figures import Figure
-from models.captured.named import Named
-from models.captured.reports import FOUND, Activity, Event, Fact, Histogram, Report
-from models.captured.statistics import Statistic
+from models.figures.figure import Figure
+from models.printed.enqueues import Enqueue
+from models.printed.named import Named
+from models.printed.statistics import Statistic
+from models.reports import FOUND, Activity, Event, Fact, Histogram, Report
 
 
 def figure(value, resolution=0.0, unit="", line=7):

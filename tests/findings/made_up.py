@@ -1,10 +1,10 @@
 """A report and findings that nobody had, with every field filled and text that would harm a page."""
 
-from models.captured.figures import Figure
-from models.captured.named import Named
-from models.captured.reports import Activity, Event, Fact, Histogram, Problem, Report
-from models.captured.statistics import Statistic
+from models.figures.figure import Figure
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Evidence, Finding, Prediction, WhatIf
+from models.printed.named import Named
+from models.printed.statistics import Statistic
+from models.reports import Activity, Event, Fact, Histogram, Problem, Report
 
 HOSTILE = '<script>alert("it\'s on")</script>&amp;\x1b[2J\u202e\x00'
 EVENT = f"log file {HOSTILE} sync"

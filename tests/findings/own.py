@@ -1,9 +1,9 @@
 """Reports made by hand for the findings about redo: figures by name, and any of them left out."""
 
-from models.captured.figures import Figure
-from models.captured.named import Named
-from models.captured.reports.report import FOUND, Event, Fact, Histogram, Report
-from models.captured.statistics import Statistic
+from models.figures.figure import Figure
+from models.printed.named import Named
+from models.printed.statistics import Statistic
+from models.reports.report import FOUND, Event, Fact, Histogram, Report
 
 MILLISECONDS = (0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.0, float("inf"))
 

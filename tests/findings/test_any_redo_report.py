@@ -6,14 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.captured.reports.report import INCONSISTENT, Event, Fact, Histogram, Report
-from models.captured.statistics import Statistic
-from models.findings import adaptive_log_file_sync, log_file_sync, nologging, redo_pipe, redo_strands
+from models.findings import (
+    adaptive_log_file_sync,
+    cache_the_lob,
+    log_file_sync,
+    logging_or_nologging,
+    redo_strands,
+)
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.printed.statistics import Statistic
+from models.reports.report import INCONSISTENT, Event, Fact, Histogram, Report
 
 from .own import figure, named
 
-FINDINGS = (log_file_sync, redo_strands, redo_pipe, nologging, adaptive_log_file_sync)
+FINDINGS = (log_file_sync, redo_strands, cache_the_lob, logging_or_nologging, adaptive_log_file_sync)
 EVENTS = (
     "log file sync",
     "log file parallel write",

@@ -1,7 +1,7 @@
 import pytest
 
 from findings.made import event, listed, report
-from models.findings import batching
+from models.findings import batching_the_reclaim
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
 
 HW, READ, WRITE, DIRECT = (
@@ -27,18 +27,18 @@ def made(reads=1000, direct=2000, hw=30.0, **more):
     ],
 )  # fmt: skip
 def test_the_listings_have_it_where_a_get_goes_with_a_read(name, verdict):
-    assert batching.finding(listed(name)).verdict == verdict
+    assert batching_the_reclaim.finding(listed(name)).verdict == verdict
 
 
 def test_one_reader_takes_as_long_as_all_reads():
-    (prediction,) = batching.finding(made()).predictions
+    (prediction,) = batching_the_reclaim.finding(made()).predictions
     assert prediction.predicted == pytest.approx(5.0) and prediction.reported == 10
 
 
 def test_it_takes_material_waits_uncached_lobs_few_chunks_to_a_get_and_a_read_or_so():
-    assert batching.finding(made()).verdict == APPLIES
-    assert batching.finding(made(hw=1.0)).verdict == DOES_NOT
-    assert batching.finding(made(direct=0)).verdict == DOES_NOT
-    assert batching.finding(made(direct=16_000)).verdict == DOES_NOT
-    assert batching.finding(made(reads=5000)).verdict == UNKNOWN
-    assert batching.finding(report()).verdict == UNKNOWN
+    assert batching_the_reclaim.finding(made()).verdict == APPLIES
+    assert batching_the_reclaim.finding(made(hw=1.0)).verdict == DOES_NOT
+    assert batching_the_reclaim.finding(made(direct=0)).verdict == DOES_NOT
+    assert batching_the_reclaim.finding(made(direct=16_000)).verdict == DOES_NOT
+    assert batching_the_reclaim.finding(made(reads=5000)).verdict == UNKNOWN
+    assert batching_the_reclaim.finding(report()).verdict == UNKNOWN

@@ -3,9 +3,9 @@ import math
 import pytest
 
 from findings.made import activity, event, listed, report
-from models import mm1
-from models.findings import control_file
+from models.findings import control_file_waits
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.laws import mm1
 
 CF, READ, WRITE = "enq: CF - contention", "control file sequential read", "control file parallel write"
 HELD, HOLDERS = "total cf enq hold time", "total number of cf enq holders"
@@ -27,7 +27,7 @@ def made(*events, elapsed=100.0, held=30_000, holders=6000, direct=None, redo=No
 
 
 def test_the_listing_of_the_chapter_is_unlogged_lobs_that_hold_the_lock_and_that_nobody_waits_for_yet():
-    found = control_file.finding(listed("cf-basicfile-nocache-nologging"))
+    found = control_file_waits.finding(listed("cf-basicfile-nocache-nologging"))
     assert found.verdict == APPLIES and "Unlogged LOBs are behind it" in found.because
     assert values(found)["hold of the CF enqueue, mean"] == pytest.approx(3.953e-3)
     assert values(found)["most holders per second"] == pytest.approx(1 / 3.953e-3)
@@ -42,11 +42,11 @@ def test_the_listing_of_the_chapter_is_unlogged_lobs_that_hold_the_lock_and_that
     "name", ["cf-securefile-nocache-nologging", "wc-securefile-cache-nologging", "hw-awr-nocache"]
 )
 def test_the_listings_without_control_file_io_do_not_have_it(name):
-    assert control_file.finding(listed(name)).verdict == DOES_NOT
+    assert control_file_waits.finding(listed(name)).verdict == DOES_NOT
 
 
 def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
-    found = control_file.finding(made(event(CF, 600, 12.0)))
+    found = control_file_waits.finding(made(event(CF, 600, 12.0)))
     assert values(found)["share of the time for which it is held"] == pytest.approx(0.3)
     assert values(found)["hold of the CF enqueue, mean"] == pytest.approx(0.005)
     (prediction,) = found.predictions
@@ -57,7 +57,7 @@ def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
 
 def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged():
     def whose(**figures):
-        return control_file.lobs_behind(control_file.measure(made(**figures)))
+        return control_file_waits.lobs_behind(control_file_waits.measure(made(**figures)))
 
     assert whose(direct=6000, redo=6000 * 102) is True
     assert whose(direct=0, redo=0) is False
@@ -70,39 +70,41 @@ def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged():
 
 def test_contention_alone_is_never_said_to_be_lobs():
     for figures in ({}, {"direct": 6000}, {"direct": 0, "redo": 0}):
-        found = control_file.finding(made(event(CF, 600, 50.0), **figures))
+        found = control_file_waits.finding(made(event(CF, 600, 50.0), **figures))
         assert found.verdict == APPLIES
         assert "Unlogged LOBs are behind it" not in found.because
         assert "Log switches, checkpoints, RMAN" in found.causes[-1]
 
 
 def test_a_lock_that_is_held_little_and_not_waited_for_does_not_apply():
-    assert control_file.finding(made(held=900, holders=80)).verdict == DOES_NOT
-    assert control_file.finding(made(held=10_000, holders=80)).verdict == APPLIES  # a tenth of the time
-    assert control_file.finding(made(event(CF, 600, 10.0), held=900, holders=80)).verdict == APPLIES
+    assert control_file_waits.finding(made(held=900, holders=80)).verdict == DOES_NOT
+    assert control_file_waits.finding(made(held=10_000, holders=80)).verdict == APPLIES  # a tenth of the time
+    assert control_file_waits.finding(made(event(CF, 600, 10.0), held=900, holders=80)).verdict == APPLIES
 
 
 def test_a_busy_lock_that_sessions_hardly_wait_for_does_not_apply_unless_unlogged_lobs_hold_it():
     listed = [event(f"event {n}", 100, 5.0) for n in range(10)]
     background = event(CF, 3, 2.0, background=True)
     for rows in ([event(CF, 3, 0.02)], [*listed, background]):
-        found = control_file.finding(made(*rows))
+        found = control_file_waits.finding(made(*rows))
         assert found.verdict == DOES_NOT and found.because.endswith("sessions hardly wait for it.")
         assert not found.predictions and not found.what_if
-        assert control_file.finding(made(*rows, direct=6000, redo=6000 * 102)).verdict == APPLIES
+        assert control_file_waits.finding(made(*rows, direct=6000, redo=6000 * 102)).verdict == APPLIES
     reads = [event(READ, 4000, 20.0), event(CF, 3, 0.02)]
-    assert control_file.finding(made(*reads)).verdict == DOES_NOT
+    assert control_file_waits.finding(made(*reads)).verdict == DOES_NOT
 
 
 def test_without_the_hold_all_control_file_io_bounds_how_busy_the_lock_is():
     io = [event(READ, 100, 2.0, background=True), event(WRITE, 100, 3.0, background=True), event(CF, 1, 0.1)]
-    assert control_file.finding(made(*io, held=None, holders=None)).verdict == DOES_NOT
+    assert control_file_waits.finding(made(*io, held=None, holders=None)).verdict == DOES_NOT
     io[1] = event(WRITE, 100, 9.0, background=True)
-    assert control_file.finding(made(*io, held=None, holders=None)).verdict == UNKNOWN
+    assert control_file_waits.finding(made(*io, held=None, holders=None)).verdict == UNKNOWN
     short = [event(WRITE, 100, 30.0, background=True), event("log file sync", 100, 50.0)]
-    assert control_file.finding(made(*short, held=None, holders=None)).verdict == UNKNOWN
+    assert control_file_waits.finding(made(*short, held=None, holders=None)).verdict == UNKNOWN
 
 
 def test_waits_are_taken_from_the_enqueue_activity_if_no_event_has_them_and_are_unknown_without_both():
-    assert control_file.finding(made(enqueues=[activity("CF", 600, 30, 6.0)])).what_if.y == pytest.approx(6 / 6000)
-    assert math.isnan(control_file.finding(made()).what_if.y)
+    assert control_file_waits.finding(made(enqueues=[activity("CF", 600, 30, 6.0)])).what_if.y == pytest.approx(
+        6 / 6000
+    )
+    assert math.isnan(control_file_waits.finding(made()).what_if.y)

@@ -5,15 +5,15 @@ import pytest
 from findings.made import event, figure, listed, report
 from models import captured
 from models.captured import checks
-from models.captured.reports import INCONSISTENT, Event, Fact, Problem
-from models.findings import coverage
+from models.findings import reading_waits
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.reports import INCONSISTENT, Event, Fact, Problem
 
 ROWS = [event("log file sync", 1000, 30.0), event("latch free", 10, 0.001), event("DB CPU", None, 60.0)]
 
 
 def verdict(*events, **more):
-    return coverage.finding(report(events, **more)).verdict
+    return reading_waits.finding(report(events, **more)).verdict
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_idle_waits_background_waits_and_the_other_class_are_no_part_of_it():
     "name", ["hw-awr-nocache", "hw-awr-event44951-unset", "hw-awr-event44951-3", "hw-awr-event44951-512"]
 )
 def test_the_listings_whose_db_time_no_further_row_can_hold_are_the_chapters_puzzle(name):
-    found = coverage.finding(listed(name))
+    found = reading_waits.finding(listed(name))
     assert found.verdict == APPLIES
     rows = captured.load(name).events.values()
     values = {each.what: each.value for each in found.evidence}
@@ -47,7 +47,7 @@ def test_the_listings_whose_db_time_no_further_row_can_hold_are_the_chapters_puz
 
 
 def test_a_short_list_may_leave_out_what_is_missing():
-    assert coverage.finding(listed("hw-awr-cache")).verdict == UNKNOWN
+    assert reading_waits.finding(listed("hw-awr-cache")).verdict == UNKNOWN
     rows = [event("log file sync", 1000, 30.0), event("latch free", 10, 20.0), event("DB CPU", None, 20.0)]
     assert verdict(*rows, db_time=100.0) == UNKNOWN
 
@@ -66,12 +66,12 @@ def test_a_list_of_sessions_and_background_together_may_have_too_much():
 def test_db_time_that_is_printed_roughly_decides_nothing_within_its_rounding():
     made = report([event("log file sync", 1000, 1.6), event("DB CPU", None, 0.5)])
     rough = Fact(figure(1.8, 0.6), "found", (3,))
-    assert coverage.finding(type(made)(**{**vars(made), "db_time": rough})).verdict == UNKNOWN
+    assert reading_waits.finding(type(made)(**{**vars(made), "db_time": rough})).verdict == UNKNOWN
 
 
 def test_a_row_whose_waits_times_average_is_not_its_time_is_named():
     wrong = Event("log file sync", False, figure(1000, 1), figure(30.0, 0.1), figure(0.020, 1e-3))
-    found = coverage.finding(report([wrong, *ROWS[1:]], db_time=90.0))
+    found = reading_waits.finding(report([wrong, *ROWS[1:]], db_time=90.0))
     assert found.verdict == APPLIES and "log file sync: 1,000 waits of 20 ms are not 30 s" in found.because
     right = Event("log file sync", False, figure(1000, 1), figure(30.0, 0.1), figure(0.030, 1e-3))
     assert verdict(right, *ROWS[1:], db_time=90.0) == DOES_NOT
@@ -80,17 +80,17 @@ def test_a_row_whose_waits_times_average_is_not_its_time_is_named():
 def test_shares_of_two_db_times_and_a_head_that_contradicts_itself_are_said():
     rows = [Event("a", False, figure(1, 1), figure(30.0), None, figure(0.30, 0.01)),
             Event("b", False, figure(1, 1), figure(20.0), None, figure(0.40, 0.01))]  # fmt: skip
-    found = coverage.finding(report(rows))
+    found = reading_waits.finding(report(rows))
     assert found.verdict == APPLIES and "different DB times" in found.because
     made = report(ROWS, db_time=90.0)
     twice = type(made)(**{**vars(made), "elapsed": Fact(figure(60.0), INCONSISTENT, (3, 9))})
-    assert coverage.finding(made).verdict == DOES_NOT
-    assert coverage.finding(twice).verdict == APPLIES
+    assert reading_waits.finding(made).verdict == DOES_NOT
+    assert reading_waits.finding(twice).verdict == APPLIES
 
 
 def test_the_processors_say_which_cause_comes_first():
     def causes(cpus):
-        return coverage.finding(report(ROWS, db_time=300.0, elapsed=60.0, cpus=cpus)).causes
+        return reading_waits.finding(report(ROWS, db_time=300.0, elapsed=60.0, cpus=cpus)).causes
 
     assert "have no processor" in causes(1)[0]
     assert "by their times and not by their shares" in causes(64)[0]
@@ -99,14 +99,14 @@ def test_the_processors_say_which_cause_comes_first():
 def test_a_report_that_lists_all_events_is_not_argued_with_about_those_that_it_does_not():
     rows = [event(f"event {n}", 10, 5.0) for n in range(10)] + [event("DB CPU", None, 20.0)]
     whole = report(rows, db_time=100.0)
-    assert coverage.finding(whole).verdict == APPLIES
-    assert "lists all events" in coverage.finding(whole).because
+    assert reading_waits.finding(whole).verdict == APPLIES
+    assert "lists all events" in reading_waits.finding(whole).because
     cut = replace(whole, problems=(Problem("foreground events", "not found", "only the longest are listed"),))
-    assert coverage.finding(cut).verdict == UNKNOWN  # six more as long as the shortest are the rest
-    queried = coverage.finding(replace(report(ROWS, db_time=120.0), kind="fragment"))
+    assert reading_waits.finding(cut).verdict == UNKNOWN  # six more as long as the shortest are the rest
+    queried = reading_waits.finding(replace(report(ROWS, db_time=120.0), kind="fragment"))
     assert queried.verdict == APPLIES and "100 of that length are not the rest" in queried.because
 
 
 def test_a_little_more_than_db_time_is_all_of_it_within_a_tenth():
-    found = coverage.finding(report(ROWS, db_time=86.0))
+    found = reading_waits.finding(report(ROWS, db_time=86.0))
     assert found.verdict == DOES_NOT and found.because.endswith("105 % of DB time: all of it, within 10 %.")

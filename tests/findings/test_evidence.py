@@ -1,11 +1,11 @@
 """Every figure that a finding rests on names its lines, in whole reports of every layout."""
 
 import pytest
-from captured.reports.layouts import LAYOUTS
-from captured.reports.truth import truth
+from reports.layouts import LAYOUTS
+from reports.truth import truth
 
-from models.captured import reports
-from models.diagnose import diagnose
+from models import reports
+from models.diagnosis.diagnose import diagnose
 
 from . import own
 from .own import event

@@ -1,9 +1,10 @@
 import pytest
 
 from findings.made import activity, event, listed, report
-from models import captured, mm1
+from models import captured
 from models.findings import hw_contention
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.laws import mm1
 
 HW, READ, WRITE = "enq: HW - contention", "db file sequential read", "direct path write"
 

@@ -1,12 +1,12 @@
 import pytest
 
 from findings.made import event, listed, report
-from models.findings import lob_options
+from models.findings import choosing_lob_options
 from models.findings.finding import DOES_NOT, UNKNOWN
 
 
 def finding(events=(), **named):
-    return lob_options.finding(report(events, elapsed=100.0, db_time=50.0, named=named))
+    return choosing_lob_options.finding(report(events, elapsed=100.0, db_time=50.0, named=named))
 
 
 def test_no_statistics_of_lobs_and_lobs_in_use_cannot_be_told_and_unused_ones_do_not_apply():
@@ -33,7 +33,7 @@ def test_direct_writes_and_their_redo_say_how_lobs_are_kept(direct, redo, said):
 
 
 def test_options_that_a_lock_or_a_timer_makes_slow_are_named():
-    assert "control file" in lob_options.finding(listed("cf-basicfile-nocache-nologging")).causes[0]
+    assert "control file" in choosing_lob_options.finding(listed("cf-basicfile-nocache-nologging")).causes[0]
     sleeps = finding([event("write complete waits", 1000, 10.0)], **{"lob writes": 1000})
     assert "sleeps" in sleeps.causes[0]
     assert finding(**{"lob writes": 1000}).causes == ()

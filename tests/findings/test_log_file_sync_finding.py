@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from models.captured.statistics import Statistic
 from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.printed.statistics import Statistic
 
 from .own import event, evidence, fact, figure, histogram, named, report
 

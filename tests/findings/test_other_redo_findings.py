@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.findings import adaptive_log_file_sync, nologging, redo_pipe, redo_strands
+from models.findings import adaptive_log_file_sync, cache_the_lob, logging_or_nologging, redo_strands
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
 
 from .own import event, evidence, fact, report
@@ -121,7 +121,7 @@ def pipe(space, busy=0.9, switch=0.0, statistics=None, **more):
         event(WRITE, 10_000, busy * 1_000.0, True),
         event("log file switch (checkpoint incomplete)", 10, switch * 5_000.0),
     ]
-    return redo_pipe.finding(report(events, {"redo size": 9e9} | (statistics or {}), db_time=5_000.0, **more))
+    return cache_the_lob.finding(report(events, {"redo size": 9e9} | (statistics or {}), db_time=5_000.0, **more))
 
 
 def test_a_full_pipe_is_the_disks_and_no_larger_buffer_helps():
@@ -165,9 +165,9 @@ def test_cached_lobs_are_named():
 
 def test_a_pipe_without_the_event_is_told_from_a_long_list_only():
     listed = [event(f"event {n}", 100, 50.0 / (n + 1) ** 2) for n in range(10)]
-    assert redo_pipe.finding(report(listed)).verdict == DOES_NOT
-    assert redo_pipe.finding(report(listed[:9])).verdict == UNKNOWN
-    assert redo_pipe.finding(report([event(SPACE, 100, 50.0)], db_time=None)).verdict == UNKNOWN
+    assert cache_the_lob.finding(report(listed)).verdict == DOES_NOT
+    assert cache_the_lob.finding(report(listed[:9])).verdict == UNKNOWN
+    assert cache_the_lob.finding(report([event(SPACE, 100, 50.0)], db_time=None)).verdict == UNKNOWN
 
 
 # The listing of the chapter has 1,000 blocks of 8 KB, 102 bytes of redo for each, and holds of 3.953 ms.
@@ -181,7 +181,7 @@ NOTED = {
 
 
 def lobs(events=(), **changed):
-    return nologging.finding(
+    return logging_or_nologging.finding(
         report(events, NOTED | {name.replace("_", " "): each for name, each in changed.items()})
     )
 
@@ -206,7 +206,7 @@ def test_redo_as_large_as_the_blocks_says_that_they_are_logged():
 def test_unlogged_lobs_have_to_be_many_or_wait_for_the_control_file():
     assert lobs().verdict == DOES_NOT and "8.19 kB per second" in lobs().because
     many = {"physical writes direct (lob)": 1_300, "redo size for direct writes": 130_000}
-    assert nologging.finding(report([], NOTED | many)).verdict == APPLIES
+    assert logging_or_nologging.finding(report([], NOTED | many)).verdict == APPLIES
 
 
 def test_only_sessions_are_said_to_wait_for_the_control_file():
@@ -220,22 +220,26 @@ def test_only_sessions_are_said_to_wait_for_the_control_file():
 def test_few_or_no_direct_writes_are_no_finding():
     assert lobs(redo_size=9e9).verdict == DOES_NOT
     none = NOTED | {"physical writes direct (lob)": 0}
-    assert nologging.finding(report([], none)).verdict == DOES_NOT
+    assert logging_or_nologging.finding(report([], none)).verdict == DOES_NOT
     del none["physical writes direct (lob)"]
-    assert nologging.finding(report([], none)).verdict == UNKNOWN
+    assert logging_or_nologging.finding(report([], none)).verdict == UNKNOWN
     del none["redo size for direct writes"]
-    assert nologging.finding(report([], none | {"physical writes direct (lob)": 1_000})).verdict == UNKNOWN
+    assert (
+        logging_or_nologging.finding(report([], none | {"physical writes direct (lob)": 1_000})).verdict == UNKNOWN
+    )
 
 
 def test_the_block_size_is_read_from_what_was_written():
     written = {"physical write bytes": 16_384 * 500, "physical writes": 500}
-    found = nologging.finding(report([], NOTED | written))
+    found = logging_or_nologging.finding(report([], NOTED | written))
     assert evidence(found, "LOB data written directly") == 16_384_000
     odd = {"physical write bytes": 10_000 * 500, "physical writes": 500}
-    assert evidence(nologging.finding(report([], NOTED | odd)), "LOB data written directly") == 8_192_000
+    assert (
+        evidence(logging_or_nologging.finding(report([], NOTED | odd)), "LOB data written directly") == 8_192_000
+    )
 
 
 def test_a_report_that_contradicts_itself_says_so():
     told = report([event(SPACE, 1_000, 500.0)], {"redo size": 9e9})
     elapsed = replace(fact(1000.0), state="inconsistent")
-    assert any("elapsed" in sentence for sentence in redo_pipe.finding(replace(told, elapsed=elapsed)).missing)
+    assert any("elapsed" in sentence for sentence in cache_the_lob.finding(replace(told, elapsed=elapsed)).missing)

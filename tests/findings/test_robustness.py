@@ -4,19 +4,20 @@ import math
 from dataclasses import fields, is_dataclass, replace
 
 import pytest
-from captured.reports.layouts import LAYOUTS
-from captured.reports.truth import truth
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from reports.layouts import LAYOUTS
+from reports.truth import truth
 
 from findings.made import activity, event, histogram, listed, report
-from models import captured, diagnose
-from models.captured import reports as readers
-from models.captured.figures import Figure
-from models.captured.named import Named
-from models.captured.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Report
-from models.captured.statistics import Statistic
+from models import captured
+from models import reports as readers
+from models.diagnosis import diagnose
+from models.figures.figure import Figure
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.printed.named import Named
+from models.printed.statistics import Statistic
+from models.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Report
 
 NAMES = [
     "enq: HW - contention", "db file sequential read", "direct path write", "DB CPU", "CPU time", "enqueue",

@@ -1,9 +1,9 @@
 import pytest
 
 from findings.made import event, listed, report
-from models import free_lists
-from models.findings import space
+from models.findings import space_or_speed
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.laws import free_lists
 
 BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"
 
@@ -16,24 +16,24 @@ def made(busy=30.0, entry=20.0, writes=10_000, chunks=10_000):
 
 
 def test_both_waits_with_securefiles_that_allocate_are_the_finding():
-    assert space.finding(made()).verdict == APPLIES
-    assert space.finding(made(chunks=0)).verdict == UNKNOWN
-    assert space.finding(made(entry=0.0)).verdict == UNKNOWN
-    assert space.finding(made(writes=None, chunks=None)).verdict == UNKNOWN
+    assert space_or_speed.finding(made()).verdict == APPLIES
+    assert space_or_speed.finding(made(chunks=0)).verdict == UNKNOWN
+    assert space_or_speed.finding(made(entry=0.0)).verdict == UNKNOWN
+    assert space_or_speed.finding(made(writes=None, chunks=None)).verdict == UNKNOWN
 
 
 def test_without_waits_or_without_lobs_it_does_not_apply():
-    assert space.finding(made(busy=1.0, entry=1.0)).verdict == DOES_NOT
-    assert space.finding(made(writes=9, chunks=9)).verdict == DOES_NOT  # less than one a second
-    assert space.finding(made(writes=9, chunks=None)).verdict == DOES_NOT
+    assert space_or_speed.finding(made(busy=1.0, entry=1.0)).verdict == DOES_NOT
+    assert space_or_speed.finding(made(writes=9, chunks=9)).verdict == DOES_NOT  # less than one a second
+    assert space_or_speed.finding(made(writes=9, chunks=None)).verdict == DOES_NOT
 
 
 def test_the_share_of_time_bounds_the_lists_to_choose_from():
-    values = {each.what: each.value for each in space.finding(made()).evidence}
+    values = {each.what: each.value for each in space_or_speed.finding(made()).evidence}
     lists = values["lists or blocks to choose from, at most"]
     assert free_lists.largest_waiting_share(10, lists) == pytest.approx(0.3)
 
 
 @pytest.mark.parametrize(("name", "verdict"), [("hw-awr-cache", UNKNOWN), ("hw-awr-nocache", DOES_NOT)])
 def test_the_cached_listing_waits_for_buffers_of_a_class_that_is_not_printed(name, verdict):
-    assert space.finding(listed(name)).verdict == verdict
+    assert space_or_speed.finding(listed(name)).verdict == verdict

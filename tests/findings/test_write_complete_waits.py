@@ -3,9 +3,9 @@ import math
 import pytest
 
 from findings.made import event, figure, histogram, listed, report
-from models.captured.reports import Event
 from models.findings import write_complete_waits
 from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.reports import Event
 
 WC = "write complete waits"
 

@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 import pytest
 from built import SITE, explorables
 
-from models.comparison import relative_error
 from models.explore.chart import show_error
 from models.explore.units import Unit
+from models.figures.comparison import relative_error
 
 # Moves the sliders as a reader does, through their input events, and reads what the page then holds and prints.
 _READ = """([name, positions]) => {

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from built import SITE, Visit
-from captured.reports.layouts import LAYOUTS
-from captured.reports.negatives import NEGATIVES
-from captured.reports.truth import truth
+from reports.layouts import LAYOUTS
+from reports.negatives import NEGATIVES
+from reports.truth import truth
 
-from models.captured.reports.answer import answer
-from models.explore import own_report
+from models.diagnosis.answer import answer
+from models.report_page import own_report
 
 PAGE = "your-own-report.html"
 NAME = "what you pasted"

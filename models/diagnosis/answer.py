@@ -1,0 +1,55 @@
+"""The answer to a pasted or dropped report: the whole of what the page and the notebook show, as JSON text."""
+
+import json
+import math
+
+from models import reports
+from models.diagnosis import as_html, diagnose
+from models.reports.as_json import as_json
+
+
+def answer(data, name="report", suffix=".html"):
+    """Read a report and say which findings are its own.
+
+    Parameters
+    ----------
+    data : bytes
+    name : str
+        What the reader calls it: the file's name, or "what you pasted".
+    suffix : str
+        What follows a chapter's name in the links to it.
+
+    Returns
+    -------
+    str
+        JSON: `report` (what the command prints with --json), `html`, and `what_if`, a list of {explorable,
+        position, x, y, title, chapter} in SI units, null for a figure that the report does not have; or
+        `refused` alone, one sentence.
+    """
+    try:
+        report = reports.read(data, name)
+    except reports.Refused as refused:
+        return json.dumps({"refused": str(refused)})
+    findings = diagnose.diagnose(report)
+    found = {
+        "report": as_json(report, findings),
+        "html": as_html.html(report, findings, suffix),
+        "what_if": [_what_if(each) for each in findings if each.what_if],
+    }
+    return json.dumps(found, allow_nan=False)
+
+
+def _what_if(finding):
+    start = finding.what_if
+    return {
+        "explorable": start.explorable,
+        "position": {name: _known(value) for name, value in start.position.items()},
+        "x": _known(start.x),
+        "y": _known(start.y),
+        "title": finding.title,
+        "chapter": finding.chapter,
+    }
+
+
+def _known(value):
+    return None if value is None or not math.isfinite(value) else float(value)

@@ -1,0 +1,151 @@
+"""A report and the findings about it as HTML, on the page and in a notebook alike. All of its text is escaped."""
+
+from html import escape
+from itertools import zip_longest
+
+from models.diagnosis import in_words
+from models.findings.finding import DOES_NOT, UNKNOWN
+
+# Each chapter's title, and the shape of its cost, which sets the colour.
+CHAPTERS = {
+    "reading-waits": ("Reading waits", "plain"),
+    "control-file-waits": ("Control file waits", "lock"),
+    "hw-contention": ("HW contention", "lock"),
+    "batching-the-reclaim": ("Batching the reclaim", "lock"),
+    "write-complete-waits": ("write complete waits", "timer"),
+    "message-flow": ("Message flow", "timer"),
+    "log-file-sync": ("log file sync", "pipe"),
+    "redo-strands": ("Redo strands", "pipe"),
+    "cache-the-lob": ("Cache the LOB", "pipe"),
+    "logging-or-nologging": ("Logging or nologging", "pipe"),
+    "adaptive-log-file-sync": ("Adaptive log file sync", "pipe"),
+    "space-or-speed": ("Space or speed", "plain"),
+    "choosing-lob-options": ("Choosing LOB options", "plain"),
+}
+
+
+def html(report, findings, suffix=".html"):
+    """One HTML section: what was read, its problems, and the findings, those that apply first.
+
+    A chapter's page is its name and `suffix`; only in a page, ".html", is there a place to link to for the models
+    that start from the report. The look of it is `models/explore/static/report.css`.
+    """
+    none = in_words.nothing_applies(findings)
+    none = f"<p><b>{_text(none)}</b></p>" if none else ""
+    groups = none + "".join(_group(*group, suffix) for group in in_words.groups(findings))
+    return (
+        f'<section class="wait-report" aria-label="What was read, and what it shows">'
+        f"{_read(report)}{_problems(report)}{groups}</section>"
+    )
+
+
+def _text(text):
+    return escape(in_words.together(in_words.clean(text)))
+
+
+def _name(words):
+    """Words as a class: "not found" is `not-found`."""
+    return escape(words.replace(" ", "-"))
+
+
+def _read(report):
+    facts = "".join(
+        f'<div class="{_name(state)}"><dt>{_text(label)}</dt>'
+        f"<dd>{_text(value)}{_state(state)}{_where(lines)}</dd></div>"
+        for label, value, state, lines in in_words.facts(report)
+    )
+    return (
+        f'<h3>{_text(in_words.kind(report))} <span class="wait-name">{_text(report.name)}</span></h3>'
+        f'<dl class="wait-facts">{facts}</dl><p class="wait-counted">{_text(in_words.counted(report))}</p>'
+    )
+
+
+def _problems(report):
+    if not report.problems:
+        return ""
+    rows = "".join(
+        f"<li><b>{_text(each.what)}</b>{_state(each.state)} {_text(each.message)}"
+        f"{_where(in_words.lines(each.lines))}</li>"
+        for each in report.problems
+    )
+    opened = " open" if any(each.state == "inconsistent" for each in report.problems) else ""
+    return f"<details{opened}><summary>{in_words.problems(report)}</summary><ul>{rows}</ul></details>"
+
+
+def _group(verdict, title, members, suffix):
+    body = "".join(_finding(each, suffix) for each in members)
+    if verdict == DOES_NOT:
+        return f"<details><summary>{title}</summary>{body}</details>"
+    return f"<h3>{title}</h3>{body}"
+
+
+def _finding(finding, suffix):
+    chapter, shape = CHAPTERS.get(finding.chapter, (finding.chapter, "plain"))
+    page = escape(finding.chapter + suffix)
+    return (
+        f'<article class="wait-finding {_name(finding.verdict)} {shape}"><h4>{_text(finding.title)}'
+        f' <span class="wait-verdict">{_text(finding.verdict)}</span></h4><p>{_text(finding.because)}</p>'
+        f"{_details(finding)}"
+        f'<p class="wait-chapter"><a href="{page}">Read the chapter: {_text(chapter)}</a>'
+        f"{_move(finding, suffix)}</p></article>"
+    )
+
+
+def _details(finding):
+    """What a finding rests on, what it points to and what is missing; folded while it cannot be told."""
+    details = (
+        f"{_evidence(finding)}{_predictions(finding)}"
+        f"{_list('What it points to', 'ol', finding.causes)}"
+        f"{_list('What is open, and what would tell', 'ul', finding.missing)}"
+    )
+    if finding.verdict == UNKNOWN and details:
+        return f"<details><summary>What is known, and what would tell</summary>{details}</details>"
+    return details
+
+
+def _move(finding, suffix):
+    """A link to the model that starts from the report, which stands on the same page."""
+    if not finding.what_if or suffix != ".html":
+        return ""
+    return f' · <a href="#try-{_text(finding.what_if.explorable)}">Move the model from here</a>'
+
+
+def _evidence(finding):
+    rows = [(_text(what), _text(value), _text(lines)) for what, value, lines in in_words.evidence(finding)]
+    return _table("The figures it rests on", ("Figure", "Value", "Where"), rows)
+
+
+def _predictions(finding):
+    told = list(in_words.predictions(finding))
+    rows = [tuple(map(_text, figures)) for *figures, _ in told]
+    notes = [f'<tr class="wait-law"><td colspan="4">{_text(law)}</td></tr>' for *_, law in told]
+    return _table("The law beside your figure", ("What", "Predicted", "Reported", "Error"), rows, notes)
+
+
+def _table(caption, columns, rows, notes=()):
+    """A table of cells of HTML; all but the first column and the lines are numbers. A note goes under its row."""
+    if not rows:
+        return ""
+    kinds = ["" if name == "Where" else ' class="number"' for name in columns[1:]]
+    head = "".join(f'<th scope="col"{kind}>{name}</th>' for name, kind in zip(columns, ["", *kinds], strict=True))
+    body = ""
+    for (name, *cells), note in zip_longest(rows, notes, fillvalue=""):
+        told = "".join(f"<td{kind}>{cell}</td>" for cell, kind in zip(cells, kinds, strict=True))
+        body += f'<tr><th scope="row">{name}</th>{told}</tr>{note}'
+    table = f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wait-table">{table}</div>'
+
+
+def _list(title, tag, sentences):
+    if not sentences:
+        return ""
+    items = "".join(f"<li>{_text(each)}</li>" for each in sentences)
+    return f"<h5>{title}</h5><{tag}>{items}</{tag}>"
+
+
+def _where(lines):
+    return f' <span class="wait-where">{_text(lines)}</span>' if lines else ""
+
+
+def _state(state):
+    return "" if state == "found" else f' <span class="wait-state">{_text(state)}</span>'

@@ -1,0 +1,141 @@
+"""What a report and a finding say, in words, for every form that shows them.
+
+Nothing that a report prints is shown as it is: `clean` replaces the characters that do not print.
+"""
+
+import re
+
+from models.figures.wording import show, show_error
+from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+
+KINDS = {
+    "awr": "AWR report",
+    "statspack": "Statspack report",
+    "snapshot": "Snapshot",
+    "fragment": "Part of a report",
+}
+FORMS = {"html": "HTML", "csv": "CSV", "text": "text", "collapsed": "text, its columns lost"}
+GROUPS = {
+    APPLIES: ("One finding applies", "{} findings apply"),
+    UNKNOWN: ("One cannot be told", "{} cannot be told"),
+    DOES_NOT: ("One does not apply", "{} do not apply"),
+}
+_FACTS = (
+    ("release", "Release", ""),
+    ("rac", "Cluster (RAC)", ""),
+    ("elapsed", "Elapsed", "s"),
+    ("db_time", "DB time", "s"),
+    ("cpus", "CPUs", ""),
+)
+_TABLES = (
+    ("events", "wait event", "wait events"),
+    ("statistics", "statistic", "statistics"),
+    ("enqueues", "kind of lock", "kinds of lock"),
+    ("histograms", "histogram", "histograms"),
+)
+_FAR = 2.0  # times too large or too small, from which on a law does not hold; a choice
+_UNIT = re.compile(r"(?<=[0-9]) (?=(?:%|/s|[mµ]?s|min|bytes|[kMGT]B)(?![A-Za-z]))")
+_MOST_LINES = 4  # of a report, named for one figure
+
+
+def clean(text):
+    """Text without what does not print: escape sequences, control characters, marks that turn words round."""
+    return "".join(
+        each if each.isprintable() else " " if each in "\t\r\n" else "\N{REPLACEMENT CHARACTER}"
+        for each in str(text)
+    )
+
+
+def together(text):
+    """Text in which a figure and its unit stay on one line."""
+    return _UNIT.sub("\N{NO-BREAK SPACE}", text)
+
+
+def kind(report):
+    """What was read, and in which form."""
+    return f"{KINDS.get(report.kind, report.kind)}, {FORMS.get(report.form, report.form)}"
+
+
+def facts(report):
+    """Label, value, state and lines of every field of the head."""
+    for name, label, unit in _FACTS:
+        fact = getattr(report, name)
+        where = ("by " if fact.implied else "") + lines(fact.lines)
+        yield label, "" if fact.value is None else _value(fact.value, unit), fact.state, where
+
+
+def _value(value, unit):
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    minutes = f" ({show(value / 60)} min)" if unit == "s" and value >= 60 else ""
+    return show(value, unit) + minutes
+
+
+def counted(report):
+    """How much of the report's tables was read."""
+    counts = [(len(getattr(report, field)), one, many) for field, one, many in _TABLES]
+    told = [f"{count:,} {one if count == 1 else many}" for count, one, many in counts if count]
+    return f"Read: {', '.join(told) or 'no table'}."
+
+
+def problems(report):
+    """The heading over the problems of a report: how many of each state there are."""
+    missing = sum(each.state == "not found" for each in report.problems)
+    return f"Not found: {missing}. Inconsistent: {len(report.problems) - missing}."
+
+
+def groups(findings):
+    """The findings by verdict, those that apply first: verdict, heading, findings."""
+    for verdict, (one, many) in GROUPS.items():
+        members = [each for each in findings if each.verdict == verdict]
+        if members:
+            yield verdict, one if len(members) == 1 else many.format(len(members)), members
+
+
+def nothing_applies(findings):
+    """A sentence if there are findings and none of them applies; empty otherwise."""
+    verdicts = {each.verdict for each in findings}
+    if not verdicts or APPLIES in verdicts:
+        return ""
+    return f"None of the book's findings applies{', as far as can be told' if UNKNOWN in verdicts else ''}."
+
+
+def evidence(finding):
+    """What, value and lines of every figure that a finding rests on."""
+    for each in finding.evidence:
+        yield each.what, show(each.value, each.unit), lines(each.lines)
+
+
+def predictions(finding):
+    """What, predicted, reported, error, and the law with its range, of every prediction of a finding."""
+    for each in finding.predictions:
+        law = each.law
+        if each.low is not None and each.high is not None:
+            law += (
+                f"; {show(each.low, each.unit)} to {show(each.high, each.unit)} over what the report leaves open"
+            )
+        if (factor := _factor(each)) > _FAR:
+            law += f"; off by a factor of {show(factor)}, so what the law leaves out is at work"
+        yield (
+            each.what,
+            show(each.predicted, each.unit),
+            show(each.reported, each.unit),
+            show_error(each.error),
+            law,
+        )
+
+
+def _factor(prediction):
+    """How many times the larger of predicted and reported is the smaller; 1 where one of them is 0."""
+    smaller, larger = sorted((abs(prediction.predicted), abs(prediction.reported)))
+    return larger / smaller if smaller else 1.0
+
+
+def lines(numbers):
+    """Lines of a report in words; of many, the first."""
+    if not numbers:
+        return ""
+    named = ", ".join(f"{number:,}" for number in numbers[:_MOST_LINES])
+    return f"line{'s' if len(numbers) > 1 else ''} {named}{', …' if len(numbers) > _MOST_LINES else ''}"

@@ -1,0 +1,54 @@
+"""An interval: every value that a figure may have had before it was printed.
+
+A printed figure stands for every value that rounds to it. Whole counts are exact.
+"""
+
+from math import inf
+from typing import NamedTuple
+
+
+class Interval(NamedTuple):
+    """All values from `low` to `high`."""
+
+    low: float
+    high: float
+
+    @property
+    def empty(self):
+        """Whether no value is left."""
+        return self.low > self.high
+
+    def meet(self, other):
+        """Values in both intervals."""
+        return Interval(max(self.low, other.low), min(self.high, other.high))
+
+    def plus(self, other):
+        """Sums of a value of one interval and a value of the other."""
+        return Interval(self.low + other.low, self.high + other.high)
+
+    def less(self, other):
+        """Differences of a value of this interval and a value of the other."""
+        return Interval(self.low - other.high, self.high - other.low)
+
+    @property
+    def middle(self):
+        """The value halfway."""
+        return (self.low + self.high) / 2
+
+
+def possible(figure):
+    """Values that may have been printed as `figure`.
+
+    Half a unit of its last digit either way; a whole count is exact. Rates are rounded twice, to two decimals
+    and then to one (188.749 to 188.75 to 188.8), which reaches another twentieth of a unit further down.
+    """
+    if figure.unit in ("", "bytes") and figure.resolution == 1:
+        return Interval(float(figure), float(figure))
+    down = 0.55 if "/" in figure.unit else 0.5
+    return Interval(max(figure - down * figure.resolution, 0.0), figure + 0.5 * figure.resolution)
+
+
+def quotient(above, below):
+    """Values of one interval, of positive numbers, divided by those of another."""
+    low = above.low / below.high if below.high else 0.0
+    return Interval(low, above.high / below.low if below.low else inf)

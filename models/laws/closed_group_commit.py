@@ -1,0 +1,122 @@
+"""Group commit by N sessions that think, commit and wait, in mean log writes: the closed form of `group_commit`.
+
+Think times are exponential with mean Z, and x = W / Z is write over think. With few sessions commits do not
+come like a Poisson process: those that wait for a write cannot commit during it.
+"""
+
+import numpy as np
+
+from models.laws import group_commit
+from models.simulation import domain, estimate, lockstep, markov, stream
+
+MOST_SESSIONS = 2000
+SLOWEST = 1e-6
+
+
+def _mean_batch(sessions, write_over_think):
+    """The mean number of commits in a write, from the Markov chain of batch sizes; numbers only.
+
+    From x = 50 on, where writes are long, p is 1 to rounding.
+    """
+    count, x = int(sessions), min(write_over_think, 50.0)
+    batch = np.arange(1, max(count, 2))[:, np.newaxis]
+    joining = np.arange(max(count, 2))
+    staying = np.maximum(count - batch - joining, 0)
+    log_factorial = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, count + 1)))])
+    log_ways = log_factorial[count - batch] - log_factorial[joining] - log_factorial[staying]
+    log_joins = np.log(-np.expm1(-x))
+    chance = np.where(joining <= count - batch, np.exp(log_ways + joining * log_joins - staying * x), 0)
+    chain = chance[:, 1:]
+    chain[:, 0] += chance[:, 0]
+    return markov.stationary(chain) @ batch[:, 0]
+
+
+def sync_ratio(sessions, write_over_think):
+    """Sync over write for N sessions that think (exponential, mean Z), commit and wait; constant writes W.
+
+    With x = W / Z, R = 1 + (N - K) / K (1 - (1 - e^-x) / x), exact, with K the mean batch, from the Markov
+    chain of batches. Batch k in a write: of the N - k others, Binomial(N - k, 1 - e^-x) commit during it and
+    are the next batch; if none does, the next batch is one lone commit that waits for nothing but its own
+    write.
+
+    Derived here: each write costs its K commits one write each, and each of the N - K thinkers, if it commits
+    u after the start, the rest of it, of mean E max(W - u, 0) = W (1 - (1 - e^-x) / x). Domain: sessions a
+    whole number up to MOST_SESSIONS, write_over_think above 0; ValueError outside. Not for tracing: it solves
+    the chain, at a cost of sessions^3.
+    """
+    domain.whole_number("sessions", sessions, most=MOST_SESSIONS)
+    domain.positive("write_over_think", write_over_think)
+    batch = np.vectorize(_mean_batch, otypes=[float])(sessions, write_over_think)
+    return 1 + (sessions - batch) / batch * (1 + np.expm1(-write_over_think) / write_over_think)
+
+
+def sync_ratio_limit(write_over_think):
+    """The limit of `sync_ratio` for many sessions: R = 1 + 1 / (1 - e^-x) - 1 / x, from 1.5 to 2.
+
+    Derived here: no write is quiet any more, so K = (N - K)(1 - e^-x). Below x = 0.05, where 1 / x would
+    cancel, the series 3/2 + x/12 - x^3/720 + x^5/30240 is exact to rounding. Domain: write_over_think above
+    0; ValueError outside.
+    """
+    domain.positive("write_over_think", write_over_think)
+    x, small = write_over_think, np.minimum(write_over_think, 0.05)
+    series = 1.5 + small / 12 * (1 - small**2 / 60 * (1 - small**2 / 42))
+    return np.where(x < 0.05, series, 1 - 1 / np.expm1(-x) - 1 / x) * 1.0
+
+
+def sync_times(first_commits, write_times, think_times):
+    """The sync time of every commit, in seconds, of many independent groups in lockstep, one commit a step.
+
+    The next commit is always the earliest. It joins the newest write unless that has begun, and else opens
+    the next one, which begins when the log writer is free and takes the write time of its first commit. Its
+    session commits again a think time after the write's end.
+
+    first_commits: (sessions, groups); write_times, think_times: (commits, groups), in the order of the commits.
+    Returns an array (commits, groups).
+    """
+    domain.non_negative("first_commits", first_commits)
+    domain.non_negative("write_times", write_times)
+    domain.non_negative("think_times", think_times)
+    coming = np.sort(first_commits, axis=0).astype(float)
+    return _commit(coming, *_idle(coming.shape[1]), write_times, think_times)
+
+
+def _idle(groups):
+    """Begin and end of the newest write where there was none yet."""
+    return np.full(groups, -np.inf), np.zeros(groups)
+
+
+def _commit(coming, begin, end, write_times, think_times):
+    """The next commits of a path; changes those that are `coming`, and `begin` and `end` of the newest write."""
+    syncs = np.empty(np.shape(think_times))
+    for step, (write, think) in enumerate(zip(write_times, think_times, strict=True)):
+        opens = coming[0] > begin
+        np.copyto(begin, np.maximum(coming[0], end), where=opens)
+        np.copyto(end, begin + write, where=opens)
+        np.subtract(end, coming[0], out=syncs[step])
+        lockstep.come_back(coming, end + think)
+    return syncs
+
+
+def simulate(sessions, write_over_think, commits, rng, slow_share=0.0, slow_factor=1.0, block=stream.BLOCK):
+    """Simulate sync over write for N sessions, over independent groups, `commits` or more in all.
+
+    Writes are constant, but for a share of them that take `slow_factor` times as long as the usual ones; the mean
+    is 1 either way. Returns an Estimate.
+
+    Domain: as for `sync_ratio` and `group_commit.two_point_cv2`, but write_over_think from 1e-6 to 1e6; sessions
+    and commits as for `lockstep.plan`, and commits from 100 cv2; ValueError outside.
+    """
+    kept = (write_over_think >= SLOWEST) & (write_over_think <= 1 / SLOWEST)
+    remedy = f"use {SLOWEST:g} to {1 / SLOWEST:g}, as beyond them the clock rounds writes or think times away"
+    domain.require(kept, "write_over_think", write_over_think, remedy)
+    groups, warm_up, counted = lockstep.plan(sessions, "commits", commits)
+    slow_cv2 = group_commit.two_point_cv2(slow_share, slow_factor)
+    group_commit.check_variation("slow_factor", slow_factor, slow_cv2, commits)
+    first, thinks, slow = stream.generators(rng, 3)
+    coming = np.sort(first.exponential(1 / write_over_think, (int(sessions), groups)), axis=0)
+    newest, waited = _idle(groups), np.zeros(groups)
+    for steps, skipped in stream.counted_blocks(warm_up, counted, block, groups):
+        think = thinks.exponential(1 / write_over_think, (steps, groups))
+        writes = group_commit.two_point_writes(slow, think.shape, slow_share, slow_factor)
+        waited += _commit(coming, *newest, writes, think)[skipped:].sum(axis=0)
+    return estimate.from_independent(waited / counted)

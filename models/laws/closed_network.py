@@ -1,0 +1,139 @@
+"""A closed network: N sessions think, go from one server to the next, and think again.
+
+Exact by mean value analysis: at station k a cycle spends R_k(n) = D_k (1 + Q_k(n-1)), so X(n) = n / (sum of R_k
++ Z) and Q_k(n) = X(n) R_k(n), from Q_k(0) = 0. Source: Reiser & Lavenberg (1980). With one station it is
+`closed_queue`.
+
+Every server is first come, first served with exponential services, or shares itself equally; think times have mean
+Z. `demands` are the service demands D_k, one a station: the seconds that a cycle needs there, visits times
+service time. It does not matter in how many visits. Units: seconds, and cycles per second.
+
+Domain of every law: sessions a whole number up to MOST_SESSIONS, think_time and demands 0 or more, their sum above
+0; ValueError outside.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from models.simulation import domain, estimate, lockstep, stream
+
+MOST_SESSIONS = 10**6
+MOST_SIMULATED = 1000
+
+
+class Simulated(NamedTuple):
+    """Estimates of one simulation: cycles per second, and the mean number of sessions at each station."""
+
+    throughput: estimate.Estimate
+    queue_lengths: tuple[estimate.Estimate, ...]
+
+
+def _check(sessions, think_time, demands):
+    domain.whole_number("sessions", sessions, most=MOST_SESSIONS)
+    domain.non_negative("think_time", think_time)
+    for place, demand in enumerate(demands):
+        domain.non_negative(f"demands[{place}]", demand)
+    shortest = sum(demands, start=think_time)
+    domain.require(shortest > 0, "think_time + demands", shortest, "let a cycle take some time")
+
+
+def residence_times(sessions, think_time, demands):
+    """The mean time that one cycle spends at each station, waiting included, in seconds: a tuple of R_k."""
+    _check(sessions, think_time, demands)
+    steps = int(np.max(sessions))
+    queues = (0,) * len(demands)
+    for step in range(1, steps + 1):
+        residences = tuple(demand * (1 + queue) for demand, queue in zip(demands, queues, strict=True))
+        rate = np.maximum(sessions - steps + step, 0) / sum(residences, start=think_time)
+        queues = tuple(rate * residence for residence in residences)
+    return residences
+
+
+def cycle_time(sessions, think_time, demands):
+    """The mean time of a whole cycle, in seconds: the sum of R_k, and Z."""
+    return sum(residence_times(sessions, think_time, demands), start=think_time)
+
+
+def throughput(sessions, think_time, demands):
+    """Cycles per second, all sessions together: X = N / cycle time, Little's law for the whole cycle."""
+    return sessions / cycle_time(sessions, think_time, demands)
+
+
+def queue_lengths(sessions, think_time, demands):
+    """The mean number of sessions at each station, waiting or in service: a tuple of Q_k = X R_k."""
+    residences = residence_times(sessions, think_time, demands)
+    rate = sessions / sum(residences, start=think_time)
+    return tuple(rate * residence for residence in residences)
+
+
+def utilizations(sessions, think_time, demands):
+    """The share of time for which each station is busy: a tuple of U_k = X D_k, the utilisation law."""
+    rate = throughput(sessions, think_time, demands)
+    return tuple(rate * demand for demand in demands)
+
+
+def throughput_bound(sessions, think_time, demands):
+    """What no throughput can pass: min(N / (Z + D), 1 / D_max), with D the sum of the demands.
+
+    Few sessions come near the first, many the second. Source: Denning & Buzen, "The operational analysis of
+    queueing network models" (1978).
+    """
+    _check(sessions, think_time, demands)
+    alone = sessions / sum(demands, start=think_time)
+    longest = 0
+    for demand in demands:
+        longest = np.maximum(longest, demand)
+    with np.errstate(divide="ignore"):
+        return np.minimum(alone, 1 / longest)
+
+
+def simulate(sessions, think_time, demands, cycles, rng, block=stream.BLOCK):
+    """Simulate throughput and queue lengths as a Markov chain, over many networks in lockstep, one jump a step.
+
+    Thinking and services are exponential, and a cycle visits every station once, in their order. `cycles` or
+    more in all are simulated. Returns a Simulated.
+
+    Domain: think_time and demands above 0, sessions up to MOST_SIMULATED, cycles as for `lockstep.plan`;
+    ValueError outside.
+    """
+    _check(sessions, think_time, demands)
+    domain.whole_number("sessions", sessions, most=MOST_SIMULATED)
+    for name, mean in [("think_time", think_time), *((f"demands[{k}]", d) for k, d in enumerate(demands))]:
+        domain.positive(name, mean)
+    networks, warm_up, counted = lockstep.plan(sessions, "cycles", cycles)
+    places = len(demands) + 1
+    (choices,) = stream.generators(rng, 1)
+    numbers = np.zeros((places, networks), dtype=np.int64)
+    numbers[0] = int(sessions)
+    ended, spent = np.zeros(networks), np.zeros((places, networks))
+    for steps, skipped in stream.counted_blocks(places * warm_up, places * counted, block, networks):
+        back, times = jumps(numbers, (think_time, *demands), choices.random((steps, networks)))
+        ended += back[skipped:].sum(axis=0)
+        spent += times[:, skipped:].sum(axis=1)
+    elapsed = spent.sum(axis=0) / int(sessions)
+    return Simulated(estimate.ratio(ended, elapsed), tuple(estimate.ratio(each, elapsed) for each in spent[1:]))
+
+
+def jumps(numbers, means, choices):
+    """The next jumps of many Markov chains of the network, one for each row of `choices`; changes `numbers`.
+
+    numbers: (places, networks), the sessions at each place, thinking first; means: the mean time at each; choices:
+    (jumps, networks), numbers from 0 to 1 that pick which place a session leaves, in their order. A state lasts
+    for its mean time, which gives the same averages as a drawn one, with less noise.
+
+    Returns whether each jump ended a cycle, (jumps, networks), and the time that all sessions together spent at
+    each place before it, (places, jumps, networks).
+    """
+    rates = 1 / np.asarray(means, dtype=float)[:, np.newaxis]
+    back = np.empty(choices.shape, dtype=bool)
+    spent = np.empty((len(numbers), *choices.shape))
+    network = np.arange(choices.shape[1])
+    for step, choice in enumerate(choices):
+        leaving = np.cumsum(np.concatenate([numbers[:1], numbers[1:] > 0]) * rates, axis=0)
+        spent[:, step] = numbers / leaving[-1]
+        place = (choice * leaving[-1] >= leaving[:-1]).sum(axis=0)
+        back[step] = place == len(numbers) - 1
+        numbers[place, network] -= 1
+        numbers[(place + 1) % len(numbers), network] += 1
+    return back, spent

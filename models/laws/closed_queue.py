@@ -1,0 +1,247 @@
+"""The closed queue, or machine repairman: N sessions think, queue for one server, are served, think again.
+
+Exact by mean value analysis: R(n) = S (1 + Q(n-1)), X(n) = n / (R(n) + Z), Q(n) = X(n) R(n), from Q(0) = 0.
+Source: Reiser & Lavenberg, "Mean-value analysis of closed multichain queueing networks" (1980).
+
+The server is first come, first served; service times S are exponential, and think times have mean Z. With
+`segments` = K, each request goes to one of K such servers, picked at random with probability 1/K each, as
+when a segment is split by hash. Units: seconds, and services per second.
+
+Domain of every law: sessions a whole number up to MOST_SESSIONS, segments one from 1, service_time above 0,
+think_time 0 or more; ValueError outside.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from models.simulation import domain, estimate, lockstep, stream
+
+MOST_SESSIONS = 10**6
+
+
+class Simulated(NamedTuple):
+    """The Estimates of one simulation: mean waiting time in seconds, throughput in services per second."""
+
+    waiting_time: estimate.Estimate
+    throughput: estimate.Estimate
+
+
+def _check(sessions, service_time, think_time, segments):
+    domain.whole_number("sessions", sessions, most=MOST_SESSIONS)
+    domain.positive("service_time", service_time)
+    domain.non_negative("think_time", think_time)
+    domain.whole_number("segments", segments)
+
+
+def _queue(sessions, absent, service_time, think_time, segments):
+    """The mean number at one server while `absent` of the sessions stay away.
+
+    The recursion runs as far as the largest number of sessions needs. Smaller ones join late: a population of
+    0 leaves the queue at 0. Each step uses the one before it once, so the formula grows in proportion to the
+    sessions.
+    """
+    queue = 0
+    steps = int(np.max(sessions)) - absent
+    for step in range(1, steps + 1):
+        population = np.maximum(sessions - absent - steps + step, 0)
+        queue = population / segments / (1 + think_time / (service_time * (1 + queue)))
+    return queue
+
+
+def waiting_time(sessions, service_time, think_time, segments=1):
+    """The mean wait for the server before service starts, in seconds: S Q(N-1).
+
+    An arriving session sees the queue as the other N - 1 make it (arrival theorem). Source: Reiser &
+    Lavenberg.
+    """
+    _check(sessions, service_time, think_time, segments)
+    return service_time * _queue(sessions, 1, service_time, think_time, segments)
+
+
+def response_time(sessions, service_time, think_time, segments=1):
+    """The mean time from request to end of service, in seconds: R = S (1 + Q(N-1)), as Reiser & Lavenberg."""
+    return service_time + waiting_time(sessions, service_time, think_time, segments)
+
+
+def cycle_time(sessions, service_time, think_time, segments=1):
+    """The mean time from one request of a session to its next, in seconds: R + Z."""
+    return think_time + response_time(sessions, service_time, think_time, segments)
+
+
+def throughput(sessions, service_time, think_time, segments=1):
+    """Services per second, all sessions together: X = N / (R + Z), Little's law for the whole cycle."""
+    return sessions / cycle_time(sessions, service_time, think_time, segments)
+
+
+def utilization(sessions, service_time, think_time, segments=1):
+    """The share of time for which one server is busy: U = X S / K, the utilisation law."""
+    return throughput(sessions, service_time, think_time, segments) * service_time / segments
+
+
+def queue_length(sessions, service_time, think_time, segments=1):
+    """The mean number of sessions at the servers, waiting or in service: Q = X R, Little's law."""
+    response = response_time(sessions, service_time, think_time, segments)
+    return sessions / (1 + think_time / response)
+
+
+def number_waiting(sessions, service_time, think_time, segments=1):
+    """The mean number of sessions that wait, those in service not counted: X times the waiting time."""
+    rate = throughput(sessions, service_time, think_time, segments)
+    return rate * waiting_time(sessions, service_time, think_time, segments)
+
+
+def wait_probability(sessions, service_time, think_time, segments=1):
+    """The probability that an arriving session finds its server busy: U(N-1), so 1 - p0(N-1) for one server.
+
+    Derived here: by the arrival theorem it is the utilisation that the other n = N - 1 sessions make,
+    U(n) = X(n) S / K = (n/K) / (1 + Q(n-1) + Z/S) with Q the number at one server.
+    """
+    _check(sessions, service_time, think_time, segments)
+    found = _queue(sessions, 2, service_time, think_time, segments)
+    return (sessions - 1) / segments / (1 + found + think_time / service_time)
+
+
+def state_probability(number_at_server, sessions, service_time, think_time):
+    """The probability that exactly `number_at_server` of the sessions wait or are served, at one server.
+
+    With m = N - n thinking it is y^m / m! over the sum of y^j / j! for j = 0..N, y = Z/S: a Poisson law cut
+    off at N. The sum is taken relative to its term m, upwards and downwards from it, so nothing overflows on
+    the way to a probability that matters. A number above `sessions` has probability 0.
+
+    Domain: number_at_server a whole number from 0; the rest as above. Source: Kleinrock I (1975), section
+    3.8.
+    """
+    domain.whole_number("number_at_server", number_at_server, least=0)
+    _check(sessions, service_time, think_time, 1)
+    thinking = np.maximum(sessions - number_at_server, 0)
+    above, below = 0, 0
+    with np.errstate(over="ignore", under="ignore"):
+        load = think_time / service_time
+        thinks = load > 0
+        load = np.where(thinks, load, 1)
+        for step in range(int(np.max(sessions)), 0, -1):
+            above = np.where(step <= number_at_server, load / (thinking + step), 0) * (1 + above)
+            below = np.maximum(thinking - step + 1, 0) / load * (1 + below)
+        share = np.where(thinks, 1 / (1 + above + below), thinking == 0)
+    return np.where(number_at_server <= sessions, share, 0) * 1.0
+
+
+def saturated_waiting_time(sessions, service_time, think_time, segments=1):
+    """The wait once the servers are never idle, in seconds: (N/K - 1) S - Z, never below 0.
+
+    No queue with these means waits less, and the exact wait approaches it as N grows. Source: Kleinrock,
+    Queueing Systems II (1976), section 4.12.
+    """
+    _check(sessions, service_time, think_time, segments)
+    return np.maximum((sessions / segments - 1) * service_time - think_time, 0)
+
+
+def knee(service_time, think_time, segments=1):
+    """The number of sessions beyond which some must wait: N* = K (S + Z) / S. Source: Kleinrock II, 4.12."""
+    _check(1, service_time, think_time, segments)
+    return segments * (service_time + think_time) / service_time
+
+
+def fitted_service_time(sessions, throughput, think_time, segments=1):
+    """The service time, in seconds, with which the queue gives an observed throughput.
+
+    Found by bisection, as the throughput falls when the service time grows. A cycle takes at least Z + S and,
+    if the session waits for all the others, Z + N S: that brackets S. Not for tracing.
+
+    Domain: throughput above 0 and below sessions / think_time, where S would be 0; ValueError outside.
+    """
+    domain.positive("throughput", throughput)
+    _check(sessions, 1, think_time, segments)
+    spare = sessions / throughput - think_time
+    remedy = "use less than sessions / think_time, which is reached without any service"
+    domain.require(spare > 0, "throughput", throughput, remedy)
+    low, high = spare / sessions, spare
+    for _ in range(60):
+        middle = (low + high) / 2
+        short = cycle_time(sessions, middle, think_time, segments) < sessions / throughput
+        low, high = np.where(short, middle, low), np.where(short, high, middle)
+    return (low + high) / 2
+
+
+def fitted_sessions(waiting_time, service_time, think_time, most=1000):
+    """The number of sessions, up to `most`, whose mean wait comes nearest to an observed one. Not for tracing.
+
+    Found by bisection, as each further session makes the wait longer. It lies between that of a queue in which
+    nobody thinks, W = (N - 1) S, and that of `saturated_waiting_time`. Domain: waiting_time 0 or more, and below
+    what `most` sessions wait; ValueError outside.
+    """
+    domain.non_negative("waiting_time", waiting_time)
+    _check(1, service_time, think_time, 1)
+
+    def wait(sessions):
+        return service_time * _queue(sessions, 1, service_time, think_time, 1)
+
+    domain.require(wait(most) >= waiting_time, "waiting_time", waiting_time, f"use what {most} sessions can wait")
+    low, high = 1, most
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if wait(middle) < waiting_time else (low, middle)
+    return low if waiting_time - wait(low) <= wait(high) - waiting_time else high
+
+
+def path(first_arrivals, service_times, think_times, visited):
+    """Arrival times and waits, in seconds, of many independent closed queues in lockstep, one service a step.
+
+    The next request is always the earliest arrival: it starts when its server is free, and its session comes
+    back a think time after its end. As nobody comes back before the arrival at hand, all servers stay first
+    come, first served.
+
+    first_arrivals: (sessions, queues); service_times, think_times, visited (which server, from 0): (services,
+    queues), in the order of arrival. Returns two arrays (services, queues).
+    """
+    domain.non_negative("first_arrivals", first_arrivals)
+    domain.non_negative("service_times", service_times)
+    domain.non_negative("think_times", think_times)
+    domain.whole_number("visited", visited, least=0)
+    coming = np.sort(first_arrivals, axis=0).astype(float)
+    free = np.zeros((np.max(visited, initial=0) + 1, coming.shape[1]))
+    return _serve(coming, free, service_times, think_times, visited)
+
+
+def _serve(coming, free, service_times, think_times, visited):
+    """The next services of a path; changes the requests that are `coming`, and when each server is `free`."""
+    arrivals, waits = np.empty((2, *service_times.shape))
+    queue = np.arange(coming.shape[1])
+    for step, (service, think) in enumerate(zip(service_times, think_times, strict=True)):
+        server = (visited[step], queue) if len(free) > 1 else (0, slice(None))
+        arrivals[step] = coming[0]
+        end = np.maximum(coming[0], free[server])
+        np.subtract(end, coming[0], out=waits[step])
+        end += service
+        free[server] = end
+        end += think
+        lockstep.come_back(coming, end)
+    return arrivals, waits
+
+
+def simulate(sessions, service_time, think_time, cycles, rng, segments=1, block=stream.BLOCK):
+    """Simulate waiting time and throughput over independent queues, `cycles` services or more in all.
+
+    Think times are exponential. Returns a Simulated.
+
+    Domain: as for the laws; sessions and cycles as for `lockstep.plan`; ValueError outside.
+    """
+    _check(sessions, service_time, think_time, segments)
+    domain.whole_number("segments", segments, most=lockstep.LARGEST)
+    queues, warm_up, counted = lockstep.plan(sessions, "cycles", cycles)
+    first, services, thinks, picks = stream.generators(rng, 4)
+    coming = np.sort(first.exponential(think_time, (int(sessions), queues)), axis=0)
+    free, waited = np.zeros((int(segments), queues)), np.zeros(queues)
+    for steps, skipped in stream.counted_blocks(warm_up, counted, block, queues):
+        size = steps, queues
+        visited = picks.integers(segments, size=size) if segments > 1 else None
+        drawn = services.exponential(service_time, size), thinks.exponential(think_time, size), visited
+        arrivals, waits = _serve(coming, free, *drawn)
+        if skipped:
+            begun = arrivals[skipped - 1]
+        waited += waits[skipped:].sum(axis=0)
+    elapsed = arrivals[-1] - begun
+    return Simulated(
+        estimate.from_independent(waited / counted), estimate.ratio(np.full(queues, counted), elapsed)
+    )

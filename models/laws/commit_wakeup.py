@@ -1,0 +1,217 @@
+"""How a commit learns that its redo is on disk: the log writer posts each waiter, or each waiter sleeps and looks.
+
+The log writer writes for W, then posts the n commits of that write one after another, at p each, and only then
+writes again. Polled, it writes again at once, and each waiter sleeps T, looks, and sleeps again. Commits are
+Poisson, writes constant. A log writer that is never idle gives, with n commits a write,
+
+    posted 1.5 W + (n + 1) p + n p^2 / (2 W),    polled 1.5 W + the overshoot of the sleep.
+
+Units: seconds, and commits per second. Derived here; the idle case is in `_quiet_share`.
+"""
+
+import numpy as np
+
+from models.laws import group_commit, polling_timer
+from models.simulation import domain, estimate, stream
+
+GENERATIONS = 40
+
+
+def _quiet_share(load, posting):
+    """The share of cycles in which nobody commits, b, from the load a = rate x W and r = rate x p, r below 1.
+
+    A commit in a write brings on average r more during its own post, those again, and so on: a branching
+    process. With s_i the probability that there is an i-th generation, s_0 = 1 and s_(i+1) = 1 - exp(-r s_i),
+    the generating function of the batch, G(1 - s_i) = exp(-a s_i) G(1 - s_(i+1)) - b s_i with G(0) = 0, gives
+    b = exp(-a sum s) / sum_i s_i exp(-a (s_0 + ... + s_(i-1))). After the last generation that is counted
+    1 / s_(i+1) is taken as 1 / (r s_i) + 1 / 2, which is right to the second order, and the sums as integrals.
+    """
+    alive, before, visits = 1.0, 0.0, 0.0
+    for _ in range(GENERATIONS):
+        visits = visits + alive * np.exp(-load * before)
+        before = before + alive
+        alive = -np.expm1(-posting * alive)
+    ratio = np.maximum(posting, 1e-100)
+    rest = 2 * np.log1p(ratio * alive / (2 * (1 - ratio))) / ratio
+    visits = visits - np.exp(-load * before) * np.expm1(-load * rest) * (1 / load + alive / 2)
+    return np.exp(-load * (before + rest)) / visits
+
+
+def _check_posted(arrival_rate, write_time, post_cost):
+    domain.positive("arrival_rate", arrival_rate)
+    domain.positive("write_time", write_time)
+    domain.non_negative("post_cost", post_cost)
+
+
+def posting_share(arrival_rate, post_cost):
+    """The share of its time that the log writer spends posting, if it keeps up: r = rate x p.
+
+    At 1 the ceiling is reached: 1 / p commits per second. Domain: rate above 0, cost 0 or more; ValueError
+    outside.
+    """
+    domain.positive("arrival_rate", arrival_rate)
+    domain.non_negative("post_cost", post_cost)
+    return arrival_rate * post_cost
+
+
+def _stable(arrival_rate, post_cost):
+    """r = rate x p, and a stand-in below 1 where the queue is unstable."""
+    posting = arrival_rate * post_cost
+    return posting, np.where(posting < 1, posting, 0.5)
+
+
+def mean_batch(arrival_rate, write_time, post_cost=0.0):
+    """The mean number of commits in a write: n = (a + b) / (1 - r); inf from r = 1 on.
+
+    Derived here: the commits of a cycle W + n p are the next write, and a lone one if there are none. With
+    post_cost 0 it is what a write carries when waiters poll. Domain: rate and write above 0, cost 0 or more;
+    ValueError outside.
+    """
+    _check_posted(arrival_rate, write_time, post_cost)
+    posting, stable = _stable(arrival_rate, post_cost)
+    load = arrival_rate * write_time
+    return np.where(posting < 1, (load + _quiet_share(load, stable)) / (1 - stable), np.inf) * 1.0
+
+
+def posted_sync_time(arrival_rate, write_time, post_cost):
+    """The mean log file sync if the log writer posts, in seconds; inf from rate x p = 1 on.
+
+    (rate E C^2 / 2 + E n W + p (E n^2 + E n) / 2) / E n: the rest of the cycle C = W + n p in progress, one's
+    own write, and the posts up to and with one's own. With a = rate W, E n^2 (1 - r^2) = E n + a^2 + 2 r a E n.
+    Domain: rate and write above 0, cost 0 or more; ValueError outside.
+    """
+    _check_posted(arrival_rate, write_time, post_cost)
+    posting, stable = _stable(arrival_rate, post_cost)
+    load = arrival_rate * write_time
+    mean = (load + _quiet_share(load, stable)) / (1 - stable)
+    cross = load * load + 2 * stable * load * mean
+    square = (mean + cross) / (1 - stable * stable)
+    rest = (cross + stable * stable * square) / 2
+    total = rest + load * mean + stable * (square + mean) / 2
+    return np.where(posting < 1, total / mean / arrival_rate, np.inf) * 1.0
+
+
+def _looks_summed(intervals):
+    """The integral of ceil(u) from 0 to `intervals`."""
+    whole = np.floor(intervals)
+    return whole * (whole + 1) / 2 + (intervals - whole) * (whole + 1)
+
+
+def busy_polled_sync_time(write_time, timer):
+    """The mean log file sync if waiters poll and the log writer is never idle, in seconds.
+
+    The mean of T ceil(X / T) for X uniform from W to 2 W: the rest of a write, and one's own. That is
+    1.5 W + T / 2 if T divides W, and T if T is longer than 2 W. Domain: both above 0; ValueError outside.
+    """
+    domain.positive("write_time", write_time)
+    domain.positive("timer", timer)
+    writes = write_time / timer
+    return timer * (_looks_summed(2 * writes) - _looks_summed(writes)) / writes
+
+
+def polled_sync_time(arrival_rate, write_time, timer):
+    """The mean log file sync if waiters sleep T, look, and sleep again, in seconds.
+
+    A commit that finds the log writer idle waits for its own write, rounded up to a look; one that finds it
+    busy as in `busy_polled_sync_time`. Domain: all above 0; ValueError outside.
+    """
+    domain.positive("arrival_rate", arrival_rate)
+    alone = polling_timer.waiting_time_constant(write_time, timer)
+    busy = group_commit.log_writer_utilization(arrival_rate * write_time)
+    return alone + busy * (busy_polled_sync_time(write_time, timer) - alone)
+
+
+def looks_per_commit(arrival_rate, write_time, timer):
+    """The mean number of looks of one commit, each of which costs CPU: polled sync / T.
+
+    Domain: all above 0; ValueError outside.
+    """
+    return polled_sync_time(arrival_rate, write_time, timer) / timer
+
+
+def busy_posted_sync_time(commits_per_write, write_time, post_cost):
+    """The mean log file sync if the log writer posts n commits a write and is never idle, in seconds.
+
+    1.5 W + (n + 1) p + n p^2 / (2 W): `posted_sync_time` without quiet cycles, as a function of n.
+    Domain: n and write above 0, cost 0 or more; ValueError outside.
+    """
+    domain.positive("commits_per_write", commits_per_write)
+    domain.positive("write_time", write_time)
+    domain.non_negative("post_cost", post_cost)
+    spread = commits_per_write * post_cost * post_cost / (2 * write_time)
+    return 1.5 * write_time + (commits_per_write + 1) * post_cost + spread
+
+
+def crossover_commits(write_time, timer, post_cost):
+    """Commits per write above which polling is faster, if the log writer is never idle.
+
+    n = (overshoot - p) / (p + p^2 / (2 W)), about overshoot / p: where posting one batch takes as long as a
+    waiter oversleeps. 0 if polling is always faster. Domain: all above 0; ValueError outside.
+    """
+    domain.positive("post_cost", post_cost)
+    overshoot = busy_polled_sync_time(write_time, timer) - 1.5 * write_time
+    return np.maximum(overshoot - post_cost, 0.0) / (post_cost + post_cost * post_cost / (2 * write_time))
+
+
+def post_cost_from_commits_per_write(commits_per_write, arrival_rate, write_time):
+    """The cost of a post behind a mean number of commits per write, in seconds: `mean_batch` solved for p.
+
+    By bisection between 0 and 1 / rate, where the number rises without end; numbers only, not for tracing.
+    Domain: all above 0, and n above what it is without posting; ValueError outside.
+    """
+    least = mean_batch(arrival_rate, write_time)
+    holds = (commits_per_write > least) & (commits_per_write <= domain.LARGEST)
+    domain.require(holds, "commits_per_write", commits_per_write, f"use more than {least:.4g}, that of p = 0")
+    low, high = 0.0, 1.0 / arrival_rate
+    for _ in range(100):
+        middle = (low + high) / 2
+        enough = mean_batch(arrival_rate, write_time, middle) >= commits_per_write
+        low, high = (low, middle) if enough else (middle, high)
+    return (low + high) / 2
+
+
+def posted_sync_times(commit_times, write_time, post_cost):
+    """The sync time of every commit of one path, in seconds: one write after the other, each followed by posts.
+
+    commit_times ascend. A write carries all that came before its start, and posts them in that order.
+    """
+    domain.positive("write_time", write_time)
+    domain.non_negative("post_cost", post_cost)
+    gaps = np.diff(commit_times)
+    domain.require(gaps >= 0, "the gap between commit_times", gaps, "put them in ascending order")
+    told, first, free = np.empty(len(commit_times)), 0, -np.inf
+    while first < len(commit_times):
+        start = max(commit_times[first], free)
+        last = first + int(np.searchsorted(commit_times[first:], start, side="right"))
+        told[first:last] = start + write_time + post_cost * np.arange(1, last - first + 1)
+        first, free = last, told[last - 1]
+    return told - commit_times
+
+
+def simulate_posted(arrival_rate, write_time, post_cost, commits, rng):
+    """Simulate the mean posted sync for Poisson commits, in seconds, on one path. Returns an Estimate.
+
+    Domain: rate and write above 0, cost 0 or more, rate x cost below 1, commits a whole number from 100 to
+    10^7; ValueError outside.
+    """
+    _check_posted(arrival_rate, write_time, post_cost)
+    domain.require(arrival_rate * post_cost < 1, "post_cost", post_cost, "use less than 1 / arrival_rate")
+    times = _commits(arrival_rate, commits, rng)
+    return estimate.batch_means(posted_sync_times(times, write_time, post_cost))
+
+
+def simulate_polled(arrival_rate, write_time, timer, commits, rng):
+    """Simulate the mean polled sync for Poisson commits, in seconds, on one path. Returns an Estimate.
+
+    Domain: all above 0, commits a whole number from 100 to 10^7; ValueError outside.
+    """
+    _check_posted(arrival_rate, write_time, 0.0)
+    times = _commits(arrival_rate, commits, rng)
+    waits = posted_sync_times(times, write_time, 0.0)
+    return estimate.batch_means(polling_timer.waiting_time_constant(waits, timer))
+
+
+def _commits(arrival_rate, commits, rng):
+    domain.whole_number("commits", commits, least=100, most=10**7)
+    (gaps,) = stream.generators(rng, 1)
+    return np.cumsum(gaps.exponential(1 / arrival_rate, int(commits)))

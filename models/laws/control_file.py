@@ -1,0 +1,115 @@
+"""The control file's lock: what one unlogged LOB holds it for, and what that leaves for the whole database.
+
+The hold is the I/O done under the lock, reads x read time + writes x write time; one over it is the most that all
+sessions together can do, and `closed_queue` gives what they wait, with the hold as its service. A write to several
+copies ends with the slowest of them. Units: seconds, and LOBs per second. Derived here where no source is named.
+
+Domain of every law: reads and writes 0 or more, times above 0 (the time of what is not done too), copies a whole
+number up to MOST_COPIES; ValueError outside.
+"""
+
+import numpy as np
+
+from models.simulation import domain, estimate, stream
+
+MOST_COPIES = 1000
+
+
+def slowest_of(copies):
+    """The mean of the slowest of so many exponential times, in means of one: H = 1 + 1/2 + ... + 1/copies.
+
+    Derived here: while k of them are not over, the next one ends after 1/k of a mean.
+    """
+    domain.whole_number("copies", copies, most=MOST_COPIES)
+    total = 0.0
+    for copy in range(int(np.max(copies)), 0, -1):
+        total = total + np.where(copy <= copies, 1 / copy, 0)
+    return total
+
+
+def parallel_write_time(write_time, copies):
+    """The mean time of a parallel write to all copies, in seconds: `write_time` x H, over when the slowest is.
+
+    `write_time` is the mean of one copy; the copies' times are exponential and independent of each other.
+    """
+    domain.positive("write_time", write_time)
+    return write_time * slowest_of(copies)
+
+
+def longest_parallel_write_time(write_time, copies, cv):
+    """The longest mean of a parallel write that any law of the copies allows, in seconds.
+
+    For m copies with the coefficient of variation `cv` it is the lesser of two bounds: 1 + cv (m - 1) /
+    sqrt(2m - 1) means, for independent copies, and m means, as the slowest is never more than all together.
+    Domain: cv 0 or more. Source: Hartley & David, "Universal bounds for mean range and extreme
+    observation" (1954).
+    """
+    domain.positive("write_time", write_time)
+    domain.whole_number("copies", copies, most=MOST_COPIES)
+    domain.non_negative("cv", cv)
+    spread = 1 + cv * (copies - 1) / np.sqrt(2 * copies - 1)
+    return write_time * np.minimum(spread, copies)
+
+
+def one_copy_time(write_time, copies):
+    """The mean time of one copy behind the mean of a parallel write to `copies`: inverts `parallel_write_time`."""
+    domain.positive("write_time", write_time)
+    return write_time / slowest_of(copies)
+
+
+def hold_time(reads, read_time, writes, write_time, copies=1):
+    """How long one LOB holds the lock, in seconds: its reads, and its writes to all copies, one after another.
+
+    `write_time` is that of one copy; for a measured parallel write leave `copies` at 1. What else happens under
+    the lock is taken to take no time.
+    """
+    return _held(reads, read_time, writes, parallel_write_time(write_time, copies))
+
+
+def longest_hold_time(reads, read_time, writes, write_time, copies, cv):
+    """The hold with the longest parallel writes that any law of the copies allows, in seconds."""
+    return _held(reads, read_time, writes, longest_parallel_write_time(write_time, copies, cv))
+
+
+def _held(reads, read_time, writes, parallel_write):
+    domain.non_negative("reads", reads)
+    domain.positive("read_time", read_time)
+    domain.non_negative("writes", writes)
+    return reads * read_time + writes * parallel_write
+
+
+def ceiling(hold_time):
+    """The most LOBs per second, all sessions of the database together: 1 / S, the utilisation law at U = 1."""
+    domain.positive("hold_time", hold_time)
+    return 1 / hold_time
+
+
+def io_ceiling(reads, read_time, writes, write_time, copies=1):
+    """The ceiling that the I/O under the lock leaves, in LOBs per second: 1 / `hold_time`, which must not be 0."""
+    return ceiling(hold_time(reads, read_time, writes, write_time, copies))
+
+
+def free_throughput(sessions, think_time):
+    """LOBs per second if nothing is held: N / Z, each session for itself, until something else is full.
+
+    Domain: sessions a whole number, think_time above 0; ValueError outside.
+    """
+    domain.whole_number("sessions", sessions)
+    domain.positive("think_time", think_time)
+    return sessions / think_time
+
+
+def simulate(write_time, copies, writes, rng, block=stream.BLOCK):
+    """Simulate the mean time of a parallel write, in seconds; exponential copies. Returns an Estimate.
+
+    Domain: as for the law, writes a whole number from 100; ValueError outside.
+    """
+    domain.positive("write_time", write_time)
+    domain.whole_number("copies", copies, most=MOST_COPIES)
+    domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
+    copies = int(copies)
+    (drawn,) = stream.generators(rng, 1)
+    batches = estimate.Batches(writes)
+    for size in stream.blocks(writes, block, copies):
+        batches.add(drawn.exponential(write_time, (size, copies)).max(axis=1))
+    return batches.mean()

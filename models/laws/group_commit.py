@@ -1,0 +1,330 @@
+"""Group commit: how long *log file sync* lasts, measured in mean log writes (*log file parallel write*).
+
+A commit that finds the log writer idle starts a write. Those that arrive during a write wait for its end, and
+then all go in the next one. So R = sync / write = 1 + U (1 + cv2) / 2: one's own write, and, with the
+probability U that the log writer is busy, the rest of the write in progress. cv2 is the squared coefficient
+of variation of the write times.
+
+The load a is arrival rate x mean write time; it may be any number from 0, as a write takes all that is
+waiting. All laws are derived here and in their docstrings; the residual (1 + cv2) / 2 is Kleinrock I (1975),
+section 5.2.
+"""
+
+import bisect
+
+import numpy as np
+
+from models.simulation import domain, estimate, stream
+
+STRETCH = 64
+MOST_COMMITS = 100_000
+
+
+def _quiet_share(load, cv2):
+    """The share of gamma-distributed writes during which nobody commits: E exp(-rate x write).
+
+    It is (1 + a cv2)^(-1/cv2). The floor is far below rounding and takes cv2 = 0, the constant write, to
+    exp(-a).
+    """
+    shape = np.maximum(cv2, 1e-100)
+    return np.exp(-np.log1p(load * shape) / shape)
+
+
+def _utilization(load, quiet):
+    """After each quiet write, and after no other, the log writer is idle for a mean of 1 / arrival rate."""
+    return load / (load + quiet)
+
+
+def log_writer_utilization(load, cv2=0.0):
+    """The share of time that the log writer writes: U = a / (a + b).
+
+    b is the share of writes in which nobody commits, E exp(-arrival rate x write) = (1 + a cv2)^(-1/cv2) for
+    gamma-distributed writes: exp(-a) if they are constant (cv2 = 0), 1 / (1 + a) if exponential (cv2 = 1).
+
+    Derived here: per write, W of writing and, with probability b, an idle time of 1 / arrival rate.
+    Domain: load and cv2 0 or more; ValueError outside.
+    """
+    domain.non_negative("load", load)
+    domain.non_negative("cv2", cv2)
+    return _utilization(load, _quiet_share(load, cv2))
+
+
+def sync_ratio_from_utilization(utilization, cv2=0.0):
+    """Sync over write from figures that a report shows: R = 1 + U (1 + cv2) / 2, for any law of the writes.
+
+    Derived here: Poisson commits find the log writer busy with probability U, and the write in progress has
+    E W^2 / (2 E W) to go, which is (1 + cv2) / 2 mean writes.
+    Domain: utilization from 0 to 1, cv2 0 or more; ValueError outside.
+    """
+    domain.fraction("utilization", utilization)
+    domain.non_negative("cv2", cv2)
+    return 1 + utilization * (1 + cv2) / 2
+
+
+def cv2_from_sync_ratio(ratio, utilization):
+    """The cv2 with which the law gives an observed ratio: 2 (R - 1) / U - 1, `sync_ratio_from_utilization` solved.
+
+    Domain: utilization above 0, up to 1; ratio from 1 + utilization / 2, which constant writes give; ValueError
+    outside.
+    """
+    domain.require(
+        (utilization > 0) & (utilization <= 1), "utilization", utilization, "use a share above 0, up to 1"
+    )
+    least = sync_ratio_from_utilization(utilization)
+    domain.require(
+        (ratio >= least) & (ratio <= domain.LARGEST), "ratio", ratio, "use at least 1 + utilization / 2"
+    )
+    return 2 * (ratio - 1) / utilization - 1
+
+
+def utilization_from_sync_ratio(ratio, cv2=0.0):
+    """The busy share with which the law gives an observed ratio: U = 2 (R - 1) / (1 + cv2).
+
+    Domain: cv2 0 or more, ratio from 1 to 1 + (1 + cv2) / 2, what a log writer that never rests gives;
+    ValueError outside.
+    """
+    domain.non_negative("cv2", cv2)
+    most = sync_ratio_from_utilization(1.0, cv2)
+    domain.require((ratio >= 1) & (ratio <= most), "ratio", ratio, "use 1 to 1 + (1 + cv2) / 2")
+    return 2 * (ratio - 1) / (1 + cv2)
+
+
+def sync_ratio(load, cv2=0.0):
+    """Sync over write for gamma-distributed writes: R = 1 + U (1 + cv2) / 2 with U = log_writer_utilization.
+
+    From 1 at light load to 1.5 at heavy load if writes are constant, to 2 if exponential.
+    Domain: load and cv2 0 or more; ValueError outside.
+    """
+    return sync_ratio_from_utilization(log_writer_utilization(load, cv2), cv2)
+
+
+def sync_time(arrival_rate, write_time, cv2=0.0):
+    """The mean log file sync, in seconds: write_time x sync_ratio.
+
+    Domain: arrival_rate (commits per second) and cv2 0 or more, write_time above 0; ValueError outside.
+    """
+    domain.non_negative("arrival_rate", arrival_rate)
+    domain.positive("write_time", write_time)
+    return write_time * sync_ratio(arrival_rate * write_time, cv2)
+
+
+def _two_point_mean(slow_share, slow_factor):
+    """The mean of two-point writes in usual writes."""
+    domain.fraction("slow_share", slow_share)
+    domain.require(
+        (slow_factor >= 1) & (slow_factor <= domain.LARGEST),
+        "slow_factor",
+        slow_factor,
+        "use a finite number from 1",
+    )
+    return 1 - slow_share + slow_share * slow_factor
+
+
+def two_point_cv2(slow_share, slow_factor):
+    """cv2 of writes of which `slow_share` take `slow_factor` times as long as the usual ones.
+
+    E W^2 / (E W)^2 - 1 = p (1 - p) (f - 1)^2 / (1 - p + p f)^2.
+    Domain: slow_share from 0 to 1, slow_factor from 1; ValueError outside.
+    """
+    above = (slow_factor - 1) / _two_point_mean(slow_share, slow_factor)
+    return slow_share * above * (1 - slow_share) * above
+
+
+def sync_ratio_two_point(load, slow_share, slow_factor):
+    """Sync over write if `slow_share` of the writes take `slow_factor` times as long as the usual ones.
+
+    R = 1 + U (1 + cv2) / 2, U = a / (a + b), b = (1 - p) exp(-a / m) + p exp(-a f / m), m = 1 - p + p f.
+    The load is arrival rate x *mean* write time, the slow ones included: m times the commits per usual write.
+    Domain: load 0 or more, slow_share from 0 to 1, slow_factor from 1; ValueError outside.
+    """
+    domain.non_negative("load", load)
+    usual = load / _two_point_mean(slow_share, slow_factor)
+    quiet = (1 - slow_share) * np.exp(-usual) + slow_share * np.exp(-usual * slow_factor)
+    return sync_ratio_from_utilization(_utilization(load, quiet), two_point_cv2(slow_share, slow_factor))
+
+
+def sync_ratio_with_cpu(load, cpu_ratio, cv2=0.0):
+    """Sync over write if the log writer works on the CPU after each write and only then acknowledges.
+
+    cpu_ratio c is that constant CPU time over the mean write. A cycle lasts (1 + c) mean writes, with
+    variance cv2: R = (1 + c) + U ((1 + c)^2 + cv2) / (2 (1 + c)), U = a (1 + c) / (a (1 + c) + b exp(-a c)).
+    Domain: load, cpu_ratio and cv2 0 or more; ValueError outside.
+    """
+    domain.non_negative("load", load)
+    domain.non_negative("cpu_ratio", cpu_ratio)
+    domain.non_negative("cv2", cv2)
+    cycle = 1 + cpu_ratio
+    busy = _utilization(load * cycle, _quiet_share(load, cv2) * np.exp(-load * cpu_ratio))
+    return cycle * sync_ratio_from_utilization(busy, cv2 / cycle**2)
+
+
+def saturated_sync_ratio(cpu_ratio=0.0, cv2=0.0):
+    """Sync over write if the log writer never rests: R = (1 + c) + ((1 + c)^2 + cv2) / (2 (1 + c)).
+
+    With constant writes that is 1.5 (1 + c).
+    The limit of `sync_ratio_with_cpu` as the load grows. Domain: both 0 or more; ValueError outside.
+    """
+    domain.non_negative("cpu_ratio", cpu_ratio)
+    domain.non_negative("cv2", cv2)
+    cycle = 1 + cpu_ratio
+    return cycle * sync_ratio_from_utilization(1.0, cv2 / cycle**2)
+
+
+def sync_times(commit_times, write_times):
+    """The sync time of every commit of one path, in seconds, whatever the stream: bursts, pauses, anything.
+
+    commit_times ascend; write n takes write_times[n], and as a write carries one commit or more, as many
+    write times as commits are enough. The loop runs once for each write.
+    """
+    domain.non_negative("write_times", write_times)
+    gaps = np.diff(commit_times)
+    domain.require(gaps >= 0, "the gap between commit_times", gaps, "put them in ascending order")
+    domain.require(
+        len(write_times) >= len(commit_times),
+        "the number of write_times",
+        len(write_times),
+        f"give one for each of the {len(commit_times)} commit_times",
+    )
+    commits = np.asarray(commit_times).tolist()
+    ends, batches, done, end = [], [], 0, -np.inf
+    for write in np.asarray(write_times).tolist():
+        if done == len(commits):
+            break
+        start = max(commits[done], end)
+        end = start + write
+        joined = bisect.bisect_right(commits, start)
+        ends.append(end)
+        batches.append(joined - done)
+        done = joined
+    return np.repeat(ends, batches) - commit_times
+
+
+def constant_sync_times(arrivals, places):
+    """The sum of sync times, in writes, and the commits, per stretch of `STRETCH` constant writes on end.
+
+    While the log writer is idle nothing happens that a sync time depends on, so idle times are cut out and
+    what is left is one write after another. arrivals[n] commits come during stretch n, each at its place in
+    the stretch, from 0 to 1, in any order; each waits for what remains of its write, and for the next. A
+    write during which nobody commits is followed by that of one lone commit, which waits for nothing else.
+
+    places: one for each arrival, stretch by stretch. Returns two arrays, one value for each stretch.
+    """
+    domain.whole_number("arrivals", arrivals, least=0)
+    domain.require((places >= 0) & (places < 1), "places", places, "use numbers from 0 to below 1")
+    return _constant_sync_times(arrivals, places.copy(), np.empty(len(places), dtype=np.int64))
+
+
+def _constant_sync_times(arrivals, places, write):
+    """The same, on arrays that it may change: `places`, and `write`, as long, for which write each is in."""
+    elapsed = np.multiply(places, STRETCH, out=places)
+    write[:] = elapsed
+    elapsed -= write
+    write += np.repeat(np.arange(len(arrivals)) * STRETCH, arrivals)
+    joined = np.bincount(write, minlength=len(arrivals) * STRETCH).reshape(-1, STRETCH)
+    commits = arrivals + STRETCH - np.count_nonzero(joined, axis=1)
+    return commits + arrivals - stream.run_sums(elapsed, arrivals), commits
+
+
+def busy_sync_times(write_times, arrivals, remaining):
+    """The sum of sync times, in seconds, and the commits, per write; idle times are cut out, as above.
+
+    The arrivals[n] commits during write n wait for what remains of it, a share `remaining` for each, and for
+    write n + 1. If there are none, write n + 1 carries one lone commit, which waits for nothing else.
+
+    write_times: one more than arrivals; remaining: one for each arrival, in the order of their writes.
+    Returns two arrays, one value for each of the arrivals.
+    """
+    domain.non_negative("write_times", write_times)
+    domain.whole_number("arrivals", arrivals, least=0)
+    domain.fraction("remaining", remaining)
+    return _busy_sync_times(write_times, arrivals, remaining)
+
+
+def _busy_sync_times(write_times, arrivals, remaining):
+    commits = np.maximum(arrivals, 1)
+    return write_times[:-1] * stream.run_sums(remaining, arrivals) + write_times[1:] * commits, commits
+
+
+def gamma_writes(rng, cv2, size):
+    """Draw write times of mean 1: gamma-distributed, or constant if cv2 is 0."""
+    shape = max(cv2, 1e-100)
+    return rng.gamma(1 / shape, shape, size) if cv2 > 0 else np.ones(size)
+
+
+def check_load(load):
+    """Require a load that can be simulated: ValueError if there is none, or too many commits for one write."""
+    domain.positive("load", load)
+    remedy = f"use {MOST_COMMITS} commits a write or fewer, which is saturation as good as any"
+    domain.require(load <= MOST_COMMITS, "load", load, remedy)
+
+
+def check_variation(name, value, cv2, writes):
+    """Require writes enough to meet the longest of them, 100 cv2: with fewer, no error could be stated."""
+    remedy = f"use a value that makes cv2 a hundredth of the {writes} writes or less, or more writes"
+    domain.require(cv2 <= writes / 100, name, value, remedy)
+
+
+def simulate(load, cv2, writes, rng, cpu_ratio=0.0, block=stream.BLOCK):
+    """Simulate sync over write for Poisson commits and gamma-distributed writes. Returns an Estimate.
+
+    Constant writes are rounded up to whole stretches. About `block` commits are held at a time.
+    Domain: load above 0, cv2 and cpu_ratio 0 or more, writes a whole number from 100, and from 100 cv2;
+    ValueError outside.
+    """
+    domain.non_negative("cv2", cv2)
+    domain.non_negative("cpu_ratio", cpu_ratio)
+    check_load(load)
+    domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
+    remedy = f"use {MOST_COMMITS} / load or less, as no more commits than that fit in one cycle"
+    domain.require(load * cpu_ratio <= MOST_COMMITS, "cpu_ratio", cpu_ratio, remedy)
+    if cv2 == 0:
+        ratio = _simulate_constant(load * (1 + cpu_ratio), writes, rng, block)
+        return estimate.Estimate(ratio.mean * (1 + cpu_ratio), ratio.standard_error * (1 + cpu_ratio))
+    check_variation("cv2", cv2, cv2, writes)
+    cycle = 1 + cpu_ratio
+    return _simulate(load, lambda rng, size: gamma_writes(rng, cv2, size) + cpu_ratio, cycle, writes, rng, block)
+
+
+def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.BLOCK):
+    """Simulate sync over write for Poisson commits and two-point writes. Returns an Estimate.
+
+    Domain: as for `sync_ratio_two_point`, with a load above 0; writes a whole number from 100, and from
+    100 cv2; ValueError outside.
+    """
+    check_load(load)
+    domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
+    check_variation("slow_factor", slow_factor, two_point_cv2(slow_share, slow_factor), writes)
+    return _simulate(load, lambda *drawn: two_point_writes(*drawn, slow_share, slow_factor), 1, writes, rng, block)
+
+
+def two_point_writes(rng, size, slow_share, slow_factor):
+    """Draw write times of mean 1, of which `slow_share` take `slow_factor` times as long as the usual ones."""
+    usual = 1 / _two_point_mean(slow_share, slow_factor)
+    return np.where(rng.random(size) < slow_share, slow_factor * usual, usual) if slow_share > 0 else np.ones(size)
+
+
+def _simulate_constant(load, writes, rng, block):
+    """Stretches hold Poisson(load x length) commits, each at any place: what a Poisson process is."""
+    counts, places = stream.generators(rng, 2)
+    stretches = -(-int(writes) // (100 * STRETCH)) * 100
+    ratio, place, write = estimate.Ratios(stretches), np.empty(0), np.empty(0, dtype=np.int64)
+    for size in stream.blocks(stretches, block, (1 + load) * STRETCH):
+        arrivals = counts.poisson(load * STRETCH, size)
+        commits = arrivals.sum()
+        if commits > len(place):
+            place, write = np.empty(2 * commits), np.empty(2 * commits, dtype=np.int64)
+        places.random(out=place[:commits])
+        ratio.add(*_constant_sync_times(arrivals, place[:commits], write[:commits]))
+    return ratio.mean()
+
+
+def _simulate(load, cycles, mean_cycle, writes, rng, block):
+    """Poisson commits against given log writer cycles. A path that starts with a write needs no warm-up."""
+    durations, counts, shares = stream.generators(rng, 3)
+    ratio, last = estimate.Ratios(writes), cycles(durations, 1)
+    for size in stream.blocks(writes, block, 1 + load * mean_cycle):
+        write_times = np.concatenate([last, cycles(durations, size)])
+        last = write_times[-1:]
+        arrivals = counts.poisson(load * write_times[:-1])
+        ratio.add(*_busy_sync_times(write_times, arrivals, shares.random(arrivals.sum())))
+    return ratio.mean()

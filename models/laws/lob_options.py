@@ -1,0 +1,138 @@
+"""What a LOB insert costs under each way to store it: the terms of all the other models, added up.
+
+An option is a number from 0 to 7: 4 if SecureFile, plus 2 if CACHE, plus 1 if LOGGING. One of the eight does not
+exist, as CACHE implies LOGGING for a BasicFile: everything about it is NaN. A session in its loop
+
+- works, for basic_work or secure_work, which it does by itself;
+- holds the HW enqueue for space_hold, if BasicFile and NOCACHE (`lob_inserts`: reads for space that is free);
+- holds the CF enqueue for control_hold, if BasicFile, NOCACHE and NOLOGGING (`control_file`);
+- has its redo go through a pipe of redo_bandwidth: basic_row_redo or secure_row_redo, and the LOB's blocks or, if
+  NOLOGGING, a record of direct_redo for each of them (`redo_bytes`, `redo_pipe`);
+- writes its LOB itself, if NOCACHE, for write_time: every block if BasicFile, all at once if SecureFile;
+- sleeps on a timer until its block is written, if SecureFile, CACHE and NOLOGGING (`polling_timer`).
+
+The enqueues and the pipe are stations of a closed network, solved by mean value analysis; writing, sleeping and
+working are its thinking. Units: seconds, bytes, LOBs per second. Derived here, but for `closed_network`.
+
+Left out, as no figure is known that would set it: waits for the buffer cache and its writers, for free lists, and
+for the commit. Domain: option a whole number from 0 to 7, sessions one up to `closed_network.MOST_SESSIONS`;
+lob_size, redo_bandwidth, write_time, timer and the works above 0; the rest 0 or more; ValueError outside.
+"""
+
+import numpy as np
+
+from models.laws import closed_network, polling_timer, redo_bytes, redo_pipe
+from models.simulation import domain
+
+BLOCK = 8192
+OPTIONS = (
+    "BasicFile NOCACHE NOLOGGING",
+    "BasicFile NOCACHE LOGGING",
+    "BasicFile CACHE NOLOGGING",
+    "BasicFile CACHE LOGGING",
+    "SecureFile NOCACHE NOLOGGING",
+    "SecureFile NOCACHE LOGGING",
+    "SecureFile CACHE NOLOGGING",
+    "SecureFile CACHE LOGGING",
+)
+IMPOSSIBLE = OPTIONS.index("BasicFile CACHE NOLOGGING")
+PARTS = ("HW enqueue", "CF enqueue", "redo", "direct write", "timer", "own work")
+
+
+def _kind(option):
+    """Whether an option is SecureFile, CACHE, LOGGING, each 0 or 1; and 1, or NaN if it does not exist."""
+    domain.whole_number("option", option, least=0, most=len(OPTIONS) - 1)
+    secure, pair = np.floor(option / 4), np.floor(option / 2)
+    return secure, pair - 2 * secure, option - 2 * pair, np.where(option == IMPOSSIBLE, np.nan, 1.0)
+
+
+def redo_per_lob(option, lob_size, basic_row_redo, secure_row_redo, direct_redo):
+    """The redo of one LOB, in bytes: that of its row, and its blocks if they are logged (`redo_bytes`)."""
+    *_, exists = _kind(option)
+    return exists * _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo)
+
+
+def _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo):
+    secure, _, logging, _ = _kind(option)
+    rows = {"basic_row_redo": basic_row_redo, "secure_row_redo": secure_row_redo, "direct_redo": direct_redo}
+    for name, value in rows.items():
+        domain.non_negative(name, value)
+    row_redo = secure * secure_row_redo + (1 - secure) * basic_row_redo
+    blocks = redo_bytes.chunks(lob_size, BLOCK)
+    return redo_bytes.redo_per_lob(blocks * BLOCK, logging, row_redo, direct_redo, blocks)
+
+
+def space_per_lob(option, lob_size, deleted=0.0):
+    """By how much one LOB makes its segment grow, in bytes, if `deleted` (0 to 1) of the LOBs are deleted again.
+
+    The two extremes of `space_reuse`: a SecureFile uses all space again, a BasicFile none. Both are guesses.
+    """
+    secure, _, _, exists = _kind(option)
+    domain.fraction("deleted", deleted)
+    return exists * (1 - deleted * secure) * redo_bytes.whole_chunks(lob_size, BLOCK)
+
+
+def part_times(
+    option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
+    write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
+):  # fmt: skip
+    """The time that one LOB spends in each of PARTS, waiting for it included, in seconds: a tuple."""
+    secure, cache, logging, exists = _kind(option)
+    above = {"basic_work": basic_work, "secure_work": secure_work, "write_time": write_time, "timer": timer}
+    for name, value in {**above, "redo_bandwidth": redo_bandwidth}.items():
+        domain.positive(name, value)
+    for name, value in {"space_hold": space_hold, "control_hold": control_hold}.items():
+        domain.non_negative(name, value)
+    redo = _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo)
+    writes = secure + (1 - secure) * redo_bytes.chunks(lob_size, BLOCK)
+    direct = (1 - cache) * write_time * writes
+    asleep = secure * cache * (1 - logging) * polling_timer.waiting_time(write_time, timer)
+    work = secure * secure_work + (1 - secure) * basic_work
+    spaces = (1 - secure) * (1 - cache)
+    demands = (
+        spaces * space_hold,
+        spaces * (1 - logging) * control_hold,
+        redo_pipe.transfer_time(redo, redo_bandwidth),
+    )
+    shared = closed_network.residence_times(sessions, direct + asleep + work, demands)
+    return tuple(exists * time for time in (*shared, direct, asleep, work))
+
+
+def cycle_time(
+    option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
+    write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
+):  # fmt: skip
+    """The time from one LOB of a session to its next, in seconds: the sum of its parts."""
+    return sum(
+        part_times(
+            option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
+            write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
+        )
+    )  # fmt: skip
+
+
+def throughput(
+    option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
+    write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
+):  # fmt: skip
+    """LOBs per second, all sessions together: N / cycle time."""
+    return sessions / cycle_time(
+        option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
+        write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
+    )  # fmt: skip
+
+
+def longest_part(
+    option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
+    write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
+):  # fmt: skip
+    """Which of PARTS takes most of a LOB's time, as its place among them; the earlier one of two alike."""
+    times = part_times(
+        option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
+        write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
+    )  # fmt: skip
+    longest, most = 0.0, times[0]
+    for place, time in enumerate(times[1:], start=1):
+        longest = np.where(time > most, float(place), longest)
+        most = np.maximum(most, time)
+    return longest + 0 * most

@@ -1,0 +1,220 @@
+"""Who sends to whom, from what each process counted: a counter is the sum of the flows that pass it.
+
+An edge is a pair (sender, receiver), a counter a pair ("sent" or "received", process). Every message adds one to
+its sender's sent and one to its receiver's received, if they are among the counters. Units: messages, per whatever
+the counts are per: per LOB or per run.
+"""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from models.simulation import domain
+
+SENT, RECEIVED = "sent", "received"
+
+# The processes of one cached, unlogged LOB insert: what they count, and who may send to whom.
+COUNTERS = ((SENT, "session"), (SENT, "DBW0"), (RECEIVED, "DBW0"), (SENT, "LGWR"), (RECEIVED, "LGWR"))
+EDGES = (("session", "DBW0"), ("session", "LGWR"), ("DBW0", "LGWR"), ("LGWR", "DBW0"), ("DBW0", "DBW0"))
+
+
+def incidence(counters, edges):
+    """Which edges add to which counter: a table of 0 and 1, a row for each counter, a column for each edge."""
+    return np.array([[float((edge[0] if side == SENT else edge[1]) == process) for edge in edges]
+                     for side, process in counters]).reshape(len(counters), len(edges))  # fmt: skip
+
+
+def books(counters, edges, flows):
+    """What the counters show if edge i carries flows[i] messages: the sums of their flows.
+
+    Domain: flows 0 or more, one for each edge; ValueError outside.
+    """
+    flows = np.asarray(flows, dtype=float)
+    domain.non_negative("flows", flows)
+    domain.require(
+        flows.shape == (len(edges),), "number of flows", flows.size, f"use {len(edges)}, one for each edge"
+    )
+    return incidence(counters, edges) @ flows
+
+
+def rank(counters, edges):
+    """How many independent figures the counters give about the flows of `edges`.
+
+    Draw each counter as a point and each edge as a line from its sender's sent to its receiver's received;
+    whatever does not count is one point more. The rank is points touched - pieces of the drawing, and every edge
+    beyond it closes a loop: around a loop, flows can be added and taken away in turn, and no counter sees it.
+    Source: the rank of an incidence matrix (Ahuja, Magnanti and Orlin, Network Flows, chapter 11).
+    """
+    pieces = {}
+
+    def root(point):
+        point = point if point in counters else "not counted"
+        pieces.setdefault(point, point)
+        while pieces[point] != point:
+            point = pieces[point]
+        return point
+
+    for sender, receiver in edges:
+        pieces[root((SENT, sender))] = root((RECEIVED, receiver))
+    return sum(point != above for point, above in pieces.items())
+
+
+def found(counters, edges):
+    """For each edge, whether the counters fix its flow: those that lie on no loop of `rank`'s drawing.
+
+    An edge is on no loop if without it the rank is one less.
+    """
+    whole = rank(counters, edges)
+    return [rank(counters, edges[:place] + edges[place + 1 :]) < whole for place in range(len(edges))]
+
+
+def ways(counters, edges, counts):
+    """All flows in whole messages that make the counters show exactly `counts`.
+
+    Returns a table with a row for each way and a column for each edge. Flows in fractions lie between these ways:
+    the corners of what is possible are whole numbers if the counts are.
+    Domain: counts whole numbers to 100, each edge seen by a counter; ValueError outside. The work grows fast.
+    """
+    counts = np.asarray(counts, dtype=float)
+    domain.whole_number("counts", counts, least=0, most=100)
+    table = incidence(counters, edges)
+    domain.require(table.any(axis=0), "counters that see an edge", table.any(axis=0), "give each edge one")
+    open_ways = [((), counts)]
+    for column in table.T:
+        open_ways = [
+            ((*flows, flow), left - flow * column)
+            for flows, left in open_ways
+            for flow in range(int(left[column > 0].min()) + 1)
+        ]
+    done = [flows for flows, left in open_ways if not left.any()]
+    return np.array(done, dtype=int).reshape(len(done), len(edges))
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The flows that come closest to the counts, and what is left of each counter: counted - explained."""
+
+    flows: np.ndarray
+    left: np.ndarray
+
+    @property
+    def unexplained(self):
+        """What is left in all, without regard to sign."""
+        return float(np.abs(self.left).sum())
+
+
+def given(counters, edges, flows, counts):
+    """What flows that were given beforehand leave of the counts, as a Fit to which nothing was fitted."""
+    return Fit(np.asarray(flows, dtype=float), np.asarray(counts, dtype=float) - books(counters, edges, flows))
+
+
+def least_squares(counters, edges, counts):
+    """The flows of 0 or more whose counters lie closest to `counts` by the sum of squares. Returns a Fit.
+
+    What is left is unique; the flows are only where `found` says so, and else those of one way to get there that
+    uses the fewest edges. Domain: counts 0 or more, at most twelve edges; ValueError outside.
+    Derived here: the best flows are the unrestricted best on the edges that they use, so all sets are tried.
+    """
+    counts = np.asarray(counts, dtype=float)
+    domain.non_negative("counts", counts)
+    domain.whole_number("number of edges", len(edges), most=12)
+    table = incidence(counters, edges)
+    flows, best, slack = np.zeros(len(edges)), counts @ counts, 1e-12 * (counts @ counts)
+    for size in range(1, len(edges) + 1):
+        for used in map(list, combinations(range(len(edges)), size)):
+            found_flows = np.linalg.lstsq(table[:, used], counts)[0]
+            left = counts - table[:, used] @ found_flows
+            if found_flows.min() >= 0 and left @ left < best - slack:
+                flows, best = np.zeros(len(edges)), left @ left
+                flows[used] = found_flows
+    return Fit(flows, counts - table @ flows)
+
+
+def count(place, session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0):
+    """What counter number `place` of COUNTERS, from 0, shows for these flows along EDGES.
+
+    Domain: place 0 to 4, flows 0 or more; ValueError outside.
+    """
+    flows = {
+        "session_to_dbw0": session_to_dbw0,
+        "session_to_lgwr": session_to_lgwr,
+        "dbw0_to_lgwr": dbw0_to_lgwr,
+        "lgwr_to_dbw0": lgwr_to_dbw0,
+        "dbw0_to_dbw0": dbw0_to_dbw0,
+    }
+    for name, flow in flows.items():
+        domain.non_negative(name, flow)
+    sums = [
+        sum(flow for flow, adds in zip(flows.values(), row, strict=True) if adds)
+        for row in incidence(COUNTERS, EDGES)
+    ]
+    return _at(place, sums)
+
+
+def messages(session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0):
+    """All messages along EDGES: the sum of all that is sent, and of all that is received.
+
+    Domain: flows 0 or more; ValueError outside.
+    """
+    flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
+    return sum(count(place, *flows) for place, (side, _) in enumerate(COUNTERS) if side == SENT)
+
+
+def unexplained(
+    session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0,
+    session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received,
+):  # fmt: skip
+    """How far the flows along EDGES miss the counts of COUNTERS, in all: the sum of |counted - explained|.
+
+    Domain: all 0 or more; ValueError outside.
+    """
+    flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
+    counts = (session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received)
+    for (side, process), counted in zip(COUNTERS, counts, strict=True):
+        domain.non_negative(f"{process.lower()}_{side}", counted)
+    return sum(np.abs(counted - count(place, *flows)) for place, counted in enumerate(counts))
+
+
+def rerouted(place, session_to_dbw0, session_sent, dbw0_received, lgwr_sent, lgwr_received):
+    """The flow of edge number `place` of EDGES, from 0, once the session's messages to DBW0 are chosen.
+
+    The five edges have one loop, session to DBW0, DBW0 to itself, DBW0 to LGWR, session to LGWR; whatever is
+    chosen, the rest follows from the counts, and DBW0's sent is right if all that is sent is received.
+    Domain: place 0 to 4, counts 0 or more, session_to_dbw0 from 0 to session_sent; ValueError outside. A flow
+    below 0 says that the choice is not possible with these counts.
+    """
+    counts = {
+        "session_sent": session_sent,
+        "dbw0_received": dbw0_received,
+        "lgwr_sent": lgwr_sent,
+        "lgwr_received": lgwr_received,
+    }
+    for name, counted in counts.items():
+        domain.non_negative(name, counted)
+    domain.require((session_to_dbw0 >= 0) & (session_to_dbw0 <= session_sent), "session_to_dbw0", session_to_dbw0,
+                   "use a number from 0 to session_sent")  # fmt: skip
+    session_to_lgwr = session_sent - session_to_dbw0
+    dbw0_to_dbw0 = dbw0_received - lgwr_sent - session_to_dbw0
+    return _at(place, (session_to_dbw0, session_to_lgwr, lgwr_received - session_to_lgwr, lgwr_sent, dbw0_to_dbw0))
+
+
+def rerouted_unexplained(session_to_dbw0, session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received):
+    """How far the flows of `rerouted` miss the counts, in all: only by what is sent and not received.
+
+    Domain: as for `rerouted` and `unexplained`; ValueError outside.
+    """
+    flows = [
+        rerouted(place, session_to_dbw0, session_sent, dbw0_received, lgwr_sent, lgwr_received)
+        for place in range(len(EDGES))
+    ]
+    return unexplained(*flows, session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received)
+
+
+def _at(place, values):
+    """values[place], for a place that may be an array or a symbol."""
+    domain.whole_number("place", place, least=0, most=len(values) - 1)
+    chosen = values[0]
+    for each, value in enumerate(values):
+        chosen = np.where(place == each, value, chosen)
+    return chosen[()] if isinstance(chosen, np.ndarray) else chosen

@@ -1,0 +1,29 @@
+"""The three shapes of a cost: what one operation takes as more sessions ask for it.
+
+A lock serves one session at a time, a timer lets each sleep for itself, and a pipe carries many at once. All three
+take `cost` for a session that is alone; `think_time` is what a session does in between. Units: seconds.
+"""
+
+from models.laws import closed_group_commit, closed_queue
+from models.simulation import domain
+
+
+def lock_time(sessions, cost, think_time):
+    """Behind a lock held for `cost` each time: the response time of the closed queue, up to one hold a session."""
+    return closed_queue.response_time(sessions, cost, think_time)
+
+
+def timer_time(cost):
+    """Asleep on a timer of `cost`: always the same, whoever else sleeps."""
+    domain.positive("cost", cost)
+    return cost
+
+
+def pipe_time(sessions, cost, think_time):
+    """In a pipe that takes everything waiting in one write of `cost`: group commit in a closed group.
+
+    Between one and two writes, however many sessions there are. Not for tracing.
+    """
+    domain.positive("cost", cost)
+    domain.positive("think_time", think_time)
+    return cost * closed_group_commit.sync_ratio(sessions, cost / think_time)

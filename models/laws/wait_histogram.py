@@ -1,0 +1,170 @@
+"""What a histogram of waits, and their mean, say of how much the waits vary: cv2 = E X^2 / (E X)^2 - 1.
+
+A histogram has how many waits fell into each bucket, and not where in it. With buckets as wide as a factor of two,
+let alone of thirty, that leaves room for cv2; the mean, which is known apart, takes much of it away again. So
+there are two answers: the range of what is possible, and one value in it.
+
+Arguments: `mean`, in seconds; `edges`, in seconds, ascending, one more than there are buckets; `shares` of the
+waits in each bucket, or `least` and `most`, what they may have been before they were rounded. A last bucket that
+is open in the histogram needs an edge too: the longest wait that is possible. That much is always known, as no
+wait is longer than all of them together.
+
+Domain: mean above 0, edges from 0, shares from 0 to 1; for the bounds, waits in these buckets must be able to have
+that mean; ValueError outside. Plain numbers only, not for tracing. Derived here.
+"""
+
+import math
+from itertools import pairwise
+
+from models.simulation import domain
+
+STEPS = 100
+ROUNDING = 1e-9  # shares that add up to 1 may miss it by as much
+STEEPEST = 500.0  # beyond it a bucket's waits are at its edge
+FARTHEST = 1e100  # means, so that squares stay finite
+
+
+def cv2_bounds(mean, edges, least, most):
+    """The smallest and the largest cv2 that waits with this histogram and this mean can have.
+
+    E X^2 is linear in the law of the waits, and so are its constraints: the shares and the mean. For any number b,
+    E X^2 = b x mean + E (X^2 - b X), and the last term is no larger than if every wait were at the place in its
+    bucket where x^2 - b x is largest, an edge, and the shares that are not certain went where it is largest too;
+    no smaller than with the smallest, which is at b / 2 or the edge next to it. The best b is the one with which
+    these places have the given mean, and then the bound is reached.
+    """
+    buckets = _buckets(mean, edges, least, most)
+    low, high = (_extreme(buckets, longest) for longest in (False, True))
+    return max(low - 1, 0.0), max(high - 1, 0.0)
+
+
+def cv2(mean, edges, shares):
+    """One cv2 for this histogram and this mean: every bucket filled alike, as its mean asks.
+
+    The place of a wait in its bucket is u, from 0 to 1: x = high x u in a first bucket that begins at 0, whose
+    scale is not known, and x = low (high / low)^u in all others, as latencies spread over scales. u has a density
+    proportional to exp(-s u) with the same s in all buckets, which the mean decides; s = 0 is even. So E X = low
+    K(s - r) / K(s) and E X^2 = low^2 K(s - 2 r) / K(s) with r = ln(high / low) and K(y) = (1 - e^-y) / y. If these
+    shares, being rounded, do not allow the mean, s goes to its end. A convention, and no law: what is certain is
+    in `cv2_bounds`. Shares need not add up to 1, but to more than 0.
+    """
+    shares = [float(share) for share in shares]
+    buckets = _buckets(mean, edges, [0.0] * len(shares), [1.0] * len(shares), any_mean=True)
+    for share in shares:
+        domain.fraction("shares", share)
+    domain.positive("the sum of shares", sum(shares))
+    filled = [(low, high, share / sum(shares)) for (low, high, _, _), share in zip(buckets, shares, strict=True)]
+    high, low = STEEPEST, -STEEPEST
+    for _ in range(STEPS):
+        slope = (high + low) / 2
+        high, low = (high, slope) if _moments(slope, filled)[0] > 1 else (slope, low)
+    return max(_moments((high + low) / 2, filled)[1] - 1, 0.0)
+
+
+def _buckets(mean, edges, least, most, any_mean=False):
+    """Low and high edge, in means, and least and largest share of every bucket that may have waits."""
+    domain.positive("mean", mean)
+    domain.require(
+        len(edges) - 1 == len(least) == len(most),
+        "the number of edges",
+        len(edges),
+        f"give one more than the {len(least)} least and the {len(most)} most shares",
+    )
+    for low, high in pairwise(edges):
+        domain.non_negative("edges", low)
+        domain.require(low / mean < high / mean <= FARTHEST, "edges", high, "put finite edges in ascending order")
+    for low, high in zip(least, most, strict=True):
+        domain.fraction("least", low)
+        domain.require(low <= high <= 1, "most", high, "use least or more, up to 1")
+    domain.require(sum(least) <= 1 + ROUNDING, "the sum of least", sum(least), "use shares that can add up to 1")
+    domain.require(sum(most) >= 1 - ROUNDING, "the sum of most", sum(most), "use shares that can add up to 1")
+    scaled = pairwise(edge / mean for edge in edges)
+    every = [(*ends, low, high) for ends, low, high in zip(scaled, least, most, strict=True) if high > 0]
+    if any_mean:
+        return every
+    shortest = _total(every, [low for low, _, _, _ in every], largest=False)
+    longest = _total(every, [high for _, high, _, _ in every], largest=True)
+    remedy = f"use {shortest * mean:.4g} to {longest * mean:.4g}, which these buckets allow"
+    domain.require(shortest <= 1 + ROUNDING and longest >= 1 - ROUNDING, "mean", mean, remedy)
+    return every
+
+
+def _shares(buckets, values, largest):
+    """The shares, adding up to 1, that make the mean of one value in each bucket largest, or smallest."""
+    shares, left = [low for _, _, low, _ in buckets], 1 - sum(low for _, _, low, _ in buckets)
+    for index in sorted(range(len(buckets)), key=values.__getitem__, reverse=largest):
+        added = max(min(buckets[index][3] - buckets[index][2], left), 0.0)
+        shares[index] += added
+        left -= added
+    return shares
+
+
+def _total(buckets, values, largest):
+    shares = _shares(buckets, values, largest)
+    return sum(share * value for share, value in zip(shares, values, strict=True))
+
+
+def _extreme(buckets, longest):
+    """The largest E X^2, or the smallest, for the mean 1: the bound above for the best b, found by bisection."""
+    low, high = 0.0, 2 * max(edge for _, edge, _, _ in buckets)
+    for _ in range(STEPS):
+        slope = (low + high) / 2
+        reached = _places(slope, buckets, longest)[0]
+        low, high = (slope, high) if (reached > 1) == longest else (low, slope)
+    bounds = [slope + _places(slope, buckets, longest)[1] for slope in (low, high)]
+    return min(bounds) if longest else max(bounds)
+
+
+def _places(slope, buckets, longest):
+    """The mean of X, and that of X^2 - slope x X, with every wait where the latter is largest, or smallest."""
+
+    def cost(place):
+        return place * (place - slope)
+
+    if longest:
+        places = [max(low, high, key=cost) for low, high, _, _ in buckets]
+    else:
+        places = [min(max(slope / 2, low), high) for low, high, _, _ in buckets]
+    costs = [cost(place) for place in places]
+    shares = _shares(buckets, costs, longest)
+    reached = sum(share * place for share, place in zip(shares, places, strict=True))
+    return reached, sum(share * each for share, each in zip(shares, costs, strict=True))
+
+
+def _moments(slope, buckets):
+    """E X and E X^2 with the density of `cv2` in each bucket."""
+    first, second = 0.0, 0.0
+    for low, high, share in buckets:
+        if low:
+            spread = math.log(high / low)
+            place, square = (low**n * math.exp(_log_k(slope - n * spread) - _log_k(slope)) for n in (1, 2))
+        else:
+            place, square = _in_first(slope)
+            place, square = high * place, high * high * square
+        first += share * place
+        second += share * square
+    return first, second
+
+
+def _log_k(y):
+    """ln((1 - e^-y) / y), the log of the integral of exp(-y u) from 0 to 1."""
+    if abs(y) < 1e-5:
+        return -y / 2
+    return math.log(-math.expm1(-y) / y) if y > 0 else -y + math.log(math.expm1(y) / y)
+
+
+def _in_first(slope):
+    """The mean and the mean square of u with a density proportional to exp(-s u).
+
+    1 / s - 1 / (e^s - 1), and the variance 1 / s^2 - 1 / (2 sinh(s / 2))^2; as series where these lose their
+    digits.
+    """
+    steep = abs(slope)
+    if steep < 0.1:
+        place = 0.5 - steep / 12 + steep**3 / 720
+        spread = 1 / 12 - steep**2 / 240 + steep**4 / 6048
+    else:
+        place = 1 / steep - 1 / math.expm1(steep)
+        spread = 1 / steep**2 - 1 / (2 * math.sinh(steep / 2)) ** 2
+    place = place if slope >= 0 else 1 - place
+    return place, place * place + spread

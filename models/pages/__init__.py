@@ -1,0 +1,1 @@
+"""What the chapters of this book print."""

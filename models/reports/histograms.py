@@ -1,0 +1,177 @@
+"""Wait event histograms: the buckets of the main table, and of the detailed ones where they are finer.
+
+Also rows of v$event_histogram, one for each bucket, which has waits from half its edge up to that.
+"""
+
+import re
+from contextlib import suppress
+from math import inf, isclose
+
+from models.figures.figure import Figure
+from models.printed.named import Named
+
+from .headings import fields, is_by_session, plain
+from .merging import added_up, best, lines_of
+from .names import complete
+from .numbers import read_count, read_number
+from .report import INCONSISTENT, NOT_FOUND, Histogram, Problem
+
+BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
+_ANYWAY = 0.002  # by which shares may miss 1 beside their rounding
+_WIDEST = 40  # a bucket from 32 ms to a second is the widest there is
+_SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # from s on, powers of two of 1 ms
+
+
+def is_histogram(columns):
+    """Whether headings are those of a histogram: an event, and edges of buckets."""
+    return sum(1 for column in columns if BUCKET.search(plain(column))) > 2 or _is_by_bucket(columns)
+
+
+def _is_by_bucket(columns):
+    """Whether each row is one bucket of an event."""
+    return {"edge", "in_bucket"} <= set(fields(columns))
+
+
+def _edges(columns):
+    """The places of the buckets, and the edge that each ends at, in seconds.
+
+    Narrow columns cut units: each edge is about twice the one before it, which tells what was meant.
+    """
+    marks = [(place, match) for place, column in enumerate(columns) if (match := BUCKET.search(plain(column)))]
+    below = [(place, _number(match), match["unit"]) for place, match in marks if match["side"][0] == "<"]
+    edges, following = [], None
+    for _, number, unit in reversed(below):
+        candidates = [number * scale for name, scale in _SECONDS.items() if name.startswith(unit)]
+        if unit in _SECONDS:
+            edge = number * _SECONDS[unit]
+        elif following is not None:
+            edge = next((each for each in candidates if isclose(2 * each, following, rel_tol=0.05)), None)
+        else:
+            edge = candidates[0] if len(candidates) == 1 else None
+        if edge is None or (following is not None and not edge < following <= _WIDEST * edge):
+            return []
+        edges.insert(0, edge)
+        following = edge
+    places = [place for place, _, _ in below]
+    if len(marks) == len(below) + 1 and marks[-1][1]["side"][0] == ">":
+        return [*zip(places, edges, strict=True), (marks[-1][0], inf)]
+    return list(zip(places, edges, strict=True))
+
+
+def _number(match):
+    above, _, below = match["edge"].partition("/")
+    return int(above) / int(below or 1)
+
+
+def read_histograms(tables):
+    """Histograms by event, and what of them could not be read."""
+    intervals, waits, mixed, problems = {}, {}, set(), []
+    by_bucket = {}
+    for table in tables:
+        if _is_by_bucket(table.columns):
+            problems += _read_buckets(table, by_bucket)
+            continue
+        edges = _edges(table.columns)
+        if not edges:
+            problems.append(
+                Problem(
+                    "wait event histogram", NOT_FOUND, "one has buckets whose edges cannot be told", (table.line,)
+                )
+            )
+            continue
+        detail = any(character.isdigit() for character in table.columns[1])
+        for row in table.rows:
+            if row.damaged or len(row.cells) != len(table.columns):
+                wrong = row.damaged or "has cells missing"
+                problems.append(Problem("wait event histogram", NOT_FOUND, f"a row of it {wrong}", (row.line,)))
+                continue
+            name = complete(row.cells[0], table.width(0))
+            try:
+                shares, low = {}, 0.0
+                for place, high in edges:
+                    shares[low, high] = read_number(row.cells[place] or "0", "%", row.line)
+                    low = high
+                if not detail:
+                    with suppress(ValueError):  # its K or M has been cut off
+                        waits[name] = best([read_count(row.cells[1], row.line), *filter(None, [waits.get(name)])])
+            except ValueError as problem:
+                problems.append(Problem(name, NOT_FOUND, f"its histogram: {problem}", (row.line,)))
+                continue
+            known = intervals.setdefault(name, {})
+            if any(known.get(bucket, share) != share for bucket, share in shares.items()):
+                mixed.add(name)  # several events, whose names are cut to the same
+            known.update(shares)
+    named = Named()
+    named.what = "wait event histogram"
+    for name, shares in intervals.items():
+        if name in mixed:
+            message = "its histogram is printed twice with different figures, or two names are cut to this one"
+            problems.append(Problem(name, NOT_FOUND, message))
+            continue
+        buckets = tuple(_finest(shares))
+        if wrong := _not_all(buckets):
+            problems.append(Problem(name, INCONSISTENT, wrong, lines_of(*(share for _, _, share in buckets))))
+            continue
+        named[name] = Histogram(name, waits.get(name), buckets)
+    for name, counts in by_bucket.items():
+        if None in counts.values():
+            lines = (min(counts).line,)
+            problems.append(Problem(name, NOT_FOUND, "a bucket of its histogram is printed twice", lines))
+        elif name not in named and sum(counts.values()):
+            named[name] = _counted(name, counts)
+    return named, problems
+
+
+def _read_buckets(table, counts):
+    """Add the rows of a table to `counts`, event -> edge -> waits; what of them could not be read.
+
+    Of a bucket printed twice, other than for two containers, neither count is taken: they grow as time goes by.
+    """
+    have, problems = fields(table.columns), []
+    for row in table.rows:
+        name, edge, waits = (row.cell(have[field][0]) for field in ("name", "edge", "in_bucket"))
+        try:
+            if row.damaged:
+                raise ValueError(f"a row of it {row.damaged}")
+            edge, waits = read_number(edge, have["edge"][1], row.line), read_count(waits, row.line)
+        except ValueError as problem:
+            problems.append(Problem("wait event histogram", NOT_FOUND, str(problem), (row.line,)))
+            continue
+        same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
+        if edge in same:
+            waits = added_up([same[edge], waits]) if is_by_session(table.columns) else None
+        same[edge] = waits
+    return problems
+
+
+def _counted(name, counts):
+    """A Histogram of counts by edge; buckets that nobody asked for are empty."""
+    total, buckets, low = sum(counts.values()), [], 0.0
+    smallest = min(edge.resolution for edge in counts)
+    for edge, waits in sorted(counts.items()):
+        below = edge / 2 if edge > smallest else 0.0
+        if below > low:
+            buckets.append((low, below, Figure(0.0, unit="%")))
+        buckets.append((below, float(edge), Figure(waits / total, waits.text, "%", line=waits.line)))
+        low = float(edge)
+    return Histogram(name, added_up(list(counts.values())), tuple(buckets))
+
+
+def _not_all(buckets):
+    """What is wrong if the shares of all buckets do not make up all waits; a blank cell is none at all."""
+    together = sum(share for _, _, share in buckets)
+    rounding = _ANYWAY + sum(share.resolution for _, _, share in buckets if share or "." in share.text)
+    if abs(together - 1) <= rounding:
+        return ""
+    return f"the buckets of its histogram hold {100 * together:.3g} % of the waits, not all of them"
+
+
+def _finest(shares):
+    """The shortest interval from 0, the shortest from where it ends, and so on."""
+    low = 0.0
+    while low < inf:
+        high = min((end for start, end in shares if start == low), default=None)
+        if high is None:
+            return
+        yield low, high, shares[low, high]
+        low = high

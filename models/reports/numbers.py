@@ -1,0 +1,95 @@
+"""Numbers as reports print them: with thousands commas, K, M or G, an exponent, or a unit behind."""
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+from models.figures.figure import Figure
+
+SECONDS = {
+    "ns": Decimal("1e-9"),
+    "us": Decimal("1e-6"),
+    "ms": Decimal("1e-3"),
+    "cs": Decimal("0.01"),
+    "s": Decimal(1),
+    "sec": Decimal(1),
+    "secs": Decimal(1),
+    "m": Decimal(60),
+    "min": Decimal(60),
+    "mins": Decimal(60),
+    "h": Decimal(3600),
+    "hours": Decimal(3600),
+}
+SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1)}
+THOUSANDS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+_NUMBER = re.compile(
+    r"(?P<number>(?:[0-9]{1,3}(?:,[0-9]{3}){1,6}|[0-9]{1,20})(?:\.[0-9]{0,18})?|\.[0-9]{1,18})"
+    r"(?:[eE](?P<exponent>[+-][0-9]{1,2}))?"
+    r"(?: ?(?P<suffix>[KMGT]|ns|us|ms|cs|s|m|h))?",
+)
+
+
+def is_number(text):
+    """Whether `text` is a number as reports print them."""
+    return _NUMBER.fullmatch(text) is not None
+
+
+def read_count(text, line=0):
+    """Read a whole number, which may be printed in K or M; ValueError if it is none.
+
+    A decimal point without a K or M behind it says that the column has cut it off.
+    """
+    return read_whole(text, "", line)
+
+
+def read_whole(text, unit="", line=0):
+    """The same of a time in whole units."""
+    count = read_number(text, "", line)
+    cut = "." in text and (text[-1:].isdigit() or text.endswith(".")) and "e" not in text.lower()
+    if cut or not count.is_integer():
+        raise ValueError(f"{text!r} is not a whole number")
+    return read_number(text, unit, line)
+
+
+def read_number(text, unit="", line=0):
+    """Read one printed number.
+
+    Parameters
+    ----------
+    text : str
+    unit : str or None
+        Unit of its column; None if each cell has to bring its own, as times do from 12.2 on. A unit that a cell
+        brings goes before that of the column.
+    line : int
+        Line of the report.
+
+    Raises
+    ------
+    ValueError
+        If `text` is not such a number, or has no unit where it needs one.
+    """
+    value, own_unit, resolution = _read(text, unit)
+    return Figure(value, text, own_unit, resolution, line)
+
+
+@lru_cache(maxsize=4096)
+def _read(text, unit):
+    """The number in SI units, its unit, and what one of its last digit is; reports print the same ones often."""
+    match = _NUMBER.fullmatch(text.removesuffix("%").rstrip() if unit == "%" else text)
+    if not match:
+        raise ValueError(f"{text[:40]!r} is not a number")
+    if match["number"].endswith(".") and not (match["suffix"] or match["exponent"]):
+        raise ValueError(f"{text!r} is not a whole number, and its decimals have been cut off")
+    suffix = match["suffix"] or ""
+    if suffix in SECONDS:
+        if unit is not None and unit not in SECONDS:
+            raise ValueError(f"{text!r} has a unit of time where a count or a share is printed")
+        unit, suffix = suffix, ""
+    number = Decimal(match["number"].replace(",", ""))
+    factor = Decimal(THOUSANDS[suffix]).scaleb(int(match["exponent"] or 0))
+    if unit is None and number:
+        raise ValueError(f"{text!r} has no unit, and neither has its column")
+    last_digit = Decimal(1).scaleb(number.as_tuple().exponent) * factor
+    scale = SCALE[unit or ""]
+    return float(number * factor * scale), unit or "", float(last_digit * scale)

@@ -1,0 +1,213 @@
+"""A reader's own report: what was found in it, what was not, and where its own figures contradict each other."""
+
+from dataclasses import dataclass, field
+
+from models.figures.figure import Figure
+from models.printed.errors import ListingError
+from models.printed.named import Named
+
+FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
+
+
+class Refused(ListingError):
+    """A text that is recognised, or not, and cannot be read; one sentence says why and what would do."""
+
+    def __init__(self, message, listing="report", number=0):
+        super().__init__(message, listing, number)
+        self.message = message
+
+    def __str__(self):
+        return f"{self.listing}: {self.message}"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that was not found, or that the report prints in two ways which rounding cannot explain.
+
+    Attributes
+    ----------
+    what : str
+        The field or the row: "elapsed", "background events", "log file sync".
+    state : str
+        NOT_FOUND or INCONSISTENT.
+    message : str
+        One sentence, with the figures where there are two.
+    lines : tuple of int
+        Lines of the report it is about, counted from 1.
+    """
+
+    what: str
+    state: str
+    message: str
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One field of a report's head.
+
+    Attributes
+    ----------
+    value : str, bool, Figure or None
+        None if it was not found. If the report contradicts itself, the value that is printed most exactly.
+    state : str
+        FOUND, NOT_FOUND or INCONSISTENT.
+    lines : tuple of int
+        Every line that prints it.
+    implied : bool
+        Whether it is printed nowhere, and follows from other figures: an elapsed time from a total and its rate.
+    """
+
+    value: str | bool | Figure | None = None
+    state: str = NOT_FOUND
+    lines: tuple[int, ...] = ()
+    implied: bool = False
+
+    def __bool__(self):
+        return self.value is not None
+
+
+@dataclass(frozen=True)
+class Event:
+    """One wait event, merged from all the tables of a report that print it; None where none does.
+
+    Attributes
+    ----------
+    name : str
+        As Oracle spells it; completed where the report cuts it and only one event is meant.
+    background : bool or None
+        Whether background processes waited, foreground sessions (False), or both together (None).
+    waits, time, average : Figure or None
+        Count; total and mean in seconds. `average` is printed, never computed: see `mean`.
+    share : Figure or None
+        Share of DB time, a fraction (of all call time in Statspack, of background time for background events).
+    timeouts : Figure or None
+        Share of the waits that timed out, a fraction; or their number, in a snapshot.
+    """
+
+    name: str
+    background: bool | None
+    waits: Figure | None = None
+    time: Figure | None = None
+    average: Figure | None = None
+    share: Figure | None = None
+    timeouts: Figure | None = None
+    wait_class: str | None = None
+    lines: tuple[int, ...] = ()
+
+    @property
+    def mean(self):
+        """Seconds per wait, from whichever is known better: time / waits, or the printed average; None if neither.
+
+        A Figure whose `resolution` says how well it is known.
+        """
+        quotient = None
+        if self.waits and self.time is not None:
+            quotient = Figure(
+                self.time / self.waits, unit="s", resolution=self.time.resolution / self.waits, line=self.time.line
+            )
+        known = [each for each in (quotient, self.average) if each is not None]
+        return min(known, key=lambda figure: figure.resolution, default=None)
+
+
+@dataclass(frozen=True)
+class Activity:
+    """One row of the enqueue activity: requests, gets and waits of one kind of lock; times in seconds."""
+
+    type: str
+    reason: str
+    requests: Figure | None = None
+    succeeded: Figure | None = None
+    failed: Figure | None = None
+    waits: Figure | None = None
+    time: Figure | None = None
+    average: Figure | None = None
+
+    @property
+    def name(self):
+        """Type and reason, as in Oracle's event names: ``"HW - contention"``."""
+        return f"{self.type} - {self.reason}"
+
+
+@dataclass(frozen=True)
+class Histogram:
+    """How long the waits for one event lasted, foreground and background together.
+
+    Attributes
+    ----------
+    event : str
+    waits : Figure or None
+        How many.
+    buckets : tuple of (low, high, Figure)
+        In seconds, ascending and without gaps, each with its share of the waits, a fraction; the first starts
+        at 0, the last may end at `inf`. Shares are rounded as printed: they need not sum to 1.
+    """
+
+    event: str
+    waits: Figure | None = None
+    buckets: tuple[tuple[float, float, Figure], ...] = ()
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was read.
+
+    Attributes
+    ----------
+    kind : str
+        "awr", "statspack", "snapshot" or "fragment".
+    form : str
+        "text", "html", "csv" or "collapsed".
+    release, rac, elapsed, db_time, cpus : Fact
+        Release as printed; whether several instances run; seconds; seconds; a count.
+    events : tuple of Event
+        In the order of the report; "DB CPU" or "CPU time" among them, with a time only.
+    statistics : Named of Statistic
+        Instance statistics by name.
+    enqueues : Named of Activity
+    histograms : Named of Histogram
+        By event.
+    system, time_model : Named of Statistic
+        The operating system's statistics by name ("BUSY_TIME", in centiseconds; "NUM_CPUS"), and the time model
+        ("DB CPU", in seconds).
+    problems : tuple of Problem
+    """
+
+    name: str
+    kind: str
+    form: str
+    release: Fact = Fact()
+    rac: Fact = Fact()
+    elapsed: Fact = Fact()
+    db_time: Fact = Fact()
+    cpus: Fact = Fact()
+    events: tuple[Event, ...] = ()
+    statistics: Named = field(default_factory=Named)
+    enqueues: Named = field(default_factory=Named)
+    histograms: Named = field(default_factory=Named)
+    system: Named = field(default_factory=Named)
+    time_model: Named = field(default_factory=Named)
+    problems: tuple[Problem, ...] = ()
+
+    def event(self, name, background=False):
+        """The Event of that name for foreground sessions (or background processes); None if there is none,
+
+        or several, whose names are cut to the same.
+        A row that counts both together is given where the report tells them apart nowhere.
+        """
+        named = [event for event in self.events if event.name == name]
+        found = [event for event in named if event.background is background] or [
+            event for event in named if event.background is None
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def total(self, statistic):
+        """Total of an instance statistic, a Figure; None if the report has none of that name."""
+        return self.statistics[statistic].total if statistic in self.statistics else None
+
+    @property
+    def version(self):
+        """The release as a tuple of numbers, (12, 1, 0, 2); empty if not found."""
+        if not self.release:
+            return ()
+        return tuple(int(part) for part in self.release.value.split(".") if part.isdigit())

@@ -1,0 +1,56 @@
+"""The book's own snapshots of a session, read by the reader of the captured listings."""
+
+import re
+
+from models.figures.figure import Figure
+from models.printed import reader
+from models.printed.errors import ListingError
+from models.printed.named import Named
+
+from .report import FOUND, NOT_FOUND, Activity, Event, Fact, Problem, Refused, Report
+
+_OURS = re.compile(r"^Interval:- +[0-9]", re.MULTILINE)
+
+
+def is_snapshot(text):
+    """Whether a text is one of the book's snapshots."""
+    return _OURS.search(text) is not None
+
+
+def read_snapshot(text, name):
+    """A Report of a snapshot; Refused if a line of it is not as snapshots print it."""
+    try:
+        listing = reader.parse(text, name)
+    except ListingError as problem:
+        why = f"is a snapshot of a session, but line {problem.number} is not as the book's own snapshots print it"
+        raise Refused(f"{why}; give the rows of v$session_event and v$sesstat instead", name) from None
+    enqueues = Named()
+    enqueues.what = "enqueue"
+    for each in listing.enqueues.values():
+        enqueues[each.name] = Activity(
+            each.type, each.reason, each.requests, each.succeeded, each.failed, each.waits, each.waited
+        )
+    seconds = listing.interval
+    elapsed = Fact()
+    if seconds is not None:  # whole seconds, cut and not rounded
+        elapsed = Fact(Figure(seconds, seconds.text, "s", 1.0, seconds.line), FOUND, (seconds.line,))
+    events = [
+        Event(
+            each.name,
+            None,
+            each.waits,
+            each.time,
+            each.average,
+            None,
+            each.timeouts,
+            each.wait_class,
+            (each.time.line,),
+        )
+        for each in listing.events.values()
+    ]
+    missing = ("release", "RAC", "DB time", "CPUs", "background events", "wait event histogram")
+    return Report(
+        name, "snapshot", "text", elapsed=elapsed, events=tuple(events), statistics=listing.statistics,
+        enqueues=enqueues,
+        problems=tuple(Problem(what, NOT_FOUND, "a snapshot does not print it") for what in missing),
+    )  # fmt: skip

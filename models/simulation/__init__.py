@@ -1,0 +1,1 @@
+"""The tools of simulation: streams, copies in lockstep, estimates, Markov chains, domains of arguments."""

@@ -1,0 +1,281 @@
+"""What a report's reader is shown: everything, in words, and nothing of a report that is not text."""
+
+import html as html_lib
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+from findings import made_up
+from findings.made import event, report
+from findings.made_up import HOSTILE
+
+from models import reports
+from models.diagnosis import answer as answers
+from models.diagnosis import as_html, as_text, diagnose
+from models.figures.wording import show, show_error
+from models.findings import figures, log_file_sync, reading
+from models.findings.finding import Prediction
+
+
+class Page(HTMLParser):
+    """The elements, the links and the text of some HTML, and whether every element is closed."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.links, self.classes, self.words, self.open, self.attributes = [], [], set(), [], [], set()
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.open.append(tag)
+        self.attributes |= {name for name, _ in attributes}
+        self.links += [value for name, value in attributes if name == "href"]
+        self.classes |= {each for name, value in attributes if name == "class" for each in value.split()}
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+    @property
+    def text(self):
+        return " ".join(" ".join(self.words).split())
+
+
+@pytest.fixture
+def page():
+    return Page(as_html.html(made_up.report(), made_up.FINDINGS))
+
+
+@pytest.fixture
+def text():
+    return as_text.text(made_up.report(), made_up.FINDINGS)
+
+
+def test_no_text_of_a_report_becomes_part_of_the_page(page):
+    """Names of events, of the file, and whatever a finding quotes: all of them carry a script here."""
+    assert not {"script", "b&amp;"} & set(page.tags)
+    assert page.attributes <= {"class", "aria-label", "open", "scope", "colspan", "href"}
+    assert page.text.count('<script>alert("it\'s on")</script>&amp;') >= 8
+    assert page.links == [
+        "log-file-sync.html", "#try-own-sync", "hw-contention.html", "write-complete-waits.html"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("shown", ["page", "text"])
+def test_no_control_character_reaches_a_reader(shown, page, text):
+    told = page.text if shown == "page" else text.replace("\n", " ")
+    assert told.isprintable()
+    assert "\N{REPLACEMENT CHARACTER}[2J" in told
+
+
+def test_every_field_of_a_report_is_shown_with_its_state_and_lines(page):
+    for words in (
+        "AWR report, HTML", "Release 12.1", "line 5", "Cluster (RAC) no line 6",
+        "Elapsed 1,800 s (30 min) inconsistent lines 11, 345", "DB time 4,210 s (70.2 min) line 12",
+        "CPUs not found", "Read: 1 wait event, 1 statistic, 1 kind of lock, 1 histogram.",
+        "Not found: 1. Inconsistent: 1.", "No line says how many CPUs", "It has 10 waits and 12 waits",
+        "lines 20, 210",
+    ):  # fmt: skip
+        assert words in page.text, words
+
+
+def test_every_field_of_a_finding_is_shown(page):
+    for words in (
+        "log file sync: commits wait for the log writer applies", "for 41.0 % of DB time", "7.35 ms line 20",
+        "3.20 MB/s line 98", "41.0 % lines 20, 30, 41, 52, …", "commits 123 /s", "commits in one write 4",
+        "6.00 ms 7.35 ms −18.4 %", "1 + ρ(1+cv²)/2", "5.00 ms to 6.50 ms over what the report leaves open",
+        "Too few CPUs", "More than one redo strand.", "The histogram of the write",
+        "Read the chapter: log file sync",
+    ):  # fmt: skip
+        assert words in page.text, words
+
+
+def test_what_applies_comes_first_and_what_does_not_is_folded(page):
+    html = as_html.html(made_up.report(problems=()), made_up.FINDINGS)
+    assert re.findall(r"<h3>([^<]*)</h3>|<summary>([^<]*)</summary>", html) == [
+        ("One finding applies", ""),
+        ("One cannot be told", ""),
+        ("", "What is known, and what would tell"),
+        ("", "One does not apply"),
+    ]
+    folded = html[html.rindex("<details><summary>One") :]
+    assert "Timers" in folded and "HW enqueue" not in folded
+    many = as_html.html(made_up.report(), [made_up.applies(), made_up.applies()])
+    assert "2 findings apply" in many and "does not apply" not in many
+
+
+@pytest.mark.parametrize("shown", [as_html.html, as_text.text])
+@pytest.mark.parametrize(
+    ("findings", "words"),
+    [
+        ([made_up.does_not()], "applies."),
+        ([made_up.does_not(), made_up.unknown()], "applies, as far as can be told."),
+        (made_up.FINDINGS, ""),
+        ([], ""),
+    ],
+)
+def test_where_none_applies_it_is_said_first(shown, findings, words):
+    told = html_lib.unescape(shown(made_up.report(), findings))
+    said = f"None of the book's findings {words}"
+    assert (said in told) == bool(words) and ("None of the" in told) == bool(words)
+    assert all(told.index(said) < told.index(each.title) for each in findings if words)
+
+
+def test_problems_are_open_if_a_figure_contradicts_another_and_left_out_if_there_are_none():
+    both = made_up.report().problems
+    assert "<details open>" in as_html.html(made_up.report(), ())
+    assert "<details>" in as_html.html(made_up.report(problems=both[:1]), ())
+    assert "details" not in as_html.html(made_up.report(problems=()), ())
+
+
+def test_a_finding_has_the_colour_of_its_chapters_shape(page):
+    assert {"pipe", "lock", "timer", "applies", "cannot-be-told", "does-not-apply"} <= page.classes
+
+
+@pytest.mark.parametrize(
+    ("predicted", "reported", "words"),
+    [(0.9, 0.2, "off by a factor of 4.50"), (0.2, 0.9, "off by a factor of 4.50"), (0.5, 0.3, ""), (0.0, 1.0, "")],
+)
+def test_a_law_that_is_far_off_is_told_so(predicted, reported, words):
+    told = Prediction("mean wait", predicted, reported, "s", "closed queue")
+    for shown in (as_html.html, as_text.text):
+        text = " ".join(shown(made_up.report(), [made_up.applies(predictions=(told,))]).split())
+        assert ("off by a factor" in text) == bool(words) and words in text
+
+
+def test_links_go_where_the_chapters_are():
+    html = as_html.html(made_up.report(), made_up.FINDINGS, ".ipynb")
+    assert 'href="log-file-sync.ipynb"' in html and "#try-" not in html
+
+
+def test_the_text_for_a_terminal_shows_every_field_too(text):
+    for words in (
+        "Release        12.1", "1,800 s (30 min) (inconsistent)", "CPUs           not found",
+        "APPLIES: log file sync: commits", "3.20 MB/s  line 98", "predicted 6.00 ms,",
+        "- Too few CPUs", "- The histogram of the", "CANNOT BE TOLD: HW enqueue", "DOES NOT APPLY: Timers",
+        "No wait lasts a whole centisecond.", "Chapter: write-complete-waits",
+    ):  # fmt: skip
+        assert words in text, words
+    assert text.index("APPLIES: log") < text.index("CANNOT BE TOLD") < text.index("DOES NOT APPLY")
+    assert "predicted 6.00 ms, reported 7.35 ms, −18.4 %" in " ".join(text.split())
+    assert max(map(len, text.splitlines())) <= 100 + len(HOSTILE)
+
+
+@pytest.mark.parametrize("width", [70, 80, 100, 300])
+def test_the_text_is_as_wide_as_the_terminal_and_no_wider_than_is_easy_to_read(width):
+    long = made_up.Evidence(
+        "the share of the time for which all of the processors of the host are at work", 0.5, "%"
+    )
+    told = as_text.text(
+        made_up.report(problems=(), name="mine", release=reports.Fact()),
+        [made_up.applies(evidence=(long,))],
+        width,
+    )
+    lines = [line for line in told.splitlines() if HOSTILE[:20] not in line]
+    assert max(map(len, lines)) <= min(width, 100)
+    assert long.what in " ".join(told.replace("50.0 %", "").split())
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "words"),
+    [
+        (0.0146, "s", "14.6 ms"), (0.0009996, "s", "1.00 ms"), (2.34e-5, "s", "23.4 µs"), (3600.0, "s", "3,600 s"),
+        (1.5e6, "bytes", "1.50 MB"), (2048.0, "bytes/s", "2.05 kB/s"), (999.0, "bytes", "999 bytes"),
+        (1.22e-6, "%", "less than 0.01 %"), (0.0, "%", "0 %"), (0.3333, "%", "33.3 %"),
+        (62717.0, "", "62,717"), (2.449, "", "2.45"), (12.0, "/s", "12.0 /s"),
+        (-0.002, "s", "−2.00 ms"), (0.0, "s", "0 s"), (float("inf"), "s", "∞ s"),
+        (float("nan"), "", "not defined"),
+        (7.0, "bytes/transaction", "7.00 bytes/transaction"), (3.0, "sessions", "3.00 sessions"),
+    ],
+)  # fmt: skip
+def test_a_figure_is_shown_in_the_unit_that_suits_it(value, unit, words):
+    assert show(value, unit) == words
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (figures.clock(6720.0), "6,720 s"), (figures.clock(0.005), "5 ms"), (figures.clock(0.00099999), "1 ms"),
+        (figures.clock(1e-12), "less than 0.001 µs"), (figures.size(5.4e12), "5.4 TB"),
+        (figures.size(8192), "8.19 kB"), (figures.percent(12.3), "1,230 %"), (figures.percent(0.12), "12 %"),
+        (figures.percent(1.22e-6), "less than 0.01 %"), (reading.count(62717.4), "62,717"),
+        (reading.count(2.0), "2"), (reading.count(20.04), "20"), (reading.count(5e-6), "less than 0.001"),
+    ],
+)  # fmt: skip
+def test_a_sentence_has_no_exponent_and_no_zeros_to_spare(told, words):
+    assert told == words
+
+
+def test_no_wait_takes_more_than_all_of_db_time():
+    rows = [event("log file sync", 48_000, 6_720.0, share=0.611), event("DB CPU", None, 120.0, share=0.109)]
+    read = report(rows, db_time=1_100.0)
+    assert "610" not in reading.how_much(read, "log file sync")
+    assert reading.how_much(read, "buffer busy waits").endswith("the report contradicts itself about DB time")
+    alone = report([event("log file sync", 48_000, 6_720.0)], db_time=1000.0)
+    assert reading.how_much(alone, "buffer busy waits").endswith(
+        "the report lists too little to tell what it takes"
+    )
+    assert "%" not in log_file_sync.finding(alone).because
+
+
+def test_a_figure_and_its_unit_stay_on_one_line():
+    because = "It waits for 12 ms, 8.03 % of DB time, after 3 writes of 711 MB at 22 /s."
+    finding = made_up.applies(because=because, evidence=(), predictions=(), causes=(), missing=())
+    html = as_html.html(made_up.report(), [finding])
+    assert all(f"{figure}\N{NO-BREAK SPACE}" in html for figure in ("12", "8.03", "711", "22"))
+    assert "3 writes" in html
+    for width in range(40, 80):
+        lines = as_text.text(made_up.report(), [finding], width).splitlines()
+        assert not [line for line in lines if re.match(r" *(%|ms|MB|/s)", line)]
+        assert "\N{NO-BREAK SPACE}" not in "".join(lines)
+
+
+def test_an_error_has_a_sign_and_an_infinite_one_no_words():
+    assert [show_error(each) for each in (0.5625, -0.1, -1e-9, float("inf"))] == [
+        "+56.3 %",
+        "−10.0 %",
+        "0.0 %",
+        "",
+    ]
+
+
+@pytest.fixture
+def answered(monkeypatch):
+    """The answer for a report that the reader makes, and findings that the diagnosis makes."""
+
+    def ask(findings, suffix=".html"):
+        monkeypatch.setattr(reports, "read", lambda data, name: made_up.report(name=f"{name} {len(data)}"))
+        monkeypatch.setattr(diagnose, "FINDINGS", [lambda report, each=each: each for each in findings])
+        return json.loads(answers.answer(b"abc", "mine", suffix))
+
+    return ask
+
+
+def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answered):
+    found = answered(made_up.FINDINGS)
+    assert set(found) == {"report", "html", "what_if"}
+    assert found["report"]["name"] == "mine 3" and len(found["report"]["findings"]) == 3
+    assert found["html"] == as_html.html(made_up.report(name="mine 3"), made_up.FINDINGS)
+    assert found["what_if"] == [
+        {
+            "explorable": "own-sync", "position": {"utilization": 0.62, "cv2": 2.3}, "x": 0.62, "y": 2.45,
+            "title": "log file sync: commits wait for the log writer", "chapter": "log-file-sync",
+        }
+    ]  # fmt: skip
+
+
+def test_a_figure_that_a_report_does_not_have_is_null_in_the_answer(answered):
+    start = made_up.WhatIf("own-hw", {"sessions": float("nan")}, float("nan"), float("inf"))
+    (found,) = answered([made_up.applies(what_if=start)])["what_if"]
+    assert (found["position"], found["x"], found["y"]) == ({"sessions": None}, None, None)
+
+
+def test_what_cannot_be_read_is_answered_with_a_sentence():
+    found = json.loads(answers.answer(b"Dear John", "letter.txt"))
+    assert list(found) == ["refused"]
+    assert found["refused"].startswith("letter.txt: ")

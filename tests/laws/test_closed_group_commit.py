@@ -1,0 +1,244 @@
+import heapq
+import math
+from decimal import Decimal, localcontext
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_stated_errors
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import closed_group_commit
+from models.simulation import estimate
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+
+def test_the_closed_ratios_of_two_seven_and_sixty_four_sessions():
+    ratios = closed_group_commit.sync_ratio(np.array([1, 2, 7, 64]), 1.0)
+    assert ratios[0] == 1
+    assert [f"{ratio:.3f}" for ratio in ratios[1:]] == ["1.368", "1.576", "1.582"]
+
+
+@given(st.floats(1e-3, 30))
+def test_two_and_three_sessions_wait_as_worked_out_by_hand(x):
+    rest, joins = 1 - (1 - math.exp(-x)) / x, 1 - math.exp(-x)
+    # With two sessions a batch of two never forms; with three it does if both others join a write of one.
+    assert closed_group_commit.sync_ratio(2, x) == pytest.approx(1 + rest, rel=1e-10)
+    batch = (1 + 2 * joins**2) / (1 + joins**2)
+    assert closed_group_commit.sync_ratio(3, x) == pytest.approx(1 + (3 - batch) / batch * rest, rel=1e-10)
+
+
+@pytest.mark.parametrize("x", [0.01, 0.5, 1.0, 3.0])
+@pytest.mark.parametrize("sessions", [4, 7, 12])
+def test_the_chain_of_batches_settles_where_stepping_it_leads(sessions, x):
+    joins, shares = 1 - math.exp(-x), {1: 1.0}
+    for _ in range(3000):
+        stepped = dict.fromkeys(range(1, sessions), 0.0)
+        for batch, share in shares.items():
+            others = sessions - batch
+            for joining in range(others + 1):
+                chance = math.comb(others, joining) * joins**joining * (1 - joins) ** (others - joining)
+                stepped[max(joining, 1)] += share * chance / 2
+            stepped[batch] += share / 2
+        shares = stepped
+    batch = sum(size * share for size, share in shares.items())
+    ratio = 1 + (sessions - batch) / batch * (1 - joins / x)
+    assert closed_group_commit.sync_ratio(sessions, x) == pytest.approx(ratio, rel=1e-10)
+
+
+@given(st.floats(0.2, 300))
+def test_many_sessions_reach_the_limit(x):
+    limit = closed_group_commit.sync_ratio_limit(x)
+    assert closed_group_commit.sync_ratio(120, x) == pytest.approx(limit, rel=1e-9)
+
+
+def test_the_limit_goes_from_one_and_a_half_to_two_without_a_step():
+    x = np.geomspace(1e-12, 1e12, 2001)
+    limit = closed_group_commit.sync_ratio_limit(x)
+    assert limit[0] == pytest.approx(1.5, abs=1e-12)
+    assert limit[-1] == pytest.approx(2, abs=1e-11)
+    assert (np.diff(limit) >= -1e-15).all()
+
+
+@pytest.mark.parametrize("x", [1e-9, *np.geomspace(1e-3, 0.2, 30).tolist(), 2.0, 40.0, 1e200])
+def test_the_limit_is_exact_on_both_sides_of_its_series(x):
+    with localcontext(prec=60):
+        exact = 1 + 1 / (1 - (-Decimal(x)).exp()) - 1 / Decimal(x)
+    assert closed_group_commit.sync_ratio_limit(x) == pytest.approx(float(exact), rel=1e-14, abs=0)
+
+
+@given(st.integers(1, 40))
+def test_rare_commits_wait_for_their_own_write_only_and_crowded_ones_for_two(sessions):
+    assert closed_group_commit.sync_ratio(sessions, 1e-9) == pytest.approx(1, abs=1e-6)
+    crowded = 2 if sessions > 1 else 1
+    assert closed_group_commit.sync_ratio(sessions, 1e9) == pytest.approx(crowded, abs=1e-8)
+
+
+@pytest.mark.parametrize("write_over_think", [1e-3, 1.0, 60.0])
+def test_arrays_of_sessions_equal_their_numbers(write_over_think):
+    table = closed_group_commit.sync_ratio(np.array([[1], [2], [9]]), np.array([write_over_think, 2.0]))
+    assert table.shape == (3, 2)
+    for row, sessions in enumerate((1, 2, 9)):
+        alone = closed_group_commit.sync_ratio(sessions, write_over_think)
+        assert isinstance(alone, float)
+        assert table[row, 0] == pytest.approx(alone, rel=1e-14)
+    limit = closed_group_commit.sync_ratio_limit(np.array([write_over_think]))
+    assert limit.tolist() == [closed_group_commit.sync_ratio_limit(write_over_think)]
+
+
+def write_by_write(first_commits, write_times, think_times):
+    """The syncs of one closed group, one after another: a heap of the commits to come."""
+    coming, end, syncs = list(first_commits), 0.0, []
+    heapq.heapify(coming)
+    while len(syncs) < len(write_times):
+        start, joined = max(end, coming[0]), []
+        while coming and coming[0] <= start:
+            joined.append(heapq.heappop(coming))
+        end = start + write_times[len(syncs)]
+        for time in joined:
+            think = think_times[len(syncs)] if len(syncs) < len(think_times) else 0.0
+            heapq.heappush(coming, end + think)
+            syncs.append(end - time)
+    return syncs[: len(write_times)]
+
+
+def check_path(sessions, commits, groups, think, rng, tick=0):
+    """Check every sync of a path, and return how many there are; all times may be whole numbers of ticks."""
+    first, size = rng.exponential(think, (sessions, groups)), (commits, groups)
+    drawn = rng.gamma(0.7, 1 / 0.7, size), rng.exponential(think, size)
+    if tick:
+        first, *drawn = (tick * np.ceil(each / tick) for each in (first, *drawn))
+    before = first.copy()
+    syncs = closed_group_commit.sync_times(first, *drawn)
+    for group in range(groups):
+        expected = write_by_write(*(each[:, group].tolist() for each in (first, *drawn)))
+        assert np.abs(syncs[:, group] - expected).max() < 1e-9
+    assert (first == before).all()
+    return syncs.size
+
+
+@pytest.mark.parametrize("tick", [0, 0.5])
+@given(
+    sessions=st.integers(1, 9), commits=st.integers(1, 60), think=st.floats(0.05, 20), seed=st.integers(0, 2**32)
+)
+def test_every_sync_is_the_one_of_the_scalar_loop(sessions, commits, think, seed, tick):
+    check_path(sessions, commits, 3, think, np.random.default_rng(seed), tick)
+
+
+def test_every_sync_of_a_hundred_thousand_is_the_one_of_the_scalar_loop():
+    rng = np.random.default_rng(8)
+    sizes = [
+        check_path(sessions, 1000, 4, think, rng)
+        for sessions in (1, 2, 7, 40)
+        for think in np.geomspace(0.05, 20, 7)
+    ]
+    assert sum(sizes) >= 100_000
+
+
+def test_a_burst_shares_the_next_write():
+    syncs = closed_group_commit.sync_times(
+        np.array([[0.0], [0.25], [0.5]]), np.full((5, 1), 2.0), np.full((5, 1), 1.0)
+    )
+    assert syncs.ravel().tolist() == [2, 3.75, 3.5, 3, 3]
+
+
+def test_a_path_without_commits_is_empty():
+    assert closed_group_commit.sync_times(np.ones((2, 3)), np.ones((0, 3)), np.ones((0, 3))).shape == (0, 3)
+
+
+def test_simulated_ratios_agree_with_the_law():
+    pairs = [
+        (
+            closed_group_commit.sync_ratio(*case),
+            closed_group_commit.simulate(*case, 100_000, np.random.default_rng(seed)),
+        )
+        for case in [(2, 1.0), (3, 0.3), (7, 1.0), (7, 4.0), (20, 0.1)]
+        for seed in range(4)
+    ]
+    check_agree(pairs, 0.003)
+
+
+@pytest.mark.parametrize(("share", "factor"), [(0.1, 10.0), (0.01, 50.0), (0.5, 3.0)])
+def test_two_sessions_wait_for_slow_writes_as_worked_out_by_hand(share, factor):
+    # A write carries one commit. The other session, if it commits during a write W, waits for what is left of it,
+    # on average E W - (1 - E exp(-x W)) / x with x = 0.7.
+    usual = 1 / (1 - share + share * factor)
+    left = (1 - share) * math.exp(-0.7 * usual) + share * math.exp(-0.7 * usual * factor)
+    law = 2 - (1 - left) / 0.7
+    seeds = map(np.random.default_rng, range(4))
+    pairs = [(law, closed_group_commit.simulate(2, 0.7, 400_000, rng, share, factor)) for rng in seeds]
+    check_agree(pairs, 0.01, families=3)
+
+
+def test_writes_that_are_all_as_slow_are_constant():
+    results = [
+        closed_group_commit.simulate(7, 1.0, 1000, np.random.default_rng(0), share, factor).mean
+        for share, factor in [(0, 1), (0, 9), (1, 9), (0.3, 1)]
+    ]
+    assert results == pytest.approx([results[0]] * 4, rel=1e-12)
+
+
+def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
+    law = closed_group_commit.sync_ratio(7, 1.0)
+    results = [closed_group_commit.simulate(7, 1.0, 700, np.random.default_rng(seed)) for seed in range(300)]
+    mean = estimate.from_independent([result.mean for result in results])
+    assert mean.standard_error < 0.001 * law
+    assert abs(mean.z_score(law)) < estimate.z_bound(1)
+
+
+def test_the_error_of_a_simulated_ratio_is_the_one_it_states():
+    results = [closed_group_commit.simulate(7, 1.0, 2100, np.random.default_rng(seed)) for seed in range(300)]
+    check_stated_errors(closed_group_commit.sync_ratio(7, 1.0), results)
+
+
+def test_a_session_alone_is_simulated_without_any_wait():
+    result = closed_group_commit.simulate(1, 1.0, 1000, np.random.default_rng(0))
+    assert result.mean == pytest.approx(1, rel=1e-12)
+    assert result.standard_error < 1e-12
+
+
+@pytest.mark.parametrize("write_over_think", [1e-6, 1e6])
+def test_the_slowest_and_the_fastest_sessions_are_simulated_as_the_law_says(write_over_think):
+    law = closed_group_commit.sync_ratio(3, write_over_think)
+    result = closed_group_commit.simulate(3, write_over_think, 10_000, np.random.default_rng(0))
+    assert result.mean == pytest.approx(law, abs=1e-4)
+
+
+@pytest.mark.parametrize("sessions", [0, 1.5, -1, 2001, 10**9, 10**400, math.nan, math.inf])
+def test_a_number_of_sessions_outside_the_domain_is_named(sessions):
+    with pytest.raises(ValueError, match=f"^sessions = {sessions}: "):
+        closed_group_commit.sync_ratio(sessions, 1.0)
+
+
+@pytest.mark.parametrize(
+    "law",
+    [lambda x: closed_group_commit.sync_ratio(2, x), closed_group_commit.sync_ratio_limit],
+    ids=["N", "many"],
+)
+@pytest.mark.parametrize("value", [0, -1, math.nan, math.inf, 10**400])
+def test_a_write_over_think_outside_the_domain_is_named(law, value):
+    with pytest.raises(ValueError, match=f"^write_over_think = {value}: "):
+        law(value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [((sessions, 1.0, 1000), "sessions") for sessions in (0, 1.5, 10_001, 10**9, math.nan)]
+    + [((2, x, 1000), "write_over_think") for x in (0.0, -1, 1e-7, 1e7, 1e300, math.nan, math.inf)]
+    + [((2, 1.0, 199), "commits"), ((2, 1.0, 10**13), "commits"), ((2, 1.0, 1000, 1.1, 2.0), "slow_share")]
+    + [((2, 1.0, 1000, 0.1, factor), "slow_factor") for factor in (0.9, math.nan, math.inf)]
+    + [((2, 1.0, 1000, 1e-6, 1e13), "slow_factor")],
+)
+def test_an_argument_outside_the_domain_of_the_simulator_is_named(arguments, name):
+    sessions, write_over_think, commits, *slow = arguments
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        closed_group_commit.simulate(sessions, write_over_think, commits, np.random.default_rng(0), *slow)
+
+
+@pytest.mark.parametrize("name", ["first_commits", "write_times", "think_times"])
+@pytest.mark.parametrize("value", [-1, math.nan, math.inf])
+def test_an_argument_outside_the_domain_of_the_path_is_named(name, value):
+    arguments = dict.fromkeys(["first_commits", "write_times", "think_times"], np.ones((2, 1)))
+    with pytest.raises(ValueError, match=f"^{name} = {value}"):
+        closed_group_commit.sync_times(**arguments | {name: np.full((2, 1), value)})

@@ -1,0 +1,188 @@
+import math
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import closed_network, closed_queue
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+sessions = st.integers(1, 12)
+think_times = st.just(0.0) | st.floats(1e-3, 100)
+demands = st.lists(st.floats(1e-3, 10), min_size=1, max_size=4).map(tuple)
+networks = st.tuples(sessions, think_times, demands)
+
+
+def states(number, think, times):
+    """Every state of the product form, as sessions at each station, with its probability, in fractions.
+
+    A state weighs D_k to the power of the sessions at each station k, times Z^m / m! for m that think.
+    """
+    weights = {}
+    for at in product(range(number + 1), repeat=len(times)):
+        if (thinking := number - sum(at)) >= 0:
+            weight = Fraction(think) ** thinking / math.factorial(thinking)
+            weights[at] = weight * math.prod(Fraction(time) ** n for time, n in zip(times, at, strict=True))
+    return {at: weight / sum(weights.values()) for at, weight in weights.items()}
+
+
+@given(st.tuples(st.integers(1, 5), think_times, st.lists(st.floats(1e-3, 10), min_size=1, max_size=3)))
+def test_mean_value_analysis_is_the_product_form(network):
+    probabilities = states(*network)
+    means = [sum(at[place] * p for at, p in probabilities.items()) for place in range(len(network[2]))]
+    busy = [sum(p for at, p in probabilities.items() if at[place]) for place in range(len(network[2]))]
+    assert closed_network.queue_lengths(*network) == pytest.approx(list(map(float, means)), rel=1e-10)
+    assert closed_network.utilizations(*network) == pytest.approx(list(map(float, busy)), rel=1e-10)
+
+
+@given(sessions, think_times, st.floats(1e-3, 10))
+def test_one_station_is_the_closed_queue(number, think, service):
+    cycle = closed_queue.cycle_time(number, service, think)
+    assert closed_network.cycle_time(number, think, (service,)) == pytest.approx(cycle, rel=1e-12)
+
+
+@given(sessions, think_times, st.floats(1e-3, 10), st.integers(1, 5))
+def test_equal_stations_are_the_segments_of_a_closed_queue(number, think, service, segments):
+    rate = closed_queue.throughput(number, service, think, segments)
+    split = (service / segments,) * segments
+    assert closed_network.throughput(number, think, split) == pytest.approx(rate, rel=1e-12)
+
+
+@given(networks)
+def test_littles_law_holds_for_the_stations_and_for_the_cycle(network):
+    number, think, _ = network
+    rate = closed_network.throughput(*network)
+    present = [rate * time for time in closed_network.residence_times(*network)]
+    assert closed_network.queue_lengths(*network) == pytest.approx(present, rel=1e-12)
+    assert sum(present) + rate * think == pytest.approx(number, rel=1e-12)
+
+
+@given(networks)
+def test_no_throughput_passes_its_bound(network):
+    rate, bound = closed_network.throughput(*network), closed_network.throughput_bound(*network)
+    assert rate <= bound * (1 + 1e-12)
+    lowest = min(network[0] / (network[1] + sum(network[2])), 1 / max(network[2]))
+    assert bound == pytest.approx(lowest, rel=1e-12)
+
+
+@given(networks, st.randoms())
+def test_the_order_of_the_stations_does_not_matter(network, random):
+    number, think, times = network
+    shuffled = random.sample(times, len(times))
+    rate = closed_network.throughput(number, think, times)
+    assert closed_network.throughput(number, think, tuple(shuffled)) == pytest.approx(rate, rel=1e-12)
+
+
+def test_one_session_never_waits_and_many_fill_the_slowest_station():
+    assert closed_network.residence_times(1, 5.0, (3.0, 1.0)) == (3.0, 1.0)
+    assert closed_network.throughput(500, 5.0, (3.0, 1.0, 2.0)) == pytest.approx(1 / 3, rel=1e-12)
+    assert closed_network.utilizations(500, 5.0, (3.0, 1.0, 2.0)) == pytest.approx((1, 1 / 3, 2 / 3), rel=1e-12)
+
+
+def test_a_station_without_demand_is_as_if_it_were_not_there():
+    assert closed_network.residence_times(7, 5.0, (3.0, 0.0))[1] == 0
+    with_it, without = (closed_network.throughput(7, 5.0, times) for times in ((3.0, 0.0), (3.0,)))
+    assert with_it == without
+    assert closed_network.throughput_bound(7, 5.0, (0.0,)) == 7 / 5
+
+
+def rate_of_two_stations(number, think, first, second):
+    return closed_network.throughput(number, think, (first, second))
+
+
+def test_arrays_are_their_numbers():
+    arrays = np.arange(1, 6)[:, np.newaxis], np.array([0.0, 2.0, 7.0]), np.array([1.0, 2.0, 3.0]), np.array(0.5)
+    check_arrays(rate_of_two_stations, arrays, rel=1e-12)
+
+
+NETWORKS = [
+    (1, 2.0, (1.0, 3.0)),
+    (7, 5.8, (3.2, 1.0, 2.0)),
+    (7, 0.1, (1.0, 1.0)),
+    (24, 30.0, (1.0, 0.2, 0.9, 1.0)),
+]
+
+
+def test_simulations_agree_with_the_laws():
+    pairs = []
+    for seed, network in enumerate(NETWORKS):
+        result = closed_network.simulate(*network, 400_000, np.random.default_rng(seed))
+        laws = closed_network.throughput(*network), *closed_network.queue_lengths(*network)
+        pairs += zip(laws, (result.throughput, *result.queue_lengths), strict=True)
+    check_agree(pairs, 0.01)
+
+
+def test_the_errors_that_a_simulation_states_are_right():
+    runs = [closed_network.simulate(7, 5.0, (3.0, 2.0), 4000, np.random.default_rng(seed)) for seed in range(400)]
+    check_stated_errors(closed_network.throughput(7, 5.0, (3.0, 2.0)), [run.throughput for run in runs])
+    busiest = closed_network.queue_lengths(7, 5.0, (3.0, 2.0))[0]
+    check_stated_errors(busiest, [run.queue_lengths[0] for run in runs])
+
+
+def jumped(start, means, choices):
+    """The same jumps of one network, one at a time: what ended a cycle, and the time spent at each place."""
+    numbers, back, spent = list(start), [], []
+    for choice in choices:
+        rates = [numbers[0] / means[0]] + [(n > 0) / mean for n, mean in zip(numbers[1:], means[1:], strict=True)]
+        spent.append([n / sum(rates) for n in numbers])
+        left, place = choice * sum(rates), 0
+        while left >= rates[place]:
+            left -= rates[place]
+            place += 1
+        numbers[place] -= 1
+        numbers[(place + 1) % len(numbers)] += 1
+        assert min(numbers) >= 0
+        back.append(place == len(numbers) - 1)
+    return back, spent
+
+
+def test_jumps_in_lockstep_are_those_of_each_network_alone():
+    rng = np.random.default_rng(3)
+    means, choices = (5.0, 3.0, 0.7), rng.random((500, 20))
+    start = np.array([[n, 6 - n, 0] for n in range(7)] * 3)[:20].T
+    back, spent = closed_network.jumps(start.copy(), means, choices)
+    for network in range(20):
+        own_back, own_spent = jumped(start[:, network].tolist(), means, choices[:, network].tolist())
+        assert back[:, network].tolist() == own_back
+        np.testing.assert_allclose(spent[:, :, network].T, own_spent, rtol=1e-9)
+
+
+OUTSIDE = [("sessions", 0), ("sessions", 1.5), ("sessions", math.nan), ("sessions", 10**9)]
+OUTSIDE += [("think_time", -1), ("think_time", math.nan), ("think_time", math.inf)]
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        closed_network.residence_times,
+        closed_network.cycle_time,
+        closed_network.throughput,
+        closed_network.queue_lengths,
+        closed_network.utilizations,
+        closed_network.throughput_bound,
+    ],
+)
+def test_an_argument_outside_the_domain_of_a_law_is_named(law):
+    for name, value in OUTSIDE:
+        with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+            law(**{"sessions": 7, "think_time": 1.0, "demands": (1.0, 2.0), name: value})
+    for value in (-1, math.nan, math.inf):
+        with pytest.raises(ValueError, match=rf"^demands\[1\] = {value}: "):
+            law(7, 1.0, (1.0, value))
+    with pytest.raises(ValueError, match=r"^think_time \+ demands = 0"):
+        law(7, 0.0, (0.0, 0.0))
+
+
+def test_an_argument_outside_the_domain_of_the_simulator_is_named():
+    outside = [*OUTSIDE, ("sessions", 1001), ("think_time", 0), ("cycles", 199), ("cycles", 10**13)]
+    for name, value in outside:
+        arguments = {"sessions": 7, "think_time": 1.0, "demands": (1.0,), "cycles": 1000, name: value}
+        with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+            closed_network.simulate(**arguments, rng=np.random.default_rng(0))
+    with pytest.raises(ValueError, match=r"^demands\[0\] = 0.0: "):
+        closed_network.simulate(7, 1.0, (0.0,), 1000, np.random.default_rng(0))

@@ -1,0 +1,431 @@
+import heapq
+import math
+from collections import deque
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import closed_queue
+from models.simulation import estimate
+
+LAWS = [
+    closed_queue.waiting_time,
+    closed_queue.response_time,
+    closed_queue.cycle_time,
+    closed_queue.throughput,
+    closed_queue.utilization,
+    closed_queue.queue_length,
+    closed_queue.number_waiting,
+    closed_queue.wait_probability,
+    closed_queue.saturated_waiting_time,
+]
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+sessions = st.integers(1, 40)
+service_times = st.floats(1e-4, 10)
+think_times = st.just(0.0) | st.floats(1e-3, 100)
+segments = st.integers(1, 8)
+queues = st.tuples(sessions, service_times, think_times, segments)
+
+# hw-awr-nocache: 63,000 transactions by seven sessions, in 1,494.46 s summed over the sessions. Under the
+# enqueue 199 s of 64,995 single-block reads; outside it 277 s of direct path writes and 91 s of CPU.
+JOBS, TRANSACTIONS, ELAPSED = 7, 63_000, 24 * 60 + 54.46396
+READ, THINK = 199 / TRANSACTIONS, (277 + 91) / TRANSACTIONS
+
+
+def exact(number, service, think, stations):
+    """Throughput, waiting time and busy probability by the product form, in fractions.
+
+    A state with m thinking weighs Z^m / m!, times S / K for each session at a server; n sessions can be
+    spread over K servers in C(n + K - 1, K - 1) ways.
+    """
+    service, think = Fraction(service), Fraction(think)
+
+    def constant(population):
+        return sum(
+            (think ** (population - n) / math.factorial(population - n))
+            * (service / stations) ** n
+            * math.comb(n + stations - 1, stations - 1)
+            for n in range(population + 1)
+        )
+
+    throughput = constant(number - 1) / constant(number)
+    busy = constant(number - 2) / constant(number - 1) * service / stations if number > 1 else 0
+    return float(throughput), float(number / throughput - think - service), float(busy)
+
+
+@given(queues)
+def test_mean_value_analysis_is_the_product_form(queue):
+    throughput, wait, busy = exact(*queue)
+    assert closed_queue.throughput(*queue) == pytest.approx(throughput, rel=1e-12)
+    assert closed_queue.waiting_time(*queue) == pytest.approx(wait, rel=1e-12, abs=0)
+    assert closed_queue.wait_probability(*queue) == pytest.approx(busy, rel=1e-12)
+
+
+@given(sessions, service_times, think_times)
+def test_state_probabilities_are_those_of_the_birth_and_death_chain(number, service, think):
+    service_, think_ = Fraction(service), Fraction(think)
+    ways = [math.perm(number, n) * service_**n * think_ ** (number - n) for n in range(number + 1)]
+    expected = [float(way / sum(ways)) for way in ways]
+    states = closed_queue.state_probability(np.arange(number + 1), number, service, think)
+    assert states == pytest.approx(expected, rel=1e-10, abs=1e-300)
+
+
+@given(sessions, service_times, think_times)
+def test_states_add_up_to_the_means(number, service, think):
+    at_server = np.arange(number + 3)
+    states = closed_queue.state_probability(at_server, number, service, think)
+    queue = closed_queue.queue_length(number, service, think)
+    assert states.sum() == pytest.approx(1, rel=1e-12)
+    assert states @ at_server == pytest.approx(queue, rel=1e-10)
+    busy = closed_queue.utilization(number, service, think)
+    assert 1 - states[0] == pytest.approx(busy, rel=1e-10, abs=1e-12)
+    assert states[number + 1 :].tolist() == [0, 0]
+
+
+def test_state_probabilities_survive_a_thousand_sessions_and_long_thinking():
+    states = closed_queue.state_probability(np.arange(1001), 1000, 1e-3, 1e3)
+    assert states.sum() == pytest.approx(1, rel=1e-12)
+    assert states[0] == pytest.approx(1 - closed_queue.utilization(1000, 1e-3, 1e3), rel=1e-9)
+    assert closed_queue.state_probability(np.array([0, 7]), 7, 1e3, 1e-323).tolist() == [0, 1]
+
+
+@given(sessions, service_times, think_times)
+def test_a_wait_is_as_probable_as_the_others_keeping_the_server_busy(number, service, think):
+    found_idle = closed_queue.state_probability(0, number, service, think)
+    probability = closed_queue.wait_probability(number + 1, service, think)
+    assert probability == pytest.approx(1 - found_idle, rel=1e-10, abs=1e-12)
+
+
+@given(queues)
+def test_littles_law_and_the_utilisation_law_hold(queue):
+    number, service, think, stations = queue
+    rate, present = closed_queue.throughput(*queue), closed_queue.queue_length(*queue)
+    assert rate * closed_queue.response_time(*queue) == pytest.approx(present, rel=1e-12)
+    assert rate * closed_queue.cycle_time(*queue) == pytest.approx(number, rel=1e-12)
+    assert stations * closed_queue.utilization(*queue) == pytest.approx(rate * service, rel=1e-12)
+    assert present - closed_queue.number_waiting(*queue) == pytest.approx(rate * service, rel=1e-9)
+    assert number - present == pytest.approx(rate * think, rel=1e-9, abs=1e-9)
+
+
+@given(queues)
+def test_no_wait_and_no_throughput_passes_its_asymptote(queue):
+    number, service, think, stations = queue
+    rounding = 1e-12 * (number * service + think)
+    assert closed_queue.waiting_time(*queue) >= closed_queue.saturated_waiting_time(*queue) - rounding
+    ceiling = min(number / (service + think), stations / service)
+    assert closed_queue.throughput(*queue) <= ceiling * (1 + 1e-12)
+
+
+@given(service_times, think_times, segments)
+def test_the_two_bounds_on_throughput_meet_at_the_knee(service, think, stations):
+    knee = closed_queue.knee(service, think, stations)
+    assert knee / (service + think) == pytest.approx(stations / service, rel=1e-12)
+
+
+def test_many_sessions_wait_as_if_saturated():
+    wait = closed_queue.waiting_time(200, 0.003, 0.006)
+    assert wait == pytest.approx(199 * 0.003 - 0.006, rel=1e-12)
+    assert closed_queue.saturated_waiting_time(200, 0.003, 0.006) == pytest.approx(wait, rel=1e-12)
+    assert closed_queue.saturated_waiting_time(2, 0.003, 0.006) == 0
+
+
+@given(service_times, think_times, segments)
+def test_a_session_alone_never_waits(service, think, stations):
+    assert closed_queue.waiting_time(1, service, think, stations) == 0
+    assert closed_queue.wait_probability(1, service, think, stations) == 0
+    rate = closed_queue.throughput(1, service, think, stations)
+    assert rate == pytest.approx(1 / (service + think), rel=1e-12)
+
+
+@given(service_times, think_times)
+def test_two_sessions_wait_for_a_full_service_when_they_meet(service, think):
+    meeting = service / (service + think)
+    assert closed_queue.wait_probability(2, service, think) == pytest.approx(meeting, rel=1e-12)
+    assert closed_queue.waiting_time(2, service, think) == pytest.approx(meeting * service, rel=1e-12)
+
+
+@given(sessions, service_times)
+def test_without_thinking_all_the_others_are_ahead(number, service):
+    assert closed_queue.waiting_time(number, service, 0) == pytest.approx((number - 1) * service, rel=1e-12)
+    assert closed_queue.state_probability(number, number, service, 0) == 1
+
+
+def test_long_thinking_leaves_nobody_waiting():
+    assert closed_queue.waiting_time(7, 0.003, 1e6) == pytest.approx(6 * 0.003**2 / 1e6, rel=1e-6)
+    assert closed_queue.throughput(7, 0.003, 1e6) == pytest.approx(7 / 1e6, rel=1e-6)
+
+
+@given(st.integers(1, 39), service_times, think_times, segments)
+def test_more_sessions_wait_longer_and_more_segments_shorter(number, service, think, stations):
+    longer = closed_queue.waiting_time(number + 1, service, think, stations)
+    assert longer > closed_queue.waiting_time(number, service, think, stations)
+    assert longer > closed_queue.waiting_time(number + 1, service, think, stations + 1)
+    rate = closed_queue.throughput(number, service, think, stations)
+    assert closed_queue.throughput(number + 1, service, think, stations) >= rate * (1 - 1e-12)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    number, service, think, stations = np.array([1, 2, 7, 30]), 0.003, np.array([[0.0], [0.006], [1]]), 3
+    assert law(number, service, think, stations).shape == (3, 4)
+    check_arrays(law, [number, service, think, stations])
+
+
+def test_arrays_of_states_and_segments_equal_their_numbers():
+    number, at_server = np.array([[1], [7]]), np.array([0, 1, 5, 7])
+    table = closed_queue.state_probability(at_server, number, 0.003, 0.006)
+    for row, column in np.ndindex(2, 4):
+        alone = closed_queue.state_probability(int(at_server[column]), int(number[row, 0]), 0.003, 0.006)
+        assert table[row, column] == pytest.approx(alone, rel=1e-13)
+    split = closed_queue.waiting_time(7, 0.003, 0.006, np.array([1, 4]))
+    assert split.tolist() == [closed_queue.waiting_time(7, 0.003, 0.006, each) for each in (1, 4)]
+
+
+def test_one_segment_is_what_is_meant_when_none_is_given():
+    for law in LAWS:
+        assert law(7, 0.003, 0.006) == law(7, 0.003, 0.006, 1)
+    assert closed_queue.knee(0.003, 0.006) == pytest.approx(3)
+
+
+def test_the_captured_hw_waits_are_predicted_from_the_reads_alone():
+    for service in (199 / 64_995, READ):
+        rate, wait, _ = exact(JOBS, service, THINK, 1)
+        assert closed_queue.waiting_time(JOBS, service, THINK) == pytest.approx(wait, rel=1e-12)
+        assert 0.85 * 918 / 62_717 < wait < 918 / 62_717
+        assert 0.90 * ELAPSED / TRANSACTIONS < JOBS / rate < ELAPSED / TRANSACTIONS
+    assert f"{1000 * closed_queue.cycle_time(JOBS, 199 / 64_995, THINK):.1f}" == "21.5"
+    assert f"{1000 * closed_queue.cycle_time(JOBS, 0.0032, 0.0058):.1f}" == "22.4"
+    assert f"{1000 * closed_queue.waiting_time(JOBS, 0.0032, 0.0058):.1f}" == "13.4"
+
+
+def test_the_captured_throughput_needs_a_hold_longer_than_the_read():
+    rate = TRANSACTIONS / (ELAPSED / JOBS)
+    hold = closed_queue.fitted_service_time(JOBS, rate, THINK)
+    assert exact(JOBS, hold, THINK, 1)[0] == pytest.approx(rate, rel=1e-12)
+    assert f"{1000 * (hold - READ):.1f}" == "0.2"
+    assert f"{1000 * (hold - 199 / 64_995):.1f}" == "0.3"
+    assert 1 / hold == pytest.approx(295, abs=1)
+    wait = closed_queue.waiting_time(JOBS, hold, THINK)
+    assert wait == pytest.approx(ELAPSED / TRANSACTIONS - hold - THINK, rel=1e-9)
+    assert wait == pytest.approx(918 / 62_717, rel=0.01)
+
+
+def test_the_captured_chain_of_six_waiters_and_one_holder_has_the_probability_of_nobody_thinking():
+    nobody = 1 / sum((THINK / READ) ** thinking / math.factorial(thinking) for thinking in range(JOBS + 1))
+    assert closed_queue.state_probability(7, JOBS, READ, THINK) == pytest.approx(nobody, rel=1e-12)
+
+
+def test_the_control_file_enqueue_has_its_knee_between_one_session_and_two():
+    hold = 5.014 * 0.011e-3 + 4 * 0.964e-3
+    assert f"{closed_queue.knee(hold, 0.002):.1f}" == "1.5"
+    assert 1000 * closed_queue.cycle_time(1, hold, 0.002) == pytest.approx(5.9, abs=0.05)
+    assert closed_queue.throughput(64, 3.953e-3, 0.002) == pytest.approx(253, abs=0.05)
+
+
+@given(sessions, service_times, st.floats(0, 1e3), segments)
+def test_the_service_time_behind_a_throughput_is_found_again(number, service, thinks, stations):
+    think = thinks * service
+    rate = closed_queue.throughput(number, service, think, stations)
+    fitted = closed_queue.fitted_service_time(number, rate, think, stations)
+    assert fitted == pytest.approx(service, rel=1e-9)
+
+
+@given(st.integers(1, 60), st.floats(1e-3, 1), st.floats(0, 3))
+def test_the_number_of_sessions_behind_a_wait_is_found_again(number, service, think):
+    wait = closed_queue.waiting_time(number, service, think)
+    found = closed_queue.fitted_sessions(wait, service, think)
+    assert closed_queue.waiting_time(found, service, think) == pytest.approx(wait, rel=1e-9, abs=1e-12)
+    nearer = wait + 0.4 * (closed_queue.waiting_time(number + 1, service, think) - wait)
+    assert (
+        closed_queue.waiting_time(closed_queue.fitted_sessions(nearer, service, think), service, think) <= nearer
+    )
+
+
+def test_without_thinking_the_sessions_behind_a_wait_are_those_ahead_and_oneself():
+    assert closed_queue.fitted_sessions(6 * 0.003, 0.003, 0.0) == 7
+    assert closed_queue.fitted_sessions(6.4 * 0.003, 0.003, 0.0) == 7
+    assert closed_queue.fitted_sessions(6.6 * 0.003, 0.003, 0.0) == 8
+    assert closed_queue.fitted_sessions(0.0, 0.003, 1.0) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("waiting_time", (-1.0, 1.0, 1.0)), ("waiting_time", (math.nan, 1.0, 1.0)),
+        ("waiting_time", (20.0, 1.0, 0.0, 12)),
+        ("service_time", (1.0, 0.0, 1.0)), ("think_time", (1.0, 1.0, -1.0)),
+    ],
+)  # fmt: skip
+def test_an_argument_outside_the_domain_of_the_sessions_behind_a_wait_is_named(name, arguments):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        closed_queue.fitted_sessions(*arguments)
+
+
+def test_service_times_are_fitted_elementwise():
+    rate = closed_queue.throughput(np.array([2, 7]), 0.003, 0.006)
+    fitted = closed_queue.fitted_service_time(np.array([2, 7]), rate, 0.006)
+    assert fitted == pytest.approx([0.003, 0.003], rel=1e-12)
+
+
+def event_by_event(first_arrivals, service_times, think_times, visited):
+    """One closed queue from its events: sessions arrive, join the line of a server, are served, and leave."""
+    events = [(time, "arrive", session) for session, time in enumerate(first_arrivals)]
+    heapq.heapify(events)
+    lines = [deque() for _ in range(max(visited) + 1)]
+    arrivals, waits = [], [None] * len(visited)
+
+    def start_next(server, now):
+        if lines[server]:
+            request, _ = lines[server][0]
+            waits[request] = now - arrivals[request]
+            heapq.heappush(events, (now + service_times[request], "leave", server))
+
+    while None in waits:
+        now, kind, who = heapq.heappop(events)
+        if kind == "leave":
+            request, session = lines[who].popleft()
+            heapq.heappush(events, (now + think_times[request], "arrive", session))
+            start_next(who, now)
+        elif len(arrivals) < len(visited):
+            request, server = len(arrivals), visited[len(arrivals)]
+            arrivals.append(now)
+            lines[server].append((request, who))
+            if len(lines[server]) == 1:
+                start_next(server, now)
+    return arrivals, waits
+
+
+def check_path(number, servers, services, queues, think, rng):
+    """Check every arrival and wait of a path, and return how many services there are."""
+    first, size = rng.exponential(think, (number, queues)), (services, queues)
+    drawn = rng.exponential(1.0, size), rng.exponential(think, size), rng.integers(servers, size=size)
+    arrivals, waits = closed_queue.path(first, *drawn)
+    for queue in range(queues):
+        expected = event_by_event(first[:, queue].tolist(), *(each[:, queue].tolist() for each in drawn))
+        assert np.abs(arrivals[:, queue] - expected[0]).max() < 1e-9
+        assert np.abs(waits[:, queue] - expected[1]).max() < 1e-9
+    return waits.size
+
+
+@given(st.integers(1, 9), st.integers(1, 4), st.integers(1, 60), st.floats(0.01, 20), st.integers(0, 2**32))
+def test_every_path_is_the_one_of_the_events(number, servers, services, think, seed):
+    check_path(number, servers, services, 3, think, np.random.default_rng(seed))
+
+
+def test_every_path_of_a_hundred_thousand_services_is_the_one_of_the_events():
+    rng = np.random.default_rng(9)
+    cases = [(number, servers, think) for number in (1, 7, 40) for servers in (1, 3) for think in (0.05, 1, 5, 20)]
+    assert sum(check_path(number, servers, 900, 5, think, rng) for number, servers, think in cases) >= 100_000
+
+
+def test_a_path_without_services_is_empty():
+    nothing = np.ones((0, 3), dtype=int)
+    assert [each.shape for each in closed_queue.path(np.ones((2, 3)), *[nothing] * 3)] == [(0, 3), (0, 3)]
+
+
+def test_a_path_leaves_its_arguments_alone():
+    first = np.array([[0.0], [1.0]])
+    closed_queue.path(first, np.ones((4, 1)), np.ones((4, 1)), np.zeros((4, 1), dtype=int))
+    assert first.tolist() == [[0.0], [1.0]]
+
+
+def test_simulated_waits_and_throughputs_agree_with_mean_value_analysis():
+    pairs = []
+    for queue in [(2, 1.0, 0.5), (7, READ, THINK), (7, 0.001, 0.02), (12, 1.0, 3.0, 4)]:
+        for seed in range(6):
+            rng, (number, service, think, *split) = np.random.default_rng(seed), queue
+            result = closed_queue.simulate(number, service, think, 200_000, rng, *split)
+            pairs.append((closed_queue.waiting_time(*queue), result.waiting_time))
+            pairs.append((closed_queue.throughput(*queue), result.throughput))
+    check_agree(pairs, 0.01)
+
+
+@pytest.mark.parametrize("stations", [1, 3])
+def test_the_errors_of_simulated_waits_and_throughputs_are_those_they_state(stations):
+    law = closed_queue.waiting_time(7, 1.0, 4.0, stations), closed_queue.throughput(7, 1.0, 4.0, stations)
+    seeds = map(np.random.default_rng, range(300))
+    results = [closed_queue.simulate(7, 1.0, 4.0, 2100, rng, stations) for rng in seeds]
+    for mean, simulated in zip(law, zip(*results, strict=True), strict=True):
+        check_stated_errors(mean, simulated)
+
+
+def test_a_session_alone_is_simulated_without_any_wait():
+    result = closed_queue.simulate(1, 1.0, 4.0, 100_000, np.random.default_rng(0))
+    assert (result.waiting_time.mean, result.waiting_time.standard_error) == (0, 0)
+    assert result.waiting_time.z_score(closed_queue.waiting_time(1, 1.0, 4.0)) == 0
+    assert abs(result.throughput.z_score(1 / 5)) < estimate.z_bound(1)
+
+
+def test_without_thinking_all_the_others_are_ahead_in_a_simulation_too():
+    result = closed_queue.simulate(3, 1.0, 0.0, 100_000, np.random.default_rng(0))
+    assert result.waiting_time.standard_error < 0.01 * 2
+    assert abs(result.waiting_time.z_score(2)) < estimate.z_bound(1)
+
+
+def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
+    results = [closed_queue.simulate(7, 1.0, 4.0, 1000, np.random.default_rng(seed)) for seed in range(200)]
+    laws = closed_queue.waiting_time(7, 1.0, 4.0), closed_queue.throughput(7, 1.0, 4.0)
+    for simulated, law in zip(zip(*results, strict=True), laws, strict=True):
+        mean = estimate.from_independent([result.mean for result in simulated])
+        assert mean.standard_error < 0.01 * law
+        assert abs(mean.z_score(law)) < estimate.z_bound(len(laws))
+
+
+OUTSIDE = [("sessions", 0), ("sessions", 1.5), ("sessions", math.nan), ("sessions", math.inf)]
+OUTSIDE += [("sessions", 10**9), ("sessions", 10**400), ("segments", 10**400)]
+OUTSIDE += [("service_time", 0), ("service_time", -1), ("service_time", math.nan), ("service_time", math.inf)]
+OUTSIDE += [("think_time", -1), ("think_time", math.nan), ("think_time", math.inf)]
+OUTSIDE += [("segments", 0), ("segments", 2.5), ("segments", math.nan)]
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize(("name", "value"), OUTSIDE)
+def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        law(**{"sessions": 7, "service_time": 1.0, "think_time": 1.0, "segments": 2, name: value})
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "name"),
+    [
+        (closed_queue.knee, (0.0, 1.0), "service_time"),
+        (closed_queue.knee, (1.0, -1.0), "think_time"),
+        (closed_queue.knee, (1.0, 1.0, 0), "segments"),
+        (closed_queue.state_probability, (-1, 7, 1.0, 1.0), "number_at_server"),
+        (closed_queue.state_probability, (1.5, 7, 1.0, 1.0), "number_at_server"),
+        (closed_queue.state_probability, (1, 0, 1.0, 1.0), "sessions"),
+        (closed_queue.state_probability, (1, 7, math.nan, 1.0), "service_time"),
+        (closed_queue.state_probability, (1, 7, 1.0, -1.0), "think_time"),
+        (closed_queue.fitted_service_time, (0, 1.0, 1.0), "sessions"),
+        (closed_queue.fitted_service_time, (7, 0.0, 1.0), "throughput"),
+        (closed_queue.fitted_service_time, (7, 7.0, 1.0), "throughput"),
+        (closed_queue.fitted_service_time, (7, math.nan, 1.0), "throughput"),
+        (closed_queue.fitted_service_time, (7, 1.0, -1.0), "think_time"),
+        (closed_queue.fitted_service_time, (7, 1.0, 1.0, 0), "segments"),
+    ],
+)
+def test_an_argument_outside_the_domain_of_the_other_laws_is_named(function, arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        function(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [*OUTSIDE, ("sessions", 10_001), ("segments", 10**9), ("cycles", 199), ("cycles", 10**13)]
+)
+def test_an_argument_outside_the_domain_of_the_simulator_is_named(name, value):
+    arguments = {"sessions": 7, "service_time": 1.0, "think_time": 1.0, "cycles": 1000, "segments": 2}
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        closed_queue.simulate(**arguments | {name: value}, rng=np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("name", ["first_arrivals", "service_times", "think_times", "visited"])
+def test_an_argument_outside_the_domain_of_the_path_is_named(name):
+    ones = np.ones((2, 1), dtype=int)
+    arguments = dict.fromkeys(["first_arrivals", "service_times", "think_times", "visited"], ones)
+    with pytest.raises(ValueError, match=f"^{name} = -1: "):
+        closed_queue.path(**arguments | {name: -ones})

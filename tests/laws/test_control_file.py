@@ -1,0 +1,245 @@
+import math
+from fractions import Fraction
+from itertools import product
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors, outside
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models import captured
+from models.captured import unlogged_lobs
+from models.laws import closed_queue, control_file
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+times = st.floats(1e-6, 10)
+counts = st.floats(0, 1000)
+copies = st.integers(1, 12)
+LAWS = {
+    control_file.slowest_of: ("copies",),
+    control_file.parallel_write_time: ("write_time", "copies"),
+    control_file.longest_parallel_write_time: ("write_time", "copies", "cv"),
+    control_file.one_copy_time: ("write_time", "copies"),
+    control_file.hold_time: ("reads", "read_time", "writes", "write_time", "copies"),
+    control_file.longest_hold_time: ("reads", "read_time", "writes", "write_time", "copies", "cv"),
+    control_file.ceiling: ("hold_time",),
+    control_file.io_ceiling: ("reads", "read_time", "writes", "write_time", "copies"),
+    control_file.free_throughput: ("sessions", "think_time"),
+}
+VALUES = {
+    "reads": np.array([[0.0], [5.0]]),
+    "read_time": 2e-5,
+    "writes": np.array([[1.0], [4.5]]),
+    "write_time": np.array([0.001, 0.02, 1.5]),
+    "copies": np.array([1, 2, 8]),
+    "cv": np.array([0.0, 1.0, 4.0]),
+    "hold_time": np.array([0.004, 0.1, 2.0]),
+    "sessions": np.array([1, 2, 30]),
+    "think_time": np.array([0.002, 0.1, 3.0]),
+}
+NOT_ABOVE_ZERO = [0, -1, math.nan, math.inf, 10**400]
+NEGATIVE = [-1, math.nan, math.inf, 10**400]
+NOT_COUNTED = [0, 1.5, math.nan, math.inf, 10**400]
+OUTSIDE = {
+    "reads": NEGATIVE,
+    "read_time": NOT_ABOVE_ZERO,
+    "writes": NEGATIVE,
+    "write_time": NOT_ABOVE_ZERO,
+    "copies": [*NOT_COUNTED, 1001],
+    "cv": NEGATIVE,
+    "hold_time": NOT_ABOVE_ZERO,
+    "sessions": NOT_COUNTED,
+    "think_time": NOT_ABOVE_ZERO,
+}
+
+
+def measured():
+    """The captured run: one session, whose interval is printed in whole seconds that are cut off."""
+    run = captured.load("cf-basicfile-nocache-nologging")
+    held = run.statistics["total cf enq hold time"].total
+    return unlogged_lobs.measure(run.events, held, run.interval + np.array([0, 1]), 1000)
+
+
+def test_the_captured_hold_is_its_io_but_for_one_per_cent():
+    run = measured()
+    assert f"{run.hold_time * 1000:.3f}" == "3.953"
+    predicted = control_file.hold_time(run.reads, run.read_time, run.writes, run.write_time)
+    assert predicted * 1000 == pytest.approx(0.055 + 3.8575)
+    assert f"{predicted / run.hold_time - 1:.1%}" == "-1.0%"
+    assert round(control_file.ceiling(run.hold_time)) == 253
+
+
+def test_the_captured_rest_is_two_or_three_seconds_and_the_knee_below_two_sessions():
+    run = measured()
+    assert run.rest_time * 1000 == pytest.approx([2.047, 3.047])
+    assert run.throughput == pytest.approx([1000 / 6, 1000 / 7])
+    assert run.data_time == pytest.approx(1.2532e-3 + 0.0302e-3)
+    assert closed_queue.knee(run.hold_time, run.rest_time) == pytest.approx([1.518, 1.771], abs=0.001)
+
+
+def events(reads=(50, 0.5), writes=(40, 8.0), written=3.0, awaited=1.0):
+    rows = {
+        unlogged_lobs.READ: reads,
+        unlogged_lobs.WRITE: writes,
+        unlogged_lobs.DATA[0]: (10, written),
+        unlogged_lobs.DATA[1]: (10, awaited),
+    }
+    return {name: SimpleNamespace(waits=waits, time=time) for name, (waits, time) in rows.items()}
+
+
+def test_a_run_is_measured_per_lob():
+    run = unlogged_lobs.measure(events(), held=9.0, interval=20.0, lobs=10)
+    assert run == (5, 0.01, 4, 0.2, 0.9, 0.4, 1.1, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        ({"held": 0}, "held"),
+        ({"interval": math.nan}, "interval"),
+        ({"lobs": 0}, "lobs"),
+        ({"held": 21.0}, "interval"),
+    ],
+)
+def test_a_run_that_cannot_be_is_named(changes, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        unlogged_lobs.measure(events(), **({"held": 9.0, "interval": 20.0, "lobs": 10} | changes))
+
+
+@pytest.mark.parametrize("m", [1, 2, 3, 8, 100])
+def test_the_slowest_of_exponential_copies_takes_the_harmonic_number_of_means(m):
+    harmonic = sum(Fraction(1, copy) for copy in range(1, m + 1))
+    assert control_file.slowest_of(m) == pytest.approx(float(harmonic), rel=1e-14)
+
+
+@given(copies)
+def test_the_slowest_is_counted_alike_from_inclusion_and_exclusion(m):
+    """E max = sum over k of (-1)^(k+1) C(m, k) / k: what is left of the k that are all not over."""
+    exact = sum((-1) ** (k + 1) * Fraction(math.comb(m, k), k) for k in range(1, m + 1))
+    assert control_file.slowest_of(m) == pytest.approx(float(exact), rel=1e-12)
+
+
+def test_simulated_parallel_writes_agree_with_the_law():
+    pairs = []
+    for seed, (write_time, m) in enumerate(product((0.001, 0.5), (1, 2, 3, 8, 40))):
+        result = control_file.simulate(write_time, m, 100_000, np.random.default_rng(seed))
+        pairs.append((control_file.parallel_write_time(write_time, m), result))
+    check_agree(pairs, precision=0.01)
+
+
+def test_the_stated_errors_of_the_simulation_are_its_errors():
+    law = control_file.parallel_write_time(1.0, 3)
+    check_stated_errors(law, [control_file.simulate(1.0, 3, 2000, np.random.default_rng(s)) for s in range(300)])
+
+
+@pytest.mark.parametrize("m", [1, 3])
+def test_a_simulated_write_is_over_when_its_slowest_copy_is(m):
+    (drawn,) = np.random.default_rng(9).spawn(1)
+    slowest = []
+    for _ in range(1000):
+        copies_of_one = [drawn.exponential(2.0) for _ in range(m)]
+        slowest.append(max(copies_of_one))
+    result = control_file.simulate(2.0, m, 1000, np.random.default_rng(9), block=7)
+    assert result.mean == pytest.approx(math.fsum(slowest) / 1000, rel=1e-12)
+
+
+@given(times, copies)
+def test_the_time_of_one_copy_is_found_again(write_time, m):
+    parallel = control_file.parallel_write_time(write_time, m)
+    assert control_file.one_copy_time(parallel, m) == pytest.approx(write_time, rel=1e-12)
+
+
+@given(times, copies)
+def test_the_bound_holds_for_exponential_and_for_uniform_copies_and_regular_ones_meet_it(write_time, m):
+    bound = control_file.longest_parallel_write_time
+    assert bound(write_time, m, 0) == write_time
+    assert control_file.parallel_write_time(write_time, m) <= bound(write_time, m, 1.0) * (1 + 1e-12)
+    uniform = 2 * write_time * m / (m + 1)
+    assert uniform <= bound(write_time, m, 1 / math.sqrt(3)) * (1 + 1e-12)
+
+
+@pytest.mark.parametrize("m", [2, 3, 8])
+def test_there_are_copies_that_take_as_long_as_the_bound_allows(m):
+    """The law with quantile 1 + cv (m u^(m-1) - 1) sqrt(2m-1) / (m-1); its mean slowest is the integral over u."""
+    u = (np.arange(1_000_000) + 0.5) / 1_000_000
+    cv = (m - 1) / math.sqrt(2 * m - 1)
+    quantile = 1 + cv * (m * u ** (m - 1) - 1) * math.sqrt(2 * m - 1) / (m - 1)
+    assert (quantile.min() >= -1e-9, quantile.mean(), quantile.std()) == (
+        True,
+        pytest.approx(1),
+        pytest.approx(cv),
+    )
+    slowest = (quantile * m * u ** (m - 1)).mean()
+    assert control_file.longest_parallel_write_time(1.0, m, cv) == pytest.approx(slowest, rel=1e-5)
+
+
+@given(times, copies, st.floats(0, 1e6))
+def test_a_parallel_write_takes_no_longer_than_its_copies_one_after_another(write_time, m, cv):
+    assert control_file.longest_parallel_write_time(write_time, m, cv) <= write_time * m
+    assert write_time <= control_file.longest_parallel_write_time(write_time, m, cv)
+
+
+@given(counts, times, counts, times, copies, st.floats(1, 5))
+def test_a_hold_is_its_reads_and_its_parallel_writes(reads, read_time, writes, write_time, m, cv):
+    held = control_file.hold_time(reads, read_time, writes, write_time, m)
+    each = write_time * sum(1 / copy for copy in range(1, m + 1))
+    assert held == pytest.approx(reads * read_time + writes * each, rel=1e-12)
+    longest = control_file.longest_hold_time(reads, read_time, writes, write_time, m, cv)
+    bound = control_file.longest_parallel_write_time(write_time, m, cv)
+    assert longest == pytest.approx(reads * read_time + writes * bound, rel=1e-12)
+    assert held <= longest * (1 + 1e-12)
+
+
+def test_one_copy_is_the_default():
+    assert control_file.hold_time(5, 1e-5, 4, 1e-3) == control_file.hold_time(5, 1e-5, 4, 1e-3, 1)
+    assert control_file.io_ceiling(5, 1e-5, 4, 1e-3) == pytest.approx(1 / 4.05e-3)
+
+
+@given(st.integers(1, 60), times, times)
+def test_no_number_of_sessions_passes_the_ceiling_or_the_line_without_a_hold(sessions, hold, rest):
+    throughput = closed_queue.throughput(sessions, hold, rest)
+    assert throughput <= control_file.ceiling(hold) * (1 + 1e-12)
+    assert throughput < control_file.free_throughput(sessions, rest)
+
+
+@given(st.integers(1, 60), times)
+def test_without_a_hold_each_session_goes_at_its_own_pace(sessions, rest):
+    assert control_file.free_throughput(sessions, rest) == pytest.approx(sessions / rest, rel=1e-12)
+
+
+@given(counts, times, st.floats(0.01, 1000), times, copies)
+def test_the_io_ceiling_is_one_over_the_hold(reads, read_time, writes, write_time, m):
+    arguments = reads, read_time, writes, write_time, m
+    assert control_file.io_ceiling(*arguments) * control_file.hold_time(*arguments) == pytest.approx(1, rel=1e-12)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [np.asarray(VALUES[name]) for name in LAWS[law]], rel=1e-15)
+
+
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
+def test_an_argument_outside_the_domain_is_named(law, name, value):
+    arguments = {each: np.asarray(VALUES[each]).flat[-1].item() for each in LAWS[law]}
+    arguments[name] = value
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        law(**arguments)
+
+
+def test_no_io_has_no_ceiling():
+    with pytest.raises(ValueError, match="^hold_time = 0"):
+        control_file.io_ceiling(0, 1e-5, 0, 1e-3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [((value, 2, 100), "write_time") for value in OUTSIDE["write_time"]]
+    + [((1.0, value, 100), "copies") for value in OUTSIDE["copies"]]
+    + [((1.0, 2, writes), "writes") for writes in (0, 99, 100.5, 10**13, math.nan)],
+)
+def test_an_argument_outside_the_domain_of_the_simulator_is_named(arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        control_file.simulate(*arguments, np.random.default_rng(0))

@@ -1,0 +1,185 @@
+import itertools
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors, outside
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import closed_queue, free_lists
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+SEARCH = ("sessions", "reuse", "chunks_per_lob", "search_time", "think_time", "lists")
+LAWS = {
+    free_lists.meeting_probability: ("sessions", "lists"),
+    free_lists.any_meeting_probability: ("sessions", "lists"),
+    free_lists.waiting_share: ("sessions", "service_time", "think_time", "lists"),
+    free_lists.largest_waiting_share: ("sessions", "lists"),
+    free_lists.tied_waiting_share: ("sessions", "lists"),
+    free_lists.most_lists: ("many_sessions", "waiting_share"),
+    free_lists.insert_rate: SEARCH,
+    free_lists.insert_rate_share: SEARCH,
+    free_lists.search_waiting_share: SEARCH,
+}
+VALUES = {
+    "sessions": np.array([1.0, 4.0, 20.0]),
+    "many_sessions": np.array([2.0, 4.0, 20.0]),
+    "lists": np.array([[1.0], [12.0]]),
+    "service_time": np.array([0.001, 0.5, 2.0]),
+    "think_time": np.array([0.01, 1.0, 7.0]),
+    "waiting_share": np.array([[0.2], [1.0]]),
+    "reuse": np.array([0.0, 0.4, 1.0]),
+    "chunks_per_lob": np.array([1.5]),
+    "search_time": np.array([0.0, 0.002, 0.3]),
+}
+COUNT = [0, -1, 1.5, math.nan, math.inf, 10**400]
+POSITIVE = [0, -1, math.nan, math.inf, 10**400]
+OUTSIDE = {
+    "sessions": COUNT,
+    "many_sessions": [1, *COUNT],
+    "lists": COUNT,
+    "service_time": POSITIVE,
+    "think_time": [-1, math.nan, math.inf],
+    "waiting_share": [0, -0.1, 1.1, math.nan, math.inf],
+    "reuse": [-0.1, 1.1, math.nan],
+    "chunks_per_lob": POSITIVE,
+    "search_time": [-1, math.nan, math.inf],
+}
+
+few, lists = st.integers(1, 4), st.integers(1, 6)
+holds, thinks = st.floats(1e-3, 10), st.floats(1e-3, 10)
+
+
+@given(few, lists)
+def test_meetings_are_those_of_every_way_to_pick(sessions, number):
+    ways = list(itertools.product(range(number), repeat=sessions))
+    first = sum(way[0] in way[1:] for way in ways)
+    some = sum(len(set(way)) < sessions for way in ways)
+    meets = free_lists.meeting_probability(sessions, number)
+    assert meets == pytest.approx(float(Fraction(first, len(ways))), abs=1e-14)
+    any_meet = free_lists.any_meeting_probability(sessions, number)
+    assert any_meet == pytest.approx(float(Fraction(some, len(ways))), abs=1e-14)
+
+
+def test_four_jobs_on_twelve_lists():
+    assert free_lists.meeting_probability(4, 12) == pytest.approx(float(1 - Fraction(11, 12) ** 3), rel=1e-14)
+    assert free_lists.any_meeting_probability(4, 12) == pytest.approx(1 - 11 * 10 * 9 / 12**3, rel=1e-14)
+    assert free_lists.largest_waiting_share(4) == 3 / 15
+
+
+@given(few, lists)
+def test_sessions_tied_to_a_list_wait_for_those_tied_to_it_too(sessions, number):
+    ways = list(itertools.product(range(number), repeat=sessions))
+    share = sum(1 - Fraction(1, way.count(way[0])) for way in ways) / len(ways)
+    assert free_lists.tied_waiting_share(sessions, number) == pytest.approx(float(share), abs=1e-13)
+
+
+def test_more_sessions_than_lists_must_meet():
+    assert free_lists.any_meeting_probability(13, 12) == 1
+    assert free_lists.meeting_probability(2, 1) == 1
+    assert free_lists.meeting_probability(1, 1) == 0
+
+
+def test_simulated_meetings_agree_with_the_law():
+    pairs = [
+        (
+            free_lists.meeting_probability(n, k),
+            free_lists.simulate_meetings(n, k, 100_000, np.random.default_rng([seed, n, k])),
+        )
+        for n, k in ((2, 12), (4, 12), (20, 12), (4, 2))
+        for seed in range(5)
+    ]
+    check_agree(pairs, 0.02)
+
+
+def test_the_error_of_simulated_meetings_is_the_one_it_states():
+    results = [free_lists.simulate_meetings(4, 12, 2000, np.random.default_rng(seed)) for seed in range(300)]
+    check_stated_errors(free_lists.meeting_probability(4, 12), results)
+
+
+@given(st.integers(1, 30), st.integers(1, 30), holds, thinks)
+def test_nobody_waits_for_more_of_the_time_than_one_who_only_searches(sessions, number, hold, think):
+    share = free_lists.waiting_share(sessions, hold, think, number)
+    most = free_lists.largest_waiting_share(sessions, number)
+    assert 0 <= share <= most
+    assert free_lists.waiting_share(sessions, hold, 0, number) == pytest.approx(most, rel=1e-12)
+
+
+def test_a_simulated_queue_of_searchers_waits_for_the_share_of_the_law():
+    simulated = closed_queue.simulate(4, 1.0, 0.0, 200_000, np.random.default_rng(1), segments=12)
+    wait = simulated.waiting_time.mean
+    assert wait / (1 + wait) == pytest.approx(free_lists.largest_waiting_share(4, 12), rel=0.01)
+
+
+@given(st.integers(2, 100), st.integers(1, 100))
+def test_the_lists_behind_a_largest_share_are_found_again(sessions, number):
+    share = free_lists.largest_waiting_share(sessions, number)
+    assert free_lists.most_lists(sessions, share) == pytest.approx(number, rel=1e-9)
+
+
+@given(st.integers(2, 20), st.integers(1, 20), holds, thinks)
+def test_what_is_measured_with_thinking_in_between_never_gives_too_few_lists(sessions, number, hold, think):
+    share = free_lists.waiting_share(sessions, hold, think, number)
+    assert free_lists.most_lists(sessions, share) >= number * (1 - 1e-9)
+
+
+def test_without_a_search_every_session_inserts_at_its_own_speed():
+    for reuse, search in ((0, 0.5), (1, 0), (0, 0), (5e-324, 0.5), (1, 1e-320)):
+        assert free_lists.insert_rate(4, reuse, 1.5, search, 0.25) == 16
+        assert free_lists.insert_rate_share(4, reuse, 1.5, search, 0.25) == 1
+        assert free_lists.search_waiting_share(4, reuse, 1.5, search, 0.25) == 0
+    assert free_lists.insert_rate(4, 1e-12, 1.5, 0.5, 0.25) == pytest.approx(16, rel=1e-10)
+
+
+def test_one_session_adds_its_searches_to_its_work():
+    assert free_lists.insert_rate(1, 0.5, 2, 0.25, 1) == 1 / 1.25
+
+
+def test_two_sessions_on_one_list_without_much_else_take_turns():
+    assert free_lists.insert_rate(2, 1, 2, 0.5, 1e-9, 1) == pytest.approx(1, rel=1e-6)
+    # Two sessions, exponential throughout, hold = think = 1: the product form of one server and thinking.
+    assert free_lists.insert_rate(2, 1, 1, 1, 1, 1) == pytest.approx(4 / 5, rel=1e-14)
+    assert free_lists.search_waiting_share(2, 1, 1, 1, 1, 1) == pytest.approx(0.5 / 2.5, rel=1e-14)
+
+
+@given(st.integers(1, 20), st.integers(0, 99), holds, thinks, st.integers(1, 20))
+def test_more_reuse_is_slower_and_more_lists_are_faster(sessions, per_cent, search, think, number):
+    reuse = per_cent / 100
+    rate = free_lists.insert_rate(sessions, reuse, 1.5, search, think, number)
+    assert free_lists.insert_rate(sessions, reuse + 0.01, 1.5, search, think, number) < rate
+    assert free_lists.insert_rate(sessions, reuse, 1.5, search, think, number + 1) >= rate * (1 - 1e-12)
+    share = free_lists.insert_rate_share(sessions, reuse, 1.5, search, think, number)
+    assert share == pytest.approx(rate / (sessions / think), rel=1e-12)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [VALUES[name] for name in LAWS[law]])
+
+
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
+def test_an_argument_outside_the_domain_is_named(law, name, value):
+    arguments = [VALUES[each].flat[0].item() for each in LAWS[law]]
+    arguments[LAWS[law].index(name)] = value
+    with pytest.raises(ValueError, match=f"^{name.removeprefix('many_')} = "):
+        law(*arguments)
+
+
+@pytest.mark.parametrize(
+    "law", [free_lists.insert_rate, free_lists.insert_rate_share, free_lists.search_waiting_share]
+)
+def test_a_rate_needs_time_besides_the_searches(law):
+    with pytest.raises(ValueError, match="^think_time = 0: "):
+        law(4, 0.5, 1.5, 0.1, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [((0, 12, 100), "sessions"), ((4, 0, 100), "lists"), ((4, 12, 99), "picks"), ((4, 1.5, 100), "lists")],
+)
+def test_an_argument_outside_the_domain_of_the_simulator_is_named(arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        free_lists.simulate_meetings(*arguments, np.random.default_rng(0))

@@ -1,0 +1,386 @@
+import math
+from collections import deque
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors, outside
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import group_commit
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+loads = st.floats(0, 1000)
+variations = st.floats(0, 20)
+LOADS = np.array([0.01, 0.1, 0.3, 1, 2, 5, 10, 100])
+LAWS = {
+    group_commit.log_writer_utilization: ("load", "cv2"),
+    group_commit.sync_ratio_from_utilization: ("utilization", "cv2"),
+    group_commit.sync_ratio: ("load", "cv2"),
+    group_commit.sync_time: ("arrival_rate", "write_time", "cv2"),
+    group_commit.two_point_cv2: ("slow_share", "slow_factor"),
+    group_commit.sync_ratio_two_point: ("load", "slow_share", "slow_factor"),
+    group_commit.sync_ratio_with_cpu: ("load", "cpu_ratio", "cv2"),
+    group_commit.saturated_sync_ratio: ("cpu_ratio", "cv2"),
+}
+VALUES = {
+    "load": np.array([0.0, 0.5, 3.0]),
+    "cv2": np.array([[0.0], [1.0], [4.0]]),
+    "utilization": np.array([0.0, 0.6, 1.0]),
+    "arrival_rate": np.array([0.0, 100.0]),
+    "write_time": np.array([[[0.001]], [[0.02]]]),
+    "slow_share": np.array([[0.0], [0.01], [1.0]]),
+    "slow_factor": np.array([1.0, 50.0, 7.0]),
+    "cpu_ratio": np.array([[[0.0]], [[0.2]]]),
+}
+OUTSIDE = {
+    "slow_share": [-0.1, 1.1, math.nan],
+    "slow_factor": [0.9, math.nan, math.inf, 10**400],
+    "utilization": [-0.1, 1.1, math.nan],
+    "write_time": [0, math.nan, math.inf],
+    "load": [-1, math.nan, math.inf, 10**400],
+    "cv2": [-1, math.nan, math.inf],
+    "cpu_ratio": [-1, math.nan, math.inf],
+    "arrival_rate": [-1, math.nan, math.inf],
+}
+
+
+@pytest.mark.parametrize(
+    ("cv2", "printed"),
+    [
+        (0, "1.005 1.050 1.144 1.366 1.468 1.499 1.500 1.500"),
+        (1, "1.010 1.099 1.281 1.667 1.857 1.968 1.991 2.000"),
+    ],
+)
+def test_constant_and_exponential_writes_give_the_table_of_ratios(cv2, printed):
+    assert " ".join(f"{ratio:.3f}" for ratio in group_commit.sync_ratio(LOADS, cv2)) == printed
+
+
+@given(loads, st.integers(1, 50))
+def test_writes_of_several_exponential_stages_are_quiet_in_every_stage(load, stages):
+    quiet = (1 / (1 + load / stages)) ** stages
+    busy = group_commit.log_writer_utilization(load, 1 / stages)
+    assert busy == pytest.approx(load / (load + quiet), rel=1e-10)
+
+
+@given(loads, variations)
+def test_utilisation_writes_and_quiet_writes_agree(load, cv2):
+    # The log writer falls idle after U / W quiet writes a second and wakes at (1 - U) of the commits.
+    busy = group_commit.log_writer_utilization(load, cv2)
+    quiet = (1 + load * cv2) ** (-1 / cv2) if cv2 > 1e-6 else math.exp(-load)
+    assert busy * quiet == pytest.approx(load * (1 - busy), rel=1e-4, abs=1e-9)
+
+
+@given(loads)
+def test_nearly_constant_writes_are_as_good_as_constant(load):
+    nearly = group_commit.sync_ratio(load, np.array([1e-300, 1e-12, 1e-9]))
+    assert nearly == pytest.approx(group_commit.sync_ratio(load, 0), rel=1e-8)
+
+
+@given(loads, loads, variations)
+def test_the_ratio_grows_with_the_load_between_its_limits(one, other, cv2):
+    low, high = group_commit.sync_ratio(np.array([min(one, other), max(one, other)]), cv2)
+    assert 1 <= low <= high * (1 + 1e-15) <= (1 + (1 + cv2) / 2) * (1 + 1e-12)
+
+
+def test_light_load_costs_one_write_and_saturation_one_and_a_half():
+    assert group_commit.sync_ratio(0, 3.0) == 1
+    assert group_commit.sync_ratio(1e6) == pytest.approx(1.5, rel=1e-12)
+    assert group_commit.sync_ratio_from_utilization(np.array([0, 0.4, 1]), 0).tolist() == [1, 1.2, 1.5]
+    assert group_commit.sync_ratio_from_utilization(1, 1) == 2
+
+
+@given(st.floats(0, 1e4), st.floats(1e-4, 1), variations)
+def test_the_sync_time_is_the_ratio_in_writes(rate, write, cv2):
+    seconds = group_commit.sync_time(rate, write, cv2)
+    assert seconds == pytest.approx(write * group_commit.sync_ratio(rate * write, cv2), rel=1e-12)
+
+
+def test_one_write_in_a_hundred_fifty_times_longer_makes_the_ratio_five_point_seven():
+    # At one commit for each usual write. The mean write is 1.49 usual ones, and so is the load.
+    assert f"{group_commit.sync_ratio_two_point(1.49, 0.01, 50):.1f}" == "5.7"
+
+
+def test_two_point_writes_have_the_moments_of_their_two_points():
+    mean, square = 0.99 + 0.01 * 50, 0.99 + 0.01 * 50**2
+    cv2 = square / mean**2 - 1
+    assert group_commit.two_point_cv2(0.01, 50) == pytest.approx(cv2, rel=1e-12)
+    quiet = 0.99 * math.exp(-1 / mean) + 0.01 * math.exp(-50 / mean)
+    ratio = 1 + 1 / (1 + quiet) * (1 + cv2) / 2
+    assert group_commit.sync_ratio_two_point(1, 0.01, 50) == pytest.approx(ratio, rel=1e-12)
+
+
+@given(loads, st.floats(0, 1), st.floats(1, 100))
+def test_two_points_that_are_one_make_a_constant_write(load, share, factor):
+    constant = group_commit.sync_ratio(load)
+    assert group_commit.sync_ratio_two_point(load, share, 1) == pytest.approx(constant, rel=1e-12)
+    assert group_commit.sync_ratio_two_point(load, 0, factor) == pytest.approx(constant, rel=1e-12)
+    assert group_commit.sync_ratio_two_point(load, 1, factor) == pytest.approx(constant, rel=1e-12)
+
+
+def test_ninety_per_cent_writing_and_ten_per_cent_cpu_give_one_point_six_seven():
+    assert f"{group_commit.saturated_sync_ratio(0.1 / 0.9):.2f}" == "1.67"
+    assert group_commit.saturated_sync_ratio(0.1 / 0.9) == pytest.approx(1.5 * (1 + 1 / 9), rel=1e-12)
+
+
+@given(loads, st.floats(0, 5), variations)
+def test_cpu_after_a_write_stretches_constant_writes_and_leaves_others_out_when_there_is_none(load, cpu, cv2):
+    stretched = (1 + cpu) * group_commit.sync_ratio(load * (1 + cpu))
+    assert group_commit.sync_ratio_with_cpu(load, cpu) == pytest.approx(stretched, rel=1e-10)
+    without = group_commit.sync_ratio_with_cpu(load, 0, cv2)
+    assert without == pytest.approx(group_commit.sync_ratio(load, cv2), rel=1e-12)
+
+
+@given(st.floats(0, 5), variations)
+def test_saturation_is_the_limit_of_load(cpu, cv2):
+    limit = group_commit.saturated_sync_ratio(cpu, cv2)
+    assert group_commit.sync_ratio_with_cpu(1e9, cpu, cv2) == pytest.approx(limit, rel=1e-8)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [VALUES[name] for name in LAWS[law]], rel=1e-14)
+
+
+def commit_by_commit(commit_times, write_times):
+    """The log writer as it lives: wake on a commit, take all that is there, write, look again."""
+    syncs, pending, end, writes = [], deque(commit_times), -math.inf, iter(write_times)
+    while pending:
+        start = max(pending[0], end)
+        end = start + next(writes)
+        while pending and pending[0] <= start:
+            syncs.append(end - pending.popleft())
+    return syncs
+
+
+@given(st.lists(st.tuples(st.floats(0, 3) | st.just(0.0), st.floats(0, 2)), min_size=1, max_size=60))
+def test_every_sync_of_any_stream_is_the_one_of_the_scalar_loop(commits):
+    gaps, writes = np.array(commits).T
+    times = np.cumsum(gaps)
+    expected = commit_by_commit(times.tolist(), writes.tolist())
+    assert group_commit.sync_times(times, writes) == pytest.approx(expected, rel=1e-9, abs=1e-12)
+
+
+def test_every_sync_of_a_long_stream_is_the_one_of_the_scalar_loop():
+    rng = np.random.default_rng(5)
+    times, writes = np.cumsum(rng.exponential(0.5, 120_000)), rng.gamma(0.5, 2.0, 120_000)
+    syncs = group_commit.sync_times(times, writes)
+    assert len(syncs) >= 100_000
+    assert np.abs(syncs - commit_by_commit(times.tolist(), writes.tolist())).max() < 1e-9
+
+
+def test_no_commits_have_no_syncs():
+    assert group_commit.sync_times(np.array([]), np.array([])).tolist() == []
+
+
+def test_a_burst_goes_in_two_writes():
+    syncs = group_commit.sync_times(np.array([0.0, 0.25, 0.5, 0.5, 9.0]), np.ones(5))
+    assert syncs.tolist() == [1, 1.75, 1.5, 1.5, 1]
+
+
+def with_idle_times(write_times, elapsed, rng):
+    """Sums of sync times, and commits, for the arrivals of each write, with the idle times put back in.
+
+    elapsed[n] are the times from the start of write n to each of its commits. After a quiet write comes a pause,
+    then a lone commit, which counts for the quiet write.
+    """
+    start, commits, owners = 1.0, [1.0], [-1]
+    for write, (duration, offsets) in enumerate(zip(write_times, elapsed, strict=False)):
+        end = start + duration
+        came = sorted(start + offset for offset in offsets) or [end + rng.exponential()]
+        commits += came
+        owners += [write] * len(came)
+        start = end if offsets else came[0]
+    sums, counts = np.zeros(len(elapsed)), np.zeros(len(elapsed), dtype=int)
+    syncs = commit_by_commit(commits, [*write_times, *[1.0] * len(commits)])
+    for owner, sync in zip(owners[1:], syncs[1:], strict=True):
+        sums[owner] += sync
+        counts[owner] += 1
+    return sums, counts
+
+
+def check_busy(writes, load, rng):
+    """Check a path of random writes, and return its commits."""
+    durations = rng.gamma(0.7, 1 / 0.7, writes)
+    arrivals = rng.poisson(load * durations[:-1])
+    remaining = rng.random(arrivals.sum())
+    elapsed = durations[:-1].repeat(arrivals) * (1 - remaining)
+    pieces = [piece.tolist() for piece in np.split(elapsed, np.cumsum(arrivals))[:-1]]
+    sums, commits = group_commit.busy_sync_times(durations, arrivals, remaining)
+    expected = with_idle_times(durations.tolist(), pieces, rng)
+    assert commits.tolist() == expected[1].tolist()
+    assert np.abs(sums - expected[0]).max() < 1e-9
+    return commits.sum()
+
+
+def check_constant(stretches, load, rng):
+    """Check a path of constant writes, and return its commits."""
+    length = group_commit.STRETCH
+    arrivals = rng.poisson(load * length, stretches)
+    places = rng.random(arrivals.sum())
+    elapsed = [[] for _ in range(stretches * length)]
+    for stretch, place in zip(np.arange(stretches).repeat(arrivals).tolist(), places.tolist(), strict=True):
+        write, offset = divmod(place * length, 1)
+        elapsed[stretch * length + int(write)].append(offset)
+    before = places.copy()
+    sums, commits = group_commit.constant_sync_times(arrivals, places)
+    expected = with_idle_times([1.0] * (len(elapsed) + 1), elapsed, rng)
+    assert commits.tolist() == expected[1].reshape(-1, length).sum(axis=1).tolist()
+    assert np.abs(sums - expected[0].reshape(-1, length).sum(axis=1)).max() < 1e-9
+    assert (places == before).all()
+    return commits.sum()
+
+
+@given(st.integers(2, 40), st.floats(0.05, 5), st.integers(0, 2**32))
+def test_cutting_the_idle_time_out_changes_no_sync_of_random_writes(writes, load, seed):
+    check_busy(writes, load, np.random.default_rng(seed))
+
+
+@given(st.integers(1, 3), st.floats(0.01, 5), st.integers(0, 2**32))
+def test_cutting_the_idle_time_out_changes_no_sync_of_constant_writes(stretches, load, seed):
+    check_constant(stretches, load, np.random.default_rng(seed))
+
+
+@pytest.mark.parametrize(("check", "unit"), [(check_busy, 1), (check_constant, group_commit.STRETCH)])
+def test_nor_does_it_over_a_hundred_thousand_commits_at_many_loads(check, unit):
+    rng = np.random.default_rng(6)
+    loads = np.geomspace(0.03, 30, 40)
+    assert sum(check(int(3000 / min(load, 1) ** 0.5 / unit), load, rng) for load in loads) >= 100_000
+
+
+def test_writes_that_nobody_commits_in_carry_one_commit_each():
+    nobody, nothing = np.zeros(3, dtype=int), np.array([])
+    sums, commits = group_commit.constant_sync_times(nobody, nothing)
+    assert (sums.tolist(), commits.tolist()) == ([group_commit.STRETCH] * 3, [group_commit.STRETCH] * 3)
+    sums, commits = group_commit.busy_sync_times(np.array([1.0, 2.0, 3.0, 4.0]), nobody, nothing)
+    assert (sums.tolist(), commits.tolist()) == ([2, 3, 4], [1, 1, 1])
+
+
+def test_paths_without_writes_are_empty():
+    nobody, nothing = np.zeros(0, dtype=int), np.array([])
+    assert [each.tolist() for each in group_commit.constant_sync_times(nobody, nothing)] == [[], []]
+    assert [each.tolist() for each in group_commit.busy_sync_times(np.ones(1), nobody, nothing)] == [[], []]
+
+
+def test_simulated_ratios_agree_with_the_laws():
+    cases = []
+    for load in (0.1, 1.0, 5.0):
+        for cv2 in (0, 0.5, 1, 4):
+            law = group_commit.sync_ratio(load, cv2)
+            cases.append((law, lambda rng, a=load, c=cv2: group_commit.simulate(a, c, 200_000, rng)))
+    stretched = group_commit.sync_ratio_with_cpu(1.0, 0.5)
+    cases.append((stretched, lambda rng: group_commit.simulate(1.0, 0, 200_000, rng, cpu_ratio=0.5)))
+    cpu = group_commit.sync_ratio_with_cpu(1.0, 0.5, 1.0)
+    cases.append((cpu, lambda rng: group_commit.simulate(1.0, 1.0, 200_000, rng, cpu_ratio=0.5)))
+    slow = group_commit.sync_ratio_two_point(1.49, 0.01, 50)
+    cases.append((slow, lambda rng: group_commit.simulate_two_point(1.49, 0.01, 50, 1_000_000, rng)))
+    pairs = [(law, simulate(np.random.default_rng(seed))) for law, simulate in cases for seed in range(4)]
+    check_agree(pairs, 0.01)
+
+
+@pytest.mark.parametrize(("load", "cv2"), [(0.3, 0), (2.0, 0), (0.3, 1), (2.0, 1)])
+def test_the_error_of_a_simulated_ratio_is_the_one_it_states(load, cv2):
+    results = [group_commit.simulate(load, cv2, 12_800, np.random.default_rng(seed)) for seed in range(300)]
+    check_stated_errors(group_commit.sync_ratio(load, cv2), results)
+
+
+@pytest.mark.parametrize("cpu", [0.5, 3.0])
+def test_cpu_after_constant_writes_stretches_a_simulation_and_its_error(cpu):
+    plain = group_commit.simulate(2.0, 0, 10_000, np.random.default_rng(0))
+    stretched = group_commit.simulate(2.0 / (1 + cpu), 0, 10_000, np.random.default_rng(0), cpu_ratio=cpu)
+    assert stretched.mean == pytest.approx((1 + cpu) * plain.mean, rel=1e-12)
+    assert stretched.standard_error == pytest.approx((1 + cpu) * plain.standard_error, rel=1e-12)
+
+
+@pytest.mark.parametrize("cv2", [0, 1])
+def test_more_commits_a_write_than_a_block_holds_are_simulated(cv2):
+    result = group_commit.simulate(1000, cv2, 6400, np.random.default_rng(0), block=100)
+    check_agree([(group_commit.sync_ratio(1000, cv2), result)], 0.02, families=2)
+
+
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
+def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
+    arguments = {each: VALUES[each].flat[-1] for each in LAWS[law]} | {name: value}
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        law(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("simulate", "arguments", "name"),
+    [
+        (group_commit.simulate, (0, 0, 1000), "load"),
+        (group_commit.simulate, (0, 1, 1000), "load"),
+        (group_commit.simulate, (100_001, 0, 1000), "load"),
+        (group_commit.simulate, (100_001, 1, 1000), "load"),
+        (group_commit.simulate, (1, -1, 1000), "cv2"),
+        (group_commit.simulate, (1, math.nan, 1000), "cv2"),
+        (group_commit.simulate, (1, 10.1, 1000), "cv2"),
+        (group_commit.simulate, (1, 1e300, 10**6), "cv2"),
+        (group_commit.simulate_two_point, (0, 0.1, 2, 1000), "load"),
+        (group_commit.simulate_two_point, (100_001, 0.1, 2, 1000), "load"),
+        (group_commit.simulate_two_point, (1, 1.1, 2, 1000), "slow_share"),
+        (group_commit.simulate_two_point, (1, 0.1, 0.5, 1000), "slow_factor"),
+        (group_commit.simulate_two_point, (1, 0.1, math.inf, 1000), "slow_factor"),
+        (group_commit.simulate_two_point, (1, 1e-6, 1e13, 1000), "slow_factor"),
+    ],
+)
+def test_an_argument_outside_the_domain_of_a_simulator_is_named(simulate, arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        simulate(*arguments, rng=np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("cv2", [0, 1])
+@pytest.mark.parametrize("cpu_ratio", [-1, 1e6, 1e300, 10**400, math.nan, math.inf])
+def test_a_cpu_ratio_outside_the_domain_is_named_by_the_simulator(cpu_ratio, cv2):
+    with pytest.raises(ValueError, match="^cpu_ratio = "):
+        group_commit.simulate(1, cv2, 1000, np.random.default_rng(0), cpu_ratio=cpu_ratio)
+
+
+@pytest.mark.parametrize(
+    ("path", "arguments", "name"),
+    [
+        (group_commit.sync_times, ([1, 2], [1, -1]), "write_times"),
+        (group_commit.sync_times, ([2, 1], [1, 1]), "the gap between commit_times"),
+        (group_commit.sync_times, ([1, 2], [1]), "the number of write_times"),
+        (group_commit.busy_sync_times, ([1, -1], [1], [0.5]), "write_times"),
+        (group_commit.busy_sync_times, ([1, 1], [-1], [0.5]), "arrivals"),
+        (group_commit.busy_sync_times, ([1, 1], [1], [1.5]), "remaining"),
+        (group_commit.constant_sync_times, ([-1], [0.5]), "arrivals"),
+        (group_commit.constant_sync_times, ([1.5], [0.5]), "arrivals"),
+        (group_commit.constant_sync_times, ([1], [1.0]), "places"),
+        (group_commit.constant_sync_times, ([1], [-0.1]), "places"),
+        (group_commit.constant_sync_times, ([1], [math.nan]), "places"),
+    ],
+)
+def test_an_argument_outside_the_domain_of_a_path_is_named(path, arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        path(*map(np.array, arguments))
+
+
+@pytest.mark.parametrize(("utilization", "cv2"), [(0.92, 6.6), (0.5, 0.0), (1.0, 1.0)])
+def test_the_variation_behind_a_ratio_gives_that_ratio(utilization, cv2):
+    ratio = group_commit.sync_ratio_from_utilization(utilization, cv2)
+    assert group_commit.cv2_from_sync_ratio(ratio, utilization) == pytest.approx(cv2, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "utilization", "name"), [(1.2, 0.5, "ratio"), (4, 0, "utilization"), (4, 1.1, "utilization")]
+)
+def test_a_ratio_below_that_of_constant_writes_has_no_variation_behind_it(ratio, utilization, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        group_commit.cv2_from_sync_ratio(ratio, utilization)
+
+
+@pytest.mark.parametrize(("utilization", "cv2"), [(0.92, 6.6), (0.0, 0.0), (1.0, 1.0), (0.3, 0.5)])
+def test_the_busy_share_behind_a_ratio_gives_that_ratio(utilization, cv2):
+    ratio = group_commit.sync_ratio_from_utilization(utilization, cv2)
+    assert group_commit.utilization_from_sync_ratio(ratio, cv2) == pytest.approx(utilization, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "cv2", "name"), [(0.9, 0, "ratio"), (1.6, 0, "ratio"), (math.nan, 0, "ratio"), (1.2, -1, "cv2")]
+)
+def test_a_ratio_that_no_busy_share_gives_is_named(ratio, cv2, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        group_commit.utilization_from_sync_ratio(ratio, cv2)

@@ -1,0 +1,126 @@
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import closed_network, closed_queue, lob_options, polling_timer
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+SETTING = {
+    "sessions": 1, "lob_size": 20_000, "basic_work": 1.5e-3, "secure_work": 2e-3, "space_hold": 3e-3,
+    "control_hold": 4e-3, "write_time": 1e-3, "timer": 10e-3, "redo_bandwidth": 50e6, "basic_row_redo": 1500,
+    "secure_row_redo": 3500, "direct_redo": 100,
+}  # fmt: skip
+POSSIBLE = [name for name in lob_options.OPTIONS if name != "BasicFile CACHE NOLOGGING"]
+BLOCKS = 3  # of 8,192 bytes, for 20,000
+SLEEP = polling_timer.waiting_time(1e-3, 10e-3)
+DATA, NOTES = BLOCKS * 8192, BLOCKS * 100
+
+# What one session alone spends in each part, worked out by hand, in the order of PARTS.
+ALONE = {
+    "BasicFile NOCACHE NOLOGGING": (3e-3, 4e-3, (1500 + NOTES) / 50e6, 3e-3, 0, 1.5e-3),
+    "BasicFile NOCACHE LOGGING": (3e-3, 0, (1500 + DATA) / 50e6, 3e-3, 0, 1.5e-3),
+    "BasicFile CACHE LOGGING": (0, 0, (1500 + DATA) / 50e6, 0, 0, 1.5e-3),
+    "SecureFile NOCACHE NOLOGGING": (0, 0, (3500 + NOTES) / 50e6, 1e-3, 0, 2e-3),
+    "SecureFile NOCACHE LOGGING": (0, 0, (3500 + DATA) / 50e6, 1e-3, 0, 2e-3),
+    "SecureFile CACHE NOLOGGING": (0, 0, (3500 + NOTES) / 50e6, 0, SLEEP, 2e-3),
+    "SecureFile CACHE LOGGING": (0, 0, (3500 + DATA) / 50e6, 0, 0, 2e-3),
+}
+options = st.integers(0, 7)
+LAWS = [lob_options.cycle_time, lob_options.throughput, lob_options.longest_part]
+
+
+def place(name):
+    return lob_options.OPTIONS.index(name)
+
+
+@pytest.mark.parametrize("name", POSSIBLE)
+def test_a_session_alone_pays_each_part_once(name):
+    assert lob_options.part_times(place(name), **SETTING) == pytest.approx(ALONE[name], rel=1e-12)
+    assert lob_options.cycle_time(place(name), **SETTING) == pytest.approx(sum(ALONE[name]), rel=1e-12)
+    assert lob_options.throughput(place(name), **SETTING) == pytest.approx(1 / sum(ALONE[name]), rel=1e-12)
+
+
+@pytest.mark.parametrize("name", POSSIBLE)
+def test_many_sessions_wait_for_the_slowest_of_what_they_share(name):
+    slowest = max(ALONE[name][:3])
+    rate = lob_options.throughput(place(name), **SETTING | {"sessions": 1000})
+    assert rate == pytest.approx(1 / slowest, rel=1e-6)
+    longest = lob_options.longest_part(place(name), **SETTING | {"sessions": 1000})
+    assert longest == ALONE[name].index(slowest)
+
+
+def test_with_one_thing_to_share_it_is_the_closed_queue():
+    for name, holds in (
+        ("BasicFile NOCACHE NOLOGGING", "control_hold"),
+        ("BasicFile NOCACHE LOGGING", "space_hold"),
+    ):
+        setting = SETTING | {
+            "sessions": 7,
+            "space_hold": 0,
+            "control_hold": 0,
+            "redo_bandwidth": 1e18,
+            holds: 4e-3,
+        }
+        wait = closed_queue.cycle_time(7, 4e-3, 1.5e-3 + BLOCKS * 1e-3)
+        assert lob_options.cycle_time(place(name), **setting) == pytest.approx(wait, rel=1e-9)
+
+
+@pytest.mark.parametrize("name", POSSIBLE)
+def test_several_sessions_are_a_closed_network_of_what_they_share(name):
+    shared, alone = ALONE[name][:3], sum(ALONE[name][3:])
+    law = closed_network.cycle_time(9, alone, shared)
+    assert lob_options.cycle_time(place(name), **SETTING | {"sessions": 9}) == pytest.approx(law, rel=1e-12)
+
+
+@given(options, st.integers(1, 30), st.floats(1, 1e6), st.floats(0, 0.01), st.floats(0, 0.01))
+def test_the_parts_make_the_cycle_and_the_longest_is_the_longest(option, sessions, size, space_hold, control_hold):
+    setting = SETTING | {
+        "sessions": sessions, "lob_size": size, "space_hold": space_hold, "control_hold": control_hold,
+    }  # fmt: skip
+    times = lob_options.part_times(option, **setting)
+    cycle, longest = lob_options.cycle_time(option, **setting), lob_options.longest_part(option, **setting)
+    if option == lob_options.IMPOSSIBLE:
+        assert np.isnan([*times, cycle, longest]).all()
+    else:
+        assert cycle == pytest.approx(math.fsum(times), rel=1e-12)
+        assert longest == np.argmax(times)
+
+
+def test_what_is_logged_is_blocks_and_what_is_not_is_noted_for_each():
+    for name in POSSIBLE:
+        redo = lob_options.redo_per_lob(place(name), 20_000, 1500, 3500, 100)
+        row = 1500 if "BasicFile" in name else 3500
+        assert redo == row + (NOTES if "NOLOGGING" in name else DATA)
+    assert math.isnan(lob_options.redo_per_lob(lob_options.IMPOSSIBLE, 20_000, 1500, 3500, 100))
+
+
+def test_a_basicfile_keeps_the_space_of_what_was_deleted_and_a_securefile_does_not():
+    for name in POSSIBLE:
+        kept = [lob_options.space_per_lob(place(name), 20_000, deleted) for deleted in (0, 0.25, 1)]
+        blocks = [3, 3, 3] if "BasicFile" in name else [3, 2.25, 0]
+        assert kept == [8192 * each for each in blocks]
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_their_numbers(law):
+    table = law(np.arange(8), **SETTING)
+    assert np.array_equal(table, [law(option, **SETTING) for option in range(8)], equal_nan=True)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("name", [*SETTING, "option"])
+@pytest.mark.parametrize("value", [-1, math.nan, math.inf])
+def test_an_argument_outside_the_domain_is_named(law, name, value):
+    with pytest.raises(ValueError, match=f"^{name} = {value}"):
+        law(**{"option": 6, **SETTING, name: value})
+
+
+def test_an_argument_outside_the_domain_of_what_is_left_is_named():
+    with pytest.raises(ValueError, match="^option = 8: "):
+        lob_options.redo_per_lob(8, 20_000, 1500, 3500, 100)
+    with pytest.raises(ValueError, match="^deleted = 1.5: "):
+        lob_options.space_per_lob(0, 20_000, 1.5)

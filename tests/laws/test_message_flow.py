@@ -1,0 +1,236 @@
+import itertools
+import math
+from collections import Counter
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from agreement import check_arrays
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import message_flow
+from models.laws.message_flow import COUNTERS, EDGES, RECEIVED, SENT
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+ROUNDED = (2, 2, 3, 1, 2)  # per LOB, in the order of COUNTERS
+ALL = tuple(itertools.product("abcd", repeat=2))
+FLOWS = ("session_to_dbw0", "session_to_lgwr", "dbw0_to_lgwr", "lgwr_to_dbw0", "dbw0_to_dbw0")
+COUNTS = ("session_sent", "dbw0_sent", "dbw0_received", "lgwr_sent", "lgwr_received")
+LAWS = {
+    message_flow.count: ("place", *FLOWS),
+    message_flow.messages: FLOWS,
+    message_flow.unexplained: (*FLOWS, *COUNTS),
+    message_flow.rerouted: (
+        "place",
+        "session_to_dbw0",
+        "session_sent",
+        "dbw0_received",
+        "lgwr_sent",
+        "lgwr_received",
+    ),
+    message_flow.rerouted_unexplained: ("session_to_dbw0", *COUNTS),
+}
+SOUND = {"place": 0.0, **dict.fromkeys(FLOWS, 1.0), **dict(zip(COUNTS, map(float, ROUNDED), strict=True))}
+ARRAYS = SOUND | {
+    "session_to_dbw0": np.array([0.0, 1.0, 1.5, 2.0]),
+    "place": np.array([[0.0], [1.0], [2.0], [3.0], [4.0]]),
+}
+
+some_edges = st.lists(st.sampled_from(ALL), min_size=1, max_size=7, unique=True).map(tuple)
+some_counters = st.lists(
+    st.sampled_from([(side, name) for side in (SENT, RECEIVED) for name in "abc"]), min_size=1, unique=True
+).map(tuple)
+
+
+def post(edges, flows):
+    """Send the messages one by one, and let everybody count."""
+    seen = Counter()
+    for (sender, receiver), flow in zip(edges, flows, strict=True):
+        for _ in range(flow):
+            seen[SENT, sender] += 1
+            seen[RECEIVED, receiver] += 1
+    return seen
+
+
+def null_space(table):
+    """The flows that no counter sees, as exact fractions: Gauss and Jordan's elimination."""
+    rows, pivots = [[Fraction(int(each)) for each in row] for row in table], []
+    for column in range(table.shape[1]):
+        place = next((i for i in range(len(pivots), len(rows)) if rows[i][column]), None)
+        if place is None:
+            continue
+        here = len(pivots)
+        rows[here], rows[place] = rows[place], rows[here]
+        rows[here] = [each / rows[here][column] for each in rows[here]]
+        for other in set(range(len(rows))) - {here}:
+            factor = rows[other][column]
+            rows[other] = [each - factor * pivot for each, pivot in zip(rows[other], rows[here], strict=True)]
+        pivots.append(column)
+    for free in set(range(table.shape[1])) - set(pivots):
+        vector = [Fraction(int(column == free)) for column in range(table.shape[1])]
+        for row, column in enumerate(pivots):
+            vector[column] = -rows[row][free]
+        yield vector
+
+
+@given(some_counters, some_edges, st.data())
+def test_the_books_are_what_processes_count_message_by_message(counters, edges, data):
+    flows = data.draw(st.lists(st.integers(0, 5), min_size=len(edges), max_size=len(edges)))
+    seen = post(edges, flows)
+    assert message_flow.books(counters, edges, flows).tolist() == [seen[counter] for counter in counters]
+
+
+@given(st.lists(st.integers(0, 4), min_size=5, max_size=5), st.integers(0, 4))
+def test_the_counters_of_the_page_are_what_processes_count_message_by_message(flows, place):
+    seen = post(EDGES, flows)
+    assert message_flow.count(place, *flows) == seen[COUNTERS[place]]
+    assert message_flow.messages(*flows) == sum(flows)
+    counts = np.array([seen[counter] for counter in COUNTERS]) + np.arange(5)
+    assert message_flow.unexplained(*flows, *counts) == 1 + 2 + 3 + 4
+    assert message_flow.unexplained(*flows, 0, 0, 0, 0, 0) == 2 * sum(flows)
+
+
+@given(some_counters, some_edges)
+def test_the_rank_is_that_of_the_table(counters, edges):
+    hidden = list(null_space(message_flow.incidence(counters, edges)))
+    assert message_flow.rank(counters, edges) == len(edges) - len(hidden)
+    assert message_flow.found(counters, edges) == [not any(v[i] for v in hidden) for i in range(len(edges))]
+
+
+@pytest.mark.parametrize("processes", range(2, 7))
+def test_all_pairs_of_n_processes_leave_the_square_of_n_less_1_undetermined(processes):
+    edges = tuple(itertools.product(range(processes), repeat=2))
+    counters = tuple(itertools.product((SENT, RECEIVED), range(processes)))
+    assert len(edges) - message_flow.rank(counters, edges) == (processes - 1) ** 2
+    assert not any(message_flow.found(counters, edges))
+
+
+def test_four_edges_are_found_and_of_five_only_one():
+    assert message_flow.rank(COUNTERS, EDGES[:4]) == message_flow.rank(COUNTERS, EDGES) == 4
+    assert message_flow.found(COUNTERS, EDGES[:4]) == [True] * 4
+    assert dict(zip(EDGES, message_flow.found(COUNTERS, EDGES), strict=True)) == {
+        ("session", "DBW0"): False, ("session", "LGWR"): False, ("DBW0", "LGWR"): False,
+        ("LGWR", "DBW0"): True, ("DBW0", "DBW0"): False,
+    }  # fmt: skip
+
+
+def test_there_are_three_ways_to_close_the_captured_books_and_five_if_the_log_writer_may_talk_to_itself():
+    six = (*EDGES, ("LGWR", "LGWR"))
+    assert sorted(map(tuple, message_flow.ways(COUNTERS, EDGES, ROUNDED).tolist())) == [
+        (0, 2, 0, 1, 2), (1, 1, 1, 1, 1), (2, 0, 2, 1, 0),
+    ]  # fmt: skip
+    found = message_flow.ways(COUNTERS, six, ROUNDED).tolist()
+    assert len(found) == 5
+    assert [way for way in found if not way[4] and not way[5]] == [[2, 0, 2, 1, 0, 0]]
+
+
+@given(
+    some_edges.map(lambda edges: edges[:5]),
+    st.lists(st.integers(0, 3), min_size=8, max_size=8),
+)
+def test_the_ways_are_those_that_trying_all_finds(edges, counts):
+    counters = tuple(itertools.product((SENT, RECEIVED), "abcd"))
+    tried = itertools.product(range(4), repeat=len(edges))
+    expected = [flows for flows in tried if [post(edges, flows)[each] for each in counters] == counts]
+    assert sorted(map(tuple, message_flow.ways(counters, edges, counts).tolist())) == expected
+
+
+def test_books_that_do_not_balance_have_no_way_to_close():
+    assert message_flow.ways(COUNTERS, EDGES, (2, 2, 3, 1, 1)).shape == (0, 5)
+
+
+@given(some_counters, some_edges, st.data())
+def test_no_other_flows_lie_closer_than_the_least_squares(counters, edges, data):
+    counts = np.array(data.draw(st.lists(st.integers(0, 3000), min_size=len(counters), max_size=len(counters))))
+    fit = message_flow.least_squares(counters, edges, counts)
+    table = message_flow.incidence(counters, edges)
+    assert (fit.flows >= 0).all()
+    assert fit.left == pytest.approx(counts - table @ fit.flows, abs=1e-9)
+    gain = table.T @ fit.left  # what a little more on an edge would gain: nothing, and no less on one that is used
+    assert gain.max() < 1e-2
+    assert np.abs(gain[fit.flows > 1e-6]).max(initial=0) < 1e-2
+
+
+@given(st.lists(st.integers(0, 2000), min_size=5, max_size=5))
+def test_flows_that_close_the_books_are_found_again_up_to_what_no_counter_sees(flows):
+    counts = message_flow.books(COUNTERS, EDGES, flows)
+    fit = message_flow.least_squares(COUNTERS, EDGES, counts)
+    assert fit.unexplained == pytest.approx(0, abs=1e-2)
+    assert fit.flows[3] == pytest.approx(flows[3], abs=1e-2)
+
+
+def test_what_is_sent_and_not_received_is_shared_out_evenly():
+    fit = message_flow.least_squares(COUNTERS, EDGES[:4], (2004, 1989, 3021, 1021, 2019 + 4))
+    surplus = 3021 + 2023 - 2004 - 1989 - 1021
+    signs = np.array([-1, -1, 1, -1, 1])
+    assert fit.left == pytest.approx(surplus / 5 * signs, abs=1e-9)
+    assert fit.unexplained == pytest.approx(surplus)
+
+
+def test_given_flows_leave_what_they_do_not_explain():
+    fit = message_flow.given(COUNTERS, EDGES[:4], [1, 1, 1, 1], ROUNDED)
+    assert fit.left.tolist() == [0, 1, 1, 0, 0]
+    assert fit.unexplained == 2
+
+
+def test_a_partner_that_answers_each_message_and_counts_none_closes_the_books_and_one_that_does_not_cannot():
+    there, back = (*EDGES[:4], ("DBW0", "?")), (*EDGES[:4], ("?", "DBW0"))
+    both = (*there, ("?", "DBW0"))
+    ones = message_flow.given(COUNTERS, both, [1] * 6, ROUNDED)
+    assert ones.unexplained == 0
+    assert message_flow.given(COUNTERS, there, [1] * 5, ROUNDED).left.tolist() == [0, 0, 1, 0, 0]
+    assert message_flow.given(COUNTERS, back, [1] * 5, ROUNDED).left.tolist() == [0, 1, 0, 0, 0]
+
+
+@given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9), st.integers(0, 9), st.integers(0, 9), st.data())
+def test_rerouting_leaves_every_counter_as_it_was(a, b, c, d, e, data):
+    counts = message_flow.books(COUNTERS, EDGES, [a, b, c, d, e])
+    session, dbw0_sent, dbw0_received, lgwr, lgwr_received = counts
+    chosen = data.draw(st.integers(max(0, a - min(a, c)), a + min(b, e)))
+    flows = message_flow.rerouted(np.arange(5), chosen, session, dbw0_received, lgwr, lgwr_received)
+    assert flows[0] == chosen and flows.min() >= 0
+    assert message_flow.books(COUNTERS, EDGES, flows) == pytest.approx(counts)
+    missed = message_flow.rerouted_unexplained(chosen, session, dbw0_sent + 7, dbw0_received, lgwr, lgwr_received)
+    assert missed == 7
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [np.asarray(ARRAYS[name]) for name in LAWS[law]])
+
+
+@pytest.mark.parametrize(
+    ("law", "name", "value"),
+    [
+        (law, name, value)
+        for law, names in LAWS.items()
+        for name in names
+        for value in ((-1, 0.5, 5, math.nan) if name == "place" else (-1, math.nan, math.inf, 10**400))
+    ],
+)
+def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        law(**{each: SOUND[each] for each in LAWS[law]} | {name: value})
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "words"),
+    [
+        (message_flow.books, (COUNTERS, EDGES, [1, 1, 1, 1, -1]), "flows = -1"),
+        (message_flow.books, (COUNTERS, EDGES, [1, 1]), "number of flows = 2: use 5"),
+        (message_flow.ways, (COUNTERS, EDGES, [1, 1, 1, 1, 0.5]), "counts = 0.5"),
+        (message_flow.ways, (COUNTERS, EDGES, [1, 1, 1, 1, 101]), "counts = 101"),
+        (message_flow.ways, (COUNTERS, (("?", "!"),), ROUNDED), "counters that see an edge = False"),
+        (message_flow.least_squares, (COUNTERS, EDGES, [1, 1, 1, 1, -1]), "counts = -1"),
+        (
+            message_flow.least_squares,
+            (COUNTERS, ALL, ROUNDED),
+            "number of edges = 16: use a whole number from 1 to 12",
+        ),
+    ],
+)
+def test_an_argument_outside_the_domain_of_a_solver_is_named(function, arguments, words):
+    with pytest.raises(ValueError, match=f"^{words}"):
+        function(*arguments)

@@ -1,0 +1,168 @@
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import closed_queue, mm1, operational
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+LAWS = {
+    operational.throughput: ("completions", "window"),
+    operational.mean_time: ("total_time", "completions"),
+    operational.mean_number: ("total_time", "window"),
+    operational.total_time: ("number", "window"),
+    operational.number_in_system: ("throughput", "time_in_system"),
+    operational.time_in_system: ("number", "throughput"),
+    operational.utilization: ("throughput", "service_time"),
+    operational.response_time: ("sessions", "throughput", "think_time"),
+    operational.share: ("time", "db_time"),
+    operational.db_time: ("time", "share"),
+}
+VALUES = {
+    "completions": np.array([[3.0], [62_717.0]]),
+    "window": np.array([0.5, 213.5, 334.0]),
+    "total_time": np.array([0.0, 918.0, 7.25]),
+    "number": np.array([[0.3], [4.3]]),
+    "throughput": np.array([0.07, 295.0, 3.0]),
+    "time_in_system": np.array([[0.0], [0.0146]]),
+    "service_time": np.array([[0.00316], [2.0]]),
+    "sessions": np.array([[1.0], [7.0]]),
+    "think_time": np.array([[0.0], [0.001]]),
+    "time": np.array([0.0, 918.0]),
+    "db_time": np.array([[1494.0], [2851.0]]),
+    "share": np.array([[0.322], [1.02]]),
+}
+NEVER_ZERO = {"window", "sessions", "db_time", "share"}
+DIVISORS = [
+    (operational.mean_time, "completions"),
+    (operational.time_in_system, "throughput"),
+    (operational.response_time, "throughput"),
+]
+OUTSIDE = [
+    (law, name, value)
+    for law, names in LAWS.items()
+    for name in names
+    for value in [-1, math.nan, math.inf, 10**400, *([0] if name in NEVER_ZERO else [])]
+] + [(law, name, 0) for law, name in DIVISORS]
+
+counts = st.integers(1, 10**6)
+seconds = st.fractions(Fraction(1, 1000), 10**6)
+
+
+def test_the_first_listing_has_four_waiting_one_reading_and_seven_in_all():
+    wall = operational.mean_time(1494.46396, 7)
+    parts = operational.mean_number(np.array([918, 277, 199, 91, 1]), wall)
+    assert [f"{part:.2f}" for part in parts] == ["4.30", "1.30", "0.93", "0.43", "0.00"]
+    assert f"{parts.sum():.2f}" == "6.96"
+
+
+@given(counts, seconds, seconds)
+def test_the_two_forms_of_littles_law_are_one(completions, total, window):
+    rate = operational.throughput(completions, float(window))
+    average = operational.mean_time(float(total), completions)
+    assert operational.number_in_system(rate, average) == pytest.approx(float(total / window), rel=1e-12)
+    assert operational.mean_number(float(total), float(window)) == pytest.approx(float(total / window), rel=1e-12)
+
+
+@given(counts, seconds, seconds)
+def test_a_law_undone_gives_back_what_went_in(number, window, rate):
+    spent = operational.total_time(number, float(window))
+    assert operational.mean_number(spent, float(window)) == pytest.approx(number, rel=1e-12)
+    wait = operational.time_in_system(number, float(rate))
+    assert wait == pytest.approx(float(number / rate), rel=1e-12)
+    assert operational.number_in_system(float(rate), wait) == pytest.approx(number, rel=1e-12)
+    share = operational.share(float(window), float(rate))
+    assert operational.db_time(float(window), share) == pytest.approx(float(rate), rel=1e-12)
+
+
+@given(st.integers(1, 40), st.floats(1e-4, 1), st.floats(0, 10))
+def test_the_closed_queue_obeys_all_three_laws(sessions, service, think):
+    rate = closed_queue.throughput(sessions, service, think)
+    response = closed_queue.response_time(sessions, service, think)
+    assert operational.response_time(sessions, rate, think) == pytest.approx(response, rel=1e-6)
+    assert operational.utilization(rate, service) == pytest.approx(
+        closed_queue.utilization(sessions, service, think)
+    )
+    number = operational.number_in_system(rate, response)
+    assert number == pytest.approx(closed_queue.queue_length(sessions, service, think))
+    assert number + operational.number_in_system(rate, think) == pytest.approx(sessions)
+
+
+@given(st.floats(0.01, 0.99), st.floats(1e-3, 10))
+def test_the_open_queue_obeys_littles_law(busy, service):
+    rate = busy / service
+    response = mm1.response_time(rate, service)
+    assert operational.number_in_system(rate, response) == pytest.approx(mm1.number_in_system(rate, service))
+
+
+def test_shares_of_one_db_time_are_off_by_one_factor_when_it_is():
+    times = np.array([918.0, 277, 199, 91])
+    off = operational.share(times, 1494.0) / operational.share(times, 2851.0)
+    assert off == pytest.approx(2851 / 1494, rel=1e-12)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [VALUES[name] for name in LAWS[law]])
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 50), st.integers(0, 20)), min_size=1, max_size=40),
+    st.lists(st.integers(-5, 80), min_size=1, max_size=20),
+)
+def test_the_number_present_is_counted_one_by_one(visits, looks):
+    begins, ends = np.array([[begin, begin + length] for begin, length in visits]).T
+    expected = [sum(begin <= look < begin + length for begin, length in visits) for look in looks]
+    assert operational.number_present(begins, ends, looks).tolist() == expected
+
+
+def visits(seed, sessions=7):
+    """The waits of one simulated path of a closed queue, and Little's law for it: (begins, ends, X W)."""
+    rng, size = np.random.default_rng(seed), (800, 1)
+    services, thinks = rng.exponential(3, size), rng.exponential(6, size)
+    first = rng.exponential(6, (sessions, 1))
+    begins, waits = closed_queue.path(first, services, thinks, np.zeros(size, int))
+    ends = begins + waits
+    rate = operational.throughput(len(waits), ends.max() - begins.min())
+    return begins, ends, operational.number_in_system(rate, waits.mean())
+
+
+def test_looks_agree_with_rate_times_average():
+    pairs = []
+    for seed in range(12):
+        begins, ends, law = visits(seed)
+        rng = np.random.default_rng(1000 + seed)
+        pairs.append((law, operational.sampled_number(begins, ends, 40_000, rng)))
+    check_agree(pairs, 0.01)
+
+
+def test_the_error_of_looking_is_the_one_it_states():
+    begins, ends, law = visits(3)
+    generators = [np.random.default_rng(seed) for seed in range(300)]
+    check_stated_errors(law, [operational.sampled_number(begins, ends, 500, rng) for rng in generators])
+
+
+@pytest.mark.parametrize(("law", "name", "value"), OUTSIDE)
+def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
+    arguments = {each: VALUES[each].flat[-1] for each in LAWS[law]} | {name: value}
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        law(**arguments)
+
+
+def test_thinking_takes_no_longer_than_the_cycle():
+    assert operational.response_time(7, 2.0, 3.5) == 0
+    with pytest.raises(ValueError, match="^think_time = "):
+        operational.response_time(7, 2.0, 3.6)
+
+
+def test_an_argument_outside_the_domain_of_a_path_is_named():
+    with pytest.raises(ValueError, match=r"^ends = 1\.0"):
+        operational.number_present(np.array([0.0, 2.0]), np.array([3.0, 1.0]), 1)
+    for looks in (0, 1, 2.5, math.nan):
+        with pytest.raises(ValueError, match="^looks = "):
+            operational.sampled_number(np.array([0.0]), np.array([1.0]), looks, np.random.default_rng(0))

@@ -1,0 +1,205 @@
+import math
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors, outside
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import polling_timer
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+TICK = 0.01
+write_times = st.floats(1e-5, 10)
+timers = st.floats(1e-3, 1)
+LAWS = {
+    polling_timer.waiting_time_constant: ("write_time", "timer"),
+    polling_timer.late_share: ("write_time", "timer"),
+    polling_timer.tick_probability: ("ticks", "write_time", "timer"),
+    polling_timer.polls_per_wait: ("write_time", "timer"),
+    polling_timer.waiting_time: ("write_time", "timer"),
+    polling_timer.overshoot: ("write_time", "timer"),
+    polling_timer.cpu_per_wait: ("write_time", "timer", "poll_cost"),
+    polling_timer.posted_waiting_time: ("write_time",),
+    polling_timer.global_tick_waiting_time: ("write_time", "timer"),
+    polling_timer.write_time_from_wait: ("waiting_time", "timer"),
+}
+SIMULATORS = [
+    (polling_timer.simulate, polling_timer.waiting_time),
+    (polling_timer.simulate_global_tick, polling_timer.global_tick_waiting_time),
+]
+VALUES = {
+    "write_time": np.array([0.002, 0.07, 3.0]),
+    "timer": np.array([[0.01], [0.5]]),
+    "ticks": np.array([1, 2, 7]),
+    "poll_cost": np.array([0.0, 1e-5, 1e-3]),
+    "waiting_time": np.array([0.6, 2.0, 50.0]),
+}
+OUTSIDE = {
+    "write_time": [0, -1, math.nan, math.inf, 10**400],
+    "timer": [0, -1, math.nan, math.inf, 10**400],
+    "ticks": [0, 1.5, math.nan, math.inf, 10**400],
+    "poll_cost": [-1, math.nan, math.inf],
+    "waiting_time": [0, 0.4, math.nan, math.inf],
+}
+
+
+def test_a_two_millisecond_write_waits_the_captured_centisecond():
+    assert f"{polling_timer.waiting_time(0.002, TICK) * 100:.3f}" == "1.007"
+    assert f"{polling_timer.late_share(0.002, TICK):.1%}" == "0.7%"
+
+
+def test_the_captured_wait_says_two_milliseconds_behind_it_and_twelve_times_the_posted_write():
+    captured = 1007.02 / 1000 / 100
+    write = polling_timer.write_time_from_wait(captured, TICK)
+    assert f"{write * 1000:.1f}" == "2.0"
+    assert f"{polling_timer.late_share(write, TICK):.1%}" == "0.7%"
+    assert round(captured / polling_timer.posted_waiting_time(0.000857)) == 12
+
+
+def test_one_clock_for_all_would_show_six_or_seven_milliseconds():
+    waits = polling_timer.global_tick_waiting_time(np.array([0.001, 0.002]), TICK)
+    assert waits == pytest.approx([0.006, 0.007], rel=1e-12)
+
+
+def looks(write, timer):
+    """The wait for one write, in whole numbers: look after look until one sees its end."""
+    look = timer
+    while look < write:
+        look += timer
+    return look
+
+
+@given(st.lists(st.integers(1, 10**6), min_size=1, max_size=50), st.integers(10**4, 10**6))
+def test_each_wait_of_a_path_lasts_until_a_look_sees_the_end_of_its_write(writes, timer):
+    expected = [looks(write, timer) for write in writes]
+    path = polling_timer.waiting_time_constant(np.array(writes) / 1e6, timer / 1e6)
+    assert path == pytest.approx(np.array(expected) / 1e6, rel=0, abs=1e-9)
+
+
+def test_each_wait_of_a_hundred_thousand_lasts_until_a_look_sees_the_end_of_its_write():
+    rng, waits = np.random.default_rng(10), 0
+    for timer in (1000, 10_000, 12_345, 700_000):
+        starts, writes = rng.integers(0, 10**7, 30_000), 1 + rng.exponential(20_000, 30_000).astype(int)
+        own = [looks(write, timer) for write in writes.tolist()]
+        ticks = [-(-(start + write) // timer) * timer - start for start, write in zip(starts, writes, strict=True)]
+        path = polling_timer.waiting_time_constant(writes / 1e6, timer / 1e6)
+        clock = polling_timer.global_tick_waiting_times(starts / 1e6, writes / 1e6, timer / 1e6)
+        assert np.abs(path - np.array(own) / 1e6).max() < 1e-9
+        assert np.abs(clock - np.array(ticks) / 1e6).max() < 1e-9
+        waits += len(path)
+    assert waits >= 100_000
+
+
+def test_a_write_that_ends_at_a_look_is_seen_by_it():
+    writes = np.arange(1, 1001) / 100
+    assert polling_timer.waiting_time_constant(writes, TICK) == pytest.approx(writes, rel=1e-12)
+    waits = polling_timer.global_tick_waiting_times(np.arange(1000) / 100, writes, TICK)
+    assert waits == pytest.approx(writes, rel=1e-9)
+
+
+@given(write_times, timers)
+def test_waits_weighted_with_the_probabilities_of_their_ticks_are_the_mean_wait(write, timer):
+    ticks = np.arange(1, 40 * math.ceil(write / timer) + 41)
+    shares = polling_timer.tick_probability(ticks, write, timer)
+    assert shares.sum() == pytest.approx(1, rel=1e-12)
+    assert (shares * ticks).sum() * timer == pytest.approx(polling_timer.waiting_time(write, timer), rel=1e-9)
+    assert 1 - shares[0] == pytest.approx(polling_timer.late_share(write, timer), abs=1e-12)
+
+
+@given(st.floats(0.05, 1e4), timers)
+def test_the_write_behind_a_wait_is_found_again(writes_per_timer, timer):
+    write = writes_per_timer * timer
+    wait = polling_timer.waiting_time(write, timer)
+    assert polling_timer.write_time_from_wait(wait, timer) == pytest.approx(write, rel=1e-6)
+
+
+def test_a_short_write_costs_one_interval_and_a_long_one_half_an_interval():
+    assert polling_timer.waiting_time(1e-6, TICK) == TICK
+    assert polling_timer.overshoot(1e6 * TICK, TICK) == pytest.approx(TICK / 2, rel=1e-6)
+
+
+@given(write_times, timers, st.floats(1.01, 3))
+def test_a_longer_interval_costs_more_time_and_less_cpu(write, timer, factor):
+    longer = timer * factor
+    assert polling_timer.overshoot(write, longer) > polling_timer.overshoot(write, timer)
+    assert polling_timer.cpu_per_wait(write, longer, 1e-5) <= polling_timer.cpu_per_wait(write, timer, 1e-5)
+    assert polling_timer.cpu_per_wait(write, timer, 1e-5) >= 1e-5
+
+
+@given(write_times, timers)
+def test_looks_times_their_interval_are_the_wait(write, timer):
+    cpu = polling_timer.cpu_per_wait(write, timer, timer)
+    assert cpu == pytest.approx(polling_timer.waiting_time(write, timer), rel=1e-12)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [VALUES[name] for name in LAWS[law]])
+
+
+@given(st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 10**5)), min_size=1), st.integers(1, 10**4))
+def test_on_one_clock_each_wait_of_a_path_ends_at_the_next_tick(waits, timer):
+    starts, writes = np.array(waits).T
+    expected = [-(-(start + write) // timer) * timer - start for start, write in waits]
+    path = polling_timer.global_tick_waiting_times(starts / 1e6, writes / 1e6, timer / 1e6)
+    assert path == pytest.approx(np.array(expected) / 1e6, rel=0, abs=1e-9)
+
+
+def test_simulated_waits_agree_with_both_laws():
+    pairs = [
+        (law(write, TICK), simulate(write, TICK, 200_000, np.random.default_rng(seed)))
+        for simulate, law in SIMULATORS
+        for write in (0.002, 0.01, 0.05)
+        for seed in range(6)
+    ]
+    check_agree(pairs, 0.01)
+
+
+@pytest.mark.parametrize(("simulate", "law"), SIMULATORS)
+def test_the_error_of_a_simulated_wait_is_the_one_it_states(simulate, law):
+    results = [simulate(0.02, TICK, 5000, np.random.default_rng(seed)) for seed in range(300)]
+    check_stated_errors(law(0.02, TICK), results)
+
+
+def test_writes_that_the_first_look_always_sees_are_simulated_without_any_error():
+    result = polling_timer.simulate(1e-6, TICK, 1000, np.random.default_rng(0))
+    assert (result.mean, result.standard_error) == (pytest.approx(TICK, rel=1e-12), pytest.approx(0, abs=1e-15))
+
+
+def test_paths_without_waits_are_empty():
+    nothing = np.array([])
+    assert polling_timer.waiting_time_constant(nothing, TICK).tolist() == []
+    assert polling_timer.global_tick_waiting_times(nothing, nothing, TICK).tolist() == []
+
+
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
+def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
+    arguments = {each: VALUES[each].flat[0] for each in LAWS[law]}
+    if "waiting_time" in arguments:
+        arguments["timer"] = 0.4
+    arguments[name] = value
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        law(**arguments)
+
+
+@pytest.mark.parametrize("simulate", [polling_timer.simulate, polling_timer.simulate_global_tick])
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [((value, 1.0, 100), "write_time") for value in OUTSIDE["write_time"]]
+    + [((1.0, value, 100), "timer") for value in OUTSIDE["timer"]]
+    + [((1.0, 1.0, waits), "waits") for waits in (0, 99, 100.5, 10**13, math.nan)],
+)
+def test_an_argument_outside_the_domain_of_a_simulator_is_named(simulate, arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        simulate(*arguments, np.random.default_rng(0))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [((-1.0, 1.0, 1.0), "start_times"), ((1.0, -1.0, 1.0), "write_times"), ((1.0, 1.0, 0.0), "timer")],
+)
+def test_an_argument_outside_the_domain_of_the_path_is_named(arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        polling_timer.global_tick_waiting_times(*arguments)

@@ -1,0 +1,114 @@
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from agreement import check_arrays, outside
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import redo_bytes
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+sizes = st.integers(1, 10**9)
+rooms = st.integers(1, 10**5)
+LAWS = {
+    redo_bytes.chunks: ("lob_size", "chunk_size", "header"),
+    redo_bytes.whole_chunks: ("lob_size", "chunk_size", "header"),
+    redo_bytes.unused_share: ("lob_size", "chunk_size", "header"),
+    redo_bytes.largest_lob: ("chunks", "chunk_size", "header"),
+    redo_bytes.mean_chunks: ("smallest", "largest", "chunk_size", "header"),
+    redo_bytes.redo_per_lob: ("lob_size", "logged", "row_redo", "record", "records"),
+    redo_bytes.redo_besides: ("redo", "data"),
+}
+VALUES = {
+    "lob_size": np.array([1.0, 8132, 819_200]),
+    "chunk_size": np.array([[8192.0], [32_768]]),
+    "header": np.array([0.0, 60, 100]),
+    "chunks": np.array([1, 25, 26]),
+    "smallest": np.array([1.0, 6000, 9000]),
+    "largest": np.array([9001.0, 10_000, 1e6]),
+    "logged": np.array([0, 1, 1]),
+    "row_redo": np.array([0.0, 1500, 1.0]),
+    "record": np.array([102.0, 52, 0]),
+    "records": np.array([1.0, 25, 2]),
+    "redo": np.array([9000.0, 9300, 10_000]),
+    "data": np.array([0.0, 4000, 8192]),
+}
+OUTSIDE = {
+    **dict.fromkeys(["lob_size", "chunk_size", "largest", "records", "redo"],
+                    [0, -1, math.nan, math.inf, 10**400]),
+    **dict.fromkeys(["header", "row_redo", "record", "data", "smallest"], [-1, math.nan, math.inf, 10**400]),
+    "chunks": [0, 2.5, math.nan, math.inf],
+    "logged": [2, -1, 0.5, math.nan],
+}  # fmt: skip
+
+
+@given(sizes, rooms, st.integers(0, 500))
+def test_chunks_are_filled_one_after_the_other(size, room, header):
+    exact = math.ceil(Fraction(size, room))
+    assert redo_bytes.chunks(size, room + header, header) == exact
+    assert redo_bytes.whole_chunks(size, room + header, header) == exact * (room + header)
+    lost = exact * header + exact * room - size
+    assert redo_bytes.unused_share(size, room + header, header) == pytest.approx(
+        lost / (exact * (room + header)), abs=1e-12
+    )
+
+
+@given(st.integers(1, 10**5), rooms, st.integers(0, 500))
+def test_the_largest_lob_of_some_chunks_fits_in_them_and_one_more_byte_does_not(chunks, room, header):
+    most = redo_bytes.largest_lob(chunks, room + header, header)
+    assert redo_bytes.chunks(most, room + header, header) == chunks
+    assert redo_bytes.chunks(most + 1, room + header, header) == chunks + 1
+
+
+def test_eight_hundred_kibibytes_are_25_chunks_until_a_chunk_has_a_header():
+    assert redo_bytes.chunks(800 * 1024, 32 * 1024) == 25
+    assert [redo_bytes.chunks(800 * 1024, 32 * 1024, header) for header in (1, 60, 100, 1260)] == [26] * 4
+    assert redo_bytes.chunks(800 * 1024, 32 * 1024, 1261) == 27
+    assert redo_bytes.unused_share(800 * 1024, 32 * 1024, 1) == pytest.approx(1 / 26)
+
+
+@given(st.integers(1, 3000), st.integers(1, 3000), st.integers(1, 700))
+def test_the_mean_number_of_chunks_is_the_mean_over_all_sizes(low, width, room):
+    steps = [math.ceil(Fraction(2 * low + 2 * place + 1, 2 * room)) for place in range(width)]
+    assert redo_bytes.mean_chunks(low, low + width, room + 5, 5) == pytest.approx(sum(steps) / width, rel=1e-9)
+
+
+def test_six_to_ten_thousand_bytes_take_one_and_a_half_blocks_on_average():
+    beyond = (10_000 - 8132) / 4000
+    assert redo_bytes.mean_chunks(6000, 10_000, 8192, 60) == pytest.approx(1 + beyond, rel=1e-12)
+
+
+@given(st.integers(1, 10**8), st.integers(0, 10**5), st.integers(0, 500), st.integers(1, 50))
+def test_what_is_logged_is_the_data_or_the_records_that_it_was_not(size, row, record, records):
+    assert redo_bytes.redo_per_lob(size, True, row, record, records) == row + size
+    assert redo_bytes.redo_per_lob(size, False, row, record, records) == row + record * records
+    assert redo_bytes.redo_besides(row + size, size) == row
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [VALUES[name] for name in LAWS[law]])
+
+
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
+def test_an_argument_outside_the_domain_is_named(law, name, value):
+    arguments = {each: VALUES[each].flat[0] for each in LAWS[law]} | {name: value}
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        law(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("law", "arguments", "name"),
+    [
+        (redo_bytes.chunks, (1, 100, 100), "header"),
+        (redo_bytes.largest_lob, (1, 100, 101), "header"),
+        (redo_bytes.mean_chunks, (5, 5, 100), "smallest"),
+        (redo_bytes.redo_besides, (5, 6), "data"),
+    ],
+)
+def test_arguments_that_contradict_each_other_are_named(law, arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        law(*arguments)

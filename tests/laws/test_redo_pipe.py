@@ -1,0 +1,214 @@
+import math
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors, outside
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.explore.trace import Symbol, trace
+from models.laws import redo_pipe
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+times = st.floats(1e-5, 1)
+LAWS = {
+    redo_pipe.transfer_time: ("lob_size", "bandwidth", "overhead"),
+    redo_pipe.hold_per_lob: ("hold_time", "records"),
+    redo_pipe.logged_throughput: (
+        "sessions", "think_time", "write_time", "lob_size", "bandwidth", "overhead"),
+    redo_pipe.unlogged_throughput: ("sessions", "think_time", "write_time", "hold_time", "records"),
+    redo_pipe.unlogged_throughput_by_chunk: (
+        "sessions", "think_time", "write_time", "hold_time", "lob_size", "chunk_size"),
+    redo_pipe.unlogged_waiting_time: ("sessions", "think_time", "write_time", "hold_time", "records"),
+    redo_pipe.logged_ceiling: ("lob_size", "bandwidth", "overhead"),
+    redo_pipe.unlogged_ceiling: ("hold_time", "records"),
+    redo_pipe.crossover_size: ("bandwidth", "hold_time", "records", "overhead"),
+    redo_pipe.crossover_bandwidth: ("lob_size", "hold_time", "records", "overhead"),
+}  # fmt: skip
+VALUES = {
+    "sessions": np.array([1, 2, 9]),
+    "think_time": np.array([0.0, 0.001, 0.02]),
+    "write_time": np.array([0.002, 0.0, 0.001]),
+    "lob_size": np.array([8192.0, 1e5, 1e6]),
+    "bandwidth": np.array([[5e7], [1e8]]),
+    "overhead": np.array([0.0, 0.02, 0.15]),
+    "hold_time": np.array([0.004, 0.0004, 0.01]),
+    "records": np.array([[1.0], [25]]),
+    "chunk_size": np.array([8192.0, 32_768, 5000]),
+}
+OUTSIDE = {
+    "sessions": [0, 1.5, 10**7, math.nan],
+    **dict.fromkeys(["think_time", "write_time", "overhead"], [-1, math.nan, math.inf, 10**400]),
+    **dict.fromkeys(["lob_size", "bandwidth", "hold_time", "records", "chunk_size"],
+                    [0, -1, math.nan, math.inf, 10**400]),
+}  # fmt: skip
+
+
+def test_at_fifty_megabytes_a_second_four_milliseconds_are_two_hundred_kilobytes():
+    assert redo_pipe.crossover_size(50e6, 0.004) == 200_000
+    assert redo_pipe.crossover_size(50e6, 0.004, records=3, overhead=0.5) == pytest.approx(400_000)
+    assert redo_pipe.crossover_bandwidth(400_000, 0.004, records=2, overhead=0.5) == pytest.approx(75e6)
+
+
+@given(st.integers(1, 60), times, times, times, st.floats(1e6, 1e9), st.floats(0, 1))
+def test_below_the_crossover_logged_is_faster_and_above_it_unlogged_for_any_number_of_sessions(
+    sessions, think, write, hold, bandwidth, overhead
+):
+    size = redo_pipe.crossover_size(bandwidth, hold, 1, overhead)
+    unlogged = redo_pipe.unlogged_throughput(sessions, think, write, hold)
+    smaller, same, larger = (
+        redo_pipe.logged_throughput(sessions, think, write, size * factor, bandwidth, overhead)
+        for factor in (0.99, 1, 1.01)
+    )
+    assert larger < same < smaller
+    assert redo_pipe.crossover_bandwidth(size, hold, 1, overhead) == pytest.approx(bandwidth, rel=1e-12)
+    assert same == pytest.approx(unlogged, rel=1e-9)
+
+
+@given(st.integers(1, 60), times, times, times)
+def test_no_law_gives_more_than_the_sessions_or_the_ceiling_allow(sessions, think, write, service):
+    most = min(sessions / (think + write + service), 1 / service) * (1 + 1e-12)
+    assert redo_pipe.unlogged_throughput(sessions, think, write, service) <= most
+    assert redo_pipe.logged_throughput(sessions, think, write, service * 1e8, 1e8) <= most
+
+
+def test_one_session_waits_for_nobody_and_pays_all_the_same():
+    assert redo_pipe.unlogged_waiting_time(1, 0.001, 0.002, 0.004) == 0
+    assert redo_pipe.unlogged_throughput(1, 0.001, 0.002, 0.004) == pytest.approx(1 / 0.007)
+    assert redo_pipe.unlogged_throughput(1, 0.001, 0.002, 0.004, records=25) == pytest.approx(1 / 0.103)
+    assert redo_pipe.logged_throughput(1, 0.001, 0.002, 1e5, 1e8, 0.5) == pytest.approx(1 / 0.0045)
+
+
+def test_many_sessions_reach_the_ceilings():
+    assert redo_pipe.logged_throughput(1000, 0.001, 0.002, 1e5, 1e8) == pytest.approx(
+        redo_pipe.logged_ceiling(1e5, 1e8)
+    )
+    assert redo_pipe.unlogged_throughput(1000, 0.001, 0.002, 0.004, 3) == pytest.approx(1 / 0.012)
+    assert redo_pipe.unlogged_waiting_time(1000, 0.001, 0.002, 0.004) == pytest.approx(999 * 0.004 - 0.003)
+    assert redo_pipe.unlogged_ceiling(0.004, 3) == pytest.approx(1 / 0.012)
+    assert redo_pipe.logged_ceiling(1e5, 1e8, 1.0) == pytest.approx(500)
+
+
+def test_a_record_for_each_chunk_holds_the_enqueue_once_for_each():
+    by_chunk = redo_pipe.unlogged_throughput_by_chunk(7, 0.001, 0.002, 0.004, 819_200, 32_768)
+    assert by_chunk == redo_pipe.unlogged_throughput(7, 0.001, 0.002, 0.004, 25)
+
+
+def test_every_law_of_the_charts_can_be_traced_and_gives_the_same():
+    size, count = Symbol("size", [8192.0, 1e5, 1e6]), Symbol("sessions", [1.0, 7.0])
+    for law in (redo_pipe.logged_throughput, redo_pipe.unlogged_throughput_by_chunk):
+        known = {name: np.ravel(VALUES[name])[1] for name in LAWS[law]}
+        expression = trace(law, known | {"lob_size": size, "sessions": count})
+        expected = law(**known | {"lob_size": size.positions[:, None], "sessions": count.positions})
+        assert sorted(expression.values().ravel()) == pytest.approx(sorted(np.ravel(expected)), rel=1e-12)
+
+
+def gathered(first, thinks, transfer, latency):
+    """The writes of one log writer, one by one, in plain numbers."""
+    coming, free, carried, ends = list(first), 0.0, [], []
+    for think in thinks:
+        begin = max(free, min(coming))
+        taken = [session for session, time in enumerate(coming) if time <= begin]
+        free = begin + latency + transfer * len(taken)
+        for session in taken:
+            coming[session] = free + think[session]
+        carried.append(len(taken))
+        ends.append(free)
+    return carried, ends
+
+
+@given(st.integers(1, 6), st.integers(1, 4), st.floats(0.01, 3), st.floats(0, 2), st.integers(0, 2**32))
+def test_the_writes_are_those_of_a_log_writer_followed_one_by_one(sessions, copies, transfer, latency, seed):
+    rng = np.random.default_rng(seed)
+    first, thinks = rng.exponential(1, (sessions, copies)), rng.exponential(1, (50, sessions, copies))
+    carried, ends = redo_pipe.committed(first, thinks, transfer, latency)
+    for copy in range(copies):
+        alone = gathered(first[:, copy], thinks[:, :, copy], transfer, latency)
+        assert carried[:, copy].tolist() == alone[0]
+        assert ends[:, copy] == pytest.approx(alone[1], rel=1e-12)
+
+
+def test_the_path_leaves_what_it_is_given_as_it_was():
+    first = np.ones((2, 1))
+    redo_pipe.committed(first, np.ones((3, 2, 1)), 1.0)
+    assert first.tolist() == [[1], [1]]
+
+
+def test_a_session_alone_is_simulated_as_the_law_says():
+    pairs = [
+        (
+            1 / (think + 0.5 + latency),
+            redo_pipe.simulate(1, think, 0.5, 40_000, np.random.default_rng(seed), latency),
+        )
+        for think, latency in ((1.0, 0.0), (0.2, 0.7))
+        for seed in range(6)
+    ]
+    check_agree(pairs, 0.01)
+
+
+def test_the_error_of_a_simulation_is_the_one_it_states():
+    runs = [redo_pipe.simulate(1, 1.0, 1.0, 2000, np.random.default_rng(seed)) for seed in range(300)]
+    check_stated_errors(0.5, runs)
+
+
+def test_sessions_that_do_not_think_keep_the_pipe_full_and_pay_the_latency_once_for_all():
+    result = redo_pipe.simulate(5, 0.0, 0.1, 1000, np.random.default_rng(0), latency=0.5)
+    assert (result.mean, result.standard_error) == (pytest.approx(5), pytest.approx(0, abs=1e-12))
+
+
+@pytest.mark.parametrize("sessions", [1, 2, 4, 7, 20])
+@pytest.mark.parametrize("transfer", [0.1, 0.5, 1.0, 3.0])
+def test_a_log_writer_that_gathers_commits_delivers_what_the_queue_says_within_six_per_cent(sessions, transfer):
+    result = redo_pipe.simulate(sessions, 1.0, transfer, 40_000, np.random.default_rng(1))
+    assert result.standard_error < 0.01 * result.mean
+    assert redo_pipe.logged_throughput(sessions, 1.0, 0, transfer, 1.0) == pytest.approx(result.mean, rel=0.06)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [VALUES[name] for name in LAWS[law]], rel=1e-12)
+
+
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
+def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
+    arguments = {each: VALUES[each].flat[0] for each in LAWS[law]} | {name: value}
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        law(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        ((-np.ones((1, 1)), np.ones((1, 1, 1)), 1.0, 0.0), "first_commits"),
+        ((np.ones((1, 1)), -np.ones((1, 1, 1)), 1.0, 0.0), "think_times"),
+        ((np.ones((1, 1)), np.ones((1, 1, 1)), 0.0, 0.0), "transfer_time"),
+        ((np.ones((1, 1)), np.ones((1, 1, 1)), 1.0, -1.0), "latency"),
+    ],
+)
+def test_an_argument_outside_the_domain_of_the_path_is_named(arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        redo_pipe.committed(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("think_time", -1), ("transfer_time", 0), ("latency", -1), ("latency", math.nan), ("sessions", 1.5)],
+)
+def test_an_argument_outside_the_domain_of_the_simulator_is_named(name, value):
+    arguments = {"sessions": 2, "think_time": 1.0, "transfer_time": 1.0, "latency": 0.0} | {name: value}
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        redo_pipe.simulate(**arguments, writes=1000, rng=np.random.default_rng(0))
+
+
+def test_the_pipe_is_full_where_the_redo_is_as_fast_as_the_writes():
+    assert redo_pipe.utilization(5e6, 1e7) == 0.5
+    assert redo_pipe.spare_rate(5e6, 1e7) == 5e6
+    assert redo_pipe.spare_rate(2e7, 1e7) == 0
+
+
+@pytest.mark.parametrize(("redo_rate", "bandwidth", "name"), [(-1.0, 1e7, "redo_rate"), (5e6, 0.0, "bandwidth")])
+def test_a_pipe_without_width_or_with_less_than_nothing_in_it_is_refused(redo_rate, bandwidth, name):
+    for law in (redo_pipe.utilization, redo_pipe.spare_rate):
+        with pytest.raises(ValueError, match=name):
+            law(redo_rate, bandwidth)

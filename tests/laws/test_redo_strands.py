@@ -1,0 +1,470 @@
+import math
+from functools import partial
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import group_commit, redo_strands
+from models.laws.redo_strands import CYCLIC, RULES, SNAPSHOT, SWEEP
+from models.simulation import estimate
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+every_rule = pytest.mark.parametrize("rule", RULES)
+both_laws = pytest.mark.parametrize("rule", [SNAPSHOT, SWEEP])
+loads = st.floats(1e-3, 1e3)
+variations = st.floats(0, 20)
+
+
+@pytest.mark.parametrize(("rule", "ratio"), [(CYCLIC, 3.0), (SNAPSHOT, 4.5), (SWEEP, 6.0)])
+def test_four_saturated_strands(rule, ratio):
+    assert redo_strands.saturated_sync_ratio(4, rule) == ratio
+
+
+@every_rule
+@given(cv2=variations)
+def test_one_saturated_strand_is_group_commit(rule, cv2):
+    law = group_commit.saturated_sync_ratio(cv2=cv2)
+    assert redo_strands.saturated_sync_ratio(1, rule, cv2) == pytest.approx(law, rel=1e-12)
+
+
+@given(st.integers(2, 500), variations)
+def test_a_later_snapshot_and_a_later_answer_cost_half_a_sweep_less_half_a_write_each(strands, cv2):
+    ratios = [redo_strands.saturated_sync_ratio(strands, rule, cv2) for rule in (CYCLIC, SNAPSHOT, SWEEP)]
+    assert np.diff(ratios) == pytest.approx([(strands - 1) / 2] * 2, rel=1e-9)
+
+
+@every_rule
+@given(cv2=variations, cpu_ratio=st.floats(0, 5))
+def test_one_saturated_strand_with_cpu_is_group_commit_with_cpu(rule, cv2, cpu_ratio):
+    law = group_commit.saturated_sync_ratio(cpu_ratio, cv2)
+    assert redo_strands.saturated_sync_ratio(1, rule, cv2, cpu_ratio) == pytest.approx(law, rel=1e-12)
+
+
+def test_a_tenth_of_its_time_on_the_cpu_makes_four_strands_a_ninth_slower():
+    ratios = [redo_strands.saturated_sync_ratio(4, rule, 0.0, 1 / 9) for rule in (CYCLIC, SNAPSHOT, SWEEP)]
+    assert ratios == pytest.approx([10 / 3, 5, 20 / 3], rel=1e-12)
+
+
+@every_rule
+def test_simulated_ratios_with_cpu_agree_with_the_law_of_saturation(rule):
+    rng, pairs = np.random.default_rng(21), []
+    for strands, cv2, cpu_ratio in ((2, 0.0, 0.2), (3, 1.0, 0.5), (5, 2.0, 1.0)):
+        size, load = (90 * strands, 60), 20 * strands
+        cycles = group_commit.gamma_writes(rng, cv2, size) + cpu_ratio
+        arrivals = rng.poisson(load / strands * cycles[:, np.newaxis], (size[0], strands, size[1]))
+        answered, areas = redo_strands.sync_areas(rule, cycles, arrivals, rng.random(arrivals.sum()))
+        kept = slice(20 * strands, None)
+        result = estimate.ratio(areas[kept].sum(axis=0), answered[kept].sum(axis=0))
+        pairs.append((redo_strands.saturated_sync_ratio(strands, rule, cv2, cpu_ratio), result))
+    check_agree(pairs, 0.03, families=len(RULES))
+
+
+NAMED = {
+    CYCLIC: redo_strands.saturated_cyclic_ratio,
+    SNAPSHOT: redo_strands.saturated_snapshot_ratio,
+    SWEEP: redo_strands.saturated_sweep_ratio,
+}
+
+
+@every_rule
+def test_each_rule_has_a_law_of_its_own_name(rule):
+    strands, cv2, cpu_ratio = np.array([[1.0], [4.0]]), np.array([0.0, 0.5, 3.0]), 0.25
+    law = redo_strands.saturated_sync_ratio(strands, rule, cv2, cpu_ratio)
+    assert NAMED[rule](strands, cv2, cpu_ratio).tolist() == law.tolist()
+    assert NAMED[rule](4) == redo_strands.saturated_sync_ratio(4, rule)
+
+
+def test_each_rule_with_a_law_at_any_load_has_one_of_its_own_name():
+    for law, rule in ((redo_strands.snapshot_ratio, SNAPSHOT), (redo_strands.sweep_ratio, SWEEP)):
+        assert law(1.5, 4) == redo_strands.sync_ratio(1.5, 4, rule)
+
+
+@both_laws
+@given(load=loads)
+def test_one_strand_is_group_commit_at_any_load(rule, load):
+    assert redo_strands.sync_ratio(load, 1, rule) == pytest.approx(group_commit.sync_ratio(load), rel=1e-12)
+
+
+def worked_out(load, strands, rule):
+    """Sync over write from the sweeps stepped on and on: sizes D, and the commits in each strand of the next."""
+    shares = {1: 1.0}
+    for _ in range(4000):
+        stepped = dict.fromkeys(range(1, strands + 1), 0.0)
+        for size, share in shares.items():
+            stepped[size] += share / 2
+            for filled, chance in enumerate(filling(load, strands, size)):
+                stepped[max(filled, 1)] += share * chance / 2
+        shares = stepped
+    waited = commits = 0
+    for size, share in shares.items():
+        mean = load * size / strands
+        in_each = mean / -math.expm1(-mean)
+        for filled, chance in enumerate(filling(load, strands, size)):
+            came = filled * in_each if filled else 1
+            written = filled if rule == SWEEP else (filled + 1) / 2
+            commits += share * chance * came
+            waited += share * chance * (came * (size / 2 + written) if filled else 1)
+    return waited / commits
+
+
+def filling(load, strands, size):
+    """The chances that 0, 1, 2, ... strands get something during a sweep of `size` writes."""
+    empty = math.exp(-load * size / strands)
+    return [
+        math.comb(strands, filled) * (1 - empty) ** filled * empty ** (strands - filled)
+        for filled in range(strands + 1)
+    ]
+
+
+@both_laws
+@pytest.mark.parametrize("strands", [2, 4, 7])
+@pytest.mark.parametrize("load", [0.05, 0.9, 1.7, 6.0])
+def test_the_chain_of_sweeps_settles_where_stepping_it_leads(rule, strands, load):
+    law = redo_strands.sync_ratio(load, strands, rule)
+    assert law == pytest.approx(worked_out(load, strands, rule), rel=1e-9)
+
+
+def swept(load, strands):
+    """Of 400 log writers with 400 sweeps each: the strands in all of them, and the rests after them."""
+    rng, sizes = np.random.default_rng(int(1000 * load) + strands), np.ones(400, dtype=int)
+    seen = np.zeros((2, 400))
+    for step in range(450):
+        filled = (rng.poisson(load * sizes / strands, (strands, 400)) > 0).sum(axis=0)
+        if step >= 50:
+            seen += sizes, filled == 0
+        sizes = np.maximum(filled, 1)
+    return seen
+
+
+@pytest.mark.parametrize("strands", [2, 4, 9])
+def test_simulated_sweeps_have_as_many_strands_and_rests_as_the_laws_say(strands):
+    pairs = []
+    for load in (0.2, 1.0, 1.8, 5.0):
+        sizes, rests = swept(load, strands)
+        sweeps = estimate.ratio(sizes, np.full(400, 400.0))
+        pairs.append((redo_strands.active_strands(load, strands), sweeps))
+        if load <= 1:  # above, a log writer hardly ever rests
+            busy = estimate.ratio(sizes, sizes + rests / load)
+            pairs.append((redo_strands.log_writer_utilization(load, strands), busy))
+    check_agree(pairs, 0.01, families=3)
+
+
+@given(loads)
+def test_two_strands_have_the_sweeps_of_a_chain_solved_by_hand(load):
+    two_after_one, two_after_two = math.expm1(-load / 2) ** 2, math.expm1(-load) ** 2
+    two = two_after_one / (1 + two_after_one - two_after_two)
+    assert redo_strands.active_strands(load, 2) == pytest.approx(1 + two, rel=1e-9)
+    rests = (1 - two) * math.exp(-load) + two * math.exp(-2 * load)
+    busy = (1 + two) / (1 + two + rests / load)
+    assert redo_strands.log_writer_utilization(load, 2) == pytest.approx(busy, rel=1e-9)
+
+
+@given(loads)
+def test_one_strand_is_always_the_one_and_as_busy_as_group_commit(load):
+    assert redo_strands.active_strands(load, 1) == pytest.approx(1, rel=1e-12)
+    assert redo_strands.active_strands_at_once(load, 1) == pytest.approx(1, rel=1e-12)
+    busy = group_commit.log_writer_utilization(load)
+    assert redo_strands.log_writer_utilization(load, 1) == pytest.approx(busy, rel=1e-12)
+
+
+@given(strands=st.integers(2, 60), load=loads)
+def test_writes_one_by_one_keep_at_least_as_many_strands_active_as_one_write_of_all(strands, load):
+    together = redo_strands.active_strands_at_once(load, strands)
+    assert 1 - 1e-9 <= together <= redo_strands.active_strands(load, strands) * (1 + 1e-9)
+    assert redo_strands.active_strands(load, strands) <= strands * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("strands", [2, 4, 9])
+def test_the_strands_of_one_write_of_all_are_those_that_got_something_and_one_if_none_did(strands):
+    rng, pairs = np.random.default_rng(strands), []
+    for load in (0.2, 1.0, 5.0):
+        filled = (rng.poisson(load / strands, (strands, 200_000)) > 0).sum(axis=0)
+        result = estimate.from_independent(np.maximum(filled, 1))
+        pairs.append((redo_strands.active_strands_at_once(load, strands), result))
+    check_agree(pairs, 0.01, families=3)
+
+
+def test_a_log_writer_without_load_rests_and_one_with_much_never_does():
+    assert redo_strands.log_writer_utilization(0, 4) == 0
+    assert redo_strands.log_writer_utilization(1e300, 4) == 1
+    assert redo_strands.active_strands(0, 4) == redo_strands.active_strands_at_once(0, 4) == 1
+    assert redo_strands.active_strands(1e300, 4) == pytest.approx(4, rel=1e-12)
+    assert redo_strands.active_strands_at_once(1e300, 4) == 4
+
+
+SHARED = (redo_strands.active_strands, redo_strands.log_writer_utilization, redo_strands.active_strands_at_once)
+
+
+@pytest.mark.parametrize("law", SHARED, ids=lambda law: law.__name__)
+def test_what_the_rules_have_in_common_takes_arrays_and_names_what_is_outside(law):
+    check_arrays(law, [np.array([0.0, 0.5, 3.0]), np.array([[1], [4]])])
+    for name, value in (("load", -1), ("load", math.nan), ("strands", 0), ("strands", 1.5)):
+        with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+            law(**{"load": 1.0, "strands": 4, name: value})
+
+
+@both_laws
+@given(strands=st.integers(1, 60))
+def test_light_load_costs_one_write_and_heavy_load_what_saturation_costs(rule, strands):
+    assert redo_strands.sync_ratio(0, strands, rule) == 1
+    assert redo_strands.sync_ratio(1e-9, strands, rule) == pytest.approx(1, abs=1e-8)
+    saturated = redo_strands.saturated_sync_ratio(strands, rule)
+    assert redo_strands.sync_ratio(50 * strands, strands, rule) == pytest.approx(saturated, rel=1e-12)
+    assert redo_strands.sync_ratio(1e300, strands, rule) == pytest.approx(saturated, rel=1e-12)
+
+
+@both_laws
+@given(strands=st.integers(1, 60), one=loads, other=loads)
+def test_the_ratio_grows_with_the_load_between_its_limits(rule, strands, one, other):
+    low, high = redo_strands.sync_ratio(np.sort([one, other]), strands, rule)
+    assert 1 <= low <= high * (1 + 1e-12)
+    assert high <= redo_strands.saturated_sync_ratio(strands, rule) * (1 + 1e-12)
+
+
+@given(st.integers(2, 60), loads)
+def test_an_answer_at_the_end_of_the_sweep_comes_no_earlier(strands, load):
+    snapshot, sweep = (redo_strands.sync_ratio(load, strands, rule) for rule in (SNAPSHOT, SWEEP))
+    assert snapshot <= sweep * (1 + 1e-12)
+
+
+def test_four_swept_strands_take_four_to_five_writes_between_one_and_a_half_and_two_commits_a_write():
+    ratios = redo_strands.sync_ratio(np.array([1.5, 1.6, 1.7, 1.8, 1.9, 2.0]), 4, SWEEP)
+    assert ((ratios > 4) & (ratios < 5.1)).all()
+
+
+@both_laws
+def test_arrays_are_broadcast_and_equal_their_numbers(rule):
+    load, strands = np.array([0.0, 0.5, 3.0]), np.array([[1], [4]])
+    assert redo_strands.sync_ratio(load, strands, rule).shape == (2, 3)
+    check_arrays(partial(redo_strands.sync_ratio, rule=rule), [load, strands])
+
+
+def commit_by_commit(rule, write_times, arrivals, remaining, rng):
+    """One log writer that follows every commit, with the idle times put back in.
+
+    Returns for each write its beginning and how many commits it answers, and for each commit when it came and when
+    it was answered; at the end, if it was not.
+    """
+    waiting, sweep, written, strand, clock = [[] for _ in arrivals[0]], [], [], -1, 0.0
+    begins, answers, lives, shares = [], [], [], iter(remaining)
+    for duration, arriving in zip(write_times, arrivals, strict=True):
+        if not sweep:
+            if not any(waiting):
+                clock += rng.exponential()
+                waiting[0].append(clock)
+            if rule == CYCLIC:
+                strand = (strand + 1) % len(waiting)
+                while not waiting[strand]:
+                    strand = (strand + 1) % len(waiting)
+                sweep = [strand]
+            else:
+                sweep = [each for each, commits in enumerate(waiting) if commits]
+            taken = {each: waiting[each] for each in sweep}
+            for each in sweep:
+                waiting[each] = []
+        begins.append(clock)
+        end = clock + duration
+        written += taken.pop(sweep.pop(0))
+        answered = written if rule != SWEEP or not sweep else []
+        lives += [(came, end) for came in answered]
+        answers.append(len(answered))
+        if answered:
+            written = []
+        for each, commits in enumerate(arriving):
+            waiting[each] += [end - next(shares) * duration for _ in range(commits)]
+        clock = end
+    left = [written, *waiting, *(taken[each] for each in sweep)]
+    return begins, answers, lives + [(came, clock) for commits in left for came in commits]
+
+
+def check_paths(rule, strands, load, writes, copies, rng):
+    """Check every write of some paths, and return how many commits there were."""
+    write_times = rng.gamma(0.7, 1 / 0.7, (writes, copies))
+    arrivals = rng.poisson(load / strands * write_times[:, np.newaxis], (writes, strands, copies))
+    came = arrivals.sum(axis=1)
+    remaining = rng.random(came.sum())
+    answered, areas = redo_strands.sync_areas(rule, write_times, arrivals, remaining)
+    pieces, seen = np.split(remaining, np.cumsum(came))[:-1], 0
+    for copy in range(copies):
+        own = np.concatenate(pieces[copy::copies])
+        begins, answers, lives = commit_by_commit(
+            rule, write_times[:, copy].tolist(), arrivals[:, :, copy].tolist(), own.tolist(), rng
+        )
+        assert answered[:, copy].tolist() == answers
+        first, last = np.array(lives).T
+        for begin, duration, area in zip(begins, write_times[:, copy], areas[:, copy], strict=True):
+            present = np.minimum(last, begin + duration) - np.maximum(first, begin)
+            assert area == pytest.approx(present[present > 0].sum(), rel=1e-9, abs=1e-9)
+        assert areas[:, copy].sum() == pytest.approx((last - first).sum(), rel=1e-9, abs=1e-9)
+        seen += len(lives)
+    return seen
+
+
+@every_rule
+@given(strands=st.integers(1, 6), load=st.floats(0.05, 8), writes=st.integers(1, 40), seed=st.integers(0, 2**32))
+def test_every_write_is_the_one_of_the_scalar_loop(rule, strands, load, writes, seed):
+    check_paths(rule, strands, load, writes, 2, np.random.default_rng(seed))
+
+
+@every_rule
+def test_every_write_of_a_hundred_thousand_commits_is_the_one_of_the_scalar_loop(rule):
+    rng = np.random.default_rng(11)
+    cases = [(strands, load) for strands in (1, 2, 5, 16) for load in (0.3, 2, 10, 30)]
+    assert sum(check_paths(rule, strands, load, 400, 7, rng) for strands, load in cases) >= 100_000
+
+
+@every_rule
+def test_one_strand_writes_as_group_commit_does(rule):
+    rng = np.random.default_rng(12)
+    write_times = rng.exponential(1.0, 2001)
+    arrivals = rng.poisson(1.5 * write_times[:-1])
+    remaining = rng.random(arrivals.sum())
+    sums, commits = group_commit.busy_sync_times(write_times, arrivals, remaining)
+    arrivals = np.append(arrivals, 0).reshape(-1, 1, 1)
+    answered, areas = redo_strands.sync_areas(rule, write_times[:, np.newaxis], arrivals, remaining)
+    assert answered.ravel().tolist() == [1, *commits.tolist()]
+    assert areas.sum() == pytest.approx(write_times[0] + sums.sum(), rel=1e-12)
+
+
+@every_rule
+def test_a_path_without_writes_is_empty(rule):
+    nothing = redo_strands.sync_areas(rule, np.ones((0, 3)), np.zeros((0, 2, 3), dtype=int), np.array([]))
+    assert [each.shape for each in nothing] == [(0, 3), (0, 3)]
+
+
+def test_the_rules_tell_commits_of_three_strands_apart():
+    # Write 1 is a lone commit's; during it come one commit to each of three strands, at its middle.
+    arrivals = np.zeros((4, 3, 1), dtype=int)
+    arrivals[0] = 1
+    arrivals[1, 0] = 1
+    answers = {
+        rule: redo_strands.sync_areas(rule, np.ones((4, 1)), arrivals, np.full(4, 0.5))[0].ravel().tolist()
+        for rule in RULES
+    }
+    assert answers == {CYCLIC: [1, 1, 1, 2], SNAPSHOT: [1, 1, 1, 1], SWEEP: [1, 0, 0, 3]}
+
+
+@both_laws
+def test_simulated_ratios_agree_with_the_law_at_any_load(rule):
+    pairs = []
+    for strands, load, seed in product((2, 4, 9), (0.2, 1.0, 1.8, 5.0), range(3)):
+        result = redo_strands.simulate(rule, load, strands, 200_000, np.random.default_rng(seed))
+        pairs.append((redo_strands.sync_ratio(load, strands, rule), result))
+    check_agree(pairs, 0.01)
+
+
+@every_rule
+@pytest.mark.parametrize("cv2", [0, 0.5, 2])
+def test_simulated_ratios_agree_with_the_law_of_saturation(rule, cv2):
+    pairs = []
+    for strands, seed in product((2, 4, 9), range(2)):
+        result = redo_strands.simulate(rule, 100 * strands, strands, 20_000, np.random.default_rng(seed), cv2)
+        pairs.append((redo_strands.saturated_sync_ratio(strands, rule, cv2), result))
+    check_agree(pairs, 0.03, families=len(RULES) * 3)
+
+
+@every_rule
+def test_one_strand_is_simulated_as_group_commit_says(rule):
+    pairs = []
+    for load, cv2, seed in product((0.3, 1.0, 5.0), (0, 1, 4), range(2)):
+        result = redo_strands.simulate(rule, load, 1, 100_000, np.random.default_rng(seed), cv2)
+        pairs.append((group_commit.sync_ratio(load, cv2), result))
+    check_agree(pairs, 0.02, families=len(RULES))
+
+
+@both_laws
+def test_the_error_of_a_simulated_ratio_is_the_one_it_states(rule):
+    results = [redo_strands.simulate(rule, 1.5, 3, 3000, np.random.default_rng(seed)) for seed in range(300)]
+    check_stated_errors(redo_strands.sync_ratio(1.5, 3, rule), results)
+
+
+@both_laws
+def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs(rule):
+    law = redo_strands.sync_ratio(1.5, 8, rule)
+    seeds = map(np.random.default_rng, range(100))
+    mean = estimate.from_independent([redo_strands.simulate(rule, 1.5, 8, 200, rng).mean for rng in seeds])
+    assert mean.standard_error < 0.01 * law
+    assert abs(mean.z_score(law)) < estimate.z_bound(2)
+
+
+def test_no_commit_waits_less_where_the_writer_goes_round_than_in_one_strand_nor_more_than_in_a_sweep():
+    for load in (0.3, 1.0, 3.0):
+        ratios = [
+            redo_strands.simulate(rule, load, strands, 100_000, np.random.default_rng(0)).mean
+            for rule, strands in ((CYCLIC, 1), (CYCLIC, 4), (SNAPSHOT, 4), (SWEEP, 4))
+        ]
+        assert all(shorter < longer for shorter, longer in pairwise(ratios))
+
+
+STRANDS = [0, -1, 1.5, 1001, 10**9, 10**400, math.nan, math.inf]
+VALUES = {name: [-1, math.nan, math.inf, 10**400] for name in ("load", "cv2", "cpu_ratio")}
+
+
+@both_laws
+@pytest.mark.parametrize(
+    ("name", "value"), [("load", value) for value in VALUES["load"]] + [("strands", value) for value in STRANDS]
+)
+def test_an_argument_outside_the_domain_of_the_law_is_named(rule, name, value):
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        redo_strands.sync_ratio(**{"load": 1.0, "strands": 4, "rule": rule, name: value})
+
+
+@every_rule
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [(name, value) for name in ("cv2", "cpu_ratio") for value in VALUES[name]]
+    + [("strands", value) for value in STRANDS if value not in (1001, 10**9)],
+)
+def test_an_argument_outside_the_domain_of_saturation_is_named(rule, name, value):
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        redo_strands.saturated_sync_ratio(**{"strands": 4, "rule": rule, name: value})
+
+
+@every_rule
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("load", value) for value in (0, 100_001, *VALUES["load"])]
+    + [("cv2", value) for value in (10.1, 1e300, *VALUES["cv2"])]
+    + [("strands", value) for value in STRANDS]
+    + [("writes", value) for value in (0, 199, 200.5, 10**13, math.nan)],
+)
+def test_an_argument_outside_the_domain_of_the_simulator_is_named(rule, name, value):
+    arguments = {"rule": rule, "load": 1.0, "strands": 2, "writes": 1000, "cv2": 0.0, name: value}
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        redo_strands.simulate(**arguments, rng=np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("rule", ["", "Sweep", "round", 0, None])
+def test_a_rule_that_there_is_not_is_named(rule):
+    path = np.ones((1, 1)), np.ones((1, 1, 1), dtype=int), np.ones(1)
+    for refused in (
+        lambda: redo_strands.saturated_sync_ratio(4, rule),
+        lambda: redo_strands.sync_ratio(1.0, 4, rule),
+        lambda: redo_strands.simulate(rule, 1.0, 4, 1000, np.random.default_rng(0)),
+        lambda: redo_strands.sync_areas(rule, *path),
+    ):
+        with pytest.raises(ValueError, match=f"^rule = {rule}: use one of cyclic, snapshot, sweep$"):
+            refused()
+
+
+def test_there_is_no_law_for_going_round():
+    with pytest.raises(ValueError, match="^rule = cyclic: use snapshot or sweep"):
+        redo_strands.sync_ratio(1.0, 4, CYCLIC)
+
+
+@every_rule
+@pytest.mark.parametrize(
+    ("place", "value", "name"),
+    [(0, -1.0, "write_times"), (0, math.nan, "write_times"), (1, -1, "arrivals"), (1, 0.5, "arrivals")]
+    + [(2, 1.5, "remaining"), (2, -0.5, "remaining"), (2, math.nan, "remaining")],
+)
+def test_an_argument_outside_the_domain_of_the_path_is_named(rule, place, value, name):
+    path = [np.ones((1, 1)), np.ones((1, 1, 1)), np.ones(1)]
+    path[place] = np.full(path[place].shape, value)
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        redo_strands.sync_areas(rule, *path)

@@ -1,0 +1,33 @@
+"""The three shapes: alike for one session, and nothing alike for many."""
+
+import pytest
+
+from models.laws import shapes
+
+
+def test_all_three_cost_one_session_the_same():
+    assert shapes.lock_time(1, 0.003, 0.01) == pytest.approx(0.003)
+    assert shapes.timer_time(0.003) == pytest.approx(0.003)
+    assert shapes.pipe_time(1, 0.003, 0.01) == pytest.approx(0.003)
+
+
+def test_a_lock_grows_by_a_hold_for_each_further_session():
+    assert shapes.lock_time(41, 0.003, 0.01) - shapes.lock_time(40, 0.003, 0.01) == pytest.approx(0.003)
+
+
+def test_a_pipe_never_takes_two_writes():
+    assert 0.003 < shapes.pipe_time(200, 0.003, 0.01) < 0.006
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        (lambda: shapes.lock_time(2, 0, 1), "service_time"),
+        (lambda: shapes.timer_time(-1), "cost"),
+        (lambda: shapes.pipe_time(2, 0, 1), "cost"),
+        (lambda: shapes.pipe_time(2, 1, 0), "think_time"),
+    ],
+)
+def test_a_cost_that_is_none_is_refused(call, name):
+    with pytest.raises(ValueError, match=name):
+        call()

@@ -1,0 +1,196 @@
+import math
+from fractions import Fraction
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from agreement import check_arrays
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.captured import batched_reclaims
+from models.captured.lob_inserts import CPU, HW, READ, WRITE
+from models.laws import closed_network, closed_queue, space_reclaim
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+# A request of 2 chunks; a LOB reads once, and never less than a quarter of a time; 3 ms a read, 2 ms of writing.
+BATCHES = {"request": 2.0, "unbatched_reads": 1.0, "fewest_reads": 0.25}
+DEMANDS = BATCHES | {"read_time": 0.003, "write_demand": 0.002}
+NETWORK = DEMANDS | {"sessions": 7, "cpu_time": 0.001}
+counts = st.floats(0.5, 2000)
+times = st.floats(1e-4, 1)
+
+
+def test_a_run_is_measured_per_lob():
+    events = {
+        HW: SimpleNamespace(waits=50, time=20.0),
+        READ: SimpleNamespace(waits=80, time=8.0),
+        WRITE: SimpleNamespace(waits=200, time=10.0),
+        CPU: SimpleNamespace(waits=None, time=2.0),
+    }
+    run = batched_reclaims.measure(events, elapsed=40.0, lobs=100, sessions=4)
+    assert run == pytest.approx(
+        (0.5, 0.8, 2.0, 0.2, 0.08, 0.1, 0.02, 0.4, 0.4, 0.1, 0.05, 0.1, 28.0, 1.8), rel=1e-14
+    )
+    assert run.cycle_time == pytest.approx(run.waiting_time + run.reading_time + run.writing_time + run.cpu_time)
+    assert run.outstanding == pytest.approx(18 / 10)
+
+
+@pytest.mark.parametrize("name", ["elapsed", "lobs", "sessions"])
+def test_a_run_without_length_lobs_or_sessions_is_named(name):
+    with pytest.raises(ValueError, match=f"^{name} = 0: "):
+        batched_reclaims.measure({}, **{"elapsed": 1.0, "lobs": 1, "sessions": 1, name: 0})
+
+
+def test_one_reader_reads_one_block_after_the_other():
+    read_times = np.random.default_rng(1).exponential(0.003, 700)
+    clock = 0.0
+    for read_time in read_times:
+        clock += read_time
+    assert space_reclaim.one_reader_time(1000, 0.7, read_times.mean()) == pytest.approx(clock, rel=1e-12)
+
+
+@given(st.integers(1, 5000), st.integers(1, 300), st.integers(1, 20))
+def test_gets_are_what_a_loop_of_reclaims_counts(chunks, batch, request):
+    left, gets = chunks, 0
+    while left > 0:
+        left -= max(batch, request)
+        gets += 1
+    assert gets - 1 < space_reclaim.acquisitions(chunks, batch, request) <= gets
+
+
+@given(counts, counts, st.floats(0.01, 5), st.floats(0, 1))
+def test_reads_fall_as_one_over_the_batch_between_request_and_the_fewest(batch, request, most, share):
+    reads = space_reclaim.reads_per_lob(batch, request, most, share * most)
+    spread = most if batch <= request else most * request / batch
+    assert reads == pytest.approx(spread if spread > share * most else share * most, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("batch", "reads", "factor"),
+    [(0.1, "1", "1"), (1, "1", "1"), (2, "1", "1"), (4, "1/2", "3/2"), (8, "1/4", "2"), (1024, "1/4", "11/2")],
+)
+def test_demands_with_exact_figures(batch, reads, factor):
+    hold = Fraction(reads) * Fraction("0.003") * Fraction(factor)
+    disk = Fraction("0.002") * Fraction(factor)
+    exact = float(hold), float(disk)
+    assert space_reclaim.demands(batch, **DEMANDS, slowdown=0.5) == pytest.approx(exact, rel=1e-14)
+    longer = {name: value for name, value in DEMANDS.items() if name != "write_demand"}
+    assert space_reclaim.enqueue_demand(batch, **longer, slowdown=0.5) == pytest.approx(exact[0], rel=1e-14)
+    assert space_reclaim.disk_demand(batch, 2.0, 0.002, slowdown=0.5) == pytest.approx(exact[1], rel=1e-14)
+
+
+@pytest.mark.parametrize("batch", [1, 2, 3, 16, 1000])
+def test_queueing_alone_is_what_no_slowdown_given_means(batch):
+    assert space_reclaim.demands(batch, **DEMANDS) == space_reclaim.demands(batch, **DEMANDS, slowdown=0)
+    assert space_reclaim.slowdown_factor(batch, 2, 0) == 1
+
+
+@given(st.integers(1, 12), counts, times, times, times)
+def test_without_writes_it_is_the_closed_queue_of_the_enqueue(sessions, batch, read, cpu, most):
+    alone = {"request": 2.0, "unbatched_reads": most, "fewest_reads": 0.0, "read_time": read, "write_demand": 0.0}
+    hold = most * read * min(1.0, 2.0 / batch)
+    expected = closed_queue.cycle_time(sessions, hold, cpu)
+    assert space_reclaim.cycle_time(sessions, batch, cpu, **alone) == pytest.approx(expected, rel=1e-11)
+
+
+@given(st.integers(1, 12), counts, st.floats(0, 1))
+def test_a_cycle_is_at_least_its_parts_and_its_bottleneck_and_comes_to_it(sessions, batch, slowdown):
+    hold, disk = space_reclaim.demands(batch, **DEMANDS, slowdown=slowdown)
+    bottleneck = space_reclaim.bottleneck_time(sessions, batch, **DEMANDS, slowdown=slowdown)
+    cycle = space_reclaim.cycle_time(sessions, batch, 0.001, **DEMANDS, slowdown=slowdown)
+    assert bottleneck == pytest.approx(sessions * max(hold, disk), rel=1e-14)
+    assert cycle >= max(bottleneck, 0.001 + hold + disk) * (1 - 1e-12)
+    many = space_reclaim.cycle_time(2000, 1, 0.001, **DEMANDS)
+    assert many == pytest.approx(space_reclaim.bottleneck_time(2000, 1, **DEMANDS), rel=0.01)
+
+
+def test_one_session_meets_nobody():
+    alone = space_reclaim.cycle_time(1, 4, 0.001, **DEMANDS)
+    assert alone == pytest.approx(0.001 + 0.0015 + 0.002, rel=1e-14)
+
+
+@given(st.floats(1, 50), st.floats(0.1, 5), times, times, st.floats(0, 3))
+def test_at_the_crossing_both_are_needed_equally_long(request, reads, read_time, write_demand, slowdown):
+    batch = space_reclaim.crossing_batch(request, reads, read_time, write_demand)
+    hold, disk = space_reclaim.demands(batch, request, reads, 0.0, read_time, write_demand, slowdown)
+    if batch >= request:
+        assert hold == pytest.approx(disk, rel=1e-12)
+    else:
+        assert hold <= disk * (1 + 1e-12)
+
+
+def test_with_queueing_alone_a_larger_batch_never_hurts_and_past_the_fewest_reads_does_nothing():
+    cycles = space_reclaim.cycle_time(batch=np.arange(1, 100), **NETWORK)
+    assert (np.diff(cycles) <= 0).all()
+    assert (np.diff(cycles[7:]) == 0).all() and (np.diff(cycles[1:8]) < 0).all()
+
+
+def test_with_a_slowdown_there_is_a_best_batch():
+    cycles = space_reclaim.cycle_time(batch=np.arange(1, 100), **NETWORK, slowdown=0.25)
+    best = int(np.argmin(cycles))
+    assert 2 < best + 1 < 8
+    assert (np.diff(cycles[1 : best + 1]) < 0).all() and (np.diff(cycles[best:]) > 0).all()
+
+
+@given(st.integers(1, 12), times, times, times)
+def test_the_fitted_write_demand_gives_the_writing_time_back(sessions, cpu, hold, demand):
+    writing = closed_network.residence_times(sessions, cpu, (hold, demand))[1]
+    assert space_reclaim.fitted_write_demand(sessions, cpu, hold, writing) == pytest.approx(demand, rel=1e-9)
+
+
+@given(st.floats(0.01, 8), st.floats(2.5, 1000))
+def test_the_fitted_slowdown_gives_the_cycle_back(slowdown, batch):
+    cycle = space_reclaim.cycle_time(batch=batch, **NETWORK, slowdown=slowdown)
+    assert space_reclaim.fitted_slowdown(cycle, batch=batch, **NETWORK) == pytest.approx(slowdown, rel=1e-9)
+
+
+def test_arrays_give_what_their_numbers_give():
+    grid = np.array([1, 5])[:, None], np.array([1.0, 3.0, 16.0, 512.0])
+    fixed = {name: value for name, value in NETWORK.items() if name != "sessions"} | {"slowdown": 0.3}
+    check_arrays(lambda sessions, batch: space_reclaim.cycle_time(sessions, batch, **fixed), grid, rel=1e-14)
+
+
+LAWS = {
+    space_reclaim.one_reader_time: {"lobs": 1.0, "reads_per_lob": 1.0, "read_time": 1.0},
+    space_reclaim.acquisitions: {"chunks": 1.0, "batch": 1.0, "request": 1.0},
+    space_reclaim.reads_per_lob: BATCHES | {"batch": 1.0},
+    space_reclaim.slowdown_factor: {"batch": 1.0, "request": 1.0, "slowdown": 0.0},
+    space_reclaim.enqueue_demand: BATCHES | {"batch": 1.0, "read_time": 1.0, "slowdown": 0.0},
+    space_reclaim.disk_demand: {"batch": 1.0, "request": 1.0, "write_demand": 1.0, "slowdown": 0.0},
+    space_reclaim.demands: DEMANDS | {"batch": 1.0, "slowdown": 0.0},
+    space_reclaim.cycle_time: NETWORK | {"batch": 1.0, "slowdown": 0.0},
+    space_reclaim.bottleneck_time: DEMANDS | {"sessions": 7, "batch": 1.0, "slowdown": 0.0},
+    space_reclaim.crossing_batch: {
+        "request": 1.0, "unbatched_reads": 1.0, "read_time": 1.0, "write_demand": 1.0},
+    space_reclaim.fitted_write_demand: {
+        "sessions": 7, "cpu_time": 1.0, "writing_time": 1.0, "enqueue_demand": 1.0},
+    space_reclaim.fitted_slowdown: NETWORK | {"cycle": 10.0, "batch": 4.0},
+}  # fmt: skip
+ABOVE_ZERO = {"lobs", "chunks", "batch", "request"}
+ABOVE_ZERO_HERE = {
+    space_reclaim.crossing_batch: {"unbatched_reads", "read_time", "write_demand"},
+    space_reclaim.fitted_write_demand: {"writing_time"},
+}
+NAMES = {"enqueue_demand": r"demands\[0\]", "cpu_time": "think_time"}
+
+
+def outside():
+    for law, arguments in LAWS.items():
+        for name in arguments:
+            zero = [0] if name in ABOVE_ZERO | ABOVE_ZERO_HERE.get(law, set()) | {"sessions"} else []
+            part = [1.5] if name == "sessions" else []
+            yield from ((law, name, value) for value in [-1, math.nan, math.inf, *zero, *part])
+
+
+@pytest.mark.parametrize(("law", "name", "value"), list(outside()))
+def test_an_argument_outside_the_domain_is_named(law, name, value):
+    with pytest.raises(ValueError, match=f"^{NAMES.get(name, name)} = {value}: "):
+        law(**LAWS[law] | {name: value})
+
+
+@pytest.mark.parametrize(("name", "value"), [("batch", 2.0), ("cycle", 0.001)])
+def test_what_no_slowdown_can_explain_is_named(name, value):
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        space_reclaim.fitted_slowdown(**NETWORK | {"cycle": 10.0, "batch": 4.0, name: value})

@@ -1,0 +1,257 @@
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from agreement import check_agree, check_arrays, check_stated_errors, outside
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import space_reuse
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+SETUP = {"jobs": 4, "window": 16, "smallest": 6000, "largest": 12_000}
+SIZES = ("smallest", "largest", "chunk", "usable")
+LAWS = {
+    space_reuse.chunks_per_lob: ("smallest", "largest", "usable"),
+    space_reuse.lob_space: SIZES,
+    space_reuse.live_lobs: ("inserts", "jobs", "window"),
+    space_reuse.live_data: ("inserts", "jobs", "window", "size"),
+    space_reuse.live_space: ("inserts", "jobs", "window", *SIZES),
+    space_reuse.segment_space: ("inserts", "reuse", "jobs", "window", "smallest", "largest", "prefilled", "chunk")
+    + ("usable",),
+    space_reuse.waste_factor: ("inserts", "reuse", "jobs", "window", "prefilled"),
+    space_reuse.space_share: ("inserts", "reuse", "jobs", "window", "prefilled"),
+    space_reuse.growth_per_insert: ("reuse", *SIZES),
+    space_reuse.reuse_from_growth: ("growth", "inserts", *SIZES),
+    space_reuse.retained_space: ("insert_rate", "retention", *SIZES),
+}
+VALUES = {
+    "inserts": np.array([10.0, 64.0, 5000.0]),
+    "reuse": np.array([[0.0], [0.3], [1.0]]),
+    "jobs": np.array([1.0, 4.0, 7.0]),
+    "window": np.array([16.0]),
+    "smallest": np.array([6000.0]),
+    "largest": np.array([6000.0, 9000.0, 12_000.0]),
+    "prefilled": np.array([[0.0], [40.0], [1000.0]]),
+    "chunk": np.array([8192.0]),
+    "usable": np.array([8132.0]),
+    "size": np.array([12_000.0]),
+    "growth": np.array([0.0, 1000.0, 80_000.0]),
+    "insert_rate": np.array([0.0, 100.0, 2000.0]),
+    "retention": np.array([[0.0], [900.0]]),
+}
+FRACTION = [-0.1, 1.1, math.nan, math.inf]
+COUNT = [0, -1, 1.5, math.nan, math.inf, 10**400]
+OUTSIDE = {
+    "inserts": [-1, 1.5, math.nan, math.inf, 10**400],
+    "reuse": FRACTION,
+    "jobs": COUNT,
+    "window": COUNT,
+    "smallest": [*COUNT, 10**9],
+    "largest": [*COUNT, 5999, 10**9],
+    "prefilled": [-1, 1.5, math.nan, math.inf, 10**400],
+    "chunk": COUNT,
+    "usable": COUNT,
+    "size": [-1, math.nan, math.inf],
+    "growth": [-1, 10**6, math.nan, math.inf],
+    "insert_rate": [-1, math.nan, math.inf],
+    "retention": [-1, math.nan, math.inf],
+}
+
+
+def one_chunk_after_another(chunks, wishes, window, prefilled):
+    """The path in plain words: a count of free chunks, and one chunk at a time."""
+    free, size, sizes = prefilled, prefilled, []
+    for place, (needed, wished) in enumerate(zip(chunks, wishes, strict=True)):
+        for nth in range(needed):
+            if nth < wished and free:
+                free -= 1
+            else:
+                size += 1
+        if place >= window:
+            free += chunks[place - window]
+        sizes.append(size)
+    return sizes
+
+
+lobs = st.lists(st.integers(0, 5).flatmap(lambda c: st.tuples(st.just(c), st.integers(0, c))), max_size=60)
+
+
+@given(lobs, st.integers(1, 20), st.integers(0, 30))
+def test_every_path_is_that_of_one_chunk_after_another(given_lobs, window, prefilled):
+    chunks, wishes = [c for c, _ in given_lobs], [w for _, w in given_lobs]
+    path = space_reuse.path(np.array(chunks, dtype=int), np.array(wishes, dtype=int), window, prefilled)
+    assert path.tolist() == one_chunk_after_another(chunks, wishes, window, prefilled)
+
+
+def test_a_path_of_a_hundred_thousand_inserts_is_that_of_one_chunk_after_another():
+    rng = np.random.default_rng(3)
+    chunks = rng.integers(1, 4, 100_000)
+    wishes = rng.binomial(chunks, 0.97)
+    path = space_reuse.path(chunks, wishes, 64, 50)
+    assert path.tolist() == one_chunk_after_another(chunks.tolist(), wishes.tolist(), 64, 50)
+
+
+def test_copies_side_by_side_are_the_paths_one_by_one():
+    rng = np.random.default_rng(4)
+    chunks = rng.integers(0, 4, (200, 5))
+    wishes, prefilled = rng.binomial(chunks, 0.5), rng.integers(0, 20, 5)
+    together = space_reuse.path(chunks, wishes, 7, prefilled)
+    for copy in range(5):
+        alone = space_reuse.path(chunks[:, copy], wishes[:, copy], 7, prefilled[copy])
+        assert together[:, copy].tolist() == alone.tolist()
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=50), st.integers(1, 12), st.integers(0, 60))
+def test_with_all_chunks_looked_for_the_segment_is_the_most_that_was_ever_live(chunks, window, prefilled):
+    most = max(sum(chunks[max(0, end - window) : end + 1]) for end in range(len(chunks)))
+    path = space_reuse.path(np.array(chunks), np.array(chunks), window, prefilled)
+    assert path[-1] == max(prefilled, most)
+    none = space_reuse.path(np.array(chunks), np.zeros(len(chunks), dtype=int), window, prefilled)
+    assert none[-1] == prefilled + sum(chunks)
+
+
+@given(st.integers(1, 400), st.integers(0, 400), st.integers(1, 100))
+def test_mean_chunks_are_those_of_every_size_counted(smallest, more, usable):
+    sizes = range(smallest, smallest + more + 1)
+    mean = Fraction(sum(-(-size // usable) for size in sizes), len(sizes))
+    assert space_reuse.chunks_per_lob(smallest, smallest + more, usable) == pytest.approx(float(mean), rel=1e-14)
+
+
+def test_the_sums_behind_the_mean_stay_exact_for_the_largest_lob():
+    largest = space_reuse.LARGEST_LOB
+    assert space_reuse.chunks_per_lob(largest, largest, 1) == largest
+    assert space_reuse.chunks_per_lob(largest, largest) == -(-largest // space_reuse.USABLE)
+
+
+def test_the_set_up_of_the_source_holds_768_kb_of_data_at_most_and_more_than_that_in_chunks():
+    assert space_reuse.live_data(10_000, 4, 16, 12_000) == 768_000
+    most = space_reuse.live_space(10_000, 4, 16, 12_000, 12_000)
+    assert most == 64 * 2 * 8192 == 1_048_576
+    mean = space_reuse.live_space(10_000, **SETUP)
+    two_chunks = Fraction(12_000 - 8132, 6001)
+    assert mean == pytest.approx(float(64 * (1 + two_chunks) * 8192), rel=1e-14)
+
+
+whole = st.integers(0, 10**6)
+shares = st.floats(0, 1)
+
+
+@given(whole, shares, st.integers(1, 20), st.integers(1, 50))
+def test_a_fresh_segment_is_what_is_live_and_what_is_not_used_again_beyond_it(inserts, reuse, jobs, window):
+    beyond = max(inserts - jobs * window, 0)
+    expected = 8192 * (min(inserts, jobs * window) + (1 - reuse) * beyond)
+    space = space_reuse.segment_space(inserts, reuse, jobs, window, 8132, 8132)
+    assert space == pytest.approx(expected, rel=1e-9, abs=1e-6)
+
+
+@given(whole, shares, st.integers(1, 20), st.integers(1, 50), st.integers(0, 10**5))
+def test_a_segment_holds_what_is_live_and_what_it_held_before_and_no_more_than_all(n, reuse, jobs, window, before):
+    space = space_reuse.segment_space(n, reuse, jobs, window, 8132, 8132, before) / 8192
+    live = min(n, jobs * window)
+    assert max(before, live) <= space * (1 + 1e-12)
+    assert space <= (before + n) * (1 + 1e-12)
+    if n:
+        assert space_reuse.waste_factor(n, reuse, jobs, window, before) == pytest.approx(space / live, rel=1e-12)
+        share = space_reuse.space_share(n, reuse, jobs, window, before)
+        assert share == pytest.approx(space / (before + n), rel=1e-12)
+
+
+def test_full_reuse_stops_the_growth_and_none_goes_on_for_ever():
+    assert space_reuse.segment_space(10**6, 1, **SETUP) == space_reuse.live_space(10**6, **SETUP)
+    assert space_reuse.segment_space(10**6, 1, **SETUP, prefilled=10**4) == pytest.approx(
+        10**4 * space_reuse.lob_space(6000, 12_000), rel=1e-12
+    )
+    assert space_reuse.waste_factor(6400, 0, 4, 16) == 100
+
+
+@given(shares, st.integers(1, 10**5), st.integers(64, 10**5))
+def test_the_reuse_behind_a_growth_is_found_again(reuse, inserts, start):
+    sizes = (6000, 12_000)
+    growth = space_reuse.segment_space(start + inserts, reuse, 4, 16, *sizes) - space_reuse.segment_space(
+        start, reuse, 4, 16, *sizes
+    )
+    growth = min(max(growth, 0), inserts * space_reuse.lob_space(*sizes))
+    assert space_reuse.reuse_from_growth(growth, inserts, *sizes) == pytest.approx(reuse, abs=1e-6)
+    assert space_reuse.growth_per_insert(reuse, *sizes) * inserts == pytest.approx(growth, rel=1e-6, abs=1)
+
+
+def test_a_hundred_lobs_a_second_kept_for_a_quarter_of_an_hour_take_what_90_000_lobs_take():
+    assert space_reuse.retained_space(100, 900, 8000, 8000) == 90_000 * 8192
+
+
+def test_simulated_segments_agree_with_the_law_where_a_freed_chunk_is_always_there():
+    pairs = []
+    for reuse in (0.0, 0.3, 0.9, 1.0):
+        law = space_reuse.segment_space(1000, reuse, **SETUP, prefilled=150)
+        for seed in range(5):
+            rng = np.random.default_rng([seed, int(reuse * 10)])
+            pairs.append((law, space_reuse.simulate(1000, reuse, **SETUP, copies=2000, rng=rng, prefilled=150)))
+    check_agree(pairs, 0.002)
+
+
+def test_in_a_fresh_segment_the_law_is_a_lower_bound_less_than_a_window_of_largest_lobs_too_low():
+    for reuse in (0.3, 0.9, 0.99, 1.0):
+        law = space_reuse.segment_space(3000, reuse, **SETUP)
+        result = space_reuse.simulate(3000, reuse, **SETUP, copies=400, rng=np.random.default_rng(8))
+        assert -4 * result.standard_error < result.mean - law < 65 * 2 * 8192
+    assert result.mean - law > 5 * space_reuse.lob_space(6000, 12_000)
+
+
+def test_the_error_of_a_simulated_segment_is_the_one_it_states():
+    law = space_reuse.segment_space(100, 0.5, **SETUP, prefilled=150)
+    results = [
+        space_reuse.simulate(100, 0.5, **SETUP, copies=400, rng=np.random.default_rng(seed), prefilled=150)
+        for seed in range(300)
+    ]
+    check_stated_errors(law, results)
+
+
+def test_lobs_of_one_chunk_that_are_all_used_again_need_one_lob_more_than_the_window():
+    result = space_reuse.simulate(500, 1, 4, 16, 100, 8132, copies=100, rng=np.random.default_rng(0))
+    assert (result.mean, result.standard_error) == (65 * 8192, 0)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [VALUES[name] for name in LAWS[law]])
+
+
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
+def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
+    arguments = {each: VALUES[each].flat[0].item() for each in LAWS[law]} | {name: value}
+    named = "largest" if name == "smallest" and value == 10**9 else name
+    with pytest.raises(ValueError, match=f"^({name}|{named}) = "):
+        law(**arguments)
+
+
+@pytest.mark.parametrize("law", [space_reuse.waste_factor, space_reuse.space_share, space_reuse.reuse_from_growth])
+def test_a_ratio_needs_an_insert(law):
+    arguments = {each: VALUES[each].flat[0].item() for each in LAWS[law]} | {"inserts": 0}
+    with pytest.raises(ValueError, match="^inserts = 0: "):
+        law(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("inserts", 0), ("inserts", 10**6 + 1), ("inserts", 1.5), ("prefilled", -1), ("prefilled", 10**6)]
+    + [("reuse", 1.1), ("jobs", 0), ("window", 1.5), ("smallest", 0), ("largest", 5999), ("usable", 0)]
+    + [("chunk", math.nan), ("copies", 99), ("copies", math.nan)],
+)
+def test_an_argument_outside_the_domain_of_the_simulator_is_named(name, value):
+    arguments = {"inserts": 10, "reuse": 0.5, **SETUP, "copies": 100, "prefilled": 0}
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        space_reuse.simulate(**arguments | {name: value}, rng=np.random.default_rng(0))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [(([-1], [0], 1, 0), "chunks"), (([1], [-1], 1, 0), "wishes"), (([1], [2], 1, 0), "wishes")]
+    + [(([1], [1], 0, 0), "window"), (([1], [1], 1, -1), "prefilled")],
+)
+def test_an_argument_outside_the_domain_of_the_path_is_named(arguments, name):
+    chunks, wishes, *rest = arguments
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        space_reuse.path(np.array(chunks), np.array(wishes), *rest)

@@ -1,0 +1,93 @@
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from agreement import check_arrays, outside
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws import split_write
+
+pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
+
+VALUES = {
+    "size": np.array([1e3, 1e5, 4e6]),
+    "pieces": np.array([[1], [4]]),
+    "overhead": np.array([0.0, 1e-3, 0.1]),
+    "bandwidth": np.array([[1e7], [2e8]]),
+    "redo_rate": np.array([0.0, 5e6, 3e7]),
+}
+LAWS = {
+    split_write.split_write_time: ("size", "pieces", "overhead", "bandwidth"),
+    split_write.throughput: ("size", "pieces", "overhead", "bandwidth"),
+    split_write.throughput_kept: ("size", "pieces", "overhead", "bandwidth"),
+    split_write.busy_write_time: ("redo_rate", "overhead", "bandwidth"),
+}
+OUTSIDE = {
+    "size": [0, -1, math.nan, math.inf],
+    "pieces": [0, -1, 1.5, math.nan, math.inf],
+    "overhead": [-1, math.nan, math.inf],
+    "bandwidth": [0, -1, math.nan, math.inf],
+    "redo_rate": [-1, math.nan, math.inf],
+}
+sizes, overheads, bandwidths = st.integers(1, 10**7), st.integers(1, 10**5), st.integers(1, 10**4)
+pieces = st.integers(1, 64)
+
+
+def written(size, count, overhead, bandwidth):
+    """The end of the last of `count` writes, in microseconds, added up one by one in exact fractions."""
+    return sum(overhead + Fraction(size, count) / bandwidth for _ in range(count))
+
+
+@given(size=sizes, count=pieces, overhead=overheads, bandwidth=bandwidths)
+def test_pieces_take_as_long_as_their_writes_one_by_one(size, count, overhead, bandwidth):
+    together, alone = (written(size, each, overhead, bandwidth) for each in (count, 1))
+    arguments = size, count, overhead / 1e6, bandwidth * 1e6
+    assert split_write.split_write_time(*arguments) == pytest.approx(float(together) / 1e6, rel=1e-12)
+    assert split_write.throughput(*arguments) == pytest.approx(float(size / together) * 1e6, rel=1e-12)
+    assert split_write.throughput_kept(*arguments) == pytest.approx(float(alone / together), rel=1e-12)
+
+
+@given(size=sizes, count=pieces, overhead=overheads, bandwidth=bandwidths)
+def test_between_a_kth_and_all_of_the_throughput_is_kept(size, count, overhead, bandwidth):
+    kept = split_write.throughput_kept(size, count, overhead / 1e6, bandwidth * 1e6)
+    assert (1 - 1e-12) / count <= kept <= 1
+
+
+def test_small_writes_keep_a_quarter_in_four_pieces_and_large_ones_keep_all():
+    assert split_write.throughput_kept(1.0, 4, 1e-3, 1e8) == pytest.approx(0.25, rel=1e-4)
+    assert split_write.throughput_kept(1e12, 4, 1e-3, 1e8) == pytest.approx(1, rel=1e-4)
+    assert split_write.throughput_kept(1e5, 4, 0.0, 1e8) == 1
+    assert split_write.throughput(1e12, 4, 1e-3, 1e8) == pytest.approx(1e8, rel=1e-4)
+
+
+def test_a_size_that_takes_as_long_as_the_overhead_keeps_two_fifths_in_four_pieces():
+    assert split_write.throughput_kept(1e5, 4, 1e-3, 1e8) == pytest.approx(2 / 5, rel=1e-12)
+
+
+@pytest.mark.parametrize("count", [1, 4])
+@pytest.mark.parametrize("redo_rate", [0.0, 2e7, 9e7])
+def test_sweep_after_sweep_of_what_came_since_settles_at_the_busy_write_time(count, redo_rate):
+    overhead, bandwidth, size = 1e-3, 1e8, 1e5
+    for _ in range(2000):
+        sweep = count * overhead + size / bandwidth
+        size = redo_rate * sweep
+    law = split_write.busy_write_time(redo_rate, overhead, bandwidth)
+    assert law == pytest.approx(sweep / count, rel=1e-9)
+
+
+def test_what_the_bandwidth_cannot_carry_never_ends():
+    assert split_write.busy_write_time(np.array([1e8, 2e8]), 1e-3, 1e8).tolist() == [math.inf, math.inf]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    check_arrays(law, [VALUES[name] for name in LAWS[law]])
+
+
+@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
+def test_an_argument_outside_the_domain_is_named(law, name, value):
+    arguments = {each: VALUES[each].flat[-1].item() for each in LAWS[law]}
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        law(**{**arguments, name: value})

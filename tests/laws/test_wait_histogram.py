@@ -1,0 +1,115 @@
+import math
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws.wait_histogram import cv2, cv2_bounds
+
+OCTAVES = [0.0, *(0.001 * 2**n for n in range(6)), 1.0]
+
+
+def shares_of(waits, edges):
+    return np.histogram(waits, edges)[0] / len(waits)
+
+
+def variation(waits):
+    return np.var(waits) / np.mean(waits) ** 2
+
+
+@given(st.lists(st.floats(0, 0.999), min_size=1, max_size=40), st.sampled_from([0.0, 0.0005, 0.05]))
+def test_any_waits_are_within_the_bounds_of_their_own_histogram(waits, half):
+    if np.mean(waits) < 1e-6:
+        return
+    shares = shares_of(waits, OCTAVES)
+    least, most = np.clip(shares - half, 0, 1).tolist(), np.clip(shares + half, 0, 1).tolist()
+    low, high = cv2_bounds(np.mean(waits), OCTAVES, least, most)
+    slack = 1e-6 * (1 + variation(waits))
+    assert low - slack <= variation(waits) <= high + slack
+    assert 0 <= cv2(np.mean(waits), OCTAVES, shares) < math.inf
+
+
+@given(st.floats(0.01, 0.99))
+def test_one_bucket_allows_all_waits_alike_and_all_at_its_ends(mean):
+    low, high = cv2_bounds(mean, [0, 1], [1], [1])
+    assert low == pytest.approx(0, abs=1e-9)
+    assert high == pytest.approx(1 / mean - 1, abs=1e-9)  # waits of 0 and of 1, as many as the mean says
+
+
+def test_bounds_are_reached_bucket_by_bucket():
+    """Half of the waits in 0 to 1 and half in 1 to 3, with the mean 1.3."""
+    low, high = cv2_bounds(1.3, [0, 1, 3], [0.5, 0.5], [0.5, 0.5])
+    assert low == pytest.approx((1 + 1.6**2) / 2 / 1.3**2 - 1)  # the first at 1, so the second at 1.6
+    assert high == pytest.approx((0.1 * 1 + 0.9 * 0 + 1 * 0.2 + 9 * 0.8) / 2 / 1.3**2 - 1, abs=0.05)
+    edges = [(first, second) for first in np.linspace(0, 1, 101) for second in np.linspace(0, 1, 101)]
+    reached = [(f + 1 * (1 - s) + 9 * s) / 2 for f, s in edges if abs((f + 1 + 2 * s) / 2 - 1.3) < 1e-9]
+    assert high == pytest.approx(max(reached) / 1.3**2 - 1)
+
+
+def test_rounding_widens_the_bounds():
+    exact = cv2_bounds(1.3, [0, 1, 3], [0.5, 0.5], [0.5, 0.5])
+    rounded = cv2_bounds(1.3, [0, 1, 3], [0.45, 0.45], [0.55, 0.55])
+    assert rounded[0] < exact[0] < exact[1] < rounded[1]
+    low, high = cv2_bounds(1.0, [0, 1, 2], [0.4, 0.4], [0.6, 0.6])
+    assert (low, high) == (pytest.approx(0, abs=1e-9), pytest.approx(1))  # all at 1; half at 0 and half at 2
+
+
+def test_waits_spread_evenly_in_one_bucket_have_the_variation_of_a_uniform_law():
+    assert cv2(0.5, [0, 1], [1]) == pytest.approx(1 / 3)
+
+
+def test_waits_spread_over_scales_have_the_variation_of_a_reciprocal_law():
+    """Density 1 / (x ln r) from 1 to r: mean (r - 1) / ln r, mean square (r^2 - 1) / (2 ln r)."""
+    mean, square = 3 / math.log(4), 15 / 2 / math.log(4)
+    assert cv2(mean, [1, 4], [1]) == pytest.approx(square / mean**2 - 1)
+
+
+@pytest.mark.parametrize("mean", [0.3e-3, 1e-3])
+def test_exponential_waits_are_met_to_a_tenth_or_so_in_octaves(mean):
+    shares = [math.exp(-low / mean) - math.exp(-high / mean) for low, high in pairwise(OCTAVES)]
+    assert cv2(mean, OCTAVES, shares) == pytest.approx(1, rel=0.12)
+    low, high = cv2_bounds(mean, OCTAVES, shares, shares)
+    assert low < 1 < high
+
+
+def test_the_unit_does_not_matter():
+    shares = [0.9, 0.05, 0.05]
+    milliseconds, seconds = (cv2(0.8 * unit, [0, unit, 2 * unit, 4 * unit], shares) for unit in (1.0, 1e-3))
+    assert milliseconds == pytest.approx(seconds)
+
+
+def test_a_mean_that_the_shares_do_not_quite_allow_takes_them_to_their_edge():
+    assert cv2(1.001, [0, 1], [1]) == pytest.approx(0, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (0, [0, 1], [1], [1]),
+        (math.nan, [0, 1], [1], [1]),
+        (2, [0, 1], [1], [1]),
+        (0.5, [1, 2], [1], [1]),
+        (0.5, [0, 1, 1], [1, 0], [1, 0]),
+        (0.5, [0, math.inf], [1], [1]),
+        (0.5, [-1, 1], [1], [1]),
+        (0.5, [0, 1], [1, 0], [1, 0]),
+        (0.5, [0, 1], [0.5], [0.4]),
+        (0.5, [0, 1], [0.2], [0.4]),
+        (0.5, [0, 1, 2], [0.6, 0.6], [0.6, 0.6]),
+        (0.5, [0, 1], [-0.1], [1]),
+        (0.5, [0, 1], [1], [1.1]),
+    ],
+)
+def test_what_is_outside_the_domain_is_refused(arguments):
+    with pytest.raises(ValueError, match="use|give|put"):
+        cv2_bounds(*arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments", [(0, [0, 1], [1]), (0.5, [0, 1], [0]), (0.5, [0, 1], [2]), (0.5, [1, 0], [1])]
+)
+def test_one_value_is_refused_there_too(arguments):
+    with pytest.raises(ValueError, match="use|put"):
+        cv2(*arguments)

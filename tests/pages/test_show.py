@@ -1,0 +1,45 @@
+"""What a chapter prints."""
+
+from models import captured
+from models.explore import MS
+from models.pages.show import ERROR, captures, listing, say, table
+
+
+def test_a_table_prints_numbers_in_their_units_and_escapes_text():
+    bundle = table(["<What>", ("How long", MS), ("Off", ERROR)], [["a & b", 0.0146, -0.1], ["c", None, None]])
+    bundle = bundle._repr_mimebundle_()
+    assert "&lt;What&gt;" in bundle["text/html"] and "a &amp; b" in bundle["text/html"]
+    assert bundle["text/plain"].splitlines() == [
+        "<What>  How long      Off",
+        "a & b    14.6 ms  −10.0 %",
+        "c",
+    ]
+
+
+def test_a_listing_is_shown_to_the_letter_with_its_source():
+    loaded = captured.load("hw-wait-chains-nocache")
+    bundle = listing(loaded)._repr_mimebundle_()
+    assert bundle["text/plain"] == loaded.text
+    assert "&#x27;db file sequential read&#x27;&lt;=" in bundle["text/html"]
+    assert "Jakub Wartak" in bundle["text/html"]
+
+
+def test_a_sentence_is_one_paragraph():
+    assert say("one\n   two").data == "one two"
+
+
+def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
+    common, *rest = captures("lewis2022control")
+    shown = [each._repr_mimebundle_()["text/plain"] for each in rest[2::3]]
+    assert "21c" in common._repr_mimebundle_()["text/plain"]
+    keys = [name for name, entry in captured.index().items() if entry.source.key == "lewis2022control"]
+    assert shown == [captured.load(name).text for name in keys]
+
+
+def test_an_error_that_lies_halfway_is_rounded_as_the_page_rounds_it():
+    assert [ERROR.show(error) for error in (0.5625, -0.5625, 0.0, 1e-9)] == [
+        "+56.3 %",
+        "−56.3 %",
+        "+0.0 %",
+        "+0.0 %",
+    ]

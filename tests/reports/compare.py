@@ -1,0 +1,96 @@
+"""Whether a report that was read says what really happened."""
+
+from math import isclose
+
+from models.reports import FOUND
+
+SLACK = 1e-9
+
+
+class Wrong(AssertionError):
+    """A figure that the truth does not bear out."""
+
+
+def near(figure, value, cut=False):
+    """Whether rounding (or cutting) to the printed digits makes `figure` of `value`."""
+    room = figure.resolution * (1 if cut else 0.5)
+    return abs(figure - value) <= room * (1 + 1e-6) + SLACK * max(abs(value), 1)
+
+
+def check(figure, value, what, coarsest=None):
+    """The figure, if there is one, is the value rounded, and not more coarsely than `coarsest`."""
+    if figure is None:
+        raise Wrong(f"{what}: not read, is {value}")
+    if not near(figure, value):
+        raise Wrong(f"{what}: {figure.text!r} was read as {float(figure)}, is {value}")
+    if coarsest is not None and figure.resolution > coarsest * (1 + 1e-9):
+        raise Wrong(f"{what}: {figure.text!r} is said to be known to {figure.resolution}, not to {coarsest}")
+
+
+def fact(given, value, what):
+    """The Fact was found, and is the value rounded."""
+    if given.state != FOUND:
+        raise Wrong(f"{what}: {given.state}, is {value}")
+    if isinstance(value, (str, bool)):
+        if given.value != value:
+            raise Wrong(f"{what}: {given.value!r}, is {value!r}")
+    else:
+        check(given.value, value, what)
+    if not given.lines:
+        raise Wrong(f"{what}: no line is named")
+
+
+def lines_of(text):
+    """Lines as the reader counts them: a form feed ends none."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def printed(text, figure, reach=0):
+    """Whether the line that the figure names prints it, or in HTML one of the `reach` lines after it."""
+    lines = lines_of(text)
+    place = figure.line - 1
+    return 0 <= place < len(lines) and figure.text.strip() in "\n".join(lines[place : place + reach + 1])
+
+
+def cut_of(name, whole):
+    """Whether `name` is `whole`, or as much of it as the narrowest column for names holds."""
+    return name == whole or (len(name) >= 25 and whole.startswith(name))
+
+
+def event(report, row, flags):
+    """The one Event that stands for `row`; its name may be cut."""
+    found = [each for each in report.events if each.background in flags and cut_of(each.name, row.name)]
+    if len(found) != 1:
+        raise Wrong(f"{row.name} (background: {flags}): {len(found)} rows, {[each.name for each in found]}")
+    return found[0]
+
+
+def event_is(given, row, share_of=None):
+    """Every figure of the Event is that of `row` rounded."""
+    what = f"{row.name} (background: {row.background})"
+    check(given.waits, row.count, f"{what}: waits")
+    check(given.time, row.seconds, f"{what}: time", coarsest=None if row.seconds > 1e5 else 1)
+    if given.average is not None:
+        check(given.average, row.mean, f"{what}: average")
+    if not near(given.mean, row.mean) and given.mean.resolution < 0.3 * row.mean:
+        raise Wrong(f"{what}: the mean is {float(given.mean)}, is {row.mean}")
+    if share_of and given.share is not None:
+        check(given.share, row.seconds / share_of, f"{what}: share")
+
+
+def histogram_is(given, row):
+    """Every bucket has the share of waits that lasted so long; text that cuts the total may leave it out."""
+    what = f"histogram of {row.name}"
+    if given.waits is not None and not near(given.waits, row.count, cut=True):
+        raise Wrong(f"{what}: {given.waits.text!r} waits were read as {float(given.waits)}, are {row.count}")
+    if given.buckets[0][0] != 0:
+        raise Wrong(f"{what}: starts at {given.buckets[0][0]}")
+    for (_, high, _), (low, _, _) in zip(given.buckets, given.buckets[1:], strict=False):
+        if not isclose(low, high):
+            raise Wrong(f"{what}: a gap from {high} to {low}")
+    for low, high, share in given.buckets:
+        if high <= low:
+            raise Wrong(f"{what}: a bucket from {low} to {high}")
+        value = row.between(low, high) / row.count
+        if not near(share, value) or share.resolution > 0.01:
+            raise Wrong(f"{what}: {float(share)} of the waits lasted {low} to {high}, not {value}")

@@ -1,0 +1,229 @@
+"""Every layout, read back: each field is what really happened, rounded as printed, and names its line."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from captured.reading import figures
+
+from models import reports
+from models.figures.figure import Figure
+from models.reports import FOUND, INCONSISTENT, NOT_FOUND
+
+from . import compare
+from .layouts import LAYOUTS, enqueues, has_cpus, has_db_time, has_histogram, kind, rows, sides
+from .truth import truth
+
+SEEDS = (1, 2, 3, 4)
+
+
+class Case(tuple):
+    """Layout, truth, text and Report; pytest prints no megabyte of it."""
+
+    def __repr__(self):
+        return self[0].name
+
+
+@pytest.fixture(scope="module", params=[(name, seed) for name in LAYOUTS for seed in SEEDS], ids=str)
+def case(request):
+    """One synthetic report, read."""
+    name, seed = request.param
+    what, layout = truth(seed, rac=seed % 2 == 0, busy=1000 if seed == 4 else 1), LAYOUTS[name]
+    text = layout.write(what)
+    return Case((layout, what, text, reports.read(text, name)))
+
+
+def test_kind_and_form_are_told(case):
+    layout, _, _, report = case
+    assert (report.kind, report.form) == (kind(layout), layout.form)
+
+
+def test_the_head_is_read(case):
+    layout, what, _, report = case
+    compare.fact(report.release, layout.name, "release")
+    compare.fact(report.rac, what.rac, "RAC")
+    compare.fact(report.elapsed, what.elapsed, "elapsed")
+    if has_db_time(layout):
+        compare.fact(report.db_time, what.db_time, "DB time")
+    else:
+        assert report.db_time.state == NOT_FOUND
+    if has_cpus(layout):
+        compare.fact(report.cpus, what.cpus, "CPUs")
+    else:
+        assert report.cpus.state == NOT_FOUND
+
+
+def test_every_wait_event_is_read_from_its_side(case):
+    layout, what, _, report = case
+    for row, flags in rows(layout, what):
+        compare.event_is(compare.event(report, row, flags), row)
+
+
+def test_no_wait_event_is_made_up(case):
+    layout, what, _, report = case
+    printed = [(row.name, flags) for row, flags in rows(layout, what)]
+    printed += [(name, (False, None)) for name in ("DB CPU", "CPU time")]
+    for each in report.events:
+        assert any(each.background in flags and compare.cut_of(each.name, name) for name, flags in printed), each
+    assert len(report.events) == len(printed) - 1
+
+
+def test_processor_time_stands_among_the_events(case):
+    layout, what, _, report = case
+    (processor,) = [each for each in report.events if each.name in ("DB CPU", "CPU time")]
+    compare.check(processor.time, what.db_cpu, "DB CPU")
+    assert processor.waits is None and processor.average is None
+
+
+def test_names_that_findings_ask_for_are_whole(case):
+    layout, what, _, report = case
+    for row, flags in rows(layout, what):
+        if row.name.startswith(("log file", "enq:", "control file", "write complete", "direct path", "db file")):
+            assert any(each.name == row.name and each.background in flags for each in report.events), row.name
+
+
+def test_statistics_are_read(case):
+    layout, what, _, report = case
+    for name, total in what.statistics.items():
+        (found,) = [
+            each for each in report.statistics if name == each or (len(each) >= 31 and name.startswith(each))
+        ]
+        compare.check(report.total(found), total, name, coarsest=1)
+    assert "logons current" not in report.statistics  # it is no total
+
+
+def test_enqueues_are_read(case):
+    layout, what, _, report = case
+    printed = enqueues(layout, what)
+    assert len(report.enqueues) == len(printed)
+    for each, reason in printed:
+        found = [row for row in report.enqueues.values() if row.type == each.type]
+        if reason is not None:
+            found = [row for row in found if row.reason == reason]
+        assert len(found) == 1, (each.type, reason, list(report.enqueues))
+        compare.check(found[0].requests, each.requests, f"{each.type} requests", coarsest=1)
+        compare.check(found[0].succeeded, each.requests - each.failed, f"{each.type} succeeded", coarsest=1)
+        compare.check(found[0].failed, each.failed, f"{each.type} failed", coarsest=1)
+        compare.check(found[0].waits, each.waits, f"{each.type} waits", coarsest=1)
+        compare.check(found[0].time, each.milliseconds / 1000, f"{each.type} time", coarsest=1)
+        if each.waits:
+            compare.check(found[0].average, each.milliseconds / 1000 / each.waits, f"{each.type} mean", 1e-5)
+
+
+def test_histograms_are_read(case):
+    layout, what, _, report = case
+    if not has_histogram(layout):
+        assert not report.histograms
+        return
+    for row in what.together:
+        (name,) = [each for each in report.histograms if compare.cut_of(each, row.name)]
+        compare.histogram_is(report.histograms[name], row)
+
+
+def test_histograms_tell_short_waits_from_long_ones(case):
+    layout, what, _, report = case
+    if not has_histogram(layout):
+        return
+    sync = report.histograms["log file sync"]
+    finest = 8e-6 if layout.release >= (12, 2) and kind(layout) == "awr" else 0.001
+    assert any(high <= finest * 1.03 for _, high, _ in sync.buckets)
+    assert sum(share for _, _, share in sync.buckets) == pytest.approx(1, abs=0.02)
+
+
+def test_every_figure_names_the_line_that_prints_it(case):
+    layout, _, text, report = case
+    reach = 0 if layout.form == "text" else 3
+    for figure in figures((report.events, report.statistics, report.enqueues, report.histograms)):
+        assert figure.line, figure.text
+        blank = figure == 0 and figure.unit == "%"  # no share of the waits is printed as nothing
+        assert blank or compare.printed(text, figure, reach), (figure.text, figure.line)
+
+
+def test_every_event_names_its_lines(case):
+    layout, _, text, report = case
+    lines = compare.lines_of(text)
+    for each in report.events:
+        assert each.lines
+        for number in each.lines:
+            shown = lines[number - 1 : number + (0 if layout.form == "text" else 3)]
+            assert each.name[:25] in "\n".join(shown), (each.name, number)
+
+
+def test_a_report_that_is_whole_has_few_problems(case):
+    layout, _, _, report = case
+    said = [each.message for each in report.problems if each.state == INCONSISTENT]
+    assert not said, said
+    if layout.pdb:
+        lacking = {each.what: each.message for each in report.problems}
+        assert "CDB$ROOT" in lacking["background events"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", sorted({name for name in LAYOUTS if name.startswith("awr html")}))
+def test_text_and_html_of_the_same_snapshots_agree(name, seed):
+    text = name.replace("html", "text")
+    if text not in LAYOUTS:
+        pytest.skip("there is no text for it")
+    what = truth(seed)
+    one, other = (reports.read(LAYOUTS[each].write(what)) for each in (name, text))
+    for each in one.events:
+        if each.background is None or each.name == "DB CPU":
+            continue
+        twin = next(
+            row
+            for row in other.events
+            if row.background == each.background and compare.cut_of(row.name, each.name)
+        )
+        for field in ("waits", "time", "average", "share"):
+            mine, theirs = getattr(each, field), getattr(twin, field)
+            if mine is not None and theirs is not None:
+                assert abs(mine - theirs) <= (mine.resolution + theirs.resolution) / 2 * (1 + 1e-6), (each, field)
+    assert set(one.enqueues) == set(other.enqueues)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_figure_that_two_tables_print_differently_is_shown_twice(name):
+    """The first table's waits are altered, which no rounding explains."""
+    layout, what = LAYOUTS[name], truth(5)
+    text = layout.write(what)
+    count = what.of("log file sync", None if sides(layout)[0] is None else False).count
+    altered = f"{count + 7:,}"
+    rows = re.finditer(rf"log file sync\b[^\n]*?\b{count:,}\b", text)
+    places = [found.start() for found in rows]
+    if len(places) < 2:
+        pytest.skip("log file sync is in one table only")
+    start = places[0]
+    text = text[:start] + text[start:].replace(f"{count:,}", altered, 1)
+    report = reports.read(text, name)
+    said = [each for each in report.problems if each.state == INCONSISTENT and "log file sync" in each.what]
+    assert said
+    assert any(altered in each.message and f"{count:,}" in each.message for each in said)
+    assert all(len(each.lines) >= 2 and "\n" not in each.message for each in said)
+
+
+@pytest.mark.parametrize("name", [name for name in LAYOUTS if "html" not in name])
+def test_an_elapsed_time_that_the_snapshots_belie_is_inconsistent(name):
+    layout, what = LAYOUTS[name], truth(6)
+    text = layout.write(what)
+    belied = text.replace(
+        compare_minutes := f"{what.elapsed / 60:,.2f} (mins)", f"{what.elapsed / 60 + 10:,.2f} (mins)", 1
+    )
+    assert compare_minutes in text and belied != text
+    assert reports.read(text, name).elapsed.state == FOUND
+    fact = reports.read(belied, name).elapsed
+    assert fact.state == INCONSISTENT and len(fact.lines) >= 2
+
+
+def test_the_comparison_itself_can_fail():
+    what = truth(1)
+    row = what.waits[0]
+    right = Figure.parse(str(row.count))
+    compare.check(right, row.count, "waits")
+    with pytest.raises(compare.Wrong):
+        compare.check(Figure.parse(str(row.count + 1)), row.count, "waits")
+    with pytest.raises(compare.Wrong):
+        compare.check(None, row.count, "waits")
+    with pytest.raises(compare.Wrong):
+        compare.check(Figure.parse("1", "ms"), 1.0, "time")
+    assert truth(1) == what and truth(2) != what
+    assert replace(what, rac=True).rac

@@ -1,0 +1,196 @@
+"""Reports of others, on which the reader is tried where they lie: none of them is in this book.
+
+`SHAPE_REPORTS` names their folder. What is compared is two readings of the same file, one of them a few plain
+patterns that stand here; no figure of a report does.
+"""
+
+import os
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from models import reports
+from models.reports import Refused
+
+FOLDER = os.environ.get("SHAPE_REPORTS")
+if not FOLDER or not Path(FOLDER).is_dir():
+    pytest.skip("SHAPE_REPORTS names no folder of public reports", allow_module_level=True)
+
+FILES = sorted(path for path in Path(FOLDER).iterdir() if path.suffix in (".txt", ".html", ".htm", ".lst", ".out"))
+README = Path(FOLDER) / "README.md"
+NOTED = (
+    {
+        line.split("|")[1].strip(): line
+        for line in README.read_text(encoding="utf-8").splitlines()
+        if line.startswith("|")
+    }
+    if README.exists()
+    else {}
+)
+NEGATIVE = [path for path in FILES if "NEGATIVE" in NOTED.get(path.name, "") + path.name]
+POSITIVE = [path for path in FILES if path not in NEGATIVE]
+ROW = r"\s*(\S.{1,29}?)\s+([\d,]+)\s+([\d,]*\.?\d*)([KMG]?)\s+[\d.]+ ?(?:us|ms|s)?\s+[\d.]+\b"
+MINUTES, SUFFIX = 60, {"": 1, "K": 1e3, "M": 1e6, "G": 1e9}
+UNIT = {"us": 1e-6, "ms": 1e-3, "s": 1, "": None}
+
+
+def plain(path):
+    """The file as lines of cells: an HTML row is a line, its cells parted by two blanks."""
+    text = path.read_bytes().decode("utf-8", errors="replace").replace("\r", "")
+    if "<tr" not in text.lower():
+        return text
+    text = re.sub(r"(?is)\s*</t[dh]>\s*", "  ", text.replace("\n", " "))
+    text = re.sub(r"(?i)</tr>|<h\d|</h\d>|<table", "\n", text)
+    return unescape(re.sub(r"<[^>]*>", "", text)).replace("\xa0", " ")
+
+
+def number(text):
+    return float(text.replace(",", ""))
+
+
+@pytest.fixture(scope="module", params=POSITIVE, ids=lambda path: path.name)
+def case(request):
+    """The plain text and the Report of one file."""
+    return plain(request.param), reports.read(request.param.read_bytes(), request.param.name)
+
+
+@pytest.mark.parametrize("path", NEGATIVE, ids=lambda path: path.name)
+def test_what_cannot_be_read_right_is_refused(path):
+    with pytest.raises(Refused) as caught:
+        reports.read(path.read_bytes(), path.name)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_interval_is_right(case):
+    text, report = case
+    minutes = re.search(r"Elapsed:\s*([\d,]+\.\d+)\s*\(mins\)", text)[1]
+    assert report.elapsed.value == pytest.approx(MINUTES * number(minutes), abs=0.011 * MINUTES)
+
+
+def test_the_database_time_is_right(case):
+    text, report = case
+    minutes = re.search(r"DB [Tt]ime:\s*([\d,]+\.\d+)\s*\(mins\)", text)[1]
+    assert report.db_time.value == pytest.approx(MINUTES * number(minutes), abs=0.011 * MINUTES)
+
+
+def test_the_release_is_right(case):
+    text, report = case
+    assert report.release.value in re.findall(r"\b(?:9|1\d|2\d)(?:\.\d+){4}\b", text) or not report.release
+
+
+def test_processors_are_counted_right(case):
+    text, report = case
+    found = re.search(r"(?m)^\s*NUM_CPUS\s+([\d,]+)", text)
+    assert not found or report.cpus.value == number(found[1])
+
+
+def section(text, title, *ends):
+    """All that stands under a title, which comes again on each page and in the table of contents."""
+    stretches = []
+    for found in re.finditer(title, text):
+        rest = text[found.end() :]
+        stretches.append(
+            rest[: min((stop.start() for end in ends for stop in re.finditer(end, rest)), default=None)]
+        )
+    return "\n".join(stretches)
+
+
+def test_the_top_events_are_right(case):
+    """Every row under "Top ... Events"; Statspack adds up both sides there."""
+    text, report = case
+    rows = 0
+    title = r"Top \d+ (?:Timed )?(?:Foreground )?Events"
+    for line in section(text, title, "Wait Classes by", "Host CPU").split("\n"):
+        found = re.match(
+            r"\s*(\S.{1,29}?)\s+([\d,]+)\s+([\d,]*\.?\d*)([KMG]?)\s+[\d.]+ ?(?:us|ms|s)?\s+[\d.]+\b", line
+        )
+        if not found or found[1] in ("DB CPU", "CPU time") or not number(found[3] or "0"):
+            continue
+        name, waits, seconds = found[1], number(found[2]), number(found[3]) * SUFFIX[found[4]]
+        coarse = SUFFIX[found[4]] * (0.1 if "." in found[3] or found[4] else 1)
+        events = [each for each in report.events if each.name.startswith(name)]
+        alone = [each for each in events if each.waits == waits]
+        if not alone:  # what is waited for less than a millisecond in all is not shown for one side
+            assert 0 <= waits - sum(each.waits for each in events) <= 0.001 * waits, line
+        time = alone[0].time if alone else sum(each.time for each in events)
+        assert time == pytest.approx(seconds, abs=coarse + (not alone)), line
+        rows += 1
+    assert rows >= 1
+
+
+@pytest.mark.parametrize(("name", "background"), [("log file sync", False), ("log file parallel write", True)])
+def test_commits_and_writes_are_right(case, name, background):
+    text, report = case
+    title = r"Background Wait Events\s" if background else r"Foreground Wait Events\s"
+    rows = re.search(
+        rf"(?m)^\s*{name}\s+([\d,]+)\s+(?:(\d+)\s+)?([\d,]+)\s+([\d,]*\.?\d+) ?(us|ms|s|)\s",
+        section(text, title, "Background Wait Events", r"Wait Events? \(fg", "Wait Event Histogram"),
+    )
+    event = report.event(name, background)
+    assert event or not rows
+    if not rows:  # in the top events at most
+        return
+    assert event.background == background
+    assert event.waits == number(rows[1])
+    assert event.time == pytest.approx(number(rows[3]), abs=1)
+    if event.average is not None:
+        unit = UNIT[rows[5]] or 1e-3
+        assert event.average == pytest.approx(number(rows[4]) * unit, abs=1.1 * unit)
+
+
+def test_every_mean_is_time_over_waits(case):
+    _, report = case
+    for each in report.events:
+        if each.waits and each.time is not None and each.average is not None and each.waits > 0:
+            room = each.time.resolution / each.waits + each.average.resolution
+            doubted = any(each.name in problem.what for problem in report.problems)
+            assert doubted or abs(each.time / each.waits - each.average) <= room, each
+
+
+PAIRS = [(path, path.with_suffix(".html")) for path in POSITIVE if path.suffix == ".txt"]
+PAIRS = [pair for pair in PAIRS if pair[1] in POSITIVE]
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda path: path.name)
+def test_text_and_html_of_the_same_snapshots_agree(one, other):
+    text, page = (reports.read(path.read_bytes(), path.name) for path in (one, other))
+    for fact in ("release", "rac"):
+        assert getattr(text, fact).value == getattr(page, fact).value, fact
+    for fact in ("elapsed", "db_time", "cpus"):
+        mine, theirs = getattr(text, fact).value, getattr(page, fact).value
+        assert abs(mine - theirs) <= (mine.resolution + theirs.resolution) / 2 + 1e-9, fact
+    compared = 0
+    for each in text.events:
+        twins = [row for row in page.events if row.background == each.background and row.name == each.name]
+        for twin in twins:
+            for field in ("waits", "time", "average"):
+                mine, theirs = getattr(each, field), getattr(twin, field)
+                if mine is not None and theirs is not None:
+                    assert abs(mine - theirs) <= (mine.resolution + theirs.resolution) / 2 + 1e-9, (each, field)
+            compared += 1
+    assert compared >= 0.9 * min(len(text.events), len(page.events))
+    for name in set(text.statistics) & set(page.statistics):
+        assert text.total(name) == pytest.approx(page.total(name), rel=1e-9), name
+    assert len(set(text.statistics) & set(page.statistics)) > 0.6 * len(text.statistics)
+    assert set(text.enqueues) == set(page.enqueues)
+
+
+SAME_WINDOW = [
+    (path, path.with_name(path.name.replace("_sp_", "_awr_"))) for path in POSITIVE if "_sp_" in path.name
+]
+SAME_WINDOW = [pair for pair in SAME_WINDOW if pair[1] in POSITIVE]
+
+
+@pytest.mark.parametrize(("statspack", "awr"), SAME_WINDOW, ids=lambda path: path.name)
+def test_statspack_of_the_same_window_agrees(statspack, awr):
+    """Their snapshots lie some seconds apart: a twentieth, for what happened often."""
+    one, other = (reports.read(path.read_bytes(), path.name) for path in (statspack, awr))
+    assert one.elapsed.value == pytest.approx(other.elapsed.value, rel=0.02)
+    assert one.release.value == other.release.value and one.cpus.value == other.cpus.value
+    for name, background in (("log file sync", False), ("log file parallel write", True)):
+        mine, theirs = one.event(name, background), other.event(name, background)
+        assert mine.waits == pytest.approx(theirs.waits, rel=0.05)
+        assert mine.time == pytest.approx(theirs.time, rel=0.05, abs=1)
+    assert one.total("redo size") == pytest.approx(other.total("redo size"), rel=0.05)

@@ -1,0 +1,147 @@
+"""Rows of queries: those of several sessions add up, those of several instances or folded ones are refused."""
+
+import pytest
+
+from models import reports
+
+EVENTS = """\
+{what},EVENT,TOTAL_WAITS,TIME_WAITED_MICRO
+1,log file sync,100,500000
+2,log file sync,40,700000
+2,direct path write,7,900
+"""
+STATISTICS = """\
+{what},NAME,VALUE
+1,redo size,1000
+2,redo size,234
+"""
+
+
+@pytest.mark.parametrize("what", ["SID", "CON_ID"])
+def test_rows_of_sessions_and_of_containers_add_up(what):
+    report = reports.read(EVENTS.format(what=what))
+    sync = report.event("log file sync")
+    assert (sync.waits, float(sync.time)) == (140, pytest.approx(1.2))
+    assert sync.lines == (2, 3) and report.kind == "snapshot"
+    assert reports.read(STATISTICS.format(what=what)).total("redo size") == 1234
+
+
+def test_rows_of_instances_are_refused():
+    with pytest.raises(reports.Refused, match="one at a time"):
+        reports.read(EVENTS.format(what="INST_ID"))
+
+
+def test_running_totals_of_several_snapshots_are_refused_and_of_one_are_read():
+    several = EVENTS.format(what="SNAP_ID").replace("EVENT", "EVENT_NAME")
+    with pytest.raises(reports.Refused, match="several snapshots"):
+        reports.read(several)
+    one = "".join(line for line in several.splitlines(keepends=True) if not line.startswith("2"))
+    assert reports.read(one).event("log file sync").waits == 100
+
+
+def test_rows_that_the_terminal_has_folded_are_refused_with_what_to_set():
+    folded = """\
+EVENT
+----------------------------------------------------------------
+TOTAL_WAITS TIME_WAITED
+----------- -----------
+log file sync
+       1000        5000
+"""
+    with pytest.raises(reports.Refused, match="LINESIZE"):
+        reports.read(folded)
+
+
+def test_columns_and_commas_are_the_same_kind():
+    columns = "NAME                      VALUE\n-------------------- ----------\nredo size                  1234\n"
+    for text in (columns, "NAME,VALUE\nredo size,1234\n"):
+        report = reports.read(text)
+        assert report.kind == "snapshot" and report.total("redo size") == 1234
+
+
+def test_a_remark_behind_a_row_is_no_part_of_it():
+    table = """\
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+log file sync                        40,000         200      5   50.0 Commit     <== here!
+DB CPU                                               90          22.5
+"""
+    event = reports.read(table).event("log file sync")
+    assert (event.waits, event.time, event.wait_class) == (40000, 200, "Commit")
+
+
+BUCKETS = """\
+EVENT,WAIT_TIME_MILLI,WAIT_COUNT
+write complete waits,4,0
+write complete waits,8,10
+write complete waits,32,30
+"""
+
+
+def test_a_query_of_the_histogram_gives_each_bucket_its_share():
+    """A bucket holds the waits from half its edge up to that; one that is missing is empty."""
+    report = reports.read(BUCKETS)
+    histogram = report.histograms["write complete waits"]
+    assert (report.kind, histogram.waits) == ("snapshot", 40)
+    assert [(low, high, float(share)) for low, high, share in histogram.buckets] == [
+        (0, 0.002, 0),
+        (0.002, 0.004, 0),
+        (0.004, 0.008, 0.25),
+        (0.008, 0.016, 0),
+        (0.016, 0.032, 0.75),
+    ]
+    assert [share.line for _, _, share in histogram.buckets] == [0, 2, 3, 0, 4]
+    fine = reports.read(BUCKETS.replace("MILLI", "MICRO")).histograms["write complete waits"]
+    assert fine.buckets[-1][:2] == pytest.approx((16e-6, 32e-6))
+
+
+def test_buckets_of_containers_add_up_and_those_that_are_no_numbers_are_told():
+    header, *rows = BUCKETS.splitlines()
+    twice = "\n".join([f"CON_ID,{header}", *(f"{place},{row}" for place in (0, 3) for row in rows)])
+    assert reports.read(twice).histograms["write complete waits"].waits == 80
+    broken = reports.read(BUCKETS.replace(",10", ",1o"))
+    assert any("'1o' is not a number" in problem.message for problem in broken.problems)
+
+
+def test_a_histogram_that_was_asked_for_twice_is_not_added_up():
+    _, *rows = BUCKETS.splitlines(keepends=True)
+    report = reports.read(BUCKETS + "".join(rows).replace("10", "15"))
+    assert not report.histograms
+    assert any("twice" in problem.message and problem.lines for problem in report.problems)
+
+
+@pytest.mark.parametrize("column", ["INSTANCE", "PDB_NAME", "SNAP_TIME"])
+def test_rows_of_several_moments_or_places_are_refused_even_if_no_name_stands_twice(column):
+    text = f"{column},EVENT,TOTAL_WAITS,TIME_WAITED\nA,log file sync,10,20\nB,log file parallel write,7,14\n"
+    with pytest.raises(reports.Refused, match=column):
+        reports.read(text)
+    assert len(reports.read(text.replace("B,", "A,")).events) == 2
+
+
+def test_a_view_has_whole_units_so_that_seconds_are_not_taken_for_hundredths():
+    report = reports.read("EVENT,TOTAL_WAITS,TIME_WAITED\nlog file sync,2112334,19011.2\n")
+    assert report.event("log file sync").time is None
+    assert any("'19011.2' is not a whole number" in problem.message for problem in report.problems)
+    with pytest.raises(reports.Refused):  # and no unit at all is not a second
+        reports.read("Event,Total Waits,Total Wait Time\nlog file sync,2112334,1901122\n")
+
+
+@pytest.mark.parametrize(
+    ("rows", "latches"),
+    [
+        ("12,log file sync,1000,2\n13,log file sync,500,1\n,log file sync,1500,3\n", None),
+        ("12,log file sync,1000,2\n12,latch free,7,1\n13,log file sync,500,1\n,log file sync,1500,3\n", 7),
+        ("12,log file sync,1000,2\n,latch free,7,1\n13,log file sync,500,1\n,latch free,1,1\n", 8),
+    ],
+    ids=["the totals of a rollup", "at its end", "none: a session stands in its first row only"],
+)
+def test_rows_that_add_sessions_up_are_not_added_to_them(rows, latches):
+    report = reports.read("SID,EVENT,TOTAL_WAITS,TIME_WAITED\n" + rows)
+    assert report.event("log file sync").waits == 1500
+    assert (latches is None) == (report.event("latch free") is None)
+    assert latches is None or report.event("latch free").waits == latches
+
+
+def test_a_difference_is_taken_rather_than_the_total_beside_it():
+    report = reports.read("NAME,BEFORE,VALUE,DELTA\nredo size,1000000,3000000,2000000\n")
+    assert report.total("redo size") == 2_000_000
