@@ -1,6 +1,9 @@
 """The chapters against their contract: headings, thin cells, stored outputs, folded solutions."""
 
 import ast
+import importlib
+import inspect
+import pkgutil
 import re
 import statistics
 from pathlib import Path
@@ -8,6 +11,9 @@ from pathlib import Path
 import nbformat
 import pytest
 import yaml
+
+from models import findings, laws
+from models.chapters import CHAPTERS, SHAPES
 
 ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "book"
@@ -24,9 +30,13 @@ HEADINGS = [
     "Exercises",
     "Sources",
 ]
-PAGES = {"scorecard", "your-own-report"}  # of the same parts as chapters, and no chapters
 NOTEBOOKS = sorted(BOOK.glob("*.ipynb"))
-CHAPTERS = [path for path in NOTEBOOKS if "## The complaint" in path.read_text(encoding="utf-8")]
+FILES = [chapter.file for chapter in CHAPTERS]
+WALKS = [BOOK / f"{file}.ipynb" for file in FILES]
+SKELETON = ROOT / "models" / "pages" / "skeleton.ipynb"
+
+every_walk = pytest.mark.parametrize("path", [*WALKS, SKELETON], ids=lambda path: path.stem)
+every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
 def cells(path, kind):
@@ -37,29 +47,79 @@ def prose(path):
     return "\n".join(cell.source for cell in cells(path, "markdown"))
 
 
+def contents():
+    return yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+
+
 def test_the_contents_name_every_page_and_no_other():
-    contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    parts = [contents, *contents.get("parts", [])]
-    named = {contents["root"], *(entry["file"] for part in parts for entry in part.get("chapters", []))}
-    assert named == {path.stem for path in [*NOTEBOOKS, *BOOK.glob("*.md")]}
+    parts = [contents(), *contents().get("parts", [])]
+    named = {contents()["root"], *(entry["file"] for part in parts for entry in part.get("chapters", []))}
+    there = {path.stem for path in [*NOTEBOOKS, *BOOK.glob("*.md")]}
+    assert not there - named, f"add {', '.join(there - named)} to _toc.yml"
+    assert not named - there, (
+        f"_toc.yml names {', '.join(named - there)}, and book/ has none; take it out or write it"
+    )
 
 
-def test_the_book_reads_from_front_to_back():
-    contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    parts = {part["caption"]: [entry["file"] for entry in part["chapters"]] for part in contents["parts"]}
-    assert list(parts) == ["Read", "Locks", "Timers", "Pipes", "Decide", "Your own", "Behind the book"]
-    chapters = {path.stem for path in CHAPTERS}
-    assert chapters == {name for names in list(parts.values())[:-1] for name in names} - PAGES
-    index = (BOOK / "index.ipynb").read_text(encoding="utf-8")
-    assert all(f"<{name}>`" in index or f"{{ref}}`{name}`" in index for name in chapters | PAGES)
+def test_the_contents_and_the_registry_have_the_same_chapters_in_the_same_order():
+    listed = {
+        (entry["file"]): (part["caption"], entry.get("title"))
+        for part in contents()["parts"]
+        for entry in part["chapters"]
+    }
+    told = "models/chapters.py and _toc.yml"
+    walked = {path.stem for path in NOTEBOOKS if "## The complaint" in path.read_text(encoding="utf-8")}
+    assert walked == set(FILES), (
+        f"{told}: these walk like chapters, or are registered, and not both: {walked ^ set(FILES)}"
+    )
+    assert [file for file in listed if file in FILES] == FILES, f"{told} differ in their order"
+    for chapter in CHAPTERS:
+        part, title = listed[chapter.file]
+        heading = re.search(r"^# (.*)$", prose(BOOK / f"{chapter.file}.ipynb"), re.M)[1]
+        assert (chapter.part, chapter.title) == (part, title or heading), f"{told} differ for {chapter.file}"
 
 
-@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
+def test_a_chapter_wears_the_shape_that_its_opening_names_first(chapter):
+    assert set(chapter.shapes) <= set(SHAPES)
+    opening = cells(BOOK / f"{chapter.file}.ipynb", "markdown")[0].source
+    shown = re.findall(r'<span class="shape (\w+)">', opening)
+    assert not shown or shown[0] == chapter.colour, "the opening and models/chapters.py name different shapes"
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
+def test_the_laws_of_a_chapter_are_those_that_it_imports(chapter):
+    code = "\n".join(cell.source for cell in cells(BOOK / f"{chapter.file}.ipynb", "code"))
+    imports = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ImportFrom)]
+    used = {alias.name for node in imports if node.module == "models.laws" for alias in node.names}
+    used |= {node.module.split(".")[2] for node in imports if node.module.startswith("models.laws.")}
+    assert set(chapter.laws) == used, f"models/chapters.py has other laws than {chapter.file}.ipynb imports"
+
+
+def test_a_law_without_a_chapter_is_named_by_the_room():
+    named = {law for chapter in CHAPTERS for law in chapter.laws}
+    for module in pkgutil.iter_modules(laws.__path__):
+        assert module.name in named or f"`{module.name}`" in laws.__doc__, (
+            f"{module.name}: name it in models/chapters.py"
+        )
+
+
+def test_every_finding_is_registered_under_the_name_of_its_chapter():
+    registered = {chapter.file.replace("-", "_"): chapter.finding for chapter in CHAPTERS if chapter.finding}
+    assert all(name == finding.__name__.split(".")[-1] for name, finding in registered.items())
+    for module in pkgutil.iter_modules(findings.__path__):
+        answers = inspect.isfunction(
+            getattr(importlib.import_module(f"models.findings.{module.name}"), "finding", None)
+        )
+        assert not answers or module.name in registered, f"register {module.name} in models/chapters.py"
+
+
+@every_walk
 def test_a_chapter_takes_the_same_walk(path):
     assert re.findall(r"^## (.*)$", prose(path), flags=re.MULTILINE) == HEADINGS
 
 
-@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+@every_walk
 def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
     exercises = re.findall(r"```\{exercise\}.*?:label: (\S+)", prose(path), flags=re.DOTALL)
     solutions = re.findall(r"```\{solution-start\} (\S+)\n:class: dropdown", prose(path))
@@ -67,31 +127,34 @@ def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
     assert solutions == exercises
 
 
-@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+@every_walk
 def test_a_chapter_gives_a_query_and_its_sources(path):
     assert "```sql" in prose(path)
     assert "{cite}" in prose(path)
 
 
-@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
 def test_a_chapter_can_be_moved(path):
     outputs = [output for cell in cells(path, "code") for output in cell.outputs]
-    assert any("explorable" in mime for output in outputs for mime in output.get("data", {}))
+    there = any("explorable" in mime for output in outputs for mime in output.get("data", {}))
+    assert there, (
+        f"no Explorable among its stored outputs; write one, and run make outputs NOTEBOOKS=book/{path.name}"
+    )
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@every_notebook
 def test_code_cells_are_thin(path):
     lengths = [len([line for line in cell.source.splitlines() if line.strip()]) for cell in cells(path, "code")]
     assert max(lengths) <= 15
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@every_notebook
 def test_a_chapter_defines_no_functions(path):
     nodes = [node for cell in cells(path, "code") for node in ast.walk(ast.parse(cell.source))]
     assert not [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Lambda))]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@every_notebook
 def test_stored_outputs_hold_no_widget_and_no_error(path):
     text = path.read_text(encoding="utf-8")
     assert "widget-view" not in text and "widget-state" not in text
@@ -99,12 +162,12 @@ def test_stored_outputs_hold_no_widget_and_no_error(path):
     assert not [output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@every_notebook
 def test_every_code_cell_was_run_in_order(path):
     counts = [cell.execution_count for cell in cells(path, "code")]
-    assert counts == list(range(1, len(counts) + 1))
+    assert counts == list(range(1, len(counts) + 1)), f"run make outputs NOTEBOOKS=book/{path.name}"
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@every_notebook
 def test_half_of_the_code_cells_have_at_most_four_lines(path):
     assert statistics.median(len(cell.source.splitlines()) for cell in cells(path, "code")) <= 4

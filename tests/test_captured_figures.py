@@ -4,7 +4,7 @@ import ast
 import re
 
 import pytest
-from test_book import CHAPTERS, cells, prose
+from test_book import WALKS, cells, prose
 
 from models import captured
 
@@ -12,7 +12,7 @@ from models import captured
 TABLES = {f"S1-T{n}" for n in range(1, 6)} | {f"S2-T{n}" for n in range(10)}
 SMALL = {0, 1, 2}  # one session, a half
 
-every_chapter = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+every_chapter = pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
 
 
 def code(path):
@@ -31,7 +31,7 @@ def test_every_captured_table_of_the_sources_is_among_the_listings():
 
 @pytest.mark.parametrize("name", captured.names())
 def test_every_listing_is_used_by_a_chapter(name):
-    assert [path.stem for path in CHAPTERS if name in strings(path)]
+    assert [path.stem for path in WALKS if name in strings(path)]
 
 
 def significant(text):

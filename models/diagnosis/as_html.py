@@ -3,32 +3,16 @@
 from html import escape
 from itertools import zip_longest
 
+from models.chapters import BY_FILE
 from models.diagnosis import in_words
 from models.findings.finding import DOES_NOT, UNKNOWN
-
-# Each chapter's title, and the shape of its cost, which sets the colour.
-CHAPTERS = {
-    "reading-waits": ("Reading waits", "plain"),
-    "control-file-waits": ("Control file waits", "lock"),
-    "hw-contention": ("HW contention", "lock"),
-    "batching-the-reclaim": ("Batching the reclaim", "lock"),
-    "write-complete-waits": ("write complete waits", "timer"),
-    "message-flow": ("Message flow", "timer"),
-    "log-file-sync": ("log file sync", "pipe"),
-    "redo-strands": ("Redo strands", "pipe"),
-    "cache-the-lob": ("Cache the LOB", "pipe"),
-    "logging-or-nologging": ("Logging or nologging", "pipe"),
-    "adaptive-log-file-sync": ("Adaptive log file sync", "pipe"),
-    "space-or-speed": ("Space or speed", "plain"),
-    "choosing-lob-options": ("Choosing LOB options", "plain"),
-}
 
 
 def html(report, findings, suffix=".html"):
     """One HTML section: what was read, its problems, and the findings, those that apply first.
 
     A chapter's page is its name and `suffix`; only in a page, ".html", is there a place to link to for the models
-    that start from the report. The look of it is `models/explore/static/report.css`.
+    that start from the report. The look of it is `models/report_page/static/report.css`.
     """
     none = in_words.nothing_applies(findings)
     none = f"<p><b>{_text(none)}</b></p>" if none else ""
@@ -80,13 +64,13 @@ def _group(verdict, title, members, suffix):
 
 
 def _finding(finding, suffix):
-    chapter, shape = CHAPTERS.get(finding.chapter, (finding.chapter, "plain"))
+    chapter = BY_FILE[finding.chapter]
     page = escape(finding.chapter + suffix)
     return (
-        f'<article class="wait-finding {_name(finding.verdict)} {shape}"><h4>{_text(finding.title)}'
+        f'<article class="wait-finding {_name(finding.verdict)} {chapter.colour}"><h4>{_text(finding.title)}'
         f' <span class="wait-verdict">{_text(finding.verdict)}</span></h4><p>{_text(finding.because)}</p>'
         f"{_details(finding)}"
-        f'<p class="wait-chapter"><a href="{page}">Read the chapter: {_text(chapter)}</a>'
+        f'<p class="wait-chapter"><a href="{page}">Read the chapter: {_text(chapter.title)}</a>'
         f"{_move(finding, suffix)}</p></article>"
     )
 

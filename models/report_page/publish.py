@@ -40,13 +40,6 @@ def _page(app, pagename, templatename, context, doctree):
         app.add_js_file("report.js", loading_method="defer", priority=303)
 
 
-def _link_to_pages(app, doctree, docname):
-    """What a notebook shows of a report links to notebooks; on the site it links to pages."""
-    for node in doctree.findall(nodes.raw):
-        if 'class="wait-report"' in node.astext():
-            node[0] = nodes.Text(node.astext().replace('.ipynb">', '.html">'))
-
-
 def _bring_engine(app):
     """The page's Python, and what tells the form's script of it. Without Pyodide, the form says so."""
     if app.builder.format != "html":
@@ -64,6 +57,5 @@ def _bring_engine(app):
 def setup(app):
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_engine)
-    app.connect("doctree-resolved", _link_to_pages, priority=902)
     app.connect("html-page-context", _page, priority=899)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

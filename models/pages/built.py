@@ -1,0 +1,91 @@
+"""What is drawn anew whenever the book is built, because it hangs on all chapters: no notebook stores it.
+
+With a kernel it is drawn by a widget; a stored notebook holds its name alone.
+"""
+
+import re
+from html import escape
+
+import ipywidgets
+
+from models import reports
+from models.captured.index import listing_text
+from models.chapters import CHAPTERS, SHAPES
+from models.diagnosis import as_html
+from models.diagnosis.diagnose import diagnose
+
+MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
+
+
+class Built:
+    """An output by the name of what draws it, and the texts that it takes.
+
+    Parameters
+    ----------
+    name : str
+        Of DRAWN: "map", "needs" or "example".
+    *arguments : str
+    """
+
+    def __init__(self, name, *arguments):
+        if name not in DRAWN:
+            raise ValueError(f"name = {name!r}: nothing of that name is drawn; there are {', '.join(DRAWN)}")
+        self.name, self.arguments = name, arguments
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {
+            **ipywidgets.HTML(drawn(self.name, self.arguments))._repr_mimebundle_(),
+            MIME_TYPE: {"name": self.name, "arguments": list(self.arguments)},
+            "text/plain": f"Drawn when the book is built: {' '.join([self.name, *self.arguments])}",
+        }
+
+
+def drawn(name, arguments=()):
+    """The HTML of an output, whose links lead to notebooks; on the site they are turned to lead to pages."""
+    return f'<div class="wait-built">{DRAWN[name](*arguments)}</div>'
+
+
+def draw_map():
+    """The map of the book: what a reader sees on top of a report, what it is, and which chapter to read."""
+    head = "".join(f'<th scope="col">{name}</th>' for name in ("You see", "It is", "Shape", "Read"))
+    rows = "".join(
+        f"<tr><td>{_code_spans(each.you_see)}</td><td>{_code_spans(each.it_is)}</td>"
+        f"<td>{_shapes(each)}</td><td>{_link(each)}</td></tr>"
+        for each in CHAPTERS
+    )
+    return f'<table class="table wait-map"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def draw_needs():
+    """What each finding needs of a report: what it says is missing when it is asked of one that has nothing."""
+    empty = diagnose(reports.Report(name="", kind="fragment", form="text"))
+    asked = {finding.chapter: finding for finding in empty}
+    items = ""
+    for chapter in (each for each in CHAPTERS if each.file in asked):
+        finding = asked[chapter.file]
+        lacks = "".join(f"<li>{escape(lack)}</li>" for lack in finding.missing)
+        items += f"<li><b>{escape(finding.title)}</b> ({_link(chapter)}) needs<ul>{lacks}</ul></li>"
+    return f"<ul>{items}</ul>"
+
+
+def draw_example(listing):
+    """The whole answer about one of the captured listings."""
+    report = reports.read(listing_text(listing), listing)
+    return as_html.html(report, diagnose(report), ".ipynb")
+
+
+DRAWN = {"map": draw_map, "needs": draw_needs, "example": draw_example}
+
+
+def _link(chapter):
+    return f'<a href="{escape(chapter.file)}.ipynb">{escape(chapter.title)}</a>'
+
+
+def _code_spans(text):
+    return re.sub(r"`([^`]+)`", r'<code class="literal">\1</code>', escape(text))
+
+
+def _shapes(chapter):
+    if set(chapter.shapes) == set(SHAPES):
+        return "all three"
+    return " ".join(f'<span class="shape {shape}">{shape}</span>' for shape in chapter.shapes)

@@ -1,0 +1,45 @@
+"""What is drawn when the book is built: the map, what the findings need, and a whole answer."""
+
+import re
+
+import pytest
+
+from models.chapters import CHAPTERS
+from models.diagnosis.diagnose import FINDINGS
+from models.pages import built
+from models.pages.built import Built
+
+
+def test_the_map_has_a_row_for_every_chapter_in_its_order_and_its_colours():
+    rows = re.findall(r"<tr><td>.*?</tr>", built.draw_map())
+    assert [re.search(r'href="(.*)\.ipynb"', row)[1] for row in rows] == [chapter.file for chapter in CHAPTERS]
+    for row, chapter in zip(rows, CHAPTERS, strict=True):
+        shown = tuple(re.findall(r'class="shape (\w+)"', row))
+        assert shown == chapter.shapes or (len(chapter.shapes) == 3 and "all three" in row)
+
+
+def test_what_is_code_on_the_map_is_code():
+    assert '<code class="literal">enq: HW - contention</code>' in built.draw_map()
+    assert "`" not in built.draw_map()
+
+
+def test_every_finding_says_what_it_needs():
+    assert built.draw_needs().count("needs<ul><li>") == len(FINDINGS)
+
+
+def test_the_example_is_the_whole_answer_about_a_listing():
+    example = built.draw_example("hw-awr-nocache")
+    assert example.count("<article") == len(FINDINGS)
+    assert 'href="hw-contention.ipynb"' in example
+
+
+def test_a_notebook_stores_the_name_alone_so_that_a_new_chapter_changes_no_other():
+    bundle = Built("example", "hw-awr-nocache")._repr_mimebundle_()
+    assert bundle[built.MIME_TYPE] == {"name": "example", "arguments": ["hw-awr-nocache"]}
+    assert "html" not in " ".join(bundle)
+    assert bundle["text/plain"] == "Drawn when the book is built: example hw-awr-nocache"
+
+
+def test_a_name_that_draws_nothing_is_refused():
+    with pytest.raises(ValueError, match="name = 'maps': nothing of that name is drawn; there are map, needs"):
+        Built("maps")
