@@ -13,6 +13,7 @@ from models import __main__ as command
 from models.report_page import own_report
 
 ROOT = Path(__file__).parents[2]
+INSTALLED = [str(Path(sys.executable).with_name("shape-of-a-wait"))]
 
 TOP = """\
 Top 5 Timed Foreground Events
@@ -106,8 +107,9 @@ def test_a_file_that_is_not_there_is_a_sentence_too(tmp_path, capsys):
     assert answer.out == "" and "none.txt: cannot be opened" in answer.err
 
 
-def test_as_a_command_from_standard_input():
-    run = [sys.executable, "-m", "models", "-", "--json"]
+@pytest.mark.parametrize("words", [INSTALLED, [sys.executable, "-m", "models"]], ids=["installed", "module"])
+def test_as_a_command_from_standard_input(words):
+    run = [*words, "-", "--json"]
     done = subprocess.run(run, input=TOP.encode(), capture_output=True, check=True)
     assert json.loads(done.stdout)["events"][0]["name"] == "log file sync"
     done = subprocess.run(run, input=b"\0\1\2", capture_output=True, check=False)
