@@ -25,7 +25,7 @@ from models.findings import (
 SHAPES = "lock", "timer", "pipe"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Chapter:
     """One chapter.
 
@@ -50,9 +50,9 @@ class Chapter:
     file: str
     title: str
     part: str
-    shapes: tuple[str, ...] = ()
+    shapes: tuple[str, ...]
     laws: tuple[str, ...]
-    finding: ModuleType | None = None
+    finding: ModuleType | None
     you_see: str
     it_is: str
 
@@ -62,135 +62,48 @@ class Chapter:
         return self.shapes[0] if 0 < len(self.shapes) < len(SHAPES) else "plain"
 
 
+# fmt: off
 CHAPTERS = (
-    Chapter(
-        file="reading-waits",
-        title="Reading waits",
-        part="Read",
-        laws=("operational", "closed_queue"),
-        finding=reading_waits,
-        you_see="a listing that somebody sends you",
-        it_is="something to check first",
-    ),
-    Chapter(
-        file="control-file-waits",
-        title="Control file waits",
-        part="Locks",
-        shapes=("lock",),
-        laws=("control_file", "closed_queue"),
-        finding=control_file_waits,
-        you_see="`control file parallel write`, `enq: CF - contention`",
-        it_is="the record of every unlogged LOB, one at a time",
-    ),
-    Chapter(
-        file="hw-contention",
-        title="enq: HW - contention",
-        part="Locks",
-        shapes=("lock",),
-        laws=("closed_queue", "mm1"),
-        finding=hw_contention,
-        you_see="`enq: HW - contention`",
-        it_is="a queue for one session's single-block read",
-    ),
-    Chapter(
-        file="batching-the-reclaim",
-        title="Batching the reclaim",
-        part="Locks",
-        shapes=("lock",),
-        laws=("space_reclaim", "closed_network"),
-        finding=batching_the_reclaim,
-        you_see="the same, with event 44951 set",
-        it_is="fewer turns, and each one longer",
-    ),
-    Chapter(
-        file="write-complete-waits",
-        title="write complete waits",
-        part="Timers",
-        shapes=("timer",),
-        laws=("polling_timer",),
-        finding=write_complete_waits,
-        you_see="`write complete waits`, about 10 ms each",
-        it_is="a sleep that nobody ends early",
-    ),
-    Chapter(
-        file="message-flow",
-        title="Who sent what to whom",
-        part="Timers",
-        shapes=("timer",),
-        laws=("message_flow",),
-        finding=message_flow,
-        you_see="`messages sent`, `messages received`",
-        it_is="who woke whom",
-    ),
-    Chapter(
-        file="log-file-sync",
-        title="log file sync",
-        part="Pipes",
-        shapes=("pipe",),
-        laws=("group_commit", "closed_group_commit", "polling_timer"),
-        finding=log_file_sync,
-        you_see="`log file sync`",
-        it_is="the write in flight, and then your own",
-    ),
-    Chapter(
-        file="redo-strands",
-        title="Redo strands",
-        part="Pipes",
-        shapes=("pipe",),
-        laws=("redo_strands", "split_write", "group_commit"),
-        finding=redo_strands,
-        you_see="`log file sync` at several times `log file parallel write`",
-        it_is="several writes in a row, or unequal ones",
-    ),
-    Chapter(
-        file="cache-the-lob",
-        title="Cache the LOB",
-        part="Pipes",
-        shapes=("pipe",),
-        laws=("lob_demands", "redo_bytes", "closed_network", "closed_queue"),
-        finding=cache_the_lob,
-        you_see="`log buffer space`, `buffer busy waits`",
-        it_is="a LOB that was cached, and is now logged",
-    ),
-    Chapter(
-        file="logging-or-nologging",
-        title="Logging or nologging",
-        part="Pipes",
-        shapes=("pipe", "lock"),
-        laws=("redo_pipe", "redo_bytes"),
-        finding=logging_or_nologging,
-        you_see="as much redo as data",
-        it_is="a choice between the pipe and a lock",
-    ),
-    Chapter(
-        file="adaptive-log-file-sync",
-        title="Adaptive log file sync",
-        part="Pipes",
-        shapes=("pipe", "timer"),
-        laws=("commit_wakeup", "write_stages", "group_commit"),
-        finding=adaptive_log_file_sync,
-        you_see="`log file sync` on release 11.2.0.3 or later",
-        it_is="possibly a timer, possibly a worker’s",
-    ),
-    Chapter(
-        file="space-or-speed",
-        title="Space or speed",
-        part="Decide",
-        shapes=("lock",),
-        laws=("space_reuse", "free_lists", "closed_queue"),
-        finding=space_or_speed,
-        you_see="a segment that grows, or `buffer busy waits` on free lists",
-        it_is="space against speed",
-    ),
-    Chapter(
-        file="choosing-lob-options",
-        title="Choosing LOB options",
-        part="Decide",
-        shapes=SHAPES,
-        laws=("lob_options",),
-        finding=choosing_lob_options,
-        you_see="a LOB yet to be created",
-        it_is="all of the above, chosen beforehand",
-    ),
+    Chapter("reading-waits", "Reading waits", "Read", (),
+        ("operational", "closed_queue"), reading_waits,
+        "a listing that somebody sends you", "something to check first"),
+    Chapter("control-file-waits", "Control file waits", "Locks", ("lock",),
+        ("control_file", "closed_queue"), control_file_waits,
+        "`control file parallel write`, `enq: CF - contention`",
+        "the record of every unlogged LOB, one at a time"),
+    Chapter("hw-contention", "enq: HW - contention", "Locks", ("lock",),
+        ("closed_queue", "mm1"), hw_contention,
+        "`enq: HW - contention`", "a queue for one session's single-block read"),
+    Chapter("batching-the-reclaim", "Batching the reclaim", "Locks", ("lock",),
+        ("space_reclaim", "closed_network"), batching_the_reclaim,
+        "the same, with event 44951 set", "fewer turns, and each one longer"),
+    Chapter("write-complete-waits", "write complete waits", "Timers", ("timer",),
+        ("polling_timer",), write_complete_waits,
+        "`write complete waits`, about 10 ms each", "a sleep that nobody ends early"),
+    Chapter("message-flow", "Who sent what to whom", "Timers", ("timer",),
+        ("message_flow",), message_flow,
+        "`messages sent`, `messages received`", "who woke whom"),
+    Chapter("log-file-sync", "log file sync", "Pipes", ("pipe",),
+        ("group_commit", "closed_group_commit", "polling_timer"), log_file_sync,
+        "`log file sync`", "the write in flight, and then your own"),
+    Chapter("redo-strands", "Redo strands", "Pipes", ("pipe",),
+        ("redo_strands", "split_write", "group_commit"), redo_strands,
+        "`log file sync` at several times `log file parallel write`", "several writes in a row, or unequal ones"),
+    Chapter("cache-the-lob", "Cache the LOB", "Pipes", ("pipe",),
+        ("lob_demands", "redo_bytes", "closed_network", "closed_queue"), cache_the_lob,
+        "`log buffer space`, `buffer busy waits`", "a LOB that was cached, and is now logged"),
+    Chapter("logging-or-nologging", "Logging or nologging", "Pipes", ("pipe", "lock"),
+        ("redo_pipe", "redo_bytes"), logging_or_nologging,
+        "as much redo as data", "a choice between the pipe and a lock"),
+    Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Pipes", ("pipe", "timer"),
+        ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
+        "`log file sync` on release 11.2.0.3 or later", "possibly a timer, possibly a worker’s"),
+    Chapter("space-or-speed", "Space or speed", "Decide", ("lock",),
+        ("space_reuse", "free_lists", "closed_queue"), space_or_speed,
+        "a segment that grows, or `buffer busy waits` on free lists", "space against speed"),
+    Chapter("choosing-lob-options", "Choosing LOB options", "Decide", SHAPES,
+        ("lob_options",), choosing_lob_options,
+        "a LOB yet to be created", "all of the above, chosen beforehand"),
 )
+# fmt: on
 BY_FILE = {chapter.file: chapter for chapter in CHAPTERS}
