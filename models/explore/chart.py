@@ -7,12 +7,13 @@ chart follows the page's theme; the layout is fixed in pixels, so that it is the
 
 import json
 import re
-from decimal import ROUND_HALF_UP, Decimal
 from html import escape
 
 import altair as alt
 import numpy as np
 import vl_convert
+
+from models.explore.digits import seven_digits
 
 SHAPES = {
     "lock": "var(--wait-lock, #b4451f)",
@@ -40,7 +41,7 @@ def computed_chart(explorable, state):
     rows = [{"place": place, "x": x} for place, x in enumerate(explorable.axis.values)]
     for place, values in enumerate(curves):
         for row, value in zip(rows, values, strict=True):
-            row[f"curve_{place}"] = value if np.isfinite(value) else None
+            row[f"curve_{place}"] = seven_digits(value) if np.isfinite(value) else None
     here = {}
     if isinstance(explorable.x, str):
         here["x"] = state[explorable.x]
@@ -75,17 +76,6 @@ def svg(chart, name, label):
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
 
 
-def show_error(error):
-    """A relative error in the reader's words, `+3.2 %`; nothing to say of one that is not finite.
-
-    The page's script prints with the same rule, halves away from zero.
-    """
-    if not np.isfinite(error):
-        return ""
-    size = Decimal(abs(float(error)) * 100).quantize(Decimal("0.1"), ROUND_HALF_UP)
-    return f"{'−' if error < 0 else '+'}{size} %"
-
-
 def _chart(explorable, rows, here, fields=(), here_fields=()):
     """The layers, from back to front. `fields` are the expressions that fill in what the data do not hold yet."""
     x, y = _channels(explorable)
@@ -113,7 +103,7 @@ def _chart(explorable, rows, here, fields=(), here_fields=()):
 def _channels(explorable):
     """The horizontal channel, and what makes the vertical one of a field. The scales stay put."""
     x_ends = _span(explorable.axis.values, explorable.axis.unit, explorable.bars)
-    y_ends = [bound * explorable.y_unit.per_si for bound in explorable.y_range]
+    y_ends = [seven_digits(bound * explorable.y_unit.per_si) for bound in explorable.y_range]
     if explorable.own:
         x_ends = _ends_around("own_x", x_ends, explorable.axis.unit, explorable.log_x)
         y_ends = _ends_around("own_y", y_ends, explorable.y_unit, explorable.log_y)
@@ -145,7 +135,7 @@ def _ticks(axis):
     """Where the horizontal axis has ticks, and what stands under them."""
     if not axis.names:
         return {"tickCount": 7}
-    drawn = [value * axis.unit.per_si for value in axis.values]
+    drawn = [seven_digits(value * axis.unit.per_si) for value in axis.values]
     names = [name.split("\n") for name in axis.names]
     short = [[line if len(line) < 5 else f"{line[:3]}." for line in name] for name in names]
     room = _LETTER * len(names) * max(len(line) for name in names for line in name)
@@ -205,9 +195,9 @@ def _mark(explorable, mark, x, y):
     """
     row = {}
     if mark.x is not None:
-        row["drawn_x"] = float(mark.x) * explorable.axis.unit.per_si
+        row["drawn_x"] = seven_digits(mark.x * explorable.axis.unit.per_si)
     if mark.y is not None:
-        row["drawn_y"] = float(mark.y) * explorable.y_unit.per_si
+        row["drawn_y"] = seven_digits(mark.y * explorable.y_unit.per_si)
     if not row:
         raise ValueError(f"{mark.label!r}: give x, y or both")
     point = alt.Chart(alt.Data(values=[row]))
@@ -221,7 +211,8 @@ def _mark(explorable, mark, x, y):
         return [rule.encode(x=x)], [label.encode(x=x, y=alt.value(2))]
     front = []
     if mark.error:
-        low, high = ((mark.y + sign * mark.error) * explorable.y_unit.per_si for sign in (-1, 1))
+        ends = ((mark.y + sign * mark.error) * explorable.y_unit.per_si for sign in (-1, 1))
+        low, high = map(seven_digits, ends)
         bar = alt.Chart(alt.Data(values=[{**row, "low": low, "high": high}])).mark_rule(
             color=_INK, strokeWidth=1.25
         )
@@ -232,7 +223,7 @@ def _mark(explorable, mark, x, y):
     )
     front.append(circle.encode(x=x, y=y("drawn_y")))
     if mark.label:
-        left = _is_on_the_right(explorable, float(mark.x))
+        left = _is_on_the_right(explorable, mark.x)
         side = {"align": "right", "dx": -10} if left else {"align": "left", "dx": 10}
         front.append(point.mark_text(**text, **side, baseline="middle").encode(x=x, y=y("drawn_y")))
     return [], front
@@ -296,8 +287,8 @@ def _share_along(explorable):
     """How far along the axis the reader's own point is, from 0 to 1, as an expression."""
     low, high = explorable.axis.values[0], explorable.axis.values[-1]
     if explorable.log_x:
-        return f"log(own_x / {low!r}) / {float(np.log(high / low))!r}"
-    return f"(own_x - {low!r}) / {high - low!r}"
+        return f"log(own_x / {low!r}) / {seven_digits(np.log(high / low))!r}"
+    return f"(own_x - {low!r}) / {seven_digits(high - low)!r}"
 
 
 def _key(explorable):
@@ -326,7 +317,7 @@ def _dash(explorable, place):
 def _span(values, unit, bars):
     """The ends of the horizontal axis; bars need half a step of room on either side."""
     margin = min(np.diff(values)) / 2 if bars else 0
-    return [float((values[0] - margin) * unit.per_si), float((values[-1] + margin) * unit.per_si)]
+    return [seven_digits((values[0] - margin) * unit.per_si), seven_digits((values[-1] + margin) * unit.per_si)]
 
 
 def _is_on_the_right(explorable, x):

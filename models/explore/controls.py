@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from models.explore.digits import seven_digits
 from models.explore.units import NONE, Unit
 
 
@@ -30,7 +31,7 @@ class Axis:
     names: Sequence[str] = ()
 
     def __post_init__(self):
-        values = tuple(float(value) for value in self.values)
+        values = tuple(seven_digits(value) for value in self.values)
         if len(values) < 2 or any(low >= high for low, high in zip(values, values[1:], strict=False)):
             raise ValueError(f"values of {self.label!r} = {values}: give at least two, each above the one before")
         object.__setattr__(self, "values", values)
@@ -57,12 +58,13 @@ class Slider(Axis):
     start: float
 
     def __post_init__(self):
-        start = float(self.start)
-        low, high = min(self.values), max(self.values)
+        start = seven_digits(self.start)
+        values = [seven_digits(value) for value in self.values]
+        low, high = min(values), max(values)
         if not low <= start <= high:
             raise ValueError(f"start of {self.label!r} = {start}: choose one from {low} to {high}")
         object.__setattr__(self, "start", start)
-        others = {float(value) for value in self.values if self.show(value) != self.show(start)}
+        others = {value for value in values if self.show(value) != self.show(start)}
         object.__setattr__(self, "values", sorted({*others, start}))
         super().__post_init__()
 

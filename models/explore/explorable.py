@@ -12,12 +12,14 @@ import numpy as np
 
 from models.explore import chart, widget
 from models.explore.controls import Axis, Slider
+from models.explore.digits import seven_digits
 from models.explore.lattice import Lattices
 from models.explore.trace import Symbol, expressions, trace
 from models.explore.units import NONE, Unit
 from models.figures.comparison import relative_error
+from models.figures.wording import show_error
 
-MIME_TYPE = "application/vnd.shape-of-a-wait.explorable+json"
+MIME_TYPE = "application/vnd.explorable+json"
 
 
 def _named(results, prefix):
@@ -35,7 +37,9 @@ class _Bound:
         if not (inspect.isfunction(function) and function.__qualname__ == function.__name__):
             raise TypeError(f"{label!r}: give a function of a module, which the page can be checked by")
         self.function, self.label, self.unit, self.precomputed = function, label, unit, precomputed
-        self.bindings = bindings
+        self.bindings = {
+            name: bound if isinstance(bound, str) else seven_digits(bound) for name, bound in bindings.items()
+        }
 
     def arguments(self, known):
         """The function's arguments, with `known` values in place of the names of sliders and axes."""
@@ -51,7 +55,7 @@ class _Bound:
                         f"is called {bound}; there are {', '.join(known)}"
                     )
             else:
-                taken[name] = float(bound)
+                taken[name] = bound
         unknown = set(self.bindings) - set(inspect.signature(self.function).parameters)
         if unknown:
             raise TypeError(f"{self.label!r}: {self.function.__name__} takes no {', '.join(sorted(unknown))}")
@@ -64,12 +68,14 @@ class _Bound:
         return [name for name in known if name in used]
 
     def __call__(self, known):
-        return self.function(**self.arguments(known))
+        value = self.function(**self.arguments(known))
+        return seven_digits(value) if self.precomputed else value
 
     def reference(self, known):
         """What a test needs to call the same function: its name, and what each argument is bound to."""
         arguments = self.arguments({name: name for name in known})
-        return {"function": f"{self.function.__module__}.{self.function.__name__}", "arguments": arguments}
+        known = {"function": f"{self.function.__module__}.{self.function.__name__}", "arguments": arguments}
+        return known | ({"precomputed": True} if self.precomputed else {})
 
 
 class Curve(_Bound):
@@ -101,7 +107,7 @@ class Readout(_Bound):
 
     def __init__(self, function, label, unit=NONE, *, captured=None, precomputed=False, **bindings):
         super().__init__(function, label, unit, precomputed=precomputed, **bindings)
-        self.captured = captured
+        self.captured = None if captured is None else seven_digits(captured)
 
 
 class Column(_Bound):
@@ -127,6 +133,11 @@ class Mark:
     y: float | None = None
     error: float = 0.0
     simulated: bool = False
+
+    def __post_init__(self):
+        for name in ("x", "y", "error"):
+            if getattr(self, name) is not None:
+                object.__setattr__(self, name, seven_digits(getattr(self, name)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,6 +197,7 @@ class Explorable:
             )
         if self.ranking and not self.axis.names:
             raise ValueError(f"{self.name}: a ranking is of places with names; give the axis names")
+        object.__setattr__(self, "y_range", tuple(seven_digits(end) for end in self.y_range))
         self._check_domain()
 
     @property
@@ -267,7 +279,7 @@ class Explorable:
         for place, readout in enumerate(self.readouts):
             value = scalars[f"readout_{place}"] = symbolic(readout, signals)
             if readout.captured is not None:
-                known = {"predicted": value, "captured": float(readout.captured)}
+                known = {"predicted": value, "captured": readout.captured}
                 scalars[f"error_{place}"] = trace(relative_error, known)
         if isinstance(self.x, str):
             scalars |= {f"here_{place}": symbolic(curve, signals) for place, curve in enumerate(self.curves)}
@@ -306,7 +318,7 @@ class Explorable:
                     "per_si": readout.unit.per_si,
                     "shown": shown,
                     "captured": captured or None,
-                    "captured_si": None if readout.captured is None else float(readout.captured),
+                    "captured_si": readout.captured,
                     "error": error,
                     **readout.reference(self.sliders),
                 }
@@ -341,8 +353,8 @@ class Explorable:
             value = float(readout(state))
             captured = error = ""
             if readout.captured is not None:
-                captured = readout.unit.show(float(readout.captured))
-                error = chart.show_error(relative_error(value, float(readout.captured)))
+                captured = readout.unit.show(readout.captured)
+                error = show_error(relative_error(value, readout.captured))
             yield readout.label, readout.unit.show(value), captured, error
 
     def _repr_mimebundle_(self, include=None, exclude=None):

@@ -52,6 +52,10 @@ _CALLS = {
     np.where: "({0} ? {1} : {2})",
 }
 
+# Significant digits of a constant: more than a page is checked to, and fewer than two processors disagree in. What
+# a chapter gives has seven already (`digits`); these are what a function makes of it, and the function's own.
+_DIGITS = 12
+
 # A longer nest than this is cut with a binding of its own, to spare the expression parser.
 _DEEPEST_NEST = 24
 
@@ -223,7 +227,7 @@ def literal(number):
         return "NaN"
     if np.isinf(number):
         return "(1/0)" if number > 0 else "(-1/0)"
-    text = repr(float(number)).removesuffix(".0")
+    text = repr(float(f"{float(number):.{_DIGITS}g}")).removesuffix(".0")
     return f"({text})" if number < 0 else text
 
 

@@ -5,7 +5,7 @@ from html import escape
 from IPython.display import Markdown
 
 from models import captured
-from models.explore.chart import show_error
+from models.figures.wording import show_error
 
 
 class Shown:

@@ -61,7 +61,7 @@ def test_the_output_has_a_form_for_every_place():
     }  # fmt: skip
     json.dumps(bundle[MIME_TYPE])
     assert "A straight line." in bundle["image/svg+xml"]
-    assert bundle["text/plain"].splitlines() == ["A <line>", "Height  6,000 ms  5.00 ms  +119900.0 %"]
+    assert bundle["text/plain"].splitlines() == ["A <line>", "Height  6,000 ms  5.00 ms  +119,900.0 %"]
 
 
 def test_the_page_escapes_what_its_author_wrote():

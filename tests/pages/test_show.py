@@ -37,9 +37,5 @@ def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
 
 
 def test_an_error_that_lies_halfway_is_rounded_as_the_page_rounds_it():
-    assert [ERROR.show(error) for error in (0.5625, -0.5625, 0.0, 1e-9)] == [
-        "+56.3 %",
-        "−56.3 %",
-        "+0.0 %",
-        "+0.0 %",
-    ]
+    shown = [ERROR.show(error) for error in (0.5625, -0.5625, 12.3456, 0.0, -1e-9)]
+    assert shown == ["+56.3 %", "−56.3 %", "+1,234.6 %", "0.0 %", "0.0 %"]

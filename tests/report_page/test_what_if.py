@@ -8,6 +8,7 @@ import pytest
 
 from models.explore import MS
 from models.explore import chart as charts
+from models.figures.wording import show_error
 from models.findings.finding import WhatIf
 from models.laws import closed_queue, group_commit, mm1
 from models.report_page import what_if
@@ -114,7 +115,7 @@ def test_figures_are_those_of_the_laws():
     wait = closed_queue.waiting_time(7, 0.005, 0.012)
     label, predicted, reported, error = next(started.rows(started.start))
     assert (predicted, reported) == (MS.show(wait), "20.0 ms")
-    assert error == charts.show_error(wait / 0.02 - 1)
+    assert error == show_error(wait / 0.02 - 1)
     busy = what_if.sync({"utilization": 0.5, "cv2": 3}, 0.5, 2.0)
     assert next(busy.rows(busy.start))[1] == "2.00" == f"{group_commit.sync_ratio_from_utilization(0.5, 3):.2f}"
     full = what_if.control({"arrival_rate": 120, "service_time": 0.01}, 120, math.nan)

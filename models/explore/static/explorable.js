@@ -3,7 +3,7 @@
 (() => {
   "use strict";
 
-  // The same rule as models/findings/units.py.
+  // The same rules as models/figures/wording.py.
   function threeDigits(number) {
     if (Number.isNaN(number)) return "not defined";
     if (!Number.isFinite(number)) return number > 0 ? "∞" : "−∞";
@@ -46,7 +46,9 @@
 
   function showError(error) {
     if (!Number.isFinite(error)) return "";
-    return `${error < 0 ? "−" : "+"}${(Math.abs(error) * 100).toFixed(1)} %`;
+    const size = Number((Math.abs(error) * 100).toFixed(1));
+    const sign = size === 0 ? "" : error < 0 ? "−" : "+";
+    return `${sign}${size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
   }
 
   async function start(figure) {

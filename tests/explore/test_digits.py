@@ -1,0 +1,106 @@
+"""Seven significant digits: what an explorable takes and a page holds, whatever the processor."""
+
+import copy
+import math
+import re
+
+import numpy as np
+import pytest
+
+from models.explore import MS, Axis, Column, Curve, Explorable, Mark, Readout, Slider
+from models.explore.digits import seven_digits
+from models.explore.explorable import MIME_TYPE
+
+from . import functions
+
+THIRD, SEVENTH = 1 / 3, 22 / 7
+
+
+def declare(nudge=0.0, **changes):
+    """An explorable of numbers that never end, each off by a `nudge`, as on another processor."""
+    third, seventh = THIRD * (1 + nudge), SEVENTH * (1 - nudge)
+    sound = {
+        "name": "digits",
+        "title": "Digits",
+        "description": "Numbers that never end.",
+        "sliders": {
+            "slope": Slider(values=(third, 1 + third, 2 + third), start=third + 1, label="Slope", unit=MS)
+        },
+        "x": Axis(values=(0, third, seventh), label="Where", names=["here", "there", "nowhere"]),
+        "curves": [
+            Curve(functions.line, "traced"),
+            Curve(functions.line, "bound", slope=seventh),
+            Curve(functions.line, "looked up", precomputed=True),
+        ],
+        "readouts": [Readout(functions.line, "Height", MS, captured=third, x=seventh)],
+        "ranking": [Column(functions.line, "Worth", MS)],
+        "marks": [Mark("seen", third, seventh, error=third)],
+        "own": Mark("yours", third, seventh),
+        "y_label": "Height",
+        "y_unit": MS,
+        "y_range": (-third, 10 + third),
+        "bars": True,
+    }
+    return Explorable(**(sound | changes))
+
+
+def numbers(content):
+    """Every number of a nest of dicts and lists, those within its expressions too."""
+    if isinstance(content, dict):
+        content = list(content.values())
+    if isinstance(content, (list, tuple)):
+        return [number for each in content for number in numbers(each)]
+    if isinstance(content, str):
+        return [float(text) for text in re.findall(r"(?<![\w.])\d+\.?\d*(?:e-?\d+)?", content)]
+    return [float(content)] if isinstance(content, (int, float)) else []
+
+
+@pytest.mark.parametrize("number", [1 / 3, 2e9 / 7, -1e-9 / 3, 0.0, 57600.0, math.inf, -math.inf])
+def test_a_number_keeps_seven_digits(number):
+    rounded = seven_digits(number)
+    assert rounded == number or abs(rounded / number - 1) <= 5e-7
+    assert len(repr(rounded).split("e")[0].replace(".", "").replace("-", "").strip("0")) <= 7
+
+
+def test_what_is_not_defined_stays_so_and_an_array_keeps_its_form():
+    assert math.isnan(seven_digits(math.nan))
+    assert seven_digits(np.array([[1 / 3], [2 / 3]])).tolist() == [[0.3333333], [0.6666667]]
+
+
+def test_no_number_of_a_page_has_more_digits():
+    published = numbers(declare().payload())
+    assert len(published) > 100
+    assert [number for number in published if number != seven_digits(number)] == []
+
+
+def test_what_another_processor_computes_is_stored_alike():
+    stored, other = (declare(nudge)._repr_mimebundle_() for nudge in (0, 2e-15))
+    assert declare().sliders["slope"].start != 1 + THIRD
+    for form in (MIME_TYPE, "image/svg+xml", "text/plain"):
+        assert stored[form] == other[form]
+
+
+def test_a_constant_within_a_function_has_digits_enough_for_the_page_and_no_more():
+    stored, other = (declare(curves=[Curve(function, "a")]).payload() for function in (thirds, other_thirds))
+    for payload in (stored, other):
+        payload["curves"] = None
+    assert stored == other
+    assert "0.333333333333" in str(stored)
+    assert "0.3333333333333" not in str(stored)
+
+
+def thirds(slope, x):
+    return slope * x * THIRD
+
+
+def other_thirds(slope, x):
+    return slope * x * (THIRD * (1 + 2e-15))
+
+
+def test_with_a_kernel_a_table_has_the_numbers_of_the_page():
+    explorable = declare()
+    table = copy.copy(explorable.curves[2])
+    assert table({"slope": THIRD, "x": 1.0}) == 0.3333333
+    assert explorable.heights(explorable.start)[2] == [
+        seven_digits(functions.line(1.333333, x)) for x in explorable.axis.values
+    ]
