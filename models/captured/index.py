@@ -21,7 +21,8 @@ class Source:
 class Entry:
     """What is known of a listing besides its text; "not stated" where its source does not say.
 
-    `findings` numbers the tables ("S2-T1") and claims ("S2-C7") of the sources, in their order.
+    `findings` numbers the tables ("S2-T1") and claims ("S2-C7") of the sources, in their order. `sha256` is that
+    of the text as it was captured.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Entry:
     sessions: str
     hardware: str
     log_mode: str
+    sha256: str = ""
 
 
 def index():

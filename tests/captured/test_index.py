@@ -1,3 +1,4 @@
+import hashlib
 from dataclasses import fields
 
 import pytest
@@ -6,7 +7,7 @@ from models import captured
 from models.captured.index import Entry
 from models.printed.errors import UnknownName
 
-from .reading import FOLDER, LISTINGS
+from .reading import FOLDER, LISTINGS, raw
 
 
 def test_the_index_names_every_file_and_no_other():
@@ -23,6 +24,16 @@ def test_every_fact_of_an_entry_is_stated_or_said_not_to_be(name):
     assert entry.source.key in ("lewis2022control", "wartak2014part5")
     assert entry.source.author.split()[-1].lower() in entry.source.key
     assert entry.source.date[:4] in entry.source.key
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_no_digit_of_a_listing_has_changed_since_it_was_captured(name):
+    found = hashlib.sha256(raw(name).replace("\r\n", "\n").encode("ascii")).hexdigest()
+    told = (
+        f"{name}.txt is not what index.toml has the checksum of. A listing is never edited: bring it back with "
+        f"git checkout. If it is new, or nearer to its source, write under [listings.{name}]: sha256 = '{found}'"
+    )
+    assert captured.index()[name].sha256 == found, told
 
 
 def test_titles_and_findings_are_not_shared_between_listings():

@@ -48,6 +48,46 @@ def test_bounds_are_reached_bucket_by_bucket():
     assert high == pytest.approx(max(reached) / 1.3**2 - 1)
 
 
+@st.composite
+def known_shares(draw):
+    """Edges, the exact shares of the waits between them, and a mean that they allow."""
+    edges = sorted(draw(st.sets(st.integers(0, 200), min_size=2, max_size=7)))
+    weights = draw(st.lists(st.integers(1, 50), min_size=len(edges) - 1, max_size=len(edges) - 1))
+    shares = [weight / sum(weights) for weight in weights]
+    least, most = (sum(s * e for s, e in zip(shares, ends, strict=True)) for ends in (edges[:-1], edges[1:]))
+    return edges, shares, least + draw(st.floats(0.05, 0.95)) * (most - least)
+
+
+def farthest(edges, shares, mean):
+    """The largest E X^2: all at their low edges, but for what makes up the mean where it adds most."""
+    buckets = [(share, *ends) for share, ends in zip(shares, pairwise(edges), strict=True)]
+    square = sum(share * low**2 for share, low, _ in buckets)
+    left = mean - sum(share * low for share, low, _ in buckets)
+    for share, low, high in sorted(buckets, key=lambda each: -each[2]):
+        moved = min(share * (high - low), left)
+        square, left = square + moved * (low + high), left - moved
+    return square
+
+
+def nearest(edges, shares, mean):
+    """The smallest E X^2: all waits at one place, but for those whose bucket does not reach it."""
+    buckets = [(share, *ends) for share, ends in zip(shares, pairwise(edges), strict=True)]
+    for inside, below, above in buckets:
+        rest = sum(s * (high if high <= below else low) for s, low, high in buckets if low != below)
+        place = (mean - rest) / inside
+        if below - 1e-9 <= place <= above + 1e-9:
+            return sum(s * min(max(place, low), high) ** 2 for s, low, high in buckets)
+    raise AssertionError("no place gives the mean")
+
+
+@given(known_shares())
+def test_where_the_shares_are_known_the_bounds_are_those_of_the_most_and_the_least_spread(known):
+    edges, shares, mean = known
+    low, high = cv2_bounds(mean, edges, shares, shares)
+    assert low == pytest.approx(max(nearest(edges, shares, mean) / mean**2 - 1, 0), rel=1e-9, abs=1e-9)
+    assert high == pytest.approx(farthest(edges, shares, mean) / mean**2 - 1, rel=1e-9, abs=1e-9)
+
+
 def test_rounding_widens_the_bounds():
     exact = cv2_bounds(1.3, [0, 1, 3], [0.5, 0.5], [0.5, 0.5])
     rounded = cv2_bounds(1.3, [0, 1, 3], [0.45, 0.45], [0.55, 0.55])

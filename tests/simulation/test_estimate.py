@@ -119,8 +119,7 @@ def test_the_bound_on_z_scores_holds_for_all_of_them_together():
         (estimate.Batches, (99,), "values of the path in each batch"),
         (estimate.Ratios, (99,), "values of the path in each batch"),
         (estimate.z_bound, (0,), "comparisons"),
-        (estimate.z_bound, (3, 0.0), "risk"),
-        (estimate.z_bound, (3, math.nan), "risk"),
+        *((estimate.z_bound, (3, risk), "risk") for risk in (-0.1, 0.0, 1.0, 1.5, math.nan)),
     ],
 )
 def test_an_argument_outside_the_domain_is_named(function, arguments, name):
