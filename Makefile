@@ -45,7 +45,7 @@ lab: $(READY)
 	$(IN)jupyter lab --notebook-dir=book
 
 bench: $(READY) site
-	$(IN)python tests/bench
+	PYTHONPATH=tests $(IN)python -m bench
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)

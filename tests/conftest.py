@@ -1,17 +1,38 @@
 """Settings of all tests: hypothesis judges what is right, never how fast, and repeats itself in CI.
 
 A notebook that takes long on a busy machine shows no progress bar, as that would be an output which is not stored.
-The bar reads its settings when it is imported, so the tests of the bar itself still see it.
+The bar reads its settings when it is imported, so the tests of the bar itself still see it. Browser and site are
+one for the whole run.
 """
 
 import os
 
-from hypothesis import settings
+import pytest
+from built import SITE, chromium, launched, served
+from hypothesis import HealthCheck, settings
 
 os.environ.pop("TQDM_DISABLE", None)  # a worker process has it from the process that started it
 import tqdm  # noqa: F401
 
 os.environ["TQDM_DISABLE"] = "1"
 
-settings.register_profile("book", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile(
+    "book", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=bool(os.environ.get("CI"))
+)
 settings.load_profile("book")
+
+
+@pytest.fixture(scope="session")
+def site():
+    assert (SITE / "index.html").exists(), "the site is not built: run make site"
+    with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if chromium() is None:
+        reason = "no Chromium is on the PATH, and the checks of the built site need one (apt install chromium)"
+        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
+    with launched() as browser:
+        yield browser

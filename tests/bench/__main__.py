@@ -6,37 +6,46 @@ again.
 """
 
 import json
-import sys
+from datetime import timedelta
+from itertools import chain
 from pathlib import Path
+from time import perf_counter
 
-import pages
-import reports
-import simulators
+from built import launched, served
 
 from models.explore import store
 
+from . import pages, reports, simulators
+from .rows import FULL
+
 ROOT = Path(__file__).parents[2]
-OUT = ROOT / "_build" / "bench.json"
 RECORD, PAGE = ROOT / "book" / "engines.json", ROOT / "book" / "how-fast.ipynb"
 
 
 def main():
-    rows = measured(simulators.MEASURES)
-    write(RECORD, simulators.record(rows))
+    with served() as address, launched() as browser:
+        rows, record = measured(FULL, address, browser)
+    write(ROOT / "_build" / "bench.json", rows)
+    write(RECORD, record)
     store.store(PAGE)
-    rows += measured(pages.MEASURES)
-    rows += measured(reports.MEASURES)
-    write(OUT, rows)
+    print(f"Run again: {PAGE.relative_to(ROOT)}")
 
 
-def measured(measures):
-    """All rows of the measures, printed as they come."""
-    rows = []
-    for each in (each for measure in measures for each in measure()):
-        rows.append(each)
-        ratio = f"{each['ratio']:8.2f} × {each['compared_to']}" if each["ratio"] else ""
-        print(f"{each['name']:<62} {each['value']:>8.2f} {each['unit']:<3} {ratio}", flush=True)
-    return rows
+def measured(effort, address, browser):
+    """All rows, and what the book records of the simulators. Says which job of how many is begun, and when."""
+    errors = simulators.Errors(effort)
+    simulations = [*simulators.jobs(effort, errors)]
+    jobs = [*simulations, *pages.jobs(address, browser, effort), *reports.jobs(effort)]
+    found, begun = [], perf_counter()
+    for place, job in enumerate(jobs, start=1):
+        elapsed = timedelta(seconds=int(perf_counter() - begun))
+        print(f"{place} of {len(jobs)}, after {elapsed}: {job.what}", flush=True)
+        found.append(job.run())
+        for each in found[-1]:
+            ratio = f"{each['ratio']:8.2f} × {each['compared_to']}" if each["ratio"] else ""
+            print(f"    {each['name']:<62} {each['value']:>8.2f} {each['unit']:<3} {ratio}", flush=True)
+    simulated = [*chain.from_iterable(found[: len(simulations)])]
+    return [*chain.from_iterable(found)], simulators.record(effort, simulated, errors)
 
 
 def write(path, what):
@@ -46,4 +55,4 @@ def write(path, what):
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -3,24 +3,23 @@
 import gzip
 import random
 import statistics
-import sys
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 import nbformat
-from jupyter_client.manager import start_new_kernel
+from built import AN_HOUR, SITE, explorables, new_context
+from jupyter_client.manager import KernelManager
+from reports.awr import HTML, TEXT, Awr
+from reports.truth import truth
 
 from models.report_page import own_report
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-sys.path.insert(0, str(Path(__file__).parents[1] / "site"))
-from built import explorables, launched, served
-from reports.awr import HTML, TEXT, Awr
-from reports.truth import truth
-from rows import row
+from .rows import Job, row
 
 BOOK = Path(__file__).parents[2] / "book"
-ROUNDS, MOVES, OPENINGS = 5, 60, 5
+OWN_REPORT = "your-own-report.html"
 
 # One move as the page sees it: the input event, Vega's run, and the layout of the new picture.
 _MOVE = """async ([name, moves]) => {
@@ -47,28 +46,29 @@ _WATCH = """new MutationObserver((_, watcher) => {
   watcher.disconnect();
 }).observe(document, { subtree: true, childList: true, attributes: true });"""
 
-# Finds the widgets of the chapter in its kernel.
-_WIDGETS = """
+# Finds the figures of the chapter in its kernel: boxes of a title, sliders and a picture.
+_FIGURES = """
 from ipywidgets.widgets.widget import _instances as _all
-_boxes = [w for w in _all.values() if type(w).__name__ == "VBox"]
-_sliders = lambda box: [(slider.comm.comm_id, len(slider.options)) for slider in box.children[1:-1]]
-_found = [[box.children[-1].comm.comm_id, _sliders(box)] for box in _boxes]
+from ipywidgets import SelectionSlider as _Slider
+_boxes = [w.children for w in _all.values() if type(w).__name__ == "VBox"]
+_sliders = lambda children: [(w.comm.comm_id, len(w.options)) for w in children if isinstance(w, _Slider)]
+_found = [[children[-1].comm.comm_id, _sliders(children)] for children in _boxes if _sliders(children)]
 """
 
 
 class Kernel:
-    """A chapter run in a kernel, and its widgets."""
+    """A chapter run in a kernel, and its figures: the picture of each, and its sliders with their positions."""
 
-    def __init__(self, chapter):
-        self.manager, self.client = start_new_kernel(kernel_name="python3", cwd=str(BOOK))
+    def __init__(self, client, chapter):
+        self.client = client
         for cell in nbformat.read(BOOK / f"{chapter}.ipynb", as_version=4).cells:
             if cell.cell_type == "code":
                 self._run(cell.source)
-        reply = self._run(_WIDGETS, user_expressions={"found": "_found"})
-        self.widgets = eval(reply["content"]["user_expressions"]["found"]["data"]["text/plain"], {})
+        reply = self._run(_FIGURES, user_expressions={"found": "_found"})
+        self.figures = eval(reply["content"]["user_expressions"]["found"]["data"]["text/plain"], {})
 
     def _run(self, source, **options):
-        reply = self.client.execute_interactive(source, output_hook=lambda _: None, timeout=120, **options)
+        reply = self.client.execute_interactive(source, output_hook=lambda _: None, **options)
         assert reply["content"]["status"] == "ok", reply["content"]
         return reply
 
@@ -82,7 +82,7 @@ class Kernel:
         begun = perf_counter()
         self.client.shell_channel.send(request)
         while True:
-            message = self.client.get_iopub_msg(timeout=30)
+            message = self.client.get_iopub_msg(timeout=AN_HOUR)
             if message["parent_header"].get("msg_id") != request["header"]["msg_id"]:
                 continue
             if message["content"].get("comm_id") == picture:
@@ -90,58 +90,79 @@ class Kernel:
             if message["content"].get("execution_state") == "idle":
                 return took
 
-    def close(self):
-        self.client.stop_channels()
-        self.manager.shutdown_kernel(now=True)
+
+@contextmanager
+def started(chapter):
+    """A chapter in a kernel of its own, which goes with it."""
+    manager = KernelManager(kernel_name="python3", transport_encryption="auto")
+    manager.start_kernel(cwd=str(BOOK))
+    client = manager.client()
+    try:
+        client.start_channels()
+        client.wait_for_ready(timeout=AN_HOUR)
+        yield Kernel(client, chapter)
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
 
 
-def sliders():
+class Sliders:
     """A moved slider on the page, against the same chapter's sliders with ipywidgets and a kernel."""
-    draw = random.Random(8)
-    chapters = {}
-    for page, data in explorables():
-        chapters.setdefault(page, []).append(data)
-    page_times, kernel_times = [], []
-    with served() as address, launched() as browser:
-        for page_name, figures in chapters.items():
-            kernel = Kernel(page_name.removesuffix(".html"))
-            page = browser.new_page()
-            page.goto(f"{address}/{page_name}")
+
+    def __init__(self, address, browser, effort):
+        self.address, self.browser, self.effort = address, browser, effort
+        self.draw = random.Random(8)
+        self.page_times, self.kernel_times = [], []
+
+    def move(self, page_name, figures):
+        """Move those of one page, in turns with those in the kernel."""
+        context = new_context(self.browser)
+        with started(page_name.removesuffix(".html")) as kernel:
+            page = context.new_page()
+            page.goto(f"{self.address}/{page_name}")
             page.wait_for_function("!document.querySelector('.wait-explorable:not([data-ready])')")
-            for _ in range(ROUNDS):
+            for _ in range(self.effort.rounds):
                 for data in figures:
-                    moves = [_random_move(draw, data["sliders"]) for _ in range(MOVES // ROUNDS)]
-                    page_times += page.evaluate(_MOVE, [data["name"], moves])
-                picture, handles = draw.choice(kernel.widgets)
-                for slider, positions in handles:
-                    places = draw.sample(range(positions), 2)
-                    kernel_times += [each for place in places for each in kernel.move(picture, slider, place)]
-            kernel.close()
-            page.close()
-    through_kernel = statistics.median(kernel_times)
-    median = statistics.median(page_times)
-    yield row("slider moved → new figure, on the page, median", median, "ms", "kernel", through_kernel / median)
-    yield row("slider moved → new figure, on the page, p95", statistics.quantiles(page_times, n=20)[-1], "ms")
-    yield row("slider moved → new figure, with a kernel, median", through_kernel, "ms")
+                    moves = [self._random_move(data["sliders"]) for _ in range(self.effort.moves)]
+                    self.page_times += page.evaluate(_MOVE, [data["name"], moves])
+                picture, sliders = self.draw.choice(kernel.figures)
+                for slider, positions in sliders:
+                    for place in self.draw.sample(range(positions), 2):
+                        self.kernel_times += kernel.move(picture, slider, place)
+        context.close()
+        return []
+
+    def _random_move(self, sliders):
+        place = self.draw.randrange(len(sliders))
+        return [place, self.draw.randrange(len(sliders[place]["values"]))]
+
+    def rows(self):
+        kernel, page = statistics.median(self.kernel_times), statistics.median(self.page_times)
+        slowest = statistics.quantiles(self.page_times, n=20)[-1]
+        return [
+            row("slider moved → new figure, on the page, median", page, "ms", "kernel", kernel / page),
+            row("slider moved → new figure, on the page, p95", slowest, "ms"),
+            row("slider moved → new figure, with a kernel, median", kernel, "ms"),
+        ]
 
 
-def openings():
+def opening(address, browser, effort, page_name):
     """A chapter's page, opened with an empty cache: when its first slider answers, and what it loaded."""
-    with served() as address, launched() as browser:
-        for page_name in sorted({page for page, _ in explorables()}):
-            times, sizes = [], []
-            for _ in range(OPENINGS):
-                context = browser.new_context()
-                page, bodies = context.new_page(), []
-                page.add_init_script(_WATCH)
-                page.on("requestfinished", lambda request, bodies=bodies: bodies.append(request.response().body()))
-                page.goto(f"{address}/{page_name}", wait_until="networkidle")
-                page.wait_for_function("window.looseAt")
-                times.append(page.evaluate("window.looseAt"))
-                sizes.append(sum(len(gzip.compress(body)) for body in bodies))
-                context.close()
-            yield row(f"{page_name}: first explorable answers, median", statistics.median(times), "ms")
-            yield row(f"{page_name}: all it loads, compressed", max(sizes) / 1e6, "MB")
+    times, sizes = [], []
+    for _ in range(effort.openings):
+        context = new_context(browser)
+        page, bodies = context.new_page(), []
+        page.add_init_script(_WATCH)
+        page.on("requestfinished", lambda request, bodies=bodies: bodies.append(request.response().body()))
+        page.goto(f"{address}/{page_name}", wait_until="networkidle")
+        page.wait_for_function("window.looseAt")
+        times.append(page.evaluate("window.looseAt"))
+        sizes.append(sum(len(gzip.compress(body)) for body in bodies))
+        context.close()
+    return [
+        row(f"{page_name}: first explorable answers, median", statistics.median(times), "ms"),
+        row(f"{page_name}: all it loads, compressed", max(sizes) / 1e6, "MB"),
+    ]
 
 
 # A report handed to the form, from the click to the answer that shows.
@@ -156,32 +177,55 @@ _READ = """async (text) => {
 }"""
 
 
-def own_reports():
-    """A report on the page: the first, with the reader to load, and a megabyte of one with the reader there."""
+def own_reports(address, browser, effort):
+    """A report on the page: the first, with the reader to load, and a large one with the reader there."""
+    written, release = truth(seed=5), (12, 2, 0, 1, 0)
     forms = {"HTML": HTML, "text": TEXT}
-    texts = {name: Awr((12, 2, 0, 1, 0), form, filled=10**6).write(truth(seed=5)) for name, form in forms.items()}
+    texts = {name: Awr(release, form, filled=effort.report).write(written) for name, form in forms.items()}
     first, then = [], {name: [] for name in texts}
-    with served() as address, launched() as browser:
-        for _ in range(OPENINGS):
-            context = browser.new_context()
-            page = context.new_page()
-            page.goto(f"{address}/your-own-report.html", wait_until="networkidle")
-            files = page.evaluate("window.waitEngine.files")
-            first.append(page.evaluate(_READ, own_report.EXAMPLE))
-            for name, text in texts.items():
-                then[name].append(page.evaluate(_READ, text))
-            context.close()
+    for _ in range(effort.openings):
+        context = new_context(browser)
+        page = context.new_page()
+        page.goto(f"{address}/{OWN_REPORT}", wait_until="networkidle")
+        files = page.evaluate("window.waitEngine.files")
+        first.append(page.evaluate(_READ, own_report.EXAMPLE))
+        for name, text in texts.items():
+            then[name].append(page.evaluate(_READ, text))
+        context.close()
     weight = sum(each["bytes"] for each in files.values())
-    yield row("own report: what the reader weighs, compressed", weight / 1e6, "MB")
-    yield row("own report: asked for the first time → answer, median", statistics.median(first), "ms")
-    for name, text in texts.items():
-        label = f"own report: {len(text) / 1e6:.1f} MB of {name} → answer, median"
-        yield row(label, statistics.median(then[name]), "ms")
+    label = "own report: {:.1f} MB of {} → answer, median"
+    return [
+        row("own report: what the reader weighs, compressed", weight / 1e6, "MB"),
+        row("own report: asked for the first time → answer, median", statistics.median(first), "ms"),
+        *(row(label.format(len(texts[name]) / 1e6, name), statistics.median(then[name]), "ms") for name in texts),
+    ]
 
 
-def _random_move(draw, sliders):
-    place = draw.randrange(len(sliders))
-    return [place, draw.randrange(len(sliders[place]["values"]))]
+def has_form(page_name):
+    return 'class="wait-own"' in (SITE / page_name).read_text(encoding="utf-8")
 
 
-MEASURES = (sliders, openings, own_reports)
+def kind(page_name):
+    """What a page has that another need not have: the form, a ranking, a table in place of an expression."""
+    html = (SITE / page_name).read_text(encoding="utf-8")
+    return has_form(page_name), "wait-ranking" in html, "wait-precomputed" in html
+
+
+def one_of_each(kind, page_names):
+    """The smallest page of each kind."""
+    largest_first = sorted(page_names, key=lambda name: (SITE / name).stat().st_size, reverse=True)
+    return list({kind(name): name for name in largest_first}.values())
+
+
+def jobs(address, browser, effort):
+    """All that is measured on the site at `address`."""
+    figures_of = {}
+    for page_name, data in explorables():
+        figures_of.setdefault(page_name, []).append(data)
+    sliders = Sliders(address, browser, effort)
+    for page_name in figures_of if effort.every_page else one_of_each(has_form, figures_of):
+        yield Job(f"sliders of {page_name}", partial(sliders.move, page_name, figures_of[page_name]))
+    yield Job("sliders of all pages", sliders.rows)
+    for page_name in figures_of if effort.every_page else one_of_each(kind, figures_of):
+        yield Job(f"opening {page_name}", partial(opening, address, browser, effort, page_name))
+    yield Job(f"reading reports on {OWN_REPORT}", partial(own_reports, address, browser, effort))

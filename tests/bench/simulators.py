@@ -3,6 +3,7 @@
 All run in turns, each round with its own seed. A peer's answer is checked against the law before its time counts.
 """
 
+import math
 import os
 import platform
 import statistics
@@ -15,19 +16,18 @@ from pathlib import Path
 from time import perf_counter
 
 import numpy as np
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 import peers
-from rows import row
 
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1
 from models.simulation import estimate
 
-ROUNDS = 5
+from .rows import Job, row
+
 RATE, SERVICE = 1.0, 0.8
 WARM_UP = mm1.warm_up_customers(RATE, SERVICE)
 DRAWING = "drawing its two exponentials"
 SESSIONS, HOLD, THINK = 7, 1.0, 3.0
+WRITES = {0: "constant", 1: "exponential"}
 CHECKS = 150  # no fewer z-scores than a run of the bench compares; they share one risk of a false alarm
 
 # A process of its own: seconds, and the most memory it held, in kB (Linux knows it of the program alone).
@@ -36,7 +36,7 @@ import sys
 from pathlib import Path
 from time import perf_counter
 import numpy as np
-from models import mm1
+from models.laws import mm1
 begun = perf_counter()
 mm1.simulate(1.0, 0.8, int(sys.argv[1]), np.random.default_rng(1))
 took = perf_counter() - begun
@@ -45,22 +45,16 @@ print(took, *held)
 """
 
 
-def turns(rounds, contenders):
-    """Run all contenders in turns, each time with another seed: yields the name, the seconds, and the answer."""
-    for turn in range(rounds):
-        for place, (name, run) in enumerate(contenders.items()):
-            seed, begun = turn * len(contenders) + place, perf_counter()
-            answer = run(seed)
-            yield name, perf_counter() - begun, answer
-
-
-def in_turns(law, **contenders):
+def in_turns(rounds, law, **contenders):
     """Seconds per customer of each contender (run, customers), medians; run(seed) gives an Estimate or waits."""
     times = {name: [] for name in contenders}
-    for name, seconds, answer in turns(ROUNDS, {name: run for name, (run, _) in contenders.items()}):
-        times[name].append(seconds / contenders[name][1])
-        if answer is not None:
-            check(name, answer, law)
+    for turn in range(rounds):
+        for place, (name, (run, customers)) in enumerate(contenders.items()):
+            seed, begun = turn * len(contenders) + place, perf_counter()
+            answer = run(seed)
+            times[name].append((perf_counter() - begun) / customers)
+            if answer is not None:
+                check(name, answer, law)
     return {name: statistics.median(taken) for name, taken in times.items()}
 
 
@@ -83,89 +77,104 @@ def draw(customers):
     return run
 
 
-def queues():
-    """M/M/1 and the closed queue."""
-    million = 10**6
+def open_queue(effort):
+    """M/M/1."""
+    customers, peer = effort.customers, effort.peer_customers
     took = in_turns(
+        effort.rounds,
         mm1.waiting_time(RATE, SERVICE),
-        book=(lambda seed: mm1.simulate(RATE, SERVICE, million, np.random.default_rng(seed)), million),
-        draws=(draw(million), million),
-        simpy=(lambda seed: peers.simpy_mm1(RATE, SERVICE, million, seed), million),
-        tuned=(lambda seed: peers.simpy_mm1_tuned(RATE, SERVICE, million, seed), million),
-        ciw=(lambda seed: peers.ciw_mm1(RATE, SERVICE, million // 10, seed), million // 10),
+        book=(lambda seed: mm1.simulate(RATE, SERVICE, customers, np.random.default_rng(seed)), customers),
+        draws=(draw(customers), customers),
+        simpy=(lambda seed: peers.simpy_mm1(RATE, SERVICE, peer, seed), peer),
+        tuned=(lambda seed: peers.simpy_mm1_tuned(RATE, SERVICE, peer, seed), peer),
+        ciw=(lambda seed: peers.ciw_mm1(RATE, SERVICE, peer, seed), peer),
     )
     peers_of = {"simpy": "SimPy", "tuned": "SimPy, tuned", "ciw": "Ciw", "draws": DRAWING}
-    yield from compared("M/M/1, 10⁶ customers", "a customer", took, **peers_of)
-
-    took = in_turns(
-        closed_queue.waiting_time(SESSIONS, HOLD, THINK),
-        book=(
-            lambda seed: (
-                closed_queue.simulate(SESSIONS, HOLD, THINK, million, np.random.default_rng(seed)).waiting_time
-            ),
-            million,
-        ),
-        simpy=(lambda seed: peers.simpy_closed_queue(SESSIONS, HOLD, THINK, million // 10, seed), million // 10),
-        ciw=(lambda seed: peers.ciw_closed_queue(SESSIONS, HOLD, THINK, million // 50, seed), million // 50),
-    )
-    yield from compared("Closed queue, N = 7, 10⁶ services", "a service", took, simpy="SimPy", ciw="Ciw")
+    return compared(f"M/M/1, {power_of_ten(customers)} customers", "a customer", took, **peers_of)
 
 
-def group_commits():
-    """Group commit, open at every load and closed."""
-    commits = 10**5
-    for load in (0.1, 1, 10, 100):
-        yield from _group_commit(f"Group commit, constant writes, a = {load:g}", load, 0, commits)
-    for load in (0.1, 1, 10):
-        yield from _group_commit(f"Group commit, exponential writes, a = {load:g}", load, 1, commits)
+def queue_of_sessions(effort):
+    """The closed queue."""
+    services, peer = effort.customers, effort.peer_customers
 
     def book(seed):
-        return closed_group_commit.simulate(SESSIONS, 1.0, 10 * commits, np.random.default_rng(seed))
+        return closed_queue.simulate(SESSIONS, HOLD, THINK, services, np.random.default_rng(seed)).waiting_time
 
     took = in_turns(
-        closed_group_commit.sync_ratio(SESSIONS, 1.0),
-        book=(book, 10 * commits),
-        simpy=(lambda seed: peers.simpy_closed_group_commit(SESSIONS, 1.0, commits, seed), commits),
+        effort.rounds,
+        closed_queue.waiting_time(SESSIONS, HOLD, THINK),
+        book=(book, services),
+        simpy=(lambda seed: peers.simpy_closed_queue(SESSIONS, HOLD, THINK, peer, seed), peer),
+        ciw=(lambda seed: peers.ciw_closed_queue(SESSIONS, HOLD, THINK, peer // 5, seed), peer // 5),
     )
-    yield from compared("Group commit, closed, N = 7", "a commit", took, simpy="SimPy")
+    name = f"Closed queue, N = {SESSIONS}, {power_of_ten(services)} services"
+    return compared(name, "a service", took, simpy="SimPy", ciw="Ciw")
 
 
-def _group_commit(name, load, cv2, commits):
+def group_commits(effort, load, cv2):
+    """Group commit, open."""
     per_write = load / group_commit.log_writer_utilization(load, cv2)
     whole = 100 * group_commit.STRETCH
-    writes = whole * round(10 * commits / per_write / whole)
+    writes = whole * max(1, round(effort.customers / per_write / whole))
 
     def book(seed):
         return group_commit.simulate(load, cv2, writes, np.random.default_rng(seed))
 
+    peer = effort.peer_customers
     took = in_turns(
+        effort.rounds,
         group_commit.sync_ratio(load, cv2),
         book=(book, writes * per_write),
-        simpy=(lambda seed: peers.simpy_group_commit(load, commits, seed, exponential=cv2 > 0), commits),
+        simpy=(lambda seed: peers.simpy_group_commit(load, peer, seed, exponential=cv2 > 0), peer),
     )
-    yield from compared(name, "a commit", took, simpy="SimPy")
+    return compared(f"Group commit, {WRITES[cv2]} writes, a = {load:g}", "a commit", took, simpy="SimPy")
+
+
+def group_commits_of_sessions(effort):
+    """Group commit, closed."""
+    commits, peer = effort.customers, effort.peer_customers
+
+    def book(seed):
+        return closed_group_commit.simulate(SESSIONS, 1.0, commits, np.random.default_rng(seed))
+
+    took = in_turns(
+        effort.rounds,
+        closed_group_commit.sync_ratio(SESSIONS, 1.0),
+        book=(book, commits),
+        simpy=(lambda seed: peers.simpy_closed_group_commit(SESSIONS, 1.0, peer, seed), peer),
+    )
+    return compared(f"Group commit, closed, N = {SESSIONS}", "a commit", took, simpy="SimPy")
 
 
 def compared(name, unit, took, **others):
     """A row for each peer: what a customer costs here, and how many times as much there."""
-    for other, label in others.items():
-        yield row(f"{name}: {unit}", 1e9 * took["book"], "ns", label, took[other] / took["book"])
+    return [
+        row(f"{name}: {unit}", 1e9 * took["book"], "ns", label, took[other] / took["book"])
+        for other, label in others.items()
+    ]
 
 
-def long_runs():
+def power_of_ten(number):
+    return "10" + str(round(math.log10(number))).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def long_runs(effort):
     """Ten times the customers take ten times the time, and the same memory."""
     if not Path("/proc/self/status").exists():
-        return
-    times, peaks = {10**8: [], 10**9: []}, []
-    for _ in range(3):
-        for customers in times:
-            command = [sys.executable, "-c", _LONG_RUN, str(customers)]
-            seconds, peak = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-            times[customers].append(float(seconds))
-            peaks.append(int(peak) * 1024)
+        return []
+    tenth, whole = effort.long_run // 10, effort.long_run
+    times, peaks = {tenth: [], whole: []}, []
+    for customers in (tenth, whole, tenth):
+        command = [sys.executable, "-c", _LONG_RUN, str(customers)]
+        seconds, peak = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+        times[customers].append(float(seconds))
+        peaks.append(int(peak) * 1024)
     short, long = (statistics.median(taken) for taken in times.values())
-    yield row("M/M/1, 10⁹ customers", long, "s", "ten times 10⁸ customers", 10 * short / long)
-    yield row("M/M/1, 10⁹ customers: peak memory of the process", max(peaks) / 1e6, "MB")
+    name = f"M/M/1, {power_of_ten(whole)} customers"
+    return [
+        row(name, long, "s", f"ten times {power_of_ten(tenth)} customers", 10 * short / long),
+        row(f"{name}: peak memory of the process", max(peaks) / 1e6, "MB"),
+    ]
 
 
 def book_mean(customers, seed):
@@ -184,26 +193,39 @@ ENGINES = {
 }
 
 
-def errors(rounds=8):
+class Errors:
     """How far from the law each engine is after what time: root mean square over the rounds, median time."""
-    law = mm1.waiting_time(RATE, SERVICE)
-    runs = {(engine, size): partial(mean, size) for engine, (mean, sizes) in ENGINES.items() for size in sizes}
-    times, offs = {each: [] for each in runs}, {each: [] for each in runs}
-    for each, seconds, mean in turns(rounds, runs):
-        times[each].append(seconds)
-        offs[each].append(mean / law - 1)
-    for engine, customers in runs:
-        each = engine, customers
-        yield {
-            "engine": engine,
-            "customers": customers,
-            "seconds": statistics.median(times[each]),
-            "error": float(np.sqrt(np.mean(np.square(offs[each])))),
-            "rounds": rounds,
-        }
+
+    def __init__(self, effort):
+        sizes = {engine: sizes[: effort.error_sizes] for engine, (_, sizes) in ENGINES.items()}
+        self.took = {(engine, customers): [] for engine in ENGINES for customers in sizes[engine]}
+        self.off = {each: [] for each in self.took}
+
+    def measure(self, turn):
+        """Run every engine once, at every length, each with another seed."""
+        law = mm1.waiting_time(RATE, SERVICE)
+        for place, (engine, customers) in enumerate(self.took):
+            mean, _ = ENGINES[engine]
+            begun = perf_counter()
+            off = mean(customers, turn * len(self.took) + place) / law - 1
+            self.took[engine, customers].append(perf_counter() - begun)
+            self.off[engine, customers].append(off)
+        return []
+
+    def points(self):
+        return [
+            {
+                "engine": engine,
+                "customers": customers,
+                "seconds": statistics.median(self.took[engine, customers]),
+                "error": float(np.sqrt(np.mean(np.square(off)))),
+                "rounds": len(off),
+            }
+            for (engine, customers), off in self.off.items()
+        ]
 
 
-def record(rows):
+def record(effort, rows, errors):
     """What the book's page on speed shows: where and when it was measured, its table, and its chart's points."""
     return {
         "date": date.today().isoformat(),
@@ -214,9 +236,9 @@ def record(rows):
         "simpy": version("simpy"),
         "ciw": version("Ciw"),
         "utilization": RATE * SERVICE,
-        "rounds": ROUNDS,
+        "rounds": effort.rounds,
         "rows": rows,
-        "points": list(errors()),
+        "points": errors.points(),
     }
 
 
@@ -228,4 +250,16 @@ def _processor():
     return names[0] if names else platform.machine()
 
 
-MEASURES = (queues, group_commits, long_runs)
+def jobs(effort, errors):
+    """All that is measured of the simulators; `errors` is filled on the way."""
+    yield Job("M/M/1", partial(open_queue, effort))
+    yield Job("closed queue", partial(queue_of_sessions, effort))
+    for cv2, loads in ((0, (0.1, 1, 10, 100)), (1, (0.1, 1, 10))):
+        for load in loads:
+            what = f"group commit, {WRITES[cv2]} writes, a = {load:g}"
+            yield Job(what, partial(group_commits, effort, load, cv2))
+    yield Job("group commit, closed", partial(group_commits_of_sessions, effort))
+    yield Job("a long run and its memory", partial(long_runs, effort))
+    for turn in range(effort.error_rounds):
+        what = f"how exact after what time, round {turn + 1} of {effort.error_rounds}"
+        yield Job(what, partial(errors.measure, turn))

@@ -2,11 +2,10 @@
 
 import functools
 import itertools
-import os
 from operator import itemgetter
 
 import pytest
-from built import SITE, Visit, chromium, explorables, launched, pages, served
+from built import Visit, explorables, pages
 
 
 def pytest_generate_tests(metafunc):
@@ -20,22 +19,6 @@ def pytest_generate_tests(metafunc):
     if "ranked" in metafunc.fixturenames:
         ranked = [found for found in explorables() if "ranking" in found[1]]
         metafunc.parametrize("ranked", ranked, ids=lambda found: found[1]["name"])
-
-
-@pytest.fixture(scope="session")
-def site():
-    assert (SITE / "index.html").exists(), "the site is not built: run make site"
-    with served() as address:
-        yield address
-
-
-@pytest.fixture(scope="session")
-def browser():
-    if chromium() is None:
-        reason = "no Chromium is on the PATH, and the checks of the built site need one (apt install chromium)"
-        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
-    with launched() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,9 @@ from playwright.sync_api import sync_playwright
 
 from models.explore.serve import Quiet
 
-SITE = Path(__file__).parents[2] / "_build" / "html"
+AN_HOUR = 3600  # no machine is so slow; what takes longer hangs
+
+SITE = Path(__file__).parents[1] / "_build" / "html"
 
 # Chromium of its own accord looks up its maker's hosts; that is not the site's doing and is switched off.
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
@@ -55,9 +57,16 @@ def served():
 def launched():
     """Chromium, without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=1000 * AN_HOUR)
         yield browser
         browser.close()
+
+
+def new_context(browser, **options):
+    """A browser without a history or a cache, in which everything may take its time."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(1000 * AN_HOUR)
+    return context
 
 
 class Visit:
@@ -65,7 +74,7 @@ class Visit:
 
     def __init__(self, browser, address, **options):
         self.requests, self.complaints = [], []
-        self.context = browser.new_context(**options)
+        self.context = new_context(browser, **options)
         self.page = self.context.new_page()
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
