@@ -10,7 +10,7 @@ import vl_convert
 from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
-from models.explore.explorable import MIME_TYPE
+from models.explore.forms import MIME_TYPE
 from models.explore.page import figure
 
 _STATIC = Path(__file__).parent / "static"
