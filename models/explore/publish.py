@@ -1,21 +1,20 @@
-"""The Sphinx side: draws explorables on pages, brings along what they run on, and takes off what a static page
-cannot use.
+"""The Sphinx side: draws explorables on pages, brings what they run on and look like, and takes off what a static
+page cannot use. A book names this module among its extensions, and its own if that adds to the palette.
 """
 
-import json
-import re
 from pathlib import Path
 
 import vl_convert
 from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
-from models.explore.explorable import MIME_TYPE
+from models.explore import palette
+from models.explore.forms import MIME_TYPE
 from models.explore.page import figure
 
 _STATIC = Path(__file__).parent / "static"
 
-# Scripts and styles of a live kernel. The book has none on its pages: the sliders there need no kernel.
+# Scripts and styles of a live kernel, which the sliders of a page do not need.
 _NOT_ON_A_PAGE = ("thebe", "require.js", "require.min.js", "widgetsnbextension", "embed-amd", "html-manager")
 
 
@@ -52,12 +51,6 @@ def _take_off_kernel_settings(app, doctree, docname):
             node.parent.remove(node)
 
 
-def _name_places_once(app, doctree, docname):
-    """Every exercise gives its body the same name, and every solution too; a page may use a name once."""
-    for node in doctree.findall(nodes.section):
-        node["ids"] = [name for name in node["ids"] if name not in ("exercise-content", "solution-content")]
-
-
 def _bring_vega(app):
     bundle = Path(app.outdir) / "_static" / "vega.js"
     if app.builder.format == "html" and not bundle.exists():
@@ -66,55 +59,19 @@ def _bring_vega(app):
         bundle.write_text(f"(() => {{{script}}})();\n", encoding="utf-8")  # a module; its names are not the page's
 
 
-# What takes the place of the theme's icon script, which weighs more than everything else on a page together.
-_ICON_SCRIPT = """// The icons this site uses, out of Font Awesome Free (https://fontawesome.com, CC BY 4.0).
-const icons = %s;
-for (const place of document.querySelectorAll(":is(i, span)[class*='fa-']")) {
-  const name = [...place.classList].find((each) => each.slice(3) in icons);
-  if (!name) continue;
-  const [width, height, path] = icons[name.slice(3)];
-  place.innerHTML =
-    `<svg class="svg-inline--fa" aria-hidden="true" viewBox="0 0 ${width} ${height}">` +
-    `<path fill="currentColor" d="${path}"/></svg>`;
-}
-"""
-
-
-def _lighten_icons(app, failure):
-    """Cut the theme's icon script, of thousands of icons, down to those that stand on a page."""
-    script = Path(app.outdir) / "_static" / "scripts" / "fontawesome.js"
-    if failure or not script.exists():
-        return
-    pages = "".join(page.read_text(encoding="utf-8") for page in Path(app.outdir).glob("*.html"))
-    icons = {}
-    drawn = script.read_text(encoding="utf-8")
-    for name in sorted(set(re.findall(r"\bfa-([a-z][a-z-]*)", pages))):
-        found = re.search(rf'"?\b{name}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]', drawn)
-        if found:
-            icons[name] = [int(found[1]), int(found[2]), found[3]]
-    script.write_text(_ICON_SCRIPT % json.dumps(icons), encoding="utf-8")
-
-
-# The theme puts these on every page, for a search as one types, which is switched off here.
-# The index among them grows with the book.
-_SEARCH_SCRIPTS = r"(?:_static/searchtools|_static/language_data|searchindex)\.js"
-_SEARCH_SCRIPT = re.compile(rf' *<script src="{_SEARCH_SCRIPTS}"></script>\n')
-
-
-def _search_on_its_own_page(app, failure):
-    """Take the search index off every page but the one that searches."""
-    for page in Path(app.outdir).glob("*.html"):
-        if page.name != "search.html":
-            html = page.read_text(encoding="utf-8")
-            page.write_text(_SEARCH_SCRIPT.sub("", html), encoding="utf-8")
+def _bring_palette(app):
+    if app.builder.format == "html":
+        sheet = Path(app.outdir) / "_static" / "palette.css"
+        sheet.parent.mkdir(parents=True, exist_ok=True)
+        sheet.write_text(palette.css(), encoding="utf-8")
 
 
 def setup(app):
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_vega)
+    app.connect("builder-inited", _bring_palette)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
-    app.connect("doctree-resolved", _name_places_once, priority=901)
     app.connect("html-page-context", _page, priority=900)
-    app.connect("build-finished", _lighten_icons, priority=900)
-    app.connect("build-finished", _search_on_its_own_page, priority=901)
+    app.add_css_file("palette.css")
+    app.add_css_file("explorable.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

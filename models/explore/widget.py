@@ -4,6 +4,9 @@ from html import escape
 
 import ipywidgets
 
+from models.explore import evaluated
+from models.explore.svg import picture
+
 
 def build(explorable, still):
     """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves.
@@ -20,16 +23,16 @@ def build(explorable, still):
         )
         for name, slider in explorable.sliders.items()
     }
-    picture = ipywidgets.HTML(still + _tables(explorable, explorable.start))
+    shown = ipywidgets.HTML(still + _tables(explorable, explorable.start))
 
     def draw(_):
         state = {name: slider.value for name, slider in sliders.items()}
-        picture.value = explorable.picture(state) + _tables(explorable, state)
+        shown.value = picture(explorable, state) + _tables(explorable, state)
 
     for slider in sliders.values():
         slider.observe(draw, names="value")
     title = ipywidgets.HTML(f"<b>{escape(explorable.title)}</b>")
-    return ipywidgets.VBox([title, *sliders.values(), picture])
+    return ipywidgets.VBox([title, *sliders.values(), shown])
 
 
 def _tables(explorable, state):
@@ -37,13 +40,14 @@ def _tables(explorable, state):
     lines = (
         f"<tr><td>{escape(label)}</td><td><b>{predicted}</b></td>"
         f"<td>{captured and f'captured {captured}'}</td><td>{error}</td></tr>"
-        for label, predicted, captured, error in explorable.rows(state)
+        for label, predicted, captured, error in evaluated.readouts(explorable, state)
     )
     readouts = f"<table>{''.join(lines)}</table>"
     if not explorable.ranking:
         return readouts
     head = "".join(f"<th>{escape(column.label)}</th>" for column in explorable.ranking)
     ranked = (
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in explorable.ranked(state)
+        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
+        for row in evaluated.ranking(explorable, state)
     )
     return f"{readouts}<table><tr><th></th>{head}</tr>{''.join(ranked)}</table>"

@@ -7,7 +7,8 @@ from pathlib import Path
 import ipywidgets
 
 from models.diagnosis.answer import answer
-from models.explore import widget
+from models.explore import palette, widget
+from models.explore.svg import picture
 from models.findings.finding import WhatIf
 from models.report_page import what_if
 
@@ -52,8 +53,8 @@ def _moved(start):
         explorable = what_if.build(WhatIf(start["explorable"], start["position"], start["x"], start["y"]))
     except ValueError as problem:
         return _html(f"<p>{escape(start['title'])} cannot be moved from here: {escape(str(problem))}.</p>")
-    return widget.build(explorable, explorable.picture(explorable.start))
+    return widget.build(explorable, picture(explorable, explorable.start))
 
 
 def _html(html):
-    return ipywidgets.HTML(f"<style>{_STYLE}</style>{html}")
+    return ipywidgets.HTML(f"<style>{palette.css()}{_STYLE}</style>{html}")

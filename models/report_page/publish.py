@@ -36,6 +36,7 @@ def _page(app, pagename, templatename, context, doctree):
     if doctree and any("own-report" in node["classes"] for node in doctree.findall(nodes.raw)):
         context["metatags"] = _OWN_ORIGIN_ONLY + context["metatags"]
         app.add_css_file("report.css")
+        app.add_css_file("form.css")
         app.add_js_file("engine.js", loading_method="defer", priority=302)
         app.add_js_file("report.js", loading_method="defer", priority=303)
 

@@ -6,11 +6,19 @@ for a finding, a slider that stays says that it is not the report's.
 """
 
 import math
-from dataclasses import replace
 
-from models.explore.controls import Slider, ratios, steps
-from models.explore.explorable import Curve, Explorable, Mark, Readout
-from models.explore.units import MB_PER_SECOND, MS, PER_SECOND, PERCENT
+from models.explore import (
+    MB_PER_SECOND,
+    MS,
+    PER_SECOND,
+    PERCENT,
+    Curve,
+    Explorable,
+    Readout,
+    Slider,
+    ratios,
+    steps,
+)
 from models.laws import (
     closed_queue,
     commit_wakeup,
@@ -21,33 +29,14 @@ from models.laws import (
     redo_pipe,
     redo_strands,
 )
-
-# Sliders whose law ends there, or that count.
-_FRACTIONS = ("utilization",)
-_COUNTS = ("sessions", "segments", "strands")
-
-
-def build(what_if):
-    """The explorable of a finding's `WhatIf`, started there."""
-    if what_if.explorable not in EXPLORABLES:
-        raise ValueError(f"explorable = {what_if.explorable!r}: use one of {', '.join(EXPLORABLES)}")
-    explorable = EXPLORABLES[what_if.explorable](what_if.position, what_if.x, what_if.y)
-    return replace(
-        explorable, sliders={name: _told(what_if, name, each) for name, each in explorable.sliders.items()}
-    )
-
-
-def _told(what_if, name, slider):
-    """The slider, with a label that says so if the report does not have its figure and it stands at the book's."""
-    if _known(what_if.position.get(name)) is not None:
-        return slider
-    return replace(slider, label=f"{slider.label}, not reported")
+from models.pages import LOCK, PIPE, TIMER
+from models.report_page.starts import start_from, tell_missing
 
 
 def sync(position=None, x=None, y=None):
     """log file sync over log file parallel write, against the busy share of the log writer."""
     law = group_commit.sync_ratio_from_utilization
-    return _started(
+    return start_from(
         Explorable(
             name="own-sync",
             title="Sync over write: what if the log writer had more to do, or its writes varied more?",
@@ -61,7 +50,7 @@ def sync(position=None, x=None, y=None):
             },
             x="utilization",
             curves=[
-                Curve(law, "writes with the cv² you set", shape="pipe"),
+                Curve(law, "writes with the cv² you set", shape=PIPE),
                 Curve(law, "constant writes, cv² = 0", cv2=0),
                 Curve(law, "exponential writes, cv² = 1", cv2=1),
             ],
@@ -79,7 +68,7 @@ def sync(position=None, x=None, y=None):
 
 def strands(position=None, x=None, y=None):
     """log file sync over log file parallel write, against the number of redo strands."""
-    return _started(
+    return start_from(
         Explorable(
             name="own-strands",
             title="Redo strands of a log writer that never rests: what if there were more, or fewer?",
@@ -94,9 +83,9 @@ def strands(position=None, x=None, y=None):
             },
             x="strands",
             curves=[
-                Curve(redo_strands.saturated_snapshot_ratio, "snapshot, told at the own write", shape="pipe"),
-                Curve(redo_strands.saturated_sweep_ratio, "told when the whole sweep is done", shape="pipe"),
-                Curve(redo_strands.saturated_cyclic_ratio, "going round", shape="pipe"),
+                Curve(redo_strands.saturated_snapshot_ratio, "snapshot, told at the own write", shape=PIPE),
+                Curve(redo_strands.saturated_sweep_ratio, "told when the whole sweep is done", shape=PIPE),
+                Curve(redo_strands.saturated_cyclic_ratio, "going round", shape=PIPE),
             ],
             readouts=[
                 Readout(redo_strands.saturated_snapshot_ratio, "Snapshot"),
@@ -113,7 +102,7 @@ def strands(position=None, x=None, y=None):
 def wakeup(position=None, x=None, y=None):
     """log file sync, posted or polled, against the commits that one write carries."""
     posted, polled = commit_wakeup.busy_posted_sync_time, commit_wakeup.busy_polled_sync_time
-    return _started(
+    return start_from(
         Explorable(
             name="own-wakeup",
             title="Post or poll: what if a write carried more commits?",
@@ -127,8 +116,8 @@ def wakeup(position=None, x=None, y=None):
             },
             x="commits_per_write",
             curves=[
-                Curve(posted, "the log writer posts", shape="pipe"),
-                Curve(polled, "waiters sleep and look", shape="timer"),
+                Curve(posted, "the log writer posts", shape=PIPE),
+                Curve(polled, "waiters sleep and look", shape=TIMER),
             ],
             readouts=[
                 Readout(posted, "Sync if posted", MS),
@@ -147,7 +136,7 @@ def wakeup(position=None, x=None, y=None):
 
 def pipe(position=None, x=None, y=None):
     """The share of the time that the log writer writes, against the redo that it is given."""
-    return _started(
+    return start_from(
         Explorable(
             name="own-redo-pipe",
             title="The redo pipe: what if there were more redo?",
@@ -160,7 +149,7 @@ def pipe(position=None, x=None, y=None):
                 ),
             },
             x="redo_rate",
-            curves=[Curve(redo_pipe.utilization, "share of the time, writing", shape="pipe")],
+            curves=[Curve(redo_pipe.utilization, "share of the time, writing", shape=PIPE)],
             readouts=[
                 Readout(redo_pipe.utilization, "Log writer writing", PERCENT),
                 Readout(redo_pipe.spare_rate, "Room for more redo", MB_PER_SECOND),
@@ -177,7 +166,7 @@ def pipe(position=None, x=None, y=None):
 
 def hw(position=None, x=None, y=None):
     """The wait for the HW enqueue, against the sessions that insert."""
-    return _started(
+    return start_from(
         Explorable(
             name="own-hw",
             title="The HW enqueue: what if more sessions inserted, or each held it for less?",
@@ -191,7 +180,7 @@ def hw(position=None, x=None, y=None):
             },
             x="sessions",
             curves=[
-                Curve(closed_queue.waiting_time, "closed queue, exact", shape="lock"),
+                Curve(closed_queue.waiting_time, "closed queue, exact", shape=LOCK),
                 Curve(closed_queue.saturated_waiting_time, "never idle: (N / K − 1) S − Z"),
             ],
             readouts=[
@@ -210,7 +199,7 @@ def hw(position=None, x=None, y=None):
 
 def control(position=None, x=None, y=None):
     """The wait for the control file, against the transactions that are recorded in it."""
-    return _started(
+    return start_from(
         Explorable(
             name="own-control-file",
             title="The control file: what if more were recorded in it?",
@@ -223,7 +212,7 @@ def control(position=None, x=None, y=None):
                 "service_time": _time(1e-5, 10, 0.01, "Hold, its reads and writes"),
             },
             x="arrival_rate",
-            curves=[Curve(mm1.waiting_time, "open queue", shape="lock")],
+            curves=[Curve(mm1.waiting_time, "open queue", shape=LOCK)],
             readouts=[
                 Readout(mm1.waiting_time, "Mean wait", MS),
                 Readout(mm1.utilization, "Enqueue held", PERCENT),
@@ -241,7 +230,7 @@ def control(position=None, x=None, y=None):
 
 def timer(position=None, x=None, y=None):
     """The wait of somebody who sleeps and looks, against the write that is waited for."""
-    return _started(
+    return start_from(
         Explorable(
             name="own-timer",
             title="A sleeping waiter: what if the writes were faster, or the sleep shorter?",
@@ -253,7 +242,7 @@ def timer(position=None, x=None, y=None):
             },
             x="write_time",
             curves=[
-                Curve(polling_timer.waiting_time, "sleeps and looks", shape="timer"),
+                Curve(polling_timer.waiting_time, "sleeps and looks", shape=TIMER),
                 Curve(polling_timer.posted_waiting_time, "would be posted"),
             ],
             readouts=[
@@ -281,49 +270,15 @@ EXPLORABLES = {
 }
 
 
+def build(what_if):
+    """The explorable of a finding's `WhatIf`, started there."""
+    if what_if.explorable not in EXPLORABLES:
+        raise ValueError(f"explorable = {what_if.explorable!r}: use one of {', '.join(EXPLORABLES)}")
+    explorable = EXPLORABLES[what_if.explorable](what_if.position, what_if.x, what_if.y)
+    return tell_missing(explorable, what_if.position)
+
+
 def _time(low, high, start, label):
     """A slider over times of every size."""
     count = round(10 * math.log10(high / low)) + 1
     return Slider(values=ratios(low, high, count), start=start, label=label, unit=MS)
-
-
-def _started(explorable, position, x, y):
-    """The explorable at a position, with the reader's own point."""
-    position = {name: value for name, value in (position or {}).items() if _known(value) is not None}
-    unknown = set(position) - set(explorable.sliders)
-    if unknown:
-        raise ValueError(f"{explorable.name} has no slider {', '.join(sorted(unknown))}")
-    own = Mark("your report", _known(x), _known(y))
-    sliders = {
-        name: _at(slider, _allowed(name, position.get(name, slider.start)))
-        for name, slider in explorable.sliders.items()
-    }
-    readouts = explorable.readouts
-    if own.y:
-        readouts = [_beside(readouts[0], own.y), *readouts[1:]]
-    return replace(explorable, sliders=sliders, own=own, readouts=readouts)
-
-
-def _beside(readout, reported):
-    """The readout with the reader's own figure beside it."""
-    return Readout(readout.function, readout.label, readout.unit, captured=reported, **readout.bindings)
-
-
-def _known(number):
-    return None if number is None or math.isnan(number) else float(number)
-
-
-def _allowed(name, value):
-    """The nearest value that the law takes."""
-    if name in _FRACTIONS:
-        return min(max(value, 0.0), 1.0)
-    return max(1, round(value)) if name in _COUNTS else value
-
-
-def _at(slider, start):
-    return replace(slider, values=_widened(slider.values, start), start=start)
-
-
-def _widened(values, value):
-    """The values, and `value` with them if it lies beyond an end."""
-    return sorted({*values, value}) if not values[0] <= value <= values[-1] else values

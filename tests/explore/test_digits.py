@@ -7,9 +7,10 @@ import re
 import numpy as np
 import pytest
 
-from models.explore import MS, Axis, Column, Curve, Explorable, Mark, Readout, Slider
+from models.explore import MS, Axis, Column, Curve, Explorable, Mark, Readout, Slider, evaluated
 from models.explore.digits import seven_digits
-from models.explore.explorable import MIME_TYPE
+from models.explore.forms import MIME_TYPE
+from models.explore.payload import payload
 
 from . import functions
 
@@ -68,7 +69,7 @@ def test_what_is_not_defined_stays_so_and_an_array_keeps_its_form():
 
 
 def test_no_number_of_a_page_has_more_digits():
-    published = numbers(declare().payload())
+    published = numbers(payload(declare()))
     assert len(published) > 100
     assert [number for number in published if number != seven_digits(number)] == []
 
@@ -81,9 +82,9 @@ def test_what_another_processor_computes_is_stored_alike():
 
 
 def test_a_constant_within_a_function_has_digits_enough_for_the_page_and_no_more():
-    stored, other = (declare(curves=[Curve(function, "a")]).payload() for function in (thirds, other_thirds))
-    for payload in (stored, other):
-        payload["curves"] = None
+    stored, other = (payload(declare(curves=[Curve(function, "a")])) for function in (thirds, other_thirds))
+    for published in (stored, other):
+        published["curves"] = None
     assert stored == other
     assert "0.333333333333" in str(stored)
     assert "0.3333333333333" not in str(stored)
@@ -101,6 +102,6 @@ def test_with_a_kernel_a_table_has_the_numbers_of_the_page():
     explorable = declare()
     table = copy.copy(explorable.curves[2])
     assert table({"slope": THIRD, "x": 1.0}) == 0.3333333
-    assert explorable.heights(explorable.start)[2] == [
+    assert evaluated.curves(explorable, explorable.start)[2] == [
         seven_digits(functions.line(1.333333, x)) for x in explorable.axis.values
     ]

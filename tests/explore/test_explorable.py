@@ -6,11 +6,30 @@ import re
 import pytest
 import vl_convert
 
-from models.explore import MS, NONE, Axis, Column, Curve, Explorable, Mark, Readout, Slider, chart, steps, widget
-from models.explore.explorable import MIME_TYPE
+from models.explore import (
+    MS,
+    NONE,
+    Axis,
+    Column,
+    Curve,
+    Explorable,
+    Mark,
+    Readout,
+    Slider,
+    chart,
+    evaluated,
+    palette,
+    steps,
+    svg,
+    widget,
+)
+from models.explore.forms import MIME_TYPE
 from models.explore.page import figure
+from models.explore.payload import payload
 
 from . import functions
+
+palette.extend(sea=("#1f63a8", "#78b4f0"))
 
 
 def declare(**changes):
@@ -24,7 +43,7 @@ def declare(**changes):
             "x": Slider(values=steps(0, 10), start=3, label="How far"),
         },
         "x": "x",
-        "curves": [Curve(functions.line, "a line", shape="lock")],
+        "curves": [Curve(functions.line, "a line", shape="sea")],
         "readouts": [Readout(functions.line, "Height", MS, captured=0.005)],
         "y_label": "Height",
         "y_range": (0, 50),
@@ -44,8 +63,8 @@ def numbers(svg):
 
 def test_python_values_and_traced_expressions_draw_the_same_picture():
     explorable = declare()
-    traced = chart.svg(explorable.payload()["chart"], "a", "")
-    computed = chart.svg(chart.computed_chart(explorable, explorable.start), "a", "")
+    traced = svg.draw(payload(explorable)["chart"], "a", "")
+    computed = svg.draw(chart.computed_chart(explorable, explorable.start), "a", "")
     assert numbers(traced) == pytest.approx(numbers(computed), abs=0.011)
     assert len(numbers(traced)) > 100
 
@@ -65,14 +84,14 @@ def test_the_output_has_a_form_for_every_place():
 
 
 def test_the_page_escapes_what_its_author_wrote():
-    html = figure(declare(title='A <line> & "more"').payload())
+    html = figure(payload(declare(title='A <line> & "more"')))
     assert "A &lt;line&gt; &amp; &quot;more&quot;" in html
     assert "<line>" not in html.replace("\\u003cline>", "")
 
 
 def test_a_moved_widget_is_redrawn_by_the_model():
     explorable = declare()
-    box = widget.build(explorable, explorable.picture(explorable.start))
+    box = widget.build(explorable, svg.picture(explorable, explorable.start))
     title, slope, far, picture = box.children
     assert title.value == "<b>A &lt;line&gt;</b>"
     before = picture.value
@@ -91,8 +110,8 @@ def test_an_unbounded_curve_is_drawn_as_far_as_it_is_finite():
         readouts=[Readout(functions.hyperbola, "Times", captured=3.0)],
         marks=[],
     )
-    assert [row[1:] for row in explorable.rows(explorable.start)] == [("∞", "3.00", "")]
-    still = chart.svg(explorable.payload()["chart"], "a", "")
+    assert [row[1:] for row in evaluated.readouts(explorable, explorable.start)] == [("∞", "3.00", "")]
+    still = svg.draw(payload(explorable)["chart"], "a", "")
     assert "Infinity" not in still and "NaN" not in still
 
 
@@ -105,9 +124,9 @@ def test_a_function_that_cannot_be_traced_is_published_precomputed():
         curves=[Curve(functions.branching, "broken line", precomputed=True), Curve(functions.line, "line")],
         readouts=[Readout(functions.branching, "Height", precomputed=True)],
     )
-    assert explorable.payload()["precomputed"]
-    traced = chart.svg(explorable.payload()["chart"], "a", "")
-    computed = chart.svg(chart.computed_chart(explorable, explorable.start), "a", "")
+    assert payload(explorable)["precomputed"]
+    traced = svg.draw(payload(explorable)["chart"], "a", "")
+    computed = svg.draw(chart.computed_chart(explorable, explorable.start), "a", "")
     assert numbers(traced) == pytest.approx(numbers(computed), abs=0.011)
 
 
@@ -119,8 +138,36 @@ def test_bars_run_over_an_axis_nobody_sets():
         readouts=[Readout(functions.line, "Height", x=3)],
         marks=[],
     )
-    svg = chart.svg(explorable.payload()["chart"], "a", "")
-    assert svg.count('aria-roledescription="bar"') == 5
+    drawn = svg.draw(payload(explorable)["chart"], "a", "")
+    assert drawn.count('aria-roledescription="bar"') == 5
+
+
+def bars_at_the_first_place(count):
+    """The ends, left and right, of the bars of `count` curves."""
+    explorable = declare(
+        sliders={"slope": Slider(values=steps(1, 5), start=2, label="Slope")},
+        x=Axis(values=range(5), label="How far"),
+        bars=True,
+        curves=[Curve(functions.line, f"bar {place}", x=3) for place in range(count)],
+        readouts=[Readout(functions.line, "Height", x=3)],
+        marks=[],
+    )
+    drawn = svg.draw(payload(explorable)["chart"], "a", "")
+    for path in re.findall(r'aria-label="drawn_x: 0; [^>]* d="([^"]*)"', drawn):
+        across = numbers(path)[::2]
+        yield min(across), max(across)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_bars_stand_side_by_side_around_their_place(count):
+    ((left, right),) = bars_at_the_first_place(1)
+    bars = sorted(bars_at_the_first_place(count))
+    ends = [end for bar in bars for end in bar]
+    edges = [left + (right - left) * place / count for place in range(count + 1)]
+    assert len(bars) == count
+    assert ends == pytest.approx(
+        [edges[0], *(edge for edge in edges[1:-1] for _ in range(2)), edges[-1]], abs=0.02
+    )
 
 
 @pytest.mark.parametrize("unit", [NONE, MS])
@@ -130,8 +177,8 @@ def test_places_with_names_show_their_names_in_place_of_numbers(unit):
         sliders={"slope": Slider(values=steps(1, 5), start=2, label="Slope")},
         x=named, bars=True, readouts=[Readout(functions.line, "Height", x=1)], marks=[],
     )  # fmt: skip
-    traced, plain = declare().payload()["chart"], explorable.payload()["chart"]
-    texts = re.findall(r">([^<]+)<", chart.svg(plain, "a", ""))
+    traced, plain = payload(declare())["chart"], payload(explorable)["chart"]
+    texts = re.findall(r">([^<]+)<", svg.draw(plain, "a", ""))
     assert {"it's", "one", 'a "second"', "third"} <= set(texts)
     assert not {"0.3", "300"} & set(texts)
     assert f'"values": {[0.0, 0.3 * unit.per_si, 0.7 * unit.per_si]}' in json.dumps(plain)
@@ -139,7 +186,7 @@ def test_places_with_names_show_their_names_in_place_of_numbers(unit):
 
 
 def test_a_compiled_chart_keeps_its_sliders_as_signals():
-    signals = {each["name"] for each in vl_convert.vegalite_to_vega(declare().payload()["chart"])["signals"]}
+    signals = {each["name"] for each in vl_convert.vegalite_to_vega(payload(declare())["chart"])["signals"]}
     assert {"p_slope", "p_x", "readout_0", "error_0", "here_0"} <= signals
 
 
@@ -157,18 +204,21 @@ def test_a_compiled_chart_keeps_its_sliders_as_signals():
 )
 def test_a_wrong_declaration_is_refused_with_what_would_do(changes, error, words):
     with pytest.raises(error, match=re.escape(words)):
-        declare(**changes).payload()
+        declare(**changes)
 
 
 def test_a_curve_is_refused_without_a_name_to_check_it_by():
     with pytest.raises(TypeError, match="lambda"):
         Curve(lambda x: x, "nameless")
     with pytest.raises(TypeError, match="function of a module"):
-        Curve(declare().rows, "a method")
+        Curve(declare().axis.show, "a method")
 
 
 def test_an_unknown_shape_is_refused():
-    with pytest.raises(ValueError, match="shape of 'a' = 'circle': choose one of lock, timer, pipe, plain"):
+    with pytest.raises(
+        ValueError,
+        match="shape of 'a' = 'circle': choose one of plain, .*or add it, as in palette.extend",
+    ):
         Curve(functions.line, "a", shape="circle")
 
 
@@ -189,13 +239,13 @@ def test_a_model_that_cannot_be_traced_is_named():
     with pytest.raises(
         ValueError, match=r"functions\.branching cannot be traced: .* np\.where .* precomputed=True"
     ):
-        explorable.payload()
+        payload(explorable)
 
 
 def test_a_table_too_large_for_a_page_is_refused():
     wide = {name: Slider(values=steps(1, 400), start=1, label=name) for name in ("slope", "x")}
     with pytest.raises(ValueError, match="160,000 precomputed values; give its sliders fewer positions"):
-        declare(sliders=wide, curves=[Curve(functions.line, "a", precomputed=True)]).payload()
+        payload(declare(sliders=wide, curves=[Curve(functions.line, "a", precomputed=True)]))
 
 
 PLACES = {"x": Axis(values=[0, 1, 2], label="Where", names=["at\nhome", "a<way", "nowhere"]), "x_name": "x"}
@@ -210,13 +260,13 @@ def ranking(**changes):
 
 
 def test_a_ranking_has_the_best_on_top_and_what_is_not_defined_at_the_bottom():
-    assert list(ranking().ranked({"slope": 2})) == [
+    assert list(evaluated.ranking(ranking(), {"slope": 2})) == [
         ["a<way", "2,000 ms", "some"], ["at home", "0 ms", "none"], ["nowhere", "–", "many"],
     ]  # fmt: skip
 
 
 def test_a_ranking_is_on_the_page_and_beside_the_sliders_with_a_kernel():
-    html = figure(ranking().payload()).split("<tbody>")[1]
+    html = figure(payload(ranking())).split("<tbody>")[1]
     assert html.index("a&lt;way") < html.index("at home") < html.index("nowhere")
     picture = widget.build(ranking(), "").children[-1].value
     assert picture.index("a&lt;way") < picture.index("at home") < picture.index("nowhere")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from models.explore import MS
-from models.explore import chart as charts
+from models.explore import MS, axes, evaluated, svg
+from models.explore.chart import computed_chart
+from models.explore.payload import payload
 from models.figures.wording import show_error
 from models.findings.finding import WhatIf
 from models.laws import closed_queue, group_commit, mm1
@@ -37,11 +38,11 @@ def test_every_model_is_tried():
 def test_without_a_report_it_starts_somewhere_and_shows_no_point(name):
     explorable = what_if.EXPLORABLES[name]()
     assert explorable.name == name
-    assert explorable.payload()["chart"]["params"][:2] == [
+    assert payload(explorable)["chart"]["params"][:2] == [
         {"name": "own_x", "value": None},
         {"name": "own_y", "value": None},
     ]
-    assert "your report" not in explorable.picture(explorable.start)
+    assert "your report" not in svg.picture(explorable, explorable.start)
     assert all(readout.captured is None for readout in explorable.readouts)
 
 
@@ -51,7 +52,7 @@ def test_it_starts_where_the_report_is_and_shows_its_point(name, position, x, y)
     for slider, value in position.items():
         allowed = {"utilization": min(value, 1.0), "strands": round(value)}.get(slider, value)
         assert explorable.start[slider] == allowed
-    picture = explorable.picture(explorable.start)
+    picture = svg.picture(explorable, explorable.start)
     assert "NaN" not in picture and "Infinity" not in picture
     assert picture.count("your report</text>") == (y > 0 or x > 0)
     assert explorable.readouts[0].captured == (y if y > 0 else None)
@@ -61,8 +62,8 @@ def test_it_starts_where_the_report_is_and_shows_its_point(name, position, x, y)
 def test_traced_and_computed_it_is_the_same_picture(name, position, x, y):
     explorable = what_if.build(WhatIf(name, position, x, y))
     drawn = [
-        [float(number) for number in re.findall(r"-?\d+\.?\d*", charts.svg(chart, "a", ""))]
-        for chart in (explorable.payload()["chart"], charts.computed_chart(explorable, explorable.start))
+        [float(number) for number in re.findall(r"-?\d+\.?\d*", svg.draw(chart, "a", ""))]
+        for chart in (payload(explorable)["chart"], computed_chart(explorable, explorable.start))
     ]
     assert drawn[0] == pytest.approx(drawn[1], abs=0.011)
 
@@ -74,13 +75,13 @@ def test_the_point_stands_where_its_figures_are_on_the_axes():
         r'aria-roledescription="point"[^>]*transform="translate\(([\d.]+),([\d.]+)\)"', _own(explorable)
     )
     across, down = map(float, circle.groups())
-    assert across == pytest.approx(0.5 * charts.WIDTH, abs=0.02)
-    assert down == pytest.approx(0.75 * charts.HEIGHT, abs=0.02)
+    assert across == pytest.approx(0.5 * axes.WIDTH, abs=0.02)
+    assert down == pytest.approx(0.75 * axes.HEIGHT, abs=0.02)
 
 
 def _own(explorable):
     """The part of the picture with the filled circle of the ink."""
-    picture = explorable.picture(explorable.start)
+    picture = svg.picture(explorable, explorable.start)
     return next(
         part for part in re.findall(r"<path[^>]*>", picture) if "--wait-ink" in part and "translate" in part
     )
@@ -88,7 +89,7 @@ def _own(explorable):
 
 def test_a_point_on_an_axis_is_drawn_whole():
     explorable = what_if.strands({"strands": 1}, 1, 2.3)
-    picture = explorable.picture(explorable.start)
+    picture = svg.picture(explorable, explorable.start)
     before = picture[: picture.index(_own(explorable))]
     opened = []
     for group in re.findall(r"<g[^>]*[^/]>|</g>", before):
@@ -113,14 +114,18 @@ def test_a_slider_says_that_the_report_does_not_have_its_figure():
 def test_figures_are_those_of_the_laws():
     started = what_if.hw({"sessions": 7, "service_time": 0.005, "think_time": 0.012}, 7, 0.02)
     wait = closed_queue.waiting_time(7, 0.005, 0.012)
-    label, predicted, reported, error = next(started.rows(started.start))
+    label, predicted, reported, error = next(evaluated.readouts(started, started.start))
     assert (predicted, reported) == (MS.show(wait), "20.0 ms")
     assert error == show_error(wait / 0.02 - 1)
     busy = what_if.sync({"utilization": 0.5, "cv2": 3}, 0.5, 2.0)
-    assert next(busy.rows(busy.start))[1] == "2.00" == f"{group_commit.sync_ratio_from_utilization(0.5, 3):.2f}"
+    assert (
+        next(evaluated.readouts(busy, busy.start))[1]
+        == "2.00"
+        == f"{group_commit.sync_ratio_from_utilization(0.5, 3):.2f}"
+    )
     full = what_if.control({"arrival_rate": 120, "service_time": 0.01}, 120, math.nan)
     assert mm1.waiting_time(120, 0.01) == math.inf
-    assert next(full.rows(full.start))[1] == "∞ ms"
+    assert next(evaluated.readouts(full, full.start))[1] == "∞ ms"
 
 
 @pytest.mark.parametrize("position", [{"service_time": 0.0}, {"think_time": -1.0}])
@@ -139,17 +144,19 @@ def test_what_there_is_not_is_refused_by_name():
 def test_an_axis_of_plain_numbers_grows_until_the_point_is_inside():
     explorable = what_if.strands({}, 16.5, 90)
     (down,) = re.findall(r'transform="translate\([\d.]+,([\d.]+)\)"', _own(explorable))
-    assert float(down) == pytest.approx(charts.HEIGHT * (1 - 1 / 1.1), abs=0.02)
+    assert float(down) == pytest.approx(axes.HEIGHT * (1 - 1 / 1.1), abs=0.02)
 
 
 def test_a_wait_of_nothing_is_not_drawn_on_an_axis_of_ratios():
     """One session waits for nobody: the curve begins at two."""
     explorable = what_if.hw({"segments": 1})
-    line = re.search(r'<path[^>]*d="M([\d.]+),[^>]*stroke="var\(--wait-lock', explorable.picture(explorable.start))
-    assert float(line[1]) == pytest.approx(charts.WIDTH / 47, abs=0.02)
+    line = re.search(
+        r'<path[^>]*d="M([\d.]+),[^>]*stroke="var\(--wait-lock', svg.picture(explorable, explorable.start)
+    )
+    assert float(line[1]) == pytest.approx(axes.WIDTH / 47, abs=0.02)
 
 
 def test_over_many_powers_of_ten_only_these_have_a_line_across():
     explorable = what_if.hw({}, 7, 0.02)
-    lines = re.findall(r"<line [^>]*--wait-grid[^>]*>", explorable.picture(explorable.start))
+    lines = re.findall(r"<line [^>]*--wait-grid[^>]*>", svg.picture(explorable, explorable.start))
     assert len([line for line in lines if 'opacity="0"' not in line]) == 4  # 1 ms to 1 s

@@ -132,35 +132,34 @@
       });
     }
 
-    // A reader's own report starts the figure elsewhere: at a position, with a point of its own at x and y. Without
-    // one the figure goes back to where the book starts it. The address then says nothing, as figures of a report
-    // do not belong there.
+    // Figures of the reader's own start the figure elsewhere: at a position, with a point of their own at x and y.
+    // Without them it goes back to where the book starts it. The address then says nothing, as what is the reader's
+    // does not belong there.
     const asPublished = data.sliders;
     let own;
 
-    function startFrom(report) {
-      if (!report && !own) return;
-      own = report;
-      data.sliders = asPublished.map((slider) => {
-        const wanted = own?.position[slider.name] ?? null;
-        return wanted === null ? slider : startedAt(slider, wanted);
-      });
+    function startFrom(given) {
+      if (!given && !own) return;
+      own = given;
+      const wanted = (slider) => own?.position[slider.name] ?? null;
+      data.sliders = asPublished.map((slider) =>
+        wanted(slider) === null ? slider : startedAt(slider, wanted(slider)),
+      );
       data.sliders.forEach((slider, place) => {
         inputs[place].max = slider.values.length - 1;
         inputs[place].value = slider.start;
       });
       view.signal("own_x", own?.x ?? null).signal("own_y", own?.y ?? null);
       link.hidden = Boolean(own);
-      const reported = (slider) => own?.position[slider.name] ?? null;
       const beyond = data.sliders
-        .filter((slider) => reported(slider) !== null && slider.values[slider.start] !== reported(slider))
+        .filter((slider) => wanted(slider) !== null && slider.values[slider.start] !== wanted(slider))
         .map((slider) => {
-          const theirs = setText(slider, reported(slider));
-          return `${slider.label}: your report has ${theirs}, and this slider ends at ${slider.texts[slider.start]}.`;
+          const theirs = setText(slider, wanted(slider));
+          return `${slider.label}: ${data.own} has ${theirs}, and this slider ends at ${slider.texts[slider.start]}.`;
         });
-      const missing = data.sliders.filter((slider) => own && reported(slider) === null);
+      const missing = data.sliders.filter((slider) => own && wanted(slider) === null);
       const left = missing.map((slider) => `${slider.label}, ${slider.texts[slider.start]}`).join("; ");
-      if (left) beyond.push(`Not from your report, but where the book starts: ${left}.`);
+      if (left) beyond.push(`Not from ${data.own}, but where the book starts: ${left}.`);
       said.textContent = beyond.join(" ");
       draw();
       remember();

@@ -1,0 +1,126 @@
+"""What an explorable is made of: lines, figures and columns, each a model function with its arguments bound, and
+measured points.
+"""
+
+import inspect
+from dataclasses import dataclass
+
+import numpy as np
+
+from models.explore import palette
+from models.explore.digits import seven_digits
+from models.explore.units import NONE
+
+
+class Bound:
+    """A model function with its arguments bound: to sliders by name, or to numbers.
+
+    An argument not named is bound to the slider or axis of its own name.
+    """
+
+    def __init__(self, function, label, unit=NONE, *, precomputed=False, **bindings):
+        if getattr(function, "__name__", "") == "<lambda>":
+            raise TypeError(
+                f"{label!r}: a lambda has no name to check the page by; put the function into a module"
+            )
+        if not (inspect.isfunction(function) and function.__qualname__ == function.__name__):
+            raise TypeError(f"{label!r}: give a function of a module, which the page can be checked by")
+        self.function, self.label, self.unit, self.precomputed = function, label, unit, precomputed
+        self.bindings = {
+            name: bound if isinstance(bound, str) else seven_digits(bound) for name, bound in bindings.items()
+        }
+
+    def arguments(self, known):
+        """The function's arguments, with `known` values in place of the names of sliders and axes."""
+        taken = {}
+        parameters = inspect.signature(self.function).parameters
+        for name, parameter in parameters.items():
+            bound = self.bindings.get(name, name)
+            if not isinstance(bound, str):
+                taken[name] = bound
+            elif bound in known:
+                taken[name] = known[bound]
+            elif name in self.bindings or parameter.default is inspect.Parameter.empty:
+                raise TypeError(
+                    f"{self.label!r}: {self.function.__name__} needs {name}, and no slider or axis "
+                    f"is called {bound}; there are {', '.join(known)}"
+                )
+        unknown = set(self.bindings) - set(parameters)
+        if unknown:
+            raise TypeError(f"{self.label!r}: {self.function.__name__} takes no {', '.join(sorted(unknown))}")
+        return taken
+
+    def names(self, known):
+        """Which of the known sliders and axes the function depends on, in their order."""
+        markers = {name: name for name in known}
+        used = {value for value in self.arguments(markers).values() if isinstance(value, str)}
+        return [name for name in known if name in used]
+
+    def __call__(self, known):
+        value = self.function(**self.arguments(known))
+        return seven_digits(value) if self.precomputed else value
+
+    def reference(self, known):
+        """What a test needs to call the same function: its name, and what each argument is bound to."""
+        arguments = self.arguments({name: name for name in known})
+        reference = {"function": f"{self.function.__module__}.{self.function.__name__}", "arguments": arguments}
+        return reference | ({"precomputed": True} if self.precomputed else {})
+
+
+class Curve(Bound):
+    """A model's line: `Curve(function, label, argument="slider", other_argument=3.0)`.
+
+    Parameters
+    ----------
+    function : callable
+        Of a module that can be imported; takes and returns SI units.
+    label : str
+        What the line says.
+    shape : str
+        The name of its colour in the `palette`; `plain` for a line to compare with.
+    precomputed : bool
+        Compute it over the slider grid beforehand, for a function that cannot be traced.
+    """
+
+    def __init__(self, function, label, *, shape="plain", precomputed=False, **bindings):
+        super().__init__(function, label, precomputed=precomputed, **bindings)
+        palette.check(shape, label)
+        self.shape = shape
+
+
+class Readout(Bound):
+    """A figure printed beside the chart that follows the sliders, and the captured figure it stands against."""
+
+    def __init__(self, function, label, unit=NONE, *, captured=None, precomputed=False, **bindings):
+        super().__init__(function, label, unit, precomputed=precomputed, **bindings)
+        self.captured = None if captured is None else seven_digits(captured)
+
+
+class Column(Bound):
+    """A column of the ranking: a figure for every place of the axis, or which of `names` it is, by number."""
+
+    def __init__(self, function, label, unit=NONE, *, names=(), precomputed=False, **bindings):
+        super().__init__(function, label, unit, precomputed=precomputed, **bindings)
+        self.names = tuple(names)
+
+    def show(self, value):
+        """A value as the reader sees it; of what is not defined, a dash."""
+        if np.isnan(value):
+            return "–"
+        return self.names[int(value)] if self.names else self.unit.show(value)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A measured point in the chart; without x or y it is a line across. `simulated` draws it hollow."""
+
+    label: str
+    x: float | None = None
+    y: float | None = None
+    error: float = 0.0
+    simulated: bool = False
+
+    def __post_init__(self):
+        for name in ("x", "y", "error"):
+            if getattr(self, name) is not None:
+                object.__setattr__(self, name, seven_digits(getattr(self, name)))

@@ -1,0 +1,67 @@
+"""What a page needs of an explorable, as plain JSON: chart, sliders, readouts, and the functions behind."""
+
+from models.explore import evaluated
+from models.explore.chart import traced_chart
+
+
+def payload(explorable):
+    """The explorable as JSON, where its sliders start."""
+    names = [*explorable.sliders, explorable.axis_name]
+    bounds = [*explorable.curves, *explorable.readouts, *explorable.ranking]
+    started = evaluated.readouts(explorable, explorable.start)
+    optional = {"ranking": _ranking(explorable, names)} if explorable.ranking else {}
+    optional |= {"own": explorable.own.label} if explorable.own else {}
+    return optional | {
+        "name": explorable.name,
+        "title": explorable.title,
+        "label": explorable.label,
+        "precomputed": any(bound.precomputed for bound in bounds),
+        "sliders": [_slider(name, slider, explorable.own) for name, slider in explorable.sliders.items()],
+        "readouts": [
+            _readout(readout, *shown) | readout.reference(explorable.sliders)
+            for readout, (_, *shown) in zip(explorable.readouts, started, strict=True)
+        ],
+        "curves": [{"label": curve.label, **curve.reference(names)} for curve in explorable.curves],
+        "axis": explorable.axis_name,
+        "chart": traced_chart(explorable),
+    }
+
+
+def _slider(name, slider, own):
+    """A slider; where the reader may have a value of their own, its unit too, to print that in."""
+    return {
+        "name": name,
+        "label": slider.label,
+        "values": list(slider.values),
+        "texts": [slider.show(value) for value in slider.values],
+        "start": slider.position,
+        **({"unit": slider.unit.name, "per_si": slider.unit.per_si} if own else {}),
+    }
+
+
+def _readout(readout, shown, captured, error):
+    return {
+        "label": readout.label,
+        "unit": readout.unit.name,
+        "per_si": readout.unit.per_si,
+        "shown": shown,
+        "captured": captured or None,
+        "captured_si": readout.captured,
+        "error": error,
+    }
+
+
+def _ranking(explorable, names):
+    columns = [
+        {
+            "label": column.label,
+            "unit": column.unit.name,
+            "per_si": column.unit.per_si,
+            "names": column.names,
+            **column.reference(names),
+        }
+        for column in explorable.ranking
+    ]
+    axis = explorable.axis
+    places = {name.replace("\n", " "): x for name, x in zip(axis.names, axis.values, strict=True)}
+    return {"columns": columns, "places": places, "rows": list(evaluated.ranking(explorable, explorable.start))}

@@ -1,0 +1,26 @@
+"""Charts drawn as SVG text that is the same on every machine."""
+
+import re
+from html import escape
+
+import altair as alt
+import vl_convert
+
+from models.explore.chart import computed_chart
+
+
+def picture(explorable, state):
+    """The chart at a position of the sliders."""
+    return draw(computed_chart(explorable, state), explorable.name, explorable.label)
+
+
+def draw(chart, name, label):
+    """A chart, as Vega-Lite, drawn.
+
+    `name` sets its identifiers apart from those of other pictures on the page; `label` says what it shows.
+    """
+    drawn = vl_convert.vegalite_to_svg(chart, vl_version=alt.SCHEMA_VERSION[1:].rsplit(".", 1)[0])
+    drawn = re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", drawn)
+    for place, clip in enumerate(dict.fromkeys(re.findall(r'id="(clip\d+)"', drawn))):
+        drawn = re.sub(rf"\b{clip}\b", f"{name}-clip-{place}", drawn)
+    return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
