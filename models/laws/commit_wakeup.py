@@ -15,6 +15,7 @@ from models.laws import group_commit, polling_timer
 from models.simulation import domain, estimate, stream
 
 GENERATIONS = 40
+NO_WRITE = -np.inf, 0  # the start of the newest write, and the commits it has posted, before the first
 
 
 def _quiet_share(load, posting):
@@ -179,39 +180,56 @@ def posted_sync_times(commit_times, write_time, post_cost):
     domain.non_negative("post_cost", post_cost)
     gaps = np.diff(commit_times)
     domain.require(gaps >= 0, "the gap between commit_times", gaps, "put them in ascending order")
-    told, first, free = np.empty(len(commit_times)), 0, -np.inf
-    while first < len(commit_times):
-        start = max(commit_times[first], free)
-        last = first + int(np.searchsorted(commit_times[first:], start, side="right"))
-        told[first:last] = start + write_time + post_cost * np.arange(1, last - first + 1)
-        first, free = last, told[last - 1]
-    return told - commit_times
+    return _sync_times(commit_times, write_time, post_cost, *NO_WRITE)[0]
 
 
-def simulate_posted(arrival_rate, write_time, post_cost, commits, rng):
+def _sync_times(commit_times, write_time, post_cost, start, posts):
+    """The sync times of the next commits of a path, and start and posts of its newest write, before and after."""
+    starts, firsts = [start], [-posts]
+    for place, commit in enumerate(commit_times.tolist()):
+        if commit > start:
+            start, posts = max(commit, start + write_time + posts * post_cost), 0
+            starts.append(start)
+            firsts.append(place)
+        posts += 1
+    batches = np.diff(np.maximum(firsts, 0), append=len(commit_times))
+    turns = np.arange(1, len(commit_times) + 1) - np.repeat(firsts, batches)
+    return np.repeat(starts, batches) - commit_times + (write_time + turns * post_cost), start, posts
+
+
+def simulate_posted(arrival_rate, write_time, post_cost, commits, rng, block=stream.BLOCK):
     """Simulate the mean posted sync for Poisson commits, in seconds, on one path. Returns an Estimate.
 
-    Domain: rate and write above 0, cost 0 or more, rate x cost below 1, commits a whole number from 100 to
-    10^7; ValueError outside.
+    Domain: rate and write above 0, cost 0 or more, rate x cost below 1, commits a whole number from 100;
+    ValueError outside.
     """
     _check_posted(arrival_rate, write_time, post_cost)
     domain.require(arrival_rate * post_cost < 1, "post_cost", post_cost, "use less than 1 / arrival_rate")
-    times = _commits(arrival_rate, commits, rng)
-    return estimate.batch_means(posted_sync_times(times, write_time, post_cost))
+    return _simulate(arrival_rate, write_time, post_cost, lambda syncs: syncs, commits, rng, block)
 
 
-def simulate_polled(arrival_rate, write_time, timer, commits, rng):
+def simulate_polled(arrival_rate, write_time, timer, commits, rng, block=stream.BLOCK):
     """Simulate the mean polled sync for Poisson commits, in seconds, on one path. Returns an Estimate.
 
-    Domain: all above 0, commits a whole number from 100 to 10^7; ValueError outside.
+    Domain: all above 0, commits a whole number from 100; ValueError outside.
     """
     _check_posted(arrival_rate, write_time, 0.0)
-    times = _commits(arrival_rate, commits, rng)
-    waits = posted_sync_times(times, write_time, 0.0)
-    return estimate.batch_means(polling_timer.waiting_time_constant(waits, timer))
+    domain.positive("timer", timer)
+
+    def seen(syncs):
+        return polling_timer.waiting_time_constant(syncs, timer)
+
+    return _simulate(arrival_rate, write_time, 0.0, seen, commits, rng, block)
 
 
-def _commits(arrival_rate, commits, rng):
-    domain.whole_number("commits", commits, least=100, most=10**7)
+def _simulate(arrival_rate, write_time, post_cost, seen, commits, rng, block):
+    """The mean of what commits see of their syncs. The clock starts anew with each block, to keep its digits."""
+    domain.whole_number("commits", commits, least=100, most=stream.LONGEST)
     (gaps,) = stream.generators(rng, 1)
-    return np.cumsum(gaps.exponential(1 / arrival_rate, int(commits)))
+    waits, (start, posts) = estimate.Batches(commits), NO_WRITE
+    for size in stream.blocks(commits, block):
+        times = np.cumsum(gaps.exponential(1 / arrival_rate, size))
+        syncs, start, posts = _sync_times(times, write_time, post_cost, start, posts)
+        waits.add(seen(syncs))
+        start -= times[-1]
+    return waits.mean()

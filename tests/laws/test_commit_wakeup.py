@@ -172,6 +172,23 @@ def test_simulated_syncs_agree_with_both_laws():
     check_agree(pairs, 0.02)
 
 
+@pytest.mark.parametrize("block", [7, 1000])
+def test_a_simulation_is_the_mean_of_its_path(block):
+    (gaps,) = np.random.default_rng(9).spawn(1)
+    commits = np.cumsum(gaps.exponential(1 / 2.0, 1000))
+    posted = commit_wakeup.simulate_posted(2.0, 0.7, 0.3, 1000, np.random.default_rng(9), block)
+    assert posted.mean == pytest.approx(commit_wakeup.posted_sync_times(commits, 0.7, 0.3).mean(), rel=1e-12)
+    polled = commit_wakeup.simulate_polled(2.0, 0.7, 0.2, 1000, np.random.default_rng(9), block)
+    looks = np.ceil(commit_wakeup.posted_sync_times(commits, 0.7, 0.0) / 0.2)
+    assert polled.mean == pytest.approx(0.2 * looks.mean(), rel=1e-12)
+
+
+def test_a_write_that_ends_at_a_look_is_seen_by_it_however_late_it_is():
+    law = commit_wakeup.polled_sync_time(0.02, 0.3, 0.1)
+    assert law < 0.302
+    check_agree([(law, commit_wakeup.simulate_polled(0.02, 0.3, 0.1, 10_000, np.random.default_rng(1)))], 0.01)
+
+
 @pytest.mark.parametrize("post", [0.0, 0.3])
 def test_the_error_of_a_simulated_sync_is_the_one_it_states(post):
     results = [
@@ -197,11 +214,10 @@ def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
     [
         (commit_wakeup.simulate_posted, (0, 1.0, 0.1, 100), "arrival_rate"),
         (commit_wakeup.simulate_posted, (1.0, 0, 0.1, 100), "write_time"),
-        (commit_wakeup.simulate_posted, (1.0, 1.0, -0.1, 100), "post_cost"),
         (commit_wakeup.simulate_posted, (1.0, 1.0, 1.0, 100), "post_cost"),
-        (commit_wakeup.simulate_posted, (1.0, 1.0, 0.1, 99), "commits"),
+        (commit_wakeup.simulate_polled, (0, 1.0, 1.0, 100), "arrival_rate"),
+        (commit_wakeup.simulate_polled, (1.0, 0, 1.0, 100), "write_time"),
         (commit_wakeup.simulate_polled, (1.0, 1.0, 0, 100), "timer"),
-        (commit_wakeup.simulate_polled, (1.0, 1.0, 1.0, 10**8), "commits"),
         (commit_wakeup.post_cost_from_commits_per_write, (1.0, 1.0), "commits_per_write"),
     ],
 )

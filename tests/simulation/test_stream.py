@@ -1,7 +1,11 @@
-"""What every simulator keeps to: blocks, seeds, memory, the progress bar and the domain of its sizes."""
+"""What every simulator keeps to: blocks, seeds, memory, the progress bar and the domain of its arguments."""
 
 import math
+import re
 import tracemalloc
+from importlib import import_module
+from inspect import signature
+from pkgutil import iter_modules
 from time import sleep
 from unittest import mock
 
@@ -10,10 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models import laws
 from models.laws import (
     closed_group_commit,
     closed_network,
     closed_queue,
+    commit_wakeup,
     control_file,
     free_lists,
     group_commit,
@@ -29,38 +35,48 @@ from models.simulation import stream
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 SIMULATORS = {
-    "mm1": (mm1.simulate, {"arrival_rate": 0.5, "service_time": 1.0}, "customers"),
-    "md1": (md1.simulate, {"arrival_rate": 0.5, "service_time": 1.0}, "customers"),
-    "constant writes": (group_commit.simulate, {"load": 1.0, "cv2": 0, "cpu_ratio": 0.5}, "writes"),
-    "random writes": (group_commit.simulate, {"load": 1.0, "cv2": 1.0, "cpu_ratio": 0.5}, "writes"),
+    "mm1": (mm1.simulate, {"arrival_rate": 0.5, "service_time": 1.0}),
+    "md1": (md1.simulate, {"arrival_rate": 0.5, "service_time": 1.0}),
+    "constant writes": (group_commit.simulate, {"load": 1.0, "cv2": 0, "cpu_ratio": 0.5}),
+    "random writes": (group_commit.simulate, {"load": 1.0, "cv2": 1.0, "cpu_ratio": 0.5}),
     "two-point writes": (
-        group_commit.simulate_two_point, {"load": 1.0, "slow_share": 0.1, "slow_factor": 5.0}, "writes"),
-    "closed commits": (closed_group_commit.simulate, {"sessions": 7, "write_over_think": 1.0}, "commits"),
+        group_commit.simulate_two_point, {"load": 1.0, "slow_share": 0.1, "slow_factor": 5.0}),
+    "closed commits": (closed_group_commit.simulate, {"sessions": 7, "write_over_think": 1.0}),
     "closed commits, slow writes": (
         closed_group_commit.simulate,
-        {"sessions": 7, "write_over_think": 1.0, "slow_share": 0.1, "slow_factor": 5.0}, "commits"),
-    "closed queue": (closed_queue.simulate, {"sessions": 7, "service_time": 1.0, "think_time": 3.0}, "cycles"),
+        {"sessions": 7, "write_over_think": 1.0, "slow_share": 0.1, "slow_factor": 5.0}),
+    "closed queue": (closed_queue.simulate, {"sessions": 7, "service_time": 1.0, "think_time": 3.0}),
     "closed queue, segments": (
-        closed_queue.simulate, {"sessions": 7, "service_time": 1.0, "think_time": 3.0, "segments": 3}, "cycles"),
+        closed_queue.simulate, {"sessions": 7, "service_time": 1.0, "think_time": 3.0, "segments": 3}),
     "closed network": (
-        closed_network.simulate, {"sessions": 7, "think_time": 3.0, "demands": (2.0, 1.0)}, "cycles"),
-    "timer": (polling_timer.simulate, {"write_time": 1.0, "timer": 1.0}, "waits"),
-    "copies": (control_file.simulate, {"write_time": 1.0, "copies": 3}, "writes"),
-    "one clock": (polling_timer.simulate_global_tick, {"write_time": 1.0, "timer": 1.0}, "waits"),
+        closed_network.simulate, {"sessions": 7, "think_time": 3.0, "demands": (2.0, 1.0)}),
+    "timer": (polling_timer.simulate, {"write_time": 1.0, "timer": 1.0}),
+    "copies": (control_file.simulate, {"write_time": 1.0, "copies": 3}),
+    "one clock": (polling_timer.simulate_global_tick, {"write_time": 1.0, "timer": 1.0}),
     "strands, cyclic": (
-        redo_strands.simulate, {"rule": "cyclic", "load": 2.0, "strands": 3, "cv2": 1.0}, "writes"),
-    "strands, snapshot": (redo_strands.simulate, {"rule": "snapshot", "load": 2.0, "strands": 3}, "writes"),
+        redo_strands.simulate, {"rule": "cyclic", "load": 2.0, "strands": 3, "cv2": 1.0}),
+    "strands, snapshot": (redo_strands.simulate, {"rule": "snapshot", "load": 2.0, "strands": 3}),
     "segment": (
         space_reuse.simulate,
-        {"inserts": 20, "reuse": 0.5, "jobs": 2, "window": 3, "smallest": 6000, "largest": 12_000}, "copies"),
-    "free lists": (free_lists.simulate_meetings, {"sessions": 4, "lists": 12}, "picks"),
-    "strands, sweep": (redo_strands.simulate, {"rule": "sweep", "load": 2.0, "strands": 3}, "writes"),
+        {"inserts": 20, "reuse": 0.5, "jobs": 2, "window": 3, "smallest": 6000, "largest": 12_000}),
+    "free lists": (free_lists.simulate_meetings, {"sessions": 4, "lists": 12}),
+    "strands, sweep": (redo_strands.simulate, {"rule": "sweep", "load": 2.0, "strands": 3}),
+    "posted commits": (
+        commit_wakeup.simulate_posted, {"arrival_rate": 1.0, "write_time": 1.0, "post_cost": 0.5}),
+    "polled commits": (
+        commit_wakeup.simulate_polled, {"arrival_rate": 1.0, "write_time": 1.0, "timer": 0.3}),
     "redo of LOBs": (
-        redo_pipe.simulate, {"sessions": 7, "think_time": 3.0, "transfer_time": 1.0, "latency": 1.0}, "writes"),
+        redo_pipe.simulate, {"sessions": 7, "think_time": 3.0, "transfer_time": 1.0, "latency": 1.0}),
 }  # fmt: skip
 BAD_SIZES = [0, -1, 99, 1000.5, math.nan, math.inf, -math.inf, 10**13, 10**400]
 BAD_BLOCKS = [0, -1, 1.5, math.nan, math.inf, 10**400]
 every_simulator = pytest.mark.parametrize("name", SIMULATORS)
+
+
+def size_name(name):
+    """What a simulator calls the length of its run: its argument before the generator."""
+    names = list(signature(SIMULATORS[name][0]).parameters)
+    return names[names.index("rng") - 1]
 
 
 def flat(result):
@@ -70,9 +86,28 @@ def flat(result):
 
 def estimates(name, size, seed=0, **changes):
     """Every mean and every standard error of one run."""
-    simulate, arguments, size_name = SIMULATORS[name]
-    result = simulate(**{**arguments, size_name: size, **changes}, rng=np.random.default_rng(seed))
+    simulate, arguments = SIMULATORS[name]
+    result = simulate(**{**arguments, size_name(name): size, **changes}, rng=np.random.default_rng(seed))
     return [number for each in flat(result) for number in (each.mean, each.standard_error)]
+
+
+def simulators():
+    """Every function `simulate` or `simulate_...` of the laws, with its module's name."""
+    for module in iter_modules(laws.__path__):
+        for name, function in vars(import_module(f"{laws.__name__}.{module.name}")).items():
+            if re.fullmatch("simulate(_.+)?", name):
+                yield f"{module.name}.{name}", function
+
+
+@pytest.mark.parametrize(("name", "simulate"), list(simulators()))
+def test_every_simulator_is_held_to_what_this_file_asks(name, simulate):
+    held = {each for each, _ in SIMULATORS.values()}
+    assert simulate in held, (
+        f"give SIMULATORS above a system for {name} to simulate: all its arguments before the size"
+    )
+    assert "block" in signature(simulate).parameters, (
+        f"{name} takes no block: let it run in those of models/simulation/stream.py"
+    )
 
 
 @every_simulator
@@ -104,7 +139,7 @@ def test_a_repeated_seed_gives_exactly_the_same_and_another_seed_another(name):
 @every_simulator
 @pytest.mark.parametrize("size", BAD_SIZES)
 def test_a_size_outside_the_domain_is_named(name, size):
-    with pytest.raises(ValueError, match=f"^{SIMULATORS[name][-1]} = {size}: "):
+    with pytest.raises(ValueError, match=f"^{size_name(name)} = {size}: "):
         estimates(name, size)
 
 
@@ -118,9 +153,9 @@ def test_a_block_outside_the_domain_is_named(name, block):
 @every_simulator
 @pytest.mark.parametrize("rng", [None, 8, np.random.RandomState(8)])
 def test_what_is_no_generator_is_named(name, rng):
-    simulate, arguments, size_name = SIMULATORS[name]
+    simulate, arguments = SIMULATORS[name]
     with pytest.raises(ValueError, match="^rng = .*: use a numpy.random.Generator"):
-        simulate(**arguments, **{size_name: 1000}, rng=rng)
+        simulate(**arguments, **{size_name(name): 1000}, rng=rng)
 
 
 @every_simulator
@@ -130,12 +165,20 @@ def test_a_whole_number_may_come_as_a_float_or_from_an_array(name):
 
 
 @every_simulator
-def test_an_int_too_large_for_a_float_is_named_whatever_it_is_for(name):
+@pytest.mark.parametrize("value", [-1, math.nan, 10**400], ids=["negative", "no number", "too large for a float"])
+def test_an_argument_outside_the_domain_is_named_whatever_it_is_for(name, value):
     for argument, usual in SIMULATORS[name][1].items():
-        if isinstance(usual, tuple):
-            continue
-        with pytest.raises(ValueError, match=f"^{argument} = "):
-            estimates(name, 1000, **{argument: 10**400})
+        if not isinstance(usual, tuple):
+            with pytest.raises(ValueError, match=f"^{argument} = "):
+                estimates(name, 1000, **{argument: value})
+
+
+@every_simulator
+def test_nothing_is_drawn_from_the_generator_itself_so_that_each_variable_has_one_of_its_own(name):
+    simulate, arguments = SIMULATORS[name]
+    rng = np.random.default_rng(4)
+    simulate(**arguments, **{size_name(name): 1000}, rng=rng)
+    assert rng.random() == np.random.default_rng(4).random()
 
 
 def peak(name, size, **changes):
@@ -150,7 +193,16 @@ def peak(name, size, **changes):
 @pytest.mark.parametrize(
     "name",
     ["mm1", "md1", "constant writes", "random writes", "two-point writes", "closed commits", "closed queue"]
-    + ["closed network", "timer", "one clock", "copies", "strands, cyclic", "strands, sweep"],
+    + [
+        "closed network",
+        "timer",
+        "one clock",
+        "copies",
+        "strands, cyclic",
+        "strands, sweep",
+        "posted commits",
+        "polled commits",
+    ],
 )
 def test_memory_does_not_grow_with_the_length_of_a_run(name):
     peaks = [peak(name, size) for size in (300_000, 3_000_000)]
@@ -197,8 +249,8 @@ def test_every_simulator_shows_its_progress(name, monkeypatch, capsys):
 def test_blocks_make_up_the_path_and_hold_no_more_than_they_may(steps, block, width):
     sizes = list(stream.blocks(steps, block, width))
     assert sum(sizes) == steps
-    assert all(size * width <= block or size == 1 for size in sizes)
-    assert all((size + 1) * width > block for size in sizes[:-1])
+    assert all(size <= block / width or size == 1 for size in sizes)
+    assert all(size + 1 > block / width for size in sizes[:-1])
 
 
 @given(st.integers(0, 100), st.integers(0, 100), st.integers(1, 250))
