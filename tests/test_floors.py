@@ -1,6 +1,7 @@
 """The floors of the house: every room under `models/` stands on one, and no import runs upward."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -35,33 +36,46 @@ ROOMS = {
     "__main__": (("reports", "diagnosis"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
+UNHEARD_OF = ("laws", "simulation")  # rooms whose code names no event
+EVENT = re.compile("enq: |log file |log buffer |db file |direct path |control file (seq|par)|buffer busy")
 
-
-def name_of(path):
-    return path.relative_to(MODELS).as_posix()
+every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(MODELS).as_posix())
+every_room = pytest.mark.parametrize("room", ROOMS)
 
 
 def room_of(path):
     return path.relative_to(MODELS).parts[0].removesuffix(".py")
 
 
-def imports(path):
-    """What a module imports, by full name: `models.laws` for one of the laws, `numpy` for what is not ours."""
-    package = ["models", *path.relative_to(MODELS).parent.parts]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def package_of(room):
+    return "models" if room.endswith(".py") else f"models.{room}"
+
+
+def imports(source, package):
+    """What a module imports, by full name: `models.laws.mm1` for one of the laws, `numpy` for what is not ours."""
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else []
+            above = package.split(".")[: package.count(".") + 2 - node.level] if node.level else []
             module = ".".join([*above, *filter(None, [node.module])])
             yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
-def uses(path):
-    """The rooms that a module imports from, and the packages that are neither Python's nor the project's."""
-    names = [name.split(".") for name in imports(path)]
-    rooms = {parts[1] for parts in names if parts[0] == "models"}
-    return rooms, {parts[0] for parts in names} - STANDARD - {"models"}
+def refused(room, source, package=None):
+    """What a module of a room imports and must not: what is in no room below it, and no package that it needs."""
+    rooms, packages = ROOMS.get(room, ((), ()))
+    may = {*(f"models.{each}" for each in (*rooms, room)), *packages, *STANDARD}
+    names = imports(source, package or package_of(room))
+    return [name for name in names if not any(f"{name}.".startswith(f"{each}.") for each in may)]
+
+
+def events_named(source):
+    """The strings in a module's code, docstrings left out, that name an event."""
+    tree = ast.parse(source)
+    told = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    strings = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return [node.value for node in strings if node not in told and EVENT.search(node.value)]
 
 
 def test_every_file_stands_in_a_room_and_every_room_has_files():
@@ -73,16 +87,62 @@ def test_a_room_uses_only_rooms_below_it():
         assert set(rooms) <= set(list(ROOMS)[:place]), room
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_a_module_uses_only_what_its_room_may(path):
-    room = room_of(path)
-    below, packages = ROOMS.get(room, ((), ()))
-    used_rooms, used_packages = uses(path)
-    assert not used_rooms - {*below, room}, f"{name_of(path)} imports from rooms that {room} must not know"
-    assert not used_packages - {*packages}, f"{name_of(path)} needs packages that {room} must not need"
+@every_file
+def test_a_module_imports_only_what_its_room_may(path):
+    room, package = room_of(path), ".".join(["models", *path.relative_to(MODELS).parent.parts])
+    found = refused(room, path.read_text(encoding="utf-8"), package)
+    assert not found, f"{room} must not know {', '.join(found)}; what it may is in ROOMS"
 
 
 @pytest.mark.parametrize("room", [room for room, (rooms, _) in ROOMS.items() if rooms])
 def test_a_room_uses_every_room_that_it_may(room):
-    used = set().union(*(uses(path)[0] for path in FILES if room_of(path) == room))
+    sources = [path.read_text(encoding="utf-8") for path in FILES if room_of(path) == room]
+    used = {name.split(".")[1] for each in sources for name in imports(each, package_of(room)) if "." in name}
     assert used >= set(ROOMS[room][0])
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if room_of(path) in UNHEARD_OF], ids=lambda path: path.stem
+)
+def test_the_code_of_a_law_names_no_event(path):
+    assert events_named(path.read_text(encoding="utf-8")) == []
+
+
+def ways_to(room, name):
+    """Every way in which a module of a room can import another: absolutely, relatively, late."""
+    up = "." * (package_of(room).count(".") + 1)
+    yield f"import models.{name}"
+    yield f"import models.{name}.thing as thing"
+    yield f"from models import {name}"
+    yield f"from models.{name} import thing"
+    yield f"from models.{name}.thing import other"
+    yield f"from {up} import {name}"
+    yield f"from {up}{name} import thing"
+    yield f"def late():\n    from {up}{name}.thing import other"
+
+
+@every_room
+def test_an_import_from_above_or_from_nowhere_is_refused_in_every_room(room):
+    for name in [each for each in ROOMS if each not in (*ROOMS[room][0], room)] + ["nowhere", f"the_{room}"]:
+        for source in ways_to(room, name.removesuffix(".py")):
+            assert len(refused(room, source)) == 1, source
+
+
+@every_room
+def test_an_import_from_below_or_from_the_same_room_is_not(room):
+    for name in (*ROOMS[room][0], *([] if room.endswith(".py") else [room])):
+        for source in ways_to(room, name):
+            assert refused(room, source) == [], source
+
+
+@every_room
+def test_a_foreign_package_is_refused_in_every_room(room):
+    foreign = {"scipy", *(package for _, packages in ROOMS.values() for package in packages)} - {*ROOMS[room][1]}
+    for package in foreign:
+        for source in (f"import {package}", f"import {package}.part", f"from {package}.part import thing"):
+            assert len(refused(room, f"import json\n{source}")) == 1, source
+    assert refused(room, "import models") == ["models"]
+
+
+def test_an_event_in_code_is_seen_and_one_in_a_docstring_is_not():
+    assert events_named('"""About *log file sync*."""\nSYNC = "log file sync"\n') == ["log file sync"]

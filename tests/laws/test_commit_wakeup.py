@@ -184,9 +184,9 @@ def test_a_simulation_is_the_mean_of_its_path(block):
 
 
 def test_a_write_that_ends_at_a_look_is_seen_by_it_however_late_it_is():
-    law = commit_wakeup.polled_sync_time(0.01, 1.0, 0.5)
-    assert law < 1.02
-    check_agree([(law, commit_wakeup.simulate_polled(0.01, 1.0, 0.5, 10_000, np.random.default_rng(1)))], 0.01)
+    law = commit_wakeup.polled_sync_time(0.02, 0.3, 0.1)
+    assert law < 0.302
+    check_agree([(law, commit_wakeup.simulate_polled(0.02, 0.3, 0.1, 10_000, np.random.default_rng(1)))], 0.01)
 
 
 @pytest.mark.parametrize("post", [0.0, 0.3])

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors, outside
+from agreement import check_agree, check_arrays, check_stated_errors, outside, value_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,14 +19,14 @@ LAWS = {
     free_lists.waiting_share: ("sessions", "service_time", "think_time", "lists"),
     free_lists.largest_waiting_share: ("sessions", "lists"),
     free_lists.tied_waiting_share: ("sessions", "lists"),
-    free_lists.most_lists: ("many_sessions", "waiting_share"),
+    free_lists.most_lists: ("sessions", "waiting_share"),
     free_lists.insert_rate: SEARCH,
     free_lists.insert_rate_share: SEARCH,
     free_lists.search_waiting_share: SEARCH,
 }
 VALUES = {
     "sessions": np.array([1.0, 4.0, 20.0]),
-    "many_sessions": np.array([2.0, 4.0, 20.0]),
+    (free_lists.most_lists, "sessions"): np.array([2.0, 4.0, 20.0]),
     "lists": np.array([[1.0], [12.0]]),
     "service_time": np.array([0.001, 0.5, 2.0]),
     "think_time": np.array([0.01, 1.0, 7.0]),
@@ -39,7 +39,7 @@ COUNT = [0, -1, 1.5, math.nan, math.inf, 10**400]
 POSITIVE = [0, -1, math.nan, math.inf, 10**400]
 OUTSIDE = {
     "sessions": COUNT,
-    "many_sessions": [1, *COUNT],
+    (free_lists.most_lists, "sessions"): [1, *COUNT],
     "lists": COUNT,
     "service_time": POSITIVE,
     "think_time": [-1, math.nan, math.inf],
@@ -157,14 +157,14 @@ def test_more_reuse_is_slower_and_more_lists_are_faster(sessions, per_cent, sear
 
 @pytest.mark.parametrize("law", LAWS)
 def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    check_arrays(law, [VALUES[name] for name in LAWS[law]])
+    check_arrays(law, [value_of(VALUES, law, name) for name in LAWS[law]])
 
 
 @pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
 def test_an_argument_outside_the_domain_is_named(law, name, value):
-    arguments = [VALUES[each].flat[0].item() for each in LAWS[law]]
+    arguments = [value_of(VALUES, law, each).flat[0].item() for each in LAWS[law]]
     arguments[LAWS[law].index(name)] = value
-    with pytest.raises(ValueError, match=f"^{name.removeprefix('many_')} = "):
+    with pytest.raises(ValueError, match=f"^{name} = "):
         law(*arguments)
 
 
