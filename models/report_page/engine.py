@@ -92,7 +92,7 @@ def _digest(path):
 
 
 def sources(entry=ENTRY):
-    """What `entry` needs of the project, by path: what it imports, what that imports, and the files they name."""
+    """What `entry` needs of the project, by path: what it imports, what that imports, and the files they read."""
     found, pending = {}, [entry]
     while pending:
         name = pending.pop()
@@ -101,7 +101,8 @@ def sources(entry=ENTRY):
             continue
         found[path] = (_ROOT / path).read_bytes()
         tree = ast.parse(found[path])
-        found |= {data.relative_to(_ROOT).as_posix(): data.read_bytes() for data in _named(tree, _ROOT / path)}
+        folder = path.rpartition("/")[0]
+        found |= {f"{folder}/{data}": (_ROOT / folder / data).read_bytes() for data in package_data(tree)}
         parents = name.split(".")[:-1]
         pending += [".".join(parents[: length + 1]) for length in range(len(parents))]
         pending += _imports(tree, name if path.endswith("__init__.py") else name.rpartition(".")[0])
@@ -115,10 +116,11 @@ def _path(name):
     return next((path for path in candidates if (_ROOT / path).is_file()), None)
 
 
-def _named(tree, path):
-    """The files in a module's own folder that it names."""
-    named = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-    return [each for each in sorted(path.parent.iterdir()) if each.name in named and each.is_file()]
+def package_data(tree):
+    """The files that a module reads of its own package, each written as `files(__package__) / "name"`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp) and ast.unparse(node.left) == "files(__package__)":
+            yield ast.literal_eval(node.right)
 
 
 def _imports(tree, package):

@@ -157,6 +157,20 @@ def test_the_archive_holds_the_reader_its_files_and_no_listing():
     assert all((ROOT / path).is_file() for path in data)
 
 
+def test_a_file_goes_along_if_a_module_reads_it_and_not_if_it_has_its_name():
+    reads = 'TEXT = (files(__package__) / "names.txt").read_text()\n'
+    names = 'PLACES = ["names.txt", "listings"]\nSIZE = 4 / 2\n'
+    assert list(engine.package_data(ast.parse(reads + names))) == ["names.txt"]
+    assert list(engine.package_data(ast.parse(names))) == []
+
+
+def test_the_archive_on_the_page_holds_the_modules_their_files_and_what_stands_in(brought):
+    engine.publish(brought / "site", cache=brought)
+    packed = zlib.decompress((brought / "site" / "reader.zip.deflate").read_bytes())
+    held = set(zipfile.ZipFile(io.BytesIO(packed)).namelist())
+    assert {"models/diagnosis/answer.py", "models/reports/names.txt", "numpy.py", "tqdm.py"} <= held
+
+
 def test_the_archive_is_the_same_whenever_it_is_made():
     files = {"b.py": b"2", "a.py": b"1"}
     assert engine.archive(files) == engine.archive(dict(reversed(files.items())))
