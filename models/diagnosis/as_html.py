@@ -4,7 +4,7 @@ from html import escape
 from itertools import zip_longest
 
 from models.diagnosis import in_words
-from models.findings.finding import DOES_NOT, UNKNOWN
+from models.findings.asking.finding import DOES_NOT, UNKNOWN
 
 # Each chapter's title, and the shape of its cost, which sets the colour.
 CHAPTERS = {

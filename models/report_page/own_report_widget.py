@@ -8,7 +8,7 @@ import ipywidgets
 
 from models.diagnosis.answer import answer
 from models.explore import widget
-from models.findings.finding import WhatIf
+from models.findings.asking.finding import WhatIf
 from models.report_page import what_if
 
 _STYLE = (Path(__file__).parent / "static" / "report.css").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ import pytest
 
 from models.explore import MS
 from models.explore import chart as charts
-from models.findings.finding import WhatIf
+from models.findings.asking.finding import WhatIf
 from models.laws import closed_queue, group_commit, mm1
 from models.report_page import what_if
 
