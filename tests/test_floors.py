@@ -12,8 +12,8 @@ STANDARD = set(sys.stdlib_module_names)
 
 # Each room, from the ground up: the rooms that it may use, and what it may use that is not of this project.
 ROOMS = {
+    "figures": ((), ()),
     "simulation": ((), ("numpy", "tqdm")),
-    "figures": (("simulation",), ()),
     "laws": (("simulation",), ("numpy",)),
     "printed": (("figures",), ()),
     "captured": (("simulation", "figures", "printed"), ()),

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from models.chapters import BY_FILE
 from models.diagnosis import in_words
-from models.findings.finding import DOES_NOT, UNKNOWN
+from models.findings.asking.finding import DOES_NOT, UNKNOWN
 
 
 def html(report, findings, suffix=".html"):

@@ -3,7 +3,7 @@
 import textwrap
 
 from models.diagnosis import in_words
-from models.findings.finding import DOES_NOT
+from models.findings.asking.finding import DOES_NOT
 
 _WIDTH = 100  # at most; longer lines are hard to follow
 _LEAST = 40

@@ -4,9 +4,10 @@ Nothing that a report prints is shown as it is: `clean` replaces the characters 
 """
 
 import re
+from math import inf
 
 from models.figures.wording import show, show_error
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
 KINDS = {
     "awr": "AWR report",
@@ -116,8 +117,8 @@ def predictions(finding):
             law += (
                 f"; {show(each.low, each.unit)} to {show(each.high, each.unit)} over what the report leaves open"
             )
-        if (factor := _factor(each)) > _FAR:
-            law += f"; off by a factor of {show(factor)}, so what the law leaves out is at work"
+        if _FAR < each.factor < inf:
+            law += f"; off by a factor of {show(each.factor)}, so what the law leaves out is at work"
         yield (
             each.what,
             show(each.predicted, each.unit),
@@ -125,12 +126,6 @@ def predictions(finding):
             show_error(each.error),
             law,
         )
-
-
-def _factor(prediction):
-    """How many times the larger of predicted and reported is the smaller; 1 where one of them is 0."""
-    smaller, larger = sorted((abs(prediction.predicted), abs(prediction.reported)))
-    return larger / smaller if smaller else 1.0
 
 
 def lines(numbers):

@@ -31,7 +31,7 @@ def show(value, unit=""):
     return f"{three_digits(value)} {base}{per}{rest}".rstrip()
 
 
-def plain(value, unit=""):
+def say(value, unit=""):
     """The figure as `show` has it, without the zeros at its end: `5 ms`, `12 %`; "less than 0.001" of a trace."""
     number, blank, rest = show(value, unit).partition(" ")
     if unit in ("", "bytes", "s") and "e−" in number:
@@ -42,7 +42,7 @@ def plain(value, unit=""):
 
 
 def show_error(error):
-    """A relative error with its sign, `+3.2 %`; empty if it is not finite."""
+    """A relative error with its sign, `+1,234.6 %`, and none before `0.0 %`; empty if it is not finite."""
     if isnan(error) or isinf(error):
         return ""
     size = Decimal(abs(error) * 100).quantize(Decimal("0.1"), ROUND_HALF_UP)

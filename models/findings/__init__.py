@@ -1,1 +1,1 @@
-"""What a reader's own report is asked: one module for each finding, all answering in the same form."""
+"""What a reader's own report is asked: one module for each chapter that has a finding, all answering alike."""

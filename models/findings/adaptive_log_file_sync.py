@@ -4,81 +4,81 @@ Posted, the log writer wakes each waiter; polled, each sleeps, looks, and sleeps
 sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0.3 on, chooses while it runs.
 """
 
-from models.findings import figures, log_file_sync, redo_writes, sync_causes
-from models.findings.figures import clock, percent
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
-from models.findings.reading import count
+from models.findings import log_file_sync
+from models.findings.asking import redo_writes, suspects
+from models.findings.asking.choices import BUSY, NOTABLE
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.questions import Questions
+from models.findings.asking.words import clock, count, percent
 from models.laws import group_commit
 
 CHAPTER, TITLE = "adaptive-log-file-sync", "Commits look for themselves: log file sync is polled"
-BATCH = "redo synch writes", "redo writes"
+EVENTS = ()
 DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
-POLLED = 0.1  # looks per sync from which on polling matters; a choice
 
 
 def finding(report):
     """The Finding about polling."""
-    sync, write = redo_writes.sync(report), redo_writes.write(report)
-    polls, looks = sync_causes.polls_per_sync(report), sync_causes.looks(report)
-    verdict, because = _verdict(report, polls, looks, sync)
+    ask = Questions(report)
+    sync, write = redo_writes.sync(ask), redo_writes.write(ask)
+    polls, looks = suspects.polls_per_sync(ask), suspects.looks(ask)
+    verdict, because = _verdict(ask, polls, looks, sync)
     return Finding(
         CHAPTER,
         TITLE,
         verdict,
         because,
-        evidence=_evidence(report, sync, polls, looks),
-        predictions=_predictions(report, sync, write) if verdict != UNKNOWN else (),
-        causes=_causes(verdict, report, sync, write, looks),
-        missing=_missing(report, polls),
-        what_if=_what_if(report, sync, write, looks),
+        evidence=_evidence(ask, sync, polls, looks),
+        predictions=_predictions(ask, sync, write) if verdict != UNKNOWN else (),
+        causes=_causes(verdict, ask, sync, write, looks),
+        missing=_missing(ask, polls),
+        what_if=_what_if(ask, sync, write, looks),
     )
 
 
-def _whole(report):
+def _is_whole(ask):
     """Whether it is a report with the statistics of redo, in which those that never moved are missing."""
-    return report.kind in ("awr", "statspack") and bool(figures.total(report, "redo synch writes"))
+    return ask.report.kind in ("awr", "statspack") and bool(ask.total("redo synch writes"))
 
 
-def _commits_per_write(report):
-    return figures.quotient(*figures.totals(report, *BATCH))
+def _commits_per_write(ask):
+    return ask.ratio("redo synch writes", "redo writes")
 
 
-def _verdict(report, polls, looks, sync):
-    if polls is None and report.version and report.version < DEFAULT:
-        release = report.release.value
+def _verdict(ask, polls, looks, sync):
+    if polls is None and ask.version and ask.version < DEFAULT:
+        release = ask.report.release.value
         return DOES_NOT, f"Release {release} posts, unless it was told otherwise: polling is on from 11.2.0.3."
-    if polls is None and _whole(report):
+    if polls is None and _is_whole(ask):
         return DOES_NOT, (
             "The report counts redo synch writes and has no redo synch polls. Reports usually leave out "
             "what has not happened since the instance started: the log writer wakes its waiters."
         )
     if polls is None:
         return UNKNOWN, "The report has no redo synch polls, which show whether sessions poll."
-    if polls < POLLED:
+    if polls < NOTABLE:
         return (
             DOES_NOT,
             f"There are {count(polls)} redo synch polls for each sync: the log writer wakes its waiters.",
         )
     text = f"There are {count(polls)} redo synch polls for each sync"
-    if redo_writes.is_material(sync) is False:
-        return (
-            DOES_NOT,
-            f"{text}, but commits wait for {percent(sync.share)} of DB time: too little to look for a cause "
-            f"({redo_writes.gate(sync)}).",
+    if sync.is_material is False:
+        return DOES_NOT, (
+            f"{text}, but commits wait for {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
         )
     if looks is None:
         return APPLIES, f"{text}: sessions sleep and look for themselves."
     text += f", {count(looks)} for each commit that polled"
-    if looks < sync_causes.ONCE:
-        return APPLIES, f"{text}: about one sleep{_decides(report)}."
+    if looks < suspects.ONCE:
+        return APPLIES, f"{text}: about one sleep{_decides(ask)}."
     return APPLIES, f"{text}: sessions sleep and look for themselves, several times in a sync."
 
 
-def _decides(report):
+def _decides(ask):
     """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
-    if not sync_causes.one_sleep(report):
+    if not suspects.is_one_sleep(ask):
         return " for each of these, and most commits are posted"
-    explained = log_file_sync.explained(report) or 0.0
+    explained = log_file_sync.explained(ask) or 0.0
     if explained >= log_file_sync.NEARLY:
         return ", and the write and the queue for it take about as long: the sleep adds little"
     if explained >= log_file_sync.HALF:
@@ -86,51 +86,40 @@ def _decides(report):
     return ", so the sleep decides how long a sync is, not the write"
 
 
-def _evidence(report, sync, polls, looks):
-    pieces = (
-        ("log file sync, mean", sync.mean, "s", sync),
-        ("redo synch polls ÷ redo synch writes", polls, "", *figures.totals(report, *sync_causes.POLLS)),
-        ("looks per commit that polled", looks, "", *figures.totals(report, *sync_causes.LOOKS)),
-        ("redo synch writes ÷ redo writes", _commits_per_write(report), "", *figures.totals(report, *BATCH)),
-        (
-            "from the write's end to the session's noticing, mean",
-            sync_causes.oversleep(report),
-            "s",
-            *figures.totals(report, *sync_causes.OVERSLEPT),
-        ),
-        (
-            "redo writes by workers",
-            sync_causes.worker_share(report),
-            "%",
-            *figures.totals(report, *sync_causes.BY_WORKERS),
-        ),
+def _evidence(ask, sync, polls, looks):
+    return evidence(
+        ("log file sync, mean", sync.mean, "s"),
+        ("redo synch polls ÷ redo synch writes", polls, ""),
+        ("looks per commit that polled", looks, ""),
+        ("redo synch writes ÷ redo writes", _commits_per_write(ask), ""),
+        ("from the write's end to the session's noticing, mean", suspects.oversleep(ask), "s"),
+        ("redo writes by workers", suspects.worker_share(ask), "%"),
     )
-    return tuple(each for piece in pieces for each in figures.evidence(*piece))
 
 
-def _predictions(report, sync, write):
+def _predictions(ask, sync, write):
     """What the sync would be if everybody were told at once and for nothing: group commit."""
     if not sync.mean or not write.mean or write.busy is None:
         return ()
-    variation = redo_writes.variation(report)
+    variation = redo_writes.variation(ask)
     busy, ends = min(write.busy, 1.0), (variation.low, variation.value or 0.0, variation.high)
     low, middle, high = (
         None if cv2 is None else write.mean * group_commit.sync_ratio_from_utilization(busy, cv2) for cv2 in ends
     )
     law = "W (1 + ρ (1 + cv²) / 2), told at once and for nothing"
-    return (Prediction("log file sync", middle, float(sync.mean), "s", law, low, high),)
+    return (Prediction(law, "log file sync", middle, sync.mean, "s", low, high),)
 
 
-def _causes(verdict, report, sync, write, looks):
+def _causes(verdict, ask, sync, write, looks):
     causes = []
-    busy, what = sync_causes.cpu_busy(report)
+    busy, what = suspects.cpu_busy(ask)
     if verdict == APPLIES:
-        if (busy or 0.0) >= sync_causes.CROWDED:
+        if (busy or 0.0) >= BUSY:
             causes.append(
                 f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look with. More CPU "
                 "helps in both modes."
             )
-        if looks and sync.mean and looks < sync_causes.ONCE:
+        if looks and sync.mean and looks < suspects.ONCE:
             causes.append(
                 f"A sleep of about {clock(sync.mean / looks)}. The log writer's trace has each switch to polling "
                 "and back, and the shortest sleep; see whether the sync jumps there and the write does not."
@@ -140,8 +129,8 @@ def _causes(verdict, report, sync, write, looks):
             "vary. The parameters that pin the mode are hidden ones: change them only with Oracle's support, "
             "one at a time."
         )
-    workers = sync_causes.worker_share(report)
-    if (workers or 0.0) >= sync_causes.NOTABLE and write.whole and write.io and write.io < write.mean / 2:
+    workers = suspects.worker_share(ask)
+    if (workers or 0.0) >= NOTABLE and write.whole and write.io and write.io < write.mean / 2:
         causes.append(
             f"Log writer workers do {percent(workers)} of the writes, and {percent(1 - write.io / write.mean)} "
             "of a whole write are not its I/O: divide the sync by the whole write."
@@ -149,24 +138,22 @@ def _causes(verdict, report, sync, write, looks):
     return tuple(causes)
 
 
-def _missing(report, polls):
-    missing = figures.contradicted(release=report.release)
+def _missing(ask, polls):
+    missing = ask.contradicted("release")
     if polls is None:
         missing += (
             "redo synch polls and redo synch writes: under Other Instance Activity, or in v$sysstat at two "
             "times. If polls stand still, the mode is posting.",
         )
-    if not report.version:
+    if not ask.version:
         missing += ("The release: adaptive log file sync is the default from 11.2.0.3 on.",)
     return missing
 
 
-def _what_if(report, sync, write, looks):
+def _what_if(ask, sync, write, looks):
     """The batch, the write, and the sleep if all of a sync were sleep."""
-    batch = _commits_per_write(report)
+    batch = _commits_per_write(ask)
     if not sync.mean or not write.mean or not batch:
         return None
-    position = {"commits_per_write": batch, "write_time": write.mean}
-    if looks:
-        position["timer"] = float(sync.mean / looks)
-    return WhatIf("own-wakeup", position, batch, float(sync.mean))
+    sleep = {"timer": sync.mean / looks} if looks else {}
+    return what_if("own-wakeup", batch, sync.mean, commits_per_write=batch, write_time=write.mean, **sleep)

@@ -3,52 +3,53 @@
 Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) and those of `hw_contention`.
 """
 
-from models.findings import figures, hw_contention, reading
-from models.findings.figures import clock, evidence
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction
-from models.findings.reading import attempt, count
+from models.findings import hw_contention
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
+from models.findings.asking.questions import Questions
+from models.findings.asking.value import attempt, quotient
+from models.findings.asking.words import clock, count
 from models.laws import operational, space_reclaim
 
 CHAPTER, TITLE = "batching-the-reclaim", "Space of deleted LOBs is reclaimed a little at a time"
 
 EVENT, READ, DIRECT = hw_contention.EVENT, hw_contention.READ, hw_contention.DIRECT
 DIRECT_READS = "physical reads direct (lob)"
+EVENTS = ()
 
 BATCHED = 16  # chunks to a get from which on the gets are batched as it is: a choice
 
 STATISTICS = f"{DIRECT} and {DIRECT_READS} (v$sysstat) say how many LOB blocks there are to a get of the enqueue."
 SNAPSHOTS = (
-    "v$session_event of the sessions at work, twice: if their single-block reads take as long as the clock, "
-    "there is "
-    "one reader at a time."
+    "v$session_event of the sessions at work, twice: if their single-block reads take as long as the clock, there "
+    "is one reader at a time."
 )
 
 
 def finding(report):
     """Whether taking the HW enqueue less often, for more space each time, could help."""
-    queue = hw_contention.measure(report)
-    material = hw_contention.material(report, queue)
-    chunks = figures.total(report, DIRECT)
-    batch = figures.quotient(chunks, queue.gets)
-    verdict, because = _verdict(report, queue, material, chunks, batch)
+    ask = Questions(report)
+    queue = hw_contention.measure(ask)
+    material, chunks = hw_contention.is_material(ask, queue), ask.total(DIRECT)
+    batch = quotient(chunks, queue.gets)
+    verdict, because = _verdict(ask, queue, material, chunks, batch)
     applies = verdict is APPLIES
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
         verdict=verdict,
         because=because,
-        evidence=_evidence(report, queue, chunks, batch) if material else (),
-        predictions=_predictions(report, queue) if applies else (),
+        evidence=_evidence(ask, queue, batch) if material else (),
+        predictions=_predictions(ask, queue) if applies else (),
         causes=_causes() if applies else (),
         missing=_missing(verdict, chunks, material),
     )
 
 
-def _verdict(report, queue, material, chunks, batch):
+def _verdict(ask, queue, material, chunks, batch):
     if material is None:
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
     if not material:
-        return DOES_NOT, f"{EVENT} {reading.how_much(report, EVENT)}: fewer gets would save nothing."
+        return DOES_NOT, f"{EVENT} {ask.how_much(EVENT)}: fewer gets would save nothing."
     if chunks == 0:
         return (
             DOES_NOT,
@@ -76,41 +77,35 @@ def _verdict(report, queue, material, chunks, batch):
     return APPLIES, f"{held}, and with direct path writes beside them: space is searched for in small pieces."
 
 
-def _evidence(report, queue, chunks, batch):
-    reads = reading.found(report, READ)
-    read_directly = figures.total(report, DIRECT_READS)
-    return (
-        *evidence("single-block reads to a get of the HW enqueue", queue.reads, "", queue.row, *reads),
-        *evidence(f"{READ}, mean", queue.read, "s", *reads),
-        *evidence("LOB blocks written directly to a get", batch, "", chunks, queue.row),
-        *evidence(
-            "LOB blocks read directly to a get", figures.quotient(read_directly, queue.gets), "", read_directly
+def _evidence(ask, queue, batch):
+    return evidence(
+        ("single-block reads to a get of the HW enqueue", queue.reads, ""),
+        (f"{READ}, mean", queue.read, "s"),
+        ("LOB blocks written directly to a get", batch, ""),
+        ("LOB blocks read directly to a get", quotient(ask.total(DIRECT_READS), queue.gets), ""),
+        (
+            "sessions reading a single block at a time",
+            attempt(operational.mean_number, ask.time_in(READ), ask.elapsed),
+            "",
         ),
-        *evidence("sessions reading a single block at a time", _readers(report), "", report.elapsed, *reads),
     )
 
 
-def _readers(report):
-    return attempt(operational.mean_number, reading.time_in(report, READ), figures.known(report.elapsed))
-
-
-def _predictions(report, queue):
-    elapsed = figures.known(report.elapsed)
+def _predictions(ask, queue):
     wall = attempt(space_reclaim.one_reader_time, queue.gets, queue.reads, queue.read)
-    if not elapsed or wall is None:
+    if not ask.elapsed or wall is None:
         return ()
     law = "one reader at a time: as long as all reads, or longer by the time in which nobody inserts"
-    return (Prediction("length of the interval", wall, float(elapsed), "s", law),)
+    return (Prediction(law, "length of the interval", wall, ask.elapsed, "s"),)
 
 
 def _causes():
     return (
-        "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, start with a "
-        "small batch (3 "
-        "was the best of the captured settings), measure each setting twice, and ask Oracle Support first.",
-        "Write down reads per LOB and the time of one read before and after: if reads become slower by more "
-        "than they "
-        "become fewer, the batch is too large.",
+        "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, start with a small "
+        "batch (3 was the best of the captured settings), measure each setting twice, and ask Oracle Support "
+        "first.",
+        "Write down reads per LOB and the time of one read before and after: if reads become slower by more than "
+        "they become fewer, the batch is too large.",
         "A cached LOB takes the reads off the disk, and leaves the gets as they are.",
     )
 

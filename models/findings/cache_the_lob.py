@@ -4,75 +4,58 @@ The bandwidth is the redo size over the seconds in writes, whole ones where the 
 the log writer writes. A pipe gets wider as more is waiting, so with small writes it is more than that.
 """
 
-from models.findings import figures, redo_writes
-from models.findings.figures import part_of_db_time, percent, size
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, WhatIf
-from models.findings.reading import MATERIAL
+from models.findings.asking import redo_writes
+from models.findings.asking.choices import BUSY, MATERIAL
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
+from models.findings.asking.questions import Questions
+from models.findings.asking.value import attempt, quotient
+from models.findings.asking.words import percent, size
 from models.laws import operational
 
 CHAPTER, TITLE = "cache-the-lob", "Sessions wait for room in the log buffer: redo is the pipe"
-SPACE, SWITCH = "log buffer space", "log file switch"
-
-FULL = 0.7  # of the time, from which on the log writer is the pipe's limit; a choice
+SPACE = "log buffer space"
+SWITCHES = (
+    "log file switch completion",
+    "log file switch (checkpoint incomplete)",
+    "log file switch (private strand flush incomplete)",
+    "log file switch (archiving needed)",
+    "log file switch (clearing log file)",
+)
+EVENTS = (SPACE,)
 
 
 def finding(report):
     """The Finding about the redo pipe."""
-    space, switches = figures.events(report, SPACE), figures.events(report, SWITCH)
-    parts = _share(report, space), _share(report, switches)
-    write, rate, bandwidth = redo_writes.write(report), redo_rate(report), redo_bandwidth(report)
-    verdict, because = _verdict(report, parts, write, rate)
+    ask = Questions(report)
+    write, rate = redo_writes.write(ask), attempt(operational.throughput, ask.total("redo size"), ask.elapsed)
+    bandwidth = quotient(ask.total("redo size"), write.time) or None
+    verdict, because = _verdict(ask, write, rate)
     return Finding(
         CHAPTER,
         TITLE,
         verdict,
         because,
-        evidence=_evidence(report, space, switches, parts, write, rate, bandwidth),
-        causes=_causes(report, verdict, parts, write, bandwidth),
-        missing=_missing(report, parts, rate, write),
+        evidence=_evidence(ask, write, rate, bandwidth),
+        causes=_causes(ask, verdict, write, bandwidth),
+        missing=_missing(ask, rate, write),
         what_if=_what_if(write, rate, bandwidth),
     )
 
 
-def redo_rate(report):
-    """Bytes of redo per second of the report; None if it does not say."""
-    redo, elapsed = figures.total(report, "redo size"), figures.known(report.elapsed)
-    return figures.number(operational.throughput(redo, elapsed)) if redo is not None and elapsed else None
-
-
-def redo_bandwidth(report):
-    """Bytes of redo per second of log writing; None if the report does not say."""
-    return figures.quotient(figures.total(report, "redo size"), redo_writes.write(report).time) or None
-
-
-def _share(report, found):
-    """The share of DB time of these events; None if it cannot be told.
-
-    If a long list of events has none of them, it is that of its smallest, at most.
-    """
-    if found:
-        return figures.share(report, *found)
-    smallest = figures.smallest_share(report)
-    return smallest if smallest is not None and smallest < MATERIAL else None
-
-
-def _verdict(report, parts, write, rate):
-    space, switch = parts
-    if space is None:
+def _verdict(ask, write, rate):
+    material, share, switches = ask.is_material(SPACE), ask.share_of(SPACE), ask.share_of(*SWITCHES)
+    if material is None:
         return UNKNOWN, "The report does not say how much of DB time is log buffer space."
     flow = _flow(write, rate)
-    part = percent(space) if figures.event(report, SPACE) else figures.at_most(space)
-    if space < MATERIAL and (switch or 0.0) >= MATERIAL:
+    part = f"log buffer space {ask.how_much(SPACE) if share is None else f'is {ask.part(share)}'}"
+    if material:
+        return APPLIES, (f"{part}: sessions fill the log buffer faster than the log writer empties it.{flow}")
+    if (switches or 0.0) >= MATERIAL:
         return DOES_NOT, (
-            f"log buffer space is {part} of DB time, and the waits for a log switch are "
-            f"{percent(switch)}: the pipe is not narrow, it is shut at times.{flow}"
+            f"{part}, and the waits for a log switch are {percent(switches)}: the pipe is not narrow, it is shut "
+            f"at times.{flow}"
         )
-    if space < MATERIAL:
-        return DOES_NOT, f"log buffer space is {part} of DB time.{flow}"
-    return APPLIES, (
-        f"log buffer space is {part_of_db_time(space)}: sessions fill the log buffer faster than the log "
-        f"writer empties it.{flow}"
-    )
+    return DOES_NOT, f"{part}.{flow}"
 
 
 def _flow(write, rate):
@@ -82,26 +65,25 @@ def _flow(write, rate):
     return "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
 
 
-def _evidence(report, space, switches, parts, write, rate, bandwidth):
-    redo, writes = figures.total(report, "redo size"), figures.total(report, "redo writes")
-    pieces = (
-        ("log buffer space, share of DB time", parts[0] if space else None, "%", *space),
-        ("log buffer space, mean", figures.mean(space[0]) if space else None, "s", *space),
-        ("log file switch, share of DB time", parts[1] if switches else None, "%", *switches),
-        ("redo, per second", rate, "bytes/s", redo, report.elapsed),
-        ("redo, per write", figures.quotient(redo, writes), "bytes", redo, writes),
-        ("log writer busy", write.busy, "%", write, report.elapsed),
-        ("redo, per second of log writing", bandwidth, "bytes/s", redo, write),
-        ("LOB blocks written directly", figures.total(report, "physical writes direct (lob)"), ""),
-        ("LOB writes", figures.total(report, "lob writes"), ""),
+def _evidence(ask, write, rate, bandwidth):
+    row = ask.row_of_either(SPACE)
+    return evidence(
+        ("log buffer space, share of DB time", ask.share_of(SPACE), "%"),
+        ("log buffer space, mean", row and row.mean, "s"),
+        ("log file switch, share of DB time", ask.share_of(*SWITCHES), "%"),
+        ("redo, per second", rate, "bytes/s"),
+        ("redo, per write", ask.ratio("redo size", "redo writes"), "bytes"),
+        ("log writer busy", write.busy, "%"),
+        ("redo, per second of log writing", bandwidth, "bytes/s"),
+        ("LOB blocks written directly", ask.total("physical writes direct (lob)"), ""),
+        ("LOB writes", ask.total("lob writes"), ""),
     )
-    return tuple(each for piece in pieces for each in figures.evidence(*piece))
 
 
-def _causes(report, verdict, parts, write, bandwidth):
-    causes = []
+def _causes(ask, verdict, write, bandwidth):
+    causes, switches = [], ask.share_of(*SWITCHES)
     if verdict == APPLIES:
-        if write.busy is not None and write.busy >= FULL:
+        if write.busy is not None and write.busy >= BUSY:
             ceiling = f", which is all it carries ({size(bandwidth)} per second)" if bandwidth else ""
             causes.append(
                 f"The log writer writes for {percent(min(write.busy, 1.0))} of the time{ceiling}: faster disks "
@@ -112,28 +94,28 @@ def _causes(report, verdict, parts, write, bandwidth):
                 f"The log writer writes for only {percent(write.busy)} of the time, so the waits come in bursts "
                 "or at a log switch: a log buffer as large as a burst, and larger redo logs."
             )
-        if _cached(report):
+        if _cached(ask):
             causes.append(
                 "LOBs are written, and hardly any block of them directly: they are cached, so their bytes go "
                 "through the log buffer. Uncached they would not, unless they are logged with archiving on."
             )
-    if (parts[1] or 0.0) >= MATERIAL:
+    if (switches or 0.0) >= MATERIAL:
         causes.append(
-            f"Waits for a log switch are {percent(parts[1])} of DB time: redo logs large enough, and enough of "
+            f"Waits for a log switch are {ask.part(switches)}: redo logs large enough, and enough of "
             "them, that no switch waits for a checkpoint or the archiver."
         )
     return tuple(causes)
 
 
-def _cached(report):
+def _cached(ask):
     """Whether LOBs are written and most of them not directly."""
-    lobs, direct = figures.total(report, "lob writes"), figures.total(report, "physical writes direct (lob)")
+    lobs, direct = ask.total("lob writes"), ask.total("physical writes direct (lob)")
     return bool(lobs) and direct is not None and direct < 0.1 * lobs
 
 
-def _missing(report, parts, rate, write):
-    missing = figures.contradicted(elapsed=report.elapsed, DB_time=report.db_time)
-    if parts[0] is None:
+def _missing(ask, rate, write):
+    missing = ask.contradicted("elapsed", "db_time")
+    if ask.is_material(SPACE) is None:
         missing += (
             "log buffer space and DB time: the foreground wait events of a whole report, or v$system_event.",
         )
@@ -147,4 +129,4 @@ def _missing(report, parts, rate, write):
 def _what_if(write, rate, bandwidth):
     if not rate or not bandwidth or write.busy is None:
         return None
-    return WhatIf("own-redo-pipe", {"redo_rate": rate, "bandwidth": bandwidth}, rate, rate / bandwidth)
+    return what_if("own-redo-pipe", rate, rate / bandwidth, redo_rate=rate, bandwidth=bandwidth)

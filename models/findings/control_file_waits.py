@@ -6,10 +6,11 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 
 from typing import NamedTuple
 
-from models.findings import figures, reading
-from models.findings.figures import clock, evidence, percent
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction
-from models.findings.reading import attempt, count
+from models.findings.asking.choices import about_one
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.questions import Questions
+from models.findings.asking.value import Value, attempt, quotient
+from models.findings.asking.words import clock, count, percent
 from models.laws import control_file, mm1, operational
 
 CHAPTER, TITLE = "control-file-waits", "Control file: sessions take turns at its lock"
@@ -18,21 +19,21 @@ EVENT = "enq: CF - contention"
 READ, WRITE = "control file sequential read", "control file parallel write"
 HELD, HOLDERS = "total cf enq hold time", "total number of cf enq holders"
 DIRECT, DIRECT_REDO = "physical writes direct (lob)", "redo size for direct writes"
+EVENTS = EVENT, READ, WRITE
 
 # Choices. A healthy system holds the enqueue for less than a hundredth of the time.
 BUSY = 0.1  # of the time, from which on the lock is worth a chapter
-LEAST_MATCH, MOST_MATCH = 0.5, 2.0  # holders to a directly written LOB block that still are "one for one"
 UNLOGGED = 512  # bytes of redo to a block: a note that it was written is shorter, and no block is as short
 
 OTHERS = (
-    "Log switches, checkpoints, RMAN, a standby and ASM use the control file too, and on RAC all instances "
-    "share its "
-    "lock: look whether the waits come with log switches or backups, and how long one control file write takes."
+    "Log switches, checkpoints, RMAN, a standby and ASM use the control file too, and on RAC all instances share "
+    "its lock: look whether the waits come with log switches or backups, and how long one control file write "
+    "takes."
 )
 SWITCH_OFF = (
     "Use a SecureFile, or log the LOB (cached or not); or turn the record off in the session that loads (event "
-    "10359, "
-    "or db_unrecoverable_scn_tracking = false), and then back up after the load, as RMAN no longer knows what to."
+    "10359, or db_unrecoverable_scn_tracking = false), and then back up after the load, as RMAN no longer knows "
+    "what to."
 )
 
 
@@ -41,73 +42,69 @@ class Lock(NamedTuple):
 
     Attributes
     ----------
-    held, holders : float or None
+    held, holders : Value or None
         Seconds for which it was held in all, and how often.
-    hold, rate, busy : float or None
+    hold, rate, busy : Value or None
         The mean hold, holders per second, and the share of the time for which it is held.
-    busy_at_most : float or None
+    busy_at_most : Value or None
         The same, if all control file I/O were done under the lock: said where `busy` is not.
-    waited, waits : float or None
+    waited, waits : Value or None
         Seconds that all waits for it took, and how many: of sessions and of background processes.
-    io : float or None
+    io : Value or None
         Seconds of control file reads and writes.
-    direct, direct_redo : float or None
+    direct, direct_redo : Value or None
         LOB blocks written directly, and bytes of redo to one of them.
-    matched : float or None
+    matched : Value or None
         Holders to a LOB block written directly.
     """
 
-    held: float | None
-    holders: float | None
-    hold: float | None
-    rate: float | None
-    busy: float | None
-    busy_at_most: float | None
-    waited: float | None
-    waits: float | None
-    io: float | None
-    direct: float | None
-    direct_redo: float | None
-    matched: float | None
+    held: Value | None
+    holders: Value | None
+    hold: Value | None
+    rate: Value | None
+    busy: Value | None
+    busy_at_most: Value | None
+    waited: Value | None
+    waits: Value | None
+    io: Value | None
+    direct: Value | None
+    direct_redo: Value | None
+    matched: Value | None
 
 
-def measure(report):
+def measure(ask):
     """The Lock of a report."""
-    elapsed, held = figures.known(report.elapsed), hold_time(report)
-    holders, direct = figures.total(report, HOLDERS), figures.total(report, DIRECT)
-    io = reading.time_in(report, READ, WRITE)
-    waited, waits = reading.time_in(report, EVENT), reading.waits_for(report, EVENT)
-    row = activity(report)
+    held, holders, direct = hold_time(ask), ask.total(HOLDERS), ask.total(DIRECT)
+    io, waited, waits = ask.time_in(READ, WRITE), ask.time_in(EVENT), ask.waits_for(EVENT)
+    row = ask.activity("CF")
     if waited is None and row is not None:
-        waited, waits = reading.time_of(row), figures.number(row.waits)
-    hold, rate = attempt(operational.mean_time, held, holders), attempt(operational.throughput, holders, elapsed)
+        waited, waits = row.time, row.waits
+    hold, rate = (
+        attempt(operational.mean_time, held, holders),
+        attempt(operational.throughput, holders, ask.elapsed),
+    )
     busy = attempt(operational.utilization, rate, hold)
-    if busy is None and held == 0 and elapsed:
-        busy = 0.0
+    if busy is None and held == 0 and ask.elapsed:
+        busy = held
     return Lock(
         held=held,
         holders=holders,
         hold=hold or None,
         rate=rate or None,
         busy=busy,
-        busy_at_most=attempt(operational.mean_number, io, elapsed),
+        busy_at_most=attempt(operational.mean_number, io, ask.elapsed),
         waited=waited,
         waits=waits,
         io=io,
         direct=direct,
-        direct_redo=figures.quotient(figures.total(report, DIRECT_REDO), direct),
-        matched=figures.quotient(holders, direct),
+        direct_redo=ask.ratio(DIRECT_REDO, DIRECT),
+        matched=quotient(holders, direct),
     )
 
 
-def hold_time(report):
+def hold_time(ask):
     """Seconds for which the lock was held in all, which is counted in milliseconds; None if it is not said."""
-    return figures.seconds(report, HELD, 1e-3)
-
-
-def activity(report):
-    """The row of the enqueue activity for CF; None if it has none."""
-    return next((each for each in report.enqueues.values() if each.type == "CF"), None)
+    return ask.seconds(HELD, 1e-3)
 
 
 def lobs_behind(lock):
@@ -120,23 +117,21 @@ def lobs_behind(lock):
         return False
     if lock.direct_redo is not None and lock.direct_redo > UNLOGGED:
         return False
-    if lock.matched is not None and lock.matched > MOST_MATCH:
-        return False
-    if lock.direct_redo is None or lock.matched is None or lock.matched < LEAST_MATCH:
-        return None
-    return True
+    if lock.matched is not None and not about_one(lock.matched):
+        return False if lock.matched > 1 else None
+    return None if lock.direct_redo is None or lock.matched is None else True
 
 
-def material(report, lock):
+def is_material(ask, lock):
     """Whether sessions wait for the lock, or unlogged LOBs hold it; None where the report does not say.
 
     Where it does not say for how long sessions wait, a lock that is held much of the time is taken to be waited
     for, and so is one whose I/O takes much of DB time.
     """
-    waits, busy = reading.is_material(report, EVENT), (lock.busy or 0) >= BUSY
+    waits, busy = ask.is_material(EVENT), (lock.busy or 0) >= BUSY
     if waits or (busy and lobs_behind(lock)):
         return True
-    if waits is None and (busy or reading.is_material(report, READ, WRITE)):
+    if waits is None and (busy or ask.is_material(READ, WRITE)):
         return True
     if lock.busy is not None or (waits is False and (lock.busy_at_most or 0) < BUSY):
         return False
@@ -145,24 +140,25 @@ def material(report, lock):
 
 def finding(report):
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
-    lock = measure(report)
-    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[material(report, lock)]
+    ask = Questions(report)
+    lock = measure(ask)
+    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, lock)]
     applies = verdict is APPLIES
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
         verdict=verdict,
-        because=_because(report, lock, verdict),
-        evidence=_evidence(report, lock),
-        predictions=_predictions(report, lock) if applies else (),
+        because=_because(ask, lock, verdict),
+        evidence=_evidence(ask, lock),
+        predictions=_predictions(ask, lock) if applies else (),
         causes=_causes(lock) if applies else (),
         missing=_missing(lock, verdict),
         what_if=_what_if(lock) if applies else None,
     )
 
 
-def _because(report, lock, verdict):
-    weight = f"{EVENT} {reading.how_much(report, EVENT)}"
+def _because(ask, lock, verdict):
+    weight = f"{EVENT} {ask.how_much(EVENT)}"
     if lock.busy is not None:
         said = f"The lock of the control file is held for {percent(lock.busy)} of the time"
         said += f", {clock(lock.hold)} each time" if lock.hold else ""
@@ -173,7 +169,7 @@ def _because(report, lock, verdict):
     elif verdict is UNKNOWN:
         said = "The report does not say for how long the lock of the control file is held"
     else:
-        said = f"{WRITE} {reading.how_much(report, WRITE)}"
+        said = f"{WRITE} {ask.how_much(WRITE)}"
     whose = {
         True: " Unlogged LOBs are behind it: each LOB block written directly is not logged, and takes the lock.",
         False: " It is not unlogged LOBs.",
@@ -184,40 +180,35 @@ def _because(report, lock, verdict):
     return f"{said}; {weight}.{whose if verdict is APPLIES else ''}"
 
 
-def _evidence(report, lock):
-    held, holders, direct = (figures.total(report, name) for name in (HELD, HOLDERS, DIRECT))
-    reads, writes, waits = (reading.found(report, name) for name in (READ, WRITE, EVENT))
-    redo = figures.total(report, DIRECT_REDO)
-    return (
-        *evidence("hold of the CF enqueue, mean", lock.hold, "s", held, holders),
-        *evidence("share of the time for which it is held", lock.busy, "%", held, report.elapsed),
-        *evidence("most holders per second", attempt(control_file.ceiling, lock.hold), "/s", held, holders),
-        *evidence(
-            "control file I/O, as a share of the time", lock.busy_at_most, "%", *reads, *writes, report.elapsed
-        ),
-        *evidence(f"{READ}, mean", reading.mean_wait(report, READ), "s", *reads),
-        *evidence(f"{WRITE}, mean", reading.mean_wait(report, WRITE), "s", *writes),
-        *evidence(f"{EVENT}, time of all processes", lock.waited, "s", *waits, activity(report)),
-        *reading.share_evidence(report, EVENT),
-        *evidence(DIRECT, lock.direct, "", direct),
-        *evidence("holders to a LOB block written directly", lock.matched, "", holders, direct),
-        *evidence("redo to a LOB block written directly", lock.direct_redo, "bytes", redo, direct),
+def _evidence(ask, lock):
+    return evidence(
+        ("hold of the CF enqueue, mean", lock.hold, "s"),
+        ("share of the time for which it is held", lock.busy, "%"),
+        ("most holders per second", attempt(control_file.ceiling, lock.hold), "/s"),
+        ("control file I/O, as a share of the time", lock.busy_at_most, "%"),
+        (f"{READ}, mean", ask.mean_wait(READ), "s"),
+        (f"{WRITE}, mean", ask.mean_wait(WRITE), "s"),
+        (f"{EVENT}, time of all processes", lock.waited, "s"),
+        ask.share_evidence(EVENT),
+        (DIRECT, lock.direct, ""),
+        ("holders to a LOB block written directly", lock.matched, ""),
+        ("redo to a LOB block written directly", lock.direct_redo, "bytes"),
     )
 
 
-def _predictions(report, lock):
+def _predictions(ask, lock):
     predictions = []
     if lobs_behind(lock) and lock.hold:
-        reads, writes = (figures.quotient(reading.waits_for(report, name), lock.holders) for name in (READ, WRITE))
-        times = reading.mean_wait(report, READ), reading.mean_wait(report, WRITE)
+        reads, writes = (quotient(ask.waits_for(name), lock.holders) for name in (READ, WRITE))
+        times = ask.mean_wait(READ), ask.mean_wait(WRITE)
         hold = attempt(control_file.hold_time, reads, times[0], writes, times[1])
         if hold:
             law = "all control file reads and writes are made under the lock, one after another"
-            predictions.append(Prediction("hold of the CF enqueue", hold, lock.hold, "s", law))
-    wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), figures.quotient(lock.waited, lock.holders)
+            predictions.append(Prediction(law, "hold of the CF enqueue", hold, lock.hold, "s"))
+    wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), quotient(lock.waited, lock.holders)
     if wait is not None and reported:
         law = "open queue (M/M/1) of all holders, at their mean rate"
-        predictions.append(Prediction("wait for the CF enqueue, over all holders", wait, reported, "s", law))
+        predictions.append(Prediction(law, "wait for the CF enqueue, over all holders", wait, reported, "s"))
     return tuple(predictions)
 
 
@@ -227,19 +218,17 @@ def _causes(lock):
     if behind:
         causes.append(
             "Every unlogged LOB block is recorded in the control file, which takes the lock for "
-            f"{clock(lock.hold)}: no "
-            f"more than {count(ceiling)} per second, all sessions together. " + SWITCH_OFF
+            f"{clock(lock.hold)}: no more than {count(ceiling)} per second, all sessions together. {SWITCH_OFF}"
             if ceiling
-            else "Every unlogged LOB block is recorded in the control file, under its lock. " + SWITCH_OFF
+            else f"Every unlogged LOB block is recorded in the control file, under its lock. {SWITCH_OFF}"
         )
         if not lock.waits:
             causes.append("Nobody waits for the lock yet. The second session that does the same will.")
         return tuple(causes)
     if behind is None and lock.direct:
         causes.append(
-            "LOB blocks are written directly. Whether they are unlogged, and take the lock once each, the "
-            "report does "
-            "not say; until it does, they are one suspect among others."
+            "LOB blocks are written directly. Whether they are unlogged, and take the lock once each, the report "
+            "does not say; until it does, they are one suspect among others."
         )
     return (*causes, OTHERS)
 
@@ -258,5 +247,5 @@ def _missing(lock, verdict):
 
 
 def _what_if(lock):
-    wait = figures.quotient(lock.waited, lock.holders)
-    return reading.what_if("own-control-file", lock.rate, wait, arrival_rate=lock.rate, service_time=lock.hold)
+    wait = quotient(lock.waited, lock.holders)
+    return what_if("own-control-file", lock.rate, wait, arrival_rate=lock.rate, service_time=lock.hold)

@@ -6,10 +6,12 @@ wait), `closed_queue` (the wait behind a read).
 
 from typing import NamedTuple
 
-from models.findings import figures, reading
-from models.findings.figures import clock, evidence, percent
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction
-from models.findings.reading import attempt, count
+from models.findings.asking.choices import MATERIAL, about_one
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.questions import Questions
+from models.findings.asking.row import Row
+from models.findings.asking.value import Value, attempt, quotient
+from models.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
 
 CHAPTER, TITLE = "hw-contention", "HW enqueue: sessions wait for space in one segment"
@@ -17,11 +19,10 @@ CHAPTER, TITLE = "hw-contention", "HW enqueue: sessions wait for space in one se
 EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
 READ, WRITE = "db file sequential read", "direct path write"
 DIRECT, LOB_WRITES = "physical writes direct (lob)", "lob writes"
+EVENTS = EVENT, OLD_EVENT
 
-# Choices: from how many reads to a get on the reads can be the holder's, and no longer all of them.
-LEAST_READS, MOST_READS = 0.5, 2.0
+# Choices.
 TROUBLE = 1.0  # seconds: a mean wait from which on storage or CPU is in trouble, not the queue
-HARMLESS = 1e-3  # seconds
 MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
 
 WHO_HOLDS = (
@@ -37,87 +38,98 @@ class Queue(NamedTuple):
 
     Attributes
     ----------
-    row : Event or Activity or None
+    row : Row or None
         What the waits are read from, and `activity` the row of the enqueue activity.
-    waits, wait, waiting : float or None
+    waits, wait, waiting : Value or None
         How many waits, the mean of one, and how many sessions wait at a time.
-    gets, rate : float or None
+    gets, rate : Value or None
         How often it was taken, waits at the least, and that per second.
-    longest_hold, open_hold : float or None
+    longest_hold, open_hold : Value or None
         The hold that would keep one enqueue busy all the time; the one that an open queue gives the wait with.
-    reads, read, reading : float or None
+    reads, read, reading : Value or None
         Single-block reads to a get, the mean of one, and the reading to a get.
-    rest : float or None
+    rest : Value or None
         Direct path writes and CPU to a get.
-    waiting_share : float or None
+    waiting_share : Value or None
         The share of the gets that wait, where gets are counted.
     """
 
-    row: object = None
-    activity: object = None
-    waits: float | None = None
-    wait: float | None = None
-    waiting: float | None = None
-    gets: float | None = None
-    rate: float | None = None
-    longest_hold: float | None = None
-    open_hold: float | None = None
-    reads: float | None = None
-    read: float | None = None
-    reading: float | None = None
-    rest: float | None = None
-    waiting_share: float | None = None
+    row: Row | None = None
+    activity: Row | None = None
+    waits: Value | None = None
+    wait: Value | None = None
+    waiting: Value | None = None
+    gets: Value | None = None
+    rate: Value | None = None
+    longest_hold: Value | None = None
+    open_hold: Value | None = None
+    reads: Value | None = None
+    read: Value | None = None
+    reading: Value | None = None
+    rest: Value | None = None
+    waiting_share: Value | None = None
 
 
-def measure(report):
+def measure(ask):
     """The Queue of a report."""
-    activity = next((each for each in report.enqueues.values() if each.type == "HW"), None)
-    row = report.event(EVENT) or report.event(EVENT, background=True)
-    if row is None or reading.time_of(row) is None:
-        row = activity if activity is not None and reading.time_of(activity) is not None else None
-    if row is None:
+    activity = ask.activity("HW")
+    row = ask.row_of_either(EVENT)
+    if row is None or row.time is None:
+        row = activity
+    if row is None or row.time is None:
         return Queue(activity=activity)
-    elapsed, time, waits = figures.known(report.elapsed), reading.time_of(row), figures.number(row.waits)
-    wait = attempt(operational.mean_time, time, waits) or figures.number(row.average)
-    requests = figures.number(activity.requests) if activity is not None else None
-    gets = max((each for each in (waits, requests) if each), default=None)
-    rate = attempt(operational.throughput, gets, elapsed)
-    per_wait = attempt(operational.mean_time, time, gets)  # over all gets: those that found it free waited for 0
-    reads, read = reading.waits_for(report, READ), reading.mean_wait(report, READ)
-    reading_time = attempt(operational.total_time, reads, read)
-    writing = reading.time_in(report, WRITE)
-    rest = (writing or 0.0) + (reading.cpu_time(report) or 0.0) if writing else None
+    requests = activity.requests if activity is not None else None
+    counts = [each for each in (row.waits, requests) if each]
+    gets = attempt(max, counts[0], counts[-1]) if counts else None
+    rate = attempt(operational.throughput, gets, ask.elapsed)
+    per_get = attempt(
+        operational.mean_time, row.time, gets
+    )  # over all gets: those that found it free waited for 0
+    reads, read, writing = ask.waits_for(READ), ask.mean_wait(READ), ask.time_in(WRITE)
+    rest = writing + (ask.cpu_time or 0.0) if writing else None
     return Queue(
         row=row,
         activity=activity,
-        waits=waits,
-        wait=wait,
-        waiting=attempt(operational.mean_number, time, elapsed),
+        waits=row.waits,
+        wait=attempt(operational.mean_time, row.time, row.waits) or row.average,
+        waiting=attempt(operational.mean_number, row.time, ask.elapsed),
         gets=gets,
         rate=rate,
-        longest_hold=attempt(operational.mean_time, elapsed, gets),
-        open_hold=attempt(mm1.service_time, rate, per_wait) if per_wait else None,
-        reads=figures.quotient(reads, gets),
+        longest_hold=attempt(operational.mean_time, ask.elapsed, gets),
+        open_hold=attempt(mm1.service_time, rate, per_get) if per_get else None,
+        reads=quotient(reads, gets),
         read=read,
-        reading=attempt(operational.mean_time, reading_time, gets),
+        reading=attempt(operational.mean_time, attempt(operational.total_time, reads, read), gets),
         rest=attempt(operational.mean_time, rest, gets),
-        waiting_share=figures.quotient(waits, gets) if requests else None,
+        waiting_share=quotient(row.waits, gets) if requests else None,
     )
 
 
-def material(report, queue):
-    """Whether the waits are worth a chapter; None where the report is too short to say."""
-    if reading.share_of(report, EVENT) is None and queue.row is not None:
-        share = attempt(operational.share, reading.time_of(queue.row), reading.whole(report)[0])
-        return None if share is None else share >= reading.MATERIAL
-    if queue.row is None and reading.is_material(report, OLD_EVENT):
+def _share_of_row(ask, queue):
+    """The share of the row that stands in for the event of sessions; None if there is the event, or no row."""
+    if queue.row is None or ask.share_of(EVENT) is not None:
         return None
-    return reading.is_material(report, EVENT)
+    return ask.share_of_time(queue.row.time)
+
+
+def is_material(ask, queue):
+    """Whether the waits are worth a chapter; None where the report is too short to say."""
+    if ask.share_of(EVENT) is None and queue.row is not None:
+        share = _share_of_row(ask, queue)
+        return None if share is None else share >= MATERIAL
+    if _old_event_says(ask, queue):
+        return None
+    return ask.is_material(EVENT)
+
+
+def _old_event_says(ask, queue):
+    """Whether the event of all enqueues is material, and nothing says for which kind."""
+    return queue.row is None and ask.is_material(OLD_EVENT)
 
 
 def holder_reads(queue):
     """Whether there are about as many single-block reads as gets, so that they can be what the holder does."""
-    return bool(queue.reading) and LEAST_READS <= (queue.reads or 0) <= MOST_READS
+    return bool(queue.reading) and about_one(queue.reads or 0)
 
 
 def sessions(queue):
@@ -128,30 +140,31 @@ def sessions(queue):
 
 def finding(report):
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
-    queue = measure(report)
-    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[material(report, queue)]
+    ask = Questions(report)
+    queue = measure(ask)
+    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, queue)]
     if verdict is APPLIES and not queue.wait:
         verdict = UNKNOWN
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
         verdict=verdict,
-        because=_because(report, queue, verdict),
-        evidence=_evidence(report, queue),
+        because=_because(ask, queue, verdict),
+        evidence=_evidence(ask, queue),
         predictions=_predictions(queue) if verdict is APPLIES else (),
-        causes=_causes(report, queue) if verdict is APPLIES else (),
-        missing=_missing(report, queue, verdict),
-        what_if=_what_if(report, queue) if verdict is APPLIES else None,
+        causes=_causes(ask, queue) if verdict is APPLIES else (),
+        missing=_missing(ask, queue, verdict),
+        what_if=_what_if(ask, queue) if verdict is APPLIES else None,
     )
 
 
-def _because(report, queue, verdict):
-    if queue.row is not None and reading.share_of(report, EVENT) is None:
-        share = attempt(operational.share, reading.time_of(queue.row), reading.whole(report)[0])
-        weight = "HW has no event of its own here" if share is None else f"HW takes {percent(share)} of DB time"
+def _because(ask, queue, verdict):
+    if queue.row is not None and ask.share_of(EVENT) is None:
+        share = _share_of_row(ask, queue)
+        weight = "HW has no event of its own here" if share is None else f"HW takes {ask.part(share)}"
     else:
-        weight = f"{EVENT} {reading.how_much(report, EVENT)}"
-    if verdict is UNKNOWN and queue.row is None and reading.is_material(report, OLD_EVENT):
+        weight = f"{EVENT} {ask.how_much(EVENT)}"
+    if verdict is UNKNOWN and _old_event_says(ask, queue):
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict is not APPLIES:
         return f"{weight}."
@@ -167,26 +180,23 @@ def _because(report, queue, verdict):
     return f"{', '.join(parts)}.{hold}"
 
 
-def _evidence(report, queue):
-    row, clock_fact = queue.row, report.elapsed
-    activity = getattr(queue.activity, "requests", None)
-    if row is None:
+def _evidence(ask, queue):
+    if queue.row is None:
         return ()
-    reads = reading.found(report, READ)
-    direct = figures.total(report, DIRECT)
-    return (
-        *evidence(f"{EVENT}, mean", queue.wait, "s", row),
-        *reading.share_evidence(report, EVENT),
-        *evidence("sessions waiting for it at a time", queue.waiting, "", row, clock_fact),
-        *evidence("gets per second", queue.rate, "/s", row, activity, clock_fact),
-        *evidence("share of the gets that wait", queue.waiting_share, "%", row, activity),
-        *evidence("hold at most, if all gets are of one segment", queue.longest_hold, "s", row, clock_fact),
-        *evidence("hold, from wait and rate by an open queue", queue.open_hold, "s", row, activity, clock_fact),
-        *evidence(f"{READ}, mean", queue.read, "s", *reads),
-        *evidence("single-block reads to a get", queue.reads, "", row, *reads),
-        *evidence("reading to a get", queue.reading if holder_reads(queue) else None, "s", row, *reads),
-        *evidence(DIRECT, direct, "", direct),
-        *evidence("LOB blocks written directly to a get", figures.quotient(direct, queue.gets), "", direct, row),
+    direct = ask.total(DIRECT)
+    return evidence(
+        (f"{EVENT}, mean", queue.wait, "s"),
+        ask.share_evidence(EVENT),
+        ("sessions waiting for it at a time", queue.waiting, ""),
+        ("gets per second", queue.rate, "/s"),
+        ("share of the gets that wait", queue.waiting_share, "%"),
+        ("hold at most, if all gets are of one segment", queue.longest_hold, "s"),
+        ("hold, from wait and rate by an open queue", queue.open_hold, "s"),
+        (f"{READ}, mean", queue.read, "s"),
+        ("single-block reads to a get", queue.reads, ""),
+        ("reading to a get", queue.reading if holder_reads(queue) else None, "s"),
+        (DIRECT, direct, ""),
+        ("LOB blocks written directly to a get", quotient(direct, queue.gets), ""),
     )
 
 
@@ -199,45 +209,38 @@ def _predictions(queue):
         ]
         wait = attempt(closed_queue.waiting_time, number, queue.reading, queue.rest)
         law = f"closed queue of {number:.0f} sessions (fitted), each holding the enqueue for its reading to a get"
-        return (Prediction("mean wait for the enqueue", wait, queue.wait, "s", law, *bounds),)
+        return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", *bounds),)
     per_get = attempt(operational.time_in_system, queue.waiting, queue.rate)
     wait = attempt(mm1.waiting_time, queue.rate, queue.read)
     if wait is None or per_get is None:
         return ()
     law = "open queue (M/M/1), if each get holds the enqueue for one single-block read"
-    return (Prediction("mean wait for the enqueue, over all gets", wait, per_get, "s", law),)
+    return (Prediction(law, "mean wait for the enqueue, over all gets", wait, per_get, "s"),)
 
 
-def _causes(report, queue):
-    causes, direct = [], figures.total(report, DIRECT)
+def _causes(ask, queue):
+    causes, direct = [], ask.total(DIRECT)
     if queue.wait >= TROUBLE:
         causes.append(
             f"A wait of {clock(queue.wait)} on average is storage or CPU in trouble; the enqueue only passes it "
-            "on. "
-            "Look at the I/O times and at the run queue first."
+            "on. Look at the I/O times and at the run queue first."
         )
     if holder_reads(queue):
         causes.append(
             f"The holder reads one block, {clock(queue.read)}, and all others wait for it. What helps shortens "
-            "the "
-            "hold (cache the LOB, faster reads), takes it less often (batching the reclaim), or splits the "
+            "the hold (cache the LOB, faster reads), takes it less often (batching the reclaim), or splits the "
             "segment."
         )
-    elif times := figures.quotient(queue.open_hold, queue.read):
-        causes.append(
-            f"The hold is about {count(times)} times a single-block read. "
-            + (
-                "One read explains it."
-                if 0.5 <= times <= 2
-                else "Find out what the holder does before changing anything."
-            )
-        )
+    elif times := quotient(queue.open_hold, queue.read):
+        unless = "Find out what the holder does before changing anything."
+        means = "One read explains it." if about_one(times) else unless
+        causes.append(f"The hold is about {count(times)} times a single-block read. {means}")
     if direct:
         causes.append(
             "LOB blocks are written directly, so LOBs that are not cached are behind it, or among it: a BasicFile "
             "searches for reusable space under this enqueue."
         )
-    elif figures.total(report, LOB_WRITES):
+    elif ask.total(LOB_WRITES):
         causes.append("LOBs are written, but none directly: cached LOBs, or other segments that grow.")
     elif direct == 0:
         causes.append(
@@ -246,28 +249,28 @@ def _causes(report, queue):
     return (*causes, WHO_HOLDS)
 
 
-def _missing(report, queue, verdict):
+def _missing(ask, queue, verdict):
     missing = []
     if verdict is UNKNOWN:
         missing.append(MORE)
     if verdict is APPLIES and queue.activity is None:
         missing.append(ACTIVITY)
-    if verdict is APPLIES and figures.total(report, DIRECT) is None:
+    if verdict is APPLIES and ask.total(DIRECT) is None:
         missing.append(f"The statistic {DIRECT} (v$sysstat) tells whether LOBs that are not cached are behind it.")
-    if verdict is APPLIES and not figures.known(report.elapsed):
+    if verdict is APPLIES and not ask.elapsed:
         missing.append(
             "The length of the interval: without it there is no rate, and no number of sessions waiting."
         )
     return tuple(missing)
 
 
-def _what_if(report, queue):
+def _what_if(ask, queue):
     number, hold, rest = (sessions(queue) if holder_reads(queue) else None), queue.reading, queue.rest
     if number is None:
-        active = attempt(operational.mean_number, reading.db_time(report), figures.known(report.elapsed))
+        active = attempt(operational.mean_number, ask.db_time, ask.elapsed)
         if not active or not queue.open_hold or not queue.rate:
             return None
         number, hold = min(max(round(active), 1), MOST_SESSIONS), queue.open_hold
         rest = attempt(operational.response_time, number, queue.rate, queue.wait + hold)
     position = {"sessions": number, "service_time": hold, "think_time": rest or None}
-    return reading.what_if("own-hw", number, queue.wait, **position)
+    return what_if("own-hw", number, queue.wait, **position)

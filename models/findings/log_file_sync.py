@@ -3,13 +3,16 @@
 Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
 """
 
-from models.findings import figures, redo_writes, sync_causes
-from models.findings.figures import clock, part_of_db_time, percent
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, WhatIf
-from models.findings.reading import MATERIAL, count
+from models.findings.asking import redo_writes, suspects
+from models.findings.asking.choices import FEW
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.questions import Questions
+from models.findings.asking.value import quotient
+from models.findings.asking.words import at_most, clock, count, counted, longer, percent
 from models.laws import group_commit
 
 CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
+EVENTS = (redo_writes.SYNC,)
 LAW = "R = 1 + ρ (1 + cv²) / 2"
 
 # Choices. The write explains a sync if it explains half of it; a law and a figure agree if they are within a
@@ -30,32 +33,32 @@ POSTED = (
 
 def finding(report):
     """The Finding about *log file sync*."""
-    sync, write = redo_writes.sync(report), redo_writes.write(report)
-    variation = redo_writes.variation(report)
+    ask = Questions(report)
+    sync, write, variation = redo_writes.sync(ask), redo_writes.write(ask), redo_writes.variation(ask)
     predicted = _prediction(sync, write, variation)
-    verdict, because = _verdict(report, sync, write, predicted)
-    if verdict == APPLIES and sleeps_instead(report):
+    verdict, because = _verdict(ask, sync, write, predicted)
+    if verdict == APPLIES and sleeps_instead(ask):
         verdict, because = UNKNOWN, f"{because} {SLEEP}"
-    others = sync_causes.suspects(report, sync, write)
+    others = suspects.suspects(ask, sync, write)
     return Finding(
         CHAPTER,
         TITLE,
         verdict,
         because,
         evidence=(
-            *_evidence(report, sync, write, variation),
+            *_evidence(sync, write, variation),
             *(each for other in others for each in other.evidence),
         ),
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(verdict, sync, write, predicted, others),
-        missing=_missing(report, sync, write, variation, predicted) + ((POSTED,) if SLEEP in because else ()),
+        missing=_missing(ask, sync, write, variation, predicted) + ((POSTED,) if SLEEP in because else ()),
         what_if=_what_if(predicted, write, variation),
     )
 
 
 def _prediction(sync, write, variation):
     """The law beside the ratio; with `high` None where the report does not bound it. None without a ratio."""
-    ratio = figures.quotient(sync.mean, write.mean)
+    ratio = quotient(sync.mean, write.mean)
     if not ratio:
         return None
     law = group_commit.sync_ratio_from_utilization
@@ -69,19 +72,19 @@ def _prediction(sync, write, variation):
         text += (
             f", of a log writer that never rests: writes take {percent(write.busy)} of the time, several at once"
         )
-    return Prediction(what, middle, ratio, "", text, law(least, variation.low), high)
+    return Prediction(text, what, middle, ratio, "", law(least, variation.low), high)
 
 
-def explained(report):
+def explained(ask):
     """What share of a sync the write and the queue for it explain, about; None if the report does not say."""
-    sync, write = redo_writes.sync(report), redo_writes.write(report)
-    predicted = _prediction(sync, write, redo_writes.variation(report))
+    sync, write = redo_writes.sync(ask), redo_writes.write(ask)
+    predicted = _prediction(sync, write, redo_writes.variation(ask))
     return None if predicted is None or write.busy is None else _explained(sync, write, predicted)[1]
 
 
-def sleeps_instead(report):
+def sleeps_instead(ask):
     """Whether a sync is about one sleep, and not as long as the write and the queue for it anyway."""
-    return sync_causes.one_sleep(report) and (explained(report) or 0.0) < NEARLY
+    return suspects.is_one_sleep(ask) and (explained(ask) or 0.0) < NEARLY
 
 
 def _explained(sync, write, predicted):
@@ -91,18 +94,22 @@ def _explained(sync, write, predicted):
     return [io if bound is None else io * min(bound / predicted.reported, 1.0) for bound in bounds]
 
 
-def _verdict(report, sync, write, predicted):
-    material = redo_writes.is_material(sync)
+def _verdict(ask, sync, write, predicted):
     if sync.mean is None:
-        return _absent(report)
-    if material is False:
-        return DOES_NOT, f"{_size(sync)} That is too little to look for a cause: {redo_writes.gate(sync)}."
-    if sync.count is not None and sync.count < figures.FEW:
-        return UNKNOWN, f"{_size(sync)} An average of fewer than {figures.FEW} waits is mostly chance."
+        return _absent(ask)
+    said = _size(ask, sync)
+    if sync.is_material is False:
+        return DOES_NOT, f"{said} That is too little to look for a cause: {sync.gate}."
+    if sync.count is not None and sync.count < FEW:
+        return UNKNOWN, f"{said} An average of fewer than {FEW} waits is mostly chance."
     if predicted is None:
-        return UNKNOWN, f"{_size(sync)} The report does not say how long a log write takes."
+        return UNKNOWN, f"{said} The report does not say how long a log write takes."
+    return _by_the_law(sync, write, predicted, f"{said} {_ratio(write, predicted)} {_io(write)}".strip())
+
+
+def _by_the_law(sync, write, predicted, text):
+    """Whether the write and the queue for it are half of the sync or more, over all that the law leaves open."""
     least, about, most = _explained(sync, write, predicted)
-    text = f"{_size(sync)} {_ratio(write, predicted)} {_io(write)}".strip()
     if least >= HALF or most < HALF:
         applies = least >= HALF
     elif write.busy is None or "cv² = 0" in predicted.law or _is_wide(predicted):
@@ -112,13 +119,13 @@ def _verdict(report, sync, write, predicted):
         applies = about >= HALF
     part = percent(least if write.busy is None else about)
     if _is_wide(predicted):
-        part = f"at least {percent(least)}" if applies else figures.at_most(most)
-    explained = _in_words(predicted, part)
-    if material is None:
-        return UNKNOWN, f"{text} {explained}. Whether commits matter, the report does not say."
+        part = f"at least {percent(least)}" if applies else at_most(most)
+    explains = _in_words(predicted, part)
+    if sync.is_material is None:
+        return UNKNOWN, f"{text} {explains}. Whether commits matter, the report does not say."
     if applies:
-        return APPLIES, f"{text} {explained}."
-    return DOES_NOT, f"{text} {explained}; a faster disk would not give back the rest."
+        return APPLIES, f"{text} {explains}."
+    return DOES_NOT, f"{text} {explains}; a faster disk would not give back the rest."
 
 
 def _is_wide(predicted):
@@ -140,11 +147,11 @@ def _in_words(predicted, part):
     return "The log write and the queue for it can be all of the wait, and the law gives more"
 
 
-def _size(sync):
+def _size(ask, sync):
     """How many, how long, and how much of DB time."""
-    waits = f"{figures.counted(sync.count, 'wait')} of" if sync.count else "a wait takes"
-    part = "" if sync.share is None else f", {part_of_db_time(sync.share)}"
-    long = redo_writes.gate(sync) if redo_writes.is_material(sync) else ""
+    waits = f"{counted(sync.count, 'wait')} of" if sync.count else "a wait takes"
+    part = "" if sync.share is None else f", {ask.part(sync.share)}"
+    long = sync.gate if sync.is_material else ""
     return f"log file sync: {waits} {clock(sync.mean)}{part}{long and f'; {long}'}."
 
 
@@ -167,36 +174,30 @@ def _io(write):
     return f"Of a whole write of {clock(write.mean)}, {percent(write.io / write.mean)} are I/O."
 
 
-def _absent(report):
-    """No sync is in the report: it is below what is listed, or the listing is too short to say."""
-    smallest = figures.smallest_share(report)
-    if smallest is not None and smallest < MATERIAL:
-        return DOES_NOT, (
-            "log file sync is not among the foreground events, the smallest of which is "
-            f"{percent(smallest)} of DB time: hardly anybody waited for a commit."
-        )
+def _absent(ask):
+    """No sync is in the report: it is below what is listed, or the listing does not say."""
+    if ask.is_material(redo_writes.SYNC) is False:
+        return DOES_NOT, f"log file sync {ask.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
     return UNKNOWN, "The report has no log file sync."
 
 
-def _evidence(report, sync, write, variation):
-    event = figures.event(report, redo_writes.IO, background=True)
-    pieces = (
-        ("log file sync, mean", sync.mean, "s", sync),
-        ("log file sync, share of DB time", sync.share, "%", sync, report.db_time),
-        (f"{write.name}, mean", write.mean, "s", write),
-        ("log file parallel write, mean", write.io if write.whole else None, "s", event),
-        ("log file sync ÷ log file parallel write", figures.quotient(sync.mean, write.io), "", sync, event),
-        ("log writer busy (ρ)", write.busy, "%", write, report.elapsed),
-        ("variation of the writes (cv²)", variation.value, "", variation),
-        ("cv² at least, by the histogram", variation.low if variation.lines else None, "", variation),
-        ("cv² at most, by the histogram", variation.high, "", variation),
+def _evidence(sync, write, variation):
+    return evidence(
+        ("log file sync, mean", sync.mean, "s"),
+        ("log file sync, share of DB time", sync.share, "%"),
+        (f"{write.name}, mean", write.mean, "s"),
+        ("log file parallel write, mean", write.io if write.whole else None, "s"),
+        ("log file sync ÷ log file parallel write", quotient(sync.mean, write.io), ""),
+        ("log writer busy (ρ)", write.busy, "%"),
+        ("variation of the writes (cv²)", variation.value, ""),
+        ("cv² at least, by the histogram", variation.value and variation.low, ""),
+        ("cv² at most, by the histogram", variation.high, ""),
     )
-    return tuple(each for piece in pieces for each in figures.evidence(*piece))
 
 
 def _causes(verdict, sync, write, predicted, others):
     """What makes the wait long, most likely first; nothing if it is not worth a cause."""
-    if predicted is None or verdict == DOES_NOT and redo_writes.is_material(sync) is False:
+    if predicted is None or verdict == DOES_NOT and sync.is_material is False:
         return ()
     causes = [other.cause for other in others if other.cause]
     own = _device(write, predicted)
@@ -242,16 +243,16 @@ def _shorter():
     )
 
 
-def _missing(report, sync, write, variation, predicted):
+def _missing(ask, sync, write, variation, predicted):
     """What the report lacks, and where to get it."""
-    missing = figures.contradicted(elapsed=report.elapsed, DB_time=report.db_time, release=report.release)
+    missing = ask.contradicted("elapsed", "db_time", "release")
     if sync.mean is None:
         missing += (
             "log file sync: take an AWR or Statspack report while sessions commit, or v$system_event at two "
             "times.",
         )
-    elif sync.count is not None and sync.count < figures.FEW:
-        missing += (figures.longer("waits for log file sync"),)
+    elif sync.count is not None and sync.count < FEW:
+        missing += (longer("waits for log file sync"),)
     if sync.share is None:
         missing += ("DB time: it stands in the head of an AWR report, and in v$sys_time_model.",)
     if write.mean is None:
@@ -259,7 +260,7 @@ def _missing(report, sync, write, variation, predicted):
             "log file parallel write: a report of the whole instance has it under Background Wait Events, one "
             "of a pluggable database does not; v$system_event has it too.",
         )
-    elif not write.whole and report.version >= redo_writes.CLOCKED:
+    elif not write.whole and ask.version >= redo_writes.CLOCKED:
         missing += (
             "redo write total time and redo writes: from 12.1.0.2 on they are the write to divide by, and stand "
             f"under Other Instance Activity and in v$sysstat; here the ratio is over {write.name}, without what "
@@ -285,8 +286,7 @@ def _missing(report, sync, write, variation, predicted):
 def _what_if(predicted, write, variation):
     if predicted is None:
         return None
-    busy = float("nan") if write.busy is None else min(write.busy, 1.0)
-    position = {} if variation.value is None else {"cv2": variation.value}
-    if write.busy is not None:
-        position["utilization"] = busy
-    return WhatIf("own-sync", position, busy, predicted.reported)
+    busy = None if write.busy is None else min(write.busy, 1.0)
+    places = {"utilization": busy, "cv2": variation.value}
+    known = {name: place for name, place in places.items() if place is not None}
+    return what_if("own-sync", busy, predicted.reported, **known)

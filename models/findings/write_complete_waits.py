@@ -5,16 +5,19 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 
 from typing import NamedTuple
 
-from models.findings import figures, reading
-from models.findings.figures import clock, evidence, percent
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction
-from models.findings.reading import attempt, count
+from models.figures.interval import possible
+from models.findings.asking.choices import FEW
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.questions import Questions
+from models.findings.asking.row import Row
+from models.findings.asking.value import Value, attempt, known, quotient
+from models.findings.asking.words import clock, count, percent
 from models.laws import polling_timer
 
 CHAPTER, TITLE = "write-complete-waits", "A timer: sessions sleep until a clock wakes them"
 
 MAIN = "write complete waits"
-TIMED = (
+EVENTS = (
     MAIN,
     "free buffer waits",
     "log file switch completion",
@@ -30,6 +33,7 @@ TIMERS = (0.01, 0.1, 1.0)  # seconds
 EARLY, LATE = 0.97, 1.05  # of a timer: a mean between these is one interval
 BELOW = 0.01  # the share of waits below the timer from which on it is no timer that ends them
 FINE = 1.6  # the ratio of a bucket's ends up to which it can tell 10 ms from 8 and from 16
+MOST = 0.5  # of the waits, from which on those at the timer are what the event is
 
 HISTOGRAM = (
     "The wait event histogram in microseconds (v$event_histogram_micro), taken twice, shows how long waits last."
@@ -39,187 +43,192 @@ HISTOGRAM = (
 class Timed(NamedTuple):
     """What a report says of one event that may be ended by a timer.
 
-    `timer` is the interval, in seconds, at which the mean or the histogram lies; `below` the share of waits that
-    end well before it, None where no histogram says.
+    `at` is the timer at whose interval the mean lies, `tick` the one to compare waits with: the same, or else the
+    longest that the mean reaches. `below` is the share of waits that end well before the tick, None where no
+    histogram says.
     """
 
-    event: object
-    verdict: str
-    because: str
-    mean: float | None = None
-    timer: float | None = None
-    below: float | None = None
+    name: str
+    row: Row | None
+    material: bool | None
+    weight: str
+    mean: Value | None
+    at: float | None = None
+    tick: float | None = None
+    below: Value | None = None
+    buckets: tuple = ()
+
+    @property
+    def is_few(self):
+        """Whether there are too few waits for a mean."""
+        return self.row.waits is None or self.row.waits < FEW
+
+    @property
+    def timer(self):
+        """The timer, in seconds, that mean or histogram speak of; None if neither does."""
+        tick = None if self.below is None or (self.is_few and self.below <= BELOW) else self.tick
+        return self.at or tick
 
 
-def at_timer(event):
+def timer_of(row):
     """The timer at whose single interval the mean lies, with all that it may be by its rounding; None if none."""
-    mean = event.mean
-    half = getattr(mean, "resolution", 0.0) / 2
-    fits = (timer for timer in TIMERS if EARLY * timer <= mean - half and mean + half <= LATE * timer)
-    return next(fits, None)
+    mean = possible(row.printed.mean)
+    return next((timer for timer in TIMERS if EARLY * timer <= mean.low and mean.high <= LATE * timer), None)
 
 
-def share_below(histogram, time):
+def share_below(buckets, time):
     """The share of waits in buckets that end at `time` or before; None without a histogram, or if none does."""
-    if histogram is None:
-        return None
-    ended = [share for _, high, share in histogram.buckets if high <= time and figures.number(share) is not None]
-    return float(sum(ended)) if ended else None
+    ended = [share for share in (known(share) for _, high, share in buckets if high <= time) if share is not None]
+    return sum(ended) if ended else None
 
 
-def told(report, name):
-    """What a report says of one event: a Timed."""
-    event = report.event(name)
-    mean = figures.mean(event) if event is not None else None
-    if not reading.is_material(report, name):
-        unknown = reading.is_material(report, name) is None
-        because = f"{name} {reading.how_much(report, name)}."
-        return Timed(event, UNKNOWN if unknown else DOES_NOT, because, mean)
-    if mean is None or event is None:
-        return Timed(event, UNKNOWN, f"{name} {reading.how_much(report, name)}, and its mean is not known.")
-    weight = f"{name} {reading.how_much(report, name)}, {clock(mean)} on average"
-    few = event.waits is None or event.waits < figures.FEW
-    timer, histogram = at_timer(event), report.histograms.get(name)
-    tick = timer or next((each for each in reversed(TIMERS) if each * EARLY <= mean), None)
-    if tick is None:
-        because = f"{weight}: less than any timer of {clock(TIMERS[0])} or more could give."
-        return Timed(event, DOES_NOT, because, mean)
-    below = share_below(histogram, EARLY * tick)
-    if below is not None and below > BELOW and timer is None:
+def look(ask, name):
+    """The Timed of one event."""
+    row, material, weight = ask.row(name), ask.is_material(name), f"{name} {ask.how_much(name)}"
+    mean = row and row.mean
+    if not material or mean is None:
+        return Timed(name, row, material, weight, mean)
+    at, buckets = timer_of(row), ask.buckets(name)
+    tick = at or next((each for each in reversed(TIMERS) if each * EARLY <= mean), None)
+    below = share_below(buckets, EARLY * tick) if tick else None
+    if below is not None and below > BELOW and not at:
         tick = TIMERS[0]
-        below = share_below(histogram, EARLY * tick)
+        below = share_below(buckets, EARLY * tick)
+    return Timed(name, row, material, f"{weight}, {clock(mean)} on average", mean, at, tick, below, buckets)
+
+
+def judge(timed):
+    """The verdict on one event, and why."""
+    weight, tick, below = timed.weight, timed.tick, timed.below
+    if not timed.material:
+        return UNKNOWN if timed.material is None else DOES_NOT, f"{weight}."
+    if timed.mean is None:
+        return UNKNOWN, f"{weight}, and its mean is not known."
+    if tick is None:
+        return DOES_NOT, f"{weight}: less than any timer of {clock(TIMERS[0])} or more could give."
     if below is not None and below > BELOW:
-        because = (
+        return DOES_NOT, (
             f"{weight}, but {percent(below)} of the waits end well before {clock(tick)}: a device, not a clock."
         )
-        return Timed(event, DOES_NOT, because, mean, tick, below)
-    if few:
-        return Timed(
-            event, UNKNOWN, f"{weight}, but of too few waits to tell a clock from chance.", mean, timer, below
-        )
-    if timer and name != MAIN and below is None:
-        because = (
-            f"{weight}, as one interval of a timer of {clock(timer)} would be, and as a device may be by chance."
-        )
-        return Timed(event, UNKNOWN, because, mean, timer)
-    if timer:
-        rest = ", and no wait is seen to end before it" if below is not None else ""
-        because = f"{weight}: one interval of a timer of {clock(timer)}{rest}."
-        return Timed(event, APPLIES, because, mean, timer, below)
-    if _fine(histogram, tick) and below is not None:
-        at = sum(share for low, high, share in histogram.buckets if low < tick * LATE and high > tick * EARLY)
-        if at >= 0.5:
-            because = (
-                f"{weight}; {percent(at)} of the waits last {clock(tick)}, none less: a timer, and late writes."
-            )
-            return Timed(event, APPLIES, because, mean, tick, below)
-    if below is not None:
-        because = f"{weight}. As with a timer, hardly a wait ends before {clock(tick)}, but buckets are wide."
-        return Timed(event, UNKNOWN, because, mean, tick, below)
-    because = f"{weight}. Without a histogram, intervals of a timer are not to be told from a device."
-    return Timed(event, UNKNOWN, because, mean)
+    if timed.is_few:
+        return UNKNOWN, f"{weight}, but of too few waits to tell a clock from chance."
+    return _judge_mean(timed) if timed.at else _judge_buckets(timed)
 
 
-def _fine(histogram, time):
+def _judge_mean(timed):
+    """The verdict on many waits whose mean is one interval of a timer, with hardly one seen below it."""
+    if timed.name != MAIN and timed.below is None:
+        return UNKNOWN, (
+            f"{timed.weight}, as one interval of a timer of {clock(timed.at)} would be, and as a device may be by "
+            "chance."
+        )
+    rest = ", and no wait is seen to end before it" if timed.below is not None else ""
+    return APPLIES, f"{timed.weight}: one interval of a timer of {clock(timed.at)}{rest}."
+
+
+def _judge_buckets(timed):
+    """The verdict on many waits whose mean is between two timers."""
+    weight, tick = timed.weight, timed.tick
+    if timed.below is None:
+        return UNKNOWN, f"{weight}. Without a histogram, intervals of a timer are not to be told from a device."
+    there = sum(share for low, high, share in timed.buckets if low < tick * LATE and high > tick * EARLY)
+    if there >= MOST and _is_fine(timed.buckets, tick):
+        return APPLIES, (
+            f"{weight}; {percent(there)} of the waits last {clock(tick)}, none less: a timer, and late writes."
+        )
+    return UNKNOWN, f"{weight}. As with a timer, hardly a wait ends before {clock(tick)}, but buckets are wide."
+
+
+def _is_fine(buckets, time):
     """Whether the bucket that has this time is narrow enough to tell it from its neighbours."""
-    if histogram is None:
-        return False
-    return any(low <= time <= high and low > 0 and high / low <= FINE for low, high, _ in histogram.buckets)
+    return any(low <= time <= high and low > 0 and high / low <= FINE for low, high, _ in buckets)
 
 
 def finding(report):
     """Whether sessions sleep on a timer, in any of the events in which Oracle is known to."""
-    asked = [told(report, name) for name in TIMED]
-    order = {APPLIES: 0, UNKNOWN: 1, DOES_NOT: 2}
-    material = [each for each, name in zip(asked, TIMED, strict=True) if reading.is_material(report, name)]
-    found = min(material or asked[:1], key=lambda each: order[each.verdict])
-    name = TIMED[next(place for place, each in enumerate(asked) if each is found)]
+    ask = Questions(report)
+    looks = [look(ask, name) for name in EVENTS]
+    order = APPLIES, UNKNOWN, DOES_NOT
+    timed = min(
+        [each for each in looks if each.material] or looks[:1], key=lambda each: order.index(judge(each)[0])
+    )
+    verdict, because = judge(timed)
+    applies = verdict is APPLIES
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
-        verdict=found.verdict,
-        because=found.because,
-        evidence=_evidence(report, name, found),
-        predictions=_predictions(report, name, found) if found.verdict is APPLIES else (),
-        causes=_causes(report, name, found),
-        missing=_missing(found),
-        what_if=_what_if(report, found) if found.verdict is APPLIES else None,
+        verdict=verdict,
+        because=because,
+        evidence=_evidence(ask, timed),
+        predictions=_predictions(ask, timed) if applies else (),
+        causes=_causes(ask, timed) if applies else (),
+        missing=(HISTOGRAM,) if verdict is UNKNOWN or (applies and timed.below is None) else (),
+        what_if=_what_if(ask, timed) if applies else None,
     )
 
 
-def _write(report):
+def _write(ask):
     """The mean of one write of the database writer, or else of a direct write; with the name of the event."""
     for name in (WRITER, DIRECT_WRITE):
-        mean = reading.mean_wait(report, name)
+        mean = ask.mean_wait(name)
         if mean:
             return mean, name
     return None, ""
 
 
-def _behind(found):
+def _behind(timed):
     """The write time that an exponential law puts behind the mean on the timer; None without a timer."""
-    return attempt(polling_timer.write_time_from_wait, found.mean, found.timer)
+    return attempt(polling_timer.write_time_from_wait, timed.mean, timed.timer)
 
 
-def _evidence(report, name, found):
-    if found.event is None:
+def _evidence(ask, timed):
+    if timed.row is None:
         return ()
-    write, writer = _write(report)
-    buckets = report.histograms[name].buckets if name in report.histograms else ()
-    return (
-        *evidence(f"{name}, mean", found.mean, "s", found.event),
-        *evidence(f"{name}, waits", found.event.waits, "", found.event),
-        *reading.share_evidence(report, name),
-        *evidence("timer", found.timer, "s", found.event),
-        *evidence("waits that end before it", found.below, "%", *(share for _, _, share in buckets)),
-        *evidence("mean in intervals of the timer", figures.quotient(found.mean, found.timer), "", found.event),
-        *evidence("write time behind the mean, if writes are exponential", _behind(found), "s", found.event),
-        *evidence(f"{writer}, mean", write, "s", *reading.found(report, writer)),
+    write, writer = _write(ask)
+    timer = timed.timer and Value(timed.timer, timed.mean.lines)
+    return evidence(
+        (f"{timed.name}, mean", timed.mean, "s"),
+        (f"{timed.name}, waits", timed.row.waits, ""),
+        ask.share_evidence(timed.name),
+        ("timer", timer, "s"),
+        ("waits that end before it", timed.below, "%"),
+        ("mean in intervals of the timer", quotient(timed.mean, timer), ""),
+        ("write time behind the mean, if writes are exponential", _behind(timed), "s"),
+        (f"{writer}, mean", write, "s"),
     )
 
 
-def _predictions(report, name, found):
-    write, writer = _write(report)
-    wait = attempt(polling_timer.waiting_time, write, found.timer)
+def _predictions(ask, timed):
+    write, writer = _write(ask)
+    wait = attempt(polling_timer.waiting_time, write, timed.timer)
     if wait is None:
         return ()
     low = min(wait, float(polling_timer.posted_waiting_time(write)))
     law = (
-        f"a sleep of {clock(found.timer)} after another until the write is done, which takes as long as {writer}; "
+        f"a sleep of {clock(timed.timer)} after another until the write is done, which takes as long as {writer}; "
+        "at the least, the session is posted"
     )
-    law += "at the least, the session is posted"
-    return (Prediction(f"mean of {name}", wait, found.mean, "s", law, low, wait),)
+    return (Prediction(law, f"mean of {timed.name}", wait, timed.mean, "s", low, wait),)
 
 
-def _causes(report, name, found):
-    if found.verdict is not APPLIES:
-        return ()
-    if name == MAIN and found.timer == TIMERS[0]:
-        sent = figures.quotient(figures.total(report, "messages sent"), figures.number(found.event.waits))
+def _causes(ask, timed):
+    if timed.name == MAIN and timed.timer == TIMERS[0]:
+        sent = quotient(ask.total("messages sent"), timed.row.waits)
         asked = f" {count(sent)} messages are sent to each wait." if sent else ""
         return (
-            "Cached LOBs that are not logged (CACHE NOLOGGING, or CACHE FILESYSTEM_LIKE_LOGGING) must be on "
-            "disk when "
-            f"their transaction commits, and nobody posts the session that waits for it.{asked} Look for them in "
-            "dba_lobs; CACHE LOGGING or NOCACHE does not sleep. A faster disk does not help.",
+            "Cached LOBs that are not logged (CACHE NOLOGGING, or CACHE FILESYSTEM_LIKE_LOGGING) must be on disk "
+            f"when their transaction commits, and nobody posts the session that waits for it.{asked} Look for "
+            "them in dba_lobs; CACHE LOGGING or NOCACHE does not sleep. A faster disk does not help.",
             "One wait for each LOB tells this case from the usual one, a session that wants to change a block "
-            "which is "
-            "just being written.",
+            "which is just being written.",
         )
     return (
-        f"Sessions look again after {clock(found.timer)} and are not posted when the reason to wait is over. A "
-        "shorter "
-        "reason does not make the wait shorter; look for what makes it happen at all.",
+        f"Sessions look again after {clock(timed.timer)} and are not posted when the reason to wait is over. A "
+        "shorter reason does not make the wait shorter; look for what makes it happen at all.",
     )
 
 
-def _missing(found):
-    if found.verdict is UNKNOWN or (found.verdict is APPLIES and found.below is None):
-        return (HISTOGRAM,)
-    return ()
-
-
-def _what_if(report, found):
-    write = _write(report)[0] or _behind(found)
-    position = {"timer": found.timer} | ({"write_time": write} if write else {})
-    return reading.what_if("own-timer", write, found.mean, **position)
+def _what_if(ask, timed):
+    write = _write(ask)[0] or _behind(timed)
+    position = {"timer": timed.timer} | ({"write_time": write} if write else {})
+    return what_if("own-timer", write, timed.mean, **position)

@@ -9,7 +9,7 @@ import ipywidgets
 from models.diagnosis.answer import answer
 from models.explore import palette, widget
 from models.explore.svg import picture
-from models.findings.finding import WhatIf
+from models.findings.asking.finding import WhatIf
 from models.report_page import what_if
 
 _STYLE = (Path(__file__).parent / "static" / "report.css").read_text(encoding="utf-8")

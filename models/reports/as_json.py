@@ -85,10 +85,15 @@ def _number(value):
 
 
 def _finding(finding):
-    """A finding as it is, but that what is printed in per cent is called the fraction that its value is."""
+    """A finding as it is, but that what is printed in per cent is called the fraction that its value is.
+
+    Nothing is fitted to a report, nor left out of a count of predictions: of that it says nothing.
+    """
     plain = _plain(asdict(finding))
     for each in (*plain["evidence"], *plain["predictions"]):
         each["unit"] = "fraction" if each["unit"] == "%" else each["unit"]
+    for each in plain["predictions"]:
+        del each["fitted"], each["doubt"]
     return plain
 
 

@@ -13,9 +13,11 @@ from findings.made_up import HOSTILE
 from models import reports
 from models.diagnosis import answer as answers
 from models.diagnosis import as_html, as_text, diagnose
+from models.figures.comparison import Prediction
 from models.figures.wording import show, show_error
-from models.findings import figures, log_file_sync, reading
-from models.findings.finding import Prediction
+from models.findings import log_file_sync
+from models.findings.asking import words as saying
+from models.findings.asking.questions import Questions
 
 
 class Page(HTMLParser):
@@ -142,7 +144,7 @@ def test_a_finding_has_the_colour_of_its_chapters_shape(page):
     [(0.9, 0.2, "off by a factor of 4.50"), (0.2, 0.9, "off by a factor of 4.50"), (0.5, 0.3, ""), (0.0, 1.0, "")],
 )
 def test_a_law_that_is_far_off_is_told_so(predicted, reported, words):
-    told = Prediction("mean wait", predicted, reported, "s", "closed queue")
+    told = Prediction("closed queue", "mean wait", predicted, reported, "s")
     for shown in (as_html.html, as_text.text):
         text = " ".join(shown(made_up.report(), [made_up.applies(predictions=(told,))]).split())
         assert ("off by a factor" in text) == bool(words) and words in text
@@ -200,11 +202,11 @@ def test_a_figure_is_shown_in_the_unit_that_suits_it(value, unit, words):
 @pytest.mark.parametrize(
     ("told", "words"),
     [
-        (figures.clock(6720.0), "6,720 s"), (figures.clock(0.005), "5 ms"), (figures.clock(0.00099999), "1 ms"),
-        (figures.clock(1e-12), "less than 0.001 µs"), (figures.size(5.4e12), "5.4 TB"),
-        (figures.size(8192), "8.19 kB"), (figures.percent(12.3), "1,230 %"), (figures.percent(0.12), "12 %"),
-        (figures.percent(1.22e-6), "less than 0.01 %"), (reading.count(62717.4), "62,717"),
-        (reading.count(2.0), "2"), (reading.count(20.04), "20"), (reading.count(5e-6), "less than 0.001"),
+        (saying.clock(6720.0), "6,720 s"), (saying.clock(0.005), "5 ms"), (saying.clock(0.00099999), "1 ms"),
+        (saying.clock(1e-12), "less than 0.001 µs"), (saying.size(5.4e12), "5.4 TB"),
+        (saying.size(8192), "8.19 kB"), (saying.percent(12.3), "1,230 %"), (saying.percent(0.12), "12 %"),
+        (saying.percent(1.22e-6), "less than 0.01 %"), (saying.count(62717.4), "62,717"),
+        (saying.count(2.0), "2"), (saying.count(20.04), "20"), (saying.count(5e-6), "less than 0.001"),
     ],
 )  # fmt: skip
 def test_a_sentence_has_no_exponent_and_no_zeros_to_spare(told, words):
@@ -214,11 +216,13 @@ def test_a_sentence_has_no_exponent_and_no_zeros_to_spare(told, words):
 def test_no_wait_takes_more_than_all_of_db_time():
     rows = [event("log file sync", 48_000, 6_720.0, share=0.611), event("DB CPU", None, 120.0, share=0.109)]
     read = report(rows, db_time=1_100.0)
-    assert "610" not in reading.how_much(read, "log file sync")
-    assert reading.how_much(read, "buffer busy waits").endswith("the report contradicts itself about DB time")
+    assert "610" not in Questions(read).how_much("log file sync")
+    assert Questions(read).how_much("buffer busy waits").endswith("the report contradicts itself about DB time")
     alone = report([event("log file sync", 48_000, 6_720.0)], db_time=1000.0)
-    assert reading.how_much(alone, "buffer busy waits").endswith(
-        "the report lists too little to tell what it takes"
+    assert (
+        Questions(alone)
+        .how_much("buffer busy waits")
+        .endswith("the report lists too little to tell what it takes")
     )
     assert "%" not in log_file_sync.finding(alone).because
 

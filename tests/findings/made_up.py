@@ -1,7 +1,7 @@
 """A report and findings that nobody had, with every field filled and text that would harm a page."""
 
 from models.figures.figure import Figure
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN, Evidence, Finding, Prediction, WhatIf
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Evidence, Finding, Prediction, WhatIf
 from models.printed.named import Named
 from models.printed.statistics import Statistic
 from models.reports import Activity, Event, Fact, Histogram, Problem, Report
@@ -52,7 +52,7 @@ def applies(**changes):
             Evidence("commits in one write", 4.0),
         ),
         "predictions": (
-            Prediction(f"{EVENT}, mean", 0.006, 0.00735, "s", f"1 + ρ(1+cv²)/2 {HOSTILE}", 0.005, 0.0065),
+            Prediction(f"1 + ρ(1+cv²)/2 {HOSTILE}", f"{EVENT}, mean", 0.006, 0.00735, "s", 0.005, 0.0065),
         ),
         "causes": (f"Too few CPUs for the log writer {HOSTILE}.", "More than one redo strand."),
         "missing": (f"The histogram of the write {HOSTILE}.",),

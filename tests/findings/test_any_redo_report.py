@@ -13,7 +13,7 @@ from models.findings import (
     logging_or_nologging,
     redo_strands,
 )
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.printed.statistics import Statistic
 from models.reports.report import INCONSISTENT, Event, Fact, Histogram, Report
 

@@ -2,7 +2,7 @@ import pytest
 
 from findings.made import event, listed, report
 from models.findings import batching_the_reclaim
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
 HW, READ, WRITE, DIRECT = (
     "enq: HW - contention",

@@ -4,7 +4,8 @@ import pytest
 
 from findings.made import activity, event, listed, report
 from models.findings import control_file_waits
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.questions import Questions
 from models.laws import mm1
 
 CF, READ, WRITE = "enq: CF - contention", "control file sequential read", "control file parallel write"
@@ -57,7 +58,7 @@ def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
 
 def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged():
     def whose(**figures):
-        return control_file_waits.lobs_behind(control_file_waits.measure(made(**figures)))
+        return control_file_waits.lobs_behind(control_file_waits.measure(Questions(made(**figures))))
 
     assert whose(direct=6000, redo=6000 * 102) is True
     assert whose(direct=0, redo=0) is False

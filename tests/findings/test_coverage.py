@@ -6,7 +6,7 @@ from findings.made import event, figure, listed, report
 from models import captured
 from models.captured import checks
 from models.findings import reading_waits
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.reports import INCONSISTENT, Event, Fact, Problem
 
 ROWS = [event("log file sync", 1000, 30.0), event("latch free", 10, 0.001), event("DB CPU", None, 60.0)]

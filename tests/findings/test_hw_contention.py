@@ -3,7 +3,7 @@ import pytest
 from findings.made import activity, event, listed, report
 from models import captured
 from models.findings import hw_contention
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.laws import mm1
 
 HW, READ, WRITE = "enq: HW - contention", "db file sequential read", "direct path write"

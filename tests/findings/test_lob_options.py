@@ -2,7 +2,7 @@ import pytest
 
 from findings.made import event, listed, report
 from models.findings import choosing_lob_options
-from models.findings.finding import DOES_NOT, UNKNOWN
+from models.findings.asking.finding import DOES_NOT, UNKNOWN
 
 
 def finding(events=(), **named):

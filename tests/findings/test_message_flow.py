@@ -1,6 +1,6 @@
 from findings.made import event, listed, report
 from models.findings import message_flow
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
 
 def finding(sent=None, received=None, *events):

@@ -14,7 +14,7 @@ from models import captured
 from models import reports as readers
 from models.diagnosis import diagnose
 from models.figures.figure import Figure
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.printed.named import Named
 from models.printed.statistics import Statistic
 from models.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Report

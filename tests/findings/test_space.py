@@ -2,7 +2,7 @@ import pytest
 
 from findings.made import event, listed, report
 from models.findings import space_or_speed
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.laws import free_lists
 
 BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"

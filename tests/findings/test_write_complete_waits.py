@@ -4,7 +4,7 @@ import pytest
 
 from findings.made import event, figure, histogram, listed, report
 from models.findings import write_complete_waits
-from models.findings.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.reports import Event
 
 WC = "write complete waits"

@@ -66,7 +66,7 @@ ARGUMENTS = (0.0, 1e-6, 0.001, 0.0123, 0.25, 0.5, 0.9, 1.0, 2.0, 3.0, 7.0, 16.0,
 def laws_of_findings():
     """Every function of a model that a finding names."""
     folder = Path(findings.__file__).parent
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {}
         for node in ast.walk(tree):

@@ -10,7 +10,7 @@ from models.explore import MS, axes, evaluated, svg
 from models.explore.chart import computed_chart
 from models.explore.payload import payload
 from models.figures.wording import show_error
-from models.findings.finding import WhatIf
+from models.findings.asking.finding import WhatIf
 from models.laws import closed_queue, group_commit, mm1
 from models.report_page import what_if
 

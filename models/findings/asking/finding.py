@@ -1,6 +1,9 @@
 """The answer to one question about a report: a verdict, what it rests on, and what the model says beside it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from models.figures.comparison import Prediction
+from models.findings.asking.value import known
 
 APPLIES, DOES_NOT, UNKNOWN = "applies", "does not apply", "cannot be told"
 
@@ -25,28 +28,6 @@ class Evidence:
     value: float
     unit: str = ""
     lines: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Prediction:
-    """What a law gives from other figures of the report, beside the figure itself.
-
-    `low` and `high` are what the law gives over the rounding of its arguments, and over what the report leaves
-    open.
-    """
-
-    what: str
-    predicted: float
-    reported: float
-    unit: str
-    law: str
-    low: float | None = None
-    high: float | None = None
-
-    @property
-    def error(self):
-        """Relative error of the prediction; inf where the reported figure is 0."""
-        return self.predicted / self.reported - 1 if self.reported else float("inf")
 
 
 @dataclass(frozen=True)
@@ -94,4 +75,22 @@ class Finding:
     predictions: tuple[Prediction, ...] = ()
     causes: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
-    what_if: WhatIf | None = field(default=None)
+    what_if: WhatIf | None = None
+
+
+def evidence(*pieces):
+    """Evidence of what, value and unit of each piece, as far as its value is known; the lines are the value's."""
+    return tuple(
+        Evidence(what, float(value), unit, getattr(value, "lines", ()))
+        for what, value, unit in pieces
+        if known(value) is not None
+    )
+
+
+def what_if(explorable, x, y, **position):
+    """A WhatIf of plain floats; None if a slider's place is not known. A missing x or y is nan: not said."""
+    if any(value is None for value in position.values()):
+        return None
+    places = {name: float(value) for name, value in position.items()}
+    x, y = (float("nan") if value is None else float(value) for value in (x, y))
+    return WhatIf(explorable, places, x=x, y=y)

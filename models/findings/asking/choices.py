@@ -1,0 +1,12 @@
+"""Choices that more than one finding makes by: where a line is drawn that no law draws."""
+
+MATERIAL = 0.05  # the share of DB time from which a wait is worth a chapter
+FEW = 100  # waits, or writes, fewer than which make no mean to conclude from
+BUSY = 0.7  # of the time, from which on what comes to the log writer, or to the processors, is likely to queue
+SEVERAL = 1.2  # of one thing to another, from which on they are not one to one; published reports reach 1.07
+NOTABLE = 0.1  # of the whole, from which on a part of a sync, of its looks or of its writes is worth naming
+
+
+def about_one(ratio):
+    """Whether there are about as many of one thing as of another: half as many, to twice."""
+    return 0.5 <= ratio <= 2.0

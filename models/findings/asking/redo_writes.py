@@ -1,0 +1,187 @@
+"""The redo writes of a report, on the clock that its release has, and the syncs that wait for them.
+
+Up to 12.1.0.1 a write is *log file parallel write*. From 12.1.0.2 on the statistics *redo write ... time* clock
+the whole of it, in microseconds from its start: gather and schedule before the I/O, finish at its end, total when
+all is done. Workers, a standby and waiting for CPU are in the total, and not in the event.
+"""
+
+from dataclasses import dataclass
+
+from models.figures.interval import Interval, possible
+from models.findings.asking.choices import FEW, MATERIAL
+from models.findings.asking.value import Value, attempt, lines_of, product, quotient
+from models.findings.asking.words import clock, percent
+from models.laws import operational, wait_histogram
+
+CLOCKED = 12, 1, 0, 2
+IO, SYNC = "log file parallel write", "log file sync"
+TOTAL = "redo write total time"
+
+# Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, are not less than a thousandth
+# of DB time, and there are enough waits for an average.
+LONG, NEGLIGIBLE = 0.01, 0.001
+
+
+@dataclass(frozen=True)
+class Write:
+    """The write to divide a sync by. All are None where the report does not say.
+
+    Attributes
+    ----------
+    name : str
+        What it is called: the event, or statistics.
+    mean, time : Value
+        Seconds: of one write, and of all.
+    io : Value
+        Seconds of one write that *log file parallel write* shows.
+    busy : Value
+        Share of its time that the log writer writes; above 1 if several writes were under way at once.
+    """
+
+    name: str
+    mean: Value | None = None
+    time: Value | None = None
+    io: Value | None = None
+    busy: Value | None = None
+
+    @property
+    def whole(self):
+        """Whether it is the whole write, and not its I/O alone."""
+        return self.name.startswith(TOTAL)
+
+
+def io_row(ask):
+    """The Row of *log file parallel write*, in which the log writer waits; None if there is none."""
+    return ask.row_of_either(IO, background=True)
+
+
+def write(ask):
+    """The Write that the release calls for; the next best one, if the report does not have that."""
+    count, row = ask.total("redo writes"), io_row(ask)
+    io = row and row.mean or _io_by_clocks(ask)
+    whole = ask.seconds(TOTAL, 1e-6) if ask.version >= CLOCKED or not ask.version else None
+    if mean := quotient(whole, count):
+        return Write(f"{TOTAL} ÷ redo writes", mean, whole, io, quotient(whole, ask.elapsed))
+    if io:
+        time = row and row.time or product(io, count)
+        return Write(IO, io, time, io, quotient(time, ask.elapsed))
+    old = ask.seconds("redo write time (usec)", 1e-6) or ask.seconds("redo write time", 0.01)
+    if mean := quotient(old, count):
+        return Write("redo write time ÷ redo writes", mean, old, None, quotient(old, ask.elapsed))
+    return Write(IO)
+
+
+def _io_by_clocks(ask):
+    clocks = stages(ask)
+    return clocks[1] if clocks and clocks[1] > 0 else None
+
+
+def stages(ask):
+    """Seconds per write before the I/O, in it, and after it, by the stage clocks; None if some are missing."""
+    clocks = [ask.seconds(f"redo write {stage} time", 1e-6) for stage in ("schedule", "finish", "total")]
+    ends = [quotient(clock, ask.total("redo writes")) for clock in clocks]
+    if None in ends or sorted(ends) != ends:
+        return None
+    scheduled, finished, ended = ends
+    return scheduled, finished - scheduled, ended - finished
+
+
+@dataclass(frozen=True)
+class Sync:
+    """The sync: seconds of one, how many, their share of DB time; None where the report does not say."""
+
+    mean: Value | None
+    count: Value | None
+    share: Value | None
+
+    @property
+    def is_material(self):
+        """Whether syncs matter; None if the report does not say."""
+        many = self.count is None or self.count >= FEW
+        long = (self.mean or 0) >= LONG and many and (self.share is None or self.share >= NEGLIGIBLE)
+        if (self.share or 0) >= MATERIAL or long:
+            return True
+        return None if self.share is None or self.mean is None else False
+
+    @property
+    def gate(self):
+        """Why syncs matter or do not, by `is_material`, as a clause; empty where their share decides."""
+        if (self.share or 0) >= MATERIAL:
+            return ""
+        if self.is_material:
+            return f"waits of {clock(LONG)} or more matter below {percent(MATERIAL)} too"
+        if (self.mean or 0) < LONG:
+            return f"less than {percent(MATERIAL)}, and less than {clock(LONG)} each"
+        if self.count is not None and self.count < FEW:
+            return f"less than {percent(MATERIAL)}, and fewer than {FEW} waits"
+        return f"less than {percent(NEGLIGIBLE)}"
+
+
+def sync(ask):
+    """The Sync of the event; without it, of *redo synch time* and *redo synch writes*."""
+    row, count = ask.row_of_either(SYNC), ask.total("redo synch writes")
+    if row and row.mean:
+        share = ask.share_of(SYNC)
+        return Sync(row.mean, row.waits, ask.share_of_time(row.time) if share is None else share)
+    time = sync_time(ask)
+    if time is None:
+        time = ask.seconds("redo synch time", 0.01)
+    return Sync(quotient(time, count) or None, count, attempt(operational.share, time, ask.db_time))
+
+
+def sync_time(ask):
+    """Seconds of all syncs by their statistic in microseconds; None without it."""
+    return ask.seconds("redo synch time (usec)", 1e-6)
+
+
+@dataclass(frozen=True)
+class Variation:
+    """The cv2 of the writes: one Value, and the range that their histogram leaves; `high` is None if open."""
+
+    value: Value | None = None
+    low: float = 0.0
+    high: float | None = None
+
+
+def variation(ask):
+    """The Variation of *log file parallel write*, from its histogram and its mean.
+
+    No write is longer than all of them together: that closes the last bucket. Without a value, the report has no
+    histogram, or one that contradicts the mean.
+    """
+    row, buckets = io_row(ask), ask.buckets(IO)
+    if not buckets or row is None or not row.mean or not row.time:
+        return Variation()
+    edges, printed = _closed(buckets, float(row.time))
+    rounded = [_possible_share(share) for share in printed]
+    try:
+        low, high = zip(*_bounds(row.printed.mean, edges, rounded), strict=True)
+        value = wait_histogram.cv2(float(row.mean), edges, printed)
+    except ValueError:
+        return Variation()
+    lines = lines_of(row, *printed)
+    least, most = min(low), max(high)
+    return Variation(Value(min(max(value, least), most), lines), Value(least, lines), Value(most, lines))
+
+
+def _closed(buckets, longest):
+    """Edges and shares of the buckets, up to the longest wait that is possible."""
+    reached = [bucket for bucket in buckets if bucket[0] < longest]
+    edges = [low for low, _, _ in reached[:1]] + [min(high, longest) for _, high, _ in reached]
+    return edges, [share for _, _, share in reached]
+
+
+def _possible_share(share):
+    """What may have been printed as this share; a cell left blank is none, where ".0" may be a few."""
+    return Interval(0.0, 0.0) if not share and "." not in share.text else possible(share).meet(Interval(0.0, 1.0))
+
+
+def _bounds(mean, edges, shares):
+    """Bounds of cv2 for the mean, and for its ends before rounding where the buckets allow them."""
+    least, most = zip(*shares, strict=True) if shares else ((), ())
+    yield wait_histogram.cv2_bounds(float(mean), edges, least, most)
+    for each in possible(mean):
+        try:
+            yield wait_histogram.cv2_bounds(each, edges, least, most)
+        except ValueError:
+            continue

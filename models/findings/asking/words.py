@@ -1,0 +1,39 @@
+"""Figures in the words of a verdict: 1.23 ms, 12 %, 1 wait; and what sentences of several findings share."""
+
+from models.figures.wording import LEAST, say
+from models.findings.asking.choices import FEW
+
+
+def clock(seconds):
+    """Seconds in words: 1.23 ms."""
+    return say(seconds, "s")
+
+
+def size(number):
+    """Bytes in words: 1.5 MB, of 1,000,000 bytes."""
+    return say(number, "bytes")
+
+
+def percent(fraction):
+    """A fraction in words: 12 %, and "less than 0.01 %" of what is less, but not nothing."""
+    return say(fraction, "%")
+
+
+def at_most(fraction):
+    """A fraction that is an upper limit, in words: at most 12 %."""
+    return percent(fraction) if 0 < fraction < LEAST else f"at most {percent(fraction)}"
+
+
+def count(number):
+    """A count or a ratio in words: "62,717", "4.29"."""
+    return say(number)
+
+
+def counted(number, noun):
+    """A count and its noun: 1 wait, 2 waits."""
+    return f"{number:,.0f} {noun}{'' if number == 1 else 's'}"
+
+
+def longer(nouns):
+    """What to take where there are too FEW of these to tell."""
+    return f"A report of a longer or busier interval, with {FEW} {nouns} or more."
