@@ -5,10 +5,11 @@ import re
 from models.printed.named import Named
 
 from .headings import fields
-from .numbers import read_number
-from .report import NOT_FOUND, Activity, Problem
+from .numbers import is_number, read_number
+from .report import INCONSISTENT, NOT_FOUND, Activity, Problem
+from .sections import END, TITLED, at
 from .tables import Row, Table
-from .text import is_rule, spans_of, split, titled
+from .text import is_rule, spans_of, split
 
 _KIND = re.compile(r"(?P<type>[A-Z][A-Z0-9])-(?P<means>[^(]{0,80}?)(?: \((?P<reason>.{1,80}?)\)?)?")
 _FIGURES = {"requests", "succeeded", "failed", "waits", "time", "average"}
@@ -17,7 +18,7 @@ _HEADING = "Enqueue Type (Request Reason)"
 
 def read_activity(tables):
     """Enqueues by name, "TX - row lock contention", and what of them could not be read."""
-    named, problems = Named(), []
+    named, problems, twice = Named(), [], {}
     named.what = "enqueue"
     for table in tables:
         have = fields(table.columns)
@@ -35,8 +36,13 @@ def read_activity(tables):
                     read[field] = read_number(row.cell(place), unit, row.line)
                 except ValueError as problem:
                     problems.append(Problem(f"enqueue {kind}", NOT_FOUND, str(problem), (row.line,)))
-            if kind and read:
-                named.setdefault(f"{kind} - {reason}", Activity(kind, reason, **read))
+            each = Activity(kind, reason, **read)
+            if kind and read and named.setdefault(each.name, each) != each:
+                twice[each.name] = row.line
+    for name, line in twice.items():
+        del named[name]
+        message = "it is printed twice, with different figures"
+        problems.append(Problem(f"enqueue {name}", INCONSISTENT, message, (line,)))
     return named, problems
 
 
@@ -47,33 +53,41 @@ def _kind(text):
     return (text, "contention") if re.fullmatch("[A-Z][A-Z0-9]", text) else ("", "")
 
 
-def tables(lines):
+def tables(lines, found):
     """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
-    titles = titled(lines)
     return [
         table
-        for number, (line, title) in enumerate(zip(lines, titles, strict=True))
-        if line.startswith(_HEADING) and (table := _table(lines, number, title))
+        for number, line in enumerate(lines)
+        if line.startswith(_HEADING) and (table := _table(lines, number, at(found, number).title))
     ]
 
 
 def _table(lines, number, title):
-    """The table whose heading is line `number`; None if no rule of dashes follows that says where columns are."""
+    """The table whose heading is line `number`; None if no rule of dashes follows that says where columns are.
+
+    A row whose other line is not there is damaged, and so is what stands behind the end of the table.
+    """
     rules = (each for each in range(number + 2, min(number + 5, len(lines))) if is_rule(lines[each]))
-    rule = next(rules, None)
-    if rule is None or len(spans_of(lines[rule])) < 2:
+    rule = next((each for each in rules if len(spans_of(lines[each])) > 1), None)
+    if rule is None:
         return None
     spans = spans_of(lines[rule])
     columns = (_HEADING, *(lines[rule - 1][start:end].strip() for start, end in spans))
-    rows, name = [], ""
+    rows, name, behind = [], "", ""
     for place in range(rule + 1, len(lines)):
         line = lines[place]
-        if not line.strip() or is_rule(line) or line.startswith("\f"):
+        if line.startswith((_HEADING, "\f")) or (behind and is_rule(line) and not END.fullmatch(line)):
             break
-        if line.startswith(" "):
-            cells, damaged = split(line, spans)
-            rows.append(Row(place + 1, (name, *cells), damaged))
-            name = ""
-        else:
-            name = line.strip()
+        if END.fullmatch(line) or TITLED.match(line):
+            name, behind = "", "stands behind its end"
+        if not line.strip() or is_rule(line):
+            continue
+        cells, damaged = split(line, spans) if line.startswith(" ") else ((), "")
+        if behind and not (any(map(is_number, cells)) if cells else _KIND.fullmatch(line.strip())):
+            continue
+        if not cells and name:
+            rows.append(Row(place, (name,), "has no figures"))
+        if cells:
+            rows.append(Row(place + 1, (name, *cells), damaged or behind or ("" if name else "has no name")))
+        name = "" if cells else line.strip()
     return Table(title, columns, tuple(rows), number + 1)

@@ -6,33 +6,41 @@ from models.figures.figure import Figure
 from models.figures.interval import Interval
 
 from .headings import fields, is_by_session, is_whole
-from .kinds import scope_of
 from .merging import added_up, agree, best, both, possible
 from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from .numbers import is_number, read_number, read_whole
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
+from .sections import scope_of
 
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
 
 
-def read_events(tables):
+def read_events(tables, lost=()):
     """Events of all tables together.
+
+    Parameters
+    ----------
+    tables : list of Table
+    lost : set of (bool or None)
+        The halves whose list, or a part of it, could not be read.
 
     Returns
     -------
     events : list of Event
     scopes : set of (bool or None)
-        Which halves have a list of all their events. With `events`, the first value.
+        Which halves have a list of their events. With `events`, the first value.
     problems : list of Problem
     """
-    printed, problems, scopes, counts = {}, [], set(), {}
+    printed, problems, scopes, counts, lost = {}, [], set(), {}, set(lost)
     wide = _whole_names(tables)
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
         if whole:
-            scopes |= {True, False} if "waits_fg" in fields(table.columns) else {scope}
+            halves = {True, False} if "waits_fg" in fields(table.columns) else {scope}
+            scopes |= halves
+            lost |= halves if any(row.damaged for row in table.rows) else set()
         rows, found = _rows(table, scope, wide)
         problems += found
         if is_by_session(table.columns):
@@ -51,7 +59,7 @@ def read_events(tables):
         event, found = _merged(same)
         events.append(event)
         problems += found
-    return (_apart(events, scopes), scopes), problems
+    return (_apart(events, scopes - lost), scopes), problems
 
 
 def _whole_names(tables):
@@ -194,7 +202,7 @@ def _merged(same):
 
 
 def _apart(events, scopes):
-    """Tell foreground and background apart where the report allows it."""
+    """Tell foreground and background apart where the report lists all events of the halves in `scopes`."""
     own, waited = {}, set()
     for event in events:
         if event.background is not None:

@@ -2,16 +2,21 @@
 
 import html as _html
 import re
+from dataclasses import dataclass, field, replace
 
+from .sections import EMPTY, promise
 from .tables import Row, Table
 
 _INSIDE = r"""[^<>"']{0,200}(?:(?:"[^"]{0,500}"|'[^']{0,500}')[^<>"']{0,100}){0,12}"""
-_TABLE = re.compile(rf"<table\b({_INSIDE})>", re.IGNORECASE)
-_END = re.compile(r"</table|<h[1-6]\b", re.IGNORECASE)
 _SUMMARY = re.compile(r"""summary=(?:"([^"]{0,500})"|'([^']{0,500})')""", re.IGNORECASE)
-_HEADING = re.compile(r"<h[1-6]\b[^<>]{0,200}>(.{0,300}?)</h[1-6]>", re.IGNORECASE | re.DOTALL)
-_ROW = re.compile(rf"<tr\b{_INSIDE}>", re.IGNORECASE)
+_PLACE = re.compile(
+    rf"<(?:(?P<table>table)\b(?P<inside>{_INSIDE})|(?P<row>tr)\b{_INSIDE})>"
+    r"|<h[1-6]\b[^<>]{0,200}>(?P<heading>(?:[^<]|</?a\b[^<>]{0,200}>){0,300})",
+    re.IGNORECASE,
+)
 _CELL = re.compile(rf"<(t[hd])\b{_INSIDE}>", re.IGNORECASE)
+_HEAD, _CLOSED = re.compile("<th", re.IGNORECASE), re.compile("</t", re.IGNORECASE)
+_END = re.compile("</table", re.IGNORECASE)
 _PRE = re.compile(r"<pre\b[^<>]{0,200}>", re.IGNORECASE)
 _TAG = re.compile(rf"</?[a-zA-Z!]{_INSIDE}>")
 
@@ -40,50 +45,94 @@ def untagged(text):
     return before + _html.unescape(_TAG.sub("", text[match.end() :]))
 
 
+@dataclass
+class _Open:
+    """A table that is being read: what stands over it, its headings, and its rows by where they stand."""
+
+    heading: str = ""
+    summary: str = ""
+    place: int = 0
+    columns: tuple = ()
+    rows: list = field(default_factory=list)
+    other: bool = False  # of no interest
+
+    @property
+    def title(self):
+        return f"{self.heading} | {self.summary}"
+
+
 def tables(text, wanted):
-    """Tables whose (title, columns) are `wanted`. The title is the heading over the table and its summary."""
-    found, line, counted, last = [], 1, 0, 0
-    starts = list(_TABLE.finditer(text))
-    for place, start in enumerate(starts):
-        heading = ""
-        for match in _HEADING.finditer(text, last, start.start()):
-            heading = match[1]
-        last = start.end()
-        summary = _SUMMARY.search(start[1])
-        title = f"{words(heading)} | {words(summary[1] or summary[2] or '') if summary else ''}"
-        following = starts[place + 1].start() if place + 1 < len(starts) else len(text)
-        end = _END.search(text, start.end(), following)
-        columns, rows = _read(text, start.end(), end.start() if end else following, title, wanted)
-        if not rows:
+    """Tables whose (title, columns) are `wanted`. The title is the heading over the table and its summary.
+
+    A table ends where another begins, or a heading: `</table>` may be lost or misplaced. Rows without headings
+    behind a table are damaged ones of it. A title that promises a table and has none is a Table without columns.
+    """
+    made, now, line, counted = [], _Open(), 1, 0
+
+    def number(place):
+        nonlocal line, counted
+        line, counted = line + text.count("\n", counted, place), place
+        return line
+
+    def end(place):
+        if now.rows and now.columns and not now.other:
+            rows = [Row(number(begin), cells, _damage(cells, now.columns)) for begin, cells in now.rows]
+            if place == len(text) and not _END.search(text, now.rows[-1][0]):
+                rows[-1] = replace(rows[-1], damaged="is the last one and may have been cut short")
+            made.append(Table(now.title, now.columns, tuple(rows), rows[0].line))
+            return
+        if now.rows and not now.columns and made and len(now.rows[0][1]) == len(made[-1].columns):
+            begin, cells = now.rows[0]
+            row = Row(number(begin), cells, "stands behind its end, without headings,")
+            made[-1] = replace(made[-1], rows=(*made[-1].rows, row))
+        if promise(now.title) and text.find(EMPTY, now.place, place) < 0:
+            made.append(Table(now.title, (), (), number(now.place)))
+
+    places = list(_PLACE.finditer(text))
+    for mark, stop in zip(places, [*(each.start() for each in places[1:]), len(text)], strict=False):
+        heading = words(mark["heading"] or "")
+        if heading and heading == now.heading and not now.columns:
             continue
-        cut = "" if end or following < len(text) else "is the last one and may have been cut short"
-        numbered = []
-        for begin, cells in rows:
-            line += text.count("\n", counted, begin)
-            counted = begin
-            numbered.append(Row(line, cells, cut if begin == rows[-1][0] else ""))
-        found.append(Table(title, columns, tuple(numbered), numbered[0].line))
-    return found
+        if heading:
+            doubtful = not now.columns and promise(now.heading) and promise(heading)
+            end(mark.start())
+            now = _Open("" if doubtful else heading, place=mark.start())
+        elif mark["table"]:
+            summary = _SUMMARY.search(mark["inside"])
+            summary = words(summary[1] or summary[2] or "") if summary else ""
+            if now.rows or now.columns or now.other:
+                end(mark.start())
+                now = _Open(place=mark.start())
+            now.summary = summary
+        if heading or (now.other and not _HEAD.search(text, mark.end(), stop)):
+            continue
+        heads, cells = _cells(text, mark.end(), stop)
+        if heads > 1 and (now.rows or now.other) and cells != now.columns:
+            now.rows.append(
+                (mark.start(), cells[: len(now.columns) - 1])
+            )  # one that has lost its own row, or rows
+            end(mark.start())
+            now = _Open(place=mark.start())
+        if heads > 1:
+            now.columns = cells  # of two rows of headings, the lower one names the columns
+        elif cells and (now.columns or not heads):  # else it spans headings
+            now.other = now.other or not wanted(now.title, now.columns)
+            now.rows.append((mark.start(), cells))
+    end(len(text))
+    return made
 
 
-def _read(text, begin, end, title, wanted):
-    """Headings, and (place, cells) of every row, if the table is wanted; else no rows."""
-    columns, rows, bounds = (), [], [match.start() for match in _ROW.finditer(text, begin, end)]
-    for start, stop in zip(bounds, [*bounds[1:], end], strict=False):
-        heads, cells = _cells(text, start, stop)
-        if heads > 1 and not rows:
-            columns = cells  # of two rows of headings, the lower one names the columns
-        elif heads <= 1 and not rows and not wanted(title, columns):
-            if columns:
-                return (), []
-        elif cells:
-            rows.append((start, cells))
-    return columns, rows if wanted(title, columns) else []
+def _damage(cells, columns):
+    """What is wrong with a row whose tags have been lost or misplaced."""
+    return "" if len(cells) == len(columns) else f"has {len(cells)} cells under {len(columns)} headings"
 
 
 def _cells(text, begin, end):
     """How many cells of a row are headings, and the words of all."""
     starts = list(_CELL.finditer(text, begin, end))
-    bounds = [*(each.start() for each in starts[1:]), end]
-    cells = tuple(words(text[each.end() : bound]) for each, bound in zip(starts, bounds, strict=False))
+    if not starts:
+        return 0, ()
+    closed = _CLOSED.search(text, starts[-1].end(), end)
+    bounds = [*(each.start() for each in starts[1:]), closed.start() if closed else end]
+    cells = tuple(words(text[each.end() : bound]) for each, bound in zip(starts, bounds, strict=True))
     return sum(1 for each in starts if each[1].lower() == "th"), cells

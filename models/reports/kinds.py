@@ -10,56 +10,44 @@ _OTHERS = re.compile(
     r"|global|served|remaster|streams",
     re.IGNORECASE,
 )
+_HEAD = {"instance": {"release"}, "host": {"cpus", "platform"}, "snapshots": {"snapid", "snaptime"}}
+_VALUES = {"statistic", "beginvalue", "endvalue"}
+_SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
 
 
 def kind_of(title, columns):
     """What a table holds; "" if it is of no interest.
 
-    "instance", "host", "snapshots", "events", "histogram", "statistics", "time model", "system" or "enqueues".
+    "instance", "host", "snapshots", "events", "histogram", "statistics", "time model", "system" or "enqueues"; or
+    "values", of statistics that have no total.
     """
-    have, headings = fields(columns), [plain(column) for column in columns]
+    have, headings = set(fields(columns)), [plain(column) for column in columns]
     if _OTHERS.search(title.partition("|")[0]):
         return ""  # other sections have columns of the same names
-    if "release" in headings:
-        return "instance"
-    if "cpus" in headings and "platform" in headings:
-        return "host"
-    if "snapid" in headings and "snaptime" in headings:
-        return "snapshots"
+    for kind, marks in _HEAD.items():
+        if marks <= set(headings):
+            return kind
     if "name" in have:
-        if is_histogram(columns):
-            return "histogram"
-        return "events" if "waits" in have and "time" in have else ""
+        events = "events" if {"waits", "time"} <= have else ""
+        return "histogram" if is_histogram(columns) else events
     if "statistic" in have:
-        if re.search(r"operating system|os stat", title, re.IGNORECASE):
-            return "system" if "total" in have else ""
-        if "time" in have and "total" not in have:
-            return "time model" if any("dbtime" in heading for heading in headings) else ""
-        rated = {"per_second", "per_hour"} & set(have) or {"name", "value"} <= set(headings)
-        queried = headings == ["statistic", "value"] and not title.strip(" |")
-        return "statistics" if "total" in have and (rated or queried) else ""
-    return "enqueues" if "enqueue" in have and "requests" in have else ""
+        return _kind_of_totals(title, have, headings)
+    return "enqueues" if {"enqueue", "requests"} <= have else ""
+
+
+def _kind_of_totals(title, have, headings):
+    """The kind of a table of statistics by name."""
+    untitled = not title.strip(" |")
+    if set(headings) == _VALUES:
+        return "values"
+    if "total" not in have:
+        return "time model" if "time" in have and any("dbtime" in each for each in headings) else ""
+    if re.search(r"operating system|os stat", title, re.IGNORECASE) or (untitled and headings in _SYSTEM):
+        return "system"
+    rated = {"per_second", "per_hour"} & have or {"name", "value"} <= set(headings)
+    return "statistics" if rated or (untitled and headings == ["statistic", "value"]) else ""
 
 
 def wanted(title, columns):
     """Whether a table is of interest."""
     return bool(columns) and kind_of(title, columns) != ""
-
-
-def scope_of(title, columns):
-    """Who waited in a table of events: background processes (True), foreground sessions (False), both (None).
-
-    The second value says whether it is a list of all events there were, or of the longest only.
-    """
-    heads = " ".join(plain(column) for column in columns)
-    words = title.lower()
-    whole = not re.search(r"\btop \d+", words)
-    if "fg and bg" in words:
-        return None, whole
-    if "timed events" in words and "foreground" not in words:
-        return None, whole  # up to 11.1, whoever waited
-    if "background" in words or "%bg" in heads:
-        return True, whole
-    if "foreground" in words or "%dbtime" in heads:
-        return False, whole
-    return None, whole

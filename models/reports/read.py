@@ -9,6 +9,7 @@ from .headings import plain
 from .histograms import read_histograms
 from .kinds import kind_of, wanted
 from .merging import without_totals
+from .omissions import certain, halves, lost, omissions
 from .refusals import (
     is_oracles,
     is_pdb,
@@ -21,6 +22,7 @@ from .refusals import (
     refuse_unread,
 )
 from .report import INCONSISTENT, NOT_FOUND, Problem, Refused, Report
+from .sections import sections
 from .snapshots import is_snapshot, read_snapshot
 from .statistics import read_statistics
 
@@ -62,7 +64,7 @@ def read(content, name="report"):
         refuse_clipped(lines.values(), name)
     refuse_decimal_commas(content, tables, name)
     by_kind = {}
-    for table in tables:
+    for table in map(certain, tables) if kind else tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(without_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
     if not any(each in by_kind for each in needed):
@@ -123,9 +125,10 @@ def _set(lines, kind):
     if _any_whole(apart):
         return "csv", apart
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
-    ruled, locks = text.tables(spaced, wanted), activity.tables(spaced)
+    parts = sections(spaced)
+    ruled, locks = text.tables(spaced, parts, wanted), activity.tables(spaced, parts)
     if _any_whole(ruled):
-        return "text", [*ruled, *locks]
+        return "text", [*ruled, *locks, *(lost(parts, [*ruled, *locks]) if kind else ())]
     if kind and (found := delimited.tables(lines, wanted)):
         return "text", found
     squeezed = collapsed.tables(lines, wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
@@ -140,7 +143,7 @@ def _any_whole(tables):
 
 
 def _report(name, kind, form, tables, lines):
-    problems = []
+    problems, short = ([*omissions(tables)], halves(tables)) if kind in ("awr", "statspack") else ([], set())
 
     def told(answer):
         """What was read; what of it could not be is put aside."""
@@ -148,7 +151,7 @@ def _report(name, kind, form, tables, lines):
         problems.extend(found)
         return value
 
-    events, scopes = told(read_events(tables.get("events", [])))
+    events, scopes = told(read_events(tables.get("events", []), short))
     statistics = told(read_statistics(tables.get("statistics", [])))
     system = told(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
     model = told(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
@@ -170,14 +173,16 @@ def _report(name, kind, form, tables, lines):
         "db_time": told(head.fact(times, "db_time", [share])),
         "cpus": told(head.fact(head.cpus(tables.get("host", []), system, lines), "cpus")),
     }
-    sections = {
+    parts = {
         "foreground events": {False, None} & scopes,
         "background events": {True, None} & scopes,
         "instance statistics": statistics,
         "enqueue activity": enqueues,
         "wait event histogram": histograms,
     }
-    problems += [Problem(what, NOT_FOUND, _missing(what, events)) for what, there in sections.items() if not there]
+    named = {each.what for each in problems}
+    missing = [what for what, there in parts.items() if not there and what not in named]
+    problems += [Problem(what, NOT_FOUND, _missing(what, events)) for what in missing]
     return Report(
         name, kind, form, **facts, events=tuple(events), statistics=statistics, enqueues=enqueues,
         histograms=histograms, system=system, time_model=model, problems=tuple(problems),

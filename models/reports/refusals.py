@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 
-from .kinds import scope_of
 from .numbers import is_number
 from .report import Refused
+from .sections import scope_of
 
 _HEAD = 40_000
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many

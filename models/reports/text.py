@@ -10,18 +10,11 @@ from itertools import pairwise
 
 from .names import complete, known
 from .numbers import is_number
+from .sections import END, TITLED, UNDERLINED, at, is_title
 from .tables import Row, Table
 
-SECTION = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
-_TITLES = re.compile(
-    r" *(?:Top +[0-9]{1,3} (?:Timed )?(?:Foreground |Background )?(?:Wait )?Events(?: by Total Wait Time)?"
-    r"|(?:Foreground |Background )?Wait Events|Wait Event Histogram|(?:Key |Other )?Instance Activity Stats"
-    r"|Enqueue Activity|Time Model Statistics):? *"
-)
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
-_TERMINATOR = re.compile(r" {4,}-{20,} *|-{54,75} *")
 _REMARK = re.compile(r"(?<! ) {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row
-_TITLE = re.compile(r"\S+(?: {1,2}\S+)*")
 
 
 def is_rule(line):
@@ -37,47 +30,41 @@ def spans_of(rule):
     return [match.span() for match in re.finditer("[-~_]+", rule)]
 
 
-def _is_title(line):
-    """Whether a line is the title of a section, which somebody may have copied without what underlines it."""
-    return (
-        len(line) < 80
-        and ("Event" in line or "Activity" in line or "Stat" in line)
-        and bool(_TITLES.fullmatch(line))
-    )
+def tables(lines, found, wanted):
+    """Tables whose (title, columns) are `wanted`, from the lines of a text with the sections `found`.
 
+    A line that looks like a row and stands behind the end of a table, under no other headings, is a damaged row.
+    """
+    made, number, last, loose, noted = [], 0, (), [], False
 
-def titled(lines):
-    """The title that holds at each line: of its section, or of an underlined heading."""
-    title = ""
-    for line, below in zip(lines, [*lines[1:], ""], strict=True):
-        if "DB" in line and (section := SECTION.match(line)):
-            title = section[1].strip()
-        elif "----" in line and _TERMINATOR.fullmatch(line):
-            title = ""
-        elif "~~~" in below and below.lstrip(" ").startswith("~~~") and line.strip():
-            title = _TITLE.match(line.strip())[0]
-        elif _is_title(line):
-            title = " ".join(line.split())
-        yield title
+    def end():
+        if loose:
+            why = f"stands behind its end, with {len(loose) - 1} more," if loose[1:] else "stands behind its end"
+            row = Row(loose[0] + 1, (lines[loose[0]].strip(),), why)
+            made[-1] = replace(made[-1], rows=(*made[-1].rows, row))
 
-
-def tables(lines, wanted):
-    """Tables whose (title, columns) are `wanted`, from the lines of a text."""
-    found, number, titles = [], 0, list(titled(lines))
     while number < len(lines):
         line = lines[number]
-        if not is_rule(line) or _TERMINATOR.fullmatch(line):
+        if not is_rule(line) or END.fullmatch(line):
+            noted = line.startswith("->") or (noted and line.strip())
+            if last and not noted and _fits(line, last):
+                loose.append(number)
             number += 1
             continue
         spans = spans_of(line)
         columns = _columns(lines, number, spans)
-        title, heading = titles[number], number
+        title, heading = at(found, number).title, number
         number += 1
-        if columns and wanted(title, columns):
+        if not columns or (last and _fits(lines[heading - 1], last)):
+            continue
+        end()
+        last, loose = (), []
+        if wanted(title, columns):
             rows, number = _rows(lines, number, spans)
-            widths = tuple(end - start for start, end in spans)
-            found.append(Table(title, columns, tuple(rows), heading, widths))
-    return found
+            widths, last = tuple(end - start for start, end in spans), spans
+            made.append(Table(title, columns, tuple(rows), heading, widths))
+    end()
+    return made
 
 
 def _columns(lines, rule, spans):
@@ -85,19 +72,17 @@ def _columns(lines, rule, spans):
     heading = []
     for number in range(rule - 1, max(rule - 1 - _HEADING_LINES, -1), -1):
         line = lines[number]
-        if not line.strip() or line.startswith(("->", "\f")) or _TERMINATOR.fullmatch(line):
+        if not line.strip() or line.startswith(("->", "\f", "--")) or TITLED.match(line) or END.fullmatch(line):
             break
         if line.lstrip(" ").startswith("~~"):
             line = _blanked(line, re.match(" *~+", line).end())
         elif lines[number + 1].lstrip(" ").startswith("~~"):
             start = len(line) - len(line.lstrip(" "))
-            heading.insert(0, _blanked(line, start + len(_TITLE.match(line.strip())[0])))
+            heading.insert(0, _blanked(line, start + len(UNDERLINED.match(line.strip())[0])))
             break
-        if _is_title(line):
+        if is_title(line):
             break
         heading.insert(0, line)
-        if SECTION.match(line):
-            break
     if not heading:
         return ()
     last = heading[-1]
@@ -113,7 +98,7 @@ def _blanked(line, end):
 
 
 def _rows(lines, number, spans):
-    rows = []
+    rows, rule = [], lines[number - 1]
     while number < len(lines):
         line = lines[number]
         if not line.strip():
@@ -125,9 +110,12 @@ def _rows(lines, number, spans):
                 continue
             break
         below = lines[number + 1].lstrip(" ") if number + 1 < len(lines) else ""
-        if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or SECTION.match(line):
+        if line == rule and not rows:
+            number += 1  # it stands there twice
+            continue
+        if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or TITLED.match(line):
             break
-        if _is_title(line):
+        if is_title(line):
             break
         if rows and (name := _folded(lines, rows[-1].line - 1, number, spans)):
             rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
@@ -137,7 +125,7 @@ def _rows(lines, number, spans):
         rows.append(Row(number + 1, cells, damaged))
         number += 1
     while rows and rows[-1].damaged and number < len(lines) and is_rule(lines[number]) and len(spans) > 1:
-        if _TERMINATOR.fullmatch(lines[number]):
+        if END.fullmatch(lines[number]):
             break
         rows.pop()  # headings of a table that follows without a blank line
     return rows, number

@@ -71,7 +71,7 @@ def test_a_lost_line_makes_no_wrong_number(name):
         with suppress(ListingError):
             report = reports.read("\n".join(left), name)
             try:
-                mutations.no_wrong_number(report, TRUTH)
+                mutations.no_wrong_number(report, TRUTH, lost)
                 mutations.no_wrong_enqueue(report, TRUTH)
             except compare.Wrong as problem:
                 wrong.append(f"without {lost[:60]!r}: {problem}")

@@ -1,0 +1,86 @@
+"""What a whole report prints and cannot be read, because something happened to its titles and headings."""
+
+from .headings import field_of
+from .kinds import kind_of
+from .report import NOT_FOUND, Problem
+from .sections import at, promise, scope_of, tells_whose
+from .tables import Table
+
+_CALLED = {
+    "histogram": "wait event histogram",
+    "statistics": "instance statistics",
+    "time model": "time model statistics",
+    "system": "operating system statistics",
+    "enqueues": "enqueue activity",
+}
+_HALVES = {True: "background events", False: "foreground events", None: "wait events"}
+
+
+def lost(found, tables):
+    """A Table without columns for each of the sections `found` that promises one and has none."""
+    there = {(at(found, table.line - 1), kind_of(table.title, table.columns)) for table in tables}
+    there |= {(section, "statistics") for section, kind in there if kind == "values"}
+    return [
+        Table(section.title, (), (), section.start + 1)
+        for section in found
+        if section.promises and (section, promise(section.title)) not in there
+    ]
+
+
+def certain(table):
+    """The table; without columns if two have the same heading, or if they and the title name two sides."""
+    named = [field for field, _ in map(field_of, table.columns) if field not in ("", "?")]
+    if len(named) > len(set(named)):
+        return Table(table.title, (), (), table.line)
+    sides = {scope_of(table.title, ())[0], scope_of("", table.columns)[0]}
+    return Table("", (), (), table.line) if sides >= {True, False} else table
+
+
+def halves(tables):
+    """The halves of the wait events whose list, or a part of it, was not read, or not told from the other."""
+    lists = [table.title for table in tables.get("", []) if promise(table.title) in ("events", "")]
+    short = {scope for scope, whole in (scope_of(title, ()) for title in lists) if whole}
+    untold = [table for table in tables.get("events", []) if not tells_whose(table.title, table.columns)]
+    return short | ({True, False} if untold or None in short else set())
+
+
+def omissions(tables):
+    """Problems: tables without columns, lists of nobody knows whose waits, and columns of unknown headings.
+
+    Parameters
+    ----------
+    tables : dict
+        Lists of Table by their kinds, "" for those without columns.
+    """
+    for table in tables.get("", []):
+        message = (
+            f"what stands under the title in line {table.line} has no headings that are known, and is left out"
+        )
+        yield Problem(_called(table), NOT_FOUND, message, (table.line,))
+    for table in tables.get("events", []):
+        if not tells_whose(table.title, table.columns):
+            message = (
+                f"no title says whose waits the list in line {table.line} is of: those of sessions or of others"
+            )
+            yield Problem("wait events", NOT_FOUND, message, (table.line,))
+    for kind in ("events", *_CALLED):
+        for table in tables.get(kind, []):
+            unknown = [repr(each) for each in table.columns if field_of(each)[0] == "?"]
+            if unknown and kind != "histogram":
+                message = f"the heading {' and '.join(unknown)} is not known, and what stands under it is left out"
+                yield Problem(
+                    _heading(table) or _CALLED.get(kind, "wait events"), NOT_FOUND, message, (table.line,)
+                )
+
+
+def _called(table):
+    """What a table is called by those who look for what is missing: a half by its name, if all of it is lost."""
+    scope, whole = scope_of(table.title, ())
+    heading, kind = _heading(table), promise(table.title)
+    if kind in _CALLED:
+        return _CALLED[kind]
+    return _HALVES[scope] if whole or not heading else heading
+
+
+def _heading(table):
+    return table.title.partition("|")[0].strip()
