@@ -1,6 +1,7 @@
-# make book  build the book and serve it          make test  run every check
-# make site  build only                           make lab   JupyterLab on the chapters
-# make bench measure speed                        make outputs  run the notebooks and store their outputs
+# make book  build the book and serve it      make test        run every check
+# make site  build only                       make check       run the quick ones, after a change
+# make lab   JupyterLab on the chapters       make processors  run the notebooks as other processors would
+# make bench measure speed                    make outputs     run the notebooks and store their outputs
 
 PORT ?= 8000
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
@@ -8,11 +9,12 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 
 IN := .venv/bin/
 READY := .venv/.ready
+PYTEST = $(IN)python -m pytest --numprocesses=logical --dist=loadfile
 NOTEBOOKS := $(wildcard book/*.ipynb)
 PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
 GROUND := _config.yml _toc.yml $(READY) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
 
-.PHONY: book site test lab bench outputs free-port python clean
+.PHONY: book site test check style processors lab bench outputs free-port python clean
 .SILENT:
 
 book: free-port site
@@ -33,16 +35,26 @@ _build/.site: $(PAGES) $(GROUND)
 	echo "Built: _build/html/index.html"
 	grep "^Your own report: " _build/site.log || touch $@
 
-test: $(READY) site
+test: style site
+	echo "Running the tests and every notebook ..."
+	$(PYTEST) tests --nbval $(NOTEBOOKS)
+
+check: style
+	echo "Running the quick tests ..."
+	$(PYTEST) -m "not slow" --hypothesis-profile=quick tests
+
+style: $(READY)
 	echo "Checking style and spelling ..."
 	$(IN)ruff check .
 	$(IN)ruff format --check .
 	$(IN)typos
-	echo "Running the tests and every notebook ..."
-	$(IN)python -m pytest --numprocesses=logical --dist=loadfile tests --nbval $(NOTEBOOKS)
+
+processors: $(READY)
+	echo "Running every notebook as on other processors (a minute for each) ..."
+	$(IN)python tests/processors.py $(NOTEBOOKS)
 
 lab: $(READY)
-	$(IN)jupyter lab --notebook-dir=book
+	$(IN)jupyter lab --notebook-dir=book --KernelManager.transport_encryption=auto
 
 bench: $(READY) site
 	PYTHONPATH=tests $(IN)python -m bench

@@ -8,7 +8,7 @@ one for the whole run.
 import os
 
 import pytest
-from built import SITE, chromium, launched, served
+from built import AN_HOUR, SITE, chromium, launched, served
 from hypothesis import HealthCheck, settings
 
 os.environ.pop("TQDM_DISABLE", None)  # a worker process has it from the process that started it
@@ -19,7 +19,15 @@ os.environ["TQDM_DISABLE"] = "1"
 settings.register_profile(
     "book", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=bool(os.environ.get("CI"))
 )
+settings.register_profile("quick", settings.get_profile("book"), max_examples=10)
 settings.load_profile("book")
+
+
+def pytest_collection_modifyitems(items):
+    """Let a cell of a notebook take its time: nbval waits five seconds for an output, and has no option for it."""
+    for item in items:
+        if hasattr(item, "output_timeout"):
+            item.output_timeout = AN_HOUR
 
 
 @pytest.fixture(scope="session")

@@ -12,17 +12,18 @@ import pytest
 ROOT = Path(__file__).parents[1]
 NEEDED = ["Makefile", "requirements.txt", "pyproject.toml", "models/explore/serve.py"]
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("make") is None, reason="make is not installed; the README has the pip commands"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        shutil.which("make") is None, reason="make is not installed; the README has the pip commands"
+    ),
+]
 
 
 def make(*arguments, folder=ROOT, **environment):
     """Run make as a user does: without the settings of the make that runs these tests."""
     own = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
-    return subprocess.run(
-        ["make", *arguments], cwd=folder, env=own | environment, capture_output=True, text=True, timeout=300
-    )
+    return subprocess.run(["make", *arguments], cwd=folder, env=own | environment, capture_output=True, text=True)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ class Effort:
 
 FULL = Effort(
     rounds=3, customers=10**6, peer_customers=10**5, long_run=10**9, error_rounds=5, error_sizes=5,
-    moves=8, openings=3, every_page=True, report=10**6,
+    moves=20, openings=3, every_page=True, report=10**6,
 )  # fmt: skip
 SHORT = Effort(
     rounds=1, customers=10**6, peer_customers=3 * 10**4, long_run=10**7, error_rounds=1, error_sizes=1,

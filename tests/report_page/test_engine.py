@@ -113,7 +113,7 @@ def with_numpy(code, *given):
 
 
 def _run(command, given, **options):
-    ran = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, timeout=120, **options)
+    ran = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, **options)
     assert ran.returncode == 0, ran.stderr[-2000:]
     return json.loads(ran.stdout)
 

@@ -221,7 +221,8 @@ def test_memory_does_not_grow_with_the_commits_in_the_cpu_time_of_a_write(name):
 
 
 @every_simulator
-def test_a_short_run_shows_no_progress(name, capsys):
+def test_a_run_shorter_than_patience_shows_no_progress(name, monkeypatch, capsys):
+    monkeypatch.setattr(stream, "PATIENCE", 3600)
     estimates(name, 1000)
     assert capsys.readouterr() == ("", "")
 
