@@ -97,13 +97,13 @@ def is_on_the_right(explorable, x):
     return share > 0.6
 
 
-def scaled(field, unit, log=False):
+def scale_field(field, unit, log=False):
     """The expression that turns an SI field into what is drawn; what has no place on the axis is not drawn."""
     drawn = f"isValid(datum.{field}) && isFinite(datum.{field})" + (f" && datum.{field} > 0" if log else "")
     return f"{drawn} ? datum.{field} * {unit.per_si!r} : null"
 
 
-def own_scaled(own, unit, log):
+def scale_own(own, unit, log):
     known = f"isValid({own}) && {own} > 0" if log else f"isValid({own})"
     return f"{known} ? {own} * {unit.per_si!r} : null"
 

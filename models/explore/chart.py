@@ -51,9 +51,9 @@ def _chart(explorable, rows, here, fields=(), here_fields=()):
     x, y = axes.channels(explorable)
     measured = [points.mark(explorable, mark, x, y) for mark in explorable.marks]
     layers = [layer for behind, _ in measured for layer in behind]
-    layers += _lines(explorable, _computed(explorable, alt.Chart(rows), fields), x, y)
+    layers += _lines(explorable, _compute_fields(explorable, alt.Chart(rows), fields), x, y)
     if isinstance(explorable.x, str):
-        layers += _position(explorable, _computed(explorable, alt.Chart(here), here_fields), x, y)
+        layers += _position(explorable, _compute_fields(explorable, alt.Chart(here), here_fields), x, y)
     layers += [layer for _, front in measured for layer in front]
     layers += points.own(explorable, x, y)
     layers += _key(explorable)
@@ -78,13 +78,13 @@ def _chart(explorable, rows, here, fields=(), here_fields=()):
     return drawn.add_params(*points.own_place(explorable))
 
 
-def _computed(explorable, chart, fields):
+def _compute_fields(explorable, chart, fields):
     """The chart's data with every field computed and turned into what is drawn."""
     for name, expression in fields:
         chart = chart.transform_calculate(**{name: expression})
-    chart = chart.transform_calculate(drawn_x=axes.scaled("x", explorable.axis.unit))
+    chart = chart.transform_calculate(drawn_x=axes.scale_field("x", explorable.axis.unit))
     for place in range(len(explorable.curves)):
-        drawn = axes.scaled(f"curve_{place}", explorable.y_unit, explorable.log_y)
+        drawn = axes.scale_field(f"curve_{place}", explorable.y_unit, explorable.log_y)
         chart = chart.transform_calculate(**{f"drawn_{place}": drawn})
     return chart
 

@@ -58,8 +58,8 @@ def own(explorable, x, y):
     if not explorable.own:
         return
     row = alt.Chart(alt.Data(values=[{}])).transform_calculate(
-        drawn_x=axes.own_scaled("own_x", explorable.axis.unit, explorable.log_x),
-        drawn_y=axes.own_scaled("own_y", explorable.y_unit, explorable.log_y),
+        drawn_x=axes.scale_own("own_x", explorable.axis.unit, explorable.log_x),
+        drawn_y=axes.scale_own("own_y", explorable.y_unit, explorable.log_y),
     )
     point = row.transform_filter("isValid(datum.drawn_x) && isValid(datum.drawn_y)")
     across = row.transform_filter("!isValid(datum.drawn_x) && isValid(datum.drawn_y)")

@@ -36,10 +36,10 @@ def write(explorable):
         scalars |= {f"here_{place}": symbolic(curve, signals) for place, curve in enumerate(explorable.curves)}
     columns = {f"curve_{place}": symbolic(curve, rows) for place, curve in enumerate(explorable.curves)}
     columns |= {f"rank_{place}": symbolic(column, rows) for place, column in enumerate(explorable.ranking)}
-    return [*lattices.parameters, *_named(scalars, "s_")], _named(columns, "datum.c_")
+    return [*lattices.parameters, *_name(scalars, "s_")], _name(columns, "datum.c_")
 
 
-def _named(results, prefix):
+def _name(results, prefix):
     """Traced results, by name, as the (name, expression) pairs that compute them, in order."""
     bindings, texts = expressions(list(results.values()), prefix)
     return bindings + list(zip(results, texts, strict=True))

@@ -29,25 +29,25 @@ def build():
 
     def read_upload(_):
         for chosen in upload.value:
-            shown.children = answered(bytes(chosen["content"]), chosen["name"])
+            shown.children = show_answer(bytes(chosen["content"]), chosen["name"])
 
     def read_pasted(_):
-        shown.children = answered(pasted.value.encode(), PASTED)
+        shown.children = show_answer(pasted.value.encode(), PASTED)
 
     upload.observe(read_upload, names="value")
     button.on_click(read_pasted)
     return ipywidgets.VBox([upload, pasted, button, shown])
 
 
-def answered(data, name):
+def show_answer(data, name):
     """The widgets that show what is in a report: its findings, and under them the models started from it."""
     found = json.loads(answer(data, name, suffix=".ipynb"))
     if "refused" in found:
         return [_html(f'<p class="wait-refused" role="alert">{escape(found["refused"])}</p>')]
-    return [_html(found["html"]), *(_moved(start) for start in found["what_if"])]
+    return [_html(found["html"]), *(_move_from(start) for start in found["what_if"])]
 
 
-def _moved(start):
+def _move_from(start):
     """One model of the book, started from the report."""
     try:
         explorable = what_if.build(WhatIf(start["explorable"], start["position"], start["x"], start["y"]))
