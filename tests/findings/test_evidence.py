@@ -59,7 +59,7 @@ FROM_STATISTICS = (
 
 @pytest.fixture(scope="module")
 def clocked():
-    """A report of a later release, with statistics that the synthetic ones lack; every figure on a line of its own."""
+    """A report of a later release, with statistics that the synthetic ones lack."""
     rows = [
         event("log file sync", 10_000, 30.0, line=11),
         event("log file parallel write", 10_000, 15.0, True, 12),
@@ -87,7 +87,7 @@ def changed(part, change):
 
 
 def shaken(report, is_meant, most):
-    """The report with every figure on a line that is meant multiplied by a factor of its own, up to `most`; 0 is not kept."""
+    """The report with each figure on the lines that are meant times a factor up to `most`; 0 is not kept."""
     chance = random.Random(1)
 
     def change(figure):
@@ -105,7 +105,7 @@ def told(report):
 
 
 def places(report):
-    """The lines of each thing that a report prints, perhaps more than once: a field of its head, a row, a figure."""
+    """The lines of each thing that a report prints, in one place or several: a field, a row, a figure."""
     facts = (getattr(report, name).lines for name in ("elapsed", "db_time", "cpus"))
     several = [set(lines) for lines in (*facts, *(each.lines for each in report.events)) if lines]
     single = set()
