@@ -5,22 +5,16 @@ the log writer writes. A pipe gets wider as more is waiting, so with small write
 """
 
 from models.findings.asking import redo_writes
-from models.findings.asking.choices import BUSY, MATERIAL
+from models.findings.asking.choices import BUSY
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import percent, size
+from models.findings.write_complete_waits import SWITCHES
 from models.laws import operational
 
 CHAPTER, TITLE = "cache-the-lob", "Sessions wait for room in the log buffer: redo is the pipe"
 SPACE = "log buffer space"
-SWITCHES = (
-    "log file switch completion",
-    "log file switch (checkpoint incomplete)",
-    "log file switch (private strand flush incomplete)",
-    "log file switch (archiving needed)",
-    "log file switch (clearing log file)",
-)
 EVENTS = (SPACE,)
 
 
@@ -50,10 +44,10 @@ def _verdict(ask, write, rate):
     part = f"log buffer space {ask.how_much(SPACE) if share is None else f'is {ask.part(share)}'}"
     if material:
         return APPLIES, (f"{part}: sessions fill the log buffer faster than the log writer empties it.{flow}")
-    if (switches or 0.0) >= MATERIAL:
+    if ask.is_material(*SWITCHES):
         return DOES_NOT, (
             f"{part}, and the waits for a log switch are {percent(switches)}: the pipe is not narrow, it is shut "
-            f"at times.{flow}"
+            f"at times. See the finding on timers.{flow}"
         )
     return DOES_NOT, f"{part}.{flow}"
 
@@ -81,7 +75,7 @@ def _evidence(ask, write, rate, bandwidth):
 
 
 def _causes(ask, verdict, write, bandwidth):
-    causes, switches = [], ask.share_of(*SWITCHES)
+    causes = []
     if verdict == APPLIES:
         if write.busy is not None and write.busy >= BUSY:
             ceiling = f", which is all it carries ({size(bandwidth)} per second)" if bandwidth else ""
@@ -99,10 +93,9 @@ def _causes(ask, verdict, write, bandwidth):
                 "LOBs are written, and hardly any block of them directly: they are cached, so their bytes go "
                 "through the log buffer. Uncached they would not, unless they are logged with archiving on."
             )
-    if (switches or 0.0) >= MATERIAL:
+    if verdict == APPLIES and ask.is_material(*SWITCHES):
         causes.append(
-            f"Waits for a log switch are {ask.part(switches)}: redo logs large enough, and enough of "
-            "them, that no switch waits for a checkpoint or the archiver."
+            f"Waits for a log switch are {ask.part(ask.share_of(*SWITCHES))}: see the finding on timers."
         )
     return tuple(causes)
 

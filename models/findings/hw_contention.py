@@ -19,7 +19,7 @@ CHAPTER, TITLE = "hw-contention", "HW enqueue: sessions wait for space in one se
 EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
 READ, WRITE = "db file sequential read", "direct path write"
 DIRECT, LOB_WRITES = "physical writes direct (lob)", "lob writes"
-EVENTS = EVENT, OLD_EVENT
+EVENTS = (EVENT,)
 
 # Choices.
 TROUBLE = 1.0  # seconds: a mean wait from which on storage or CPU is in trouble, not the queue

@@ -14,7 +14,7 @@ CHAPTER, TITLE = "message-flow", "Messages: who asks, and who answers"
 SENT, RECEIVED = "messages sent", "messages received"
 ASLEEP, ANSWER = "rdbms ipc message", "rdbms ipc reply"
 UNANSWERED = "write complete waits"
-EVENTS = ASLEEP, ANSWER
+EVENTS = (ANSWER,)
 
 # Choices. In public reports both totals are the same, or eight apart at most.
 APART, APART_SHARE = 10, 1e-4

@@ -17,15 +17,14 @@ from models.laws import polling_timer
 CHAPTER, TITLE = "write-complete-waits", "A timer: sessions sleep until a clock wakes them"
 
 MAIN = "write complete waits"
-EVENTS = (
-    MAIN,
-    "free buffer waits",
+SWITCHES = (
     "log file switch completion",
     "log file switch (checkpoint incomplete)",
     "log file switch (private strand flush incomplete)",
     "log file switch (archiving needed)",
-    "buffer busy waits",
+    "log file switch (clearing log file)",
 )
+EVENTS = MAIN, "free buffer waits", *SWITCHES
 WRITER, DIRECT_WRITE = "db file parallel write", "direct path write"
 
 # Choices. Sleeps end a little early or late; buckets are shares rounded as printed.
@@ -161,7 +160,7 @@ def finding(report):
         because=because,
         evidence=_evidence(ask, timed),
         predictions=_predictions(ask, timed) if applies else (),
-        causes=_causes(ask, timed) if applies else (),
+        causes=(_causes(ask, timed) if applies else ()) + _of_switches(ask),
         missing=(HISTOGRAM,) if verdict is UNKNOWN or (applies and timed.below is None) else (),
         what_if=_what_if(ask, timed) if applies else None,
     )
@@ -225,6 +224,16 @@ def _causes(ask, timed):
     return (
         f"Sessions look again after {clock(timed.timer)} and are not posted when the reason to wait is over. A "
         "shorter reason does not make the wait shorter; look for what makes it happen at all.",
+    )
+
+
+def _of_switches(ask):
+    """What to do about log switches, whatever ends the waits for them; nothing if they do not matter."""
+    if not ask.is_material(*SWITCHES):
+        return ()
+    return (
+        f"Waits for a log switch are {ask.part(ask.share_of(*SWITCHES))}: redo logs large enough, and enough of "
+        "them, that no switch waits for a checkpoint or the archiver.",
     )
 
 

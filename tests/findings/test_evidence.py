@@ -1,4 +1,7 @@
-"""Every figure that a finding rests on names its lines, in whole reports of every layout."""
+"""Every figure that a finding rests on names its lines: those that it depends on, all of them, and no others."""
+
+import random
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 from reports.layouts import LAYOUTS
@@ -6,6 +9,8 @@ from reports.truth import truth
 
 from models import reports
 from models.diagnosis.diagnose import diagnose
+from models.figures.figure import Figure
+from models.printed.named import Named
 
 from . import own
 from .own import event
@@ -52,12 +57,81 @@ FROM_STATISTICS = (
 )
 
 
-def test_what_statistics_of_a_later_release_add_names_its_lines_too():
+@pytest.fixture(scope="module")
+def clocked():
+    """A report of a later release, with statistics that the synthetic ones lack."""
     rows = [
         event("log file sync", 10_000, 30.0, line=11),
         event("log file parallel write", 10_000, 15.0, True, 12),
     ]
-    made = own.report(rows, CLOCKED, release="19.0.0.0.0", db_time=100.0)
-    told = [each for finding in diagnose(made) for each in finding.evidence]
+    return own.report(rows, CLOCKED, release="19.0.0.0.0", db_time=100.0)
+
+
+def test_what_statistics_of_a_later_release_add_names_its_lines_too(clocked):
+    told = [each for finding in diagnose(clocked) for each in finding.evidence]
     assert set(FROM_STATISTICS) <= {each.what for each in told}
     assert not [each.what for each in told if not each.lines]
+
+
+def changed(part, change):
+    """The same part of a report with every figure as `change` has it."""
+    if isinstance(part, Figure):
+        return change(part)
+    if is_dataclass(part):
+        return replace(part, **{each.name: changed(getattr(part, each.name), change) for each in fields(part)})
+    if isinstance(part, tuple):
+        return tuple(changed(each, change) for each in part)
+    if isinstance(part, Named):
+        return Named({name: changed(each, change) for name, each in part.items()})
+    return part
+
+
+def shaken(report, is_meant, most):
+    """The report with each figure on the lines that are meant times a factor up to `most`; 0 is not kept."""
+    chance = random.Random(1)
+
+    def change(figure):
+        factor = most ** chance.uniform(0.5, 1.0)
+        value = figure * factor if figure else abs(factor - 1)
+        kept = not is_meant(figure.line)
+        return figure if kept else Figure(value, figure.text, figure.unit, figure.resolution, figure.line)
+
+    return changed(report, change)
+
+
+def told(report):
+    """The value of each piece of evidence, and its lines, by chapter and what it is."""
+    return {(each.chapter, piece.what): piece for each in diagnose(report) for piece in each.evidence}
+
+
+def places(report):
+    """The lines of each thing that a report prints, in one place or several: a field, a row, a figure."""
+    facts = (getattr(report, name).lines for name in ("elapsed", "db_time", "cpus"))
+    several = [set(lines) for lines in (*facts, *(each.lines for each in report.events)) if lines]
+    single = set()
+    changed(report, lambda figure: single.add(figure.line) or figure)
+    return several + [{line} for line in single.difference(*several)]
+
+
+@pytest.fixture(scope="module", params=["awr text 19 filled", "statspack 11.2.0.3.0", "clocked"])
+def asked(request):
+    """Reports of every kind of evidence."""
+    if request.param == "clocked":
+        return request.getfixturevalue("clocked")
+    return reports.read(LAYOUTS[request.param].write(truth(3)), request.param)
+
+
+def test_no_figure_changes_with_lines_that_it_does_not_name(asked):
+    for what, piece in told(asked).items():
+        others = told(shaken(asked, lambda line, piece=piece: line not in piece.lines, 1.0001))
+        assert others[what].value == piece.value, what
+
+
+def test_every_figure_changes_with_everything_whose_lines_it_names(asked):
+    before = told(asked)
+    for place in places(asked):
+        left = {what for what, piece in before.items() if place <= set(piece.lines) and piece.value}
+        for most in (1.0001, 30.0, 1 / 30.0, 1e-9, 1e9):
+            after = told(shaken(asked, place.__contains__, most)) if left else {}
+            left = {what for what in left if what in after and after[what].value == before[what].value}
+        assert not left, place
