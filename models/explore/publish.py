@@ -18,16 +18,25 @@ _STATIC = Path(__file__).parent / "static"
 _NOT_ON_A_PAGE = ("thebe", "require.js", "require.min.js", "widgetsnbextension", "embed-amd", "html-manager")
 
 
-class ExplorableRenderer(MimeRenderPlugin):
-    """Renders explorables, in front of all other forms, when a notebook becomes a page."""
+def renderer(mime_type, draw, name):
+    """What renders outputs of a type, in front of all their other forms, when a notebook becomes a page.
 
-    mime_priority_overrides = [("html", MIME_TYPE, 0)]
+    `draw` makes HTML of an output's content, and `name` is what the page calls it.
+    """
 
-    @staticmethod
-    def handle_mime(renderer, data, inline):
-        if inline or data.mime_type != MIME_TYPE:
-            return None
-        return [nodes.raw(text=figure(data.content), format="html", classes=["explorable"])]
+    class Renderer(MimeRenderPlugin):
+        mime_priority_overrides = [("html", mime_type, 0)]
+
+        @staticmethod
+        def handle_mime(renderer, data, inline):
+            if inline or data.mime_type != mime_type:
+                return None
+            return [nodes.raw(text=draw(data.content), format="html", classes=[name])]
+
+    return Renderer
+
+
+ExplorableRenderer = renderer(MIME_TYPE, figure, "explorable")
 
 
 def _page(app, pagename, templatename, context, doctree):

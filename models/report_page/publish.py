@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from docutils import nodes
-from myst_nb.core.render import MimeRenderPlugin
 
+from models.explore.publish import renderer
 from models.report_page import engine, own_report
 
 _STATIC = Path(__file__).parent / "static"
@@ -19,16 +19,7 @@ _OWN_ORIGIN_ONLY = (
 )
 
 
-class OwnReportRenderer(MimeRenderPlugin):
-    """Renders the form, in front of all its other forms, when a notebook becomes a page."""
-
-    mime_priority_overrides = [("html", own_report.MIME_TYPE, 0)]
-
-    @staticmethod
-    def handle_mime(renderer, data, inline):
-        if inline or data.mime_type != own_report.MIME_TYPE:
-            return None
-        return [nodes.raw(text=own_report.page_form(), format="html", classes=["own-report"])]
+OwnReportRenderer = renderer(own_report.MIME_TYPE, lambda _: own_report.page_form(), "own-report")
 
 
 def _page(app, pagename, templatename, context, doctree):
