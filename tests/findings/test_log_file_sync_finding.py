@@ -358,3 +358,20 @@ def test_evidence_names_its_lines():
     lines = {each.what: each.lines for each in found.evidence}
     assert lines["log file sync, mean"] == (11,)
     assert lines["log writer busy (ρ)"] == (2, 12)
+
+
+def test_the_write_is_the_log_writers_own_where_sessions_wait_for_one_too():
+    rows = [event(SYNC, 10_000, 30.0), event(WRITE, 10, 9.0), event(WRITE, 10_000, 20.0, True)]
+    made = report(rows, {"redo writes": 10_000}, db_time=100.0)
+    assert evidence(log_file_sync.finding(made), "log file parallel write, mean") == pytest.approx(0.002)
+    alone = report(rows[:2], {"redo writes": 10}, db_time=100.0)
+    assert evidence(log_file_sync.finding(alone), "log file parallel write, mean") == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize(("time", "waits", "named"), [(4.0, 10, True), (2.0, 10, False), (2.0, 10_000, True)])
+def test_other_instances_are_named_from_a_tenth_of_the_time_of_the_syncs_on_or_if_they_wait_as_often(
+    time, waits, named
+):
+    base = [event(SYNC, 10_000, 30.0), event(WRITE, 10_000, 20.0, True)]
+    made = report([*base, event("gcs log flush sync", waits, time, True)], db_time=100.0)
+    assert any("gcs log flush sync" in cause for cause in log_file_sync.finding(made).causes) is named
