@@ -78,7 +78,7 @@ def _decides(ask):
     """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
     if not suspects.is_one_sleep(ask):
         return " for each of these, and most commits are posted"
-    explained = log_file_sync.explained(ask) or 0.0
+    explained = log_file_sync.share_explained(ask) or 0.0
     if explained >= log_file_sync.NEARLY:
         return ", and the write and the queue for it take about as long: the sleep adds little"
     if explained >= log_file_sync.HALF:
