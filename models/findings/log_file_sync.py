@@ -226,9 +226,9 @@ def _device(write, predicted):
     )
     if queue > 0.5 * WILD:
         return (
-            f"A few slow log writes: a commit waits {up_to}{count(queue)} writes in the queue before its own. "
-            "Look at the last buckets of the histogram of log file parallel write, and at what else uses that "
-            "device then."
+            f"A few slow log writes: a commit waits {up_to}{count(queue)} writes in the queue before "
+            "its own. Look at the last buckets of the histogram of log file parallel write, and at "
+            "what else uses that device then."
         )
     behind = "" if queue < 0.01 else f", and {up_to}{count(queue)} of it in the queue"
     return (
@@ -248,8 +248,8 @@ def _missing(ask, sync, write, variation, predicted):
     missing = ask.contradicted("elapsed", "db_time", "release")
     if sync.mean is None:
         missing += (
-            "log file sync: take an AWR or Statspack report while sessions commit, or v$system_event at two "
-            "times.",
+            "log file sync: take an AWR or Statspack report while sessions commit, "
+            "or v$system_event at two times.",
         )
     elif sync.count is not None and sync.count < FEW:
         missing += (longer("waits for log file sync"),)
@@ -277,8 +277,8 @@ def _missing(ask, sync, write, variation, predicted):
         )
     elif predicted is not None and _is_wide(predicted):
         missing += (
-            "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken twice, "
-            "has finer and longer buckets.",
+            "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken "
+            "twice, has finer and longer buckets.",
         )
     return missing
 

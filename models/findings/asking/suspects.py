@@ -64,9 +64,9 @@ def _before(ask, before, sync):
     if (workers or 0) > NOTABLE:
         woken = f", {clock(delay)} of it for waking a worker" if delay else ""
         cause = (
-            f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and {percent(workers)} of "
-            "the writes are theirs. Look at the trace of the log writer for switches between one writer and "
-            "several."
+            f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
+            f"{percent(workers)} of the writes are theirs. Look at the trace of the log writer for switches "
+            "between one writer and several."
         )
     else:
         cause = (
