@@ -40,7 +40,7 @@ def _read(report):
     )
     return (
         f'<h3>{_text(in_words.kind(report))} <span class="wait-name">{_text(report.name)}</span></h3>'
-        f'<dl class="wait-facts">{facts}</dl><p class="wait-counted">{_text(in_words.counted(report))}</p>'
+        f'<dl class="wait-facts">{facts}</dl><p class="wait-counted">{_text(in_words.contents(report))}</p>'
     )
 
 

@@ -33,7 +33,7 @@ def _read(report, width):
         for label, value, state, lines in in_words.facts(report)
     ]
     head = in_words.clean(f"{report.name}: {in_words.kind(report)}")
-    return "\n".join([head, *_columns(rows, "<", width), _wrapped(in_words.counted(report), width)])
+    return "\n".join([head, *_columns(rows, "<", width), _wrapped(in_words.contents(report), width)])
 
 
 def _finding(finding, width):

@@ -74,7 +74,7 @@ def _value(value, unit):
     return show(value, unit) + minutes
 
 
-def counted(report):
+def contents(report):
     """How much of the report's tables was read."""
     counts = [(len(getattr(report, field)), one, many) for field, one, many in _TABLES]
     told = [f"{count:,} {one if count == 1 else many}" for count, one, many in counts if count]

@@ -78,7 +78,7 @@ def _decides(ask):
     """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
     if not suspects.is_one_sleep(ask):
         return " for each of these, and most commits are posted"
-    explained = log_file_sync.explained(ask) or 0.0
+    explained = log_file_sync.share_explained(ask) or 0.0
     if explained >= log_file_sync.NEARLY:
         return ", and the write and the queue for it take about as long: the sleep adds little"
     if explained >= log_file_sync.HALF:
@@ -116,8 +116,8 @@ def _causes(verdict, ask, sync, write, looks):
     if verdict == APPLIES:
         if (busy or 0.0) >= BUSY:
             causes.append(
-                f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look with. More CPU "
-                "helps in both modes."
+                f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look "
+                "with. More CPU helps in both modes."
             )
         if looks and sync.mean and looks < suspects.ONCE:
             causes.append(
@@ -125,9 +125,9 @@ def _causes(verdict, ask, sync, write, looks):
                 "and back, and the shortest sleep; see whether the sync jumps there and the write does not."
             )
         causes.append(
-            "Polling helps where posting a batch takes longer than a session oversleeps, and hurts where writes "
-            "vary. The parameters that pin the mode are hidden ones: change them only with Oracle's support, "
-            "one at a time."
+            "Polling helps where posting a batch takes longer than a session oversleeps, and hurts where "
+            "writes vary. The parameters that pin the mode are hidden ones: change them only with "
+            "Oracle's support, one at a time."
         )
     workers = suspects.worker_share(ask)
     if (workers or 0.0) >= NOTABLE and write.whole and write.io and write.io < write.mean / 2:

@@ -20,8 +20,8 @@ BATCHED = 16  # chunks to a get from which on the gets are batched as it is: a c
 
 STATISTICS = f"{DIRECT} and {DIRECT_READS} (v$sysstat) say how many LOB blocks there are to a get of the enqueue."
 SNAPSHOTS = (
-    "v$session_event of the sessions at work, twice: if their single-block reads take as long as the clock, there "
-    "is one reader at a time."
+    "v$session_event of the sessions at work, twice: if their single-block reads take as long as the clock, "
+    "there is one reader at a time."
 )
 
 
@@ -101,9 +101,9 @@ def _predictions(ask, queue):
 
 def _causes():
     return (
-        "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, start with a small "
-        "batch (3 was the best of the captured settings), measure each setting twice, and ask Oracle Support "
-        "first.",
+        "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, "
+        "start with a small batch (3 was the best of the captured settings), measure each setting "
+        "twice, and ask Oracle Support first.",
         "Write down reads per LOB and the time of one read before and after: if reads become slower by more than "
         "they become fewer, the batch is too large.",
         "A cached LOB takes the reads off the disk, and leaves the gets as they are.",

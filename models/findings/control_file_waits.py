@@ -26,14 +26,14 @@ BUSY = 0.1  # of the time, from which on the lock is worth a chapter
 UNLOGGED = 512  # bytes of redo to a block: a note that it was written is shorter, and no block is as short
 
 OTHERS = (
-    "Log switches, checkpoints, RMAN, a standby and ASM use the control file too, and on RAC all instances share "
-    "its lock: look whether the waits come with log switches or backups, and how long one control file write "
-    "takes."
+    "Log switches, checkpoints, RMAN, a standby and ASM use the control file too, and on RAC all "
+    "instances share its lock: look whether the waits come with log switches or backups, and how "
+    "long one control file write takes."
 )
 SWITCH_OFF = (
-    "Use a SecureFile, or log the LOB (cached or not); or turn the record off in the session that loads (event "
-    "10359, or db_unrecoverable_scn_tracking = false), and then back up after the load, as RMAN no longer knows "
-    "what to."
+    "Use a SecureFile, or log the LOB (cached or not); or turn the record off in the session that "
+    "loads (event 10359, or db_unrecoverable_scn_tracking = false), and then back up after the load, "
+    "as RMAN no longer knows what to."
 )
 
 

@@ -227,9 +227,9 @@ def _causes(ask, queue):
         )
     if holder_reads(queue):
         causes.append(
-            f"The holder reads one block, {clock(queue.read)}, and all others wait for it. What helps shortens "
-            "the hold (cache the LOB, faster reads), takes it less often (batching the reclaim), or splits the "
-            "segment."
+            f"The holder reads one block, {clock(queue.read)}, and all others wait for it. What helps "
+            "shortens the hold (cache the LOB, faster reads), takes it less often (batching the "
+            "reclaim), or splits the segment."
         )
     elif times := quotient(queue.open_hold, queue.read):
         unless = "Find out what the holder does before changing anything."

@@ -8,7 +8,7 @@ from models.findings.asking.choices import FEW
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import quotient
-from models.findings.asking.words import at_most, clock, count, counted, longer, percent
+from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
 from models.laws import group_commit
 
 CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
@@ -75,7 +75,7 @@ def _prediction(sync, write, variation):
     return Prediction(text, what, middle, ratio, "", law(least, variation.low), high)
 
 
-def explained(ask):
+def share_explained(ask):
     """What share of a sync the write and the queue for it explain, about; None if the report does not say."""
     sync, write = redo_writes.sync(ask), redo_writes.write(ask)
     predicted = _prediction(sync, write, redo_writes.variation(ask))
@@ -84,7 +84,7 @@ def explained(ask):
 
 def sleeps_instead(ask):
     """Whether a sync is about one sleep, and not as long as the write and the queue for it anyway."""
-    return suspects.is_one_sleep(ask) and (explained(ask) or 0.0) < NEARLY
+    return suspects.is_one_sleep(ask) and (share_explained(ask) or 0.0) < NEARLY
 
 
 def _explained(sync, write, predicted):
@@ -149,7 +149,7 @@ def _in_words(predicted, part):
 
 def _size(ask, sync):
     """How many, how long, and how much of DB time."""
-    waits = f"{counted(sync.count, 'wait')} of" if sync.count else "a wait takes"
+    waits = f"{count_of(sync.count, 'wait')} of" if sync.count else "a wait takes"
     part = "" if sync.share is None else f", {ask.part(sync.share)}"
     long = sync.gate if sync.is_material else ""
     return f"log file sync: {waits} {clock(sync.mean)}{part}{long and f'; {long}'}."
@@ -226,9 +226,9 @@ def _device(write, predicted):
     )
     if queue > 0.5 * WILD:
         return (
-            f"A few slow log writes: a commit waits {up_to}{count(queue)} writes in the queue before its own. "
-            "Look at the last buckets of the histogram of log file parallel write, and at what else uses that "
-            "device then."
+            f"A few slow log writes: a commit waits {up_to}{count(queue)} writes in the queue before "
+            "its own. Look at the last buckets of the histogram of log file parallel write, and at "
+            "what else uses that device then."
         )
     behind = "" if queue < 0.01 else f", and {up_to}{count(queue)} of it in the queue"
     return (
@@ -248,8 +248,8 @@ def _missing(ask, sync, write, variation, predicted):
     missing = ask.contradicted("elapsed", "db_time", "release")
     if sync.mean is None:
         missing += (
-            "log file sync: take an AWR or Statspack report while sessions commit, or v$system_event at two "
-            "times.",
+            "log file sync: take an AWR or Statspack report while sessions commit, "
+            "or v$system_event at two times.",
         )
     elif sync.count is not None and sync.count < FEW:
         missing += (longer("waits for log file sync"),)
@@ -277,8 +277,8 @@ def _missing(ask, sync, write, variation, predicted):
         )
     elif predicted is not None and _is_wide(predicted):
         missing += (
-            "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken twice, "
-            "has finer and longer buckets.",
+            "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken "
+            "twice, has finer and longer buckets.",
         )
     return missing
 

@@ -11,7 +11,7 @@ from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import Value, attempt, product, quotient
-from models.findings.asking.words import clock, counted, percent, size
+from models.findings.asking.words import clock, count_of, percent, size
 from models.findings.control_file_waits import DIRECT, HELD, HOLDERS
 from models.findings.control_file_waits import DIRECT_REDO as NOTES
 from models.findings.control_file_waits import EVENT as CF
@@ -57,7 +57,7 @@ def _verdict(blocks, data, logged, redo, rate, part):
         return UNKNOWN, "The report does not count the LOB blocks that are written directly."
     if not blocks:
         return DOES_NOT, "No LOB block is written directly: LOBs are cached, and logged, or not written at all."
-    text = f"Written directly: {counted(blocks, 'LOB block')}, {size(data)}"
+    text = f"Written directly: {count_of(blocks, 'LOB block')}, {size(data)}"
     if logged is None:
         return UNKNOWN, f"{text}. The report does not say how much redo that made."
     if redo and data < OF_REDO * redo:

@@ -81,8 +81,8 @@ def contradictions(ask):
         least, most = last.db_time.low, first.db_time.high
         if least > most * (1 + SLACK):
             said.append(
-                f"The shares of {last.name} and {first.name} are of different DB times: at least {clock(least)}, "
-                f"and at most {clock(most)}."
+                f"The shares of {last.name} and {first.name} are of different DB times: at least "
+                f"{clock(least)}, and at most {clock(most)}."
             )
     return (*said, *ask.contradicted("elapsed", "db_time"))
 
@@ -127,8 +127,8 @@ def _verdict(ask, covered, wrong):
     further = further_rows(ask, covered)
     if further is not None and further >= FURTHER:
         return APPLIES, (
-            f"{said}. An event that is not listed is no longer than the shortest of the list, and {FURTHER} of "
-            "that length are not the rest."
+            f"{said}. An event that is not listed is no longer than the shortest of the list, and {FURTHER} "
+            "of that length are not the rest."
         )
     return UNKNOWN, f"{said}, and the rest can be in rows that the report does not list."
 
@@ -180,8 +180,8 @@ def _causes(ask, covered, wrong):
     causes = list(wrong[1:])
     if wrong:
         causes.append(
-            "Use a report of one interval and one instance, and no figure of a row that fails until it is known "
-            "why."
+            "Use a report of one interval and one instance, and no figure of a row "
+            "that fails until it is known why."
         )
     if covered is None or (covered.high >= LEAST and covered.low <= MOST):
         return tuple(causes)

@@ -93,9 +93,9 @@ def _most_lists(active, share):
 
 def _causes():
     return (
-        "Sessions that insert and delete meet at few blocks that account for free space. Look at the class of the "
-        "blocks first: the parameter _securefiles_concurrency_estimate sets a number of lists and need not help "
-        "with bitmap blocks.",
+        "Sessions that insert and delete meet at few blocks that account for free space. Look at the class "
+        "of the blocks first: the parameter _securefiles_concurrency_estimate sets a number of lists and "
+        "need not help with bitmap blocks.",
         "LOBs that are inserted once and not deleted one by one do not search: partitions that are dropped, in "
         "place of deletes, or a BasicFile, which is faster there and wastes space.",
     )

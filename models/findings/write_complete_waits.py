@@ -118,8 +118,8 @@ def _judge_mean(timed):
     """The verdict on many waits whose mean is one interval of a timer, with hardly one seen below it."""
     if timed.name != MAIN and timed.below is None:
         return UNKNOWN, (
-            f"{timed.weight}, as one interval of a timer of {clock(timed.at)} would be, and as a device may be by "
-            "chance."
+            f"{timed.weight}, as one interval of a timer of {clock(timed.at)} would be, "
+            "and as a device may be by chance."
         )
     rest = ", and no wait is seen to end before it" if timed.below is not None else ""
     return APPLIES, f"{timed.weight}: one interval of a timer of {clock(timed.at)}{rest}."
@@ -218,8 +218,8 @@ def _causes(ask, timed):
             "Cached LOBs that are not logged (CACHE NOLOGGING, or CACHE FILESYSTEM_LIKE_LOGGING) must be on disk "
             f"when their transaction commits, and nobody posts the session that waits for it.{asked} Look for "
             "them in dba_lobs; CACHE LOGGING or NOCACHE does not sleep. A faster disk does not help.",
-            "One wait for each LOB tells this case from the usual one, a session that wants to change a block "
-            "which is just being written.",
+            "One wait for each LOB tells this case from the usual one, a session that wants to change a "
+            "block which is just being written.",
         )
     return (
         f"Sessions look again after {clock(timed.timer)} and are not posted when the reason to wait is over. A "

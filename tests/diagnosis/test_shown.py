@@ -6,9 +6,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from findings import made_up
 from findings.made import event, report
-from findings.made_up import HOSTILE
 
 from models import reports
 from models.diagnosis import answer as answers
@@ -18,6 +16,9 @@ from models.figures.wording import show, show_error
 from models.findings import log_file_sync
 from models.findings.asking import words as saying
 from models.findings.asking.questions import Questions
+
+from . import hostile
+from .hostile import HOSTILE
 
 
 class Page(HTMLParser):
@@ -50,12 +51,12 @@ class Page(HTMLParser):
 
 @pytest.fixture
 def page():
-    return Page(as_html.html(made_up.report(), made_up.FINDINGS))
+    return Page(as_html.html(hostile.report(), hostile.FINDINGS))
 
 
 @pytest.fixture
 def text():
-    return as_text.text(made_up.report(), made_up.FINDINGS)
+    return as_text.text(hostile.report(), hostile.FINDINGS)
 
 
 def test_no_text_of_a_report_becomes_part_of_the_page(page):
@@ -98,7 +99,7 @@ def test_every_field_of_a_finding_is_shown(page):
 
 
 def test_what_applies_comes_first_and_what_does_not_is_folded(page):
-    html = as_html.html(made_up.report(problems=()), made_up.FINDINGS)
+    html = as_html.html(hostile.report(problems=()), hostile.FINDINGS)
     assert re.findall(r"<h3>([^<]*)</h3>|<summary>([^<]*)</summary>", html) == [
         ("One finding applies", ""),
         ("One cannot be told", ""),
@@ -107,7 +108,7 @@ def test_what_applies_comes_first_and_what_does_not_is_folded(page):
     ]
     folded = html[html.rindex("<details><summary>One") :]
     assert "Timers" in folded and "HW enqueue" not in folded
-    many = as_html.html(made_up.report(), [made_up.applies(), made_up.applies()])
+    many = as_html.html(hostile.report(), [hostile.applies(), hostile.applies()])
     assert "2 findings apply" in many and "does not apply" not in many
 
 
@@ -115,24 +116,24 @@ def test_what_applies_comes_first_and_what_does_not_is_folded(page):
 @pytest.mark.parametrize(
     ("findings", "words"),
     [
-        ([made_up.does_not()], "applies."),
-        ([made_up.does_not(), made_up.unknown()], "applies, as far as can be told."),
-        (made_up.FINDINGS, ""),
+        ([hostile.does_not()], "applies."),
+        ([hostile.does_not(), hostile.unknown()], "applies, as far as can be told."),
+        (hostile.FINDINGS, ""),
         ([], ""),
     ],
 )
 def test_where_none_applies_it_is_said_first(shown, findings, words):
-    told = html_lib.unescape(shown(made_up.report(), findings))
+    told = html_lib.unescape(shown(hostile.report(), findings))
     said = f"None of the book's findings {words}"
     assert (said in told) == bool(words) and ("None of the" in told) == bool(words)
     assert all(told.index(said) < told.index(each.title) for each in findings if words)
 
 
 def test_problems_are_open_if_a_figure_contradicts_another_and_left_out_if_there_are_none():
-    both = made_up.report().problems
-    assert "<details open>" in as_html.html(made_up.report(), ())
-    assert "<details>" in as_html.html(made_up.report(problems=both[:1]), ())
-    assert "details" not in as_html.html(made_up.report(problems=()), ())
+    both = hostile.report().problems
+    assert "<details open>" in as_html.html(hostile.report(), ())
+    assert "<details>" in as_html.html(hostile.report(problems=both[:1]), ())
+    assert "details" not in as_html.html(hostile.report(problems=()), ())
 
 
 def test_a_finding_has_the_colour_of_its_chapters_shape(page):
@@ -146,12 +147,12 @@ def test_a_finding_has_the_colour_of_its_chapters_shape(page):
 def test_a_law_that_is_far_off_is_told_so(predicted, reported, words):
     told = Prediction("closed queue", "mean wait", predicted, reported, "s")
     for shown in (as_html.html, as_text.text):
-        text = " ".join(shown(made_up.report(), [made_up.applies(predictions=(told,))]).split())
+        text = " ".join(shown(hostile.report(), [hostile.applies(predictions=(told,))]).split())
         assert ("off by a factor" in text) == bool(words) and words in text
 
 
 def test_links_go_where_the_chapters_are():
-    html = as_html.html(made_up.report(), made_up.FINDINGS, ".ipynb")
+    html = as_html.html(hostile.report(), hostile.FINDINGS, ".ipynb")
     assert 'href="log-file-sync.ipynb"' in html and "#try-" not in html
 
 
@@ -170,12 +171,12 @@ def test_the_text_for_a_terminal_shows_every_field_too(text):
 
 @pytest.mark.parametrize("width", [70, 80, 100, 300])
 def test_the_text_is_as_wide_as_the_terminal_and_no_wider_than_is_easy_to_read(width):
-    long = made_up.Evidence(
+    long = hostile.Evidence(
         "the share of the time for which all of the processors of the host are at work", 0.5, "%"
     )
     told = as_text.text(
-        made_up.report(problems=(), name="mine", release=reports.Fact()),
-        [made_up.applies(evidence=(long,))],
+        hostile.report(problems=(), name="mine", release=reports.Fact()),
+        [hostile.applies(evidence=(long,))],
         width,
     )
     lines = [line for line in told.splitlines() if HOSTILE[:20] not in line]
@@ -229,12 +230,12 @@ def test_no_wait_takes_more_than_all_of_db_time():
 
 def test_a_figure_and_its_unit_stay_on_one_line():
     because = "It waits for 12 ms, 8.03 % of DB time, after 3 writes of 711 MB at 22 /s."
-    finding = made_up.applies(because=because, evidence=(), predictions=(), causes=(), missing=())
-    html = as_html.html(made_up.report(), [finding])
+    finding = hostile.applies(because=because, evidence=(), predictions=(), causes=(), missing=())
+    html = as_html.html(hostile.report(), [finding])
     assert all(f"{figure}\N{NO-BREAK SPACE}" in html for figure in ("12", "8.03", "711", "22"))
     assert "3 writes" in html
     for width in range(40, 80):
-        lines = as_text.text(made_up.report(), [finding], width).splitlines()
+        lines = as_text.text(hostile.report(), [finding], width).splitlines()
         assert not [line for line in lines if re.match(r" *(%|ms|MB|/s)", line)]
         assert "\N{NO-BREAK SPACE}" not in "".join(lines)
 
@@ -253,7 +254,7 @@ def answered(monkeypatch):
     """The answer for a report that the reader makes, and findings that the diagnosis makes."""
 
     def ask(findings, suffix=".html"):
-        monkeypatch.setattr(reports, "read", lambda data, name: made_up.report(name=f"{name} {len(data)}"))
+        monkeypatch.setattr(reports, "read", lambda data, name: hostile.report(name=f"{name} {len(data)}"))
         monkeypatch.setattr(diagnose, "FINDINGS", [lambda report, each=each: each for each in findings])
         return json.loads(answers.answer(b"abc", "mine", suffix))
 
@@ -261,10 +262,10 @@ def answered(monkeypatch):
 
 
 def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answered):
-    found = answered(made_up.FINDINGS)
+    found = answered(hostile.FINDINGS)
     assert set(found) == {"report", "html", "what_if"}
     assert found["report"]["name"] == "mine 3" and len(found["report"]["findings"]) == 3
-    assert found["html"] == as_html.html(made_up.report(name="mine 3"), made_up.FINDINGS)
+    assert found["html"] == as_html.html(hostile.report(name="mine 3"), hostile.FINDINGS)
     assert found["what_if"] == [
         {
             "explorable": "own-sync", "position": {"utilization": 0.62, "cv2": 2.3}, "x": 0.62, "y": 2.45,
@@ -274,8 +275,8 @@ def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answere
 
 
 def test_a_figure_that_a_report_does_not_have_is_null_in_the_answer(answered):
-    start = made_up.WhatIf("own-hw", {"sessions": float("nan")}, float("nan"), float("inf"))
-    (found,) = answered([made_up.applies(what_if=start)])["what_if"]
+    start = hostile.WhatIf("own-hw", {"sessions": float("nan")}, float("nan"), float("inf"))
+    (found,) = answered([hostile.applies(what_if=start)])["what_if"]
     assert (found["position"], found["x"], found["y"]) == ({"sessions": None}, None, None)
 
 

@@ -1,4 +1,4 @@
-"""Reports made by hand, and from the book's own listings, to be asked what they say."""
+"""Reports made up by hand, and from the book's own listings, to be asked what they say."""
 
 from models import captured
 from models.captured import checks
@@ -8,65 +8,76 @@ from models.printed.named import Named
 from models.printed.statistics import Statistic
 from models.reports import FOUND, Activity, Event, Fact, Histogram, Report
 
+MILLISECONDS = (0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.0, float("inf"))
+
 
 def figure(value, resolution=0.0, unit="", line=7):
-    return Figure(value, str(value), unit, resolution, line)
+    return None if value is None else Figure(value, str(value), unit, resolution, line)
 
 
-def fact(value):
-    return (
-        Fact() if value is None else Fact(figure(value) if isinstance(value, float | int) else value, FOUND, (3,))
-    )
+def fact(value, line=3):
+    if value is None:
+        return Fact()
+    return Fact(figure(value, line=line) if isinstance(value, float | int) else value, FOUND, (line,))
 
 
-def event(name, waits, time, background=False, share=None, average=None, wait_class=None):
+def event(name, waits, time, background=False, share=None, average=None, wait_class=None, line=11):
     """An Event; seconds."""
-    return Event(
-        name,
-        background,
-        None if waits is None else figure(waits, 1),
-        None if time is None else figure(time),
-        None if average is None else figure(average),
-        None if share is None else figure(share),
-        wait_class=wait_class,
-        lines=(11,),
-    )
+    figures = [figure(each, line=line) for each in (time, average, share)]
+    return Event(name, background, figure(waits, 1, line=line), *figures, wait_class=wait_class, lines=(line,))
 
 
-def histogram(name, waits, *buckets):
-    """A Histogram of buckets (high, share); the first starts at 0."""
-    lows = [0.0, *(high for high, _ in buckets)]
-    return Histogram(
-        name,
-        figure(waits, 1),
-        tuple((low, high, figure(share)) for low, (high, share) in zip(lows, buckets, strict=False)),
-    )
-
-
-def report(
-    events=(),
-    kind="awr",
-    elapsed=None,
-    db_time=None,
-    cpus=None,
-    histograms=(),
-    enqueues=(),
-    release=None,
-    **statistics,
-):
-    """A Report; statistics with underscores for blanks, or as a mapping under `named`."""
-    named = {name.replace("_", " "): total for name, total in (statistics | statistics.pop("named", {})).items()}
-    return Report(
-        "made", kind, "text", fact(release), Fact(), fact(elapsed), fact(db_time), fact(cpus), tuple(events),
-        Named({name: Statistic(name, figure(total, 1)) for name, total in named.items()}),
-        Named({each.name: each for each in enqueues}), Named({each.event: each for each in histograms}),
-    )  # fmt: skip
+def histogram(name, *shares, edges=MILLISECONDS, resolution=0.0, waits=None):
+    """A Histogram whose buckets end at `edges`; a share, a fraction, that is None or not given is left blank."""
+    shares = [*shares, *(None for _ in range(len(edges) - len(shares)))]
+    figures = [
+        Figure(0.0, "", "%", 0.0, 13) if share is None else figure(share, resolution, "%", 13) for share in shares
+    ]
+    return Histogram(name, figure(waits, 1), tuple(zip((0.0, *edges), edges, figures, strict=False)))
 
 
 def activity(type, requests, waits=None, time=None, reason="contention"):
     """A row of the enqueue activity; seconds."""
-    given = [None if each is None else figure(each, 1) for each in (requests, requests, 0, waits, time)]
-    return Activity(type, reason, *given)
+    return Activity(type, reason, *(figure(each, 1) for each in (requests, requests, 0, waits, time)))
+
+
+def named(rows, key):
+    return Named((getattr(row, key), row) for row in rows)
+
+
+def report(
+    events=(),
+    statistics=None,
+    histograms=(),
+    enqueues=(),
+    kind="awr",
+    release=None,
+    elapsed=None,
+    db_time=None,
+    cpus=None,
+    **more,
+):
+    """A Report; `statistics` are totals by name, each printed on a line of its own, from 101 on."""
+    totals = enumerate((statistics or {}).items())
+    rows = [Statistic(name, figure(total, 1, line=101 + place)) for place, (name, total) in totals]
+    return Report(
+        "made", kind, "text", fact(release, 1), Fact(), fact(elapsed, 2), fact(db_time, 3), fact(cpus, 4),
+        tuple(events), named(rows, "name"), named(enqueues, "name"), named(histograms, "event"), **more,
+    )  # fmt: skip
+
+
+def redo_report(events=(), statistics=None, histograms=(), **more):
+    """The same over a thousand seconds, with one session active, of a release without clocks of writes."""
+    return report(
+        events, statistics, histograms, **{"release": "11.2.0.2.0", "elapsed": 1000.0, "db_time": 1000.0} | more
+    )
+
+
+def evidence(finding, what):
+    """The value of the one piece of evidence of that name; None if there is none."""
+    values = [each.value for each in finding.evidence if each.what == what]
+    assert len(values) < 2
+    return values[0] if values else None
 
 
 def listed(name):

@@ -17,7 +17,7 @@ from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.printed.statistics import Statistic
 from models.reports.report import INCONSISTENT, Event, Fact, Histogram, Report
 
-from .own import figure, named
+from .made import figure, named
 
 FINDINGS = (log_file_sync, redo_strands, cache_the_lob, logging_or_nologging, adaptive_log_file_sync)
 EVENTS = (
@@ -69,7 +69,7 @@ values = (
     | st.integers(0, 10**6)
 )
 printed = st.builds(
-    figure, values, st.integers(0, 99), st.sampled_from([0.0, 0.01, 1.0]), st.sampled_from(["", "s", "ms"])
+    figure, values, st.sampled_from([0.0, 0.01, 1.0]), st.sampled_from(["", "s", "ms"]), st.integers(0, 99)
 )
 maybe = st.none() | printed
 facts = st.builds(Fact, maybe, st.sampled_from(["found", INCONSISTENT]), st.just((5,)))
@@ -86,7 +86,7 @@ histograms = st.builds(
         event,
         None,
         tuple(
-            (low, high, figure(part, 9, 0.001, "%"))
+            (low, high, figure(part, 0.001, "%", 9))
             for low, high, part in zip(edges, edges[1:], parts, strict=False)
         ),
     ),
@@ -108,10 +108,8 @@ def reports(draw):
         db_time=draw(facts),
         cpus=draw(facts),
         events=tuple(draw(some_events)),
-        statistics=named("statistic", [Statistic(name, total) for name, total in totals.items()], "name"),
-        histograms=named(
-            "histogram", draw(st.lists(histograms, max_size=2, unique_by=lambda each: each.event)), "event"
-        ),
+        statistics=named([Statistic(name, total) for name, total in totals.items()], "name"),
+        histograms=named(draw(st.lists(histograms, max_size=2, unique_by=lambda each: each.event)), "event"),
     )
 
 

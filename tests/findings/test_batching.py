@@ -15,7 +15,7 @@ HW, READ, WRITE, DIRECT = (
 def made(reads=1000, direct=2000, hw=30.0, **more):
     named = {} if direct is None else {DIRECT: direct}
     rows = [event(HW, 1000, hw), event(READ, reads, 5.0), event(WRITE, 2000, 6.0)]
-    return report(rows, elapsed=10.0, db_time=60.0, named=named, **more)
+    return report(rows, elapsed=10.0, db_time=60.0, statistics=named, **more)
 
 
 @pytest.mark.parametrize(

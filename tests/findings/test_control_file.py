@@ -24,7 +24,7 @@ def made(*events, elapsed=100.0, held=30_000, holders=6000, direct=None, redo=No
         "redo size for direct writes": redo,
     }
     named = {name: total for name, total in named.items() if total is not None}
-    return report(events, elapsed=elapsed, db_time=200.0, named=named, **more)
+    return report(events, elapsed=elapsed, db_time=200.0, statistics=named, **more)
 
 
 def test_the_listing_of_the_chapter_is_unlogged_lobs_that_hold_the_lock_and_that_nobody_waits_for_yet():

@@ -12,8 +12,7 @@ from models.diagnosis.diagnose import diagnose
 from models.figures.figure import Figure
 from models.printed.named import Named
 
-from . import own
-from .own import event
+from .made import event, redo_report
 
 
 @pytest.fixture(scope="module", params=LAYOUTS)
@@ -64,7 +63,7 @@ def clocked():
         event("log file sync", 10_000, 30.0, line=11),
         event("log file parallel write", 10_000, 15.0, True, 12),
     ]
-    return own.report(rows, CLOCKED, release="19.0.0.0.0", db_time=100.0)
+    return redo_report(rows, CLOCKED, release="19.0.0.0.0", db_time=100.0)
 
 
 def test_what_statistics_of_a_later_release_add_names_its_lines_too(clocked):

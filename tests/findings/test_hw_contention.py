@@ -64,9 +64,9 @@ def test_a_read_under_the_enqueue_is_predicted_beside_the_wait_over_all_gets():
 
 def test_an_event_that_a_short_list_leaves_out_can_be_nothing_or_anything():
     listed_long = [event("log file sync", 1000, 30.0, share=0.3), event("latch free", 1000, 20.0, share=0.2)]
-    assert hw_contention.finding(report(listed_long, "fragment")).verdict == UNKNOWN
+    assert hw_contention.finding(report(listed_long, kind="fragment")).verdict == UNKNOWN
     listed_short = [*listed_long, event("direct path read", 10, 4.0, share=0.04)]
-    assert hw_contention.finding(report(listed_short, "fragment")).verdict == DOES_NOT
+    assert hw_contention.finding(report(listed_short, kind="fragment")).verdict == DOES_NOT
 
 
 def test_a_release_without_enqueue_events_is_read_from_the_enqueue_activity():
@@ -89,5 +89,5 @@ def test_waits_of_seconds_point_to_storage_or_cpu_and_lobs_are_named_only_if_the
     made = report([event(HW, 1000, 5000.0)], db_time=9000.0)
     assert "storage or CPU" in hw_contention.finding(made).causes[0]
     assert not any("LOB" in cause for cause in hw_contention.finding(made).causes)
-    made = report([event(HW, 1000, 5.0)], db_time=90.0, named={"physical writes direct (lob)": 2000})
+    made = report([event(HW, 1000, 5.0)], db_time=90.0, statistics={"physical writes direct (lob)": 2000})
     assert any("LOB blocks are written directly" in cause for cause in hw_contention.finding(made).causes)

@@ -6,7 +6,7 @@ from models.findings.asking.finding import DOES_NOT, UNKNOWN
 
 
 def finding(events=(), **named):
-    return choosing_lob_options.finding(report(events, elapsed=100.0, db_time=50.0, named=named))
+    return choosing_lob_options.finding(report(events, elapsed=100.0, db_time=50.0, statistics=named))
 
 
 def test_no_statistics_of_lobs_and_lobs_in_use_cannot_be_told_and_unused_ones_do_not_apply():

@@ -8,7 +8,8 @@ from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.printed.statistics import Statistic
 
-from .own import event, evidence, fact, figure, histogram, named, report
+from .made import event, evidence, fact, figure, histogram, named
+from .made import redo_report as report
 
 SYNC, WRITE = "log file sync", "log file parallel write"
 
@@ -101,9 +102,7 @@ def test_a_host_that_is_short_of_cpu_is_named():
     assert found.verdict == DOES_NOT
     assert evidence(found, "CPUs busy with foreground sessions") == pytest.approx(0.95)
     assert any("95 %" in cause and "run queue" in cause for cause in found.causes)
-    host = named(
-        "statistic", [Statistic("BUSY_TIME", figure(90_000.0)), Statistic("IDLE_TIME", figure(10_000.0))], "name"
-    )
+    host = named([Statistic("BUSY_TIME", figure(90_000.0)), Statistic("IDLE_TIME", figure(10_000.0))], "name")
     shared = log_file_sync.finding(clocked(119, 2.29, cpus=64, system=host))
     assert evidence(shared, "CPUs of the host busy") == pytest.approx(0.9)
     assert any("90 %" in cause for cause in shared.causes)
@@ -125,7 +124,6 @@ def polled(full, looks, commits=10_000):
     return replace(
         full,
         statistics=named(
-            "statistic",
             [*full.statistics.values(), *(Statistic(name, figure(total)) for name, total in rows.items())],
             "name",
         ),
@@ -158,7 +156,7 @@ def test_a_few_commits_that_poll_or_several_looks_leave_the_write_its_verdict():
 def test_a_range_that_says_nothing_is_not_given_as_support():
     def found(ratio):
         """Writes of 2 ms on average, nearly all of 1 to 2 ms, and a few of 32 ms to 1 s."""
-        rows = named("histogram", [histogram(WRITE, 0, 0.996, 0, 0, 0, 0, 0.004)], "event")
+        rows = named([histogram(WRITE, 0, 0.996, 0, 0, 0, 0, 0.004)], "event")
         return log_file_sync.finding(replace(old(ratio, 0.9, writes=450_000), histograms=rows))
 
     (law,) = found(2.0).predictions
@@ -196,7 +194,7 @@ def test_a_prediction_far_too_high_is_still_the_write():
 
 def test_a_prediction_too_high_within_its_range_can_be_all_of_the_wait():
     def found(ratio):
-        rows = named("histogram", [histogram(WRITE, 0, 0, 0, 0, 0, 0.5, 0.5)], "event")
+        rows = named([histogram(WRITE, 0, 0, 0, 0, 0, 0.5, 0.5)], "event")
         return log_file_sync.finding(replace(old(ratio, 0.9), histograms=rows))
 
     (law,) = found(2.0).predictions
@@ -360,3 +358,20 @@ def test_evidence_names_its_lines():
     lines = {each.what: each.lines for each in found.evidence}
     assert lines["log file sync, mean"] == (11,)
     assert lines["log writer busy (ρ)"] == (2, 12)
+
+
+def test_the_write_is_the_log_writers_own_where_sessions_wait_for_one_too():
+    rows = [event(SYNC, 10_000, 30.0), event(WRITE, 10, 9.0), event(WRITE, 10_000, 20.0, True)]
+    made = report(rows, {"redo writes": 10_000}, db_time=100.0)
+    assert evidence(log_file_sync.finding(made), "log file parallel write, mean") == pytest.approx(0.002)
+    alone = report(rows[:2], {"redo writes": 10}, db_time=100.0)
+    assert evidence(log_file_sync.finding(alone), "log file parallel write, mean") == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize(("time", "waits", "named"), [(4.0, 10, True), (2.0, 10, False), (2.0, 10_000, True)])
+def test_other_instances_are_named_from_a_tenth_of_the_time_of_the_syncs_on_or_if_they_wait_as_often(
+    time, waits, named
+):
+    base = [event(SYNC, 10_000, 30.0), event(WRITE, 10_000, 20.0, True)]
+    made = report([*base, event("gcs log flush sync", waits, time, True)], db_time=100.0)
+    assert any("gcs log flush sync" in cause for cause in log_file_sync.finding(made).causes) is named

@@ -6,7 +6,7 @@ from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 def finding(sent=None, received=None, *events):
     totals = {"messages sent": sent, "messages received": received}
     named = {name: total for name, total in totals.items() if total is not None}
-    return message_flow.finding(report(events, db_time=100.0, named=named))
+    return message_flow.finding(report(events, db_time=100.0, statistics=named))
 
 
 def test_the_listing_of_the_chapter_sends_two_messages_to_each_wait():

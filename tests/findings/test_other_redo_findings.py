@@ -7,7 +7,8 @@ import pytest
 from models.findings import adaptive_log_file_sync, cache_the_lob, logging_or_nologging, redo_strands
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
-from .own import event, evidence, fact, report
+from .made import event, evidence, fact
+from .made import redo_report as report
 
 SYNC, WRITE, SPACE = "log file sync", "log file parallel write", "log buffer space"
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reports.layouts import LAYOUTS
 from reports.truth import truth
 
-from findings.made import activity, event, histogram, listed, report
+from findings.made import activity, event, histogram, listed, named, report
 from models import captured
 from models import reports as readers
 from models.diagnosis import diagnose
@@ -64,10 +64,6 @@ def histograms(draw):
     return Histogram(draw(st.sampled_from(NAMES)), draw(maybe), buckets)
 
 
-def named(rows, key):
-    return Named({getattr(row, key): row for row in rows})
-
-
 reports = st.builds(
     Report,
     st.just("random"),
@@ -116,8 +112,8 @@ FULL = report(
         event("enq: CF - contention", 100, 9.0), event("rdbms ipc reply", 10, 30.0),
     ],
     elapsed=60.0, db_time=170.0, cpus=8, enqueues=[activity("HW", 1500, 1000, 40), activity("CF", 600, 100, 9)],
-    histograms=[histogram("write complete waits", 1000, (0.008, 0.0), (0.016, 1.0), (math.inf, 0.0))],
-    named={name: 1000 for name in STATISTICS},
+    histograms=[histogram("write complete waits", 0.0, 1.0, 0.0, edges=(0.008, 0.016, math.inf))],
+    statistics={name: 1000 for name in STATISTICS},
 )  # fmt: skip
 OPTIONAL = [field.name for field in fields(Report) if field.name not in ("name", "kind", "form")]
 

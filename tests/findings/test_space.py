@@ -12,7 +12,7 @@ def made(busy=30.0, entry=20.0, writes=10_000, chunks=10_000):
     totals = {"lob writes": writes, "securefile allocation chunks": chunks}
     named = {name: total for name, total in totals.items() if total is not None}
     rows = [event(BUSY, 1000, busy), event(ENTRY, 1000, entry), event("latch free", 1, 0.01)]
-    return report(rows, elapsed=10.0, db_time=100.0, named=named)
+    return report(rows, elapsed=10.0, db_time=100.0, statistics=named)
 
 
 def test_both_waits_with_securefiles_that_allocate_are_the_finding():

@@ -11,7 +11,8 @@ WC = "write complete waits"
 
 
 def finding(mean, waits=1000, name=WC, buckets=(), **more):
-    histograms = [histogram(name, waits, *buckets)] if buckets else []
+    shares, ends = [share for _, share in buckets], [end for end, _ in buckets]
+    histograms = [histogram(name, *shares, edges=ends)] if buckets else []
     return write_complete_waits.finding(
         report(
             [event(name, waits, waits * mean), *more.pop("events", ())],

@@ -11,7 +11,7 @@ from models.findings.asking import redo_writes
 from models.findings.asking.choices import BUSY, NOTABLE, SEVERAL
 from models.findings.asking.finding import evidence
 from models.findings.asking.value import known, product, quotient
-from models.findings.asking.words import clock, count, counted, percent
+from models.findings.asking.words import clock, count, count_of, percent
 
 # Choices: up to so many looks for each commit that polled it is about one sleep; sleeps decide how long syncs are
 # if at least half of the syncs polled; syncs that no two writes explain are a cause from a thousandth of all on.
@@ -64,9 +64,9 @@ def _before(ask, before, sync):
     if (workers or 0) > NOTABLE:
         woken = f", {clock(delay)} of it for waking a worker" if delay else ""
         cause = (
-            f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and {percent(workers)} of "
-            "the writes are theirs. Look at the trace of the log writer for switches between one writer and "
-            "several."
+            f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
+            f"{percent(workers)} of the writes are theirs. Look at the trace of the log writer for switches "
+            "between one writer and several."
         )
     else:
         cause = (
@@ -218,7 +218,7 @@ def _cluster(ask, sync):
     told, commits = evidence(("gcs log flush sync, mean", row.mean, "s")), product(sync.mean, sync.count)
     if not row.time or not commits or (row.time < NOTABLE * commits and (row.waits or 0) < sync.count):
         return Suspect(told)
-    waits = counted(row.waits, "wait") if row.waits else "Waits"
+    waits = count_of(row.waits, "wait") if row.waits else "Waits"
     cause = (
         f"{waits} of gcs log flush sync: blocks that other instances of the cluster ask for need their redo on "
         "disk first, so the log writer works for them too. Look at what the instances share."

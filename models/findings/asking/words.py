@@ -29,7 +29,7 @@ def count(number):
     return say(number)
 
 
-def counted(number, noun):
+def count_of(number, noun):
     """A count and its noun: 1 wait, 2 waits."""
     return f"{number:,.0f} {noun}{'' if number == 1 else 's'}"
 

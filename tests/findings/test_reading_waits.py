@@ -110,3 +110,11 @@ def test_a_report_that_lists_all_events_is_not_argued_with_about_those_that_it_d
 def test_a_little_more_than_db_time_is_all_of_it_within_a_tenth():
     found = reading_waits.finding(report(ROWS, db_time=86.0))
     assert found.verdict == DOES_NOT and found.because.endswith("105 % of DB time: all of it, within 10 %.")
+
+
+def test_a_report_that_contradicts_itself_and_covers_its_db_time_has_no_gap_to_look_for():
+    wrong = Event("log file sync", False, figure(1000, 1), figure(30.0, 0.1), figure(0.020, 1e-3))
+    rows = [wrong, *ROWS[1:]]
+    whole, short = (reading_waits.finding(report(rows, db_time=time)).causes for time in (90.0, 120.0))
+    assert len(whole) == 1 and whole[0].startswith("Use a report of one interval")
+    assert whole[0] == short[0] and "no processor" in short[1]

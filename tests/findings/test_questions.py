@@ -1,0 +1,79 @@
+"""One object asks a report, so one question has one answer; and what it answers knows its lines."""
+
+import operator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models import findings
+from models.diagnosis.diagnose import FINDINGS, diagnose
+from models.findings.asking.questions import Questions
+from models.findings.asking.value import Value, attempt, lines_of
+
+from .made import event, report
+
+# A Top 5 of four waits and CPU; the shortest is 2.5 % of DB time.
+TOP = [
+    ("db file sequential read", 600.0),
+    ("CPU time", 250.0),
+    ("latch free", 75.0),
+    ("log file switch completion", 40.0),
+]
+TOP.append(("db file scattered read", 25.0))
+
+
+def top(rows=TOP, kind="fragment", **more):
+    waits = [event(name, None if name == "CPU time" else 1000, time) for name, time in rows]
+    return Questions(report(waits, kind=kind, **{"db_time": 1000.0} | more))
+
+
+def test_what_a_list_by_time_leaves_out_took_no_longer_than_the_shortest_wait_in_it():
+    assert top().longest_unlisted == pytest.approx(0.025)
+    assert top(TOP[:3]).longest_unlisted == pytest.approx(0.075)
+    assert top().is_material("log buffer space") is False and top(TOP[:3]).is_material("log buffer space") is None
+
+
+@pytest.mark.parametrize("name", ["DB CPU", "SQL*Net message from client", "log file parallel write"])
+def test_cpu_idle_waits_and_those_of_background_processes_are_no_measure_of_it(name):
+    rows = [event(each, 1000, time) for each, time in TOP]
+    rows.append(event(name, 1000, 0.001, background=name == "log file parallel write"))
+    assert Questions(report(rows, db_time=1000.0)).longest_unlisted == pytest.approx(0.025)
+
+
+def test_rows_that_somebody_picked_say_nothing_of_the_rest():
+    assert top(TOP[::-1]).longest_unlisted is None
+    assert top([TOP[0], TOP[-1]]).longest_unlisted is None
+    assert top([TOP[0], TOP[-1]], kind="awr").longest_unlisted == pytest.approx(0.025)
+
+
+def test_the_rows_of_a_query_are_all_there_were_if_its_interval_is_known():
+    assert top(kind="snapshot").longest_unlisted is None
+    assert top(kind="snapshot", elapsed=60.0).longest_unlisted == 0
+    assert top(TOP[:1], kind="snapshot", elapsed=60.0, db_time=None).share_of(TOP[0][0]) == 1
+    assert top(TOP[:1], db_time=None).share_of(TOP[0][0]) is None
+
+
+def test_every_finding_says_the_same_of_events_that_a_short_list_leaves_out():
+    told = {each.chapter: each.because for each in diagnose(top().report)}
+    for chapter in ("hw-contention", "log-file-sync", "cache-the-lob", "write-complete-waits", "space-or-speed"):
+        assert "takes at most 2.5 % of DB time" in told[chapter], chapter
+
+
+LINES = st.lists(st.integers(1, 9), max_size=3).map(tuple)
+VALUES = st.builds(Value, st.floats(1e-3, 1e3), LINES)
+
+
+@given(VALUES, VALUES, st.sampled_from([operator.add, operator.sub, operator.mul, operator.truediv]))
+def test_what_is_computed_from_two_values_has_the_lines_of_both(one, two, operation):
+    for computed in (operation(one, two), attempt(operation, one, two)):
+        assert computed == operation(float(one), float(two)) and computed.lines == lines_of(one, two)
+    for computed in (operation(one, 2.0), operation(2.0, one), sum([one])):
+        assert computed.lines == lines_of(one)
+
+
+def test_every_module_of_findings_is_the_finding_of_the_chapter_of_its_name():
+    modules = {path.stem for path in Path(findings.__file__).parent.glob("*.py")} - {"__init__"}
+    assert modules == {finding.__module__.rpartition(".")[2] for finding in FINDINGS}
+    assert {each.chapter.replace("-", "_") for each in diagnose(report())} == modules
