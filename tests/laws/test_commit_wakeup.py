@@ -161,6 +161,7 @@ def test_each_commit_of_a_path_is_told_in_its_turn(commits, write, post):
     assert path.tolist() == one_by_one(commits, write, post)
 
 
+@pytest.mark.slow
 def test_simulated_syncs_agree_with_both_laws():
     pairs = []
     for seed, (rate, write, post) in enumerate(SYSTEMS):
@@ -172,6 +173,7 @@ def test_simulated_syncs_agree_with_both_laws():
     check_agree(pairs, 0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("post", [0.0, 0.3])
 def test_the_error_of_a_simulated_sync_is_the_one_it_states(post):
     results = [

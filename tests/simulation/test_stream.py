@@ -75,6 +75,7 @@ def estimates(name, size, seed=0, **changes):
     return [number for each in flat(result) for number in (each.mean, each.standard_error)]
 
 
+@pytest.mark.slow
 @every_simulator
 def test_the_same_seed_gives_the_same_result_whatever_the_block(name):
     sizes = []
@@ -147,6 +148,7 @@ def peak(name, size, **changes):
     return held
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["mm1", "md1", "constant writes", "random writes", "two-point writes", "closed commits", "closed queue"]
