@@ -41,7 +41,7 @@ test: style site
 
 check: style
 	echo "Running the quick tests ..."
-	$(PYTEST) -m "not slow" --hypothesis-profile=quick tests
+	$(PYTEST) -m "not slow" --hypothesis-profile=quick --durations=3 --durations-min=1 --ignore=tests/site --ignore=tests/bench tests
 
 style: $(READY)
 	echo "Checking style and spelling ..."

@@ -29,6 +29,7 @@ def test_every_captured_table_of_the_sources_is_among_the_listings():
     assert carried >= TABLES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", captured.names())
 def test_every_listing_is_used_by_a_chapter(name):
     assert [path.stem for path in WALKS if name in strings(path)]
@@ -45,6 +46,7 @@ def printed(path):
     return {number for number in numbers if len(significant(number)) >= 3}
 
 
+@pytest.mark.slow
 @every_chapter
 def test_no_figure_of_a_listing_is_typed(path):
     typed = set(re.findall(r"(?<![\w.,])(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![\w])", prose(path)))

@@ -28,6 +28,7 @@ CASES = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 def test_a_peer_library_simulates_what_the_law_says(case):
     law, run = CASES[case]

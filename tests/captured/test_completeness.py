@@ -43,6 +43,7 @@ def test_every_number_of_a_listing_is_exactly_one_figure(name):
     assert read(load(name)) == numbers(raw(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_listing_cut_anywhere_loses_no_figure_in_silence(name):
     text = raw(name)

@@ -107,6 +107,7 @@ def test_a_file_that_is_not_there_is_a_sentence_too(tmp_path, capsys):
     assert answer.out == "" and "none.txt: cannot be opened" in answer.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [INSTALLED, [sys.executable, "-m", "models"]], ids=["installed", "module"])
 def test_as_a_command_from_standard_input(words):
     run = [*words, "-", "--json"]
@@ -145,6 +146,7 @@ def test_a_fraction_is_called_one(report, capsys):
     assert share == pytest.approx(0.5, rel=1e-4)
 
 
+@pytest.mark.slow
 def test_it_answers_the_same_without_numpy(report):
     own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     answers = [

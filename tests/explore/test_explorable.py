@@ -61,6 +61,7 @@ def numbers(svg):
     return [float(number) for number in re.findall(r"-?\d+\.?\d*", svg)]
 
 
+@pytest.mark.slow
 def test_python_values_and_traced_expressions_draw_the_same_picture():
     explorable = declare()
     traced = svg.draw(payload(explorable)["chart"], "a", "")
@@ -69,6 +70,7 @@ def test_python_values_and_traced_expressions_draw_the_same_picture():
     assert len(numbers(traced)) > 100
 
 
+@pytest.mark.slow
 def test_the_picture_is_the_same_each_time():
     assert declare()._repr_mimebundle_()["image/svg+xml"] == declare()._repr_mimebundle_()["image/svg+xml"]
 
@@ -89,6 +91,7 @@ def test_the_page_escapes_what_its_author_wrote():
     assert "<line>" not in html.replace("\\u003cline>", "")
 
 
+@pytest.mark.slow
 def test_a_moved_widget_is_redrawn_by_the_model():
     explorable = declare()
     box = widget.build(explorable, svg.picture(explorable, explorable.start))
@@ -115,6 +118,7 @@ def test_an_unbounded_curve_is_drawn_as_far_as_it_is_finite():
     assert "Infinity" not in still and "NaN" not in still
 
 
+@pytest.mark.slow
 def test_a_function_that_cannot_be_traced_is_published_precomputed():
     explorable = declare(
         sliders={

@@ -1,6 +1,7 @@
 """Notebooks run and stored: the same each time, and without a widget that would need a kernel."""
 
 import nbformat
+import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
 from models.explore.store import store
@@ -17,6 +18,7 @@ Explorable(
 """
 
 
+@pytest.mark.slow
 def test_a_stored_notebook_holds_no_widget_and_stays_the_same(tmp_path):
     path = tmp_path / "one.ipynb"
     nbformat.write(new_notebook(cells=[new_code_cell(CELL, id="one")]), path)

@@ -95,6 +95,7 @@ def check(found):
         assert all(type(value) is float and math.isfinite(value) for value in found.what_if.position.values())
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(reports)
 def test_every_random_report_gets_a_whole_finding_from_each(made):
@@ -118,6 +119,7 @@ FULL = report(
 OPTIONAL = [field.name for field in fields(Report) if field.name not in ("name", "kind", "form")]
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(st.sets(st.sampled_from(OPTIONAL)), st.sets(st.integers(0, 10)), st.sets(st.sampled_from(STATISTICS)))
 def test_whatever_is_dropped_from_a_full_report_it_gets_a_whole_finding_from_each(dropped, rows, statistics):
@@ -156,6 +158,7 @@ def changed(part, change, optional=False):
     return part
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.randoms(use_true_random=False), st.sampled_from([0.02, 0.1, 0.3]))
 def test_whatever_is_out_of_all_measure_or_gone_in_a_full_report_it_gets_a_whole_finding_from_each(random, often):

@@ -179,6 +179,7 @@ def test_writes_that_are_all_as_slow_are_constant():
     assert results == pytest.approx([results[0]] * 4, rel=1e-12)
 
 
+@pytest.mark.slow
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
     law = closed_group_commit.sync_ratio(7, 1.0)
     results = [closed_group_commit.simulate(7, 1.0, 700, np.random.default_rng(seed)) for seed in range(300)]
@@ -187,6 +188,7 @@ def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
     assert abs(mean.z_score(law)) < estimate.z_bound(1)
 
 
+@pytest.mark.slow
 def test_the_error_of_a_simulated_ratio_is_the_one_it_states():
     results = [closed_group_commit.simulate(7, 1.0, 2100, np.random.default_rng(seed)) for seed in range(300)]
     check_stated_errors(closed_group_commit.sync_ratio(7, 1.0), results)

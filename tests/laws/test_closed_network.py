@@ -108,6 +108,7 @@ NETWORKS = [
 ]
 
 
+@pytest.mark.slow
 def test_simulations_agree_with_the_laws():
     pairs = []
     for seed, network in enumerate(NETWORKS):
@@ -117,6 +118,7 @@ def test_simulations_agree_with_the_laws():
     check_agree(pairs, 0.01)
 
 
+@pytest.mark.slow
 def test_the_errors_that_a_simulation_states_are_right():
     runs = [closed_network.simulate(7, 5.0, (3.0, 2.0), 4000, np.random.default_rng(seed)) for seed in range(400)]
     check_stated_errors(closed_network.throughput(7, 5.0, (3.0, 2.0)), [run.throughput for run in runs])

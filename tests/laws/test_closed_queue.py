@@ -317,6 +317,7 @@ def test_every_path_is_the_one_of_the_events(number, servers, services, think, s
     check_path(number, servers, services, 3, think, np.random.default_rng(seed))
 
 
+@pytest.mark.slow
 def test_every_path_of_a_hundred_thousand_services_is_the_one_of_the_events():
     rng = np.random.default_rng(9)
     cases = [(number, servers, think) for number in (1, 7, 40) for servers in (1, 3) for think in (0.05, 1, 5, 20)]
@@ -345,6 +346,7 @@ def test_simulated_waits_and_throughputs_agree_with_mean_value_analysis():
     check_agree(pairs, 0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stations", [1, 3])
 def test_the_errors_of_simulated_waits_and_throughputs_are_those_they_state(stations):
     law = closed_queue.waiting_time(7, 1.0, 4.0, stations), closed_queue.throughput(7, 1.0, 4.0, stations)

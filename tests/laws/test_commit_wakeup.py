@@ -161,6 +161,7 @@ def test_each_commit_of_a_path_is_told_in_its_turn(commits, write, post):
     assert path.tolist() == one_by_one(commits, write, post)
 
 
+@pytest.mark.slow
 def test_simulated_syncs_agree_with_both_laws():
     pairs = []
     for seed, (rate, write, post) in enumerate(SYSTEMS):
@@ -189,6 +190,7 @@ def test_a_write_that_ends_at_a_look_is_seen_by_it_however_late_it_is():
     check_agree([(law, commit_wakeup.simulate_polled(0.02, 0.3, 0.1, 10_000, np.random.default_rng(1)))], 0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("post", [0.0, 0.3])
 def test_the_error_of_a_simulated_sync_is_the_one_it_states(post):
     results = [

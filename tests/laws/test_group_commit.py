@@ -242,6 +242,7 @@ def test_cutting_the_idle_time_out_changes_no_sync_of_constant_writes(stretches,
     check_constant(stretches, load, np.random.default_rng(seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("check", "unit"), [(check_busy, 1), (check_constant, group_commit.STRETCH)])
 def test_nor_does_it_over_a_hundred_thousand_commits_at_many_loads(check, unit):
     rng = np.random.default_rng(6)
@@ -263,6 +264,7 @@ def test_paths_without_writes_are_empty():
     assert [each.tolist() for each in group_commit.busy_sync_times(np.ones(1), nobody, nothing)] == [[], []]
 
 
+@pytest.mark.slow
 def test_simulated_ratios_agree_with_the_laws():
     cases = []
     for load in (0.1, 1.0, 5.0):

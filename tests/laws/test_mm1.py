@@ -57,6 +57,7 @@ def test_an_argument_outside_the_domain_of_the_service_behind_a_wait_is_named(na
         mm1.service_time(*arguments)
 
 
+@pytest.mark.slow
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
     results = [mm1.simulate(0.9, 1.0, 3200, np.random.default_rng(seed)).mean for seed in range(2000)]
     mean = estimate.from_independent(results)

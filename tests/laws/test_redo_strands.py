@@ -311,6 +311,7 @@ def test_every_write_is_the_one_of_the_scalar_loop(rule, strands, load, writes, 
     check_paths(rule, strands, load, writes, 2, np.random.default_rng(seed))
 
 
+@pytest.mark.slow
 @every_rule
 def test_every_write_of_a_hundred_thousand_commits_is_the_one_of_the_scalar_loop(rule):
     rng = np.random.default_rng(11)
@@ -349,6 +350,7 @@ def test_the_rules_tell_commits_of_three_strands_apart():
     assert answers == {CYCLIC: [1, 1, 1, 2], SNAPSHOT: [1, 1, 1, 1], SWEEP: [1, 0, 0, 3]}
 
 
+@pytest.mark.slow
 @both_laws
 def test_simulated_ratios_agree_with_the_law_at_any_load(rule):
     pairs = []
@@ -358,6 +360,7 @@ def test_simulated_ratios_agree_with_the_law_at_any_load(rule):
     check_agree(pairs, 0.01)
 
 
+@pytest.mark.slow
 @every_rule
 @pytest.mark.parametrize("cv2", [0, 0.5, 2])
 def test_simulated_ratios_agree_with_the_law_of_saturation(rule, cv2):
@@ -377,12 +380,14 @@ def test_one_strand_is_simulated_as_group_commit_says(rule):
     check_agree(pairs, 0.02, families=len(RULES))
 
 
+@pytest.mark.slow
 @both_laws
 def test_the_error_of_a_simulated_ratio_is_the_one_it_states(rule):
     results = [redo_strands.simulate(rule, 1.5, 3, 3000, np.random.default_rng(seed)) for seed in range(300)]
     check_stated_errors(redo_strands.sync_ratio(1.5, 3, rule), results)
 
 
+@pytest.mark.slow
 @both_laws
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs(rule):
     law = redo_strands.sync_ratio(1.5, 8, rule)

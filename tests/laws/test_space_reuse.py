@@ -182,6 +182,7 @@ def test_a_hundred_lobs_a_second_kept_for_a_quarter_of_an_hour_take_what_90_000_
     assert space_reuse.retained_space(100, 900, 8000, 8000) == 90_000 * 8192
 
 
+@pytest.mark.slow
 def test_simulated_segments_agree_with_the_law_where_a_freed_chunk_is_always_there():
     pairs = []
     for reuse in (0.0, 0.3, 0.9, 1.0):
@@ -200,6 +201,7 @@ def test_in_a_fresh_segment_the_law_is_a_lower_bound_less_than_a_window_of_large
     assert result.mean - law > 5 * space_reuse.lob_space(6000, 12_000)
 
 
+@pytest.mark.slow
 def test_the_error_of_a_simulated_segment_is_the_one_it_states():
     law = space_reuse.segment_space(100, 0.5, **SETUP, prefilled=150)
     results = [

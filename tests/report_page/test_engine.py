@@ -118,6 +118,7 @@ def _run(command, given, **options):
     return json.loads(ran.stdout)
 
 
+@pytest.mark.slow
 def test_a_law_gives_the_same_without_numpy_to_the_last_bit(unpacked):
     names = list(functions([*LAWS, *laws_of_findings()]))
     assert len(names) >= len(LAWS)
@@ -134,6 +135,7 @@ json.dump([answer(text.encode(), "report") for text in json.load(sys.stdin)], sy
 """
 
 
+@pytest.mark.slow
 def test_the_answer_is_the_same_without_numpy(unpacked):
     texts = [own_report.EXAMPLE, "no report", own_report.EXAMPLE.replace("log file sync ", "<b>&</b>")]
     truths = [truth(seed) for seed in (5, 6)]

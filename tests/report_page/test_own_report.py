@@ -75,6 +75,7 @@ def test_a_pasted_text_is_read_when_asked(parts, asked):
     assert len(shown.children) == 2
 
 
+@pytest.mark.slow
 def test_a_model_starts_from_the_reader_s_figures_and_moves(parts, asked):
     _, _, button, shown = parts
     button.click()
@@ -129,6 +130,7 @@ def test_figures_that_no_law_takes_are_a_sentence(parts, asked, start, words):
     assert words in sentence.value and "HW &lt;enqueue&gt; cannot be moved" in sentence.value
 
 
+@pytest.mark.slow
 def test_a_position_that_the_report_does_not_have_stays_at_its_start(parts, asked):
     _, _, button, shown = parts
     asked["answer"]["what_if"] = [NOTHING_ELSE | {"explorable": "own-hw", "position": {"sessions": None}}]

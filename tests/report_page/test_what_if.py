@@ -34,6 +34,7 @@ def test_every_model_is_tried():
     assert set(PLACES) == set(what_if.EXPLORABLES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", what_if.EXPLORABLES)
 def test_without_a_report_it_starts_somewhere_and_shows_no_point(name):
     explorable = what_if.EXPLORABLES[name]()
@@ -46,6 +47,7 @@ def test_without_a_report_it_starts_somewhere_and_shows_no_point(name):
     assert all(readout.captured is None for readout in explorable.readouts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "position", "x", "y"), places())
 def test_it_starts_where_the_report_is_and_shows_its_point(name, position, x, y):
     explorable = what_if.build(WhatIf(name, position, x, y))
@@ -58,6 +60,7 @@ def test_it_starts_where_the_report_is_and_shows_its_point(name, position, x, y)
     assert explorable.readouts[0].captured == (y if y > 0 else None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "position", "x", "y"), places())
 def test_traced_and_computed_it_is_the_same_picture(name, position, x, y):
     explorable = what_if.build(WhatIf(name, position, x, y))
@@ -87,6 +90,7 @@ def _own(explorable):
     )
 
 
+@pytest.mark.slow
 def test_a_point_on_an_axis_is_drawn_whole():
     explorable = what_if.strands({"strands": 1}, 1, 2.3)
     picture = svg.picture(explorable, explorable.start)

@@ -41,6 +41,7 @@ SOURCES = TEXTS | PAGES
 EXAMPLES = settings(deadline=None, max_examples=30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", mutations.STRUCTURAL, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", TEXTS)
 @EXAMPLES
@@ -63,6 +64,7 @@ def test_a_margin_makes_no_wrong_number(name, way, seed):
         mutations.no_wrong_number(reports.read(text, name), TRUTH)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_lost_line_makes_no_wrong_number(name):
     """Whichever line it is."""
@@ -78,6 +80,7 @@ def test_a_lost_line_makes_no_wrong_number(name):
     assert not wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", (mutations.duplicate, mutations.swap), ids=lambda way: way.__name__)
 @pytest.mark.parametrize("name", PAGES)
 @EXAMPLES
@@ -89,6 +92,7 @@ def test_no_mutation_of_the_rows_of_a_page_makes_a_wrong_number(name, way, seed)
         mutations.no_wrong_number(reports.read(text, name), TRUTH)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOURCES)
 @EXAMPLES
 @given(seed=st.integers(0, 10**9))
@@ -97,6 +101,7 @@ def test_corrupted_characters_raise_nothing_else(name, seed):
         reports.read(mutations.corrupt(random.Random(seed), SOURCES[name]), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOURCES)
 @EXAMPLES
 @given(seed=st.integers(0, 10**9))
@@ -114,6 +119,7 @@ def test_pieces_of_two_reports_raise_nothing_else(name, one, other, second):
         reports.read(first[: int(one * len(first))] + last[int(other * len(last)) :], name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOURCES)
 @pytest.mark.parametrize(
     "encode",
@@ -246,6 +252,7 @@ def test_a_corrupted_query_raises_nothing_else(seed, way):
         reports.read(mutations.corrupt(random.Random(seed), text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -287,6 +294,7 @@ def test_what_is_pathological_is_refused_or_read_soon(text):
         reports.read(text)
 
 
+@pytest.mark.slow
 def test_fifty_megabytes_of_noise_are_refused():
     line = "".join(random.Random(5).choices("abc xyz 0123456789 -.,<>&", k=79)) + "\n"
     with pytest.raises(ListingError):

@@ -72,6 +72,7 @@ def seconds(text):
     return min(took)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_time_is_linear_in_size(kind):
     """What takes less than 20 ms even when it is large tells nothing."""

@@ -110,6 +110,7 @@ def test_every_simulator_is_held_to_what_this_file_asks(name, simulate):
     )
 
 
+@pytest.mark.slow
 @every_simulator
 def test_the_same_seed_gives_the_same_result_whatever_the_block(name):
     sizes = []
@@ -190,6 +191,7 @@ def peak(name, size, **changes):
     return held
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["mm1", "md1", "constant writes", "random writes", "two-point writes", "closed commits", "closed queue"]
