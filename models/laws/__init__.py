@@ -16,6 +16,7 @@ Timers, which end on their own clock
 Pipes, which carry many at once
     group_commit      how long a sync lasts, in mean log writes
     closed_group_commit  the same for N sessions that think, commit and wait
+    varying_writes    writes of mean 1 as simulations draw them
     redo_strands      the log buffer in strands that are written one after another
     split_write       the same redo in one write, or in several
     write_stages      the stages of one redo write, and which of them a ratio leaves out
