@@ -56,11 +56,6 @@ def total_time(events):
     return _sum(possible(event.time) for event in events)
 
 
-def total_share(events):
-    """Sum of the shares of DB time of `events`, a fraction: how much of DB time the table covers."""
-    return _sum(possible(event.share_of_db_time) for event in events if event.share_of_db_time is not None)
-
-
 def time_over_elapsed(listing):
     """Sum of the times of the listed events ÷ the printed ELAPSED."""
     return quotient(total_time(listing.events.values()), _elapsed(listing))

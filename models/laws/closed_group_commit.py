@@ -6,7 +6,7 @@ come like a Poisson process: those that wait for a write cannot commit during it
 
 import numpy as np
 
-from models.laws import group_commit
+from models.laws import group_commit, varying_writes
 from models.simulation import domain, estimate, lockstep, markov, stream
 
 MOST_SESSIONS = 2000
@@ -111,12 +111,12 @@ def simulate(sessions, write_over_think, commits, rng, slow_share=0.0, slow_fact
     domain.require(kept, "write_over_think", write_over_think, remedy)
     groups, warm_up, counted = lockstep.plan(sessions, "commits", commits)
     slow_cv2 = group_commit.two_point_cv2(slow_share, slow_factor)
-    group_commit.check_variation("slow_factor", slow_factor, slow_cv2, commits)
+    varying_writes.check("slow_factor", slow_factor, slow_cv2, commits)
     first, thinks, slow = stream.generators(rng, 3)
     coming = np.sort(first.exponential(1 / write_over_think, (int(sessions), groups)), axis=0)
     newest, waited = _idle(groups), np.zeros(groups)
     for steps, skipped in stream.counted_blocks(warm_up, counted, block, groups):
         think = thinks.exponential(1 / write_over_think, (steps, groups))
-        writes = group_commit.two_point_writes(slow, think.shape, slow_share, slow_factor)
+        writes = varying_writes.two_point(slow, think.shape, slow_share, slow_factor)
         waited += _commit(coming, *newest, writes, think)[skipped:].sum(axis=0)
     return estimate.from_independent(waited / counted)

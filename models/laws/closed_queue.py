@@ -79,12 +79,6 @@ def utilization(sessions, service_time, think_time, segments=1):
     return throughput(sessions, service_time, think_time, segments) * service_time / segments
 
 
-def queue_length(sessions, service_time, think_time, segments=1):
-    """The mean number of sessions at the servers, waiting or in service: Q = X R, Little's law."""
-    response = response_time(sessions, service_time, think_time, segments)
-    return sessions / (1 + think_time / response)
-
-
 def number_waiting(sessions, service_time, think_time, segments=1):
     """The mean number of sessions that wait, those in service not counted: X times the waiting time."""
     rate = throughput(sessions, service_time, think_time, segments)

@@ -122,14 +122,6 @@ def polled_sync_time(arrival_rate, write_time, timer):
     return alone + busy * (busy_polled_sync_time(write_time, timer) - alone)
 
 
-def looks_per_commit(arrival_rate, write_time, timer):
-    """The mean number of looks of one commit, each of which costs CPU: polled sync / T.
-
-    Domain: all above 0; ValueError outside.
-    """
-    return polled_sync_time(arrival_rate, write_time, timer) / timer
-
-
 def busy_posted_sync_time(commits_per_write, write_time, post_cost):
     """The mean log file sync if the log writer posts n commits a write and is never idle, in seconds.
 

@@ -11,9 +11,11 @@ section 5.2.
 """
 
 import bisect
+from functools import partial
 
 import numpy as np
 
+from models.laws import varying_writes
 from models.simulation import domain, estimate, stream
 
 STRETCH = 64
@@ -67,13 +69,11 @@ def cv2_from_sync_ratio(ratio, utilization):
     Domain: utilization above 0, up to 1; ratio from 1 + utilization / 2, which constant writes give; ValueError
     outside.
     """
-    domain.require(
-        (utilization > 0) & (utilization <= 1), "utilization", utilization, "use a share above 0, up to 1"
-    )
+    busy = (utilization > 0) & (utilization <= 1)
+    domain.require(busy, "utilization", utilization, "use a share above 0, up to 1")
     least = sync_ratio_from_utilization(utilization)
-    domain.require(
-        (ratio >= least) & (ratio <= domain.LARGEST), "ratio", ratio, "use at least 1 + utilization / 2"
-    )
+    holds = (ratio >= least) & (ratio <= domain.LARGEST)
+    domain.require(holds, "ratio", ratio, "use at least 1 + utilization / 2")
     return 2 * (ratio - 1) / utilization - 1
 
 
@@ -108,25 +108,13 @@ def sync_time(arrival_rate, write_time, cv2=0.0):
     return write_time * sync_ratio(arrival_rate * write_time, cv2)
 
 
-def _two_point_mean(slow_share, slow_factor):
-    """The mean of two-point writes in usual writes."""
-    domain.fraction("slow_share", slow_share)
-    domain.require(
-        (slow_factor >= 1) & (slow_factor <= domain.LARGEST),
-        "slow_factor",
-        slow_factor,
-        "use a finite number from 1",
-    )
-    return 1 - slow_share + slow_share * slow_factor
-
-
 def two_point_cv2(slow_share, slow_factor):
     """cv2 of writes of which `slow_share` take `slow_factor` times as long as the usual ones.
 
     E W^2 / (E W)^2 - 1 = p (1 - p) (f - 1)^2 / (1 - p + p f)^2.
     Domain: slow_share from 0 to 1, slow_factor from 1; ValueError outside.
     """
-    above = (slow_factor - 1) / _two_point_mean(slow_share, slow_factor)
+    above = (slow_factor - 1) / varying_writes.two_point_mean(slow_share, slow_factor)
     return slow_share * above * (1 - slow_share) * above
 
 
@@ -138,7 +126,7 @@ def sync_ratio_two_point(load, slow_share, slow_factor):
     Domain: load 0 or more, slow_share from 0 to 1, slow_factor from 1; ValueError outside.
     """
     domain.non_negative("load", load)
-    usual = load / _two_point_mean(slow_share, slow_factor)
+    usual = load / varying_writes.two_point_mean(slow_share, slow_factor)
     quiet = (1 - slow_share) * np.exp(-usual) + slow_share * np.exp(-usual * slow_factor)
     return sync_ratio_from_utilization(_utilization(load, quiet), two_point_cv2(slow_share, slow_factor))
 
@@ -179,12 +167,8 @@ def sync_times(commit_times, write_times):
     domain.non_negative("write_times", write_times)
     gaps = np.diff(commit_times)
     domain.require(gaps >= 0, "the gap between commit_times", gaps, "put them in ascending order")
-    domain.require(
-        len(write_times) >= len(commit_times),
-        "the number of write_times",
-        len(write_times),
-        f"give one for each of the {len(commit_times)} commit_times",
-    )
+    writes, remedy = len(write_times), f"give one for each of the {len(commit_times)} commit_times"
+    domain.require(writes >= len(commit_times), "the number of write_times", writes, remedy)
     commits = np.asarray(commit_times).tolist()
     ends, batches, done, end = [], [], 0, -np.inf
     for write in np.asarray(write_times).tolist():
@@ -245,23 +229,11 @@ def _busy_sync_times(write_times, arrivals, remaining):
     return write_times[:-1] * stream.run_sums(remaining, arrivals) + write_times[1:] * commits, commits
 
 
-def gamma_writes(rng, cv2, size):
-    """Draw write times of mean 1: gamma-distributed, or constant if cv2 is 0."""
-    shape = max(cv2, 1e-100)
-    return rng.gamma(1 / shape, shape, size) if cv2 > 0 else np.ones(size)
-
-
 def check_load(load):
     """Require a load that can be simulated: ValueError if there is none, or too many commits for one write."""
     domain.positive("load", load)
     remedy = f"use {MOST_COMMITS} commits a write or fewer, which is saturation as good as any"
     domain.require(load <= MOST_COMMITS, "load", load, remedy)
-
-
-def check_variation(name, value, cv2, writes):
-    """Require writes enough to meet the longest of them, 100 cv2: with fewer, no error could be stated."""
-    remedy = f"use a value that makes cv2 a hundredth of the {writes} writes or less, or more writes"
-    domain.require(cv2 <= writes / 100, name, value, remedy)
 
 
 def simulate(load, cv2, writes, rng, cpu_ratio=0.0, block=stream.BLOCK):
@@ -280,9 +252,11 @@ def simulate(load, cv2, writes, rng, cpu_ratio=0.0, block=stream.BLOCK):
     if cv2 == 0:
         ratio = _simulate_constant(load * (1 + cpu_ratio), writes, rng, block)
         return estimate.Estimate(ratio.mean * (1 + cpu_ratio), ratio.standard_error * (1 + cpu_ratio))
-    check_variation("cv2", cv2, cv2, writes)
+    varying_writes.check("cv2", cv2, cv2, writes)
     cycle = 1 + cpu_ratio
-    return _simulate(load, lambda rng, size: gamma_writes(rng, cv2, size) + cpu_ratio, cycle, writes, rng, block)
+    return _simulate(
+        load, lambda rng, size: varying_writes.gamma(rng, cv2, size) + cpu_ratio, cycle, writes, rng, block
+    )
 
 
 def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.BLOCK):
@@ -293,14 +267,9 @@ def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.
     """
     check_load(load)
     domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
-    check_variation("slow_factor", slow_factor, two_point_cv2(slow_share, slow_factor), writes)
-    return _simulate(load, lambda *drawn: two_point_writes(*drawn, slow_share, slow_factor), 1, writes, rng, block)
-
-
-def two_point_writes(rng, size, slow_share, slow_factor):
-    """Draw write times of mean 1, of which `slow_share` take `slow_factor` times as long as the usual ones."""
-    usual = 1 / _two_point_mean(slow_share, slow_factor)
-    return np.where(rng.random(size) < slow_share, slow_factor * usual, usual) if slow_share > 0 else np.ones(size)
+    varying_writes.check("slow_factor", slow_factor, two_point_cv2(slow_share, slow_factor), writes)
+    cycles = partial(varying_writes.two_point, slow_share=slow_share, slow_factor=slow_factor)
+    return _simulate(load, cycles, 1, writes, rng, block)
 
 
 def _simulate_constant(load, writes, rng, block):

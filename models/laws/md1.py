@@ -18,14 +18,6 @@ def waiting_time(arrival_rate, service_time):
     return mm1.waiting_time(arrival_rate, service_time) / 2
 
 
-def response_time(arrival_rate, service_time):
-    """Mean time from arrival to the end of service, in seconds: R = Wq + S; `inf` at U >= 1.
-
-    Domain: arrival_rate 0 or more, service_time above 0; ValueError outside. Source: Kleinrock I, 5.6.
-    """
-    return waiting_time(arrival_rate, service_time) + service_time
-
-
 def simulate(arrival_rate, service_time, customers, rng, block=lindley.BLOCK):
     """Simulate the mean waiting time, in seconds: one long path, its start discarded. Returns an Estimate.
 

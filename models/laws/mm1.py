@@ -60,14 +60,6 @@ def number_in_system(arrival_rate, service_time):
     return np.where(stable, busy, 1) * np.where(stable, 1 / np.where(stable, 1 - busy, 1), np.inf)
 
 
-def number_waiting(arrival_rate, service_time):
-    """Mean number in the queue, not counting the one in service: Lq = U^2 / (1 - U); `inf` at U >= 1.
-
-    Domain: arrival_rate 0 or more, service_time above 0; ValueError outside. Source: Kleinrock I, 3.2.
-    """
-    return utilization(arrival_rate, service_time) * number_in_system(arrival_rate, service_time)
-
-
 def simulate(arrival_rate, service_time, customers, rng, block=lindley.BLOCK):
     """Simulate the mean waiting time, in seconds: one long path, its start discarded. Returns an Estimate.
 

@@ -15,7 +15,7 @@ import math
 
 import numpy as np
 
-from models.laws import group_commit
+from models.laws import group_commit, varying_writes
 from models.simulation import domain, estimate, markov, stream
 
 CYCLIC, SNAPSHOT, SWEEP = RULES = ("cyclic", "snapshot", "sweep")
@@ -232,13 +232,13 @@ def simulate(rule, load, strands, writes, rng, cv2=0.0, block=stream.BLOCK):
     domain.whole_number("strands", strands, most=MOST_STRANDS)
     domain.whole_number("writes", writes, least=200, most=stream.LONGEST)
     domain.non_negative("cv2", cv2)
-    group_commit.check_variation("cv2", cv2, cv2, writes)
+    varying_writes.check("cv2", cv2, cv2, writes)
     strands, warm_up = int(strands), WARM_UP * int(strands)
     counted = -(-int(writes) // (COPIES * strands)) * strands
     durations, counts, shares = stream.generators(rng, 3)
     paths, answered, areas = _Strands(rule, strands, COPIES), np.zeros(COPIES), np.zeros(COPIES)
     for steps, skipped in stream.counted_blocks(warm_up, counted, block, COPIES * (strands + load)):
-        write_times = group_commit.gamma_writes(durations, cv2, (steps, COPIES))
+        write_times = varying_writes.gamma(durations, cv2, (steps, COPIES))
         arrivals = counts.poisson(load / strands * write_times[:, np.newaxis], (steps, strands, COPIES))
         commits, waited = paths.write(write_times, arrivals, shares.random(arrivals.sum()))
         answered += commits[skipped:].sum(axis=0)

@@ -107,17 +107,6 @@ def test_listed_times_add_up_to_elapsed_except_with_cache(name):
         assert 0.98 < ratio.low < ratio.high < 1.01
 
 
-@pytest.mark.parametrize("name", AWR)
-def test_listed_shares_cover_part_of_db_time(name):
-    printed = [
-        float(share) for share in re.findall(r" (\d*\.\d)(?: [A-Z]\S.*)?$", raw(name).split("Statistic")[0], re.M)
-    ]
-    covered = checks.total_share(load(name).events.values())
-    assert len(printed) == 5
-    assert covered.low <= sum(printed) / 100 <= covered.high
-    assert covered.high - covered.low == pytest.approx(0.005, abs=0.001)
-
-
 def test_a_listing_without_elapsed_cannot_be_compared_with_it():
     with pytest.raises(ValueError, match="prints no ELAPSED"):
         checks.time_over_elapsed(load("wc-securefile-cache-nologging"))

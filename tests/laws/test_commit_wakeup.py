@@ -16,7 +16,6 @@ LAWS = {
     commit_wakeup.posted_sync_time: ("arrival_rate", "write_time", "post_cost"),
     commit_wakeup.busy_polled_sync_time: ("write_time", "timer"),
     commit_wakeup.polled_sync_time: ("arrival_rate", "write_time", "timer"),
-    commit_wakeup.looks_per_commit: ("arrival_rate", "write_time", "timer"),
     commit_wakeup.busy_posted_sync_time: ("commits_per_write", "write_time", "post_cost"),
     commit_wakeup.crossover_commits: ("write_time", "timer", "post_cost"),
 }
@@ -116,7 +115,6 @@ def test_a_timer_that_divides_the_write_costs_half_of_itself_and_one_beyond_two_
     assert commit_wakeup.busy_polled_sync_time(1.0, 0.25) == pytest.approx(1.5 + 0.125, rel=1e-12)
     assert commit_wakeup.busy_polled_sync_time(1.0, 2.5) == pytest.approx(2.5, rel=1e-12)
     assert commit_wakeup.polled_sync_time(3.0, 1.0, 2.5) == pytest.approx(2.5, rel=1e-12)
-    assert commit_wakeup.looks_per_commit(3.0, 1.0, 2.5) == pytest.approx(1, rel=1e-12)
 
 
 @given(write_times, st.floats(0.02, 5), st.floats(1e-4, 0.2))

@@ -8,7 +8,7 @@ from agreement import check_agree, check_arrays, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws import group_commit, redo_strands
+from models.laws import group_commit, redo_strands, varying_writes
 from models.laws.redo_strands import CYCLIC, RULES, SNAPSHOT, SWEEP
 from models.simulation import estimate
 
@@ -55,7 +55,7 @@ def test_simulated_ratios_with_cpu_agree_with_the_law_of_saturation(rule):
     rng, pairs = np.random.default_rng(21), []
     for strands, cv2, cpu_ratio in ((2, 0.0, 0.2), (3, 1.0, 0.5), (5, 2.0, 1.0)):
         size, load = (90 * strands, 60), 20 * strands
-        cycles = group_commit.gamma_writes(rng, cv2, size) + cpu_ratio
+        cycles = varying_writes.gamma(rng, cv2, size) + cpu_ratio
         arrivals = rng.poisson(load / strands * cycles[:, np.newaxis], (size[0], strands, size[1]))
         answered, areas = redo_strands.sync_areas(rule, cycles, arrivals, rng.random(arrivals.sum()))
         kept = slice(20 * strands, None)

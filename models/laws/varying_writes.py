@@ -1,0 +1,34 @@
+"""Write times of mean 1 that vary: drawn from a gamma law, or from two points, usual writes and slow ones."""
+
+import numpy as np
+
+from models.simulation import domain
+
+
+def two_point_mean(slow_share, slow_factor):
+    """The mean of two-point writes, in usual writes.
+
+    Domain: slow_share from 0 to 1, slow_factor from 1; ValueError outside.
+    """
+    domain.fraction("slow_share", slow_share)
+    holds = (slow_factor >= 1) & (slow_factor <= domain.LARGEST)
+    domain.require(holds, "slow_factor", slow_factor, "use a finite number from 1")
+    return 1 - slow_share + slow_share * slow_factor
+
+
+def gamma(rng, cv2, size):
+    """Draw write times of mean 1: gamma-distributed, or constant if cv2 is 0."""
+    shape = max(cv2, 1e-100)
+    return rng.gamma(1 / shape, shape, size) if cv2 > 0 else np.ones(size)
+
+
+def two_point(rng, size, slow_share, slow_factor):
+    """Draw write times of mean 1, of which `slow_share` take `slow_factor` times as long as the usual ones."""
+    usual = 1 / two_point_mean(slow_share, slow_factor)
+    return np.where(rng.random(size) < slow_share, slow_factor * usual, usual) if slow_share > 0 else np.ones(size)
+
+
+def check(name, value, cv2, writes):
+    """Require writes enough to meet the longest of them, 100 cv2: with fewer, no error could be stated."""
+    remedy = f"use a value that makes cv2 a hundredth of the {writes} writes or less, or more writes"
+    domain.require(cv2 <= writes / 100, name, value, remedy)
