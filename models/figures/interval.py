@@ -36,14 +36,19 @@ class Interval(NamedTuple):
         return (self.low + self.high) / 2
 
 
-def possible(figure):
+def possible(figure, cut=False):
     """Values that may have been printed as `figure`.
 
     Half a unit of its last digit either way; a whole count is exact. Rates are rounded twice, to two decimals
     and then to one (188.749 to 188.75 to 188.8), which reaches another twentieth of a unit further down.
+
+    With `cut`, a whole unit either way: of scripts that print one figure in two places, some round and some cut.
     """
     if figure.unit in ("", "bytes") and figure.resolution == 1:
         return Interval(float(figure), float(figure))
+    if cut:
+        slack = 1.0001 * figure.resolution + 1e-12 * abs(figure)
+        return Interval(max(figure - slack, 0.0), figure + slack)
     down = 0.55 if "/" in figure.unit else 0.5
     return Interval(max(figure - down * figure.resolution, 0.0), figure + 0.5 * figure.resolution)
 

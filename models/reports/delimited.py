@@ -9,6 +9,7 @@ _SECTION = re.compile(
     r"^[A-Z].*(?:Statistics|Stats|Events|Histogram|Activity|Model|Class|Time|Reads|Writes|Profile|Segments)\b"
 )
 _DELIMITERS = "\t,;|"
+_LONGEST_LINE = 10_000
 
 
 def tables(lines, wanted):
@@ -20,7 +21,7 @@ def tables(lines, wanted):
             found.append(Table(title, columns, tuple(rows), rows[0].line - 1))
 
     for number, line in enumerate(lines, start=1):
-        if not line.strip():
+        if len(line) > _LONGEST_LINE or not line.strip():
             continue
         if not columns or len(_split(line, delimiter)) != len(columns):
             mark = _delimiter(line)

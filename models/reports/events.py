@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from models.figures.figure import Figure
-from models.figures.interval import Interval
+from models.figures.interval import Interval, possible
 
 from .headings import fields, is_by_session, is_whole
-from .merging import added_up, agree, best, both, possible
+from .merging import added_up, agree, best, both
 from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from .numbers import is_number, read_number, read_whole
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
@@ -185,10 +185,9 @@ def _merged(same):
     lines = tuple(sorted({line for event in same for line in event.lines}))
     event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
     if event.waits is not None and event.time is not None and event.average is not None:
-        product = Interval(
-            *(count * mean for count, mean in zip(possible(event.waits), possible(event.average), strict=True))
-        )
-        if product.meet(possible(event.time)).empty and not problems:
+        waits, average, time = (possible(each, cut=True) for each in (event.waits, event.average, event.time))
+        product = Interval(waits.low * average.low, waits.high * average.high)
+        if product.meet(time).empty and not problems:
             problems.append(
                 Problem(
                     event.name,

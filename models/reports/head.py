@@ -6,10 +6,10 @@ from functools import reduce
 from itertools import islice
 
 from models.figures.figure import Figure
-from models.figures.interval import Interval, quotient
+from models.figures.interval import Interval, possible, quotient
 
 from .headings import plain
-from .merging import agree, best, both, lines_of, possible
+from .merging import agree, best, both, lines_of
 from .numbers import is_number, read_number
 from .report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
@@ -146,17 +146,14 @@ def db_time_of(events):
     """
     shared = [(event.time, event.share) for event in events if event.background is False]
     shared = [pair for pair in shared if all(pair)]
-    if (
-        shared
-        and reduce(Interval.meet, [quotient(possible(time), possible(share)) for time, share in shared]).empty
-    ):
+    if shared and reduce(Interval.meet, [_quotient(*pair) for pair in shared]).empty:
         return None
     return _narrowest(shared, 0.05, "{} / {} %")
 
 
 def _narrowest(pairs, widest, text):
     """Of quotients of two Figures the one known best; None if rounding leaves it more room than `widest` of it."""
-    known = [(quotient(possible(above), possible(below)), above, below) for above, below in pairs]
+    known = [(_quotient(above, below), above, below) for above, below in pairs]
     if not known:
         return None
     seconds, above, below = min(known, key=lambda each: each[0].high - each[0].low)
@@ -164,3 +161,7 @@ def _narrowest(pairs, widest, text):
     if room > widest * seconds.middle:
         return None
     return Figure(seconds.middle, text.format(above.text, below.text), "", room / 2, above.line)
+
+
+def _quotient(above, below):
+    return quotient(possible(above, cut=True), possible(below, cut=True))

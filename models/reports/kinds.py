@@ -11,6 +11,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _HEAD = {"instance": {"release"}, "host": {"cpus", "platform"}, "snapshots": {"snapid", "snaptime"}}
+_MOST_COLUMNS = 100
 _VALUES = {"statistic", "beginvalue", "endvalue"}
 _SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
 
@@ -50,4 +51,4 @@ def _kind_of_totals(title, have, headings):
 
 def wanted(title, columns):
     """Whether a table is of interest."""
-    return bool(columns) and kind_of(title, columns) != ""
+    return 0 < len(columns) <= _MOST_COLUMNS and kind_of(title, columns) != ""

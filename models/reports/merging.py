@@ -4,23 +4,15 @@ from dataclasses import replace
 from itertools import pairwise
 
 from models.figures.figure import Figure
-from models.figures.interval import Interval
+from models.figures.interval import possible
 
 from .headings import fields, is_by_session
 from .report import INCONSISTENT, Problem
 
 
-def possible(figure):
-    """Values that may have been printed as `figure`. Some scripts round and some cut, so a unit either way."""
-    if figure.unit == "" and figure.resolution == 1:
-        return Interval(float(figure), float(figure))
-    slack = 1.0001 * figure.resolution + 1e-12 * abs(figure)
-    return Interval(max(figure - slack, 0.0), figure + slack)
-
-
 def agree(figures):
-    """Whether rounding explains all differences between `figures`."""
-    ranges = [possible(figure) for figure in figures]
+    """Whether rounding, or cutting, explains all differences between `figures`."""
+    ranges = [possible(figure, cut=True) for figure in figures]
     return max(each.low for each in ranges) <= min(each.high for each in ranges)
 
 

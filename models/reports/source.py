@@ -7,6 +7,7 @@ from .report import Refused
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 _PLAIN = {0xA0: " ", 0xB5: "u", 0x3BC: "u"} | dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0x2500), "-")
 _LINE_ENDS = re.compile("\r\n|\r|\v|\u0085|\u2028|\u2029")
+LONGEST, MOST_LINES = 16_000_000, 250_000  # ten times what any report is known to have
 _QUOTED = re.compile(r"(?:[>|] ?)+")
 
 
@@ -14,9 +15,15 @@ def decode(text, name):
     """Text with \\n as its only line end; UTF-8, UTF-16 with its mark, or, failing these, Windows' Latin."""
     if not isinstance(text, str):
         text = _decode(bytes(text), name)
+    if len(text) > LONGEST:
+        raise Refused(f"is {len(text) / 1e6:.0f} MB long, and reports have a few; give the report alone", name)
     text = _LINE_ENDS.sub("\n", text.removeprefix("\ufeff"))
     if not text.strip():
         raise Refused("is empty; paste a report with its headings", name)
+    if text.count("\n") > MOST_LINES:
+        raise Refused(
+            f"has {text.count(chr(10)):,} lines, and reports have some thousand; give the report alone", name
+        )
     if '=""' in text[:2000]:
         text = text.replace('""', '"')  # a report that a query tool exported as one cell of a CSV file
     return text.translate(_PLAIN)

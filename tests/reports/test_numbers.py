@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.figures.interval import possible
+from models.reports.merging import agree
 from models.reports.numbers import is_number, read_count, read_number
 
 
@@ -86,3 +88,13 @@ def test_anything_is_a_number_or_refused(text):
     else:
         with pytest.raises(ValueError):
             read_number(text, "s")
+
+
+def test_a_figure_that_one_script_rounds_and_another_cuts_is_the_same():
+    """Half a unit apart is what rounding explains, a unit what cutting does; of counts neither is a fraction."""
+    rounded, cut, exact = read_number("12.5", "s"), read_number("12.4", "s"), read_number("12.4999", "s")
+    assert not possible(cut).low <= exact <= possible(cut).high
+    assert possible(cut, cut=True).low <= exact <= possible(cut, cut=True).high
+    assert possible(rounded) == pytest.approx((12.45, 12.55)) and agree([rounded, cut, exact])
+    assert not agree([rounded, read_number("12.2", "s")])
+    assert possible(read_number("7"), cut=True) == (7, 7) == possible(read_number("7", "bytes"), cut=True)

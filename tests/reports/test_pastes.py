@@ -4,6 +4,10 @@ import pytest
 
 from models import reports
 
+from .awr import Awr
+from .tables import HTML
+from .truth import truth
+
 TABS = "Event\tWaits\tTime(s)\tAvg wait (ms)\t% DB time\tWait Class\n"
 SYNC = "log file sync\t1,234\t8\t7\t45.2\tCommit\n"
 
@@ -195,3 +199,46 @@ log file parallel write     900  50.0  25.0  {}
     report = reports.read(table.format("12.0"))
     assert not report.histograms
     assert any(problem.state == "inconsistent" and "87 %" in problem.message for problem in report.problems)
+
+
+def test_numbers_without_the_name_of_an_event_end_a_squeezed_list():
+    """Nothing else tells where a list without rules ends."""
+    listed = "Event Waits Time(s) Avg wait (ms) % DB time\nlog file sync 1,234 56 45 8.9\n"
+    listed += "{} log buffer space 7 3 428 .5\n"
+    assert len(reports.read(listed.format("")).events) == 2
+    for ends in ("2 17 3 4.5", "%Idle 12 3 4 5.6", "Host CPU 12 3 4 5.6"):
+        (event,) = reports.read(listed.format(ends + "\n")).events
+        assert (event.name, event.waits) == ("log file sync", 1234)
+
+
+def test_blanks_that_do_not_break_are_blanks():
+    """A table that has them in the place of others keeps its columns."""
+    text = LISTED.format(title="Top 5 Timed Foreground Events") + "\n"
+    report = reports.read(text.replace(" ", "\xa0"))
+    assert report == reports.read(text) and report.form == "text"
+
+
+def test_edges_of_minutes_are_powers_of_two_of_a_millisecond():
+    table = """\
+Wait Event Histogram Detail (4 sec to 2 min)
+
+                                                 % of Total Waits
+                                 -----------------------------------------------
+                           Waits
+                              4s
+Event                      to 2m   <2s   <4s   <8s  <16s  <32s   <1m   <2m  >=2m
+-------------------------- ----- ----- ----- ----- ----- ----- ----- ----- -----
+log file sync                  4  96.0                           3.0   1.0
+"""
+    buckets = reports.read(table).histograms["log file sync"].buckets
+    assert [high for _, high, _ in buckets[:-1]] == pytest.approx([2**power / 1000 for power in range(11, 18)])
+
+
+def test_a_head_in_one_line_ends_where_its_two_times_do():
+    """Of a page without line ends, what a statement of the report says comes after it in the same line."""
+    page = Awr((12, 1, 0, 2, 0), HTML).write(truth(3)).replace("\n", " ")
+    said = "<p>" + "x" * 2000 + " Elapsed: 9,999.99 (mins) DB Time: 8,888.88 (mins)</p>"
+    whole = reports.read(page)
+    report = reports.read(page.replace("<h3", said + "<h3", 1))
+    assert (report.elapsed.state, report.db_time.state) == ("found", "found")
+    assert (report.elapsed.value, report.db_time.value) == (whole.elapsed.value, whole.db_time.value)

@@ -1,7 +1,8 @@
-"""The time to read a report grows with its size and no faster."""
+"""The work to read a report grows with its size and no faster: calls are counted, as no clock stands still."""
 
+import sys
 from contextlib import suppress
-from time import process_time
+from importlib import import_module
 
 import pytest
 
@@ -13,8 +14,40 @@ from .statspack import Statspack
 from .tables import HTML
 from .truth import truth
 
-TRUTH = truth(31)
-SMALL, TIMES, AT_MOST = 50_000, 8, 20  # eight times the size in less than twenty times the time
+READER, TRUTH = import_module("models.reports.read"), truth(31)
+SMALL, TIMES, AT_MOST = 10_000, 8, 10  # eight times the size in less than ten times the calls
+A_CHARACTER, A_LINE = 5, 300  # calls at most, of any text
+
+PIECES = [
+    ",",
+    ",,,,,,,,,\n",
+    " x",
+    "9",
+    "-",
+    "-\n",
+    "- ",
+    "<td>",
+    "<tr>",
+    "<table>",
+    "<h3>",
+    "\n",
+    "\r",
+    "&amp;",
+    "&",
+    '"',
+    "|",
+]
+PIECES += [
+    "> ",
+    ">\n",
+    "~~~\nx\n",
+    "a,b\n",
+    "1,2,3\n",
+    "Event   Waits\n------- ------\n",
+    "log file sync ",
+    "End of Report\n",
+]
+PIECES += ["Background Wait Events DB/Inst: x\n", "<table><tr><td>x</td></tr></table>\n", "abc\n", "\xa0"]
 
 HEAD = """\
 EVENT                          TOTAL_WAITS TIME_WAITED
@@ -61,23 +94,52 @@ KINDS = {
 }
 
 
-def seconds(text):
-    """The least of three runs, of this process alone."""
-    took = []
-    for _ in range(3):
-        begun = process_time()
+def calls(text):
+    """How many functions are called to read a text, Python's own among them."""
+    counted = 0
+
+    def count(frame, event, what):
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
         with suppress(ListingError):
             reports.read(text)
-        took.append(process_time() - begun)
-    return min(took)
+    finally:
+        sys.setprofile(None)
+    return counted
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-def test_time_is_linear_in_size(kind):
-    """What takes less than 20 ms even when it is large tells nothing."""
-    small, large = seconds(KINDS[kind](SMALL)), seconds(KINDS[kind](TIMES * SMALL))
-    assert large < max(AT_MOST * small, 0.02)
+def test_work_is_linear_in_size(kind):
+    """What has less than a thousand calls even when it is large tells nothing."""
+    small, large = KINDS[kind](SMALL), KINDS[kind](TIMES * SMALL)
+    calls(small)  # what is worked out once and kept
+    assert calls(large) < max(AT_MOST * calls(small), 1000)
+
+
+@pytest.mark.parametrize("piece", PIECES, ids=repr)
+def test_no_text_takes_many_calls(piece):
+    text = piece * (SMALL // len(piece)) + "x"
+    calls(text)
+    lines = text.count("\n") + text.count("\r") + 1
+    assert calls(text) < A_CHARACTER * len(text) + A_LINE * lines
+
+
+@pytest.mark.parametrize("piece", PIECES, ids=repr)
+@pytest.mark.parametrize("coded", [str, str.encode], ids=["text", "bytes"])
+def test_fifty_megabytes_of_anything_are_refused_at_a_look(piece, coded, monkeypatch):
+    monkeypatch.setattr(READER, "refuse_other_reports", lambda *_: pytest.fail("was looked into"))
+    with pytest.raises(reports.Refused, match="(25|50) MB long, and reports have a few"):
+        reports.read(coded(piece * (50_000_000 // len(piece.encode()))))
+
+
+def test_a_text_of_more_lines_than_any_report_is_refused_at_a_look(monkeypatch):
+    monkeypatch.setattr(READER, "refuse_other_reports", lambda *_: pytest.fail("was looked into"))
+    with pytest.raises(reports.Refused, match="300,000 lines, and reports have some thousand"):
+        reports.read("x\n" * 300_000)
 
 
 def test_the_generators_make_a_megabyte():
