@@ -57,7 +57,7 @@ lab: $(READY)
 	$(IN)jupyter lab --notebook-dir=book --KernelManager.transport_encryption=auto
 
 bench: $(READY) site
-	PYTHONPATH=tests $(IN)python -m bench
+	PYTHONPATH=tests TQDM_DISABLE=1 $(IN)python -m bench
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)

@@ -1,14 +1,26 @@
-"""The bench to its end in little: every function of it once, for a page of each kind. Nothing is written."""
+"""The bench to its end in little: all of it once, for a page of each kind. The book is left as it is."""
+
+import shutil
+from pathlib import Path
+
+from models.explore import store
 
 from . import __main__ as bench
 from .rows import SHORT
 
 
-def test_the_bench_runs_to_its_end(site, browser, capsys):
+def test_the_bench_runs_to_its_end_and_its_page_shows_what_it_records(
+    site, browser, capsys, tmp_path, monkeypatch
+):
     rows, record = bench.measured(SHORT, site, browser)
     said = capsys.readouterr().out
     assert all(each["name"] in said and each["value"] > 0 for each in rows)
     last = max(int(line.split(" of ")[0]) for line in said.splitlines() if not line.startswith(" "))
-    assert f"\n{last} of {last}, after 0:" in said
+    assert f"\n{last} of {last}, after " in said
     assert {each["name"] for each in record["rows"]} < {each["name"] for each in rows}
     assert len({each["engine"] for each in record["points"]}) == len(record["points"])
+
+    monkeypatch.setattr(bench, "ROOT", tmp_path)
+    bench.write(tmp_path / bench.RECORD.name, record)
+    store.store(Path(shutil.copy(bench.PAGE, tmp_path)))
+    assert f"{record['processor']}; Python" in (tmp_path / bench.PAGE.name).read_text(encoding="utf-8")
