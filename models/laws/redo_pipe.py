@@ -107,7 +107,7 @@ def crossover_bandwidth(lob_size, hold_time, records=1, overhead=0.0):
     return transfer_time(lob_size, 1, overhead) / hold_per_lob(hold_time, records)
 
 
-def committed(first_commits, think_times, transfer_time, latency=0.0):
+def gather_commits(first_commits, think_times, transfer_time, latency=0.0):
     """How many LOBs each write of a log writer carries, and when it ends, in many independent copies.
 
     A write begins when the log writer is free and somebody has committed, takes all that have, and lasts latency +

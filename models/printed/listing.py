@@ -1,4 +1,4 @@
-"""A listing: its text, what the index knows of it, and its tables."""
+"""A listing: its text, and its tables."""
 
 from dataclasses import dataclass, field
 
@@ -16,8 +16,8 @@ class Listing:
     ----------
     name, text : str
         Its name, and the listing itself, verbatim.
-    entry : models.captured.index.Entry or None
-        What the index says of it; None for a text of one's own.
+    entry : object
+        What is known of it besides its text; kept for whoever had it read, and not looked into here.
     elapsed : Figure or None
         The printed ELAPSED, in seconds.
     intervals : tuple of Figure

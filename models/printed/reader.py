@@ -1,6 +1,7 @@
-"""The reader: from the text of a listing to its tables.
+"""From the text of a listing, a few tables as a database printed them, to a Listing.
 
-Every paragraph has to be one that is known; what is not is an error, so that no row is lost in silence.
+Every paragraph has to be one that is known; what is not is an error, so that no row is lost in silence. A new way
+to lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
 """
 
 from . import chains, enqueues, statistics, timings, waits
@@ -42,8 +43,8 @@ def parse(text, name="listing", entry=None):
         The listing as printed, with its headings and rules.
     name : str, optional
         What errors call it.
-    entry : Entry, optional
-        What the index says of it.
+    entry : object, optional
+        What is known of it besides its text; the Listing keeps it.
 
     Raises
     ------

@@ -122,7 +122,7 @@ def gathered(first, thinks, transfer, latency):
 def test_the_writes_are_those_of_a_log_writer_followed_one_by_one(sessions, copies, transfer, latency, seed):
     rng = np.random.default_rng(seed)
     first, thinks = rng.exponential(1, (sessions, copies)), rng.exponential(1, (50, sessions, copies))
-    carried, ends = redo_pipe.committed(first, thinks, transfer, latency)
+    carried, ends = redo_pipe.gather_commits(first, thinks, transfer, latency)
     for copy in range(copies):
         alone = gathered(first[:, copy], thinks[:, :, copy], transfer, latency)
         assert carried[:, copy].tolist() == alone[0]
@@ -131,7 +131,7 @@ def test_the_writes_are_those_of_a_log_writer_followed_one_by_one(sessions, copi
 
 def test_the_path_leaves_what_it_is_given_as_it_was():
     first = np.ones((2, 1))
-    redo_pipe.committed(first, np.ones((3, 2, 1)), 1.0)
+    redo_pipe.gather_commits(first, np.ones((3, 2, 1)), 1.0)
     assert first.tolist() == [[1], [1]]
 
 
@@ -188,7 +188,7 @@ def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
 )
 def test_an_argument_outside_the_domain_of_the_path_is_named(arguments, name):
     with pytest.raises(ValueError, match=f"^{name} = "):
-        redo_pipe.committed(*arguments)
+        redo_pipe.gather_commits(*arguments)
 
 
 @pytest.mark.parametrize(
