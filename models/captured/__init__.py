@@ -4,10 +4,10 @@
 >>> captured.load("hw-awr-nocache").events["enq: HW - contention"].waits.text
 '62,717'
 
-To add a listing: save it unchanged in `listings/`, describe it in `index.toml`, run `tests/captured`, which says its
-checksum. If its tables are laid out in a new way, add a `Layout` to the module of their rows in `models/printed/`
-(`waits`, `statistics`, ...), and to `LAYOUTS` in `models/printed/reader.py`. What is measured from a run stands in a
-module named for the run, with a function `measure`.
+To add a listing: save it unchanged in `listings/`, describe it in `index.toml`, run `tests/captured`, which says
+its checksum. If its tables are laid out in a new way, add a `Layout` to the module of their rows in
+`models/printed/` and to `LAYOUTS` in `models/printed/reader.py`. What is measured from a run of its kind stands in
+a module named for the run, with a function `measure`.
 """
 
 from models.printed.reader import parse

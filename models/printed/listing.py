@@ -17,7 +17,7 @@ class Listing:
     name, text : str
         Its name, and the listing itself, verbatim.
     entry : object
-        What is known of it besides its text, kept for whoever had it read and not looked into here; None if nothing.
+        What is known of it besides its text; kept for whoever had it read, and not looked into here.
     elapsed : Figure or None
         The printed ELAPSED, in seconds.
     intervals : tuple of Figure

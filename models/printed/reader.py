@@ -1,7 +1,7 @@
 """From the text of a listing, a few tables as a database printed them, to a Listing.
 
-Every paragraph has to be one that is known; what is not is an error, so that no row is lost in silence. A new way to
-lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
+Every paragraph has to be one that is known; what is not is an error, so that no row is lost in silence. A new way
+to lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
 """
 
 from . import chains, enqueues, statistics, timings, waits
