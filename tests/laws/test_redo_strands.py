@@ -354,10 +354,10 @@ def test_the_rules_tell_commits_of_three_strands_apart():
 @both_laws
 def test_simulated_ratios_agree_with_the_law_at_any_load(rule):
     pairs = []
-    for strands, load, seed in product((2, 4, 9), (0.2, 1.0, 1.8, 5.0), range(3)):
+    for seed, (strands, load) in enumerate(product((2, 4, 9), (0.2, 1.0, 1.8, 5.0))):
         result = redo_strands.simulate(rule, load, strands, 200_000, np.random.default_rng(seed))
         pairs.append((redo_strands.sync_ratio(load, strands, rule), result))
-    check_agree(pairs, 0.01)
+    check_agree(pairs, 0.01, families=len(RULES) - 1)
 
 
 @pytest.mark.slow
@@ -365,8 +365,8 @@ def test_simulated_ratios_agree_with_the_law_at_any_load(rule):
 @pytest.mark.parametrize("cv2", [0, 0.5, 2])
 def test_simulated_ratios_agree_with_the_law_of_saturation(rule, cv2):
     pairs = []
-    for strands, seed in product((2, 4, 9), range(2)):
-        result = redo_strands.simulate(rule, 100 * strands, strands, 20_000, np.random.default_rng(seed), cv2)
+    for strands in (2, 4, 9):
+        result = redo_strands.simulate(rule, 100 * strands, strands, 20_000, np.random.default_rng(strands), cv2)
         pairs.append((redo_strands.saturated_sync_ratio(strands, rule, cv2), result))
     check_agree(pairs, 0.03, families=len(RULES) * 3)
 
@@ -383,15 +383,15 @@ def test_one_strand_is_simulated_as_group_commit_says(rule):
 @pytest.mark.slow
 @both_laws
 def test_the_error_of_a_simulated_ratio_is_the_one_it_states(rule):
-    results = [redo_strands.simulate(rule, 1.5, 3, 3000, np.random.default_rng(seed)) for seed in range(300)]
-    check_stated_errors(redo_strands.sync_ratio(1.5, 3, rule), results)
+    results = [redo_strands.simulate(rule, 1.5, 2, 3000, np.random.default_rng(seed)) for seed in range(300)]
+    check_stated_errors(redo_strands.sync_ratio(1.5, 2, rule), results)
 
 
 @pytest.mark.slow
 @both_laws
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs(rule):
     law = redo_strands.sync_ratio(1.5, 8, rule)
-    seeds = map(np.random.default_rng, range(100))
+    seeds = map(np.random.default_rng, range(25))  # enough to see a warm-up of 2 in place of 50: 5 errors or more
     mean = estimate.from_independent([redo_strands.simulate(rule, 1.5, 8, 200, rng).mean for rng in seeds])
     assert mean.standard_error < 0.01 * law
     assert abs(mean.z_score(law)) < estimate.z_bound(2)
