@@ -2,6 +2,18 @@
 
 >>> from models import reports
 >>> reports.read(open("awrrpt_1_5_7.html", "rb").read()).event("log file sync").mean
+
+`read` goes from the text to a `Report` (`report`), in four steps:
+
+1. `source`: bytes to lines; `refusals`: what is known not to be readable.
+2. Lines to tables (`tables`): `text` by rules of dashes (`activity`: two lines a row), `html`, `delimited` (CSV),
+   `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings what a table holds.
+3. Tables to rows: `events`, `totals` (statistics), `histograms`, `activity` (enqueues), `head`; from cells by
+   `headings` (what a column is), `numbers` and `names`.
+4. `merging`: one figure of several that print it; `omissions`: what a whole report promises and could not be read.
+
+A layout that is new differs in a heading (`headings`), in a title (`sections`), or in how it is set: then it needs
+a module beside `text` and `html`, called from `read`. tests/reports writes one of each (awr.py, statspack.py).
 """
 
 from .read import read

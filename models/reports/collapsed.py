@@ -61,8 +61,8 @@ _REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|/txn|%.*|Ela|Call|T|ime")
 _LINE = re.compile(r"[-~=]{2,}")
 
 
-def tables(lines, wanted):
-    """Tables of wait events whose (title, columns) are `wanted`."""
+def tables(lines, is_wanted):
+    """Tables of wait events that `is_wanted(title, columns)`."""
     tokens = [
         (word, number)
         for number, line in enumerate(lines, start=1)
@@ -77,7 +77,7 @@ def tables(lines, wanted):
             place += 1
             continue
         columns, body = _columns(tokens, place)
-        if {"waits", "time"} <= {field_of(column)[0] for column in columns} and wanted(title, columns):
+        if {"waits", "time"} <= {field_of(column)[0] for column in columns} and is_wanted(title, columns):
             rows, after = _rows(tokens, body, columns, _most(title))
             if rows:
                 found.append(Table(title, columns, tuple(rows), number))

@@ -12,8 +12,8 @@ _DELIMITERS = "\t,;|"
 _LONGEST_LINE = 10_000
 
 
-def tables(lines, wanted):
-    """Tables whose (title, columns) are `wanted`: a line of headings, then rows of as many cells."""
+def tables(lines, is_wanted):
+    """Tables that `is_wanted(title, columns)`: a line of headings, then rows of as many cells."""
     found, columns, rows, delimiter, title = [], (), [], "", ""
 
     def end():
@@ -27,7 +27,7 @@ def tables(lines, wanted):
             mark = _delimiter(line)
             cells = _split(line, mark) if mark else ()
             named = len(cells) > 1 and not any(cell[:1].isdigit() for cell in cells)
-            if named and not _is_aligned(cells, mark) and wanted(title, cells):
+            if named and not _is_aligned(cells, mark) and is_wanted(title, cells):
                 end()
                 columns, rows, delimiter = cells, [], mark
                 continue

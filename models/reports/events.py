@@ -6,7 +6,7 @@ from models.figures.figure import Figure
 from models.figures.interval import Interval, possible
 
 from .headings import fields, is_by_session, is_whole
-from .merging import added_up, agree, best, both
+from .merging import add_up, agree, best, contradiction
 from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from .numbers import is_number, read_number, read_whole
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
@@ -44,7 +44,7 @@ def read_events(tables, lost=()):
         rows, found = _rows(table, scope, wide)
         problems += found
         if is_by_session(table.columns):
-            rows = _added_up(rows)
+            rows = _add_up_sessions(rows)
         rows = list(rows)
         for event in rows:
             if may_be_cut(event.name, _width(table)):
@@ -56,10 +56,10 @@ def read_events(tables, lost=()):
         if name in cut:
             events += same
             continue
-        event, found = _merged(same)
+        event, found = _merge(same)
         events.append(event)
         problems += found
-    return (_apart(events, scopes - lost), scopes), problems
+    return (_tell_apart(events, scopes - lost), scopes), problems
 
 
 def _whole_names(tables):
@@ -71,7 +71,7 @@ def _whole_names(tables):
     return frozenset(names)
 
 
-def _added_up(events):
+def _add_up_sessions(events):
     """One Event for each name, of rows that are of several sessions."""
     by_name = {}
     for event in events:
@@ -80,7 +80,7 @@ def _added_up(events):
         if len(same) == 1:
             yield same[0]
             continue
-        sums = {field: added_up([getattr(event, field) for event in same]) for field in ("waits", "time")}
+        sums = {field: add_up([getattr(event, field) for event in same]) for field in ("waits", "time")}
         lines = tuple(sorted(line for event in same for line in event.lines))
         yield Event(same[0].name, same[0].background, **sums, wait_class=same[0].wait_class, lines=lines)
 
@@ -173,13 +173,13 @@ def _unread(table, row, damaged):
     return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,))
 
 
-def _merged(same):
+def _merge(same):
     """One Event out of several rows that print it, and what they contradict each other in."""
     problems, figures = [], {}
     for field in _FIGURES:
         printed = [getattr(event, field) for event in same if getattr(event, field) is not None]
         if printed and field in _MEASURES and not agree(printed):
-            problems.append(both(same[0].name, _MEASURES[field], printed))
+            problems.append(contradiction(same[0].name, _MEASURES[field], printed))
         figures[field] = best(printed)
     wait_class = max((event.wait_class or "" for event in same), key=len) or None
     lines = tuple(sorted({line for event in same for line in event.lines}))
@@ -200,7 +200,7 @@ def _merged(same):
     return event, problems
 
 
-def _apart(events, scopes):
+def _tell_apart(events, scopes):
     """Tell foreground and background apart where the report lists all events of the halves in `scopes`."""
     own, waited = {}, set()
     for event in events:

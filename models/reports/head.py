@@ -9,7 +9,7 @@ from models.figures.figure import Figure
 from models.figures.interval import Interval, possible, quotient
 
 from .headings import plain
-from .merging import agree, best, both, lines_of
+from .merging import agree, best, contradiction, lines_of
 from .numbers import is_number, read_number
 from .report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
@@ -45,7 +45,7 @@ def fact(printed, what, implied=()):
         return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
     for other in [figures, *([*figures, each] for each in implied)]:
         if not agree(other):
-            return Fact(best(figures), INCONSISTENT, lines_of(*other)), [both(LABELS[what], "it", other)]
+            return Fact(best(figures), INCONSISTENT, lines_of(*other)), [contradiction(LABELS[what], "it", other)]
     return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed), []
 
 

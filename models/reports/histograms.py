@@ -5,13 +5,14 @@ Also rows of v$event_histogram, one for each bucket, which has waits from half i
 
 import re
 from contextlib import suppress
+from dataclasses import dataclass, field
 from math import inf, isclose
 
 from models.figures.figure import Figure
 from models.printed.named import Named
 
 from .headings import fields, is_by_session, plain
-from .merging import added_up, best, lines_of
+from .merging import add_up, best, lines_of
 from .names import complete
 from .numbers import read_count, read_number
 from .report import INCONSISTENT, NOT_FOUND, Histogram, Problem
@@ -65,61 +66,79 @@ def _number(match):
 
 def read_histograms(tables):
     """Histograms by event, and what of them could not be read."""
-    intervals, waits, mixed, problems = {}, {}, set(), []
-    by_bucket = {}
-    for table in tables:
-        if _is_by_bucket(table.columns):
-            problems += _read_buckets(table, by_bucket)
-            continue
-        edges = _edges(table.columns)
-        if not edges:
-            problems.append(
-                Problem(
-                    "wait event histogram", NOT_FOUND, "one has buckets whose edges cannot be told", (table.line,)
-                )
-            )
-            continue
-        detail = any(character.isdigit() for character in table.columns[1])
-        for row in table.rows:
-            if row.damaged or len(row.cells) != len(table.columns):
-                wrong = row.damaged or "has cells missing"
-                problems.append(Problem("wait event histogram", NOT_FOUND, f"a row of it {wrong}", (row.line,)))
-                continue
-            name = complete(row.cells[0], table.width(0))
-            try:
-                shares, low = {}, 0.0
-                for place, high in edges:
-                    shares[low, high] = read_number(row.cells[place] or "0", "%", row.line)
-                    low = high
-                if not detail:
-                    with suppress(ValueError):  # its K or M has been cut off
-                        waits[name] = best([read_count(row.cells[1], row.line), *filter(None, [waits.get(name)])])
-            except ValueError as problem:
-                problems.append(Problem(name, NOT_FOUND, f"its histogram: {problem}", (row.line,)))
-                continue
-            known = intervals.setdefault(name, {})
-            if any(known.get(bucket, share) != share for bucket, share in shares.items()):
-                mixed.add(name)  # several events, whose names are cut to the same
-            known.update(shares)
-    named = Named()
+    named, printed, counted, problems = Named(), _Printed(), {}, []
     named.what = "wait event histogram"
-    for name, shares in intervals.items():
-        if name in mixed:
+    for table in tables:
+        problems += _read_buckets(table, counted) if _is_by_bucket(table.columns) else printed.add(table)
+    for name in printed.shares:
+        buckets = tuple(_finest(printed.shares[name]))
+        if name in printed.mixed:
             message = "its histogram is printed twice with different figures, or two names are cut to this one"
             problems.append(Problem(name, NOT_FOUND, message))
-            continue
-        buckets = tuple(_finest(shares))
-        if wrong := _not_all(buckets):
+        elif wrong := _not_all(buckets):
             problems.append(Problem(name, INCONSISTENT, wrong, lines_of(*(share for _, _, share in buckets))))
-            continue
-        named[name] = Histogram(name, waits.get(name), buckets)
-    for name, counts in by_bucket.items():
+        else:
+            named[name] = Histogram(name, printed.waits.get(name), buckets)
+    for name, counts in counted.items():
         if None in counts.values():
             lines = (min(counts).line,)
             problems.append(Problem(name, NOT_FOUND, "a bucket of its histogram is printed twice", lines))
         elif name not in named and sum(counts.values()):
-            named[name] = _counted(name, counts)
+            named[name] = _from_counts(name, counts)
     return named, problems
+
+
+@dataclass
+class _Printed:
+    """Rows of all tables that have a column for each bucket.
+
+    Attributes
+    ----------
+    shares : dict
+        Of each event's waits, by (low, high) of the bucket.
+    waits : dict
+        How many each event had, as the main table says; the detailed ones count those within their buckets.
+    mixed : set
+        Events with two shares in one bucket: several, whose names are cut to the same.
+    """
+
+    shares: dict = field(default_factory=dict)
+    waits: dict = field(default_factory=dict)
+    mixed: set = field(default_factory=set)
+
+    def add(self, table):
+        """Add the rows of a table; what of them could not be read."""
+        edges = _edges(table.columns)
+        if not edges:
+            message = "one has buckets whose edges cannot be told"
+            return [Problem("wait event histogram", NOT_FOUND, message, (table.line,))]
+        problems, detailed = [], any(character.isdigit() for character in table.columns[1])
+        for row in table.rows:
+            wrong = row.damaged or ("has cells missing" if len(row.cells) != len(table.columns) else "")
+            if wrong:
+                problems.append(Problem("wait event histogram", NOT_FOUND, f"a row of it {wrong}", (row.line,)))
+                continue
+            name = complete(row.cells[0], table.width(0))
+            try:
+                self._add_shares(name, row, edges)
+            except ValueError as problem:
+                problems.append(Problem(name, NOT_FOUND, f"its histogram: {problem}", (row.line,)))
+                continue
+            if not detailed:
+                with suppress(ValueError):  # its K or M has been cut off
+                    counts = [read_count(row.cells[1], row.line), self.waits.get(name)]
+                    self.waits[name] = best([count for count in counts if count is not None])
+        return problems
+
+    def _add_shares(self, name, row, edges):
+        places, highs = zip(*edges, strict=True)
+        buckets = zip((0.0, *highs), highs, strict=False)
+        figures = (read_number(row.cells[place] or "0", "%", row.line) for place in places)
+        shares = dict(zip(buckets, figures, strict=True))
+        known = self.shares.setdefault(name, {})
+        if any(known.get(bucket, share) != share for bucket, share in shares.items()):
+            self.mixed.add(name)
+        known.update(shares)
 
 
 def _read_buckets(table, counts):
@@ -139,12 +158,12 @@ def _read_buckets(table, counts):
             continue
         same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
         if edge in same:
-            waits = added_up([same[edge], waits]) if is_by_session(table.columns) else None
+            waits = add_up([same[edge], waits]) if is_by_session(table.columns) else None
         same[edge] = waits
     return problems
 
 
-def _counted(name, counts):
+def _from_counts(name, counts):
     """A Histogram of counts by edge; buckets that nobody asked for are empty."""
     total, buckets, low = sum(counts.values()), [], 0.0
     smallest = min(edge.resolution for edge in counts)
@@ -154,7 +173,7 @@ def _counted(name, counts):
             buckets.append((low, below, Figure(0.0, unit="%")))
         buckets.append((below, float(edge), Figure(waits / total, waits.text, "%", line=waits.line)))
         low = float(edge)
-    return Histogram(name, added_up(list(counts.values())), tuple(buckets))
+    return Histogram(name, add_up(list(counts.values())), tuple(buckets))
 
 
 def _not_all(buckets):

@@ -36,7 +36,7 @@ def head(text):
     return {number: words(line) for number, line in enumerate(rows.split("\n"), start=1)}
 
 
-def untagged(text):
+def strip_tags(text):
     """A text report out of a page that shows it as it is, between <pre> and </pre>; other text unchanged."""
     match = _PRE.search(text[:20_000])
     if not match:
@@ -61,8 +61,8 @@ class _Open:
         return f"{self.heading} | {self.summary}"
 
 
-def tables(text, wanted):
-    """Tables whose (title, columns) are `wanted`. The title is the heading over the table and its summary.
+def tables(text, is_wanted):
+    """Tables that `is_wanted(title, columns)`. The title is the heading over the table and its summary.
 
     A table ends where another begins, or a heading: `</table>` may be lost or misplaced. Rows without headings
     behind a table are damaged ones of it. A title that promises a table and has none is a Table without columns.
@@ -116,7 +116,7 @@ def tables(text, wanted):
         if heads > 1:
             now.columns = cells  # of two rows of headings, the lower one names the columns
         elif cells and (now.columns or not heads):  # else it spans headings
-            now.other = now.other or not wanted(now.title, now.columns)
+            now.other = now.other or not is_wanted(now.title, now.columns)
             now.rows.append((mark.start(), cells))
     end(len(text))
     return made

@@ -49,6 +49,6 @@ def _kind_of_totals(title, have, headings):
     return "statistics" if rated or (untitled and headings == ["statistic", "value"]) else ""
 
 
-def wanted(title, columns):
+def is_wanted(title, columns):
     """Whether a table is of interest."""
     return 0 < len(columns) <= _MOST_COLUMNS and kind_of(title, columns) != ""

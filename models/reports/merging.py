@@ -26,7 +26,7 @@ def lines_of(*figures):
     return tuple(sorted({each.line for each in figures if isinstance(each, Figure) and each.line}))
 
 
-def both(what, measure, figures):
+def contradiction(what, measure, figures):
     """The Problem that `figures` contradict each other; `measure` says in words what they are."""
     shown = {}
     for figure in figures:
@@ -40,7 +40,7 @@ def both(what, measure, figures):
     )
 
 
-def without_totals(table):
+def drop_totals(table):
     """The table without the rows that add its sessions up.
 
     Such a row has no session. So have rows that go on with the session above; but each session is then printed
@@ -61,7 +61,7 @@ def without_totals(table):
     return replace(table, rows=tuple(kept))
 
 
-def added_up(figures):
+def add_up(figures):
     """The sum of figures that are of several sessions; None if one is missing."""
     if any(figure is None for figure in figures):
         return None

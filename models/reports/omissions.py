@@ -16,7 +16,7 @@ _CALLED = {
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
 
 
-def lost(found, tables):
+def find_lost(found, tables):
     """A Table without columns for each of the sections `found` that promises one and has none."""
     there = {(at(found, table.line - 1), kind_of(table.title, table.columns)) for table in tables}
     there |= {(section, "statistics") for section, kind in there if kind == "values"}
@@ -27,7 +27,7 @@ def lost(found, tables):
     ]
 
 
-def certain(table):
+def drop_doubtful(table):
     """The table; without columns if two have the same heading, or if they and the title name two sides."""
     named = [field for field, _ in map(field_of, table.columns) if field not in ("", "?")]
     if len(named) > len(set(named)):
@@ -56,7 +56,7 @@ def omissions(tables):
         message = (
             f"what stands under the title in line {table.line} has no headings that are known, and is left out"
         )
-        yield Problem(_called(table), NOT_FOUND, message, (table.line,))
+        yield Problem(_name_of(table), NOT_FOUND, message, (table.line,))
     for table in tables.get("events", []):
         if not tells_whose(table.title, table.columns):
             message = (
@@ -73,7 +73,7 @@ def omissions(tables):
                 )
 
 
-def _called(table):
+def _name_of(table):
     """What a table is called by those who look for what is missing: a half by its name, if all of it is lost."""
     scope, whole = scope_of(table.title, ())
     heading, kind = _heading(table), promise(table.title)

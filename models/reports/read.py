@@ -7,9 +7,9 @@ from . import activity, collapsed, delimited, head, html, source, text
 from .events import read_events
 from .headings import plain
 from .histograms import read_histograms
-from .kinds import kind_of, wanted
-from .merging import without_totals
-from .omissions import certain, halves, lost, omissions
+from .kinds import is_wanted, kind_of
+from .merging import drop_totals
+from .omissions import drop_doubtful, find_lost, halves, omissions
 from .refusals import (
     is_oracles,
     is_pdb,
@@ -24,7 +24,7 @@ from .refusals import (
 from .report import INCONSISTENT, NOT_FOUND, Problem, Refused, Report
 from .sections import sections
 from .snapshots import is_snapshot, read_snapshot
-from .statistics import read_statistics
+from .totals import read_statistics
 
 _LONGEST_PASTE = 1_000_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
@@ -64,8 +64,8 @@ def read(content, name="report"):
         refuse_clipped(lines.values(), name)
     refuse_decimal_commas(content, tables, name)
     by_kind = {}
-    for table in map(certain, tables) if kind else tables:
-        by_kind.setdefault(kind_of(table.title, table.columns), []).append(without_totals(table))
+    for table in map(drop_doubtful, tables) if kind else tables:
+        by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
     if not any(each in by_kind for each in needed):
         refuse_unread(content, kind, name)
@@ -106,10 +106,10 @@ def _fragment(by_kind):
 def _tables(content, kind):
     """How the text is set, its tables, and its lines by number, without tags."""
     page = _HTML.search(content) is not None
-    found = html.tables(content, wanted) if page else []
+    found = html.tables(content, is_wanted) if page else []
     if found and is_oracles(content):
         return "html", found, html.head(content)
-    lines, numbers = source.lines_of(html.untagged(content))
+    lines, numbers = source.lines_of(html.strip_tags(content))
     form, tables = _set(lines, kind)
     if page and not _any_whole(tables):  # else the markup is part of a statement that the report lists
         return "html", found, html.head(content)
@@ -121,17 +121,17 @@ def _tables(content, kind):
 
 def _set(lines, kind):
     """How lines are set, and their tables."""
-    apart = [] if kind else delimited.tables(lines, wanted)
+    apart = [] if kind else delimited.tables(lines, is_wanted)
     if _any_whole(apart):
         return "csv", apart
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
     parts = sections(spaced)
-    ruled, locks = text.tables(spaced, parts, wanted), activity.tables(spaced, parts)
+    ruled, locks = text.tables(spaced, parts, is_wanted), activity.tables(spaced, parts)
     if _any_whole(ruled):
-        return "text", [*ruled, *locks, *(lost(parts, [*ruled, *locks]) if kind else ())]
-    if kind and (found := delimited.tables(lines, wanted)):
+        return "text", [*ruled, *locks, *(find_lost(parts, [*ruled, *locks]) if kind else ())]
+    if kind and (found := delimited.tables(lines, is_wanted)):
         return "text", found
-    squeezed = collapsed.tables(lines, wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
+    squeezed = collapsed.tables(lines, is_wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
     if squeezed or not (locks or apart):
         return "collapsed", squeezed
     return ("text", locks) if _any_whole(locks) else ("csv", apart)
@@ -145,18 +145,18 @@ def _any_whole(tables):
 def _report(name, kind, form, tables, lines):
     problems, short = ([*omissions(tables)], halves(tables)) if kind in ("awr", "statspack") else ([], set())
 
-    def told(answer):
+    def keep(answer):
         """What was read; what of it could not be is put aside."""
         value, found = answer
         problems.extend(found)
         return value
 
-    events, scopes = told(read_events(tables.get("events", []), short))
-    statistics = told(read_statistics(tables.get("statistics", [])))
-    system = told(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
-    model = told(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
-    histograms = told(read_histograms(tables.get("histogram", [])))
-    enqueues = told(activity.read_activity(tables.get("enqueues", [])))
+    events, scopes = keep(read_events(tables.get("events", []), short))
+    statistics = keep(read_statistics(tables.get("statistics", [])))
+    system = keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
+    model = keep(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
+    histograms = keep(read_histograms(tables.get("histogram", [])))
+    enqueues = keep(activity.read_activity(tables.get("enqueues", [])))
 
     printed, between = head.times(lines)
     releases, racs = head.instance(tables.get("instance", []))
@@ -167,11 +167,11 @@ def _report(name, kind, form, tables, lines):
         share = head.db_time_of([each for each in events if each.name not in doubted])
     times = printed["db_time"] + [model[each].total for each in ("DB time",) if each in model]
     facts = {
-        "release": told(head.words_fact(releases, "release")),
-        "rac": told(head.words_fact(racs, "rac")),
-        "elapsed": told(head.fact(printed["elapsed"], "elapsed", [between, window])),
-        "db_time": told(head.fact(times, "db_time", [share])),
-        "cpus": told(head.fact(head.cpus(tables.get("host", []), system, lines), "cpus")),
+        "release": keep(head.words_fact(releases, "release")),
+        "rac": keep(head.words_fact(racs, "rac")),
+        "elapsed": keep(head.fact(printed["elapsed"], "elapsed", [between, window])),
+        "db_time": keep(head.fact(times, "db_time", [share])),
+        "cpus": keep(head.fact(head.cpus(tables.get("host", []), system, lines), "cpus")),
     }
     parts = {
         "foreground events": {False, None} & scopes,

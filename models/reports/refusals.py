@@ -52,7 +52,7 @@ _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
 _COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
 
 
-def _untagged(text):
+def _strip_tags(text):
     """Text without its tags, each of which may stand where a line begins."""
     return _MARKUP.sub("\n", text)
 
@@ -60,10 +60,10 @@ def _untagged(text):
 def refuse_other_reports(text, name):
     """Refuse what is a report of Oracle's, but not one of an instance over a time."""
     head = text[:_HEAD]
-    own = HEADER.search(_untagged(head))
+    own = HEADER.search(_strip_tags(head))
     for words, why in _OTHERS:
         match = words.search(head)
-        if match and not (own and own.start() < len(_untagged(head[: match.start()]))):
+        if match and not (own and own.start() < len(_strip_tags(head[: match.start()]))):
             raise Refused(why, name)
     if not own and (match := _NAMED_ALOUD.search(head[:_FIRST_WORDS])):
         raise Refused(f"is a report of another database ({match[0]}); this reads Oracle's AWR and Statspack", name)
@@ -71,7 +71,7 @@ def refuse_other_reports(text, name):
 
 def kind_by_header(text, name):
     """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one, and a truncated one."""
-    plain = _untagged(text) if "<" in text[:_HEAD] else text
+    plain = _strip_tags(text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
     if not headers:
         return ""

@@ -30,8 +30,8 @@ def spans_of(rule):
     return [match.span() for match in re.finditer("[-~_]+", rule)]
 
 
-def tables(lines, found, wanted):
-    """Tables whose (title, columns) are `wanted`, from the lines of a text with the sections `found`.
+def tables(lines, found, is_wanted):
+    """Tables that `is_wanted(title, columns)`, from the lines of a text with the sections `found`.
 
     A line that looks like a row and stands behind the end of a table, under no other headings, is a damaged row.
     """
@@ -59,7 +59,7 @@ def tables(lines, found, wanted):
             continue
         end()
         last, loose = (), []
-        if wanted(title, columns):
+        if is_wanted(title, columns):
             rows, number = _rows(lines, number, spans)
             widths, last = tuple(end - start for start, end in spans), spans
             made.append(Table(title, columns, tuple(rows), heading, widths))
@@ -75,10 +75,10 @@ def _columns(lines, rule, spans):
         if not line.strip() or line.startswith(("->", "\f", "--")) or TITLED.match(line) or END.fullmatch(line):
             break
         if line.lstrip(" ").startswith("~~"):
-            line = _blanked(line, re.match(" *~+", line).end())
+            line = _blank(line, re.match(" *~+", line).end())
         elif lines[number + 1].lstrip(" ").startswith("~~"):
             start = len(line) - len(line.lstrip(" "))
-            heading.insert(0, _blanked(line, start + len(UNDERLINED.match(line.strip())[0])))
+            heading.insert(0, _blank(line, start + len(UNDERLINED.match(line.strip())[0])))
             break
         if is_title(line):
             break
@@ -93,7 +93,7 @@ def _columns(lines, rule, spans):
     return tuple(columns)
 
 
-def _blanked(line, end):
+def _blank(line, end):
     return " " * end + line[end:]
 
 
@@ -117,7 +117,7 @@ def _rows(lines, number, spans):
             break
         if is_title(line):
             break
-        if rows and (name := _folded(lines, rows[-1].line - 1, number, spans)):
+        if rows and (name := _unfold(lines, rows[-1].line - 1, number, spans)):
             rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
         cells, damaged = split(line, spans)
         if number == len(lines) - 1 and not damaged and _may_be_cut(line.rstrip(), cells, spans):
@@ -139,7 +139,7 @@ def _may_be_cut(line, cells, spans):
     return last > 0 and is_number(cells[last]) and len(line) < spans[last][1] - 1
 
 
-def _folded(lines, begin, number, spans):
+def _unfold(lines, begin, number, spans):
     """The known name that a column cuts in the line at `begin` and goes on with from `number` on; else ""."""
     start, end = spans[0]
     parts = [lines[begin][start:end].ljust(end - start)]

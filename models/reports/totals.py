@@ -7,7 +7,7 @@ from models.printed.statistic_units import unit_of
 from models.printed.statistics import Statistic
 
 from .headings import fields, is_by_session
-from .merging import added_up, agree, both
+from .merging import add_up, agree, contradiction
 from .names import complete, may_be_cut
 from .numbers import read_number
 from .report import NOT_FOUND, Problem
@@ -43,10 +43,10 @@ def read_statistics(tables, what="statistic", unit=printed_unit, column="total")
                 continue
             known = named.get(name)
             if known and by_session:
-                named[name] = Statistic(name, added_up([known.total, statistic.total]))
+                named[name] = Statistic(name, add_up([known.total, statistic.total]))
                 continue
             if known and not agree([known.total, statistic.total]):
-                problems.append(both(name, "its total", [known.total, statistic.total]))
+                problems.append(contradiction(name, "its total", [known.total, statistic.total]))
                 if may_be_cut(name, width):
                     cut.add(name)  # several statistics, whose names are cut to the same
             if not known or statistic.total.resolution < known.total.resolution:
