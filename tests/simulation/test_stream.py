@@ -191,10 +191,10 @@ def peak(name, size, **changes):
     return held
 
 
-@pytest.mark.slow
 LOCKSTEP = ["closed commits", "closed queue", "closed network"]  # more copies of them up to a million requests
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [*LOCKSTEP, "mm1", "md1", "constant writes", "random writes", "two-point writes", "timer", "one clock"]
