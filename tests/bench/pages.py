@@ -151,13 +151,13 @@ def opening(address, browser, effort, page_name):
     times, sizes = [], []
     for _ in range(effort.openings):
         context = new_context(browser)
-        page, bodies = context.new_page(), []
+        page, requests = context.new_page(), []
         page.add_init_script(_WATCH)
-        page.on("requestfinished", lambda request, bodies=bodies: bodies.append(request.response().body()))
+        page.on("requestfinished", lambda request, requests=requests: requests.append(request))
         page.goto(f"{address}/{page_name}", wait_until="networkidle")
         page.wait_for_function("window.looseAt")
         times.append(page.evaluate("window.looseAt"))
-        sizes.append(sum(len(gzip.compress(body)) for body in bodies))
+        sizes.append(sum(len(gzip.compress(request.response().body())) for request in requests))
         context.close()
     return [
         row(f"{page_name}: first explorable answers, median", statistics.median(times), "ms"),
