@@ -28,7 +28,7 @@ SNAPSHOTS = (
 def finding(report):
     """Whether taking the HW enqueue less often, for more space each time, could help."""
     ask = Questions(report)
-    queue = hw_contention.measure(ask)
+    queue = hw_contention.Queue(ask)
     material, chunks = hw_contention.is_material(ask, queue), ask.total(DIRECT)
     batch = quotient(chunks, queue.gets)
     verdict, because = _verdict(ask, queue, material, chunks, batch)

@@ -55,7 +55,7 @@ def _quiet(ask):
 
 def _kept(ask):
     """What the statistics say of caching and logging, in words that go on after "LOBs are written"."""
-    direct, redo = ask.total(DIRECT), control_file_waits.measure(ask).direct_redo
+    direct, redo = ask.total(DIRECT), control_file_waits.Lock(ask).direct_redo
     if direct == 0:
         return ", none directly: all are cached, or small enough to be kept in their rows"
     if direct is None:
@@ -73,13 +73,13 @@ def _evidence(ask):
         ("LOB writes per second", attempt(operational.throughput, ask.total(WRITES), ask.elapsed), "/s"),
         (READS, ask.total(READS), ""),
         (DIRECT, ask.total(DIRECT), ""),
-        ("redo to a LOB block written directly", control_file_waits.measure(ask).direct_redo, "bytes"),
+        ("redo to a LOB block written directly", control_file_waits.Lock(ask).direct_redo, "bytes"),
         (space_or_speed.SECUREFILE, ask.total(space_or_speed.SECUREFILE), ""),
     )
 
 
 def _causes(ask):
-    causes, lock = [], control_file_waits.measure(ask)
+    causes, lock = [], control_file_waits.Lock(ask)
     if control_file_waits.lobs_behind(lock):
         causes.append(
             "An uncached, unlogged BasicFile takes the control file's lock for each write: not for more than two "

@@ -4,12 +4,10 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 (how busy the lock is), `mm1` (the wait behind rate and hold).
 """
 
-from typing import NamedTuple
-
 from models.findings.asking.choices import about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import Questions
-from models.findings.asking.value import Value, attempt, quotient
+from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count, percent
 from models.laws import control_file, mm1, operational
 
@@ -37,69 +35,36 @@ SWITCH_OFF = (
 )
 
 
-class Lock(NamedTuple):
+class Lock:
     """What a report says of the control file's lock; seconds, per second, None where it does not say.
 
     Attributes
     ----------
-    held, holders : Value or None
-        Seconds for which it was held in all, and how often.
-    hold, rate, busy : Value or None
-        The mean hold, holders per second, and the share of the time for which it is held.
+    holders, hold, rate, busy : Value or None
+        How often it was held, the mean hold, holders per second, and the share of the time for which it is held.
     busy_at_most : Value or None
         The same, if all control file I/O were done under the lock: said where `busy` is not.
     waited, waits : Value or None
         Seconds that all waits for it took, and how many: of sessions and of background processes.
-    io : Value or None
-        Seconds of control file reads and writes.
     direct, direct_redo : Value or None
         LOB blocks written directly, and bytes of redo to one of them.
     matched : Value or None
         Holders to a LOB block written directly.
     """
 
-    held: Value | None
-    holders: Value | None
-    hold: Value | None
-    rate: Value | None
-    busy: Value | None
-    busy_at_most: Value | None
-    waited: Value | None
-    waits: Value | None
-    io: Value | None
-    direct: Value | None
-    direct_redo: Value | None
-    matched: Value | None
-
-
-def measure(ask):
-    """The Lock of a report."""
-    held, holders, direct = hold_time(ask), ask.total(HOLDERS), ask.total(DIRECT)
-    io, waited, waits = ask.time_in(READ, WRITE), ask.time_in(EVENT), ask.waits_for(EVENT)
-    row = ask.activity("CF")
-    if waited is None and row is not None:
-        waited, waits = row.time, row.waits
-    hold, rate = (
-        attempt(operational.mean_time, held, holders),
-        attempt(operational.throughput, holders, ask.elapsed),
-    )
-    busy = attempt(operational.utilization, rate, hold)
-    if busy is None and held == 0 and ask.elapsed:
-        busy = held
-    return Lock(
-        held=held,
-        holders=holders,
-        hold=hold or None,
-        rate=rate or None,
-        busy=busy,
-        busy_at_most=attempt(operational.mean_number, io, ask.elapsed),
-        waited=waited,
-        waits=waits,
-        io=io,
-        direct=direct,
-        direct_redo=ask.ratio(DIRECT_REDO, DIRECT),
-        matched=quotient(holders, direct),
-    )
+    def __init__(self, ask):
+        held, self.holders, row = hold_time(ask), ask.total(HOLDERS), ask.activity("CF")
+        self.waited, self.waits = ask.time_in(EVENT), ask.waits_for(EVENT)
+        if self.waited is None and row is not None:
+            self.waited, self.waits = row.time, row.waits
+        hold = attempt(operational.mean_time, held, self.holders)
+        rate = attempt(operational.throughput, self.holders, ask.elapsed)
+        self.hold, self.rate, self.busy = hold or None, rate or None, attempt(operational.utilization, rate, hold)
+        if self.busy is None and held == 0 and ask.elapsed:
+            self.busy = held
+        self.busy_at_most = attempt(operational.mean_number, ask.time_in(READ, WRITE), ask.elapsed)
+        self.direct, self.direct_redo = ask.total(DIRECT), ask.ratio(DIRECT_REDO, DIRECT)
+        self.matched = quotient(self.holders, self.direct)
 
 
 def hold_time(ask):
@@ -141,7 +106,7 @@ def is_material(ask, lock):
 def finding(report):
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
     ask = Questions(report)
-    lock = measure(ask)
+    lock = Lock(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, lock)]
     applies = verdict is APPLIES
     return Finding(
@@ -149,10 +114,22 @@ def finding(report):
         title=TITLE,
         verdict=verdict,
         because=_because(ask, lock, verdict),
-        evidence=_evidence(ask, lock),
-        predictions=_predictions(ask, lock) if applies else (),
-        causes=_causes(lock) if applies else (),
-        missing=_missing(lock, verdict),
+        evidence=evidence(
+            ("hold of the CF enqueue, mean", lock.hold, "s"),
+            ("share of the time for which it is held", lock.busy, "%"),
+            ("most holders per second", attempt(control_file.ceiling, lock.hold), "/s"),
+            ("control file I/O, as a share of the time", lock.busy_at_most, "%"),
+            (f"{READ}, mean", ask.mean_wait(READ), "s"),
+            (f"{WRITE}, mean", ask.mean_wait(WRITE), "s"),
+            (f"{EVENT}, time of all processes", lock.waited, "s"),
+            ask.share_evidence(EVENT),
+            (DIRECT, lock.direct, ""),
+            ("holders to a LOB block written directly", lock.matched, ""),
+            ("redo to a LOB block written directly", lock.direct_redo, "bytes"),
+        ),
+        predictions=tuple(_predictions(ask, lock)) if applies else (),
+        causes=tuple(_causes(lock)) if applies else (),
+        missing=tuple(_missing(lock, verdict)),
         what_if=_what_if(lock) if applies else None,
     )
 
@@ -180,70 +157,46 @@ def _because(ask, lock, verdict):
     return f"{said}; {weight}.{whose if verdict is APPLIES else ''}"
 
 
-def _evidence(ask, lock):
-    return evidence(
-        ("hold of the CF enqueue, mean", lock.hold, "s"),
-        ("share of the time for which it is held", lock.busy, "%"),
-        ("most holders per second", attempt(control_file.ceiling, lock.hold), "/s"),
-        ("control file I/O, as a share of the time", lock.busy_at_most, "%"),
-        (f"{READ}, mean", ask.mean_wait(READ), "s"),
-        (f"{WRITE}, mean", ask.mean_wait(WRITE), "s"),
-        (f"{EVENT}, time of all processes", lock.waited, "s"),
-        ask.share_evidence(EVENT),
-        (DIRECT, lock.direct, ""),
-        ("holders to a LOB block written directly", lock.matched, ""),
-        ("redo to a LOB block written directly", lock.direct_redo, "bytes"),
-    )
-
-
 def _predictions(ask, lock):
-    predictions = []
     if lobs_behind(lock) and lock.hold:
         reads, writes = (quotient(ask.waits_for(name), lock.holders) for name in (READ, WRITE))
-        times = ask.mean_wait(READ), ask.mean_wait(WRITE)
-        hold = attempt(control_file.hold_time, reads, times[0], writes, times[1])
+        hold = attempt(control_file.hold_time, reads, ask.mean_wait(READ), writes, ask.mean_wait(WRITE))
         if hold:
             law = "all control file reads and writes are made under the lock, one after another"
-            predictions.append(Prediction(law, "hold of the CF enqueue", hold, lock.hold, "s"))
+            yield Prediction(law, "hold of the CF enqueue", hold, lock.hold, "s")
     wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), quotient(lock.waited, lock.holders)
     if wait is not None and reported:
         law = "open queue (M/M/1) of all holders, at their mean rate"
-        predictions.append(Prediction(law, "wait for the CF enqueue, over all holders", wait, reported, "s"))
-    return tuple(predictions)
+        yield Prediction(law, "wait for the CF enqueue, over all holders", wait, reported, "s")
 
 
 def _causes(lock):
-    causes, ceiling = [], attempt(control_file.ceiling, lock.hold)
-    behind = lobs_behind(lock)
+    ceiling, behind = attempt(control_file.ceiling, lock.hold), lobs_behind(lock)
     if behind:
-        causes.append(
+        yield (
             "Every unlogged LOB block is recorded in the control file, which takes the lock for "
             f"{clock(lock.hold)}: no more than {count(ceiling)} per second, all sessions together. {SWITCH_OFF}"
             if ceiling
             else f"Every unlogged LOB block is recorded in the control file, under its lock. {SWITCH_OFF}"
         )
         if not lock.waits:
-            causes.append("Nobody waits for the lock yet. The second session that does the same will.")
-        return tuple(causes)
+            yield "Nobody waits for the lock yet. The second session that does the same will."
+        return
     if behind is None and lock.direct:
-        causes.append(
+        yield (
             "LOB blocks are written directly. Whether they are unlogged, and take the lock once each, the report "
             "does not say; until it does, they are one suspect among others."
         )
-    return (*causes, OTHERS)
+    yield OTHERS
 
 
 def _missing(lock, verdict):
-    missing = []
     if verdict is not DOES_NOT and lock.busy is None:
-        missing.append(
-            f"{HELD} and {HOLDERS} (v$sysstat), with the length of the interval, say how busy the lock is."
-        )
+        yield f"{HELD} and {HOLDERS} (v$sysstat), with the length of the interval, say how busy the lock is."
     if verdict is APPLIES and lobs_behind(lock) is None:
-        missing.append(f"{DIRECT} and {DIRECT_REDO} (v$sysstat) tell whether unlogged LOBs take the lock.")
+        yield f"{DIRECT} and {DIRECT_REDO} (v$sysstat) tell whether unlogged LOBs take the lock."
     if verdict is UNKNOWN:
-        missing.append(f"{EVENT}, {READ} and {WRITE}, of sessions and background processes (v$system_event).")
-    return tuple(missing)
+        yield f"{EVENT}, {READ} and {WRITE}, of sessions and background processes (v$system_event)."
 
 
 def _what_if(lock):

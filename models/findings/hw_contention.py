@@ -4,13 +4,10 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from typing import NamedTuple
-
 from models.findings.asking.choices import MATERIAL, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import Questions
-from models.findings.asking.row import Row
-from models.findings.asking.value import Value, attempt, quotient
+from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
 
@@ -33,15 +30,15 @@ ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets
 MORE = "A longer list of events: the foreground wait events of AWR, or v$system_event."
 
 
-class Queue(NamedTuple):
+class Queue:
     """What a report says of the HW enqueue; seconds, per second, None where it does not say.
 
     Attributes
     ----------
     row : Row or None
         What the waits are read from, and `activity` the row of the enqueue activity.
-    waits, wait, waiting : Value or None
-        How many waits, the mean of one, and how many sessions wait at a time.
+    wait, waiting : Value or None
+        The mean of one wait, and how many sessions wait at a time.
     gets, rate : Value or None
         How often it was taken, waits at the least, and that per second.
     longest_hold, open_hold : Value or None
@@ -54,55 +51,27 @@ class Queue(NamedTuple):
         The share of the gets that wait, where gets are counted.
     """
 
-    row: Row | None = None
-    activity: Row | None = None
-    waits: Value | None = None
-    wait: Value | None = None
-    waiting: Value | None = None
-    gets: Value | None = None
-    rate: Value | None = None
-    longest_hold: Value | None = None
-    open_hold: Value | None = None
-    reads: Value | None = None
-    read: Value | None = None
-    reading: Value | None = None
-    rest: Value | None = None
-    waiting_share: Value | None = None
-
-
-def measure(ask):
-    """The Queue of a report."""
-    activity = ask.activity("HW")
-    row = ask.row_of_either(EVENT)
-    if row is None or row.time is None:
-        row = activity
-    if row is None or row.time is None:
-        return Queue(activity=activity)
-    requests = activity.requests if activity is not None else None
-    counts = [each for each in (row.waits, requests) if each]
-    gets = attempt(max, counts[0], counts[-1]) if counts else None
-    rate = attempt(operational.throughput, gets, ask.elapsed)
-    per_get = attempt(
-        operational.mean_time, row.time, gets
-    )  # over all gets: those that found it free waited for 0
-    reads, read, writing = ask.waits_for(READ), ask.mean_wait(READ), ask.time_in(WRITE)
-    rest = writing + (ask.cpu_time or 0.0) if writing else None
-    return Queue(
-        row=row,
-        activity=activity,
-        waits=row.waits,
-        wait=attempt(operational.mean_time, row.time, row.waits) or row.average,
-        waiting=attempt(operational.mean_number, row.time, ask.elapsed),
-        gets=gets,
-        rate=rate,
-        longest_hold=attempt(operational.mean_time, ask.elapsed, gets),
-        open_hold=attempt(mm1.service_time, rate, per_get) if per_get else None,
-        reads=quotient(reads, gets),
-        read=read,
-        reading=attempt(operational.mean_time, attempt(operational.total_time, reads, read), gets),
-        rest=attempt(operational.mean_time, rest, gets),
-        waiting_share=quotient(row.waits, gets) if requests else None,
-    )
+    def __init__(self, ask):
+        self.activity = ask.activity("HW")
+        rows = ask.row_of_either(EVENT), self.activity
+        self.row = row = next((each for each in rows if each is not None and each.time is not None), None)
+        waits, time = (row.waits, row.time) if row else (None, None)
+        requests = self.activity.requests if row and self.activity else None
+        counts = [each for each in (waits, requests) if each]
+        self.gets = attempt(max, counts[0], counts[-1]) if counts else None
+        self.rate = attempt(operational.throughput, self.gets, ask.elapsed)
+        self.wait = attempt(operational.mean_time, time, waits) or (row and row.average)
+        self.waiting = attempt(operational.mean_number, time, ask.elapsed)
+        self.longest_hold = attempt(operational.mean_time, ask.elapsed, self.gets)
+        per_get = attempt(operational.mean_time, time, self.gets)  # those that found it free waited for 0
+        self.open_hold = attempt(mm1.service_time, self.rate, per_get) if per_get else None
+        reads, self.read, writing = ask.waits_for(READ), row and ask.mean_wait(READ), ask.time_in(WRITE)
+        self.reads = quotient(reads, self.gets)
+        reading = attempt(operational.total_time, reads, self.read)
+        self.reading = attempt(operational.mean_time, reading, self.gets)
+        rest = writing + (ask.cpu_time or 0.0) if writing else None
+        self.rest = attempt(operational.mean_time, rest, self.gets)
+        self.waiting_share = quotient(waits, self.gets) if requests else None
 
 
 def _share_of_row(ask, queue):
@@ -141,7 +110,7 @@ def sessions(queue):
 def finding(report):
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
     ask = Questions(report)
-    queue = measure(ask)
+    queue = Queue(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, queue)]
     if verdict is APPLIES and not queue.wait:
         verdict = UNKNOWN
@@ -150,10 +119,25 @@ def finding(report):
         title=TITLE,
         verdict=verdict,
         because=_because(ask, queue, verdict),
-        evidence=_evidence(ask, queue),
+        evidence=evidence(
+            (f"{EVENT}, mean", queue.wait, "s"),
+            ask.share_evidence(EVENT),
+            ("sessions waiting for it at a time", queue.waiting, ""),
+            ("gets per second", queue.rate, "/s"),
+            ("share of the gets that wait", queue.waiting_share, "%"),
+            ("hold at most, if all gets are of one segment", queue.longest_hold, "s"),
+            ("hold, from wait and rate by an open queue", queue.open_hold, "s"),
+            (f"{READ}, mean", queue.read, "s"),
+            ("single-block reads to a get", queue.reads, ""),
+            ("reading to a get", queue.reading if holder_reads(queue) else None, "s"),
+            (DIRECT, ask.total(DIRECT), ""),
+            ("LOB blocks written directly to a get", quotient(ask.total(DIRECT), queue.gets), ""),
+        )
+        if queue.row
+        else (),
         predictions=_predictions(queue) if verdict is APPLIES else (),
-        causes=_causes(ask, queue) if verdict is APPLIES else (),
-        missing=_missing(ask, queue, verdict),
+        causes=tuple(_causes(ask, queue)) if verdict is APPLIES else (),
+        missing=tuple(_missing(ask, queue, verdict)),
         what_if=_what_if(ask, queue) if verdict is APPLIES else None,
     )
 
@@ -168,48 +152,25 @@ def _because(ask, queue, verdict):
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict is not APPLIES:
         return f"{weight}."
-    parts = [f"{weight}, {clock(queue.wait)} for each wait"]
-    if queue.waiting:
-        parts.append(f"with {count(queue.waiting)} sessions waiting at a time")
-    hold = ""
+    said = f"{weight}, {clock(queue.wait)} for each wait"
+    said += f", with {count(queue.waiting)} sessions waiting at a time." if queue.waiting else "."
     if holder_reads(queue):
-        hold = f" There are {count(queue.reads)} single-block reads to a get, so it is held for about one read, "
-        hold += f"{clock(queue.reading)}."
+        said += f" There are {count(queue.reads)} single-block reads to a get, so it is held for about one read, "
+        said += f"{clock(queue.reading)}."
     elif queue.open_hold:
-        hold = f" The wait and the rate of gets give a hold of about {clock(queue.open_hold)}."
-    return f"{', '.join(parts)}.{hold}"
-
-
-def _evidence(ask, queue):
-    if queue.row is None:
-        return ()
-    direct = ask.total(DIRECT)
-    return evidence(
-        (f"{EVENT}, mean", queue.wait, "s"),
-        ask.share_evidence(EVENT),
-        ("sessions waiting for it at a time", queue.waiting, ""),
-        ("gets per second", queue.rate, "/s"),
-        ("share of the gets that wait", queue.waiting_share, "%"),
-        ("hold at most, if all gets are of one segment", queue.longest_hold, "s"),
-        ("hold, from wait and rate by an open queue", queue.open_hold, "s"),
-        (f"{READ}, mean", queue.read, "s"),
-        ("single-block reads to a get", queue.reads, ""),
-        ("reading to a get", queue.reading if holder_reads(queue) else None, "s"),
-        (DIRECT, direct, ""),
-        ("LOB blocks written directly to a get", quotient(direct, queue.gets), ""),
-    )
+        said += f" The wait and the rate of gets give a hold of about {clock(queue.open_hold)}."
+    return said
 
 
 def _predictions(queue):
     number = sessions(queue) if holder_reads(queue) else None
     if number:
-        bounds = [
+        wait, low, high = (
             attempt(closed_queue.waiting_time, each, queue.reading, queue.rest)
-            for each in (number - 1, number + 1)
-        ]
-        wait = attempt(closed_queue.waiting_time, number, queue.reading, queue.rest)
+            for each in (number, number - 1, number + 1)
+        )
         law = f"closed queue of {number:.0f} sessions (fitted), each holding the enqueue for its reading to a get"
-        return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", *bounds),)
+        return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", low, high),)
     per_get = attempt(operational.time_in_system, queue.waiting, queue.rate)
     wait = attempt(mm1.waiting_time, queue.rate, queue.read)
     if wait is None or per_get is None:
@@ -219,14 +180,14 @@ def _predictions(queue):
 
 
 def _causes(ask, queue):
-    causes, direct = [], ask.total(DIRECT)
+    direct = ask.total(DIRECT)
     if queue.wait >= TROUBLE:
-        causes.append(
+        yield (
             f"A wait of {clock(queue.wait)} on average is storage or CPU in trouble; the enqueue only passes it "
             "on. Look at the I/O times and at the run queue first."
         )
     if holder_reads(queue):
-        causes.append(
+        yield (
             f"The holder reads one block, {clock(queue.read)}, and all others wait for it. What helps "
             "shortens the hold (cache the LOB, faster reads), takes it less often (batching the "
             "reclaim), or splits the segment."
@@ -234,34 +195,28 @@ def _causes(ask, queue):
     elif times := quotient(queue.open_hold, queue.read):
         unless = "Find out what the holder does before changing anything."
         means = "One read explains it." if about_one(times) else unless
-        causes.append(f"The hold is about {count(times)} times a single-block read. {means}")
+        yield f"The hold is about {count(times)} times a single-block read. {means}"
     if direct:
-        causes.append(
+        yield (
             "LOB blocks are written directly, so LOBs that are not cached are behind it, or among it: a BasicFile "
             "searches for reusable space under this enqueue."
         )
     elif ask.total(LOB_WRITES):
-        causes.append("LOBs are written, but none directly: cached LOBs, or other segments that grow.")
+        yield "LOBs are written, but none directly: cached LOBs, or other segments that grow."
     elif direct == 0:
-        causes.append(
-            "No LOB is written directly: a segment that grows fast. Larger extents or partitions spread it."
-        )
-    return (*causes, WHO_HOLDS)
+        yield "No LOB is written directly: a segment that grows fast. Larger extents or partitions spread it."
+    yield WHO_HOLDS
 
 
 def _missing(ask, queue, verdict):
-    missing = []
     if verdict is UNKNOWN:
-        missing.append(MORE)
+        yield MORE
     if verdict is APPLIES and queue.activity is None:
-        missing.append(ACTIVITY)
+        yield ACTIVITY
     if verdict is APPLIES and ask.total(DIRECT) is None:
-        missing.append(f"The statistic {DIRECT} (v$sysstat) tells whether LOBs that are not cached are behind it.")
+        yield f"The statistic {DIRECT} (v$sysstat) tells whether LOBs that are not cached are behind it."
     if verdict is APPLIES and not ask.elapsed:
-        missing.append(
-            "The length of the interval: without it there is no rate, and no number of sessions waiting."
-        )
-    return tuple(missing)
+        yield "The length of the interval: without it there is no rate, and no number of sessions waiting."
 
 
 def _what_if(ask, queue):

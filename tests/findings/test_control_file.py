@@ -58,7 +58,7 @@ def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
 
 def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged():
     def whose(**figures):
-        return control_file_waits.lobs_behind(control_file_waits.measure(Questions(made(**figures))))
+        return control_file_waits.lobs_behind(control_file_waits.Lock(Questions(made(**figures))))
 
     assert whose(direct=6000, redo=6000 * 102) is True
     assert whose(direct=0, redo=0) is False
