@@ -106,7 +106,10 @@ def test_a_law_without_a_chapter_is_named_by_the_room():
 
 def test_every_finding_is_registered_under_the_name_of_its_chapter():
     registered = {chapter.file.replace("-", "_"): chapter.finding for chapter in CHAPTERS if chapter.finding}
-    assert all(name == finding.__name__.split(".")[-1] for name, finding in registered.items())
+    for name, finding in registered.items():
+        assert finding.__name__.split(".")[-1] == name, f"models/chapters.py gives {name} the finding of another"
+        assert name.replace("_", "-") == finding.CHAPTER, f"CHAPTER in models/findings/{name}.py is not its file"
+        assert isinstance(getattr(finding, "EVENTS", None), tuple), f"{name}: give EVENTS, the events that it owns"
     for module in pkgutil.iter_modules(findings.__path__):
         answers = inspect.isfunction(
             getattr(importlib.import_module(f"models.findings.{module.name}"), "finding", None)
@@ -114,23 +117,35 @@ def test_every_finding_is_registered_under_the_name_of_its_chapter():
         assert not answers or module.name in registered, f"register {module.name} in models/chapters.py"
 
 
+def test_every_law_and_every_finding_has_its_test():
+    for module in pkgutil.iter_modules(laws.__path__):
+        test = ROOT / "tests" / "laws" / f"test_{module.name}.py"
+        assert test.exists(), f"test models/laws/{module.name}.py in tests/laws/{test.name}"
+    tested = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "findings").glob("test_*.py"))
+    for chapter in (each for each in CHAPTERS if each.finding):
+        name = chapter.finding.__name__.split(".")[-1]
+        assert re.search(rf"\b{name}\.finding\b", tested), f"call {name}.finding in a test of tests/findings"
+
+
 @every_walk
 def test_a_chapter_takes_the_same_walk(path):
-    assert re.findall(r"^## (.*)$", prose(path), flags=re.MULTILINE) == HEADINGS
+    headings = re.findall(r"^## (.*)$", prose(path), flags=re.MULTILINE)
+    assert headings == HEADINGS, f"{path.name}: give it the headings of every chapter, as the skeleton has them"
 
 
 @every_walk
 def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
     exercises = re.findall(r"```\{exercise\}.*?:label: (\S+)", prose(path), flags=re.DOTALL)
     solutions = re.findall(r"```\{solution-start\} (\S+)\n:class: dropdown", prose(path))
-    assert len(exercises) >= 2
-    assert solutions == exercises
+    assert len(exercises) >= 2, f"{path.name}: write two exercises or more, as the skeleton has them"
+    assert solutions == exercises, f"{path.name}: give each exercise its folded solution, in their order"
 
 
 @every_walk
 def test_a_chapter_gives_a_query_and_its_sources(path):
-    assert "```sql" in prose(path)
-    assert "{cite}" in prose(path)
+    text = prose(path)
+    assert "```sql" in text, f"{path.name}: give a query (```sql) under On your own system"
+    assert "{cite}" in text, f"{path.name}: name a source with {{cite}}, by its key in book/references.bib"
 
 
 @pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
@@ -145,13 +160,15 @@ def test_a_chapter_can_be_moved(path):
 @every_notebook
 def test_code_cells_are_thin(path):
     lengths = [len([line for line in cell.source.splitlines() if line.strip()]) for cell in cells(path, "code")]
-    assert max(lengths) <= 15
+    assert max(lengths) <= 15, f"{path.name}: split the cell of {max(lengths)} lines; 15 are the most"
 
 
 @every_notebook
 def test_a_chapter_defines_no_functions(path):
     nodes = [node for cell in cells(path, "code") for node in ast.walk(ast.parse(cell.source))]
-    assert not [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Lambda))]
+    defined = [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Lambda))]
+    told = [getattr(node, "name", "a lambda") for node in defined]
+    assert not told, f"{path.name} defines {', '.join(told)}: put it into models/"
 
 
 @every_notebook
@@ -170,4 +187,5 @@ def test_every_code_cell_was_run_in_order(path):
 
 @every_notebook
 def test_half_of_the_code_cells_have_at_most_four_lines(path):
-    assert statistics.median(len(cell.source.splitlines()) for cell in cells(path, "code")) <= 4
+    median = statistics.median(len(cell.source.splitlines()) for cell in cells(path, "code"))
+    assert median <= 4, f"{path.name}: half of its code cells have more than 4 lines; move work into models/"

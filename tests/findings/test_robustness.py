@@ -12,6 +12,7 @@ from reports.truth import truth
 from findings.made import activity, event, histogram, listed, named, report
 from models import captured
 from models import reports as readers
+from models.chapters import CHAPTERS
 from models.diagnosis import diagnose
 from models.figures.figure import Figure
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
@@ -26,6 +27,7 @@ NAMES = [
     "db file parallel write", "log file sync", "log buffer space", "SQL*Net message from client",
     "log file switch (checkpoint incomplete)",
 ]  # fmt: skip
+NAMES += sorted({name for each in CHAPTERS if each.finding for name in each.finding.EVENTS} - {*NAMES})
 STATISTICS = [
     "physical writes direct (lob)", "physical reads direct (lob)", "lob writes", "lob reads", "messages sent",
     "messages received", "total cf enq hold time", "total number of cf enq holders", "redo size for direct writes",

@@ -31,7 +31,7 @@ def places():
 
 
 def test_every_model_is_tried():
-    assert set(PLACES) == set(what_if.EXPLORABLES)
+    assert set(PLACES) == set(what_if.EXPLORABLES), "give PLACES above where a report may put each explorable"
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 from time import sleep
 from unittest import mock
 
+import laws as laws_tests
 import numpy as np
 import pytest
 from hypothesis import given
@@ -68,6 +69,8 @@ SIMULATORS = {
     "redo of LOBs": (
         redo_pipe.simulate, {"sessions": 7, "think_time": 3.0, "transfer_time": 1.0, "latency": 1.0}),
 }  # fmt: skip
+for module in iter_modules(laws_tests.__path__):  # a law's own test may give them: SIMULATED = {"name": (…, {…})}
+    SIMULATORS |= getattr(import_module(f"laws.{module.name}"), "SIMULATED", {})
 BAD_SIZES = [0, -1, 99, 1000.5, math.nan, math.inf, -math.inf, 10**13, 10**400]
 BAD_BLOCKS = [0, -1, 1.5, math.nan, math.inf, 10**400]
 every_simulator = pytest.mark.parametrize("name", SIMULATORS)
@@ -103,7 +106,7 @@ def simulators():
 def test_every_simulator_is_held_to_what_this_file_asks(name, simulate):
     held = {each for each, _ in SIMULATORS.values()}
     assert simulate in held, (
-        f"give SIMULATORS above a system for {name} to simulate: all its arguments before the size"
+        f"give SIMULATED in its test a system for {name} to simulate: all its arguments before the size"
     )
     assert "block" in signature(simulate).parameters, (
         f"{name} takes no block: let it run in those of models/simulation/stream.py"
