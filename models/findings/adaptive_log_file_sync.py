@@ -43,11 +43,6 @@ def finding(report):
     )
 
 
-def _is_whole(ask):
-    """Whether it is a report with the statistics of redo, in which those that never moved are missing."""
-    return ask.report.kind in ("awr", "statspack") and bool(ask.total("redo synch writes"))
-
-
 def _commits_per_write(ask):
     return ask.ratio("redo synch writes", "redo writes")
 
@@ -56,7 +51,7 @@ def _verdict(ask, polls, looks, sync):
     if polls is None and ask.version and ask.version < DEFAULT:
         release = ask.report.release.value
         return DOES_NOT, f"Release {release} posts, unless it was told otherwise: polling is on from 11.2.0.3."
-    if polls is None and _is_whole(ask):
+    if polls is None and ask.report.kind in ("awr", "statspack") and ask.total("redo synch writes"):
         return DOES_NOT, (
             "The report counts redo synch writes and has no redo synch polls. Reports usually leave out "
             "what has not happened since the instance started: the log writer wakes its waiters."

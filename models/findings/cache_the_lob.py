@@ -50,7 +50,10 @@ def _verdict(ask, write, rate):
     material, share, switches = ask.is_material(SPACE), ask.share_of(SPACE), ask.share_of(*SWITCHES)
     if material is None:
         return UNKNOWN, "The report does not say how much of DB time is log buffer space."
-    flow = _flow(write, rate)
+    busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
+    if (write.busy or 0.0) > 1:
+        busy += ", several at once"
+    flow = "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
     part = f"log buffer space {ask.how_much(SPACE) if share is None else f'is {ask.part(share)}'}"
     if material:
         return APPLIES, (f"{part}: sessions fill the log buffer faster than the log writer empties it.{flow}")
@@ -60,13 +63,6 @@ def _verdict(ask, write, rate):
             f"at times. See the finding on timers.{flow}"
         )
     return DOES_NOT, f"{part}.{flow}"
-
-
-def _flow(write, rate):
-    busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
-    if write.busy is not None and write.busy > 1:
-        busy += ", several at once"
-    return "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
 
 
 def _causes(ask, write, bandwidth):

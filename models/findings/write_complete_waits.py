@@ -46,12 +46,13 @@ class Timed:
 
     def __init__(self, ask, name):
         self.name, self.row, self.material = name, ask.row(name), ask.is_material(name)
-        self.weight, self.mean = f"{name} {ask.how_much(name)}", self.row and self.row.mean
+        self.weight, self.buckets = f"{name} {ask.how_much(name)}", ask.buckets(name)
+        self.mean = self.row and self.row.mean
         self.at = self.tick = self.below = None
         if not self.material or self.mean is None:
             return
         self.weight += f", {clock(self.mean)} on average"
-        self.at, self.buckets = timer_of(self.row), ask.buckets(name)
+        self.at = timer_of(self.row)
         self.tick = self.at or next((each for each in reversed(TIMERS) if each * EARLY <= self.mean), None)
         self.below = self.tick and share_below(self.buckets, EARLY * self.tick)
         if self.below is not None and self.below > BELOW and not self.at:
