@@ -112,20 +112,13 @@ def evidence(finding):
 def predictions(finding):
     """What, predicted, reported, error, and the law with its range, of every prediction of a finding."""
     for each in finding.predictions:
-        law = each.law
-        if each.low is not None and each.high is not None:
-            law += (
-                f"; {show(each.low, each.unit)} to {show(each.high, each.unit)} over what the report leaves open"
-            )
+        law, low, high = each.law, each.low, each.high
+        predicted, reported = show(each.predicted, each.unit), show(each.reported, each.unit)
+        if low is not None and high is not None:
+            law += f"; {show(low, each.unit)} to {show(high, each.unit)} over what the report leaves open"
         if _FAR < each.factor < inf:
             law += f"; off by a factor of {show(each.factor)}, so what the law leaves out is at work"
-        yield (
-            each.what,
-            show(each.predicted, each.unit),
-            show(each.reported, each.unit),
-            show_error(each.error),
-            law,
-        )
+        yield each.what, predicted, reported, show_error(each.error), law
 
 
 def lines(numbers):

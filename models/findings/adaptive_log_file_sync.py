@@ -28,17 +28,19 @@ def finding(report):
         TITLE,
         verdict,
         because,
-        evidence=_evidence(ask, sync, polls, looks),
+        evidence=evidence(
+            ("log file sync, mean", sync.mean, "s"),
+            ("redo synch polls ÷ redo synch writes", polls, ""),
+            ("looks per commit that polled", looks, ""),
+            ("redo synch writes ÷ redo writes", _commits_per_write(ask), ""),
+            ("from the write's end to the session's noticing, mean", suspects.oversleep(ask), "s"),
+            ("redo writes by workers", suspects.worker_share(ask), "%"),
+        ),
         predictions=_predictions(ask, sync, write) if verdict != UNKNOWN else (),
-        causes=_causes(verdict, ask, sync, write, looks),
-        missing=_missing(ask, polls),
+        causes=tuple(_causes(verdict, ask, sync, write, looks)),
+        missing=tuple(_missing(ask, polls)),
         what_if=_what_if(ask, sync, write, looks),
     )
-
-
-def _is_whole(ask):
-    """Whether it is a report with the statistics of redo, in which those that never moved are missing."""
-    return ask.report.kind in ("awr", "statspack") and bool(ask.total("redo synch writes"))
 
 
 def _commits_per_write(ask):
@@ -49,19 +51,16 @@ def _verdict(ask, polls, looks, sync):
     if polls is None and ask.version and ask.version < DEFAULT:
         release = ask.report.release.value
         return DOES_NOT, f"Release {release} posts, unless it was told otherwise: polling is on from 11.2.0.3."
-    if polls is None and _is_whole(ask):
+    if polls is None and ask.report.kind in ("awr", "statspack") and ask.total("redo synch writes"):
         return DOES_NOT, (
             "The report counts redo synch writes and has no redo synch polls. Reports usually leave out "
             "what has not happened since the instance started: the log writer wakes its waiters."
         )
     if polls is None:
         return UNKNOWN, "The report has no redo synch polls, which show whether sessions poll."
-    if polls < NOTABLE:
-        return (
-            DOES_NOT,
-            f"There are {count(polls)} redo synch polls for each sync: the log writer wakes its waiters.",
-        )
     text = f"There are {count(polls)} redo synch polls for each sync"
+    if polls < NOTABLE:
+        return DOES_NOT, f"{text}: the log writer wakes its waiters."
     if sync.is_material is False:
         return DOES_NOT, (
             f"{text}, but commits wait for {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
@@ -86,17 +85,6 @@ def _decides(ask):
     return ", so the sleep decides how long a sync is, not the write"
 
 
-def _evidence(ask, sync, polls, looks):
-    return evidence(
-        ("log file sync, mean", sync.mean, "s"),
-        ("redo synch polls ÷ redo synch writes", polls, ""),
-        ("looks per commit that polled", looks, ""),
-        ("redo synch writes ÷ redo writes", _commits_per_write(ask), ""),
-        ("from the write's end to the session's noticing, mean", suspects.oversleep(ask), "s"),
-        ("redo writes by workers", suspects.worker_share(ask), "%"),
-    )
-
-
 def _predictions(ask, sync, write):
     """What the sync would be if everybody were told at once and for nothing: group commit."""
     if not sync.mean or not write.mean or write.busy is None:
@@ -111,43 +99,40 @@ def _predictions(ask, sync, write):
 
 
 def _causes(verdict, ask, sync, write, looks):
-    causes = []
     busy, what = suspects.cpu_busy(ask)
     if verdict == APPLIES:
         if (busy or 0.0) >= BUSY:
-            causes.append(
-                f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look "
-                "with. More CPU helps in both modes."
+            yield (
+                f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look with. More CPU "
+                "helps in both modes."
             )
         if looks and sync.mean and looks < suspects.ONCE:
-            causes.append(
+            yield (
                 f"A sleep of about {clock(sync.mean / looks)}. The log writer's trace has each switch to polling "
                 "and back, and the shortest sleep; see whether the sync jumps there and the write does not."
             )
-        causes.append(
-            "Polling helps where posting a batch takes longer than a session oversleeps, and hurts where "
-            "writes vary. The parameters that pin the mode are hidden ones: change them only with "
-            "Oracle's support, one at a time."
+        yield (
+            "Polling helps where posting a batch takes longer than a session oversleeps, and hurts where writes "
+            "vary. The parameters that pin the mode are hidden ones: change them only with Oracle's support, one "
+            "at a time."
         )
     workers = suspects.worker_share(ask)
     if (workers or 0.0) >= NOTABLE and write.whole and write.io and write.io < write.mean / 2:
-        causes.append(
+        yield (
             f"Log writer workers do {percent(workers)} of the writes, and {percent(1 - write.io / write.mean)} "
             "of a whole write are not its I/O: divide the sync by the whole write."
         )
-    return tuple(causes)
 
 
 def _missing(ask, polls):
-    missing = ask.contradicted("release")
+    yield from ask.contradicted("release")
     if polls is None:
-        missing += (
-            "redo synch polls and redo synch writes: under Other Instance Activity, or in v$sysstat at two "
-            "times. If polls stand still, the mode is posting.",
+        yield (
+            "redo synch polls and redo synch writes: under Other Instance Activity, or in v$sysstat at two times. "
+            "If polls stand still, the mode is posting."
         )
     if not ask.version:
-        missing += ("The release: adaptive log file sync is the default from 11.2.0.3 on.",)
-    return missing
+        yield "The release: adaptive log file sync is the default from 11.2.0.3 on."
 
 
 def _what_if(ask, sync, write, looks):

@@ -23,6 +23,13 @@ SNAPSHOTS = (
     "v$session_event of the sessions at work, twice: if their single-block reads take as long as the clock, "
     "there is one reader at a time."
 )
+CAUSES = (
+    "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, start with a small "
+    "batch (3 was the best of the captured settings), measure each setting twice, and ask Oracle Support first.",
+    "Write down reads per LOB and the time of one read before and after: if reads become slower by more than they "
+    "become fewer, the batch is too large.",
+    "A cached LOB takes the reads off the disk, and leaves the gets as they are.",
+)
 
 
 def finding(report):
@@ -31,6 +38,7 @@ def finding(report):
     queue = hw_contention.Queue(ask)
     material, chunks = hw_contention.is_material(ask, queue), ask.total(DIRECT)
     batch = quotient(chunks, queue.gets)
+    readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
     verdict, because = _verdict(ask, queue, material, chunks, batch)
     applies = verdict is APPLIES
     return Finding(
@@ -38,10 +46,18 @@ def finding(report):
         title=TITLE,
         verdict=verdict,
         because=because,
-        evidence=_evidence(ask, queue, batch) if material else (),
+        evidence=evidence(
+            ("single-block reads to a get of the HW enqueue", queue.reads, ""),
+            (f"{READ}, mean", queue.read, "s"),
+            ("LOB blocks written directly to a get", batch, ""),
+            ("LOB blocks read directly to a get", quotient(ask.total(DIRECT_READS), queue.gets), ""),
+            ("sessions reading a single block at a time", readers, ""),
+        )
+        if material
+        else (),
         predictions=_predictions(ask, queue) if applies else (),
-        causes=_causes() if applies else (),
-        missing=_missing(verdict, chunks, material),
+        causes=CAUSES if applies else (),
+        missing=tuple(_missing(verdict, chunks, material)),
     )
 
 
@@ -51,44 +67,26 @@ def _verdict(ask, queue, material, chunks, batch):
     if not material:
         return DOES_NOT, f"{EVENT} {ask.how_much(EVENT)}: fewer gets would save nothing."
     if chunks == 0:
-        return (
-            DOES_NOT,
-            "No LOB block is written directly, so it is not LOBs without cache that wait for the enqueue.",
+        return DOES_NOT, (
+            "No LOB block is written directly, so it is not LOBs without cache that wait for the enqueue."
         )
     if batch is not None and batch >= BATCHED:
-        return (
-            DOES_NOT,
-            f"{count(batch)} LOB blocks are written to a get of the enqueue: the gets are batched as it is.",
+        return DOES_NOT, (
+            f"{count(batch)} LOB blocks are written to a get of the enqueue: the gets are batched as it is."
         )
     if not hw_contention.holder_reads(queue):
-        if queue.reads is None:
-            said = "There are no single-block reads among the events listed"
-        else:
+        said = "There are no single-block reads among the events listed"
+        if queue.reads is not None:
             said = f"There are {count(queue.reads)} single-block reads to a get"
         return UNKNOWN, f"{said}, so the report does not say whether the holder of the enqueue searches for space."
     held = f"Each get of the HW enqueue goes with {count(queue.reads)} single-block reads of {clock(queue.read)}"
     if batch is not None:
-        return (
-            APPLIES,
-            f"{held} and {count(batch)} LOB blocks written: space is searched for one request at a time.",
+        return APPLIES, (
+            f"{held} and {count(batch)} LOB blocks written: space is searched for one request at a time."
         )
     if queue.rest is None:
         return UNKNOWN, f"{held}, but nothing in the report says that LOBs are written."
     return APPLIES, f"{held}, and with direct path writes beside them: space is searched for in small pieces."
-
-
-def _evidence(ask, queue, batch):
-    return evidence(
-        ("single-block reads to a get of the HW enqueue", queue.reads, ""),
-        (f"{READ}, mean", queue.read, "s"),
-        ("LOB blocks written directly to a get", batch, ""),
-        ("LOB blocks read directly to a get", quotient(ask.total(DIRECT_READS), queue.gets), ""),
-        (
-            "sessions reading a single block at a time",
-            attempt(operational.mean_number, ask.time_in(READ), ask.elapsed),
-            "",
-        ),
-    )
 
 
 def _predictions(ask, queue):
@@ -99,21 +97,8 @@ def _predictions(ask, queue):
     return (Prediction(law, "length of the interval", wall, ask.elapsed, "s"),)
 
 
-def _causes():
-    return (
-        "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, "
-        "start with a small batch (3 was the best of the captured settings), measure each setting "
-        "twice, and ask Oracle Support first.",
-        "Write down reads per LOB and the time of one read before and after: if reads become slower by more than "
-        "they become fewer, the batch is too large.",
-        "A cached LOB takes the reads off the disk, and leaves the gets as they are.",
-    )
-
-
 def _missing(verdict, chunks, material):
-    missing = []
     if chunks is None and (material or verdict is UNKNOWN):
-        missing.append(STATISTICS)
+        yield STATISTICS
     if verdict is UNKNOWN:
-        missing.append(SNAPSHOTS if material else hw_contention.MORE)
-    return tuple(missing)
+        yield SNAPSHOTS if material else hw_contention.MORE

@@ -21,17 +21,27 @@ EVENTS = (SPACE,)
 def finding(report):
     """The Finding about the redo pipe."""
     ask = Questions(report)
-    write, rate = redo_writes.write(ask), attempt(operational.throughput, ask.total("redo size"), ask.elapsed)
-    bandwidth = quotient(ask.total("redo size"), write.time) or None
+    write, redo, row = redo_writes.write(ask), ask.total("redo size"), ask.row_of_either(SPACE)
+    rate, bandwidth = attempt(operational.throughput, redo, ask.elapsed), quotient(redo, write.time) or None
     verdict, because = _verdict(ask, write, rate)
     return Finding(
         CHAPTER,
         TITLE,
         verdict,
         because,
-        evidence=_evidence(ask, write, rate, bandwidth),
-        causes=_causes(ask, verdict, write, bandwidth),
-        missing=_missing(ask, rate, write),
+        evidence=evidence(
+            ("log buffer space, share of DB time", ask.share_of(SPACE), "%"),
+            ("log buffer space, mean", row and row.mean, "s"),
+            ("log file switch, share of DB time", ask.share_of(*SWITCHES), "%"),
+            ("redo, per second", rate, "bytes/s"),
+            ("redo, per write", ask.ratio("redo size", "redo writes"), "bytes"),
+            ("log writer busy", write.busy, "%"),
+            ("redo, per second of log writing", bandwidth, "bytes/s"),
+            ("LOB blocks written directly", ask.total("physical writes direct (lob)"), ""),
+            ("LOB writes", ask.total("lob writes"), ""),
+        ),
+        causes=tuple(_causes(ask, write, bandwidth)) if verdict == APPLIES else (),
+        missing=tuple(_missing(ask, rate, write)),
         what_if=_what_if(write, rate, bandwidth),
     )
 
@@ -40,7 +50,10 @@ def _verdict(ask, write, rate):
     material, share, switches = ask.is_material(SPACE), ask.share_of(SPACE), ask.share_of(*SWITCHES)
     if material is None:
         return UNKNOWN, "The report does not say how much of DB time is log buffer space."
-    flow = _flow(write, rate)
+    busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
+    if (write.busy or 0.0) > 1:
+        busy += ", several at once"
+    flow = "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
     part = f"log buffer space {ask.how_much(SPACE) if share is None else f'is {ask.part(share)}'}"
     if material:
         return APPLIES, (f"{part}: sessions fill the log buffer faster than the log writer empties it.{flow}")
@@ -52,71 +65,36 @@ def _verdict(ask, write, rate):
     return DOES_NOT, f"{part}.{flow}"
 
 
-def _flow(write, rate):
-    busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
-    if write.busy is not None and write.busy > 1:
-        busy += ", several at once"
-    return "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
-
-
-def _evidence(ask, write, rate, bandwidth):
-    row = ask.row_of_either(SPACE)
-    return evidence(
-        ("log buffer space, share of DB time", ask.share_of(SPACE), "%"),
-        ("log buffer space, mean", row and row.mean, "s"),
-        ("log file switch, share of DB time", ask.share_of(*SWITCHES), "%"),
-        ("redo, per second", rate, "bytes/s"),
-        ("redo, per write", ask.ratio("redo size", "redo writes"), "bytes"),
-        ("log writer busy", write.busy, "%"),
-        ("redo, per second of log writing", bandwidth, "bytes/s"),
-        ("LOB blocks written directly", ask.total("physical writes direct (lob)"), ""),
-        ("LOB writes", ask.total("lob writes"), ""),
-    )
-
-
-def _causes(ask, verdict, write, bandwidth):
-    causes = []
-    if verdict == APPLIES:
-        if write.busy is not None and write.busy >= BUSY:
-            ceiling = f", which is all it carries ({size(bandwidth)} per second)" if bandwidth else ""
-            causes.append(
-                f"The log writer writes for {percent(min(write.busy, 1.0))} of the time{ceiling}: faster disks "
-                "for redo, apart from the data files. A larger log buffer does not make the pipe wider."
-            )
-        elif write.busy is not None:
-            causes.append(
-                f"The log writer writes for only {percent(write.busy)} of the time, so the waits come in bursts "
-                "or at a log switch: a log buffer as large as a burst, and larger redo logs."
-            )
-        if _cached(ask):
-            causes.append(
-                "LOBs are written, and hardly any block of them directly: they are cached, so their bytes go "
-                "through the log buffer. Uncached they would not, unless they are logged with archiving on."
-            )
-    if verdict == APPLIES and ask.is_material(*SWITCHES):
-        causes.append(
-            f"Waits for a log switch are {ask.part(ask.share_of(*SWITCHES))}: see the finding on timers."
+def _causes(ask, write, bandwidth):
+    if write.busy is not None and write.busy >= BUSY:
+        ceiling = f", which is all it carries ({size(bandwidth)} per second)" if bandwidth else ""
+        yield (
+            f"The log writer writes for {percent(min(write.busy, 1.0))} of the time{ceiling}: faster disks for "
+            "redo, apart from the data files. A larger log buffer does not make the pipe wider."
         )
-    return tuple(causes)
-
-
-def _cached(ask):
-    """Whether LOBs are written and most of them not directly."""
+    elif write.busy is not None:
+        yield (
+            f"The log writer writes for only {percent(write.busy)} of the time, so the waits come in bursts or at "
+            "a log switch: a log buffer as large as a burst, and larger redo logs."
+        )
     lobs, direct = ask.total("lob writes"), ask.total("physical writes direct (lob)")
-    return bool(lobs) and direct is not None and direct < 0.1 * lobs
+    if lobs and direct is not None and direct < 0.1 * lobs:
+        yield (
+            "LOBs are written, and hardly any block of them directly: they are cached, so their bytes go through "
+            "the log buffer. Uncached they would not, unless they are logged with archiving on."
+        )
+    if ask.is_material(*SWITCHES):
+        yield f"Waits for a log switch are {ask.part(ask.share_of(*SWITCHES))}: see the finding on timers."
 
 
 def _missing(ask, rate, write):
-    missing = ask.contradicted("elapsed", "db_time")
+    yield from ask.contradicted("elapsed", "db_time")
     if ask.is_material(SPACE) is None:
-        missing += (
-            "log buffer space and DB time: the foreground wait events of a whole report, or v$system_event.",
-        )
+        yield "log buffer space and DB time: the foreground wait events of a whole report, or v$system_event."
     if rate is None:
-        missing += ("redo size and the elapsed time: Instance Activity and the head of a report, or v$sysstat.",)
+        yield "redo size and the elapsed time: Instance Activity and the head of a report, or v$sysstat."
     if write.busy is None:
-        missing += ("log file parallel write: Background Wait Events of a report, or v$system_event.",)
-    return missing
+        yield "log file parallel write: Background Wait Events of a report, or v$system_event."
 
 
 def _what_if(write, rate, bandwidth):

@@ -25,72 +25,54 @@ TRIAL = (
 def finding(report):
     """What is known of the LOBs, and what would have to be measured to choose their options."""
     ask = Questions(report)
-    written = space_or_speed.lobs_written(ask)
+    written, lock, writes = space_or_speed.lobs_written(ask), control_file_waits.Lock(ask), ask.total(WRITES)
+    rate = attempt(operational.throughput, writes, ask.elapsed)
+    because = f"LOBs are written{_kept(lock)}. Which options they have no report says."
     if written is False:
-        verdict, because = DOES_NOT, _quiet(ask)
+        per_second = f", {count(rate)} per second" if rate else ""
+        because = f"{count(writes)} LOB writes{per_second}: too few to choose options for."
     elif written is None:
-        verdict, because = (
-            UNKNOWN,
-            "The report has no statistics of LOBs, so it does not say whether there is any to choose for.",
-        )
-    else:
-        verdict, because = UNKNOWN, f"LOBs are written{_kept(ask)}. Which options they have no report says."
+        because = "The report has no statistics of LOBs, so it does not say whether there is any to choose for."
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
-        verdict=verdict,
+        verdict=DOES_NOT if written is False else UNKNOWN,
         because=because,
-        evidence=_evidence(ask),
-        causes=_causes(ask) if written else (),
-        missing=() if verdict is DOES_NOT else (OPTIONS, TRIAL),
+        evidence=evidence(
+            (WRITES, writes, ""),
+            ("LOB writes per second", rate, "/s"),
+            (READS, ask.total(READS), ""),
+            (DIRECT, lock.direct, ""),
+            ("redo to a LOB block written directly", lock.direct_redo, "bytes"),
+            (space_or_speed.SECUREFILE, ask.total(space_or_speed.SECUREFILE), ""),
+        ),
+        causes=tuple(_causes(ask, lock)) if written else (),
+        missing=() if written is False else (OPTIONS, TRIAL),
     )
 
 
-def _quiet(ask):
-    writes = ask.total(WRITES)
-    rate = attempt(operational.throughput, writes, ask.elapsed)
-    per_second = f", {count(rate)} per second" if rate else ""
-    return f"{count(writes)} LOB writes{per_second}: too few to choose options for."
-
-
-def _kept(ask):
+def _kept(lock):
     """What the statistics say of caching and logging, in words that go on after "LOBs are written"."""
-    direct, redo = ask.total(DIRECT), control_file_waits.Lock(ask).direct_redo
+    direct, redo = lock.direct, lock.direct_redo
     if direct == 0:
         return ", none directly: all are cached, or small enough to be kept in their rows"
     if direct is None:
         return ""
     if redo is None:
         return f", {count(direct)} blocks directly, which is NOCACHE"
-    if redo <= control_file_waits.UNLOGGED:
-        return f", {count(direct)} blocks directly with {size(redo)} of redo to each: NOCACHE, and not logged"
-    return f", {count(direct)} blocks directly with {size(redo)} of redo to each: NOCACHE, and logged"
+    logged = "and not logged" if redo <= control_file_waits.UNLOGGED else "and logged"
+    return f", {count(direct)} blocks directly with {size(redo)} of redo to each: NOCACHE, {logged}"
 
 
-def _evidence(ask):
-    return evidence(
-        (WRITES, ask.total(WRITES), ""),
-        ("LOB writes per second", attempt(operational.throughput, ask.total(WRITES), ask.elapsed), "/s"),
-        (READS, ask.total(READS), ""),
-        (DIRECT, ask.total(DIRECT), ""),
-        ("redo to a LOB block written directly", control_file_waits.Lock(ask).direct_redo, "bytes"),
-        (space_or_speed.SECUREFILE, ask.total(space_or_speed.SECUREFILE), ""),
-    )
-
-
-def _causes(ask):
-    causes, lock = [], control_file_waits.Lock(ask)
+def _causes(ask, lock):
     if control_file_waits.lobs_behind(lock):
-        causes.append(
+        yield (
             "An uncached, unlogged BasicFile takes the control file's lock for each write: not for more than two "
             "or three sessions, unless its record is turned off."
         )
     if ask.is_material(write_complete_waits.MAIN):
-        causes.append("A cached, unlogged SecureFile sleeps for each LOB, and is never the fastest for inserts.")
+        yield "A cached, unlogged SecureFile sleeps for each LOB, and is never the fastest for inserts."
     if ask.is_material(hw_contention.EVENT) and lock.direct:
-        causes.append(
-            "An uncached BasicFile with old space to search is behind one reader at a time, logged or not."
-        )
+        yield "An uncached BasicFile with old space to search is behind one reader at a time, logged or not."
     if ask.is_material(cache_the_lob.SPACE):
-        causes.append("Logged LOBs share the redo stream, and sessions already wait for room in its buffer.")
-    return tuple(causes)
+        yield "Logged LOBs share the redo stream, and sessions already wait for room in its buffer."

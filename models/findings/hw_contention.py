@@ -37,6 +37,8 @@ class Queue:
     ----------
     row : Row or None
         What the waits are read from, and `activity` the row of the enqueue activity.
+    stands_in : bool
+        Whether the row stands in for the event of sessions, whose share the report does not have.
     wait, waiting : Value or None
         The mean of one wait, and how many sessions wait at a time.
     gets, rate : Value or None
@@ -55,6 +57,7 @@ class Queue:
         self.activity = ask.activity("HW")
         rows = ask.row_of_either(EVENT), self.activity
         self.row = row = next((each for each in rows if each is not None and each.time is not None), None)
+        self.stands_in = row is not None and ask.share_of(EVENT) is None
         waits, time = (row.waits, row.time) if row else (None, None)
         requests = self.activity.requests if row and self.activity else None
         counts = [each for each in (waits, requests) if each]
@@ -74,17 +77,10 @@ class Queue:
         self.waiting_share = quotient(waits, self.gets) if requests else None
 
 
-def _share_of_row(ask, queue):
-    """The share of the row that stands in for the event of sessions; None if there is the event, or no row."""
-    if queue.row is None or ask.share_of(EVENT) is not None:
-        return None
-    return ask.share_of_time(queue.row.time)
-
-
 def is_material(ask, queue):
     """Whether the waits are worth a chapter; None where the report is too short to say."""
-    if ask.share_of(EVENT) is None and queue.row is not None:
-        share = _share_of_row(ask, queue)
+    if queue.stands_in:
+        share = ask.share_of_time(queue.row.time)
         return None if share is None else share >= MATERIAL
     if _old_event_says(ask, queue):
         return None
@@ -143,8 +139,8 @@ def finding(report):
 
 
 def _because(ask, queue, verdict):
-    if queue.row is not None and ask.share_of(EVENT) is None:
-        share = _share_of_row(ask, queue)
+    if queue.stands_in:
+        share = ask.share_of_time(queue.row.time)
         weight = "HW has no event of its own here" if share is None else f"HW takes {ask.part(share)}"
     else:
         weight = f"{EVENT} {ask.how_much(EVENT)}"

@@ -29,6 +29,10 @@ POSTED = (
     "The same figures while the log writer posts and redo synch polls stand still: what a sync takes then is the "
     "write, the queue for it, and no sleep."
 )
+SHORTER = (
+    "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare the "
+    "histograms of both events, not their averages."
+)
 
 
 def finding(report):
@@ -45,13 +49,21 @@ def finding(report):
         TITLE,
         verdict,
         because,
-        evidence=(
-            *_evidence(sync, write, variation),
-            *(each for other in others for each in other.evidence),
-        ),
+        evidence=evidence(
+            ("log file sync, mean", sync.mean, "s"),
+            ("log file sync, share of DB time", sync.share, "%"),
+            (f"{write.name}, mean", write.mean, "s"),
+            ("log file parallel write, mean", write.io if write.whole else None, "s"),
+            ("log file sync ÷ log file parallel write", quotient(sync.mean, write.io), ""),
+            ("log writer busy (ρ)", write.busy, "%"),
+            ("variation of the writes (cv²)", variation.value, ""),
+            ("cv² at least, by the histogram", variation.value and variation.low, ""),
+            ("cv² at most, by the histogram", variation.high, ""),
+        )
+        + tuple(each for other in others for each in other.evidence),
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(verdict, sync, write, predicted, others),
-        missing=_missing(ask, sync, write, variation, predicted) + ((POSTED,) if SLEEP in because else ()),
+        missing=(*_missing(ask, sync, write, variation, predicted), *([POSTED] if SLEEP in because else ())),
         what_if=_what_if(predicted, write, variation),
     )
 
@@ -69,9 +81,8 @@ def _prediction(sync, write, variation):
     what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
     text = LAW if variation.value is not None else f"{LAW}, with cv² = 0"
     if (write.busy or 0.0) > 1:
-        text += (
-            f", of a log writer that never rests: writes take {percent(write.busy)} of the time, several at once"
-        )
+        text += f", of a log writer that never rests: writes take {percent(write.busy)} of the time, "
+        text += "several at once"
     return Prediction(text, what, middle, ratio, "", law(least, variation.low), high)
 
 
@@ -95,8 +106,10 @@ def _explained(sync, write, predicted):
 
 
 def _verdict(ask, sync, write, predicted):
+    if sync.mean is None and ask.is_material(redo_writes.SYNC) is False:
+        return DOES_NOT, f"log file sync {ask.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
     if sync.mean is None:
-        return _absent(ask)
+        return UNKNOWN, "The report has no log file sync."
     said = _size(ask, sync)
     if sync.is_material is False:
         return DOES_NOT, f"{said} That is too little to look for a cause: {sync.gate}."
@@ -174,27 +187,6 @@ def _io(write):
     return f"Of a whole write of {clock(write.mean)}, {percent(write.io / write.mean)} are I/O."
 
 
-def _absent(ask):
-    """No sync is in the report: it is below what is listed, or the listing does not say."""
-    if ask.is_material(redo_writes.SYNC) is False:
-        return DOES_NOT, f"log file sync {ask.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
-    return UNKNOWN, "The report has no log file sync."
-
-
-def _evidence(sync, write, variation):
-    return evidence(
-        ("log file sync, mean", sync.mean, "s"),
-        ("log file sync, share of DB time", sync.share, "%"),
-        (f"{write.name}, mean", write.mean, "s"),
-        ("log file parallel write, mean", write.io if write.whole else None, "s"),
-        ("log file sync ÷ log file parallel write", quotient(sync.mean, write.io), ""),
-        ("log writer busy (ρ)", write.busy, "%"),
-        ("variation of the writes (cv²)", variation.value, ""),
-        ("cv² at least, by the histogram", variation.value and variation.low, ""),
-        ("cv² at most, by the histogram", variation.high, ""),
-    )
-
-
 def _causes(verdict, sync, write, predicted, others):
     """What makes the wait long, most likely first; nothing if it is not worth a cause."""
     if predicted is None or verdict == DOES_NOT and sync.is_material is False:
@@ -203,7 +195,7 @@ def _causes(verdict, sync, write, predicted, others):
     own = _device(write, predicted)
     too_long = predicted.reported > AGREES * (predicted.high or predicted.predicted)
     if verdict == APPLIES:
-        return (own, _shorter(), *causes) if _is_short(predicted) else (own, *causes)
+        return (own, SHORTER, *causes) if _is_short(predicted) else (own, *causes)
     if too_long and not causes:
         causes.append(
             "The wait is longer than the write and the queue for it, and nothing in the report says why: look "
@@ -220,10 +212,8 @@ def _is_short(predicted):
 def _device(write, predicted):
     """What would shorten the write and its queue; no queue is longer than the sync."""
     most = max(min(predicted.predicted, predicted.reported) - 1, 0.0)
-    queue, up_to = (
-        0.0 if write.busy is None else most,
-        "up to " if predicted.predicted > predicted.reported else "",
-    )
+    queue = 0.0 if write.busy is None else most
+    up_to = "up to " if predicted.predicted > predicted.reported else ""
     if queue > 0.5 * WILD:
         return (
             f"A few slow log writes: a commit waits {up_to}{count(queue)} writes in the queue before "
@@ -236,51 +226,40 @@ def _device(write, predicted):
     )
 
 
-def _shorter():
-    return (
-        "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare "
-        "the histograms of both events, not their averages."
-    )
-
-
 def _missing(ask, sync, write, variation, predicted):
     """What the report lacks, and where to get it."""
-    missing = ask.contradicted("elapsed", "db_time", "release")
+    yield from ask.contradicted("elapsed", "db_time", "release")
     if sync.mean is None:
-        missing += (
-            "log file sync: take an AWR or Statspack report while sessions commit, "
-            "or v$system_event at two times.",
+        yield (
+            "log file sync: take an AWR or Statspack report while sessions commit, or v$system_event at two times."
         )
     elif sync.count is not None and sync.count < FEW:
-        missing += (longer("waits for log file sync"),)
+        yield longer("waits for log file sync")
     if sync.share is None:
-        missing += ("DB time: it stands in the head of an AWR report, and in v$sys_time_model.",)
+        yield "DB time: it stands in the head of an AWR report, and in v$sys_time_model."
     if write.mean is None:
-        missing += (
-            "log file parallel write: a report of the whole instance has it under Background Wait Events, one "
-            "of a pluggable database does not; v$system_event has it too.",
+        yield (
+            "log file parallel write: a report of the whole instance has it under Background Wait Events, one of "
+            "a pluggable database does not; v$system_event has it too."
         )
     elif not write.whole and ask.version >= redo_writes.CLOCKED:
-        missing += (
+        yield (
             "redo write total time and redo writes: from 12.1.0.2 on they are the write to divide by, and stand "
             f"under Other Instance Activity and in v$sysstat; here the ratio is over {write.name}, without what "
-            "workers, a standby or waiting for CPU add.",
+            "workers, a standby or waiting for CPU add."
         )
     if write.busy is None:
-        missing += (
-            "Elapsed time: it stands in the head of a report; without it the log writer's busy share is open.",
-        )
+        yield "Elapsed time: it stands in the head of a report; without it the log writer's busy share is open."
     if variation.value is None:
-        missing += (
-            "The variation of the writes: the Wait Event Histogram has a row log file parallel write that "
-            "agrees with its average; v$event_histogram has it too.",
+        yield (
+            "The variation of the writes: the Wait Event Histogram has a row log file parallel write that agrees "
+            "with its average; v$event_histogram has it too."
         )
     elif predicted is not None and _is_wide(predicted):
-        missing += (
-            "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken "
-            "twice, has finer and longer buckets.",
+        yield (
+            "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken twice, "
+            "has finer and longer buckets."
         )
-    return missing
 
 
 def _what_if(predicted, write, variation):

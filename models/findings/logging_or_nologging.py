@@ -39,9 +39,21 @@ def finding(report):
         TITLE,
         verdict,
         because,
-        evidence=_evidence(ask, blocks, data, notes, logged),
-        causes=_causes(ask, verdict, data, redo),
-        missing=_missing(ask, verdict, blocks, notes, redo),
+        evidence=evidence(
+            ("LOB blocks written directly", blocks, ""),
+            ("LOB data written directly", data, "bytes"),
+            ("redo size for direct writes", notes, "bytes"),
+            ("redo of direct writes ÷ LOB data written directly", logged, "%"),
+            ("redo of direct writes, per LOB block", quotient(notes, blocks), "bytes"),
+            ("other blocks written directly, temporary ones left out", _others(ask, blocks), ""),
+            *((f"{row.name}, mean", row.mean, "s") for row in _writes(ask)),
+            ("CF enqueue, mean hold", control_file_hold(ask), "s"),
+            ("CF enqueue, share of the time held", quotient(control_file_waits.hold_time(ask), ask.elapsed), "%"),
+            (f"{CF}, share of DB time", ask.share_of(CF), "%"),
+            ("LOB size at which logging costs as much", crossover(ask), "bytes"),
+        ),
+        causes=tuple(_causes(ask, data, redo)) if verdict == APPLIES else (),
+        missing=tuple(_missing(ask, verdict, blocks, notes, redo)),
     )
 
 
@@ -75,22 +87,6 @@ def _verdict(blocks, data, logged, redo, rate, part):
     return UNKNOWN, f"{text}: some are logged and some are not, or other direct writes are among them."
 
 
-def _evidence(ask, blocks, data, notes, logged):
-    return evidence(
-        ("LOB blocks written directly", blocks, ""),
-        ("LOB data written directly", data, "bytes"),
-        ("redo size for direct writes", notes, "bytes"),
-        ("redo of direct writes ÷ LOB data written directly", logged, "%"),
-        ("redo of direct writes, per LOB block", quotient(notes, blocks), "bytes"),
-        ("other blocks written directly, temporary ones left out", _others(ask, blocks), ""),
-        *((f"{row.name}, mean", row.mean, "s") for row in _writes(ask)),
-        ("CF enqueue, mean hold", control_file_hold(ask), "s"),
-        ("CF enqueue, share of the time held", quotient(control_file_waits.hold_time(ask), ask.elapsed), "%"),
-        (f"{CF}, share of DB time", ask.share_of(CF), "%"),
-        ("LOB size at which logging costs as much", crossover(ask), "bytes"),
-    )
-
-
 def _others(ask, blocks):
     """Blocks written directly that are neither of LOBs nor temporary; None if the report does not say."""
     written, temporary = ask.total("physical writes direct"), ask.total(TEMPORARY) or 0.0
@@ -120,40 +116,33 @@ def crossover(ask):
     return attempt(redo_pipe.crossover_size, bandwidth, hold) if bandwidth and hold else None
 
 
-def _causes(ask, verdict, data, redo):
-    if verdict != APPLIES:
-        return ()
-    level, hold, causes = crossover(ask), control_file_hold(ask), []
+def _causes(ask, data, redo):
+    level = crossover(ask)
     if ask.is_material(CF):
-        causes.append(
+        yield (
             f"{CF} is {ask.part(ask.share_of(CF))}: a BasicFile records each unlogged write in the control file, "
             "one at a time. Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking). "
             "See the chapter on control file waits."
         )
     if level:
-        causes.append(
-            f"At the {size(io_bandwidth(ask))} per second of the log's I/O and a hold of {clock(hold)}, logging "
-            f"is the cheaper of the two for LOBs below {size(level)}, if each is recorded once and if other work "
-            "does not stretch the hold. SecureFiles do not pay that price."
+        yield (
+            f"At the {size(io_bandwidth(ask))} per second of the log's I/O and a hold of "
+            f"{clock(control_file_hold(ask))}, logging is the cheaper of the two for LOBs below {size(level)}, if "
+            "each is recorded once and if other work does not stretch the hold. SecureFiles do not pay that price."
         )
     if redo:
-        causes.append(
+        yield (
             f"Logged, these LOBs would bring {percent(data / redo)} more redo: see whether the redo log carries "
             "that, and try it with as many sessions as production has."
         )
-    return tuple(causes)
 
 
 def _missing(ask, verdict, blocks, notes, redo):
-    missing = ()
     if blocks is None or notes is None:
-        missing += (f"{DIRECT} and {NOTES}: under Instance Activity, or in v$sysstat at two times.",)
+        yield f"{DIRECT} and {NOTES}: under Instance Activity, or in v$sysstat at two times."
     if redo is None:
-        missing += ("redo size: under Key Instance Activity, or in v$sysstat.",)
+        yield "redo size: under Key Instance Activity, or in v$sysstat."
     if blocks and verdict != DOES_NOT and control_file_hold(ask) is None:
-        missing += (f"{HELD} and {HOLDERS}: in v$sysstat, from 11.2 on.",)
+        yield f"{HELD} and {HOLDERS}: in v$sysstat, from 11.2 on."
     if blocks and verdict != DOES_NOT:
-        missing += (
-            "Archiving and force logging: v$database has both; without archiving nothing of this is logged.",
-        )
-    return missing
+        yield "Archiving and force logging: v$database has both; without archiving nothing of this is logged."

@@ -36,9 +36,16 @@ def finding(report):
         title=TITLE,
         verdict=verdict,
         because=because,
-        evidence=_evidence(ask, sent, received),
+        evidence=evidence(
+            (SENT, sent, ""),
+            (RECEIVED, received, ""),
+            ("messages sent per second", attempt(operational.throughput, sent, ask.elapsed), "/s"),
+            (f"messages sent to each of the {UNANSWERED}", messages_per_wait(ask, sent), ""),
+            (f"{ASLEEP}, mean sleep of a background process", ask.mean_wait(ASLEEP), "s"),
+            (f"{ANSWER}, mean", ask.mean_wait(ANSWER), "s"),
+        ),
         predictions=_predictions(sent, received),
-        causes=_causes(ask, sent, received) if verdict is APPLIES else (),
+        causes=tuple(_causes(ask, sent, received)) if verdict is APPLIES else (),
         missing=(BY_PROCESS,) if verdict is not DOES_NOT else (),
     )
 
@@ -60,38 +67,23 @@ def messages_per_wait(ask, sent):
 
 
 def _verdict(ask, sent, received):
-    unanswered = messages_per_wait(ask, sent)
-    if is_balanced(sent, received) is False:
-        return (
-            APPLIES,
-            f"{count(sent)} messages are sent and {count(received)} received: the books do not balance.",
-        )
+    unanswered, balanced = messages_per_wait(ask, sent), is_balanced(sent, received)
+    books = (
+        "" if balanced is None else f"{count(sent)} messages are sent and {count(received)} received: the books"
+    )
+    if balanced is False:
+        return APPLIES, f"{books} do not balance."
     if unanswered:
-        return (
-            APPLIES,
-            f"{count(unanswered)} messages are sent to each of the {UNANSWERED}, and none wakes the session.",
+        return APPLIES, (
+            f"{count(unanswered)} messages are sent to each of the {UNANSWERED}, and none wakes the session."
         )
     if ask.is_material(ANSWER):
-        return (
-            APPLIES,
-            f"Sessions wait for a background process to answer: {ANSWER} {ask.how_much(ANSWER)}.",
-        )
-    if is_balanced(sent, received):
-        return DOES_NOT, f"{count(sent)} messages are sent and {count(received)} received: the books balance."
+        return APPLIES, f"Sessions wait for a background process to answer: {ANSWER} {ask.how_much(ANSWER)}."
+    if balanced:
+        return DOES_NOT, f"{books} balance."
     if sent is None and received is None:
         return UNKNOWN, "The report has no count of messages."
     return UNKNOWN, "The report counts messages on one side only."
-
-
-def _evidence(ask, sent, received):
-    return evidence(
-        (SENT, sent, ""),
-        (RECEIVED, received, ""),
-        ("messages sent per second", attempt(operational.throughput, sent, ask.elapsed), "/s"),
-        (f"messages sent to each of the {UNANSWERED}", messages_per_wait(ask, sent), ""),
-        (f"{ASLEEP}, mean sleep of a background process", ask.mean_wait(ASLEEP), "s"),
-        (f"{ANSWER}, mean", ask.mean_wait(ANSWER), "s"),
-    )
 
 
 def _predictions(sent, received):
@@ -101,21 +93,19 @@ def _predictions(sent, received):
 
 
 def _causes(ask, sent, received):
-    causes = []
     if is_balanced(sent, received) is False:
-        causes.append(
+        yield (
             f"{count(abs(received - sent))} messages are on one side only: a partner that counts only one end, a "
             "process that ended in the interval, or a report that is not of one interval. Count by process."
         )
     if messages_per_wait(ask, sent):
-        causes.append(
+        yield (
             "The session asks for its block to be written and looks again when its timer ends: see the chapter on "
             "write complete waits. A cached, unlogged LOB sends two messages to a wait; one to the database "
             "writer and one to the log writer is the plainest account, and not the only one."
         )
     if ask.is_material(ANSWER):
-        causes.append(
+        yield (
             "Look which process is asked (a checkpoint, a truncate, a drop), and what that process itself waits "
             "for: the time of the answer is its time."
         )
-    return tuple(causes)

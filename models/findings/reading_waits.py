@@ -35,15 +35,26 @@ def finding(report):
     ask = Questions(report)
     covered, wrong = coverage(ask), contradictions(ask)
     verdict, because = _verdict(ask, covered, wrong)
+    used, shares_of = _sessions_on_cpu(ask), lines_of(ask.report.db_time, *ask.in_db_time)
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
         verdict=verdict,
         because=because,
-        evidence=_evidence(ask, covered),
+        evidence=evidence(
+            ("waits and CPU listed", ask.time_listed, "s"),
+            ("DB time, as printed", _printed_db_time(ask), "s"),
+            ("DB time that the printed shares allow, middle", ask.db_time_of_shares, "s"),
+            ("waits and CPU, share of DB time", covered and Value(covered.middle, shares_of), "%"),
+            ("average active sessions", attempt(operational.mean_number, ask.db_time, ask.elapsed), ""),
+            ("sessions on the CPU", used, ""),
+            ("processors", ask.cpus, ""),
+            ("share of the time the host's processors are busy", ask.host_busy, "%"),
+            ("share of the processors that sessions use", quotient(used, ask.cpus), "%"),
+        ),
         predictions=_predictions(ask),
-        causes=_causes(ask, covered, wrong) if verdict is APPLIES else (),
-        missing=_missing(ask, verdict, covered),
+        causes=tuple(_causes(ask, covered, wrong)) if verdict is APPLIES else (),
+        missing=tuple(_missing(ask, verdict, covered)),
     )
 
 
@@ -120,9 +131,8 @@ def _verdict(ask, covered, wrong):
     if ask.cpu_time is None:
         return UNKNOWN, f"{said}, but the CPU time is not among them."
     if lists_all(ask):
-        return (
-            APPLIES,
-            f"{said}. The report lists all events, so the rest is in DB time and in no wait or CPU time.",
+        return APPLIES, (
+            f"{said}. The report lists all events, so the rest is in DB time and in no wait or CPU time."
         )
     further = further_rows(ask, covered)
     if further is not None and further >= FURTHER:
@@ -139,22 +149,6 @@ def _range(covered):
         return percent(covered.middle)
     most = f"to {percent(covered.high)}" if covered.high < inf else "or more"
     return f"{percent(covered.low)} {most}"
-
-
-def _evidence(ask, covered):
-    shares_of = lines_of(ask.report.db_time, *ask.in_db_time)
-    used, host = _sessions_on_cpu(ask), ask.host_busy
-    return evidence(
-        ("waits and CPU listed", ask.time_listed, "s"),
-        ("DB time, as printed", _printed_db_time(ask), "s"),
-        ("DB time that the printed shares allow, middle", ask.db_time_of_shares, "s"),
-        ("waits and CPU, share of DB time", covered and Value(covered.middle, shares_of), "%"),
-        ("average active sessions", attempt(operational.mean_number, ask.db_time, ask.elapsed), ""),
-        ("sessions on the CPU", used, ""),
-        ("processors", ask.cpus, ""),
-        ("share of the time the host's processors are busy", host, "%"),
-        ("share of the processors that sessions use", quotient(used, ask.cpus), "%"),
-    )
 
 
 def _sessions_on_cpu(ask):
@@ -177,21 +171,19 @@ def _predictions(ask):
 
 
 def _causes(ask, covered, wrong):
-    causes = list(wrong[1:])
+    yield from wrong[1:]
     if wrong:
-        causes.append(
+        yield (
             "Use a report of one interval and one instance, and no figure of a row "
             "that fails until it is known why."
         )
-    if covered is None or (covered.high >= LEAST and covered.low <= MOST):
-        return tuple(causes)
-    if covered.low > MOST:
-        causes.append(
+    if covered is not None and covered.low > MOST:
+        yield (
             "More is counted than DB time holds: waits that are no part of it, waits inside waits, or CPU used "
             "inside a wait. The sizes of rows can be compared, their shares of DB time cannot be added."
         )
-        return tuple(causes)
-    return (*causes, *_of_the_gap(ask))
+    elif covered is not None and covered.high < LEAST:
+        yield from _of_the_gap(ask)
 
 
 def _of_the_gap(ask):
@@ -216,11 +208,9 @@ def _of_the_gap(ask):
 
 
 def _missing(ask, verdict, covered):
-    missing = []
     if verdict is UNKNOWN:
-        missing.append(LONGER if covered is not None and covered.high >= LEAST else FULL)
+        yield LONGER if covered is not None and covered.high >= LEAST else FULL
     if covered is None and not ask.db_time:
-        missing.append(CLOCK)
+        yield CLOCK
     if verdict is APPLIES and covered is not None and covered.high < LEAST and ask.host_busy is None:
-        missing.append(HOST)
-    return tuple(missing)
+        yield HOST

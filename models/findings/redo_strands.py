@@ -21,8 +21,8 @@ COUNTED = 12, 2  # the release from which on active strands are counted
 def finding(report):
     """The Finding about redo strands."""
     ask = Questions(report)
-    waits, strands, sync = waits_per_write(ask), active_strands(ask), redo_writes.sync(ask)
-    row = redo_writes.io_row(ask)
+    waits, strands = waits_per_write(ask), ask.ratio("redo write active strands", "redo writes")
+    sync, row = redo_writes.sync(ask), redo_writes.io_row(ask)
     ratio = quotient(sync.mean, row and row.mean)
     verdict, because = _verdict(ask, waits, strands, sync)
     strand_count = round(waits) if verdict == APPLIES else 1
@@ -37,15 +37,10 @@ def finding(report):
             ("log file sync ÷ log file parallel write", ratio, ""),
         ),
         predictions=_predictions(max(strand_count, 2), ratio) if verdict == APPLIES else (),
-        causes=_causes(verdict, ask, strands),
-        missing=_missing(ask, waits, strands),
+        causes=tuple(_causes(ask, strands)) if verdict == APPLIES else (),
+        missing=tuple(_missing(ask, waits, strands)),
         what_if=_what_if(ask, verdict, strand_count, ratio),
     )
-
-
-def active_strands(ask):
-    """Strands in a redo write; None if the report does not say."""
-    return ask.ratio("redo write active strands", "redo writes")
 
 
 def _verdict(ask, waits, strands, sync):
@@ -76,47 +71,37 @@ def _predictions(strand_count, ratio):
     """The three rules for so many strands, writes all alike and a log writer that never rests."""
     if not ratio:
         return ()
-    low, middle, high = (
-        float(law(strand_count))
-        for law in (
-            redo_strands.saturated_cyclic_ratio,
-            redo_strands.saturated_snapshot_ratio,
-            redo_strands.saturated_sweep_ratio,
-        )
-    )
+    low = float(redo_strands.saturated_cyclic_ratio(strand_count))
+    middle = float(redo_strands.saturated_snapshot_ratio(strand_count))
+    high = float(redo_strands.saturated_sweep_ratio(strand_count))
     law = "k + 1/2, told at one's own write; from k / 2 + 1, going round, to 3 k / 2, the whole sweep"
     return (Prediction(law, "log file sync ÷ log file parallel write", middle, ratio, "", low, high),)
 
 
-def _causes(verdict, ask, strands):
-    if verdict != APPLIES:
-        return ()
-    workers, causes = worker_share(ask) or 0.0, []
+def _causes(ask, strands):
+    workers = worker_share(ask) or 0.0
     if strands is None or strands >= SEVERAL or workers < NOTABLE:
-        causes.append(
-            "Several redo strands, each written by itself. They cost time through small writes: look for a "
-            "device on which a small write is cheap before you touch the number of strands."
+        yield (
+            "Several redo strands, each written by itself. They cost time through small writes: look for a device "
+            "on which a small write is cheap before you touch the number of strands."
         )
     if workers >= NOTABLE:
-        causes.append(
-            f"Log writer workers, who do {percent(workers)} of the writes, may each wait for a part of "
-            "one. See the chapter on adaptive log file sync."
+        yield (
+            f"Log writer workers, who do {percent(workers)} of the writes, may each wait for a part of one. See "
+            "the chapter on adaptive log file sync."
         )
-    return tuple(causes)
 
 
 def _missing(ask, waits, strands):
-    missing = ()
     if waits is None:
-        missing += (
+        yield (
             "log file parallel write (Background Wait Events, or v$system_event) and redo writes (Instance "
-            "Activity, or v$sysstat) of the same interval.",
+            "Activity, or v$sysstat) of the same interval."
         )
     elif ask.total("redo writes") < FEW:
-        missing += (longer("redo writes"),)
+        yield longer("redo writes")
     if strands is None and (not ask.version or ask.version >= COUNTED):
-        missing += ("redo write active strands: from 12.2 on, under Other Instance Activity or in v$sysstat.",)
-    return missing
+        yield "redo write active strands: from 12.2 on, under Other Instance Activity or in v$sysstat."
 
 
 def _what_if(ask, verdict, strand_count, ratio):

@@ -23,6 +23,15 @@ CLASSES = (
     "lists mean space; data blocks and undo mean something else."
 )
 SEGMENTS = "Segments by Buffer Busy Waits, in AWR and Statspack, say whether it is a LOB's segment."
+MEET = (
+    "Sessions that insert and delete meet at few blocks that account for free space. Look at the class of the "
+    "blocks first: the parameter _securefiles_concurrency_estimate sets a number of lists and need not help with "
+    "bitmap blocks."
+)
+DROP = (
+    "LOBs that are inserted once and not deleted one by one do not search: partitions that are dropped, in place "
+    "of deletes, or a BasicFile, which is faster there and wastes space."
+)
 WRITES = f"The statistics {LOB_WRITES} and those of SecureFiles (v$sysstat) say whether LOBs are changed at all."
 
 
@@ -46,15 +55,25 @@ def finding(report):
     ask = Questions(report)
     material = [ask.is_material(name) for name in EVENTS]
     written, secure = lobs_written(ask), is_frequent(ask, SECUREFILE)
+    rate = attempt(operational.throughput, ask.total(LOB_WRITES), ask.elapsed)
     verdict, because = _verdict(ask, material, written, secure)
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
         verdict=verdict,
         because=because,
-        evidence=_evidence(ask) if True in material else (),
-        causes=_causes() if verdict is APPLIES else (),
-        missing=_missing(verdict, written, material),
+        evidence=evidence(
+            ask.share_evidence(BUSY),
+            (f"{BUSY}, mean", ask.mean_wait(BUSY), "s"),
+            ask.share_evidence(ENTRY),
+            ("lists or blocks to choose from, at most", _most_lists(ask), ""),
+            ("LOB writes per second", rate, "/s"),
+            (SECUREFILE, ask.total(SECUREFILE), ""),
+        )
+        if True in material
+        else (),
+        causes=(MEET, DROP) if verdict is APPLIES else (),
+        missing=tuple(_missing(verdict, written, material)),
     )
 
 
@@ -74,39 +93,19 @@ def _verdict(ask, material, written, secure):
     return UNKNOWN, f"{weights}, and LOBs are written; for which blocks sessions wait the report does not say."
 
 
-def _evidence(ask):
-    writes, active = ask.total(LOB_WRITES), attempt(operational.mean_number, ask.db_time, ask.elapsed)
-    lists = attempt(_most_lists, active, ask.share_of(BUSY)) if active and active >= 2 else None
-    return evidence(
-        ask.share_evidence(BUSY),
-        (f"{BUSY}, mean", ask.mean_wait(BUSY), "s"),
-        ask.share_evidence(ENTRY),
-        ("lists or blocks to choose from, at most", lists, ""),
-        ("LOB writes per second", attempt(operational.throughput, writes, ask.elapsed), "/s"),
-        (SECUREFILE, ask.total(SECUREFILE), ""),
-    )
-
-
-def _most_lists(active, share):
-    return free_lists.most_lists(round(active), share)
-
-
-def _causes():
-    return (
-        "Sessions that insert and delete meet at few blocks that account for free space. Look at the class "
-        "of the blocks first: the parameter _securefiles_concurrency_estimate sets a number of lists and "
-        "need not help with bitmap blocks.",
-        "LOBs that are inserted once and not deleted one by one do not search: partitions that are dropped, in "
-        "place of deletes, or a BasicFile, which is faster there and wastes space.",
-    )
+def _most_lists(ask):
+    """How many lists there can be at most; None if fewer than two sessions are active, or it is not known."""
+    active, share = attempt(operational.mean_number, ask.db_time, ask.elapsed), ask.share_of(BUSY)
+    if not active or active < 2:
+        return None
+    return attempt(lambda active, share: free_lists.most_lists(round(active), share), active, share)
 
 
 def _missing(verdict, written, material):
-    missing = []
     if True in material and verdict is not DOES_NOT:
-        missing += [CLASSES, SEGMENTS]
+        yield CLASSES
+        yield SEGMENTS
     if verdict is UNKNOWN and written is None:
-        missing.append(WRITES)
+        yield WRITES
     if verdict is UNKNOWN and True not in material:
-        missing.append("A longer list of foreground wait events: a full AWR report, or v$system_event.")
-    return tuple(missing)
+        yield "A longer list of foreground wait events: a full AWR report, or v$system_event."

@@ -3,13 +3,10 @@
 Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a write time, and the reverse).
 """
 
-from typing import NamedTuple
-
 from models.figures.interval import possible
 from models.findings.asking.choices import FEW
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import Questions
-from models.findings.asking.row import Row
 from models.findings.asking.value import Value, attempt, known, quotient
 from models.findings.asking.words import clock, count, percent
 from models.laws import polling_timer
@@ -39,7 +36,7 @@ HISTOGRAM = (
 )
 
 
-class Timed(NamedTuple):
+class Timed:
     """What a report says of one event that may be ended by a timer.
 
     `at` is the timer at whose interval the mean lies, `tick` the one to compare waits with: the same, or else the
@@ -47,15 +44,20 @@ class Timed(NamedTuple):
     histogram says.
     """
 
-    name: str
-    row: Row | None
-    material: bool | None
-    weight: str
-    mean: Value | None
-    at: float | None = None
-    tick: float | None = None
-    below: Value | None = None
-    buckets: tuple = ()
+    def __init__(self, ask, name):
+        self.name, self.row, self.material = name, ask.row(name), ask.is_material(name)
+        self.weight, self.buckets = f"{name} {ask.how_much(name)}", ask.buckets(name)
+        self.mean = self.row and self.row.mean
+        self.at = self.tick = self.below = None
+        if not self.material or self.mean is None:
+            return
+        self.weight += f", {clock(self.mean)} on average"
+        self.at = timer_of(self.row)
+        self.tick = self.at or next((each for each in reversed(TIMERS) if each * EARLY <= self.mean), None)
+        self.below = self.tick and share_below(self.buckets, EARLY * self.tick)
+        if self.below is not None and self.below > BELOW and not self.at:
+            self.tick = TIMERS[0]
+            self.below = share_below(self.buckets, EARLY * self.tick)
 
     @property
     def is_few(self):
@@ -79,21 +81,6 @@ def share_below(buckets, time):
     """The share of waits in buckets that end at `time` or before; None without a histogram, or if none does."""
     ended = [share for share in (known(share) for _, high, share in buckets if high <= time) if share is not None]
     return sum(ended) if ended else None
-
-
-def look(ask, name):
-    """The Timed of one event."""
-    row, material, weight = ask.row(name), ask.is_material(name), f"{name} {ask.how_much(name)}"
-    mean = row and row.mean
-    if not material or mean is None:
-        return Timed(name, row, material, weight, mean)
-    at, buckets = timer_of(row), ask.buckets(name)
-    tick = at or next((each for each in reversed(TIMERS) if each * EARLY <= mean), None)
-    below = share_below(buckets, EARLY * tick) if tick else None
-    if below is not None and below > BELOW and not at:
-        tick = TIMERS[0]
-        below = share_below(buckets, EARLY * tick)
-    return Timed(name, row, material, f"{weight}, {clock(mean)} on average", mean, at, tick, below, buckets)
 
 
 def judge(timed):
@@ -146,23 +133,36 @@ def _is_fine(buckets, time):
 def finding(report):
     """Whether sessions sleep on a timer, in any of the events in which Oracle is known to."""
     ask = Questions(report)
-    looks = [look(ask, name) for name in EVENTS]
+    looks = [Timed(ask, name) for name in EVENTS]
     order = APPLIES, UNKNOWN, DOES_NOT
     timed = min(
         [each for each in looks if each.material] or looks[:1], key=lambda each: order.index(judge(each)[0])
     )
     verdict, because = judge(timed)
     applies = verdict is APPLIES
+    write, writer = _write(ask)
+    timer = timed.timer and Value(timed.timer, timed.mean.lines)
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
         verdict=verdict,
         because=because,
-        evidence=_evidence(ask, timed),
-        predictions=_predictions(ask, timed) if applies else (),
-        causes=(_causes(ask, timed) if applies else ()) + _of_switches(ask),
+        evidence=evidence(
+            (f"{timed.name}, mean", timed.mean, "s"),
+            (f"{timed.name}, waits", timed.row.waits, ""),
+            ask.share_evidence(timed.name),
+            ("timer", timer, "s"),
+            ("waits that end before it", timed.below, "%"),
+            ("mean in intervals of the timer", quotient(timed.mean, timer), ""),
+            ("write time behind the mean, if writes are exponential", _behind(timed), "s"),
+            (f"{writer}, mean", write, "s"),
+        )
+        if timed.row
+        else (),
+        predictions=_predictions(timed, write, writer) if applies else (),
+        causes=tuple(_causes(ask, timed, applies)),
         missing=(HISTOGRAM,) if verdict is UNKNOWN or (applies and timed.below is None) else (),
-        what_if=_what_if(ask, timed) if applies else None,
+        what_if=_what_if(timed, write or _behind(timed)) if applies else None,
     )
 
 
@@ -180,25 +180,7 @@ def _behind(timed):
     return attempt(polling_timer.write_time_from_wait, timed.mean, timed.timer)
 
 
-def _evidence(ask, timed):
-    if timed.row is None:
-        return ()
-    write, writer = _write(ask)
-    timer = timed.timer and Value(timed.timer, timed.mean.lines)
-    return evidence(
-        (f"{timed.name}, mean", timed.mean, "s"),
-        (f"{timed.name}, waits", timed.row.waits, ""),
-        ask.share_evidence(timed.name),
-        ("timer", timer, "s"),
-        ("waits that end before it", timed.below, "%"),
-        ("mean in intervals of the timer", quotient(timed.mean, timer), ""),
-        ("write time behind the mean, if writes are exponential", _behind(timed), "s"),
-        (f"{writer}, mean", write, "s"),
-    )
-
-
-def _predictions(ask, timed):
-    write, writer = _write(ask)
+def _predictions(timed, write, writer):
     wait = attempt(polling_timer.waiting_time, write, timed.timer)
     if wait is None:
         return ()
@@ -210,34 +192,32 @@ def _predictions(ask, timed):
     return (Prediction(law, f"mean of {timed.name}", wait, timed.mean, "s", low, wait),)
 
 
-def _causes(ask, timed):
-    if timed.name == MAIN and timed.timer == TIMERS[0]:
+def _causes(ask, timed, applies):
+    """What a timer points to, if one is at work; and what to do about log switches, whatever ends those waits."""
+    if applies and timed.name == MAIN and timed.timer == TIMERS[0]:
         sent = quotient(ask.total("messages sent"), timed.row.waits)
         asked = f" {count(sent)} messages are sent to each wait." if sent else ""
-        return (
+        yield (
             "Cached LOBs that are not logged (CACHE NOLOGGING, or CACHE FILESYSTEM_LIKE_LOGGING) must be on disk "
             f"when their transaction commits, and nobody posts the session that waits for it.{asked} Look for "
-            "them in dba_lobs; CACHE LOGGING or NOCACHE does not sleep. A faster disk does not help.",
-            "One wait for each LOB tells this case from the usual one, a session that wants to change a "
-            "block which is just being written.",
+            "them in dba_lobs; CACHE LOGGING or NOCACHE does not sleep. A faster disk does not help."
         )
-    return (
-        f"Sessions look again after {clock(timed.timer)} and are not posted when the reason to wait is over. A "
-        "shorter reason does not make the wait shorter; look for what makes it happen at all.",
-    )
+        yield (
+            "One wait for each LOB tells this case from the usual one, a session that wants to change a block "
+            "which is just being written."
+        )
+    elif applies:
+        yield (
+            f"Sessions look again after {clock(timed.timer)} and are not posted when the reason to wait is over. "
+            "A shorter reason does not make the wait shorter; look for what makes it happen at all."
+        )
+    if ask.is_material(*SWITCHES):
+        yield (
+            f"Waits for a log switch are {ask.part(ask.share_of(*SWITCHES))}: redo logs large enough, and enough "
+            "of them, that no switch waits for a checkpoint or the archiver."
+        )
 
 
-def _of_switches(ask):
-    """What to do about log switches, whatever ends the waits for them; nothing if they do not matter."""
-    if not ask.is_material(*SWITCHES):
-        return ()
-    return (
-        f"Waits for a log switch are {ask.part(ask.share_of(*SWITCHES))}: redo logs large enough, and enough of "
-        "them, that no switch waits for a checkpoint or the archiver.",
-    )
-
-
-def _what_if(ask, timed):
-    write = _write(ask)[0] or _behind(timed)
+def _what_if(timed, write):
     position = {"timer": timed.timer} | ({"write_time": write} if write else {})
     return what_if("own-timer", write, timed.mean, **position)

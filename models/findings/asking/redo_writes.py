@@ -57,8 +57,8 @@ def io_row(ask):
 
 def write(ask):
     """The Write that the release calls for; the next best one, if the report does not have that."""
-    count, row = ask.total("redo writes"), io_row(ask)
-    io = row and row.mean or _io_by_clocks(ask)
+    count, row, clocks = ask.total("redo writes"), io_row(ask), stages(ask)
+    io = row and row.mean or (clocks and clocks[1]) or None
     whole = ask.seconds(TOTAL, 1e-6) if ask.version >= CLOCKED or not ask.version else None
     if mean := quotient(whole, count):
         return Write(f"{TOTAL} ÷ redo writes", mean, whole, io, quotient(whole, ask.elapsed))
@@ -69,11 +69,6 @@ def write(ask):
     if mean := quotient(old, count):
         return Write("redo write time ÷ redo writes", mean, old, None, quotient(old, ask.elapsed))
     return Write(IO)
-
-
-def _io_by_clocks(ask):
-    clocks = stages(ask)
-    return clocks[1] if clocks and clocks[1] > 0 else None
 
 
 def stages(ask):

@@ -1,7 +1,5 @@
 """A row of a list of wait events, or of the enqueue activity: its figures as values, with the lines of the row."""
 
-from functools import cached_property
-
 from models.figures.interval import Interval, possible, quotient
 from models.findings.asking.value import known, lines_of, product
 
@@ -16,6 +14,16 @@ class Row:
     name : str
     background : bool or None
     lines : tuple of int
+    waits, requests : Value or None
+        How many waits, and of the enqueue activity alone how often a lock was asked for.
+    mean, average : Value or None
+        Seconds per wait: above 0, from whichever figures know it best; and as printed.
+    time : Value or None
+        Seconds that all waits took: of an event from its waits and its mean, or else as printed.
+    is_timed : bool
+        Whether its time is printed.
+    share : Value or None
+        The share of DB time, as printed.
     """
 
     def __init__(self, printed):
@@ -23,45 +31,13 @@ class Row:
         self.background = getattr(printed, "background", None)
         figures = (printed.waits, printed.time, printed.average, getattr(printed, "requests", None))
         self.lines = getattr(printed, "lines", ()) or lines_of(*figures)
-
-    def _value(self, field):
-        return known(getattr(self.printed, field, None), self)
-
-    @cached_property
-    def waits(self):
-        """How many waits."""
-        return self._value("waits")
-
-    @cached_property
-    def requests(self):
-        """How often a lock was asked for, of the enqueue activity alone."""
-        return self._value("requests")
-
-    @cached_property
-    def mean(self):
-        """Seconds per wait, above 0, from whichever figures know it best."""
-        return (self._value("mean") if hasattr(self.printed, "mean") else self._value("average")) or None
-
-    @cached_property
-    def time(self):
-        """Seconds that all waits took: of an event from its waits and its mean, or else as printed."""
-        together = product(self.waits, self._value("mean"))
-        return self._value("time") if together is None else together
-
-    @property
-    def is_timed(self):
-        """Whether its time is printed."""
-        return self._value("time") is not None
-
-    @property
-    def average(self):
-        """Seconds per wait, as printed."""
-        return self._value("average")
-
-    @property
-    def share(self):
-        """The share of DB time, as printed."""
-        return self._value("share")
+        self.waits, self.requests, time, self.average, mean, self.share = (
+            known(getattr(printed, field, None), self)
+            for field in ("waits", "requests", "time", "average", "mean", "share")
+        )
+        self.mean = (mean if hasattr(printed, "mean") else self.average) or None
+        together, self.is_timed = product(self.waits, mean), time is not None
+        self.time = time if together is None else together
 
     @property
     def db_time(self):

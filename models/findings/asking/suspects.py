@@ -53,7 +53,8 @@ def _is_large(time, sync):
 
 def _before(ask, before, sync):
     """Before the I/O, by the clocks of a write."""
-    workers, delay = worker_share(ask), worker_delay(ask)
+    workers = worker_share(ask)
+    delay = quotient(ask.seconds("redo write worker delay (usec)", 1e-6), ask.total("redo writes"))
     told = evidence(
         ("redo write before the I/O, mean", before, "s"),
         ("redo writes by workers", workers, "%"),
@@ -114,11 +115,6 @@ def _means(rows):
 def worker_share(ask):
     """The share of the redo writes that workers did; None if the report does not say."""
     return ask.ratio("redo writes adaptive worker", "redo writes")
-
-
-def worker_delay(ask):
-    """Seconds until a worker was awake, per redo write; None if the report does not say."""
-    return quotient(ask.seconds("redo write worker delay (usec)", 1e-6), ask.total("redo writes"))
 
 
 def cpu_busy(ask):
