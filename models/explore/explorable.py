@@ -1,17 +1,20 @@
 """An explorable as its author declares it: one model, its sliders, and the figures it stands against.
 
-Mistakes are found here. What evaluates, traces and draws it stands in modules of its own, and `forms` puts them
-together where a notebook shows it.
+Mistakes are found here. What evaluates, traces and draws it stands in modules of its own.
 """
 
 import itertools
 from dataclasses import dataclass, field
 
+from models.explore import evaluated, widget
 from models.explore.controls import Axis, Slider
 from models.explore.declared import Column, Curve, Mark, Readout
 from models.explore.digits import seven_digits
-from models.explore.forms import forms
+from models.explore.payload import payload
+from models.explore.svg import picture
 from models.explore.units import NONE, Unit
+
+MIME_TYPE = "application/vnd.explorable+json"  # of what a page is made of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,5 +116,15 @@ class Explorable:
         return {name: slider.start for name, slider in self.sliders.items()}
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        """One output, several forms: each front end takes the best that it can show."""
-        return forms(self)
+        """One output, several forms: each front end takes the best that it can show.
+
+        Widgets with a kernel, what a page is made of, an SVG of the start where no script runs, and text.
+        """
+        still = picture(self, self.start)
+        rows = [self.title, *("  ".join(filter(None, row)) for row in evaluated.readouts(self, self.start))]
+        return {
+            **widget.build(self, still)._repr_mimebundle_(),
+            MIME_TYPE: payload(self),
+            "image/svg+xml": still,
+            "text/plain": "\n".join(rows),
+        }

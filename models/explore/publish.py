@@ -9,7 +9,7 @@ from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
 from models.explore import palette
-from models.explore.forms import MIME_TYPE
+from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
 
 _STATIC = Path(__file__).parent / "static"
@@ -48,8 +48,7 @@ def _page(app, pagename, templatename, context, doctree):
 
     for assets in (context["script_files"], context["css_files"]):
         assets[:] = filter(belongs, assets)  # in place: Sphinx restores its own lists after each page
-    classes = {name for node in doctree.findall(nodes.raw) for name in node["classes"]} if doctree else set()
-    if "explorable" in classes:
+    if doctree and any("explorable" in node["classes"] for node in doctree.findall(nodes.raw)):
         app.add_js_file("vega.js", loading_method="defer", priority=300)  # before MathJax: sliders come first
         app.add_js_file("explorable.js", loading_method="defer", priority=301)
 
@@ -60,25 +59,21 @@ def _take_off_kernel_settings(app, doctree, docname):
             node.parent.remove(node)
 
 
-def _bring_vega(app):
-    bundle = Path(app.outdir) / "_static" / "vega.js"
-    if app.builder.format == "html" and not bundle.exists():
-        bundle.parent.mkdir(parents=True, exist_ok=True)
+def _bring_vega_and_palette(app):
+    if app.builder.format != "html":
+        return
+    static = Path(app.outdir) / "_static"
+    static.mkdir(parents=True, exist_ok=True)
+    (static / "palette.css").write_text(palette.css(), encoding="utf-8")
+    if not (static / "vega.js").exists():
         script = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
-        bundle.write_text(f"(() => {{{script}}})();\n", encoding="utf-8")  # a module; its names are not the page's
-
-
-def _bring_palette(app):
-    if app.builder.format == "html":
-        sheet = Path(app.outdir) / "_static" / "palette.css"
-        sheet.parent.mkdir(parents=True, exist_ok=True)
-        sheet.write_text(palette.css(), encoding="utf-8")
+        script = f"(() => {{{script}}})();\n"  # a module; its names are not the page's
+        (static / "vega.js").write_text(script, encoding="utf-8")
 
 
 def setup(app):
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
-    app.connect("builder-inited", _bring_vega)
-    app.connect("builder-inited", _bring_palette)
+    app.connect("builder-inited", _bring_vega_and_palette)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
     app.connect("html-page-context", _page, priority=900)
     app.add_css_file("palette.css")

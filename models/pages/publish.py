@@ -57,8 +57,7 @@ def _lighten_icons(app, failure):
 
 # The theme puts these on every page, for a search as one types, which is switched off here.
 # The index among them grows with the book.
-_SEARCH_SCRIPTS = r"(?:_static/searchtools|_static/language_data|searchindex)\.js"
-_SEARCH_SCRIPT = re.compile(rf' *<script src="{_SEARCH_SCRIPTS}"></script>\n')
+_SEARCH_SCRIPT = re.compile(r' *<script src="(_static/(searchtools|language_data)|searchindex)\.js"></script>\n')
 
 
 def _search_on_its_own_page(app, failure):

@@ -1,11 +1,14 @@
 """What a chapter prints: sentences with computed figures, tables, and captured listings as they were printed."""
 
 from html import escape
+from types import SimpleNamespace
 
 from IPython.display import Markdown
 
 from models import captured
 from models.figures.wording import show_error
+
+ERROR = SimpleNamespace(show=show_error)  # stands for a unit where a column of a table holds relative errors
 
 
 class Shown:
@@ -94,15 +97,6 @@ def table(columns, rows):
         for row in [names, *cells]
     )
     return Shown(html, text)
-
-
-class _Error:
-    """Prints a relative error, where a column of a table holds errors."""
-
-    show = staticmethod(show_error)
-
-
-ERROR = _Error()
 
 
 def _cell(value, unit):

@@ -13,6 +13,7 @@ import tarfile
 import tempfile
 import zipfile
 import zlib
+from modulefinder import ModuleFinder
 from pathlib import Path
 
 VERSION = "0.29.5"
@@ -93,27 +94,11 @@ def _digest(path):
 
 def sources(entry=ENTRY):
     """What `entry` needs of the project, by path: what it imports, what that imports, and the files they read."""
-    found, pending = {}, [entry]
-    while pending:
-        name = pending.pop()
-        path = _path(name)
-        if path is None or path in found:
-            continue
-        found[path] = (_ROOT / path).read_bytes()
-        tree = ast.parse(found[path])
-        folder = path.rpartition("/")[0]
-        found |= {f"{folder}/{data}": (_ROOT / folder / data).read_bytes() for data in package_data(tree)}
-        parents = name.split(".")[:-1]
-        pending += [".".join(parents[: length + 1]) for length in range(len(parents))]
-        pending += _imports(tree, name if path.endswith("__init__.py") else name.rpartition(".")[0])
-    return dict(sorted(found.items()))
-
-
-def _path(name):
-    """Where a module of the project lies; None for what is none, such as a function or the standard library."""
-    place = name.replace(".", "/")
-    candidates = (f"{place}/__init__.py", f"{place}.py") if name.split(".")[0] == "models" else ()
-    return next((path for path in candidates if (_ROOT / path).is_file()), None)
+    finder = ModuleFinder([str(_ROOT)])
+    finder.import_hook(entry)
+    modules = [Path(module.__file__) for module in finder.modules.values() if module.__file__]
+    read = [path.parent / name for path in modules for name in package_data(ast.parse(path.read_bytes()))]
+    return {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sorted([*modules, *read])}
 
 
 def package_data(tree):
@@ -121,18 +106,6 @@ def package_data(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.BinOp) and ast.unparse(node.left) == "files(__package__)":
             yield ast.literal_eval(node.right)
-
-
-def _imports(tree, package):
-    """Every name that a module of `package` imports, in full; which of them are modules, `_path` tells."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
-            module = ".".join([*above, *filter(None, [node.module])])
-            yield module
-            yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
 def stand_ins():

@@ -5,6 +5,7 @@ has it read what was pasted or dropped. Nothing leaves the page.
 """
 
 from html import escape
+from pathlib import Path
 
 from models.report_page import own_report_widget
 
@@ -14,30 +15,7 @@ ON_WINDOWS = r".venv\Scripts\shape-of-a-wait FILE"
 
 # Made up for the book. Its figures agree with each other: the shares are of 2,472 s of DB time, the log writer
 # writes for 360 of 600 s, and three sessions insert, each holding the HW enqueue for a read of 10 ms.
-EXAMPLE = """\
-   Elapsed:               10.00 (mins)
-   DB Time:               41.20 (mins)
-
-Top 5 Timed Foreground Events
-~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-                                                           Avg
-                                                          wait   % DB
-Event                                 Waits     Time(s)   (ms)   time Wait Class
------------------------------- ------------ ----------- ------ ------ ----------
-enq: HW - contention                 57,600         760     13   30.7 Configurat
-log file sync                        48,000         672     14   27.2 Commit
-db file sequential read              57,600         576     10   23.3 User I/O
-DB CPU                                              403          16.3
-direct path write                    57,600          58      1    2.3 User I/O
-
-Background Wait Events
-                                                             Avg
-                                        %Time Total Wait    wait    Waits   % bg
-Event                             Waits -outs   Time (s)    (ms)     /txn   time
--------------------------- ------------ ----- ---------- ------- -------- ------
-log file parallel write          36,000     0        360      10      0.8   85.7
-db file parallel write            6,000     0         60      10      0.1   14.3
-"""
+EXAMPLE = (Path(__file__).parent / "example.txt").read_text(encoding="utf-8")
 
 
 class OwnReport:

@@ -9,7 +9,7 @@ import pytest
 
 from models.explore import MS, Axis, Column, Curve, Explorable, Mark, Readout, Slider, evaluated
 from models.explore.digits import seven_digits
-from models.explore.forms import MIME_TYPE
+from models.explore.explorable import MIME_TYPE
 from models.explore.payload import payload
 
 from . import functions

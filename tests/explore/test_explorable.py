@@ -23,7 +23,7 @@ from models.explore import (
     svg,
     widget,
 )
-from models.explore.forms import MIME_TYPE
+from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
 from models.explore.payload import payload
 

@@ -6,17 +6,7 @@ no arrays here; a law that needs one says so with the name of what it asked for.
 
 import math
 from contextlib import contextmanager
-from math import e, inf, nan, pi
-
-__all__ = ["e", "inf", "nan", "pi"]
-
-
-class ndarray:
-    """No number is one; the name is for type hints."""
-
-
-float64 = float
-int64 = int
+from math import inf, nan
 
 
 def __getattr__(name):
@@ -51,10 +41,6 @@ floor = _elementary(lambda x: math.copysign(math.floor(x), x), float)
 ceil = _elementary(lambda x: math.copysign(math.ceil(x), x), float)
 
 
-def square(x):
-    return _number(x) * x
-
-
 def power(base, exponent):
     if isinstance(base, int) and isinstance(exponent, int):
         raise TypeError("numpy.power of two whole numbers is not among what the page's Python has")
@@ -66,11 +52,8 @@ def power(base, exponent):
         return inf if base == 0 else nan
 
 
-def absolute(x):
+def abs(x):
     return math.fabs(_number(x))
-
-
-abs = absolute
 
 
 def maximum(one, other):
@@ -87,18 +70,6 @@ def where(condition, yes, no):
     return _number(yes if _number(condition) else no)
 
 
-def isnan(x):
-    return math.isnan(_number(x))
-
-
-def isfinite(x):
-    return math.isfinite(_number(x))
-
-
-def isinf(x):
-    return math.isinf(_number(x))
-
-
 def max(x):
     return _number(x)
 
@@ -106,20 +77,8 @@ def max(x):
 min = max
 
 
-def size(x):
-    _number(x)
-    return 1
-
-
-def asarray(x, dtype=float):
-    return dtype(_number(x))
-
-
 def all(condition):
     return bool(_number(condition))
-
-
-any = all
 
 
 class _Lone:
