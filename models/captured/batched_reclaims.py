@@ -5,8 +5,7 @@ The laws of `space_reclaim` start from it.
 
 from typing import NamedTuple
 
-from models.captured.lob_inserts import CPU, HW, READ, WRITE
-from models.simulation import domain
+from models.captured.lob_inserts import CPU, HW, READ, WRITE, seconds_abreast
 
 
 class Run(NamedTuple):
@@ -44,9 +43,8 @@ class Run(NamedTuple):
 
 def measure(events, elapsed, lobs, sessions):
     """The figures of one run, from its wait events and the seconds of all sessions, as `lob_inserts.measure`."""
-    for name, value in {"elapsed": elapsed, "lobs": lobs, "sessions": sessions}.items():
-        domain.positive(name, value)
-    enqueue, read, write, wall_clock = events[HW], events[READ], events[WRITE], elapsed / sessions
+    wall_clock = seconds_abreast(elapsed, lobs, sessions)
+    enqueue, read, write = events[HW], events[READ], events[WRITE]
     return Run(
         waits=enqueue.waits / lobs,
         reads=read.waits / lobs,

@@ -5,8 +5,7 @@ The laws of `lob_demands` start from it.
 
 from typing import NamedTuple
 
-from models.captured.lob_inserts import CPU, HW, READ, WRITE
-from models.simulation import domain
+from models.captured.lob_inserts import CPU, HW, READ, WRITE, seconds_abreast
 
 BEHIND_REDO = "log buffer space", "buffer busy waits", "log file switch (checkpoint in"
 
@@ -55,15 +54,13 @@ def measure(events, statistics, elapsed, lobs, sessions):
 
     `statistics`: with `total` of physical write (total) bytes and IO requests.
     """
-    for name, value in {"elapsed": elapsed, "lobs": lobs, "sessions": sessions}.items():
-        domain.positive(name, value)
+    wall_clock = seconds_abreast(elapsed, lobs, sessions)
     times = {name: events[name].time if name in events else 0.0 for name in (CPU, READ, WRITE, *BEHIND_REDO)}
     behind_redo = sum(times[name] for name in BEHIND_REDO)
     data, all_bytes, data_writes, all_writes = (
         statistics[f"physical write {name}"].total
         for name in ("bytes", "total bytes", "IO requests", "total IO requests")
     )
-    wall_clock = elapsed / sessions
     spent = events[HW].time, times[READ], behind_redo, times[WRITE], times[CPU]
     return Run(
         cpu_time=times[CPU] / lobs,

@@ -35,25 +35,28 @@ def db_time(events):
 
     The range is empty if the events contradict each other; events without a share say nothing.
     """
-    shared = [event for event in events if event.share_of_db_time is not None]
-    return _all_of(quotient(possible(event.time), possible(event.share_of_db_time)) for event in shared)
+    return _implied(events, "time", "share_of_db_time")
 
 
 def window(statistics):
     """Seconds between the snapshots of a report that every one of `statistics` allows: total ÷ per second."""
-    rated = [each for each in statistics if each.per_second is not None]
-    return _all_of(quotient(possible(each.total), possible(each.per_second)) for each in rated)
+    return _implied(statistics, "total", "per_second")
 
 
 def transactions(statistics):
     """Transactions in a report that every one of `statistics` allows: total ÷ per transaction."""
-    rated = [each for each in statistics if each.per_transaction is not None]
-    return _all_of(quotient(possible(each.total), possible(each.per_transaction)) for each in rated)
+    return _implied(statistics, "total", "per_transaction")
+
+
+def _implied(rows, above, below):
+    """The range of `above` ÷ `below` that every row allows; a row without `below` says nothing."""
+    pairs = [(getattr(row, above), getattr(row, below)) for row in rows if getattr(row, below) is not None]
+    return reduce(Interval.meet, (quotient(possible(a), possible(b)) for a, b in pairs), Interval(0.0, inf))
 
 
 def total_time(events):
     """Sum of the times of `events` in seconds, "DB CPU" among them."""
-    return _sum(possible(event.time) for event in events)
+    return reduce(Interval.plus, (possible(event.time) for event in events), Interval(0.0, 0.0))
 
 
 def time_over_elapsed(listing):
@@ -98,11 +101,3 @@ def time_of(event):
         return time
     waits, average = possible(event.waits), possible(event.average)
     return time.meet(Interval(waits.low * average.low, waits.high * average.high))
-
-
-def _sum(ranges):
-    return reduce(Interval.plus, ranges, Interval(0.0, 0.0))
-
-
-def _all_of(ranges):
-    return reduce(Interval.meet, ranges, Interval(0.0, inf))

@@ -42,8 +42,7 @@ class Entry:
 def index():
     """Every Entry by the name of its listing, in the order of index.toml."""
     facts = tomllib.loads((files(__package__) / "index.toml").read_text(encoding="utf-8"))
-    entries = Named()
-    entries.what = "listing"
+    entries = Named({}, "listing")
     for name, own in facts["listings"].items():
         source = dict(facts["sources"][own["source"]])
         shared = source.pop("setup")

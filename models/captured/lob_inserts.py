@@ -51,9 +51,7 @@ def measure(events, elapsed, lobs, sessions):
     lobs, sessions : int
         LOBs inserted by all sessions, and sessions that insert.
     """
-    for name, value in {"elapsed": elapsed, "lobs": lobs, "sessions": sessions}.items():
-        domain.positive(name, value)
-    wall_clock = elapsed / sessions
+    wall_clock = seconds_abreast(elapsed, lobs, sessions)
     return Run(
         service_time=events[READ].time / lobs,
         think_time=(events[WRITE].time + events[CPU].time) / lobs,
@@ -63,3 +61,10 @@ def measure(events, elapsed, lobs, sessions):
         wall_clock=wall_clock,
         number_waiting=events[HW].time / wall_clock,
     )
+
+
+def seconds_abreast(elapsed, lobs, sessions):
+    """The wall clock of sessions that ran abreast for `elapsed` seconds together; all three are to be above 0."""
+    for name, value in {"elapsed": elapsed, "lobs": lobs, "sessions": sessions}.items():
+        domain.positive(name, value)
+    return elapsed / sessions

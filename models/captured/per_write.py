@@ -3,57 +3,34 @@
 As with the ratios of `published`, a chapter calls them published, not captured.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from models.figures.interval import Interval
 
-from .index import Source
-from .published import PublishedError, check, origin, range_of, section, text_of_all
+from .entries import Origin, entries, range_of, tables
 
 
-@dataclass(frozen=True)
-class PerWrite:
+@dataclass(frozen=True, kw_only=True)
+class PerWrite(Origin):
     """What was counted per redo write, in one report or in several. `None` where the source does not say.
 
     Attributes
     ----------
-    findings : tuple of str
-        As in `Published`.
     waits : Interval
         Waits of *log file parallel write* / *redo writes*.
     active_strands : Interval
         *redo write active strands* / *redo writes*.
     """
 
-    name: str
-    label: str
-    source: Source
-    findings: tuple[str, ...] = ()
-    release: str = "not stated"
-    note: str = ""
     waits: Interval | None = None
     active_strands: Interval | None = None
 
-
-_COUNTS = ("waits", "active_strands")
-_KNOWN = {field.name for field in fields(PerWrite)} - {"name"}
-
-
-def parse(text):
-    """Every PerWrite by its name, in the order of the text, which is laid out like published.toml."""
-    return section(text, "per_write", "figure per write", _per_write)
+    def __post_init__(self):
+        if self.waits is self.active_strands is None:
+            raise ValueError("give one of waits, active_strands")
 
 
-def load():
-    """Every PerWrite by its name."""
-    return parse(text_of_all())
-
-
-def _per_write(name, given, facts):
-    sources = facts["sources"]
-    check(name, given, _KNOWN, ("label", "source"), source=sources)
-    read = dict(given)
-    read |= {field: range_of(name, field, given[field]) for field in _COUNTS if field in given}
-    if read.keys().isdisjoint(_COUNTS):
-        raise PublishedError(f"{name}: give one of {', '.join(_COUNTS)}")
-    return PerWrite(name=name, **read | origin(given, sources))
+def load(text=None):
+    """Every PerWrite by its name, of published.toml or of a text that is laid out like it."""
+    readers = {"waits": range_of, "active_strands": range_of}
+    return entries(tables(text), "per_write", "figure per write", PerWrite, readers, ("label", "source"))

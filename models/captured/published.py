@@ -2,34 +2,24 @@
 
 They have a source, and no listing: what the text of a listing would show about them is not known. So they are kept
 apart from the captured listings, and a chapter calls them published, not captured. What else published.toml holds
-is read by `quantities`, `per_write` and `published_waits`, with the checks of this module.
+is read by `quantities`, `per_write` and `published_waits`.
 """
 
-import tomllib
-from dataclasses import dataclass, fields
-from importlib.resources import files
-from math import isfinite
+from dataclasses import dataclass
 
 from models.figures.interval import Interval
-from models.printed.named import Named
 
-from .index import Source
-
-
-class PublishedError(ValueError):
-    """An entry of published.toml that cannot be read; the message names the entry and the field."""
+from .entries import Origin, described, entries, range_of, share, tables, whole_number
 
 
-@dataclass(frozen=True)
-class Published:
-    """One published figure. `None` where its source does not say.
+@dataclass(frozen=True, kw_only=True)
+class Published(Origin):
+    """One published ratio. `None` where its source does not say.
 
     Attributes
     ----------
     group : str
         What it is one of, in the reader's words.
-    findings : tuple of str
-        The numbers of the claims of the sources that it carries ("S3-C7"); empty for a report.
     ratio : Interval
         Observed: *log file sync* over *log file parallel write*.
     ratio_to_total : Interval
@@ -44,14 +34,8 @@ class Published:
         How many CPUs the host has, and how many public redo strands were set or are the default there.
     """
 
-    name: str
-    label: str
-    source: Source
     group: str
     ratio: Interval
-    findings: tuple[str, ...] = ()
-    release: str = "not stated"
-    note: str = ""
     ratio_to_total: Interval | None = None
     quoted_prediction: Interval | None = None
     writing: float | None = None
@@ -61,39 +45,18 @@ class Published:
     strands: int | None = None
 
 
-_RATIOS = ("ratio", "ratio_to_total", "quoted_prediction")
-_SHARES = ("writing", "cpu", "host_cpu")
-_COUNTS = ("host_cpus", "strands")
-_KNOWN = {field.name for field in fields(Published)} - {"name"}
-_TEXTS = ("label", "source", "group", "release", "note", "unit")
+_READERS = (
+    dict.fromkeys(("ratio", "ratio_to_total", "quoted_prediction"), range_of)
+    | dict.fromkeys(("writing", "cpu", "host_cpu"), share)
+    | dict.fromkeys(("host_cpus", "strands"), whole_number)
+)
 
 
-def section(text, table, what, read_entry):
-    """Every entry of one table of a text that is laid out like published.toml, by its name and in its order.
-
-    read_entry makes one of an entry's name, its fields, and all tables. `what` is what an unknown name was to be.
-    """
-    facts = tomllib.loads(text)
-    entries = Named()
-    entries.what = what
-    for name, given in facts.get(table, {}).items():
-        entries[name] = read_entry(name, given, facts)
-    return entries
-
-
-def parse(text):
-    """Every Published by its name, in the order of the text, which is laid out like published.toml."""
-    return section(text, "figures", "published figure", _figure)
-
-
-def load():
-    """Every Published by its name."""
-    return parse(text_of_all())
-
-
-def text_of_all():
-    """The text of published.toml."""
-    return (files(__package__) / "published.toml").read_text(encoding="utf-8")
+def load(text=None):
+    """Every Published by its name, of published.toml or of a text that is laid out like it."""
+    facts = tables(text)
+    readers = _READERS | {"group": described(facts["groups"])}
+    return entries(facts, "figures", "published figure", Published, readers, ("label", "source", "group", "ratio"))
 
 
 def groups(published):
@@ -108,62 +71,3 @@ def span(ranges):
     """The Interval from the lowest to the highest of some ranges."""
     lows, highs = zip(*ranges, strict=True)
     return Interval(min(lows), max(highs))
-
-
-def _figure(name, given, facts):
-    sources, group_titles = facts["sources"], facts["groups"]
-    check(name, given, _KNOWN, ("label", "source", "group", "ratio"), source=sources, group=group_titles)
-    read = dict(given)
-    read |= {field: range_of(name, field, given[field]) for field in _RATIOS if field in given}
-    read |= {field: share(name, field, given[field]) for field in _SHARES if field in given}
-    read |= {field: _count(name, field, given[field]) for field in _COUNTS if field in given}
-    read["group"] = group_titles[given["group"]]
-    return Published(name=name, **read | origin(given, sources))
-
-
-def origin(given, sources):
-    """Where an entry was published, and the numbers of the claims that it carries."""
-    source = Source(given["source"], **sources[given["source"]])
-    return {"source": source, "findings": tuple(given.get("findings", ()))}
-
-
-def check(name, given, known, needed, **described):
-    """Refuse a field that there is not, or that is missing, or no text, or names what is not described."""
-    for field in given:
-        if field not in known:
-            raise PublishedError(f"{name}: no field {field!r}; there are {', '.join(sorted(known))}")
-    for field in needed:
-        if field not in given:
-            raise PublishedError(f"{name}: {field} is missing")
-    for field in _TEXTS:
-        if not isinstance(given.get(field, ""), str):
-            raise PublishedError(f"{name}: {field} = {given[field]!r}: use a text")
-    for field, titles in described.items():
-        if given[field] not in titles:
-            raise PublishedError(f"{name}: {field} {given[field]!r} is none of {', '.join(titles)}")
-
-
-def range_of(name, field, given):
-    """A number above 0, or a list of two, as the Interval of what it may be."""
-    bounds = given if isinstance(given, list) else [given, given]
-    if len(bounds) != 2 or not all(is_number(bound) and bound > 0 for bound in bounds) or bounds[0] > bounds[1]:
-        raise PublishedError(f"{name}: {field} = {given}: use a number above 0, or [low, high]")
-    return Interval(*map(float, bounds))
-
-
-def share(name, field, given):
-    """A share from 0 to 1."""
-    if not (is_number(given) and 0 <= given <= 1):
-        raise PublishedError(f"{name}: {field} = {given}: use a share from 0 to 1")
-    return float(given)
-
-
-def _count(name, field, given):
-    if not (is_number(given) and isinstance(given, int) and given > 0):
-        raise PublishedError(f"{name}: {field} = {given}: use a whole number, 1 or more")
-    return given
-
-
-def is_number(value):
-    """Whether a value of the text is a finite number."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from models.printed.named import Named
 
-from .index import Source
-from .published import PublishedError, is_number, section, share, text_of_all
+from .entries import Origin, amount, entries, read, share, tables
 
 
 @dataclass(frozen=True)
@@ -29,14 +28,10 @@ class PublishedWait:
     share: float | None = None
 
 
-@dataclass(frozen=True)
-class PublishedWaits:
+@dataclass(frozen=True, kw_only=True)
+class PublishedWaits(Origin):
     """The rows of one report: foreground events, and the classes of its buffer busy waits, each by name."""
 
-    name: str
-    label: str
-    source: Source
-    release: str
     events: Named
     classes: Named
 
@@ -46,35 +41,25 @@ class PublishedWaits:
         return sum(row.time for row in self.classes.values())
 
 
-def parse(text):
-    """Every PublishedWaits by its name; the text is laid out like published.toml."""
-    return section(text, "waits", "published report", _report)
+def load(text=None):
+    """Every PublishedWaits by its name, of published.toml or of a text that is laid out like it."""
+    return entries(
+        tables(text), "waits", "published report", _report, {"events": dict, "classes": dict}, ("source",)
+    )
 
 
-def load():
-    """Every PublishedWaits by its name."""
-    return parse(text_of_all())
+def _report(events=(), classes=(), **origin):
+    return PublishedWaits(events=_rows(events), classes=_rows(classes), **origin)
 
 
-def _report(name, given, facts):
-    key, known = given.get("source"), facts["sources"]
-    if key not in known:
-        raise PublishedError(f"{name}: source {key!r} is none of {', '.join(known)}")
-    events, classes = (_rows(name, what, given.get(what, {})) for what in ("events", "classes"))
-    release = given.get("release", "not stated")
-    return PublishedWaits(name, given.get("label", name), Source(key, **known[key]), release, events, classes)
+_READERS = {"waits": amount, "time": amount, "average": amount, "share": share}
 
 
-def _rows(name, what, given):
+def _rows(given):
     rows = Named()
-    rows.what = "row"
-    for row, figures in given.items():
-        place = f"{name}, {row}"
-        if not {"waits", "time", "average"} <= set(figures) <= {"waits", "time", "average", "share"}:
-            raise PublishedError(f"{place}: give waits, time and average, and a share if there is one")
-        for field in ("waits", "time", "average"):
-            if not (is_number(figures[field]) and figures[field] >= 0):
-                raise PublishedError(f"{place}: {field} = {figures[field]}: use a number, 0 or more")
-        part = share(place, "share", figures["share"]) if "share" in figures else None
-        rows[row] = PublishedWait(row, figures["waits"], figures["time"], figures["average"], part)
+    for name, figures in dict(given).items():
+        try:
+            rows[name] = PublishedWait(name, **read(figures, _READERS, ("waits", "time", "average")))
+        except ValueError as problem:
+            raise ValueError(f"{name}: {problem}") from None
     return rows

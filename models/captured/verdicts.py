@@ -41,94 +41,72 @@ class Verdict(NamedTuple):
 
 def verdicts(listing):
     """Every Verdict that a Listing allows."""
-    found = [
+    return [
         Verdict(check, len(results), tuple(name for name, holds in results.items() if not holds))
         for check, results in _results(listing)
+        if results
     ]
-    return [verdict for verdict in found if verdict.tested]
 
 
 def _results(listing):
     """Checks, each with whether it holds by the name of what it tests."""
-    events, statistics = listing.events, listing.statistics
-    timed = {name: event for name, event in events.items() if event.average is not None}
+    events, statistics, processes = listing.events, listing.statistics, listing.sessions.values()
+    timed, bounded = _with("average", events), _with("maximum", events)
     yield "waits × average = time", {name: checks.waits_times_average(timed[name]).holds for name in timed}
+    yield "no wait longer than all together", {name: _maximum_fits(bounded[name]) for name in bounded}
+    yield "rows imply one DB time", _one_range(checks.db_time, _with("share_of_db_time", events))
+    yield "rates imply one window", _one_range(checks.window, _with("per_second", statistics))
     yield (
-        "no wait longer than all together",
-        {
-            name: possible(event.maximum).low <= possible(event.time).high
-            for name, event in events.items()
-            if event.maximum is not None
-        },
+        "rates imply one count of transactions",
+        _one_range(checks.transactions, _with("per_transaction", statistics)),
     )
-    yield "rows imply one DB time", _one_range(checks.db_time, events, "share_of_db_time")
-    yield "rates imply one window", _one_range(checks.window, statistics, "per_second")
-    yield "rates imply one count of transactions", _one_range(checks.transactions, statistics, "per_transaction")
+    total = {name: row.total for name, row in statistics.items()}
+    whole = [(name, factor, parts) for name, factor, parts in EQUAL if {name, *parts} <= set(total)]
     yield (
         "parts make up the whole",
-        {
-            whole: statistics[whole].total == factor * sum(statistics[part].total for part in parts)
-            for whole, factor, parts in EQUAL
-            if {whole, *parts} <= set(statistics)
-        },
+        {name: total[name] == factor * sum(total[part] for part in parts) for name, factor, parts in whole},
     )
-    yield (
-        "a part is no more than the whole",
-        {
-            part: statistics[part].total <= statistics[whole].total
-            for part, whole in NO_MORE
-            if {part, whole} <= set(statistics)
-        },
-    )
+    pairs = [pair for pair in NO_MORE if set(pair) <= set(total)]
+    yield "a part is no more than the whole", {part: total[part] <= total[other] for part, other in pairs}
+    locks = listing.enqueues
     yield (
         "requests = granted + failed",
-        {name: each.requests == each.succeeded + each.failed for name, each in listing.enqueues.items()},
+        {name: each.requests == each.succeeded + each.failed for name, each in locks.items()},
     )
-    yield "the waits fit into the interval", _waits_fit(listing)
-    yield "events add up to ELAPSED", _adds_up(listing)
-    yield "no more active than there are sessions", _active(listing)
-    yield "messages sent = received", _messages(listing.sessions.values())
+    if listing.interval is not None and events:
+        longest = listing.interval + listing.interval.resolution  # whole seconds, cut off
+        fits = checks.total_time(events.values()).low <= longest
+        yield "the waits fit into the interval", {"all waits": fits}
+    if listing.elapsed is not None:
+        near = Interval(1 - TOLERANCE, 1 + TOLERANCE)
+        adds_up = not checks.time_over_elapsed(listing).meet(near).empty
+        yield "events add up to ELAPSED", {"all events": adds_up}
+    if listing.elapsed is not None and statistics:
+        few = checks.active_sessions(listing).low <= job_count(listing)
+        yield "no more active than there are sessions", {"DB time": few}
+    if processes:
+        balanced = _sum_of("messages sent", processes) == _sum_of("messages received", processes)
+        yield "messages sent = received", {"all processes": balanced}
     known = {link.session for link in listing.chains if link.session}
-    yield (
-        "every blocker is listed",
-        {link.session: link.blocked_by in known for link in listing.chains if link.blocked_by},
-    )
+    blocked = [link for link in listing.chains if link.blocked_by]
+    yield "every blocker is listed", {link.session: link.blocked_by in known for link in blocked}
 
 
-def _one_range(check, rows, attribute):
+def _with(attribute, rows):
+    return {name: row for name, row in rows.items() if getattr(row, attribute) is not None}
+
+
+def _maximum_fits(event):
+    return possible(event.maximum).low <= possible(event.time).high
+
+
+def _one_range(check, rows):
     """The same outcome for every row that has its say: they agree, or they contradict each other."""
-    heard = {name: row for name, row in rows.items() if getattr(row, attribute) is not None}
-    return dict.fromkeys(heard, not check(heard.values()).empty)
+    return dict.fromkeys(rows, not check(rows.values()).empty)
 
 
-def _waits_fit(listing):
-    if listing.interval is None or not listing.events:
-        return {}
-    longest = listing.interval + listing.interval.resolution  # whole seconds, cut off
-    return {"all waits": checks.total_time(listing.events.values()).low <= longest}
-
-
-def _adds_up(listing):
-    if listing.elapsed is None:
-        return {}
-    near = Interval(1 - TOLERANCE, 1 + TOLERANCE)
-    return {"all events": not checks.time_over_elapsed(listing).meet(near).empty}
-
-
-def _active(listing):
-    if listing.elapsed is None or not listing.statistics:
-        return {}
-    return {"DB time": checks.active_sessions(listing).low <= job_count(listing)}
-
-
-def _messages(sessions):
-    if not sessions:
-        return {}
-    sent, received = (
-        sum(session.statistics[name].value for session in sessions if name in session.statistics)
-        for name in ("messages sent", "messages received")
-    )
-    return {"all processes": sent == received}
+def _sum_of(name, sessions):
+    return sum(each.statistics[name].value for each in sessions if name in each.statistics)
 
 
 def job_count(listing):

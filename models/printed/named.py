@@ -6,13 +6,14 @@ from .errors import unknown
 class Named(dict):
     """A dict of rows by name, which answers an unknown name with the closest known ones."""
 
-    what = "row"
+    def __init__(self, rows=(), what="row"):
+        super().__init__(rows)
+        self.what = what
 
     @classmethod
     def of(cls, what, key, rows):
         """Name each of `rows`, a list of (Line, row), by its attribute `key`."""
-        named = cls()
-        named.what = what
+        named = cls({}, what)
         for line, row in rows:
             name = getattr(row, key)
             if name in named:

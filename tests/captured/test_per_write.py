@@ -1,7 +1,7 @@
 import pytest
 
 from models.captured import per_write
-from models.captured.published import PublishedError
+from models.captured.entries import PublishedError
 from models.figures.interval import Interval
 from models.printed.errors import UnknownName
 
@@ -46,9 +46,12 @@ def test_an_unknown_name_of_a_count_per_write_is_answered_with_the_closest_ones(
         ("waits = 1\nratio = 1", "first: no field 'ratio'; there are active_strands, findings"),
         ("waits = 1\nnote = 2", "first: note = 2: use a text"),
         ("waits = 1\n[per_write.second]\nwaits = 1", "second: label is missing"),
-        ("waits = 1\n[per_write.second]\nlabel = 'b'\nsource = 'c'", "second: source 'c' is none of somebody2000"),
+        (
+            "waits = 1\n[per_write.second]\nlabel = 'b'\nsource = 'c'",
+            "second: source = c: use one of somebody2000",
+        ),
     ],
 )
 def test_a_count_per_write_that_cannot_be_read_is_refused_with_its_place(line, message):
     with pytest.raises(PublishedError, match=f"^{message}"):
-        per_write.parse(HEAD + line)
+        per_write.load(HEAD + line)

@@ -1,7 +1,7 @@
 import pytest
 
 from models.captured import published
-from models.captured.published import PublishedError
+from models.captured.entries import PublishedError
 from models.figures.interval import Interval
 from models.printed.errors import UnknownName
 
@@ -94,7 +94,7 @@ def test_an_unknown_name_is_answered_with_the_closest_ones():
 )
 def test_what_cannot_be_read_is_refused_with_its_place(line, message):
     with pytest.raises(PublishedError, match=f"^{message}"):
-        published.parse(HEAD + line)
+        published.load(HEAD + line)
 
 
 @pytest.mark.parametrize(
@@ -102,5 +102,5 @@ def test_what_cannot_be_read_is_refused_with_its_place(line, message):
 )
 def test_a_source_or_group_that_is_not_described_is_refused(field, value, known):
     text = (HEAD + "ratio = 1").replace(f'{field} = "{known}"', f'{field} = "{value}"')
-    with pytest.raises(PublishedError, match=f"first: {field} '{value}' is none of {known}"):
-        published.parse(text)
+    with pytest.raises(PublishedError, match=f"^first: {field} = {value}: use one of {known}"):
+        published.load(text)
