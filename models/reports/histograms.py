@@ -18,6 +18,7 @@ from .numbers import read_count, read_number
 from .report import INCONSISTENT, NOT_FOUND, Histogram, Problem
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
+_WAITS = re.compile(r"(?:total)?waits[0-9a-z-]*")
 _ANYWAY = 0.002  # by which shares may miss 1 beside their rounding
 _WIDEST = 40  # a bucket from 32 ms to a second is the widest there is
 _SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # from s on, powers of two of 1 ms
@@ -109,8 +110,8 @@ class _Printed:
     def add(self, table):
         """Add the rows of a table; what of them could not be read."""
         edges = _edges(table.columns)
-        if not edges:
-            message = "one has buckets whose edges cannot be told"
+        if not edges or not _WAITS.fullmatch(plain(table.columns[1])):
+            message = "one has headings of which it cannot be told what is counted, or between which edges"
             return [Problem("wait event histogram", NOT_FOUND, message, (table.line,))]
         problems, detailed = [], any(character.isdigit() for character in table.columns[1])
         for row in table.rows:

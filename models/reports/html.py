@@ -107,14 +107,15 @@ def tables(text, is_wanted):
         if heading or (now.other and not _HEAD.search(text, mark.end(), stop)):
             continue
         heads, cells = _cells(text, mark.end(), stop)
-        if heads > 1 and (now.rows or now.other) and cells != now.columns:
-            now.rows.append(
-                (mark.start(), cells[: len(now.columns) - 1])
-            )  # one that has lost its own row, or rows
+        if heads > 1 and now.rows and cells != now.columns:
+            now.rows.append((mark.start(), ()))  # a damaged one: what follows is of nobody knows what
             end(mark.start())
-            now = _Open(place=mark.start())
-        if heads > 1:
-            now.columns = cells  # of two rows of headings, the lower one names the columns
+            ended = _END.search(text, now.rows[-2][0], mark.start())
+            now = _Open(place=mark.start(), other=not ended)
+        if heads > 1:  # of two rows of headings, the lower one names the columns, unless either may
+            rivals = now.columns and cells != now.columns
+            now.other = now.other or (rivals and any(is_wanted(now.title, each) for each in (cells, now.columns)))
+            now.columns = cells
         elif cells and (now.columns or not heads):  # else it spans headings
             now.other = now.other or not is_wanted(now.title, now.columns)
             now.rows.append((mark.start(), cells))

@@ -12,8 +12,8 @@ END = re.compile(r" {4,}-{50,} *|-{54,75} *")
 UNDERLINED = re.compile(r"\S+(?: {1,2}\S+)*")
 _UNTITLED = re.compile(
     r" *(?:Top +[0-9]{1,3} (?:Timed )?(?:Foreground |Background )?(?:Wait )?Events(?: by Total Wait Time| {3,}.+)?"
-    r"|(?:Foreground |Background )?Wait Events|Wait Event Histogram|(?:Key |Other )?Instance Activity Stats"
-    r"|Enqueue Activity|Time Model Statistics):? *"
+    r"|(?:Foreground |Background )?Wait Events|Wait Event Histogram(?: Detail)?(?: \(.{1,30}\))?"
+    r"|(?:Key |Other )?Instance Activity Stats|Enqueue Activity|Time Model Statistics):? *"
 )
 _PROMISES = [
     (r"((fore|back)ground )?wait events( \(.*)?|top \d+ .*events.*|.* top \d+ wait events .*", "events"),

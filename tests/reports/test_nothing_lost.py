@@ -218,3 +218,28 @@ def test_an_enqueue_that_is_printed_twice_differently_is_left_out():
 def test_a_whole_report_has_no_such_problem():
     for name in TEXTS:
         assert not [each for each in case(name).whole.problems if each.lines], name
+
+
+@pytest.mark.parametrize("to", [0, 5], ids=["below its own", "between its rows"])
+@pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
+def test_rows_under_the_headings_of_another_table_are_none_of_either(name, to):
+    one = case(name)
+    heads = [place for place, line in enumerate(one.lines) if line.lower().startswith("<tr><th")]
+    wrong = [
+        (foreign, own)
+        for own in heads
+        for foreign in heads
+        if one.check(one.lines[: own + 1 + to] + [one.lines[foreign]] + one.lines[own + 1 + to :])
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr text 19.0.0.0.0", "statspack 11.2.0.3.0"])
+def test_words_among_the_headings_of_a_histogram_lose_none_of_its_counts(name):
+    one = case(name)
+    start = next(place for place, line in enumerate(one.lines) if line.startswith("Wait Event Histogram"))
+    rule = next(place for place, line in enumerate(one.lines) if place > start and line.startswith("-----"))
+    for place in range(start, rule + 1):
+        assert not one.check(one.lines[:place] + ["   Elapsed:              15.02 (mins)"] + one.lines[place:]), (
+            place
+        )
