@@ -9,8 +9,8 @@ from math import inf
 
 from models.figures.interval import Interval, possible
 from models.findings.asking.choices import MATERIAL
-from models.findings.asking.events import BACKGROUND, is_cpu, is_idle
 from models.findings.asking.lookups import Lookups
+from models.findings.asking.no_waits import BACKGROUND, is_cpu, is_idle
 from models.findings.asking.value import Value, attempt, lines_of
 from models.findings.asking.words import at_most, percent
 from models.laws import operational
