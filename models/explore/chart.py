@@ -20,15 +20,11 @@ _LINE = 20  # height of a line of the key above the plot
 def computed_chart(explorable, state):
     """The chart with every value computed by the Python functions at `state`."""
     curves = evaluated.curves(explorable, state)
-    rows = [{"place": place, "x": x} for place, x in enumerate(explorable.axis.values)]
+    rows = [{"x": x} for x in explorable.axis.values]
     for place, values in enumerate(curves):
         for row, value in zip(rows, values, strict=True):
             row[f"curve_{place}"] = seven_digits(value) if np.isfinite(value) else None
-    here = {}
-    if isinstance(explorable.x, str):
-        here["x"] = state[explorable.x]
-        position = explorable.axis.values.index(state[explorable.x])
-        here |= {f"curve_{place}": rows[position][f"curve_{place}"] for place in range(len(curves))}
+    here = next((row for row in rows if row["x"] == state.get(explorable.axis_name)), {})
     return _chart(explorable, alt.Data(values=rows), alt.Data(values=[here])).to_dict()
 
 
@@ -58,23 +54,16 @@ def _chart(explorable, rows, here, fields=(), here_fields=()):
     layers += points.own(explorable, x, y)
     layers += _key(explorable)
     lines = max((name.count("\n") for name in explorable.axis.names), default=0)  # below the first
-    padding = axes.PADDING | {
-        "top": _LINE * len(explorable.curves) + 40,
-        "bottom": axes.PADDING["bottom"] + 15 * lines,
-    }
-    size = {
-        "width": axes.WIDTH,
-        "height": axes.HEIGHT,
-        "padding": padding,
-        "autosize": alt.AutoSizeParams(type="none"),
-    }
+    above, below = _LINE * len(explorable.curves) + 40, axes.PADDING["bottom"] + 15 * lines
     axis = alt.AxisConfig(
         labelColor=QUIET, titleColor=INK, gridColor=GRID, domainColor=QUIET, tickColor=QUIET,
         labelFontSize=13, titleFontSize=13, titleFontWeight="normal", labelLimit=0, titleLimit=0,
     )  # fmt: skip
-    view = alt.ViewConfig(stroke=None)
-    drawn = alt.layer(*layers).properties(**size)
-    drawn = drawn.configure(background="transparent", font=_FONT, view=view, axis=axis)
+    drawn = alt.layer(*layers).properties(
+        width=axes.WIDTH, height=axes.HEIGHT, padding=axes.PADDING | {"top": above, "bottom": below},
+        autosize=alt.AutoSizeParams(type="none"),
+    )  # fmt: skip
+    drawn = drawn.configure(background="transparent", font=_FONT, view=alt.ViewConfig(stroke=None), axis=axis)
     return drawn.add_params(*points.own_place(explorable))
 
 

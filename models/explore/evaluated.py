@@ -34,9 +34,7 @@ def ranking(explorable, state):
 
 def _along(bound, explorable, state):
     """One function along the axis' values."""
-    values = explorable.axis.values
+    values, name = explorable.axis.values, explorable.axis_name
     if bound.precomputed:
-        return [float(bound({**state, explorable.axis_name: x})) for x in values]
-    return [
-        float(y) for y in np.broadcast_to(bound({**state, explorable.axis_name: np.array(values)}), len(values))
-    ]
+        return [float(bound({**state, name: x})) for x in values]
+    return np.broadcast_to(bound({**state, name: np.array(values)}), len(values)).astype(float).tolist()

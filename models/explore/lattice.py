@@ -10,50 +10,42 @@ _LARGEST = 20_000
 
 
 class Lattices:
-    """The tables of one explorable, each written once however many lines and figures look it up.
+    """The tables of one explorable, each written once however many lines and figures look it up."""
 
-    Parameters
-    ----------
-    values : dict of str to sequence of float
-        The positions of each slider, and of the axis the chart runs along, by name.
-    """
-
-    def __init__(self, values):
-        self.values = values
+    def __init__(self):
         self.parameters = []
         self._tables = {}
 
     def look_up(self, bound, symbols):
         """The function's value at the symbols' positions, as a symbol whose text is the look-up."""
-        names = bound.names(symbols)
-        table, low, high = self._table(bound, names)
+        axes = {name: symbols[name].positions.tolist() for name in bound.names(symbols)}
+        table, low, high = self._table(bound, symbols, axes)
         place = "0"
-        for name in names:
-            axis = self.values[name]
-            place = f"({place}) * {len(axis)} + {self._index(name, symbols[name].name)}"
+        for name, axis in axes.items():
+            place = f"({place}) * {len(axis)} + {self._index(name, symbols[name].name, axis)}"
         return Symbol(f"{table}[{place}]", (low, high))
 
-    def _table(self, bound, names):
-        key = str(bound.reference(self.values))
+    def _table(self, bound, symbols, axes):
+        key = str(bound.reference(symbols))
         if key not in self._tables:
-            size = math.prod(len(self.values[name]) for name in names)
+            size = math.prod(map(len, axes.values()))
             if size > _LARGEST:
                 raise ValueError(
                     f"{bound.label!r}: {size:,} precomputed values; give its sliders fewer positions, "
                     f"for at most {_LARGEST:,}"
                 )
-            points = itertools.product(*(self.values[name] for name in names))
-            numbers = [float(bound(dict(zip(names, point, strict=True)))) for point in points]
+            points = itertools.product(*axes.values())
+            numbers = [float(bound(dict(zip(axes, point, strict=True)))) for point in points]
             name = f"lattice_{len(self._tables)}"
             self.parameters.append((name, literal(numbers)))
             self._tables[key] = name, min(numbers), max(numbers)
         return self._tables[key]
 
-    def _index(self, name, symbol):
+    def _index(self, name, symbol, axis):
         """Where among its positions a slider stands; a row of the chart knows its own place."""
         if symbol == "datum.x":
             return "datum.place"
-        index = (f"place_{name}", f"indexof({literal(self.values[name])}, {symbol})")
+        index = (f"place_{name}", f"indexof({literal(axis)}, {symbol})")
         if index not in self.parameters:
             self.parameters.append(index)
         return index[0]

@@ -18,8 +18,9 @@ def payload(explorable):
         "precomputed": any(bound.precomputed for bound in bounds),
         "sliders": [_slider(name, slider, explorable.own) for name, slider in explorable.sliders.items()],
         "readouts": [
-            _readout(readout, *shown) | readout.reference(explorable.sliders)
-            for readout, (_, *shown) in zip(explorable.readouts, started, strict=True)
+            {"shown": shown, "captured": captured or None, "captured_si": readout.captured, "error": error}
+            | _figure(readout, explorable.sliders)
+            for readout, (_, shown, captured, error) in zip(explorable.readouts, started, strict=True)
         ],
         "curves": [{"label": curve.label, **curve.reference(names)} for curve in explorable.curves],
         "axis": explorable.axis_name,
@@ -35,33 +36,21 @@ def _slider(name, slider, own):
         "values": list(slider.values),
         "texts": [slider.show(value) for value in slider.values],
         "start": slider.position,
-        **({"unit": slider.unit.name, "per_si": slider.unit.per_si} if own else {}),
+        **(_unit(slider) if own else {}),
     }
 
 
-def _readout(readout, shown, captured, error):
-    return {
-        "label": readout.label,
-        "unit": readout.unit.name,
-        "per_si": readout.unit.per_si,
-        "shown": shown,
-        "captured": captured or None,
-        "captured_si": readout.captured,
-        "error": error,
-    }
+def _figure(bound, names):
+    """What prints a figure, and the function behind it."""
+    return {"label": bound.label, **_unit(bound), **bound.reference(names)}
+
+
+def _unit(printed):
+    return {"unit": printed.unit.name, "per_si": printed.unit.per_si}
 
 
 def _ranking(explorable, names):
-    columns = [
-        {
-            "label": column.label,
-            "unit": column.unit.name,
-            "per_si": column.unit.per_si,
-            "names": column.names,
-            **column.reference(names),
-        }
-        for column in explorable.ranking
-    ]
+    columns = [{"names": column.names, **_figure(column, names)} for column in explorable.ranking]
     axis = explorable.axis
     places = {name.replace("\n", " "): x for name, x in zip(axis.names, axis.values, strict=True)}
     return {"columns": columns, "places": places, "rows": list(evaluated.ranking(explorable, explorable.start))}

@@ -14,19 +14,21 @@ class TraceError(ValueError):
     """A model did something with a symbol that no expression can repeat."""
 
 
+_OPERATORS = {
+    np.add: "+", np.subtract: "-", np.multiply: "*", np.divide: "/",
+    np.less: "<", np.less_equal: "<=", np.greater: ">", np.greater_equal: ">=", np.equal: "==", np.not_equal: "!=",
+    np.logical_and: "&&", np.bitwise_and: "&&", np.logical_or: "||", np.bitwise_or: "||",
+}  # fmt: skip
+
 # How each numpy function is written in Vega's language. That has no expm1 and log1p; Kahan's forms keep their
 # accuracy near zero.
-_CALLS = {
-    np.absolute: "abs({0})",
-    np.ceil: "ceil({0})",
-    np.exp: "exp({0})",
+_CALLS = {function: f"({{0}} {sign} {{1}})" for function, sign in _OPERATORS.items()}
+_CALLS |= {getattr(np, name): f"{name}({{0}})" for name in ("abs", "ceil", "exp", "floor", "log", "sqrt")}
+_CALLS |= {
     np.expm1: "(exp({0}) == 1 ? {0} : (exp({0}) - 1 == -1 ? -1 : (exp({0}) - 1) * {0} / log(exp({0}))))",
-    np.floor: "floor({0})",
     np.isfinite: "isFinite({0})",
     np.isnan: "isNaN({0})",
-    np.log: "log({0})",
     np.log1p: "(1 + {0} == 1 ? {0} : log(1 + {0}) * {0} / ((1 + {0}) - 1))",
-    np.sqrt: "sqrt({0})",
     np.square: "({0} * {0})",
     np.maximum: "max({0}, {1})",
     np.minimum: "min({0}, {1})",
@@ -35,20 +37,6 @@ _CALLS = {
     np.positive: "{0}",
     np.logical_not: "(!{0})",
     np.invert: "(!{0})",
-    np.add: "({0} + {1})",
-    np.subtract: "({0} - {1})",
-    np.multiply: "({0} * {1})",
-    np.divide: "({0} / {1})",
-    np.less: "({0} < {1})",
-    np.less_equal: "({0} <= {1})",
-    np.greater: "({0} > {1})",
-    np.greater_equal: "({0} >= {1})",
-    np.equal: "({0} == {1})",
-    np.not_equal: "({0} != {1})",
-    np.logical_and: "({0} && {1})",
-    np.logical_or: "({0} || {1})",
-    np.bitwise_and: "({0} && {1})",
-    np.bitwise_or: "({0} || {1})",
     np.where: "({0} ? {1} : {2})",
 }
 
@@ -58,6 +46,21 @@ _DIGITS = 12
 
 # A longer nest than this is cut with a binding of its own, to spare the expression parser.
 _DEEPEST_NEST = 24
+
+
+_REMEDY = (
+    "use operators, numpy ufuncs and np.where in place of if, or publish it computed beforehand, "
+    "with precomputed=True"
+)
+
+
+def _refusal(what):
+    """A method that refuses to give what only a number has."""
+
+    def refuse(*_, **__):
+        raise TraceError(f"it takes {what} of a symbol, which only a number has; {_REMEDY}")
+
+    return refuse
 
 
 class Expression(np.lib.mixins.NDArrayOperatorsMixin):
@@ -99,37 +102,14 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
             return function(arguments[0].values())
         raise TraceError(f"numpy.{function.__name__} cannot be written as a Vega expression; {_REMEDY}")
 
-    def _refuse(self, what):
-        raise TraceError(f"it takes {what} of a symbol, which only a number has; {_REMEDY}")
-
-    def __bool__(self):
-        self._refuse("the truth (if, and, or, min, max)")
-
-    def __float__(self):
-        self._refuse("the float()")
-
-    def __int__(self):
-        self._refuse("the int()")
-
-    def __index__(self):
-        self._refuse("an index or a range()")
-
-    def __iter__(self):
-        self._refuse("the elements")
-
-    def __len__(self):
-        self._refuse("the length")
-
-    def __array__(self, *_, **__):
-        self._refuse("an array")
-
+    __bool__ = _refusal("the truth (if, and, or, min, max)")
+    __float__ = _refusal("the float()")
+    __int__ = _refusal("the int()")
+    __index__ = _refusal("an index or a range()")
+    __iter__ = _refusal("the elements")
+    __len__ = _refusal("the length")
+    __array__ = _refusal("an array")
     __hash__ = object.__hash__
-
-
-_REMEDY = (
-    "use operators, numpy ufuncs and np.where in place of if, or publish it computed beforehand, "
-    "with precomputed=True"
-)
 
 
 class Symbol(Expression):

@@ -18,8 +18,7 @@ def write(explorable):
     """
     signals = {name: Symbol(f"p_{name}", slider.values) for name, slider in explorable.sliders.items()}
     rows = {**signals, explorable.axis_name: Symbol("datum.x", explorable.axis.values)}
-    positions = {name: slider.values for name, slider in explorable.sliders.items()}
-    lattices = Lattices(positions | {explorable.axis_name: explorable.axis.values})
+    lattices = Lattices()
 
     def symbolic(bound, symbols):
         if bound.precomputed:
@@ -30,8 +29,7 @@ def write(explorable):
     for place, readout in enumerate(explorable.readouts):
         value = scalars[f"readout_{place}"] = symbolic(readout, signals)
         if readout.captured is not None:
-            known = {"predicted": value, "captured": readout.captured}
-            scalars[f"error_{place}"] = trace(relative_error, known)
+            scalars[f"error_{place}"] = relative_error(value, readout.captured)
     if isinstance(explorable.x, str):
         scalars |= {f"here_{place}": symbolic(curve, signals) for place, curve in enumerate(explorable.curves)}
     columns = {f"curve_{place}": symbolic(curve, rows) for place, curve in enumerate(explorable.curves)}
