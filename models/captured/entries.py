@@ -40,7 +40,9 @@ class Origin:
 
 def tables(text=None):
     """The tables of published.toml, or of a text that is laid out like it."""
-    return tomllib.loads(text or (files(__package__) / "published.toml").read_text(encoding="utf-8"))
+    if text is None:
+        text = (files(__package__) / "published.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
 
 
 def entries(facts, table, what, make, readers, needed):
@@ -60,7 +62,8 @@ def entries(facts, table, what, make, readers, needed):
         Fields that cannot be left out.
     """
     sources = {key: Source(key, **source) for key, source in facts["sources"].items()}
-    readers = {"source": described(sources), "findings": tuple, **dict.fromkeys(_TEXTS, _text), **readers}
+    texts = dict.fromkeys(("label", "release", "note"), _text)
+    readers = texts | {"source": described(sources), "findings": tuple, **readers}
     found = Named({}, what)
     for name, given in facts.get(table, {}).items():
         try:
@@ -85,9 +88,6 @@ def read(given, readers, needed):
         except ValueError as problem:
             raise ValueError(f"{field} = {value}: {problem}") from None
     return values
-
-
-_TEXTS = ("label", "release", "note")
 
 
 def _text(given):

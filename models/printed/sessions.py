@@ -9,7 +9,7 @@ from models.figures.figure import Figure
 from .named import Named
 from .statistic_units import unit_of
 
-HEAD = re.compile(r"SID: *([0-9]{1,9}):(\S*) - (\S+) - (\S.*?) *")
+HEAD = re.compile(r"SID: *([0-9]{1,9}):(\S*) - \S+ - (\S.*?) *")
 BACKGROUND = re.compile(r"\(([A-Z][A-Z0-9]{3})\)$")
 VALUE = re.compile(r"(\S+(?: \S+)*) {2,}(\S+)(?: +\((\S+)\))? *")
 
@@ -33,8 +33,6 @@ class Session:
 
     sid: int
     user: str
-    os_user: str
-    program: str
     process: str
     statistics: Named
 
@@ -57,10 +55,10 @@ def _session(head, lines):
         raise head.error("does not name a session; 'SID: 11:USER - osuser - program' would do")
     if not lines:
         raise head.error("names a session with no statistics under it; the listing may have been cut short")
-    sid, user, os_user, program = match.groups()
+    sid, user, program = match.groups()
     process = BACKGROUND.search(program)
     statistics = Named.of("statistic", "name", [(line, _statistic(line)) for line in lines])
-    return Session(int(sid), user, os_user, program, process[1] if process else "session", statistics)
+    return Session(int(sid), user, process[1] if process else "session", statistics)
 
 
 def _statistic(line):

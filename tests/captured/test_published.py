@@ -67,6 +67,12 @@ def test_a_span_reaches_from_the_lowest_to_the_highest():
     assert published.span([Interval(2, 3), Interval(1, 1.5), Interval(2, 4)]) == Interval(1, 4)
 
 
+def test_a_text_without_figures_has_none():
+    assert published.load("[sources]\n[groups]") == {}
+    with pytest.raises(KeyError):
+        published.load("")  # which is a text too, and not published.toml
+
+
 def test_an_unknown_name_is_answered_with_the_closest_ones():
     with pytest.raises(UnknownName, match="no published figure 'hasler-strands': did you mean 'hasler-"):
         FIGURES["hasler-strands"]
