@@ -110,6 +110,21 @@ def test_arrays_are_broadcast_and_equal_their_numbers(law):
     check_arrays(law, [VALUES[name] for name in LAWS[law]])
 
 
+INSIDE = [
+    (law, name)
+    for law, names in LAWS.items()
+    for name in names
+    if name not in NEVER_ZERO and (law, name) not in DIVISORS
+]
+
+
+@pytest.mark.parametrize(("law", "name"), INSIDE)
+def test_nothing_at_all_is_inside_the_domain_unless_it_divides(law, name):
+    arguments = {each: VALUES[each].flat[-1].item() for each in LAWS[law]}
+    expected = 7.0 / 3.0 if law is operational.response_time else 0  # no thinking: all of the cycle
+    assert law(**arguments | {name: 0}) == expected
+
+
 @given(
     st.lists(st.tuples(st.integers(0, 50), st.integers(0, 20)), min_size=1, max_size=40),
     st.lists(st.integers(-5, 80), min_size=1, max_size=20),
