@@ -70,10 +70,9 @@ def _ends_around(own, ends, unit, log):
     if log:
         low_end = f"min(max({low!r}, {place} / {_AROUND}), {place} * 0.8)"
         high_end = f"max(min({high!r}, {place} * {_AROUND}), {place} * 1.25)"
-        known = f"isValid({own}) && {own} > 0"
     else:
         low_end, high_end = f"min({low!r}, {place})", f"max({high!r}, {place} * 1.1)"
-        known = f"isValid({own})"
+    known = _known(own, log)
     return [alt.ExprRef(f"{known} ? {low_end} : {low!r}"), alt.ExprRef(f"{known} ? {high_end} : {high!r}")]
 
 
@@ -104,8 +103,11 @@ def scale_field(field, unit, log=False):
 
 
 def scale_own(own, unit, log):
-    known = f"isValid({own}) && {own} > 0" if log else f"isValid({own})"
-    return f"{known} ? {own} * {unit.per_si!r} : null"
+    return f"{_known(own, log)} ? {own} * {unit.per_si!r} : null"
+
+
+def _known(own, log):
+    return f"isValid({own})" + (f" && {own} > 0" if log else "")
 
 
 def _titled(label, unit):

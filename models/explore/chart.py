@@ -69,13 +69,10 @@ def _chart(explorable, rows, here, fields=(), here_fields=()):
 
 def _compute_fields(explorable, chart, fields):
     """The chart's data with every field computed and turned into what is drawn."""
-    for name, expression in fields:
-        chart = chart.transform_calculate(**{name: expression})
-    chart = chart.transform_calculate(drawn_x=axes.scale_field("x", explorable.axis.unit))
+    drawn = {"drawn_x": axes.scale_field("x", explorable.axis.unit)}
     for place in range(len(explorable.curves)):
-        drawn = axes.scale_field(f"curve_{place}", explorable.y_unit, explorable.log_y)
-        chart = chart.transform_calculate(**{f"drawn_{place}": drawn})
-    return chart
+        drawn[f"drawn_{place}"] = axes.scale_field(f"curve_{place}", explorable.y_unit, explorable.log_y)
+    return chart.transform_calculate(**dict(fields), **drawn)
 
 
 def _lines(explorable, model, x, y):

@@ -19,12 +19,8 @@ class Bound:
     """
 
     def __init__(self, function, label, unit=NONE, *, precomputed=False, **bindings):
-        if getattr(function, "__name__", "") == "<lambda>":
-            raise TypeError(
-                f"{label!r}: a lambda has no name to check the page by; put the function into a module"
-            )
-        if not (inspect.isfunction(function) and function.__qualname__ == function.__name__):
-            raise TypeError(f"{label!r}: give a function of a module, which the page can be checked by")
+        if not (inspect.isfunction(function) and function.__qualname__.isidentifier()):
+            raise TypeError(f"{label!r}: give a function of a module, no lambda: its name checks the page")
         self.function, self.label, self.unit, self.precomputed = function, label, unit, precomputed
         self.bindings = {
             name: bound if isinstance(bound, str) else seven_digits(bound) for name, bound in bindings.items()

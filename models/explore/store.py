@@ -11,18 +11,15 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-# However slow the machine: time enough, and no progress bar, which would be an output.
-_PATIENT = {"timeout": None, "startup_timeout": 3600, "iopub_timeout": 3600}
-_NO_BAR = {"TQDM_DISABLE": "1"}
 _WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def store(path):
     """Run one notebook where it stands and write it back with its outputs."""
     notebook = nbformat.read(path, as_version=4)
-    client = NotebookClient(notebook, **_PATIENT)
+    client = NotebookClient(notebook, timeout=None, startup_timeout=3600, iopub_timeout=3600)
     client.create_kernel_manager().transport_encryption = "auto"
-    client.execute(cwd=str(path.parent), env=os.environ | _NO_BAR)
+    client.execute(cwd=str(path.parent), env=os.environ | {"TQDM_DISABLE": "1"})  # a bar would be an output
     notebook.metadata.pop("widgets", None)
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:

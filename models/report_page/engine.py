@@ -22,7 +22,6 @@ SHA512 = (
     "09734aa1f60bbb8e7f1bb721cf8773599b5af6207d98ac9848afb43607dbab03"
 )
 FILES = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-ENTRY = "models.diagnosis.answer"
 
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parents[1]
@@ -92,7 +91,7 @@ def _digest(path):
     return hashlib.sha512(path.read_bytes()).hexdigest()
 
 
-def sources(entry=ENTRY):
+def sources(entry="models.diagnosis.answer"):
     """What `entry` needs of the project, by path: what it imports, what that imports, and the files they read."""
     finder = ModuleFinder([str(_ROOT)])
     finder.import_hook(entry)
