@@ -11,7 +11,8 @@ _INSIDE = r"""[^<>"']{0,200}(?:(?:"[^"]{0,500}"|'[^']{0,500}')[^<>"']{0,100}){0,
 _SUMMARY = re.compile(r"""summary=(?:"([^"]{0,500})"|'([^']{0,500})')""", re.IGNORECASE)
 _PLACE = re.compile(
     rf"<(?:(?P<table>table)\b(?P<inside>{_INSIDE})|(?P<row>tr)\b{_INSIDE})>"
-    r"|<h[1-6]\b[^<>]{0,200}>(?P<heading>(?:[^<]|</?a\b[^<>]{0,200}>){0,300})",
+    r"|<(?:h[1-6]\b[^<>]{0,200}>|p ?/?>(?=\s{0,9}Top [0-9]{1,3} ))"
+    r"(?P<heading>(?:[^<]|</?a\b[^<>]{0,200}>){0,300})",
     re.IGNORECASE,
 )
 _CELL = re.compile(rf"<(t[hd])\b{_INSIDE}>", re.IGNORECASE)

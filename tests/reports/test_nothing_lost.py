@@ -169,6 +169,16 @@ def test_a_list_without_its_rule_is_said_to_be_lost(half):
     assert not any(each.name == "log file parallel write" and each.background is False for each in report.events)
 
 
+def test_a_title_of_html_may_stand_in_a_paragraph():
+    """As that of the longest events does, with the table and its headings in one line."""
+    title = "Top 10 Foreground Events by Total Wait Time"
+    text = re.sub(f"<h3[^<>]*>{title}</h3>", f"<p />{title}<p />", TEXTS["awr html 19.0.0.0.0"])
+    start = text.index("<table", text.index(f"<p />{title}"))
+    report = reports.read(text[:start] + text[text.index("</tr>", start) + 5 :])
+    assert named(report, "top 10 foreground events")
+    assert not named(reports.read(text), "top 10 foreground events")
+
+
 @pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
 def test_a_table_goes_on_behind_its_end(name):
     one = case(name)

@@ -5,6 +5,7 @@ patterns that stand here; no figure of a report does.
 """
 
 import os
+import random
 import re
 from html import unescape
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 
 from models import reports
 from models.reports import Refused
+
+from .test_nothing_lost import Case, cut, doubled, moved
 
 FOLDER = os.environ.get("SHAPE_REPORTS")
 if not FOLDER or not Path(FOLDER).is_dir():
@@ -194,3 +197,16 @@ def test_statspack_of_the_same_window_agrees(statspack, awr):
         assert mine.waits == pytest.approx(theirs.waits, rel=0.05)
         assert mine.time == pytest.approx(theirs.time, rel=0.05, abs=1)
     assert one.total("redo size") == pytest.approx(other.total("redo size"), rel=0.05)
+
+
+@pytest.mark.parametrize("path", POSITIVE, ids=lambda path: path.name)
+def test_a_line_that_is_cut_doubled_or_moved_loses_nothing(path):
+    """As of made-up reports; tried are some of the lines about those that print rows."""
+    one = Case(path.read_bytes().decode("utf-8", errors="replace").replace("\r\n", "\n"))
+    draw = random.Random(path.name)
+    about = sorted({place for row in one.rows for place in range(row - 10, row + 3)} & {*one.others()})
+    for place in draw.sample(about, 8):
+        to = draw.choice(about)
+        assert not one.check(cut(one.lines, place)), (place + 1, "cut")
+        assert not one.check(doubled(one.lines, place)), (place + 1, "twice")
+        assert not one.check(moved(one.lines, place, to)), (place + 1, "moved", to + 1)
