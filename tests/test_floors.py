@@ -85,6 +85,12 @@ def test_every_file_stands_in_a_room_and_every_room_has_files():
     assert {room_of(path) for path in FILES} - {"__init__"} == set(ROOMS)
 
 
+@every_file
+def test_a_file_is_read_at_a_sitting(path):
+    length = len(path.read_text(encoding="utf-8").splitlines())
+    assert length <= 300, f"{path.name} has {length} lines: give one of its concepts a file of its own"
+
+
 def test_a_room_uses_only_rooms_below_it():
     for place, (room, (rooms, _)) in enumerate(ROOMS.items()):
         assert set(rooms) <= set(list(ROOMS)[:place]), room

@@ -20,15 +20,6 @@ from .read import read
 from .report import FOUND, INCONSISTENT, NOT_FOUND, Activity, Event, Fact, Histogram, Problem, Refused, Report
 
 __all__ = [
-    "FOUND",
-    "INCONSISTENT",
-    "NOT_FOUND",
-    "Activity",
-    "Event",
-    "Fact",
-    "Histogram",
-    "Problem",
-    "Refused",
-    "Report",
+    "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Event", "Fact", "Histogram", "Problem", "Refused", "Report",
     "read",
-]
+]  # fmt: skip

@@ -18,8 +18,7 @@ _HEADING = "Enqueue Type (Request Reason)"
 
 def read_activity(tables):
     """Enqueues by name, "TX - row lock contention", and what of them could not be read."""
-    named, problems, twice = Named(), [], {}
-    named.what = "enqueue"
+    named, problems, twice = Named(what="enqueue"), [], {}
     for table in tables:
         have = fields(table.columns)
         for row in table.rows:

@@ -67,8 +67,7 @@ def _number(match):
 
 def read_histograms(tables):
     """Histograms by event, and what of them could not be read."""
-    named, printed, counted, problems = Named(), _Printed(), {}, []
-    named.what = "wait event histogram"
+    named, printed, counted, problems = Named(what="wait event histogram"), _Printed(), {}, []
     for table in tables:
         problems += _read_buckets(table, counted) if _is_by_bucket(table.columns) else printed.add(table)
     for name in printed.shares:

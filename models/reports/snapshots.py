@@ -24,8 +24,7 @@ def read_snapshot(text, name):
     except ListingError as problem:
         why = f"is a snapshot of a session, but line {problem.number} is not as the book's own snapshots print it"
         raise Refused(f"{why}; give the rows of v$session_event and v$sesstat instead", name) from None
-    enqueues = Named()
-    enqueues.what = "enqueue"
+    enqueues = Named(what="enqueue")
     for each in listing.enqueues.values():
         enqueues[each.name] = Activity(
             each.type, each.reason, each.requests, each.succeeded, each.failed, each.waits, each.waited

@@ -20,8 +20,7 @@ def printed_unit(statistic):
 
 def read_statistics(tables, what="statistic", unit=printed_unit, column="total"):
     """Statistics by name, and what of them could not be read."""
-    named, problems, cut = Named(), [], set()
-    named.what = what
+    named, problems, cut = Named(what=what), [], set()
     for table in tables:
         have = fields(table.columns)
         place, called = have[column][0], have["statistic"][0]
