@@ -113,14 +113,8 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
 
 
 class Symbol(Expression):
-    """One input of a traced model: its name on the page and the numbers it can be there.
-
-    Parameters
-    ----------
-    name : str
-        What Vega calls it: a signal's name, or `datum.x`.
-    positions : sequence of float
-        Every value it can take, in SI units.
+    """One input of a traced model: what Vega calls it (a signal's name, or `datum.x`), and every value that it can
+    take there, in SI units.
     """
 
     def __init__(self, name, positions):

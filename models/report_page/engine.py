@@ -39,17 +39,14 @@ def publish(folder, cache):
     `cache` is the folder that keeps what npm brought.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    contents = {
-        "reader.zip": archive(sources() | stand_ins()),
-        "report-worker.js": (_HERE / "static" / "report-worker.js").read_bytes(),
-    }
     stamp = folder / f"{VERSION}.json"  # what of Pyodide has been written here already
     if not stamp.exists():
-        brought = pyodide(cache)
-        known = {name: _write(folder, name, content) for name, content in brought.items()}
+        known = {name: _write(folder, name, content) for name, content in pyodide(cache).items()}
         stamp.write_text(json.dumps(known), encoding="utf-8")
-    known = json.loads(stamp.read_text(encoding="utf-8"))
-    return known | {name: _write(folder, name, content) for name, content in contents.items()}
+    return json.loads(stamp.read_text(encoding="utf-8")) | {
+        "reader.zip": _write(folder, "reader.zip", archive(sources() | stand_ins())),
+        "report-worker.js": _write(folder, "report-worker.js", (_HERE / "static/report-worker.js").read_bytes()),
+    }
 
 
 def _write(folder, name, content):

@@ -9,7 +9,7 @@ import pytest
 from models import reports
 from models.diagnosis import diagnose
 from models.laws import group_commit
-from models.report_page import own_report, own_report_widget
+from models.report_page import own_report
 
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 NOTHING_ELSE = {"position": {}, "x": None, "y": None, "title": "HW <enqueue>", "chapter": "hw-contention"}
@@ -22,7 +22,7 @@ SYNC = {
 @pytest.fixture
 def parts():
     """The button to choose a file, the place to paste, the button to read it, and what is shown."""
-    return own_report_widget.build().children
+    return own_report.build_widget().children
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def asked(monkeypatch):
         asked["with"].append((data, name, suffix))
         return json.dumps(asked["answer"])
 
-    monkeypatch.setattr(own_report_widget, "answer", answer)
+    monkeypatch.setattr(own_report, "answer", answer)
     return asked
 
 

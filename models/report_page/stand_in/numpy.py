@@ -52,10 +52,6 @@ def power(base, exponent):
         return inf if base == 0 else nan
 
 
-def abs(x):
-    return math.fabs(_number(x))
-
-
 def maximum(one, other):
     """The larger; NaN if either is, as with numpy and unlike `max`."""
     return one if _number(one) != one or one >= _number(other) else other
@@ -72,9 +68,6 @@ def where(condition, yes, no):
 
 def max(x):
     return _number(x)
-
-
-min = max
 
 
 def all(condition):
