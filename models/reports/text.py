@@ -110,7 +110,7 @@ def _rows(lines, number, spans):
                 continue
             break
         below = lines[number + 1].lstrip(" ") if number + 1 < len(lines) else ""
-        if line == rule and not rows:
+        if not rows and (line == rule or (line.startswith("~~") and rule.startswith("-"))):  # one from elsewhere
             number += 1  # it stands there twice
             continue
         if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or TITLED.match(line):
