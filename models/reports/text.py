@@ -110,8 +110,8 @@ def _rows(lines, number, spans):
                 continue
             break
         below = lines[number + 1].lstrip(" ") if number + 1 < len(lines) else ""
-        if not rows and (line == rule or (line.startswith("~~") and rule.startswith("-"))):  # one from elsewhere
-            number += 1  # it stands there twice
+        if not rows and (line == rule or (line.startswith("~~") and rule.startswith("-"))):
+            number += 1  # the rule stands there twice, or one of tildes has come from another table
             continue
         if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or TITLED.match(line):
             break
