@@ -66,8 +66,7 @@ def _table(lines, number, title):
 
     A row whose other line is not there is damaged, and so is what stands behind the end of the table.
     """
-    rules = (each for each in range(number + 2, min(number + 5, len(lines))) if is_rule(lines[each]))
-    rule = next((each for each in rules if len(spans_of(lines[each])) > 1), None)
+    rule = _rule(lines, number)
     if rule is None:
         return None
     spans = spans_of(lines[rule])
@@ -75,18 +74,27 @@ def _table(lines, number, title):
     rows, name, behind = [], "", ""
     for place in range(rule + 1, len(lines)):
         line = lines[place]
-        if line.startswith((_HEADING, "\f")) or (behind and is_rule(line) and not END.fullmatch(line)):
+        if line.startswith(_HEADING) and _rule(lines, place):
             break
-        if END.fullmatch(line) or TITLED.match(line):
-            name, behind = "", "stands behind its end"
-        if not line.strip() or is_rule(line):
+        if behind and is_rule(line) and not END.fullmatch(line):
+            break
+        if ends := line.startswith("\f") or END.fullmatch(line) or TITLED.match(line):
+            behind = "stands behind its end"
+        if not line.strip() or (is_rule(line) and not ends):
             continue
-        cells, damaged = split(line, spans) if line.startswith(" ") else ((), "")
-        if behind and not (any(map(is_number, cells)) if cells else _KIND.fullmatch(line.strip())):
-            continue
-        if not cells and name:
+        cells, damaged = split(line, spans) if line.startswith(" ") and not ends else ((), "")
+        if name and not cells:
             rows.append(Row(place, (name,), "has no figures"))
+        if behind and not (any(map(is_number, cells)) if cells else _KIND.fullmatch(line.strip())):
+            name = ""
+            continue
         if cells:
             rows.append(Row(place + 1, (name, *cells), damaged or behind or ("" if name else "has no name")))
         name = "" if cells else line.strip()
     return Table(title, columns, tuple(rows), number + 1)
+
+
+def _rule(lines, heading):
+    """The place of the rule of dashes under a heading; None if there is none."""
+    places = (place for place in range(heading + 2, min(heading + 5, len(lines))) if is_rule(lines[place]))
+    return next((place for place in places if len(spans_of(lines[place])) > 1), None)

@@ -48,10 +48,10 @@ def read_events(tables, lost=()):
         rows = list(rows)
         for event in rows:
             if may_be_cut(event.name, _width(table)):
-                counts.setdefault((table.title, event.name), set()).add(event.waits)
+                counts.setdefault((table.title, scope, event.name), set()).add(event.waits)
             printed.setdefault((event.name, event.background), []).append(event)
     events = []
-    cut = {name for (_, name), waits in counts.items() if len(waits) > 1}  # several events, cut to the same
+    cut = {name for (_, _, name), waits in counts.items() if len(waits) > 1}  # several events, cut to the same
     for (name, _), same in printed.items():
         if name in cut:
             events += same

@@ -73,7 +73,7 @@ def _title(line, below):
         return section[1].strip()
     if "----" in line and END.fullmatch(line):
         return ""
-    if "~~~" in below and below.lstrip(" ").startswith("~~~") and line.strip():
+    if "~~~" in below and below.lstrip(" ").startswith("~~~") and line.strip(" -~"):
         return UNDERLINED.match(line.strip())[0]
     return " ".join(line.split()) if is_title(line) else None
 
@@ -81,7 +81,7 @@ def _title(line, below):
 def is_title(line):
     """Whether a line is the title of a section, which somebody may have copied without what underlines it."""
     return (
-        len(line) < 80
+        len(line) <= 80
         and ("Event" in line or "Activity" in line or "Stat" in line)
         and bool(_UNTITLED.fullmatch(line))
     )

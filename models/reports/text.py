@@ -62,6 +62,8 @@ def tables(lines, found, is_wanted):
         if is_wanted(title, columns):
             rows, number = _rows(lines, number, spans)
             widths, last = tuple(end - start for start, end in spans), spans
+            if not rows and number < len(lines) and is_rule(lines[number]) and not END.fullmatch(lines[number]):
+                columns = ()  # one of two rules that follow each other has come from another table
             made.append(Table(title, columns, tuple(rows), heading, widths))
     end()
     return made
@@ -85,8 +87,8 @@ def _columns(lines, rule, spans):
         heading.insert(0, line)
     if not heading:
         return ()
-    last = heading[-1]
-    columns = [last[: spans[0][1]].strip()]
+    names = [line[: spans[0][1]].strip() for line in heading]
+    columns = [" ".join(filter(names[-1].__eq__, names)).strip()]  # twice: the headings of two tables
     for start, end in spans[1:]:
         stack = [line[start:end].strip(" -~") for line in heading]
         columns.append(" ".join(filter(None, stack)))
@@ -110,8 +112,8 @@ def _rows(lines, number, spans):
                 continue
             break
         below = lines[number + 1].lstrip(" ") if number + 1 < len(lines) else ""
-        if not rows and (line == rule or (line.startswith("~~") and rule.startswith("-"))):
-            number += 1  # the rule stands there twice, or one of tildes has come from another table
+        if not rows and line == rule:
+            number += 1  # the rule stands there twice
             continue
         if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or TITLED.match(line):
             break

@@ -110,6 +110,33 @@ def test_a_line_that_is_moved_or_copied_loses_nothing(name, data):
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "line", "to"),
+    [
+        pytest.param("statspack 11.2.0.3.0", "Snapshot  ", "~~~~~~~~~~~~~~~~~~  ", id="below a title"),
+        pytest.param("statspack 11.2.0.3.0", "-{35} ", "-{41} ", id="a rule above another"),
+        pytest.param(
+            "awr text 11.2.0.4.0", "~~~~~", "control file sequential re", id="a rule of tildes below another"
+        ),
+        pytest.param("awr text 11.2.0.4.0", "Event +to 2s ", "-{26} -{5} ", id="headings above others"),
+        pytest.param(
+            "awr text 11.2.0.4.0", "Background Wait Events", "Foreground Wait Events", id="a title at another"
+        ),
+        pytest.param("statspack 11.2.0.3.0", "Enqueue Type", "CF-Controlfile", id="headings among enqueues"),
+        pytest.param(
+            "statspack 10.2 in pages", "\fInstance Activity", "CF-Controlfile", id="a page among enqueues"
+        ),
+    ],
+)
+def test_a_line_in_a_place_where_one_was_lost_unsaid(name, line, to):
+    """Places that were found by trying all."""
+    one = case(name)
+    place, there = (next(n for n, each in enumerate(one.lines) if re.match(what, each)) for what in (line, to))
+    for lines in (moved(one.lines, place, there), moved(one.lines, place, there + 1)):
+        assert not one.check(lines)
+    assert not one.check(one.lines[:there] + [one.lines[place]] + one.lines[there:])
+
+
 @pytest.mark.parametrize("name", PAGES)
 @EXAMPLES
 @given(data=st.data())
