@@ -1,7 +1,7 @@
 """The laws, each with the simulation that checks it: one mechanism a module, whose first line says which.
 
 `models/chapters.py` is their map: it names the laws of every chapter, in the order of locks, timers and pipes.
-What is of no single chapter is named here: `shapes` sets the three side by side on the cover, `md1` is the server
-whose services all take the same time, `varying_writes` has the write times of all simulators of group commit, and
-`wait_histogram` measures how much waits vary, for whoever needs cv².
+What is of no single chapter is named here: `shapes` sets the three side by side on the cover, `varying_writes` has
+the write times of all simulators of group commit, and `wait_histogram` measures how much waits vary, for whoever
+needs cv².
 """

@@ -2,11 +2,12 @@ import math
 
 import numpy as np
 import pytest
+from agreement import check_agree, check_arrays, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import mm1
-from models.simulation import estimate
+from models.simulation import estimate, lindley
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -129,3 +130,63 @@ def test_ten_times_the_relaxation_is_left_out(load, customers):
 def test_an_argument_outside_the_domain_of_the_error_is_named(function, arguments, name):
     with pytest.raises(ValueError, match=f"^{name} = "):
         function(*arguments)
+
+
+@pytest.mark.parametrize("rate", [1.0, 1.5, 1e6])
+def test_an_unstable_queue_is_infinite_and_not_an_error(rate):
+    assert {law(rate, 1.0) for law in LAWS if law is not mm1.utilization} == {math.inf}
+    assert mm1.utilization(rate, 1.0) == rate
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_arrays_are_broadcast_and_equal_their_numbers(law):
+    rate, service = np.array([0.0, 0.3, 2.0]), np.array([[0.4], [0.5]])
+    assert law(rate, service).shape == (2, 3)
+    check_arrays(law, [rate, service])
+
+
+def test_the_simulated_wait_agrees_with_the_law():
+    pairs = [
+        (mm1.waiting_time(*case), mm1.simulate(*case, 1_000_000, np.random.default_rng(seed)))
+        for case in [(0.3, 1.0), (120.0, 0.005), (0.9, 1.0)]
+        for seed in range(6)
+    ]
+    check_agree(pairs, 0.03)
+
+
+def test_the_error_of_a_simulated_wait_is_the_one_it_states():
+    results = [mm1.simulate(0.5, 1.0, 20_000, np.random.default_rng(seed)) for seed in range(400)]
+    check_stated_errors(mm1.waiting_time(0.5, 1.0), results)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("arrival_rate", -1), ("arrival_rate", math.nan), ("arrival_rate", math.inf), ("arrival_rate", 10**400)]
+    + [("service_time", 0), ("service_time", -1), ("service_time", math.nan), ("service_time", math.inf)],
+)
+def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
+    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
+        law(**{"arrival_rate": 0.5, "service_time": 1.0, name: value})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [((rate, 1.0), "arrival_rate") for rate in (0.0, -1, 1 - 1e-9, 1.0, 1.5, 1e300, math.nan, math.inf)]
+    + [((1.0, service), "service_time") for service in (0.0, -1, math.nan, math.inf)]
+    + [((1 - 2**-53, 1.0), "arrival_rate"), ((1.0, 1 - 1e-6), "arrival_rate")],
+)
+def test_a_queue_that_cannot_be_simulated_is_named(arguments, name):
+    with pytest.raises(ValueError, match=f"^{name} = "):
+        mm1.simulate(*arguments, 100, np.random.default_rng(0))
+
+
+def test_a_simulation_is_one_path_of_which_the_warm_up_is_left_out():
+    skipped = 32 * math.ceil(mm1.warm_up_customers(0.8, 1.0) / 32)
+    gaps, services = np.random.default_rng(7).spawn(2)
+    between = np.concatenate([[0.0], gaps.exponential(1 / 0.8, skipped + 3200)])
+    waits = lindley.waiting_times(between, np.append(services.exponential(1.0, skipped + 3200), 0.0))
+    expected = estimate.batch_means(waits[skipped + 1 :])
+    result = mm1.simulate(0.8, 1.0, 3200, np.random.default_rng(7))
+    assert result.mean == pytest.approx(expected.mean, rel=1e-9)
+    assert result.standard_error == pytest.approx(expected.standard_error, rel=1e-9)

@@ -24,7 +24,6 @@ from models.laws import (
     control_file,
     free_lists,
     group_commit,
-    md1,
     mm1,
     polling_timer,
     redo_pipe,
@@ -37,7 +36,6 @@ pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 SIMULATORS = {
     "mm1": (mm1.simulate, {"arrival_rate": 0.5, "service_time": 1.0}),
-    "md1": (md1.simulate, {"arrival_rate": 0.5, "service_time": 1.0}),
     "constant writes": (group_commit.simulate, {"load": 1.0, "cv2": 0, "cpu_ratio": 0.5}),
     "random writes": (group_commit.simulate, {"load": 1.0, "cv2": 1.0, "cpu_ratio": 0.5}),
     "two-point writes": (
@@ -200,7 +198,7 @@ LOCKSTEP = ["closed commits", "closed queue", "closed network"]  # more copies o
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
-    [*LOCKSTEP, "mm1", "md1", "constant writes", "random writes", "two-point writes", "timer", "one clock"]
+    [*LOCKSTEP, "mm1", "constant writes", "random writes", "two-point writes", "timer", "one clock"]
     + ["copies", "strands, cyclic", "strands, sweep", "posted commits", "polled commits"],
 )
 def test_memory_does_not_grow_with_the_length_of_a_run(name):
