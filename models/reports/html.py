@@ -17,6 +17,7 @@ _PLACE = re.compile(
 )
 _CELL = re.compile(rf"<(t[hd])\b{_INSIDE}>", re.IGNORECASE)
 _HEAD, _CLOSED = re.compile("<th", re.IGNORECASE), re.compile("</t", re.IGNORECASE)
+_LOOSE = re.compile(r"</t[dh]\s{0,9}>\s{0,99}[^<\s]", re.IGNORECASE)
 _END = re.compile("</table", re.IGNORECASE)
 _PRE = re.compile(r"<pre\b[^<>]{0,200}>", re.IGNORECASE)
 _TAG = re.compile(rf"</?[a-zA-Z!]{_INSIDE}>")
@@ -82,9 +83,10 @@ def tables(text, is_wanted):
                 rows[-1] = replace(rows[-1], damaged="is the last one and may have been cut short")
             made.append(Table(now.title, now.columns, tuple(rows), rows[0].line))
             return
-        if now.rows and not now.columns and made and len(now.rows[0][1]) == len(made[-1].columns):
-            begin, cells = now.rows[0]
-            row = Row(number(begin), cells, "stands behind its end, without headings,")
+        behind = [each for each in now.rows if made and len(each[1]) == len(made[-1].columns)]
+        if behind and not now.columns:
+            begin, cells = behind[0]
+            row = Row(number(begin), (" ".join(cells),), "stands behind its end, without headings,")
             made[-1] = replace(made[-1], rows=(*made[-1].rows, row))
         if promise(now.title) and text.find(EMPTY, now.place, place) < 0:
             made.append(Table(now.title, (), (), number(now.place)))
@@ -95,7 +97,7 @@ def tables(text, is_wanted):
         if heading and heading == now.heading and not now.columns:
             continue
         if heading:
-            doubtful = not now.columns and promise(now.heading) and promise(heading)
+            doubtful = not (now.columns or now.rows) and promise(now.heading) and promise(heading)
             end(mark.start())
             now = _Open("" if doubtful else heading, place=mark.start())
         elif mark["table"]:
@@ -117,7 +119,7 @@ def tables(text, is_wanted):
             rivals = now.columns and cells != now.columns
             now.other = now.other or (rivals and any(is_wanted(now.title, each) for each in (cells, now.columns)))
             now.columns = cells
-        elif cells and (now.columns or not heads):  # else it spans headings
+        elif sum(map(bool, cells)) > heads:  # else it spans headings
             now.other = now.other or not is_wanted(now.title, now.columns)
             now.rows.append((mark.start(), cells))
     end(len(text))
@@ -130,11 +132,14 @@ def _damage(cells, columns):
 
 
 def _cells(text, begin, end):
-    """How many cells of a row are headings, and the words of all."""
+    """How many cells of a row are headings, and the words of all; as one cell, if some stand outside of any."""
     starts = list(_CELL.finditer(text, begin, end))
     if not starts:
         return 0, ()
+    heads = sum(1 for each in starts if each[1].lower() == "th")
+    if text[begin : starts[0].start()].strip() or _LOOSE.search(text, begin, starts[-1].end()):
+        return heads, (words(text[begin:end]),)
     closed = _CLOSED.search(text, starts[-1].end(), end)
     bounds = [*(each.start() for each in starts[1:]), closed.start() if closed else end]
     cells = tuple(words(text[each.end() : bound]) for each, bound in zip(starts, bounds, strict=True))
-    return sum(1 for each in starts if each[1].lower() == "th"), cells
+    return heads, cells

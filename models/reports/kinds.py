@@ -43,7 +43,8 @@ def _kind_of_totals(title, have, headings):
         return "values"
     if "total" not in have:
         return "time model" if "time" in have and any("dbtime" in each for each in headings) else ""
-    if re.search(r"operating system|os stat", title, re.IGNORECASE) or (untitled and headings in _SYSTEM):
+    heading = title.partition("|")[0].strip() or title
+    if re.search(r"operating system|os stat", heading, re.IGNORECASE) or (untitled and headings in _SYSTEM):
         return "system"
     rated = {"per_second", "per_hour"} & have or {"name", "value"} <= set(headings)
     return "statistics" if rated or (untitled and headings == ["statistic", "value"]) else ""

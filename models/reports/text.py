@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from .headings import field_of
 from .names import complete, known
 from .numbers import is_number
 from .sections import END, TITLED, UNDERLINED, at, is_title
@@ -87,8 +88,9 @@ def _columns(lines, rule, spans):
         heading.insert(0, line)
     if not heading:
         return ()
-    names = [line[: spans[0][1]].strip() for line in heading]
-    columns = [" ".join(filter(names[-1].__eq__, names)).strip()]  # twice: the headings of two tables
+    *above, last = (line[: spans[0][1]].strip() for line in heading)
+    above = [each for each in above if last and field_of(each)[0] != "?"]  # the headings of another table
+    columns = [" ".join([*above, last])]
     for start, end in spans[1:]:
         stack = [line[start:end].strip(" -~") for line in heading]
         columns.append(" ".join(filter(None, stack)))
