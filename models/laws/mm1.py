@@ -63,10 +63,8 @@ def number_in_system(arrival_rate, service_time):
 def simulate(arrival_rate, service_time, customers, rng, block=lindley.BLOCK):
     """Simulate the mean waiting time, in seconds: one long path, its start discarded. Returns an Estimate.
 
-    The queue forgets its empty start over U / (1 - sqrt U)^2 customers (Morse 1955: relaxation at the rate
-    (sqrt(1/S) - sqrt(arrival_rate))^2); ten times that many are run first and left out. Ask for a thousand
-    times that many, or the standard error, which comes from 100 batches, is too small. Many short runs
-    started empty would give a mean that is too small.
+    `warm_up_customers` are run first and left out. Ask for a hundred times as many, or the standard error, which
+    comes from 100 batches, is too small. Many short runs started empty would give a mean that is too small.
 
     Domain: 0 < U < 1, and 100 customers or more; ValueError outside.
     """

@@ -74,9 +74,8 @@ def _table(lines, number, title):
     rows, name, behind = [], "", ""
     for place in range(rule + 1, len(lines)):
         line = lines[place]
-        if line.startswith(_HEADING) and _rule(lines, place):
-            break
-        if behind and is_rule(line) and not END.fullmatch(line):
+        below = behind and is_rule(line) and not END.fullmatch(line)
+        if below or (line.startswith(_HEADING) and _rule(lines, place)):
             break
         if ends := line.startswith("\f") or END.fullmatch(line) or TITLED.match(line):
             behind = "stands behind its end"
