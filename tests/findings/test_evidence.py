@@ -120,12 +120,14 @@ def asked(request):
     return reports.read(LAYOUTS[request.param].write(truth(3)), request.param)
 
 
+@pytest.mark.slow
 def test_no_figure_changes_with_lines_that_it_does_not_name(asked):
     for what, piece in told(asked).items():
         others = told(shaken(asked, lambda line, piece=piece: line not in piece.lines, 1.0001))
         assert others[what].value == piece.value, what
 
 
+@pytest.mark.slow
 def test_every_figure_changes_with_everything_whose_lines_it_names(asked):
     before = told(asked)
     for place in places(asked):

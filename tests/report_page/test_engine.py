@@ -209,12 +209,14 @@ def test_without_a_network_what_was_brought_before_is_used(brought):
     assert json.loads(engine.pyodide(brought)["pyodide-lock.json"]) == {"info": {"python": "3"}, "packages": {}}
 
 
+@pytest.mark.slow
 def test_without_a_network_and_without_a_copy_it_is_said(brought):
     (brought / f"pyodide-{engine.VERSION}.tgz").unlink()
     with pytest.raises(engine.Missing, match="is there a network"):
         engine.pyodide(brought)
 
 
+@pytest.mark.slow
 def test_a_package_that_is_not_the_pinned_one_is_not_used(brought):
     (brought / f"pyodide-{engine.VERSION}.tgz").write_bytes(b"another")
     with pytest.raises(engine.Missing):

@@ -76,6 +76,7 @@ def moved(lines, place, to):
     return left[:to] + [lines[place]] + left[to:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_line_that_is_cut_loses_no_other(name):
     one = case(name)
@@ -84,6 +85,7 @@ def test_a_line_that_is_cut_loses_no_other(name):
         assert not one.check(cut(one.lines, place), [place + 1]), (place + 1, one.lines[place])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [1, 2])
 @pytest.mark.parametrize("name", TEXTS)
 def test_lines_that_come_twice_lose_nothing(name, many):
@@ -269,6 +271,7 @@ def test_a_whole_report_has_no_such_problem():
         assert not [each for each in case(name).whole.problems if each.lines], name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("to", [0, 5], ids=["below its own", "between its rows"])
 @pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
 def test_rows_under_the_headings_of_another_table_are_none_of_either(name, to):
