@@ -1,21 +1,17 @@
-from types import SimpleNamespace
+from functools import partial
 
 import pytest
 
-from models.captured import lob_inserts
-from models.captured.lob_inserts import CPU, HW, READ, WRITE
+from models.captured import batched_reclaims, cached_lobs, lob_inserts
+
+from .a_run import EVENTS, WHOLE, row
+
+MEASURES = lob_inserts.measure, batched_reclaims.measure, partial(cached_lobs.measure, statistics={})
 
 
 def test_a_run_is_measured_per_lob_but_for_its_waits_and_the_whole_of_it():
     """100 LOBs by 4 sessions in 10 s of the clock: 50 waits of 0.4 s, so 2 of the 4 sessions wait at a time."""
-    events = {
-        HW: SimpleNamespace(waits=50, time=20.0),
-        READ: SimpleNamespace(waits=80, time=8.0),
-        WRITE: SimpleNamespace(waits=200, time=10.0),
-        CPU: SimpleNamespace(waits=None, time=2.0),
-        "something else": SimpleNamespace(waits=9, time=100.0),
-    }
-    run = lob_inserts.measure(events, elapsed=40.0, lobs=100, sessions=4)
+    run = lob_inserts.measure(EVENTS | {"something else": row(9, 100.0)}, **WHOLE)
     assert run._asdict() == pytest.approx(
         {
             "service_time": 0.08,
@@ -30,7 +26,8 @@ def test_a_run_is_measured_per_lob_but_for_its_waits_and_the_whole_of_it():
     )
 
 
-@pytest.mark.parametrize("name", ["elapsed", "lobs", "sessions"])
-def test_a_run_without_length_lobs_or_sessions_is_named(name):
+@pytest.mark.parametrize("measure", MEASURES, ids=["lob_inserts", "batched_reclaims", "cached_lobs"])
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_run_without_length_lobs_or_sessions_is_named(name, measure):
     with pytest.raises(ValueError, match=f"^{name} = 0: "):
-        lob_inserts.measure({}, **{"elapsed": 1.0, "lobs": 1, "sessions": 1, name: 0})
+        measure(events={}, **WHOLE | {name: 0})
