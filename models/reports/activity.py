@@ -54,32 +54,33 @@ def _kind(text):
 
 def tables(lines, found):
     """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
-    return [
-        table
-        for number, line in enumerate(lines)
-        if line.startswith(_HEADING) and (table := _table(lines, number, at(found, number).title))
-    ]
+    rules = ((number, _rule(lines, number)) for number in range(len(lines)))
+    return [_table(lines, number, rule, at(found, number).title) for number, rule in rules if rule]
 
 
-def _table(lines, number, title):
-    """The table whose heading is line `number`; None if no rule of dashes follows that says where columns are.
+def _rule(lines, number):
+    """The place of the rule under the heading in line `number`; None if there is no heading, or no rule."""
+    if not lines[number].startswith(_HEADING):
+        return None
+    places = range(number + 2, min(number + 5, len(lines)))
+    return next((place for place in places if is_rule(lines[place]) and len(spans_of(lines[place])) > 1), None)
+
+
+def _table(lines, number, rule, title):
+    """The table with its heading in line `number` and the rule under it in line `rule`.
 
     A row whose other line is not there is damaged, and so is what stands behind the end of the table.
     """
-    rule = _rule(lines, number)
-    if rule is None:
-        return None
     spans = spans_of(lines[rule])
     columns = (_HEADING, *(lines[rule - 1][start:end].strip() for start, end in spans))
     rows, name, behind = [], "", ""
     for place in range(rule + 1, len(lines)):
         line = lines[place]
-        below = behind and is_rule(line) and not END.fullmatch(line)
-        if below or (line.startswith(_HEADING) and _rule(lines, place)):
+        if _rule(lines, place) or (behind and is_rule(line)):
             break
         if ends := line.startswith("\f") or END.fullmatch(line) or TITLED.match(line):
             behind = "stands behind its end"
-        if not line.strip() or (is_rule(line) and not ends):
+        if not line.strip() or is_rule(line):
             continue
         cells, damaged = split(line, spans) if line.startswith(" ") and not ends else ((), "")
         if name and not cells:
@@ -91,9 +92,3 @@ def _table(lines, number, title):
             rows.append(Row(place + 1, (name, *cells), damaged or behind or ("" if name else "has no name")))
         name = "" if cells else line.strip()
     return Table(title, columns, tuple(rows), number + 1)
-
-
-def _rule(lines, heading):
-    """The place of the rule of dashes under a heading; None if there is none."""
-    places = (place for place in range(heading + 2, min(heading + 5, len(lines))) if is_rule(lines[place]))
-    return next((place for place in places if len(spans_of(lines[place])) > 1), None)

@@ -11,6 +11,7 @@ from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from .numbers import is_number, read_number, read_whole
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 from .sections import scope_of
+from .tables import heading_of
 
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
@@ -169,7 +170,7 @@ def _halves(name, read, wait_class, line):
 
 def _unread(table, row, damaged):
     start = " ".join(row.cells)[:60]
-    what = table.title.partition("|")[0].strip() or "wait events"
+    what = heading_of(table.title) or "wait events"
     return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,))
 
 

@@ -4,6 +4,7 @@ import re
 
 from .headings import fields, plain
 from .histograms import is_histogram
+from .tables import heading_of
 
 _OTHERS = re.compile(
     r"^session |absolute|sql |segments|service|undo|latch|dictionary|library cache|advisory"
@@ -23,7 +24,7 @@ def kind_of(title, columns):
     "values", of statistics that have no total.
     """
     have, headings = set(fields(columns)), [plain(column) for column in columns]
-    if _OTHERS.search(title.partition("|")[0]):
+    if _OTHERS.search(heading_of(title)):
         return ""  # other sections have columns of the same names
     for kind, marks in _HEAD.items():
         if marks <= set(headings):
@@ -38,12 +39,11 @@ def kind_of(title, columns):
 
 def _kind_of_totals(title, have, headings):
     """The kind of a table of statistics by name."""
-    untitled = not title.strip(" |")
+    heading, untitled = heading_of(title) or title, not title.strip(" |")
     if set(headings) == _VALUES:
         return "values"
     if "total" not in have:
         return "time model" if "time" in have and any("dbtime" in each for each in headings) else ""
-    heading = title.partition("|")[0].strip() or title
     if re.search(r"operating system|os stat", heading, re.IGNORECASE) or (untitled and headings in _SYSTEM):
         return "system"
     rated = {"per_second", "per_hour"} & have or {"name", "value"} <= set(headings)

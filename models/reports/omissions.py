@@ -4,7 +4,7 @@ from .headings import field_of
 from .kinds import kind_of
 from .report import NOT_FOUND, Problem
 from .sections import at, promise, scope_of, tells_whose
-from .tables import Table
+from .tables import Table, heading_of
 
 _CALLED = {
     "histogram": "wait event histogram",
@@ -69,18 +69,14 @@ def omissions(tables):
             if unknown and kind != "histogram":
                 message = f"the heading {' and '.join(unknown)} is not known, and what stands under it is left out"
                 yield Problem(
-                    _heading(table) or _CALLED.get(kind, "wait events"), NOT_FOUND, message, (table.line,)
+                    heading_of(table.title) or _CALLED.get(kind, "wait events"), NOT_FOUND, message, (table.line,)
                 )
 
 
 def _name_of(table):
     """What a table is called by those who look for what is missing: a half by its name, if all of it is lost."""
     scope, whole = scope_of(table.title, ())
-    heading, kind = _heading(table), promise(table.title)
+    heading, kind = heading_of(table.title), promise(table.title)
     if kind in _CALLED:
         return _CALLED[kind]
     return _HALVES[scope] if whole or not heading else heading
-
-
-def _heading(table):
-    return table.title.partition("|")[0].strip()

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from .headings import plain
+from .tables import heading_of
 
 TITLED = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
 _OWN = re.compile(rf"Top [0-9]|{TITLED.pattern}")  # as Oracle's scripts write it: others may be of listed SQL
@@ -108,12 +109,12 @@ def scope_of(title, columns):
 def tells_whose(title, columns):
     """Whether a table of events says whose waits it lists, and does not contradict itself in that."""
     said = _said(title, columns)
-    return len(said) == 1 or (not said and promise(title.partition("|")[0]) == "events")
+    return len(said) == 1 or (not said and promise(heading_of(title)) == "events")
 
 
 def _said(title, columns):
     """What columns, or else the title, say of whose waits they are: True, False, or nothing if of both sides."""
-    heading = title.lower().partition("|")[0]
+    heading = heading_of(title).lower()
     heads = " ".join(plain(column) for column in columns)
     if "fg and bg" in heading or ("timed events" in heading and "foreground" not in heading):
         return set()  # up to 11.1, whoever waited

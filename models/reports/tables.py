@@ -3,6 +3,11 @@
 from dataclasses import dataclass
 
 
+def heading_of(title):
+    """What stands over a table, of its title: HTML has a summary of the table behind a bar."""
+    return title.partition("|")[0].strip()
+
+
 @dataclass(frozen=True)
 class Row:
     """One row; `damaged` says what is wrong where its cells could not be told apart."""

@@ -19,11 +19,14 @@ _REMARK = re.compile(r"(?<! ) {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, 
 
 
 def is_rule(line):
-    """Whether a line is the rule under headings: dashes, or tildes among them, or bars at the foot, and blanks."""
+    """Whether a line is the rule under headings: dashes, or tildes among them, or bars at the foot, and blanks.
+
+    The line of dashes that ends a section is none.
+    """
     start = line.lstrip(" ")[:1]
     if start == "_":
         return "__" in line and not line.strip("_ ")
-    return start in ("-", "~") and "-" in line and not line.strip("-~ ")
+    return start in ("-", "~") and "-" in line and not line.strip("-~ ") and not END.fullmatch(line)
 
 
 def spans_of(rule):
@@ -46,7 +49,7 @@ def tables(lines, found, is_wanted):
 
     while number < len(lines):
         line = lines[number]
-        if not is_rule(line) or END.fullmatch(line):
+        if not is_rule(line):
             noted = line.startswith("->") or (noted and line.strip())
             if last and not noted and _fits(line, last):
                 loose.append(number)
@@ -63,7 +66,7 @@ def tables(lines, found, is_wanted):
         if is_wanted(title, columns):
             rows, number = _rows(lines, number, spans)
             widths, last = tuple(end - start for start, end in spans), spans
-            if not rows and number < len(lines) and is_rule(lines[number]) and not END.fullmatch(lines[number]):
+            if not rows and number < len(lines) and is_rule(lines[number]):
                 columns = ()  # one of two rules that follow each other has come from another table
             made.append(Table(title, columns, tuple(rows), heading, widths))
     end()
@@ -117,9 +120,9 @@ def _rows(lines, number, spans):
         if not rows and line == rule:
             number += 1  # the rule stands there twice
             continue
-        if line.startswith("\f") or is_rule(line) or below.startswith("~~~") or TITLED.match(line):
+        if line.startswith("\f") or is_rule(line) or END.fullmatch(line):
             break
-        if is_title(line):
+        if below.startswith("~~~") or TITLED.match(line) or is_title(line):
             break
         if rows and (name := _unfold(lines, rows[-1].line - 1, number, spans)):
             rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
@@ -129,8 +132,6 @@ def _rows(lines, number, spans):
         rows.append(Row(number + 1, cells, damaged))
         number += 1
     while rows and rows[-1].damaged and number < len(lines) and is_rule(lines[number]) and len(spans) > 1:
-        if END.fullmatch(lines[number]):
-            break
         rows.pop()  # headings of a table that follows without a blank line
     return rows, number
 

@@ -71,9 +71,12 @@ def doubled(lines, place, many=1):
     return lines[: place + many] + lines[place:]
 
 
+def put(lines, line, to):
+    return lines[:to] + [line] + lines[to:]
+
+
 def moved(lines, place, to):
-    left = cut(lines, place)
-    return left[:to] + [lines[place]] + left[to:]
+    return put(cut(lines, place), lines[place], to)
 
 
 @pytest.mark.slow
@@ -105,11 +108,7 @@ def test_a_line_that_is_moved_or_copied_loses_nothing(name, data):
     place = data.draw(st.sampled_from([*one.others()]))
     to = data.draw(st.integers(0, len(one.lines) - 1))
     assert not one.check(moved(one.lines, place, to)), (place + 1, one.lines[place], to + 1)
-    assert not one.check(one.lines[:to] + [one.lines[place]] + one.lines[to:]), (
-        place + 1,
-        one.lines[place],
-        to + 1,
-    )
+    assert not one.check(put(one.lines, one.lines[place], to)), (place + 1, one.lines[place], to + 1)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +136,7 @@ def test_a_line_in_a_place_where_one_was_lost_unsaid(name, line, to):
     for there in (there for there, each in enumerate(one.lines) if re.match(to, each)):
         for lines in (moved(one.lines, place, there), moved(one.lines, place, there - 1)):
             assert not one.check(lines)
-        assert not one.check(one.lines[:there] + [one.lines[place]] + one.lines[there:])
+        assert not one.check(put(one.lines, one.lines[place], there))
 
 
 @pytest.mark.parametrize("stray", ["user rollbacks<TD>", "<TD>user rollbacks</TD>1"])
@@ -281,7 +280,7 @@ def test_rows_under_the_headings_of_another_table_are_none_of_either(name, to):
         (foreign, own)
         for own in heads
         for foreign in heads
-        if one.check(one.lines[: own + 1 + to] + [one.lines[foreign]] + one.lines[own + 1 + to :])
+        if one.check(put(one.lines, one.lines[foreign], own + 1 + to))
     ]
     assert not wrong
 
@@ -292,6 +291,4 @@ def test_words_among_the_headings_of_a_histogram_lose_none_of_its_counts(name):
     start = next(place for place, line in enumerate(one.lines) if line.startswith("Wait Event Histogram"))
     rule = next(place for place, line in enumerate(one.lines) if place > start and line.startswith("-----"))
     for place in range(start, rule + 1):
-        assert not one.check(one.lines[:place] + ["   Elapsed:              15.02 (mins)"] + one.lines[place:]), (
-            place
-        )
+        assert not one.check(put(one.lines, "   Elapsed:              15.02 (mins)", place)), place
