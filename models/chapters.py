@@ -1,6 +1,7 @@
 """The registry of chapters, in the order of the book: what everything that names a chapter takes its words from.
 
-The map on the cover, the cards of the verdicts, the order in which findings are asked, and the tests read it.
+The map on the cover, the box that opens a chapter, the verdicts with their last line, the order in which findings
+are asked, and the tests read it.
 """
 
 from dataclasses import dataclass
@@ -26,6 +27,22 @@ SHAPES = "lock", "timer", "pipe"
 
 
 @dataclass(frozen=True)
+class InShort:
+    """The box that opens a chapter: at most 90 words in all, in Markdown with code spans only.
+
+    Attributes
+    ----------
+    you_see, it_is, helps, sure : str
+        What a report shows; what it is; the command or the change that helps; how sure the book is of it.
+    """
+
+    you_see: str
+    it_is: str
+    helps: str
+    sure: str
+
+
+@dataclass(frozen=True)
 class Chapter:
     """One chapter.
 
@@ -45,6 +62,7 @@ class Chapter:
         Of `models/findings`; None where no report has what would tell.
     you_see, it_is : str
         What the map says, in Markdown with code spans only.
+    in_short : InShort
     """
 
     file: str
@@ -55,6 +73,7 @@ class Chapter:
     finding: ModuleType | None
     you_see: str
     it_is: str
+    in_short: InShort
 
     @property
     def colour(self):
@@ -66,44 +85,57 @@ class Chapter:
 CHAPTERS = (
     Chapter("reading-waits", "Reading waits", "Read", (),
         ("operational", "closed_queue"), reading_waits,
-        "a listing that somebody sends you", "something to check first"),
+        "a listing that somebody sends you", "something to check first",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("control-file-waits", "Control file waits", "Locks", ("lock",),
         ("control_file", "closed_queue"), control_file_waits,
         "`control file parallel write`, `enq: CF - contention`",
-        "the record of every unlogged LOB, one at a time"),
+        "the record of every unlogged LOB, one at a time",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("hw-contention", "enq: HW - contention", "Locks", ("lock",),
         ("closed_queue", "mm1"), hw_contention,
-        "`enq: HW - contention`", "a queue for one session's single-block read"),
+        "`enq: HW - contention`", "a queue for one session's single-block read",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("batching-the-reclaim", "Batching the reclaim", "Locks", ("lock",),
         ("space_reclaim", "closed_network"), batching_the_reclaim,
-        "the same, with event 44951 set", "fewer turns, and each one longer"),
+        "the same, with event 44951 set", "fewer turns, and each one longer",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("write-complete-waits", "write complete waits", "Timers", ("timer",),
         ("polling_timer",), write_complete_waits,
-        "`write complete waits`, about 10 ms each", "a sleep that nobody ends early"),
+        "`write complete waits`, about 10 ms each", "a sleep that nobody ends early",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("message-flow", "Who sent what to whom", "Timers", ("timer",),
         ("message_flow",), message_flow,
-        "`messages sent`, `messages received`", "who woke whom"),
+        "`messages sent`, `messages received`", "who woke whom",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("log-file-sync", "log file sync", "Pipes", ("pipe",),
         ("group_commit", "closed_group_commit", "polling_timer"), log_file_sync,
-        "`log file sync`", "the write in flight, and then your own"),
+        "`log file sync`", "the write in flight, and then your own",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("redo-strands", "Redo strands", "Pipes", ("pipe",),
         ("redo_strands", "split_write", "group_commit"), redo_strands,
-        "`log file sync` at several times `log file parallel write`", "several writes in a row, or unequal ones"),
+        "`log file sync` at several times `log file parallel write`", "several writes in a row, or unequal ones",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("cache-the-lob", "Cache the LOB", "Pipes", ("pipe",),
         ("lob_demands", "redo_bytes", "closed_network", "closed_queue"), cache_the_lob,
-        "`log buffer space`, `buffer busy waits`", "a LOB that was cached, and is now logged"),
+        "`log buffer space`, `buffer busy waits`", "a LOB that was cached, and is now logged",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("logging-or-nologging", "Logging or nologging", "Pipes", ("pipe", "lock"),
         ("redo_pipe", "redo_bytes"), logging_or_nologging,
-        "as much redo as data", "a choice between the pipe and a lock"),
+        "as much redo as data", "a choice between the pipe and a lock",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Pipes", ("pipe", "timer"),
         ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
-        "`log file sync` on release 11.2.0.3 or later", "possibly a timer, possibly a worker’s"),
+        "`log file sync` on release 11.2.0.3 or later", "possibly a timer, possibly a worker’s",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("space-or-speed", "Space or speed", "Decide", ("lock",),
         ("space_reuse", "free_lists", "closed_queue"), space_or_speed,
-        "a segment that grows, or `buffer busy waits` on free lists", "space against speed"),
+        "a segment that grows, or `buffer busy waits` on free lists", "space against speed",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("choosing-lob-options", "Choosing LOB options", "Decide", SHAPES,
         ("lob_options",), choosing_lob_options,
-        "a LOB yet to be created", "all of the above, chosen beforehand"),
+        "a LOB yet to be created", "all of the above, chosen beforehand",
+        InShort("See.", "Is.", "Helps.", "Sure.")),
 )
 # fmt: on
 BY_FILE = {chapter.file: chapter for chapter in CHAPTERS}

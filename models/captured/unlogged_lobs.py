@@ -49,7 +49,7 @@ def measure(events, held, interval, lobs):
     held : float
         Seconds for which the run held the lock.
     interval : float or array
-        Seconds from start to end; an array of the least and the most, if it is known in whole seconds only.
+        Seconds from start to end; of a snapshot, the array of the least and the most that it `lasted`.
     lobs : int
         LOBs inserted.
     """

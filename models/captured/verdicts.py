@@ -74,8 +74,7 @@ def _results(listing):
         {name: each.requests == each.succeeded + each.failed for name, each in locks.items()},
     )
     if listing.interval is not None and events:
-        longest = listing.interval + listing.interval.resolution  # whole seconds, cut off
-        fits = checks.total_time(events.values()).low <= longest
+        fits = checks.total_time(events.values()).low <= listing.lasted.high
         yield "the waits fit into the interval", {"all waits": fits}
     if listing.elapsed is not None:
         near = Interval(1 - TOLERANCE, 1 + TOLERANCE)

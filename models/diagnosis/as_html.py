@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from models.chapters import BY_FILE
 from models.diagnosis import in_words
-from models.findings.asking.finding import DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
 
 def html(report, findings, suffix=".html"):
@@ -69,7 +69,7 @@ def _finding(finding, suffix):
     return (
         f'<article class="wait-finding {_name(finding.verdict)} {chapter.colour}"><h4>{_text(finding.title)}'
         f' <span class="wait-verdict">{_text(finding.verdict)}</span></h4><p>{_text(finding.because)}</p>'
-        f"{_details(finding)}"
+        f"{_details(finding)}{_helps(finding, chapter)}"
         f'<p class="wait-chapter"><a href="{page}">Read the chapter: {_text(chapter.title)}</a>'
         f"{_move(finding, suffix)}</p></article>"
     )
@@ -85,6 +85,13 @@ def _details(finding):
     if finding.verdict == UNKNOWN and details:
         return f"<details><summary>What is known, and what would tell</summary>{details}</details>"
     return details
+
+
+def _helps(finding, chapter):
+    """What helps where a finding applies, as its chapter's box has it."""
+    if finding.verdict != APPLIES:
+        return ""
+    return f'<p class="wait-helps"><b>What helps.</b> {_text(in_words.helps(chapter))}</p>'
 
 
 def _move(finding, suffix):

@@ -2,8 +2,9 @@
 
 import textwrap
 
+from models.chapters import BY_FILE
 from models.diagnosis import in_words
-from models.findings.asking.finding import DOES_NOT
+from models.findings.asking.finding import APPLIES, DOES_NOT
 
 _WIDTH = 100  # at most; longer lines are hard to follow
 _LEAST = 40
@@ -45,6 +46,8 @@ def _finding(finding, width):
             told = ", ".join(filter(None, [f"predicted {predicted}", f"reported {reported}", error]))
             parts.append(_wrapped(f"{what}: {told} ({law})", width, "  ", "    "))
         parts += [_wrapped(f"- {each}", width, "  ", "    ") for each in (*finding.causes, *finding.missing)]
+    if finding.verdict == APPLIES:
+        parts.append(_wrapped(f"What helps: {in_words.helps(BY_FILE[finding.chapter])}", width))
     return "\n".join([*parts, _wrapped(f"Chapter: {finding.chapter}", width)])
 
 

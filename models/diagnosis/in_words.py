@@ -121,6 +121,11 @@ def predictions(finding):
         yield each.what, predicted, reported, show_error(each.error), law
 
 
+def helps(chapter):
+    """What helps, from the box that opens a chapter, without the marks of code."""
+    return chapter.in_short.helps.replace("`", "")
+
+
 def lines(numbers):
     """Lines of a report in words; of many, the first."""
     if not numbers:

@@ -73,6 +73,13 @@ class Slider(Axis):
         """Where among `values` the slider starts."""
         return self.values.index(self.start)
 
+    def nearest(self, value):
+        """The slider's own value nearest to one between its ends."""
+        if not self.values[0] <= value <= self.values[-1]:
+            ends = f"from {self.show(self.values[0])} to {self.show(self.values[-1])}"
+            raise ValueError(f"{self.show(value)}: the slider {self.label!r} goes {ends}")
+        return min(self.values, key=lambda own: abs(own - value))
+
 
 def steps(low, high, step=1):
     """Values from `low` to `high`, both included, `step` apart."""

@@ -7,6 +7,8 @@ import ipywidgets
 from models.explore import evaluated
 from models.explore.svg import picture
 
+_SHOWN = {}  # the sliders of each explorable, by its name, as it was last shown
+
 
 def build(explorable, still):
     """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves.
@@ -31,8 +33,15 @@ def build(explorable, still):
 
     for slider in sliders.values():
         slider.observe(draw, names="value")
+    _SHOWN[explorable.name] = sliders
     title = ipywidgets.HTML(f"<b>{escape(explorable.title)}</b>")
     return ipywidgets.VBox([title, *sliders.values(), shown])
+
+
+def move(name, position):
+    """Set the sliders of the explorable of a name to a position, where it was last shown."""
+    for slider, control in _SHOWN.get(name, {}).items():
+        control.value = position[slider]
 
 
 def _tables(explorable, state):

@@ -3,18 +3,19 @@
 With a kernel it is drawn by a widget; a stored notebook holds its name alone.
 """
 
-import re
 from html import escape
 
 import ipywidgets
 
 from models import reports
 from models.captured.index import listing_text
-from models.chapters import CHAPTERS, SHAPES
+from models.chapters import BY_FILE, CHAPTERS, SHAPES
 from models.diagnosis import as_html
 from models.diagnosis.diagnose import diagnose
+from models.explore.inline import inline
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
+IN_SHORT = "in-short"  # where on a chapter's page its box stands
 
 
 class Built:
@@ -23,7 +24,7 @@ class Built:
     Parameters
     ----------
     name : str
-        Of DRAWN: "map", "needs" or "example".
+        Of DRAWN: "map", "short", "needs" or "example".
     *arguments : str
     """
 
@@ -49,11 +50,19 @@ def draw_map():
     """The map of the book: what a reader sees on top of a report, what it is, and which chapter to read."""
     head = "".join(f'<th scope="col">{name}</th>' for name in ("You see", "It is", "Shape", "Read"))
     rows = "".join(
-        f"<tr><td>{_code_spans(each.you_see)}</td><td>{_code_spans(each.it_is)}</td>"
-        f"<td>{_shapes(each)}</td><td>{_link(each)}</td></tr>"
+        f"<tr><td>{inline(each.you_see)}</td><td>{inline(each.it_is)}</td>"
+        f"<td>{_shapes(each)}</td><td>{_link(each, f'#{IN_SHORT}')}</td></tr>"
         for each in CHAPTERS
     )
     return f'<table class="table wait-map"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def draw_short(file):
+    """The box that opens a chapter: what a reader sees, what it is, what helps, how sure."""
+    told = BY_FILE[file].in_short
+    parts = {"You see": told.you_see, "It is": told.it_is, "What helps": told.helps, "How sure": told.sure}
+    rows = "".join(f"<div><dt>{name}</dt><dd>{inline(text)}</dd></div>" for name, text in parts.items())
+    return f'<aside class="wait-short" id="{IN_SHORT}" aria-label="In short"><dl>{rows}</dl></aside>'
 
 
 def draw_needs():
@@ -74,15 +83,11 @@ def draw_example(listing):
     return as_html.html(report, diagnose(report), ".ipynb")
 
 
-DRAWN = {"map": draw_map, "needs": draw_needs, "example": draw_example}
+DRAWN = {"map": draw_map, "short": draw_short, "needs": draw_needs, "example": draw_example}
 
 
-def _link(chapter):
-    return f'<a href="{escape(chapter.file)}.ipynb">{escape(chapter.title)}</a>'
-
-
-def _code_spans(text):
-    return re.sub(r"`([^`]+)`", r'<code class="literal">\1</code>', escape(text))
+def _link(chapter, place=""):
+    return f'<a href="{escape(chapter.file)}.ipynb{place}">{escape(chapter.title)}</a>'
 
 
 def _shapes(chapter):

@@ -14,7 +14,7 @@ from models.pages.built import MIME_TYPE, drawn
 
 def _draw(content):
     """What `built` draws, with links that lead to pages in place of notebooks."""
-    return drawn(content["name"], content["arguments"]).replace('.ipynb">', '.html">')
+    return re.sub(r'\.ipynb(?=["#])', ".html", drawn(content["name"], content["arguments"]))
 
 
 BuiltRenderer = renderer(MIME_TYPE, _draw, "built")

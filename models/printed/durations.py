@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 
 from models.figures.figure import Figure
+from models.figures.interval import Interval
 
 from .rules import is_rule
 
@@ -29,8 +30,18 @@ def read_elapsed(lines):
     return Figure(whole + Decimal(fraction), text, "interval", 1e-9, lines[2].number)
 
 
+def lasted(printed):
+    """How long a snapshot that prints an interval of whole seconds may have lasted: an Interval, in seconds.
+
+    The snapshot packages keep the moment of the start and of the end as DATE values, which have whole seconds, and
+    print the difference, cut to whole seconds. Either moment may be up to a second later than its DATE value, so a
+    printed n stands for anything between n - 1 and n + 1. Source: the text of `snap_my_stats`, Jonathan Lewis.
+    """
+    return Interval(max(printed - printed.resolution, 0.0), printed + printed.resolution)
+
+
 def read_interval(line):
-    """The interval that a snapshot covers; the snapshots print whole seconds, cut and not rounded."""
+    """The interval that a snapshot covers, as printed; `lasted` says what that stands for."""
     match = INTERVAL.fullmatch(line.text)
     if not match:
         raise line.error("is to say what the snapshot covers, as in 'Interval:-  6 seconds'")

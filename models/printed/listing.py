@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from models.figures.figure import Figure
 
+from . import durations
 from .chains import ChainLink
 from .named import Named
 
@@ -44,3 +45,8 @@ class Listing:
     def interval(self):
         """The interval of the snapshots, which cover the same one; None if there are none."""
         return self.intervals[0] if self.intervals else None
+
+    @property
+    def lasted(self):
+        """How long the snapshots may have lasted, an Interval in seconds; None if there are none."""
+        return None if self.interval is None else durations.lasted(self.interval)

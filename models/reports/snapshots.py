@@ -31,8 +31,9 @@ def read_snapshot(text, name):
         )
     seconds = listing.interval
     elapsed = Fact()
-    if seconds is not None:  # whole seconds, cut and not rounded
-        elapsed = Fact(Figure(seconds, seconds.text, "s", 1.0, seconds.line), FOUND, (seconds.line,))
+    if seconds is not None:
+        either_way = listing.lasted.high - listing.lasted.low
+        elapsed = Fact(Figure(seconds, seconds.text, "s", either_way, seconds.line), FOUND, (seconds.line,))
     events = [
         Event(
             each.name,

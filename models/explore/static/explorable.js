@@ -118,8 +118,7 @@
       return url;
     }
 
-    function restore() {
-      const asked = new URL(window.location.href).searchParams;
+    function restore(asked) {
       data.sliders.forEach((slider, place) => {
         const value = asked.get(key(slider));
         if (value === null) return;
@@ -178,12 +177,16 @@
         remember();
       }),
     );
-    figure.querySelector(".wait-reset").addEventListener("click", () => {
+    // To where a link leads: the sliders that it names, and all others back to the start.
+    function moveTo(asked) {
       data.sliders.forEach((slider, place) => (inputs[place].value = slider.start));
       said.textContent = "";
+      restore(asked);
       draw();
       remember();
-    });
+    }
+
+    figure.querySelector(".wait-reset").addEventListener("click", () => moveTo(new URLSearchParams()));
     link.addEventListener("click", async () => {
       const url = address();
       url.hash = figure.id;
@@ -196,7 +199,7 @@
     });
 
     data.sliders.forEach((slider, place) => (inputs[place].value = slider.start));
-    restore();
+    restore(new URL(window.location.href).searchParams);
     draw();
     box.replaceChildren(live);
     new ResizeObserver(() => {
@@ -204,10 +207,22 @@
     }).observe(box);
     figure.querySelector(".wait-sliders").disabled = false;
     figure.querySelectorAll(".wait-actions button").forEach((button) => (button.disabled = false));
-    figure.wait = { view, data, draw, startFrom };
+    figure.wait = { view, data, draw, startFrom, moveTo };
     startFrom(figure.waitOwn);
     figure.dataset.ready = "";
   }
+
+  // A link to a position of a chart on this page moves that chart and leaves everything else as it is.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.wait-try");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const figure = document.querySelector(link.hash);
+    if (!figure?.wait) return;
+    event.preventDefault();
+    figure.wait.moveTo(new URL(link.href).searchParams);
+    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    figure.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  });
 
   // One after the other, from the top: the first answers before the last is drawn.
   async function startAll() {

@@ -1,0 +1,75 @@
+"""Things to try: links that set the sliders of a chart, each with what there is to see at that position.
+
+On a page such a link moves the chart beside it, and its address can be shared. With a kernel it is a button.
+"""
+
+import re
+from dataclasses import dataclass
+from html import escape
+from urllib.parse import urlencode
+
+import ipywidgets
+
+from models.explore import evaluated, widget
+from models.explore.inline import inline
+
+
+@dataclass(frozen=True, init=False)
+class Try:
+    """A position and what it shows: `Try("Halve the hold", "The wait falls to {Mean wait}.", service_time=S / 2)`.
+
+    Parameters
+    ----------
+    text : str
+        What to do, without a full stop.
+    then : str
+        What there is to see, in Markdown. `{Mean wait}` is the readout of that label at this position.
+    **position : float
+        A value in SI units for each slider that moves, of which the nearest on the slider is taken; all others are
+        where they start.
+    """
+
+    text: str
+    then: str
+    position: dict[str, float]
+
+    def __init__(self, text, then="", **position):
+        for name, value in {"text": text, "then": " ".join(then.split()), "position": position}.items():
+            object.__setattr__(self, name, value)
+
+
+class Tries:
+    """A list of things to try with one chart: `Tries(CHART, Try(...), Try(...))`."""
+
+    def __init__(self, explorable, *tries):
+        self.explorable = explorable
+        self.tries = [(each, explorable.position(**each.position)) for each in tries]
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        lines = [f"- {self.link(each, position)}. {self.seen(each, position)}" for each, position in self.tries]
+        plain = [f"- {each.text}. {self.seen(each, position)}" for each, position in self.tries]
+        return {
+            **self.widget()._repr_mimebundle_(),
+            "text/markdown": "\n".join(lines),
+            "text/plain": "\n".join(plain),
+        }
+
+    def link(self, each, position):
+        """The link of one Try, in HTML that Markdown leaves as it is."""
+        name, start = self.explorable.name, self.explorable.start
+        moved = {f"{name}.{slider}": value for slider, value in position.items() if value != start[slider]}
+        return f'<a class="wait-try" href="?{escape(urlencode(moved))}#try-{name}">{inline(each.text)}</a>'
+
+    def seen(self, each, position):
+        """What there is to see at a position, with the readouts filled in."""
+        shown = {label: value for label, value, *_ in evaluated.readouts(self.explorable, position)}
+        return re.sub(r"\{([^{}]+)\}", lambda found: shown.get(found[1], found[0]), each.then)
+
+    def widget(self):
+        """The list for a place with a kernel: buttons that move the chart's own sliders."""
+        rows = []
+        for each, position in self.tries:
+            button = ipywidgets.Button(description=each.text, layout={"width": "auto"})
+            button.on_click(lambda _, position=position: widget.move(self.explorable.name, position))
+            rows.append(ipywidgets.VBox([button, ipywidgets.HTMLMath(inline(self.seen(each, position)))]))
+        return ipywidgets.VBox(rows)
