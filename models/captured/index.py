@@ -22,7 +22,8 @@ class Entry:
     """What is known of a listing besides its text; "not stated" where its source does not say.
 
     `findings` numbers the tables ("S2-T1") and claims ("S2-C7") of the sources, in their order. `sha256` is that
-    of the text as it was captured.
+    of the text as it was captured. `form` says how the text stands to what the source printed, and `left_out` what
+    the source itself left out of its listing.
     """
 
     name: str
@@ -37,6 +38,8 @@ class Entry:
     hardware: str
     log_mode: str
     sha256: str = ""
+    form: str = "To the letter"
+    left_out: str = ""
 
 
 def index():

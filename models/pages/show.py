@@ -27,10 +27,12 @@ def say(text):
 
 
 def listing(read):
-    """A captured listing, to the letter, with its source."""
+    """A captured listing as its file has it, with its source, and in what it differs from what the source has."""
     entry = read.entry
     source = entry.source
     caption = f"{entry.title}. {source.author}, “{source.title}” ({source.date}); Oracle {entry.version}."
+    left_out = f" Left out by the source: {entry.left_out}." if entry.left_out else ""
+    caption += f" {entry.form}.{left_out}"
     return Shown(
         f'<figure class="wait-listing"><pre tabindex="0">{escape(read.text)}</pre>'
         f"<figcaption>{escape(caption)}</figcaption></figure>",
