@@ -79,14 +79,19 @@ class LogWrites(Origin):
     @property
     def ratio(self):
         """The observed *log file sync* / `write`, an Interval by the rounding of both; None without one."""
-        sync = self.report.event("log file sync")
-        return None if sync is None else quotient(possible(sync.mean), self._write)
+        sync = self.report.event(redo_writes.SYNC)
+        write = Interval(self.write.mean, self.write.mean) if self.write.whole else self._io
+        return None if sync is None else quotient(possible(sync.mean), write)
 
     @property
-    def _write(self):
-        if self.write.whole:
-            return Interval(self.write.mean, self.write.mean)
-        return possible(self.report.event("log file parallel write", background=True).mean)
+    def ratio_to_io(self):
+        """The same over *log file parallel write*, whatever the release calls for."""
+        sync = self.report.event(redo_writes.SYNC)
+        return None if sync is None else quotient(possible(sync.mean), self._io)
+
+    @property
+    def _io(self):
+        return possible(self.report.event(redo_writes.IO, background=True).mean)
 
     @property
     def has_few_syncs(self):
@@ -142,8 +147,8 @@ def load(text=None):
 
 
 def _log_writes(write, sync=None, elapsed=None, host=None, statistics=None, histogram=(), **origin):
-    rows = [Event("log file parallel write", background=True, **write)]
-    rows += [Event("log file sync", background=False, **sync)] if sync else []
+    rows = [Event(redo_writes.IO, background=True, **write)]
+    rows += [Event(redo_writes.SYNC, background=False, **sync)] if sync else []
     report = Report(
         origin["name"],
         "fragment",

@@ -47,6 +47,7 @@ def test_an_entry_is_read_and_asked_like_a_report():
     assert one.write.mean == 0.5
     assert one.write.busy == pytest.approx(500 / (16.67 * 60))
     assert list(one.ratio) == pytest.approx([0.9995 / 0.5005, 1.0005 / 0.4995])
+    assert one.ratio_to_io == one.ratio
     assert (one.sync.count, one.has_few_syncs) == (200, False)
     assert (one.waits_per_write, one.host_busy) == (2.0, 0.3)
     assert (one.stages, one.active_strands, one.worker_share) == (None, None, None)
@@ -69,6 +70,8 @@ def test_a_published_report_by_hand():
     assert one.write.mean == pytest.approx(write)
     assert one.write.busy == pytest.approx(1557.401408 / 1801.2)
     assert one.ratio.low <= sync / write <= one.ratio.high
+    io = 1302 / 978459
+    assert one.ratio_to_io.low <= sync / io <= one.ratio_to_io.high
     assert one.ratio.high - one.ratio.low == pytest.approx(1 / 937053 / write)
     assert one.prediction.reported == pytest.approx(sync / write)
     assert one.prediction.predicted == pytest.approx(1 + one.write.busy * (1 + one.cv2.value) / 2)
