@@ -9,12 +9,13 @@ from models.printed.named import Named
 
 @dataclass(frozen=True)
 class Source:
-    """Where a listing was published; `key` is its key in the bibliography."""
+    """Where something was published; `key` is its key in the bibliography, `address` where it is on the web."""
 
     key: str
     title: str
     author: str
     date: str
+    address: str = ""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 They have a source, and no listing: what the text of a listing would show about them is not known. So they are kept
 apart from the captured listings, and a chapter calls them published, not captured. What else published.toml holds
-is read by `quantities`, `per_write` and `published_waits`.
+is read by `quantities`, `per_write`, `published_waits` and `log_writes`.
 """
 
 from dataclasses import dataclass
@@ -24,8 +24,6 @@ class Published(Origin):
         Observed: *log file sync* over *log file parallel write*.
     ratio_to_total : Interval
         Observed: *log file sync* over *redo write total time* / *redo writes*.
-    quoted_prediction : Interval
-        What the law gave when the report was read. Its inputs are not kept, so it is quoted, not computed.
     writing, cpu : float
         The shares of its time that the log writer spends writing, and on the CPU.
     host_cpu : float
@@ -37,7 +35,6 @@ class Published(Origin):
     group: str
     ratio: Interval
     ratio_to_total: Interval | None = None
-    quoted_prediction: Interval | None = None
     writing: float | None = None
     cpu: float | None = None
     host_cpu: float | None = None
@@ -46,7 +43,7 @@ class Published(Origin):
 
 
 _READERS = (
-    dict.fromkeys(("ratio", "ratio_to_total", "quoted_prediction"), range_of)
+    dict.fromkeys(("ratio", "ratio_to_total"), range_of)
     | dict.fromkeys(("writing", "cpu", "host_cpu"), share)
     | dict.fromkeys(("host_cpus", "strands"), whole_number)
 )
