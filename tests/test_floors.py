@@ -18,9 +18,9 @@ ROOMS = {
     "simulation": ((), ("numpy", "tqdm")),
     "laws": (("simulation",), ("numpy",)),
     "printed": (("figures",), ()),
-    "captured": (("simulation", "figures", "printed"), ()),
     "reports": (("figures", "printed"), ()),
     "findings": (("figures", "laws"), ()),
+    "captured": (("simulation", "figures", "printed", "reports", "findings"), ()),
     "chapters": (("findings",), ()),
     "diagnosis": (("figures", "findings", "chapters", "reports"), ()),
     "explore": (

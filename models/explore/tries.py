@@ -46,8 +46,9 @@ class Tries:
         self.tries = [(each, explorable.position(**each.position)) for each in tries]
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        lines = [f"- {self.link(each, position)}. {self.seen(each, position)}" for each, position in self.tries]
-        plain = [f"- {each.text}. {self.seen(each, position)}" for each, position in self.tries]
+        told = [(each, self.link(each, position), self.seen(each, position)) for each, position in self.tries]
+        lines = [f"- {link}. {seen}".rstrip() for _, link, seen in told]
+        plain = [f"- {each.text}. {seen}".rstrip() for each, _, seen in told]
         return {
             **self.widget()._repr_mimebundle_(),
             "text/markdown": "\n".join(lines),

@@ -1,5 +1,7 @@
 """What a chapter prints."""
 
+import pytest
+
 from models import captured
 from models.explore import MS
 from models.pages.show import ERROR, captures, listing, say, table
@@ -24,6 +26,20 @@ def test_a_listing_is_shown_to_the_letter_with_its_source():
     assert "Jakub Wartak" in bundle["text/html"]
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("hw-wait-chains-nocache", "Oracle 11.2.0.3.8. To the letter.</figcaption>"),
+        ("hw-wait-chains-cache", "Oracle 11.2.0.3.8. Laid out for this book: the source has "),
+        ("wc-lob-option-timings", "Oracle not stated; "),
+        ("hw-awr-cache", "To the letter. Left out by the source: rows of the instance activity"),
+        ("cf-basicfile-nocache-nologging", "the source calls what it prints the highlights.</figcaption>"),
+    ],
+)
+def test_a_listing_says_how_it_stands_to_what_was_published(name, said):
+    assert said in listing(captured.load(name))._repr_mimebundle_()["text/html"]
+
+
 def test_a_sentence_is_one_paragraph():
     assert say("one\n   two").data == "one two"
 
@@ -31,7 +47,7 @@ def test_a_sentence_is_one_paragraph():
 def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
     common, *rest = captures("lewis2022control")
     shown = [each._repr_mimebundle_()["text/plain"] for each in rest[2::3]]
-    assert "21c" in common._repr_mimebundle_()["text/plain"]
+    assert "Sessions" in common._repr_mimebundle_()["text/plain"]
     keys = [name for name, entry in captured.index().items() if entry.source.key == "lewis2022control"]
     assert shown == [captured.load(name).text for name in keys]
 

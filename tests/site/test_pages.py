@@ -70,6 +70,7 @@ def test_formulas_are_typeset(visit_once, site, page_name):
     formulas = page.locator(".math").count()
     if formulas:
         page.wait_for_function(f"document.querySelectorAll('mjx-container').length >= {formulas}")
+    assert page.locator("mjx-container").count() == formulas, "mathematics where no formula was written"
 
 
 def test_every_link_within_the_book_leads_somewhere(page_name):

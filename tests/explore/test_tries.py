@@ -1,0 +1,53 @@
+"""Things to try: positions of a chart as links and as buttons, with what the chart shows there."""
+
+import pytest
+
+from models.explore import Tries, Try, widget
+
+from .test_explorable import declare
+
+
+def link(*tries):
+    return Tries(declare(), *tries)._repr_mimebundle_()["text/markdown"]
+
+
+def test_a_link_says_the_sliders_that_moved_and_no_other():
+    assert 'href="?try-me.x=4.0#try-try-me">Go on</a>' in link(Try("Go on", "See.", x=4, slope=2))
+
+
+def test_a_position_is_the_nearest_that_the_slider_has():
+    assert "try-me.x=7.0#" in link(Try("Go on", x=6.9))
+
+
+def test_the_readouts_of_the_position_stand_in_the_text():
+    assert link(Try("Go on", "It is {Height}, not {height} or $x_{1}$.", x=4)).endswith(
+        "</a>. It is 8,000 ms, not {height} or $x_{1}$."
+    )
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        ({"far": 3}, "try-me: no slider is called far; there are slope, x"),
+        ({"x": 11}, "11: the slider 'How far' goes from 0 to 10"),
+    ],
+)
+def test_a_position_that_the_chart_does_not_have_is_refused(position, told):
+    with pytest.raises(ValueError, match=told):
+        Tries(declare(), Try("Go on", **position))
+
+
+@pytest.mark.slow
+def test_a_button_moves_the_sliders_of_the_widget_that_was_shown():
+    explorable = declare()
+    box = widget.build(explorable, "")
+    rows = Tries(explorable, Try("Go on", "See {Height}.", x=4), Try("Back")).widget().children
+    rows[0].children[0].click()
+    assert [slider.value for slider in box.children[1:3]] == [2.0, 4.0]
+    assert rows[0].children[1].value == "See 8,000 ms."
+    rows[1].children[0].click()
+    assert [slider.value for slider in box.children[1:3]] == [2.0, 3.0]
+
+
+def test_a_button_of_a_chart_that_was_not_shown_moves_nothing():
+    Tries(declare(name="never-shown"), Try("Go on", x=4)).widget().children[0].children[0].click()
