@@ -70,18 +70,14 @@ class Prediction:
         smaller, larger = sorted((self.predicted, self.reported))
         return larger / smaller if smaller else inf if larger else 1.0
 
-    def repeats(self, other):
-        """Whether the other one predicts the same figure and says the same of it, whatever it is called."""
-        pairs = (self.predicted, other.predicted), (self.reported, other.reported)
-        return self.unit == other.unit and all(abs(one - two) <= ALIKE * two for one, two in pairs)
 
-
-def distinct(predictions):
-    """The predictions without those that repeat an earlier one, in their order."""
-    kept = []
-    for each in predictions:
-        if not any(each.repeats(earlier) for earlier in kept):
-            kept.append(each)
+def one_a_figure(predictions):
+    """The predictions as they are; ValueError if two of them are of one reported figure, by its value and unit."""
+    kept = list(predictions)
+    for place, each in enumerate(kept):
+        for other in kept[:place]:
+            if each.unit == other.unit and abs(each.reported - other.reported) <= ALIKE * other.reported:
+                raise ValueError(f"{each.what!r} and {other.what!r} are of one figure: count one of them")
     return kept
 
 

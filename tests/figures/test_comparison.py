@@ -60,25 +60,21 @@ def test_a_miss_by_three_quarters_is_worse_than_one_by_twice_too_much():
     assert comparison.worst_first([triple, quarter]) == [quarter, triple]
 
 
-def test_the_same_figure_predicted_to_be_the_same_counts_once_under_any_name():
-    first = prediction(10.26, 14.0)
-    again = Prediction("another chapter", "another name", 10.2600001, 14.0, "ms")
-    assert comparison.distinct([first, again]) == [first]
-    assert comparison.distinct([again, first]) == [again]
+@pytest.mark.parametrize("predicted", [10.26, 12.0])
+def test_a_figure_counts_once_whatever_is_predicted_of_it_and_whatever_it_is_called(predicted):
+    again = Prediction("another chapter", "another name", predicted, 14.0001, "ms")
+    with pytest.raises(ValueError, match="'a figure' are of one figure"):
+        comparison.one_a_figure([prediction(10.26, 14.0), again])
 
 
 @pytest.mark.parametrize(
     "other",
-    [
-        prediction(10.26, 11.0),
-        prediction(12.26, 14.0),
-        Prediction("a chapter", "a figure", 10.26, 14.0, "s"),
-    ],
-    ids=["another captured figure", "another prediction", "another unit"],
+    [prediction(10.26, 11.0), Prediction("a chapter", "a figure", 10.26, 14.0, "s")],
+    ids=["another captured figure", "another unit"],
 )
 def test_what_differs_in_a_figure_is_counted_twice(other):
     first = prediction(10.26, 14.0)
-    assert comparison.distinct([first, other]) == [first, other]
+    assert comparison.one_a_figure([first, other]) == [first, other]
 
 
 def test_only_nothing_agrees_with_nothing():
@@ -86,4 +82,3 @@ def test_only_nothing_agrees_with_nothing():
     assert (nothing.factor, predicted.factor, reported.factor) == (1.0, math.inf, math.inf)
     assert (predicted.error, predicted.ratio, reported.error) == (math.inf, math.inf, -1.0)
     assert comparison.worst_first([nothing, predicted]) == [predicted, nothing]
-    assert comparison.distinct([reported, reported, nothing]) == [reported, nothing]
