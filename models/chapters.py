@@ -112,8 +112,15 @@ CHAPTERS = (
         InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("message-flow", "Who sent what to whom", "Timers", ("timer",),
         ("message_flow",), message_flow,
-        "`messages sent`, `messages received`", "who woke whom",
-        InShort("See.", "Is.", "Helps.", "Sure.")),
+        "`messages sent`, `messages received`", "requests between processes, with nothing to tune in them",
+        InShort(
+            "`messages sent` and `messages received` in session statistics, perhaps with `write complete waits`.",
+            "Processes ask each other for work. For each cached, unlogged LOB the session asks `DBW0` and `LGWR`, "
+            "and no answer to the session is counted.",
+            "Nothing to tune in the messages. Against `write complete waits`, make the LOB `CACHE LOGGING` or "
+            "`NOCACHE`. For `rdbms ipc reply`, see what the process in P1 waits for.",
+            "The counts are from one run. Who asked whom is a guess: five ways fit them, and two facts from "
+            "elsewhere leave one.")),
     Chapter("log-file-sync", "log file sync", "Pipes", ("pipe",),
         ("group_commit", "closed_group_commit", "polling_timer"), log_file_sync,
         "`log file sync`", "the write in flight, and then your own",

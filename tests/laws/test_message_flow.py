@@ -124,6 +124,18 @@ def test_there_are_three_ways_to_close_the_captured_books_and_five_if_the_log_wr
     found = message_flow.ways(COUNTERS, six, ROUNDED).tolist()
     assert len(found) == 5
     assert [way for way in found if not way[4] and not way[5]] == [[2, 0, 2, 1, 0, 0]]
+    assert [way for way in found if way[1] and way[2]] == [[1, 1, 1, 1, 1, 0]]
+    assert message_flow.rank(COUNTERS, six) == 4
+
+
+@pytest.mark.parametrize("flows", [
+    (0, 2004, 15, 1021, 1974, 0), (1000, 1004, 15, 21, 1974, 1000), (1000, 1004, 1015, 1021, 974, 0),
+    (2004, 0, 1019, 21, 970, 1000), (1974, 30, 1989, 1021, 0, 0),
+])  # fmt: skip
+def test_flows_near_each_way_leave_few_of_the_exact_counts(flows):
+    edges, counters = (*EDGES, ("LGWR", "LGWR"), ("Wnnn", "DBW0")), (*COUNTERS, (SENT, "Wnnn"))
+    fit = message_flow.given(counters, edges, (*flows, 24), (2004, 1989, 3021, 1021, 2019, 24))
+    assert fit.unexplained <= 2
 
 
 @given(
