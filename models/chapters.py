@@ -97,8 +97,16 @@ CHAPTERS = (
     Chapter("control-file-waits", "Control file waits", "Locks", ("lock",),
         ("control_file", "closed_queue"), control_file_waits,
         "`control file parallel write`, `enq: CF - contention`",
-        "the record of every unlogged LOB, one at a time",
-        InShort("See.", "Is.", "Helps.", "Sure.")),
+        "a lock that every unlogged LOB takes, one at a time",
+        InShort(
+            "`control file parallel write` on top during LOB inserts; with several sessions, "
+            "`enq: CF - contention`.",
+            "Each unlogged BasicFile LOB is recorded in the control file under a lock for 4 ms, so the database "
+            "inserts at most 250 a second.",
+            "Move the LOB to a SecureFile, or log it. Or set event 10359 in the loading session "
+            "(`alter session set events '10359 trace name context forever, level 1'`), then back up: RMAN "
+            "no longer reports the need.",
+            "The hold agrees within 1 %. Several sessions are an untested prediction.")),
     Chapter("hw-contention", "enq: HW - contention", "Locks", ("lock",),
         ("closed_queue", "mm1"), hw_contention,
         "`enq: HW - contention`", "a queue for one session's single-block read",

@@ -36,21 +36,6 @@ def parallel_write_time(write_time, copies):
     return write_time * slowest_of(copies)
 
 
-def longest_parallel_write_time(write_time, copies, cv):
-    """The longest mean of a parallel write that any law of the copies allows, in seconds.
-
-    For m copies with the coefficient of variation `cv` it is the lesser of two bounds: 1 + cv (m - 1) /
-    sqrt(2m - 1) means, for independent copies, and m means, as the slowest is never more than all together.
-    Domain: cv 0 or more. Source: Hartley & David, "Universal bounds for mean range and extreme
-    observation" (1954).
-    """
-    domain.positive("write_time", write_time)
-    domain.whole_number("copies", copies, most=MOST_COPIES)
-    domain.non_negative("cv", cv)
-    spread = 1 + cv * (copies - 1) / np.sqrt(2 * copies - 1)
-    return write_time * np.minimum(spread, copies)
-
-
 def one_copy_time(write_time, copies):
     """The mean time of one copy behind the mean of a parallel write to `copies`: inverts `parallel_write_time`."""
     domain.positive("write_time", write_time)
@@ -63,19 +48,10 @@ def hold_time(reads, read_time, writes, write_time, copies=1):
     `write_time` is that of one copy; for a measured parallel write leave `copies` at 1. What else happens under
     the lock is taken to take no time.
     """
-    return _held(reads, read_time, writes, parallel_write_time(write_time, copies))
-
-
-def longest_hold_time(reads, read_time, writes, write_time, copies, cv):
-    """The hold with the longest parallel writes that any law of the copies allows, in seconds."""
-    return _held(reads, read_time, writes, longest_parallel_write_time(write_time, copies, cv))
-
-
-def _held(reads, read_time, writes, parallel_write):
     domain.non_negative("reads", reads)
     domain.positive("read_time", read_time)
     domain.non_negative("writes", writes)
-    return reads * read_time + writes * parallel_write
+    return reads * read_time + writes * parallel_write_time(write_time, copies)
 
 
 def ceiling(hold_time):

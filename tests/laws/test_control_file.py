@@ -18,10 +18,8 @@ copies = st.integers(1, 12)
 LAWS = {
     control_file.slowest_of: ("copies",),
     control_file.parallel_write_time: ("write_time", "copies"),
-    control_file.longest_parallel_write_time: ("write_time", "copies", "cv"),
     control_file.one_copy_time: ("write_time", "copies"),
     control_file.hold_time: ("reads", "read_time", "writes", "write_time", "copies"),
-    control_file.longest_hold_time: ("reads", "read_time", "writes", "write_time", "copies", "cv"),
     control_file.ceiling: ("hold_time",),
     control_file.io_ceiling: ("reads", "read_time", "writes", "write_time", "copies"),
     control_file.free_throughput: ("sessions", "think_time"),
@@ -32,7 +30,6 @@ VALUES = {
     "writes": np.array([[1.0], [4.5]]),
     "write_time": np.array([0.001, 0.02, 1.5]),
     "copies": np.array([1, 2, 8]),
-    "cv": np.array([0.0, 1.0, 4.0]),
     "hold_time": np.array([0.004, 0.1, 2.0]),
     "sessions": np.array([1, 2, 30]),
     "think_time": np.array([0.002, 0.1, 3.0]),
@@ -46,7 +43,6 @@ OUTSIDE = {
     "writes": NEGATIVE,
     "write_time": NOT_ABOVE_ZERO,
     "copies": [*NOT_COUNTED, 1001],
-    "cv": NEGATIVE,
     "hold_time": NOT_ABOVE_ZERO,
     "sessions": NOT_COUNTED,
     "think_time": NOT_ABOVE_ZERO,
@@ -96,45 +92,11 @@ def test_the_time_of_one_copy_is_found_again(write_time, m):
     assert control_file.one_copy_time(parallel, m) == pytest.approx(write_time, rel=1e-12)
 
 
-@given(times, copies)
-def test_the_bound_holds_for_exponential_and_for_uniform_copies_and_regular_ones_meet_it(write_time, m):
-    bound = control_file.longest_parallel_write_time
-    assert bound(write_time, m, 0) == write_time
-    assert control_file.parallel_write_time(write_time, m) <= bound(write_time, m, 1.0) * (1 + 1e-12)
-    uniform = 2 * write_time * m / (m + 1)
-    assert uniform <= bound(write_time, m, 1 / math.sqrt(3)) * (1 + 1e-12)
-
-
-@pytest.mark.parametrize("m", [2, 3, 8])
-def test_there_are_copies_that_take_as_long_as_the_bound_allows(m):
-    """The law with quantile 1 + cv (m u^(m-1) - 1) sqrt(2m-1) / (m-1); its mean slowest is the integral over u."""
-    u = (np.arange(1_000_000) + 0.5) / 1_000_000
-    cv = (m - 1) / math.sqrt(2 * m - 1)
-    quantile = 1 + cv * (m * u ** (m - 1) - 1) * math.sqrt(2 * m - 1) / (m - 1)
-    assert (quantile.min() >= -1e-9, quantile.mean(), quantile.std()) == (
-        True,
-        pytest.approx(1),
-        pytest.approx(cv),
-    )
-    slowest = (quantile * m * u ** (m - 1)).mean()
-    assert control_file.longest_parallel_write_time(1.0, m, cv) == pytest.approx(slowest, rel=1e-5)
-
-
-@given(times, copies, st.floats(0, 1e6))
-def test_a_parallel_write_takes_no_longer_than_its_copies_one_after_another(write_time, m, cv):
-    assert control_file.longest_parallel_write_time(write_time, m, cv) <= write_time * m
-    assert write_time <= control_file.longest_parallel_write_time(write_time, m, cv)
-
-
-@given(counts, times, counts, times, copies, st.floats(1, 5))
-def test_a_hold_is_its_reads_and_its_parallel_writes(reads, read_time, writes, write_time, m, cv):
+@given(counts, times, counts, times, copies)
+def test_a_hold_is_its_reads_and_its_parallel_writes(reads, read_time, writes, write_time, m):
     held = control_file.hold_time(reads, read_time, writes, write_time, m)
     each = write_time * sum(1 / copy for copy in range(1, m + 1))
     assert held == pytest.approx(reads * read_time + writes * each, rel=1e-12)
-    longest = control_file.longest_hold_time(reads, read_time, writes, write_time, m, cv)
-    bound = control_file.longest_parallel_write_time(write_time, m, cv)
-    assert longest == pytest.approx(reads * read_time + writes * bound, rel=1e-12)
-    assert held <= longest * (1 + 1e-12)
 
 
 def test_one_copy_is_the_default():
