@@ -1,10 +1,13 @@
 import math
+from pathlib import Path
 
+import nbformat
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.explore.explorable import MIME_TYPE
 from models.laws import closed_network, closed_queue, lob_options, polling_timer
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
@@ -31,6 +34,7 @@ ALONE = {
 }
 options = st.integers(0, 7)
 LAWS = [lob_options.cycle_time, lob_options.throughput, lob_options.longest_part]
+CHAPTER = Path(__file__).parents[2] / "book" / "choosing-lob-options.ipynb"
 
 
 def place(name):
@@ -124,3 +128,62 @@ def test_an_argument_outside_the_domain_of_what_is_left_is_named():
         lob_options.redo_per_lob(8, 20_000, 1500, 3500, 100)
     with pytest.raises(ValueError, match="^deleted = 1.5: "):
         lob_options.space_per_lob(0, 20_000, 1.5)
+
+
+@pytest.fixture(scope="module")
+def ranked():
+    """The sliders of the chapter's chart of all options, by name, and what its law is given besides them."""
+    for cell in nbformat.read(CHAPTER, as_version=4).cells:
+        for output in cell.get("outputs", []):
+            chart = output.get("data", {}).get(MIME_TYPE)
+            if chart and chart["name"] == "options-ranked":
+                given = chart["curves"][0]["arguments"].items()
+                fixed = {name: value for name, value in given if isinstance(value, float)}
+                return {each["name"]: each for each in chart["sliders"]}, fixed
+    raise AssertionError(f"{CHAPTER.name} has no chart of the name options-ranked among its stored outputs")
+
+
+def rates(ranked, name, bandwidths=None, **holds):
+    """LOBs per second of an option at every position of sessions, size, write and bandwidth."""
+    sliders, fixed = ranked
+    values = [sliders[each]["values"] for each in ("sessions", "lob_size", "write_time")]
+    lattice = np.meshgrid(*values, bandwidths or sliders["redo_bandwidth"]["values"], indexing="ij", sparse=True)
+    place_on_it = dict(zip(("sessions", "lob_size", "write_time", "redo_bandwidth"), lattice, strict=True))
+    return lob_options.throughput(place(name), **place_on_it, **holds, **fixed)
+
+
+@pytest.mark.slow
+def test_a_cached_unlogged_securefile_is_never_faster_than_an_uncached_one_wherever_the_sliders_stand(ranked):
+    none = {"space_hold": 0, "control_hold": 0}  # a SecureFile holds neither enqueue
+    cached, uncached = (rates(ranked, f"SecureFile {kept} NOLOGGING", **none) for kept in ("CACHE", "NOCACHE"))
+    assert (cached <= uncached * (1 + 1e-12)).all()  # level where both fill the redo stream
+
+
+@pytest.mark.slow
+def test_an_unlogged_basicfile_is_slower_than_a_securefile_if_the_hold_is_as_captured_and_redo_is_not_slow(ranked):
+    sliders, _ = ranked
+    captured = sliders["control_hold"]["values"][sliders["control_hold"]["start"]]
+    enough = [bandwidth for bandwidth in sliders["redo_bandwidth"]["values"] if bandwidth >= 5e6]
+    holds = {"space_hold": 0, "control_hold": captured}  # the best for a BasicFile, as the next test says
+    basic = rates(ranked, "BasicFile NOCACHE NOLOGGING", enough, **holds)
+    assert (basic < rates(ranked, "SecureFile NOCACHE NOLOGGING", enough, **holds)).all()
+
+
+def test_longer_holds_never_make_an_unlogged_basicfile_faster(ranked):
+    sliders, fixed = ranked
+    thin = [slice(None, None, 11), slice(None, None, 8), slice(None, None, 10), slice(None, None, 9)]
+    names = ("sessions", "lob_size", "write_time", "redo_bandwidth")
+    values = [sliders[name]["values"][some] for name, some in zip(names, thin, strict=True)]
+    holds = [sliders[name]["values"][::4] for name in ("control_hold", "space_hold")]
+    lattice = np.meshgrid(*values, *holds, indexing="ij", sparse=True)
+    setting = dict(zip((*names, "control_hold", "space_hold"), lattice, strict=True))
+    rate = lob_options.throughput(place("BasicFile NOCACHE NOLOGGING"), **setting, **fixed)
+    for axis in (-1, -2):
+        assert (np.diff(rate, axis=axis) <= 1e-9 * rate.max()).all()
+
+
+def test_without_a_long_hold_an_unlogged_basicfile_can_be_the_fastest(ranked):
+    _, fixed = ranked
+    setting = dict(sessions=7, lob_size=8192, write_time=0.86e-3, redo_bandwidth=10e6, control_hold=0.3e-3)
+    fastest = [lob_options.throughput(place(name), space_hold=0, **setting, **fixed) for name in POSSIBLE]
+    assert POSSIBLE[int(np.argmax(fastest))] == "BasicFile NOCACHE NOLOGGING"
