@@ -82,6 +82,15 @@ def unlogged_waiting_time(sessions, think_time, write_time, hold_time, records=1
     return closed_queue.waiting_time(sessions, service, _thinks(think_time, write_time))
 
 
+def unlogged_least_wait(sessions, think_time, write_time, hold_time, records=1):
+    """The least mean wait for the CF enqueue with these means, in seconds for each LOB: if no time varies.
+
+    (N - 1) m S - Z - L, never below 0; exponential times make it as long as `unlogged_waiting_time`.
+    """
+    service = hold_per_lob(hold_time, records)
+    return closed_queue.saturated_waiting_time(sessions, service, _thinks(think_time, write_time))
+
+
 def logged_ceiling(lob_size, bandwidth, overhead=0.0):
     """Logged LOBs per second that no number of sessions exceeds: B / (s (1 + o))."""
     return 1 / transfer_time(lob_size, bandwidth, overhead)
