@@ -48,6 +48,15 @@ def cv2(mean, edges, shares):
     shares, being rounded, do not allow the mean, s goes to its end. A convention, and no law: what is certain is
     in `cv2_bounds`. Shares need not add up to 1, but to more than 0.
     """
+    return max(sum(square for _, square in contributions(mean, edges, shares)) - 1, 0.0)
+
+
+def contributions(mean, edges, shares):
+    """What every bucket adds to the mean, in seconds, and to 1 + cv2, when it is filled as by `cv2`.
+
+    A list of (to the mean, to 1 + cv2), one for each bucket: its part of E X, and its part of E X^2 over the
+    square of the mean. Domain: as for `cv2`.
+    """
     shares = [float(share) for share in shares]
     buckets = _buckets(mean, edges, [0.0] * len(shares), [1.0] * len(shares), any_mean=True)
     for share in shares:
@@ -57,8 +66,9 @@ def cv2(mean, edges, shares):
     high, low = STEEPEST, -STEEPEST
     for _ in range(STEPS):
         slope = (high + low) / 2
-        high, low = (high, slope) if _moments(slope, filled)[0] > 1 else (slope, low)
-    return max(_moments((high + low) / 2, filled)[1] - 1, 0.0)
+        reached = sum(place for place, _ in _moments(slope, filled))
+        high, low = (high, slope) if reached > 1 else (slope, low)
+    return [(mean * place, square) for place, square in _moments((high + low) / 2, filled)]
 
 
 def _buckets(mean, edges, least, most, any_mean=False):
@@ -132,8 +142,8 @@ def _places(slope, buckets, longest):
 
 
 def _moments(slope, buckets):
-    """E X and E X^2 with the density of `cv2` in each bucket."""
-    first, second = 0.0, 0.0
+    """What each bucket adds to E X and to E X^2, with the density of `cv2` in each."""
+    every = []
     for low, high, share in buckets:
         if low:
             spread = math.log(high / low)
@@ -141,9 +151,8 @@ def _moments(slope, buckets):
         else:
             place, square = _in_first(slope)
             place, square = high * place, high * high * square
-        first += share * place
-        second += share * square
-    return first, second
+        every.append((share * place, share * square))
+    return every
 
 
 def _log_k(y):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws.wait_histogram import cv2, cv2_bounds
+from models.laws.wait_histogram import contributions, cv2, cv2_bounds
 
 OCTAVES = [0.0, *(0.001 * 2**n for n in range(6)), 1.0]
 
@@ -112,6 +112,18 @@ def test_exponential_waits_are_met_to_a_tenth_or_so_in_octaves(mean):
     assert cv2(mean, OCTAVES, shares) == pytest.approx(1, rel=0.12)
     low, high = cv2_bounds(mean, OCTAVES, shares, shares)
     assert low < 1 < high
+
+
+@given(known_shares())
+def test_what_the_buckets_add_makes_the_mean_and_one_more_than_cv2(known):
+    edges, shares, mean = known
+    every = contributions(mean, edges, shares)
+    assert len(every) == len(shares)
+    assert sum(place for place, _ in every) == pytest.approx(mean, rel=1e-6)
+    assert sum(square for _, square in every) == pytest.approx(1 + cv2(mean, edges, shares))
+    for (place, square), share, low, high in zip(every, shares, edges, edges[1:], strict=False):
+        assert low * (1 - 1e-9) <= place / share <= high * (1 + 1e-9)
+        assert (low / mean) ** 2 * (1 - 1e-9) <= square / share <= (high / mean) ** 2 * (1 + 1e-9)
 
 
 def test_the_unit_does_not_matter():
