@@ -24,8 +24,9 @@ SNAPSHOTS = (
     "there is one reader at a time."
 )
 CAUSES = (
-    "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, start with a small "
-    "batch (3 was the best of the captured settings), measure each setting twice, and ask Oracle Support first.",
+    "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, start with "
+    "about one and a half times the chunks of one LOB (3 was the best of the captured settings), measure each "
+    "setting several times, and ask Oracle Support first.",
     "Write down reads per LOB and the time of one read before and after: if reads become slower by more than they "
     "become fewer, the batch is too large.",
     "A cached LOB takes the reads off the disk, and leaves the gets as they are.",

@@ -67,11 +67,11 @@ def _kept(lock):
 def _causes(ask, lock):
     if control_file_waits.lobs_behind(lock):
         yield (
-            "An uncached, unlogged BasicFile takes the control file's lock for each write: not for more than two "
-            "or three sessions, unless its record is turned off."
+            "An uncached, unlogged BasicFile takes the control file's lock for each LOB, so more than two or "
+            "three sessions add next to nothing, unless the record in the control file is turned off."
         )
     if ask.is_material(write_complete_waits.MAIN):
-        yield "A cached, unlogged SecureFile sleeps for each LOB, and is never the fastest for inserts."
+        yield "A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."
     if ask.is_material(hw_contention.EVENT) and lock.direct:
         yield "An uncached BasicFile with old space to search is behind one reader at a time, logged or not."
     if ask.is_material(cache_the_lob.SPACE):

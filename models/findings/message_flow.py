@@ -16,7 +16,7 @@ ASLEEP, ANSWER = "rdbms ipc message", "rdbms ipc reply"
 UNANSWERED = "write complete waits"
 EVENTS = (ANSWER,)
 
-# Choices. In public reports both totals are the same, or eight apart at most.
+# Choices. A report has the same totals on both sides, or nearly so, as a message can be under way at its ends.
 APART, APART_SHARE = 10, 1e-4
 LEAST_PER_WAIT, MOST_PER_WAIT = 1.0, 4.0  # messages to a wait that still look like one answerless request
 

@@ -2,6 +2,5 @@
 
 `models/chapters.py` is their map: it names the laws of every chapter, in the order of locks, timers and pipes.
 What is of no single chapter is named here: `shapes` sets the three side by side on the cover, `varying_writes` has
-the write times of all simulators of group commit, and `wait_histogram` measures how much waits vary, for whoever
-needs cv².
+the write times of all simulators of group commit.
 """

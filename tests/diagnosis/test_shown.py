@@ -9,6 +9,7 @@ import pytest
 from findings.made import event, report
 
 from models import reports
+from models.chapters import BY_FILE
 from models.diagnosis import answer as answers
 from models.diagnosis import as_html, as_text, diagnose
 from models.figures.comparison import Prediction
@@ -149,6 +150,15 @@ def test_a_law_that_is_far_off_is_told_so(predicted, reported, words):
     for shown in (as_html.html, as_text.text):
         text = " ".join(shown(hostile.report(), [hostile.applies(predictions=(told,))]).split())
         assert ("off by a factor" in text) == bool(words) and words in text
+
+
+def test_a_finding_that_applies_ends_with_what_helps_as_the_box_of_its_chapter_has_it():
+    helps = BY_FILE[hostile.applies().chapter].in_short.helps.replace("`", "")
+    for shown in (as_html.html, as_text.text):
+        text = " ".join(html_lib.unescape(shown(hostile.report(), [hostile.applies()])).split())
+        assert helps in text
+        for other in (hostile.unknown(), hostile.does_not()):
+            assert "What helps" not in shown(hostile.report(), [other])
 
 
 def test_links_go_where_the_chapters_are():

@@ -3,7 +3,7 @@
 MATERIAL = 0.05  # the share of DB time from which a wait is worth a chapter
 FEW = 100  # waits, or writes, fewer than which make no mean to conclude from
 BUSY = 0.7  # of the time, from which on what comes to the log writer, or to the processors, is likely to queue
-SEVERAL = 1.2  # of one thing to another, from which on they are not one to one; published reports reach 1.07
+SEVERAL = 1.2  # of one thing to another, from which on they are not one to one; see `log_writes` in published.toml
 NOTABLE = 0.1  # of the whole, from which on a part of a sync, of its looks or of its writes is worth naming
 
 
