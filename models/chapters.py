@@ -140,12 +140,12 @@ CHAPTERS = (
         "deleted space that is not used again, or a wait for it",
         InShort(
             "A LOB segment that grows although rows are deleted, or `buffer busy waits` on free lists.",
-            "Oracle keeps deleted LOBs for readers, or inserts take new space. Inserts that search for deleted "
+            "Oracle keeps deleted LOBs for readers, or inserts take new space. Inserts that search deleted "
             "space wait for each other.",
             "Drop partitions instead of deleting. Keep less: `alter table t modify lob (c) (retention none)`, for "
             "BasicFile `(pctversion 5)`. Give space back with `(shrink space)`; before 21c, `move` a SecureFile. "
             "For waits, partition, or set `(freepools 4)` on a BasicFile.",
-            "The model is untested, because the test's figures are lost.")),
+            "The model is untested. That partitions or free pools shorten waits is a guess.")),
     Chapter("choosing-lob-options", "Choosing LOB options", "Decide", SHAPES,
         ("lob_options",), choosing_lob_options,
         "a LOB yet to be created", "all of the above, chosen beforehand",
