@@ -183,9 +183,17 @@ CHAPTERS = (
         "`log file sync` on release 11.2.0.3 or later", "possibly a timer, possibly a worker’s",
         InShort("See.", "Is.", "Helps.", "Sure.")),
     Chapter("space-or-speed", "Space or speed", "Decide", ("lock",),
-        ("space_reuse", "free_lists", "closed_queue"), space_or_speed,
-        "a segment that grows, or `buffer busy waits` on free lists", "space against speed",
-        InShort("See.", "Is.", "Helps.", "Sure.")),
+        ("space_reuse", "free_lists"), space_or_speed,
+        "a segment that grows, or `buffer busy waits` on free lists",
+        "deleted space that is not used again, or a wait for it",
+        InShort(
+            "A LOB segment that grows although rows are deleted, or `buffer busy waits` on free lists.",
+            "Oracle keeps deleted LOBs for readers, or inserts take new space. Inserts that search deleted "
+            "space wait for each other.",
+            "Drop partitions instead of deleting. Keep less: `alter table t modify lob (c) (retention none)`, for "
+            "BasicFile `(pctversion 5)`. Give space back with `(shrink space)`; before 21c, `move` a SecureFile. "
+            "For waits, partition, or set `(freepools 4)` on a BasicFile.",
+            "The model is untested. That partitions or free pools shorten waits is a guess.")),
     Chapter("choosing-lob-options", "Choosing LOB options", "Decide", SHAPES,
         ("lob_options",), choosing_lob_options,
         "a LOB yet to be created or changed", "a choice among the waits above",
