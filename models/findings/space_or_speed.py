@@ -25,8 +25,8 @@ CLASSES = (
 SEGMENTS = "Segments by Buffer Busy Waits, in AWR and Statspack, say whether it is a LOB's segment."
 MEET = (
     "Sessions that insert and delete meet at few blocks that account for free space. Look at the class of the "
-    "blocks first: the parameter _securefiles_concurrency_estimate is said to set a number of lists and need not help with "
-    "bitmap blocks."
+    "blocks first: the parameter _securefiles_concurrency_estimate is said to set a number of lists, and need not "
+    "help with bitmap blocks."
 )
 DROP = (
     "LOBs that are inserted once and not deleted one by one do not search: partitions that are dropped, in place "
