@@ -39,7 +39,7 @@ class Entry:
     hardware: str
     log_mode: str
     sha256: str = ""
-    form: str = "To the letter"
+    form: str = "Copied to the letter"
     left_out: str = ""
 
 

@@ -31,7 +31,7 @@ def listing(read):
     entry = read.entry
     source = entry.source
     caption = f"{entry.title}. {source.author}, “{source.title}” ({source.date}); Oracle {entry.version}."
-    left_out = f" Left out by the source: {entry.left_out}." if entry.left_out else ""
+    left_out = f" The source left out {entry.left_out}." if entry.left_out else ""
     caption += f" {entry.form}.{left_out}"
     return Shown(
         f'<figure class="wait-listing"><pre tabindex="0">{escape(read.text)}</pre>'

@@ -29,11 +29,11 @@ def test_a_listing_is_shown_to_the_letter_with_its_source():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("hw-wait-chains-nocache", "Oracle 11.2.0.3.8. To the letter.</figcaption>"),
+        ("hw-wait-chains-nocache", "Oracle 11.2.0.3.8. Copied to the letter.</figcaption>"),
         ("hw-wait-chains-cache", "Oracle 11.2.0.3.8. Laid out for this book: the source has "),
         ("wc-lob-option-timings", "Oracle not stated; "),
-        ("hw-awr-cache", "To the letter. Left out by the source: rows of the instance activity"),
-        ("cf-basicfile-nocache-nologging", "the source calls what it prints the highlights.</figcaption>"),
+        ("hw-awr-cache", "Copied to the letter. The source left out rows of the instance activity"),
+        ("cf-basicfile-nocache-nologging", "as it calls what it prints the highlights.</figcaption>"),
     ],
 )
 def test_a_listing_says_how_it_stands_to_what_was_published(name, said):
