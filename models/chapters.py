@@ -142,13 +142,12 @@ CHAPTERS = (
         ("message_flow",), message_flow,
         "`messages sent`, `messages received`", "requests between processes, with nothing to tune in them",
         InShort(
-            "`messages sent` and `messages received` in session statistics, perhaps with `write complete waits`.",
-            "Processes ask each other for work. For each cached, unlogged LOB the session asks `DBW0` and `LGWR`, "
-            "and no answer to the session is counted.",
-            "Nothing to tune in the messages. Against `write complete waits`, make the LOB `CACHE LOGGING` or "
-            "`NOCACHE`. For `rdbms ipc reply`, see what the process in P1 waits for.",
-            "The counts are from one run. Who asked whom is a guess: five ways fit them, and two facts from "
-            "elsewhere leave one.")),
+            "Session statistics show `messages sent`, perhaps with `write complete waits` or `rdbms ipc reply`.",
+            "A message is a request or an answer from one process to another. For each cached, unlogged LOB the "
+            "session asks `DBW0` and `LGWR`, and no answer to the session is counted.",
+            "There is nothing to tune in the messages. Against `write complete waits`, make the LOB "
+            "`CACHE LOGGING` or `NOCACHE`. For `rdbms ipc reply`, look up what the process in P1 waits for.",
+            "The counts are from one run. Who sends to whom is partly a guess.")),
     Chapter("log-file-sync", "log file sync", "Pipes", ("pipe",),
         ("group_commit", "closed_group_commit", "wait_histogram"), log_file_sync,
         "`log file sync`", "the rest of the log write in progress, and then your own",
