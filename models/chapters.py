@@ -87,13 +87,14 @@ CHAPTERS = (
         ("operational", "closed_queue"), reading_waits,
         "a listing that somebody sends you", "three kinds of time in one table",
         InShort(
-            "A listing that somebody sends you: elapsed time, top events, some rates.",
-            "Three kinds of time in one listing: clock time, the sum over sessions, and DB time.",
-            "Check the listing: waits × average = time, time ÷ share = DB time, all times against ELAPSED. On a "
-            "database, compare `DB time` in `v$sys_time_model` with `DB CPU` plus foreground waits in "
-            "`v$system_event`.",
-            "Two tests agree that ELAPSED is a sum. Why DB time is twice the events is open; a reported bug "
-            "fits five of seven runs within 20 %.")),
+            "A listing gives an elapsed time and shares of DB time.",
+            "Some of its times are clock time, and others are added up over all sessions. Here the elapsed "
+            "time adds up seven jobs.",
+            "If DB time divided by the report's length exceeds the number of sessions, do not trust DB time. On a "
+            "database, compare `DB time` with `DB CPU` (`v$sys_time_model`) plus foreground waits "
+            "(`v$system_event`).",
+            "Two checks agree: the elapsed time is a sum. DB time is unexplained; a reported bug fits five of "
+            "seven runs within 20 %.")),
     Chapter("control-file-waits", "Control file waits", "Locks", ("lock",),
         ("control_file", "closed_queue"), control_file_waits,
         "`control file parallel write`, `enq: CF - contention`",
