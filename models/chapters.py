@@ -137,7 +137,8 @@ CHAPTERS = (
             "on disk.",
             "Set the SecureFile to `CACHE LOGGING` (more redo) or to `NOCACHE`: `alter table t modify lob (c) "
             "(nocache)`. More sessions insert more LOBs per second. Faster storage does not help.",
-            "The sleep is inferred, not traced. A sleep of 10 ms predicts the mean wait of a public report within 3 %.")),
+            "The sleep is inferred, not traced. A sleep of 10 ms predicts the mean wait of a public report "
+            "within 3 %.")),
     Chapter("message-flow", "Who sent what to whom", "Timers", ("timer",),
         ("message_flow",), message_flow,
         "`messages sent`, `messages received`", "requests between processes, with nothing to tune in them",
