@@ -132,7 +132,7 @@ CHAPTERS = (
         ("polling_timer",), write_complete_waits,
         "`write complete waits`, about 10 ms each", "a sleep of 10 ms, however fast the disk",
         InShort(
-            "`write complete waits`, one for each LOB and about 10 ms each, on storage that writes in 1 ms.",
+            "`write complete waits`, one per LOB and about 10 ms each, on storage that writes in 1 ms.",
             "A sleep. The LOB is `CACHE NOLOGGING`. The session sleeps 10 ms, then looks whether its block is "
             "on disk.",
             "Set the SecureFile to `CACHE LOGGING` (more redo) or to `NOCACHE`: `alter table t modify lob (c) "
