@@ -133,12 +133,13 @@ CHAPTERS = (
         ("polling_timer",), write_complete_waits,
         "`write complete waits`, about 10 ms each", "a sleep of 10 ms, however fast the disk",
         InShort(
-            "`write complete waits`, one for each LOB and about 10 ms each, on storage that writes in 1 ms.",
+            "`write complete waits`, one per LOB and about 10 ms each, on storage that writes in 1 ms.",
             "A sleep. The LOB is `CACHE NOLOGGING`. The session sleeps 10 ms, then looks whether its block is "
             "on disk.",
             "Set the SecureFile to `CACHE LOGGING` (more redo) or to `NOCACHE`: `alter table t modify lob (c) "
-            "(nocache)`. More sessions help, because each sleeps by itself. Faster storage does not.",
-            "The sleep is inferred; no trace was published. It predicts the mean of a public report within 3 %.")),
+            "(nocache)`. More sessions insert more LOBs per second. Faster storage does not help.",
+            "The sleep is inferred, not traced. A sleep of 10 ms predicts the mean wait of a public report "
+            "within 3 %.")),
     Chapter("message-flow", "Who sent what to whom", "Timers", ("timer",),
         ("message_flow",), message_flow,
         "`messages sent`, `messages received`", "requests between processes, with nothing to tune in them",
