@@ -123,12 +123,11 @@ CHAPTERS = (
         ("space_reclaim", "closed_network"), batching_the_reclaim,
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
         InShort(
-            "Event 44951 at a high level: few `enq: HW - contention` waits, but slow reads and writes.",
-            "One hold of the lock reclaims space for many LOBs. The sessions that no longer wait for it queue at "
-            "the disk.",
-            "Start at one and a half times a LOB's chunks: `alter system set event = '44951 trace name context "
-            "forever, level 3' scope = spfile sid = '*'`, then restart. It replaces other events.",
-            "Levels 32 and 512 were far slower than none. The gain at 3 rests on one run.")),
+            "Event 44951 has a high level. `enq: HW - contention` is rare, but reads and writes are slow.",
+            "The level is the number of LOB chunks reclaimed at once. At high levels, sessions wait for the disk.",
+            "Set event 44951 to 1.5 times a LOB's chunks. For two chunks: `alter system set event = '44951 "
+            "trace name context forever, level 3' scope = spfile`, then restart. This removes other events.",
+            "On one system, levels 32 and 512 were far slower than no event. One run at level 3 was faster.")),
     Chapter("write-complete-waits", "write complete waits", "Timers", ("timer",),
         ("polling_timer",), write_complete_waits,
         "`write complete waits`, about 10 ms each", "a sleep of 10 ms, however fast the disk",
