@@ -2,7 +2,7 @@
 
 They have a source, and no listing: what the text of a listing would show about them is not known. So they are kept
 apart from the captured listings, and a chapter calls them published, not captured. What else published.toml holds
-is read by `quantities`, `per_write`, `published_waits` and `log_writes`.
+is read by `quantities`, `published_waits` and `log_writes`.
 """
 
 from dataclasses import dataclass
