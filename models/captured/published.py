@@ -1,4 +1,4 @@
-"""The published figures: ratios printed in prose or in somebody's report, read from the figures of published.toml.
+"""The published figures: ratios printed in prose, read from the figures of published.toml.
 
 They have a source, and no listing: what the text of a listing would show about them is not known. So they are kept
 apart from the captured listings, and a chapter calls them published, not captured. What else published.toml holds
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from models.figures.interval import Interval
 
-from .entries import Origin, described, entries, range_of, share, tables, whole_number
+from .entries import Origin, entries, range_of, share, tables, whole_number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,12 +18,8 @@ class Published(Origin):
 
     Attributes
     ----------
-    group : str
-        What it is one of, in the reader's words.
     ratio : Interval
         Observed: *log file sync* over *log file parallel write*.
-    ratio_to_total : Interval
-        Observed: *log file sync* over *redo write total time* / *redo writes*.
     writing, cpu : float
         The shares of its time that the log writer spends writing, and on the CPU.
     host_cpu : float
@@ -32,9 +28,7 @@ class Published(Origin):
         How many CPUs the host has, and how many public redo strands were set or are the default there.
     """
 
-    group: str
     ratio: Interval
-    ratio_to_total: Interval | None = None
     writing: float | None = None
     cpu: float | None = None
     host_cpu: float | None = None
@@ -43,7 +37,7 @@ class Published(Origin):
 
 
 _READERS = (
-    dict.fromkeys(("ratio", "ratio_to_total"), range_of)
+    {"ratio": range_of}
     | dict.fromkeys(("writing", "cpu", "host_cpu"), share)
     | dict.fromkeys(("host_cpus", "strands"), whole_number)
 )
@@ -51,20 +45,4 @@ _READERS = (
 
 def load(text=None):
     """Every Published by its name, of published.toml or of a text that is laid out like it."""
-    facts = tables(text)
-    readers = _READERS | {"group": described(facts["groups"])}
-    return entries(facts, "figures", "published figure", Published, readers, ("label", "source", "group", "ratio"))
-
-
-def groups(published):
-    """The figures of each group, as lists by the group's words, in their order."""
-    by_group = {}
-    for figure in published.values():
-        by_group.setdefault(figure.group, []).append(figure)
-    return by_group
-
-
-def span(ranges):
-    """The Interval from the lowest to the highest of some ranges."""
-    lows, highs = zip(*ranges, strict=True)
-    return Interval(min(lows), max(highs))
+    return entries(tables(text), "figures", "published figure", Published, _READERS, ("label", "source", "ratio"))

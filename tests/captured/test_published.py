@@ -12,12 +12,9 @@ HEAD = """
 title = "A page"
 author = "Some Body"
 date = "2000"
-[groups]
-one = "A group"
 [figures.first]
 label = "First"
 source = "somebody2000"
-group = "one"
 """
 
 
@@ -31,20 +28,19 @@ def test_the_article_is_read_with_its_range_and_its_shares():
 
 
 def test_a_single_figure_is_a_range_of_one_value():
-    figure = FIGURES["report-rac-busy"]
-    assert figure.ratio == Interval(4.5, 4.5)
+    figure = FIGURES["hasler-one-strand"]
+    assert figure.ratio == Interval(1.5, 1.5)
 
 
 def test_what_a_source_does_not_give_is_not_there():
     figure = FIGURES["hasler-one-strand"]
-    assert (figure.writing, figure.host_cpu, figure.ratio_to_total) == (None, None, None)
+    assert (figure.writing, figure.host_cpu, figure.host_cpus) == (None, None, None)
     assert published.load(HEAD + "ratio = 1")["first"].release == "not stated"
 
 
 @pytest.mark.parametrize("figure", FIGURES.values(), ids=list(FIGURES))
 def test_every_figure_says_what_it_is_and_where_it_was_published(figure):
-    assert figure.label and figure.group and figure.source.title
-    assert figure.findings or figure.source.key == "public-reports"
+    assert figure.label and figure.source.title and figure.findings
     if figure.writing is not None and figure.cpu is not None:
         assert figure.writing + figure.cpu <= 1
 
@@ -53,17 +49,8 @@ def test_labels_are_not_shared():
     assert len({figure.label for figure in FIGURES.values()}) == len(FIGURES)
 
 
-def test_groups_hold_every_figure_once_and_in_order():
-    grouped = published.groups(FIGURES)
-    assert [figure for group in grouped.values() for figure in group] == list(FIGURES.values())
-
-
-def test_a_span_reaches_from_the_lowest_to_the_highest():
-    assert published.span([Interval(2, 3), Interval(1, 1.5), Interval(2, 4)]) == Interval(1, 4)
-
-
 def test_a_text_without_figures_has_none():
-    assert published.load("[sources]\n[groups]") == {}
+    assert published.load("[sources]") == {}
     with pytest.raises(KeyError):
         published.load("")  # which is a text too, and not published.toml
 
@@ -98,10 +85,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(line, message):
         published.load(HEAD + line)
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "known"), [("source", "nobody", "somebody2000"), ("group", "two", "one")]
-)
-def test_a_source_or_group_that_is_not_described_is_refused(field, value, known):
-    text = (HEAD + "ratio = 1").replace(f'{field} = "{known}"', f'{field} = "{value}"')
-    with pytest.raises(PublishedError, match=f"^first: {field} = {value}: use one of {known}"):
+def test_a_source_that_is_not_described_is_refused():
+    text = (HEAD + "ratio = 1").replace('source = "somebody2000"', 'source = "nobody"')
+    with pytest.raises(PublishedError, match="^first: source = nobody: use one of somebody2000"):
         published.load(text)
