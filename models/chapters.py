@@ -115,10 +115,10 @@ CHAPTERS = (
             "`enq: HW - contention` on top, 15 ms a wait, during concurrent inserts of BasicFile LOBs.",
             "A queue. One session at a time searches the LOB segment for free space, and reads a block while it "
             "holds the lock.",
-            "Let each session need the lock for less time, or less often: `alter table t modify lob (c) (cache)`, "
-            "fewer sessions at once, hash partitions, a SecureFile, or event 44951 at a low level.",
-            "One session was seen reading while six waited. From the times of reads and writes alone, a queue of "
-            "seven sessions predicts the wait, 10 to 15 % too low.")),
+            "`alter table t modify lob (c) (cache)` removes the read. Fewer sessions at once, hash partitions or a "
+            "SecureFile also shorten the line. So does event 44951, if its level is low.",
+            "One session was seen reading while six waited. The model takes only the times of reads and writes, and "
+            "comes out 10 to 15 % below the captured wait.")),
     Chapter("batching-the-reclaim", "Batching the reclaim", "Locks", ("lock",),
         ("space_reclaim", "closed_network"), batching_the_reclaim,
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
