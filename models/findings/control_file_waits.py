@@ -29,9 +29,9 @@ OTHERS = (
     "long one control file write takes."
 )
 SWITCH_OFF = (
-    "Use a SecureFile, or log the LOB (cached or not); or turn off the update of the control file in the session that "
-    "loads (event 10359, or db_unrecoverable_scn_tracking = false), and then back up after the load, "
-    "as RMAN no longer knows what to."
+    "Use a SecureFile, or log the LOB (cached or not); or turn off the update of the control file in the "
+    "session that loads (event 10359, or db_unrecoverable_scn_tracking = false), and then back up after the "
+    "load, as RMAN no longer knows what to."
 )
 
 
