@@ -115,9 +115,9 @@ CHAPTERS = (
             "A queue. One session at a time searches the LOB segment for free space, and reads a block while it "
             "holds the lock.",
             "`alter table t modify lob (c) (cache)` removes the read. Fewer sessions at once, hash partitions or "
-            "a SecureFile also shorten the line. So does event 44951, if its level is low.",
-            "One session was seen reading while six waited. The model takes only the times of reads and writes, "
-            "and comes out 10 to 15 % below the captured wait.")),
+            "a SecureFile also shorten the line, and so does reclaiming space in small batches (event 44951).",
+            "One session was seen reading while six waited. A queue computed from the times of reads and writes "
+            "alone comes out 10 to 15 % below the captured wait.")),
     Chapter("batching-the-reclaim", "Batching the reclaim", "Locks", ("lock",),
         ("space_reclaim", "closed_network"), batching_the_reclaim,
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
