@@ -209,12 +209,12 @@ CHAPTERS = (
         "a segment that grows, or `buffer busy waits` on free lists",
         "deleted space that is not used again, or a wait for it",
         InShort(
-            "A LOB segment that grows although rows are deleted, or `buffer busy waits` on free lists.",
-            "Oracle keeps deleted LOBs for readers, or inserts take new space. Inserts that search deleted "
-            "space wait for each other.",
-            "Drop partitions instead of deleting. Keep less: `alter table t modify lob (c) (retention none)`, for "
-            "BasicFile `(pctversion 5)`. Give space back with `(shrink space)`; before 21c, `move` a SecureFile. "
-            "For waits, partition, or set `(freepools 4)` on a BasicFile.",
+            "A LOB segment grows although rows are deleted, or sessions wait in `buffer busy waits`.",
+            "Inserts take new space, or search deleted space and wait for each other.",
+            "Drop partitions instead of deleting rows. Keep fewer deleted LOBs with `alter table t modify lob (c) "
+            "(retention none)`, or `(pctversion 5)` for a BasicFile. Give space back with `(shrink space)`, or "
+            "`move` a SecureFile before 21c. Against waits, use more partitions, or `(freepools 4)` on a "
+            "BasicFile.",
             "The model is untested. That partitions or free pools shorten waits is a guess.")),
     Chapter("choosing-lob-options", "Choosing LOB options", "Decide", SHAPES,
         ("lob_options",), choosing_lob_options,
