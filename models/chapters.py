@@ -152,13 +152,13 @@ CHAPTERS = (
         ("group_commit", "closed_group_commit", "wait_histogram"), log_file_sync,
         "`log file sync`", "the rest of the log write in progress, and then your own",
         InShort(
-            "`log file sync` on top, several times as long as `log file parallel write`.",
-            "A commit waits for the rest of the log write in progress, then for its own. A few slow writes "
-            "lengthen that wait most.",
-            "Commit many rows at once. Give the redo logs a device with fewer slow writes. If CPU is short, "
+            "`log file sync` lasts several times as long as `log file parallel write`.",
+            "A commit waits for the rest of the current log write, then for its own. A few slow writes "
+            "lengthen this wait.",
+            "Commit many rows at once. Put redo on a device with fewer slow writes. If CPU is short, "
             "cure that first.",
-            "The formula, with nothing fitted, was 7 to 39 % off on four public reports with CPU to spare. "
-            "Short of CPU, it is 2 to 6 times too low.")),
+            "A formula predicts `log file sync` from a report. It was 7 to 39 % off on four reports with CPU to "
+            "spare. Short of CPU, it was 2 to 6 times too low.")),
     Chapter("redo-strands", "Redo strands", "Pipes", ("pipe",),
         ("redo_strands", "split_write", "group_commit"), redo_strands,
         "`log file sync` at several times `log file parallel write`",
