@@ -87,14 +87,14 @@ CHAPTERS = (
         ("operational", "closed_queue"), reading_waits,
         "a listing that somebody sends you", "three kinds of time in one table",
         InShort(
-            "A listing gives an elapsed time and shares of DB time.",
+            "A listing with an elapsed time, wait events, and shares of DB time.",
             "Some of its times are clock time, and others are added up over all sessions. Here the elapsed "
             "time adds up seven jobs.",
-            "If DB time divided by the report's length exceeds the number of sessions, do not trust DB time. On a "
-            "database, compare `DB time` with `DB CPU` (`v$sys_time_model`) plus foreground waits "
-            "(`v$system_event`).",
-            "Two checks agree: the elapsed time is a sum. DB time is unexplained; a reported bug fits five of "
-            "seven runs within 20 %.")),
+            "Divide DB time by the time between the two snapshots. If the result exceeds the number of sessions, do "
+            "not trust DB time, and compare it with `DB CPU` (`v$sys_time_model`) plus the foreground waits in "
+            "`v$system_event`.",
+            "Two checks show that the elapsed time is a sum. DB time is twice too large. A reported bug may be the "
+            "reason.")),
     Chapter("control-file-waits", "Control file waits", "Locks", ("lock",),
         ("control_file", "closed_queue"), control_file_waits,
         "`control file parallel write`, `enq: CF - contention`",
@@ -142,7 +142,7 @@ CHAPTERS = (
         ("message_flow",), message_flow,
         "`messages sent`, `messages received`", "requests between processes, with nothing to tune in them",
         InShort(
-            "Session statistics show `messages sent`, perhaps with `write complete waits` or `rdbms ipc reply`.",
+            "Session statistics count many `messages sent`. Sessions may wait for `write complete waits`.",
             "A message is a request or an answer from one process to another. For each cached, unlogged LOB the "
             "session asks `DBW0` and `LGWR`, and no answer to the session is counted.",
             "There is nothing to tune in the messages. Against `write complete waits`, make the LOB "
