@@ -165,13 +165,13 @@ CHAPTERS = (
         "strands written one by one, or writes that vary widely",
         InShort(
             "`log file sync` lasts several times as long as `log file parallel write`.",
-            "Either the redo strands, which are parts of the log buffer, are written one after the other, or the "
-            "write times vary widely.",
-            "Steadier redo storage and fewer commits help either way. Divide the waits for "
-            "`log file parallel write` by `redo writes`. Near 2 or above, suspect strands, and ask Oracle Support "
-            "about `_log_parallelism_max`.",
-            "Not settled. Of 16 public reports, 15 have about 1 wait per redo write. One has 2, but was short of "
-            "CPU.")),
+            "Either the redo strands (parts of the log buffer) are written one after the other, or the write "
+            "times vary widely.",
+            "Steadier redo storage and fewer commits help. Divide the waits for "
+            "`log file parallel write` by `redo writes`. If the result is about 2 or more, suspect strands, and "
+            "ask Oracle Support about `_log_parallelism_max`.",
+            "The cause is not settled. Of 16 public reports, 15 have about 1 wait per redo write, and one "
+            "has 2.")),
     Chapter("cache-the-lob", "Cache the LOB", "Pipes", ("pipe",),
         ("lob_demands", "redo_bytes", "closed_network", "closed_queue"), cache_the_lob,
         "`log buffer space`, `buffer busy waits`", "a LOB that was cached, and is now logged",
