@@ -87,14 +87,13 @@ CHAPTERS = (
         ("operational", "closed_queue"), reading_waits,
         "a listing that somebody sends you", "three kinds of time in one table",
         InShort(
-            "A listing with an elapsed time, wait events, and shares of DB time.",
-            "Some of its times are clock time, and others are added up over all sessions. Here the elapsed "
-            "time adds up seven jobs.",
-            "Divide DB time by the time between the two snapshots. If the result exceeds the number of sessions, do "
-            "not trust DB time, and compare it with `DB CPU` (`v$sys_time_model`) plus the foreground waits in "
-            "`v$system_event`.",
-            "Two checks show that the elapsed time is a sum. DB time is twice too large. A reported bug may be the "
-            "reason.")),
+            "A listing with elapsed time, waits and shares of DB time.",
+            "Some of its times are clock time, others are added up over all sessions. Here the elapsed time adds "
+            "up seven jobs.",
+            "Divide DB time by the time between the snapshots. If the result exceeds the number of sessions, "
+            "compare DB time with `DB CPU` (`v$sys_time_model`) plus the foreground waits in `v$system_event`.",
+            "Two checks show that the elapsed time is a sum. DB time is nearly twice what the waits explain; a "
+            "reported bug may be why.")),
     Chapter("control-file-waits", "Control file waits", "Locks", ("lock",),
         ("control_file", "closed_queue"), control_file_waits,
         "`control file parallel write`, `enq: CF - contention`",
@@ -114,10 +113,10 @@ CHAPTERS = (
             "`enq: HW - contention` on top, 15 ms a wait, during concurrent inserts of BasicFile LOBs.",
             "A queue. One session at a time searches the LOB segment for free space, and reads a block while it "
             "holds the lock.",
-            "`alter table t modify lob (c) (cache)` removes the read. Fewer sessions at once, hash partitions or "
-            "a SecureFile also shorten the line, and so does reclaiming space in small batches (event 44951).",
-            "One session was seen reading while six waited. A queue computed from the times of reads and writes "
-            "alone comes out 10 to 15 % below the captured wait.")),
+            "`alter table t modify lob (c) (cache)` removes the read. Fewer sessions, hash partitions, a "
+            "SecureFile, or event 44951 with small batches also shorten the line.",
+            "One session was seen reading while six waited. A queue computed from read and write times "
+            "comes out 10 to 15 % below the captured wait.")),
     Chapter("batching-the-reclaim", "Batching the reclaim", "Locks", ("lock",),
         ("space_reclaim", "closed_network"), batching_the_reclaim,
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
@@ -136,13 +135,13 @@ CHAPTERS = (
             "on disk.",
             "Set the SecureFile to `CACHE LOGGING` (more redo) or to `NOCACHE`: `alter table t modify lob (c) "
             "(nocache)`. More sessions insert more LOBs per second. Faster storage does not help.",
-            "The sleep is inferred, not traced. A sleep of 10 ms predicts the mean wait of a public report "
+            "The sleep is inferred from the wait, not traced. It predicts the mean wait of another database "
             "within 3 %.")),
     Chapter("message-flow", "Who sent what to whom", "Timers", ("timer",),
         ("message_flow",), message_flow,
         "`messages sent`, `messages received`", "requests between processes, with nothing to tune in them",
         InShort(
-            "Session statistics count many `messages sent`. Sessions may wait for `write complete waits`.",
+            "Session statistics count `messages sent`. Sessions may wait for `write complete waits`.",
             "A message is a request or an answer from one process to another. For each cached, unlogged LOB the "
             "session asks `DBW0` and `LGWR`, and no answer to the session is counted.",
             "There is nothing to tune in the messages. Against `write complete waits`, make the LOB "
@@ -179,7 +178,7 @@ CHAPTERS = (
             "`log buffer space` on top and many short `enq: HW - contention` waits, with a cached BasicFile LOB.",
             "Cached LOBs fill the log buffer faster than the log writer empties it.",
             "`ALTER TABLE t MODIFY LOB (c) (CACHE)` shortens HW waits, but costs redo and buffer cache. If "
-            "`log buffer space` follows, give redo faster disks and larger logs. If most HW requests still wait, "
+            "`log buffer space` follows, give redo faster disks and larger logs. If HW requests still wait, "
             "set event 44951 low, so that sessions need the lock less often.",
             "One job became 3.8 times as fast with `CACHE`. Faster redo was not tested.")),
     Chapter("logging-or-nologging", "Logging or nologging", "Pipes", ("pipe", "lock"),
@@ -226,7 +225,7 @@ CHAPTERS = (
             "Use a logged SecureFile; `dbms_redefinition` moves a BasicFile online. Choose `NOLOGGING` only for "
             "data that you can lose, and then `NOCACHE`, because `CACHE NOLOGGING` sleeps. Test with as many "
             "sessions as in production.",
-            "The model fits three runs and ranks a published list of options correctly. That the costs add up is "
+            "The model fits three runs and ranks a published list correctly. That the costs add up is "
             "assumed.")),
 )
 # fmt: on
