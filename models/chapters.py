@@ -114,7 +114,7 @@ CHAPTERS = (
             "A queue. One session at a time searches the LOB segment for free space, and reads a block while it "
             "holds the lock.",
             "`alter table t modify lob (c) (cache)` removes the read. Fewer sessions, hash partitions, a "
-            "SecureFile, or event 44951 with small batches also shorten the line.",
+            "SecureFile, or event 44951 with small batches shorten the line, too.",
             "One session was seen reading while six waited. A queue computed from read and write times "
             "comes out 10 to 15 % below the captured wait.")),
     Chapter("batching-the-reclaim", "Batching the reclaim", "Locks", ("lock",),
@@ -219,14 +219,13 @@ CHAPTERS = (
         ("lob_options",), choosing_lob_options,
         "a LOB yet to be created or changed", "a choice among the waits above",
         InShort(
-            "A LOB column to create or to change: BasicFile or SecureFile, `CACHE`, `LOGGING`.",
-            "Each option brings its own cost: a lock, a sleep, redo, or a direct write. Only locks and redo make "
-            "sessions wait for each other.",
-            "Use a logged SecureFile; `dbms_redefinition` moves a BasicFile online. Choose `NOLOGGING` only for "
-            "data that you can lose, and then `NOCACHE`, because `CACHE NOLOGGING` sleeps. Test with as many "
-            "sessions as in production.",
-            "The model fits three runs and ranks a published list correctly. That the costs add up is "
-            "assumed.")),
+            "You choose the options of a LOB column: BasicFile or SecureFile, `CACHE` or `NOCACHE`, `LOGGING` "
+            "or `NOLOGGING`.",
+            "Each option costs something: an enqueue, redo, a direct write or a sleep. Sessions wait for each "
+            "other only at enqueues and for redo.",
+            "Use a SecureFile with `LOGGING`; `dbms_redefinition` moves a BasicFile online. Use `NOLOGGING` only "
+            "for data that you can lose, and only with `NOCACHE`. Test with as many sessions as in production.",
+            "Our calculation agrees with three runs of one session. It is a guess that the costs add up.")),
 )
 # fmt: on
 BY_FILE = {chapter.file: chapter for chapter in CHAPTERS}
