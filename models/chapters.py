@@ -201,8 +201,8 @@ CHAPTERS = (
             "Committing sessions sleep, then look whether their redo is on disk. The sleep outlasts the write.",
             "If Oracle Support agrees, run `alter system set \"_use_adaptive_log_file_sync\" = false`: the log "
             "writer wakes each session. Change nothing if polling adds well under a millisecond.",
-            "Waking was faster on two systems. On a third, with ten thousand commits a second, it doubled the "
-            "sync. Our formula explains a fifth of that rise.")),
+            "Waking was faster on two systems. On a third, with ten thousand commits a second, waking doubled "
+            "`log file sync`. We can explain a fifth of that.")),
     Chapter("space-or-speed", "Space or speed", "Decide", ("lock",),
         ("space_reuse", "free_lists"), space_or_speed,
         "a segment that grows, or `buffer busy waits` on free lists",
@@ -225,7 +225,7 @@ CHAPTERS = (
             "other only at enqueues and for redo.",
             "Use a SecureFile with `LOGGING`; `dbms_redefinition` moves a BasicFile online. Use `NOLOGGING` only "
             "for data that you can lose, and only with `NOCACHE`. Test with as many sessions as in production.",
-            "Our calculation agrees with three runs of one session. It is a guess that the costs add up.")),
+            "Added up, the costs agree with three captured runs of one session. With many sessions that is a guess.")),
 )
 # fmt: on
 BY_FILE = {chapter.file: chapter for chapter in CHAPTERS}
