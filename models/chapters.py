@@ -110,7 +110,7 @@ CHAPTERS = (
         ("closed_queue", "mm1"), hw_contention,
         "`enq: HW - contention`", "a queue for one session's single-block read",
         InShort(
-            "`enq: HW - contention` on top, 15 ms a wait, during concurrent inserts of BasicFile LOBs.",
+            "`enq: HW - contention` on top, 15 ms a wait, during inserts of BasicFile LOBs.",
             "A queue. One session at a time searches the LOB segment for free space, and reads a block while it "
             "holds the lock.",
             "`alter table t modify lob (c) (cache)` removes the read. Fewer sessions, hash partitions, a "
@@ -219,13 +219,14 @@ CHAPTERS = (
         ("lob_options",), choosing_lob_options,
         "a LOB yet to be created or changed", "a choice among the waits above",
         InShort(
-            "You choose the options of a LOB column: BasicFile or SecureFile, `CACHE` or `NOCACHE`, `LOGGING` "
+            "You choose a LOB column's options: BasicFile or SecureFile, `CACHE` or `NOCACHE`, `LOGGING` "
             "or `NOLOGGING`.",
             "Each option costs something: an enqueue, redo, a direct write or a sleep. Sessions wait for each "
             "other only at enqueues and for redo.",
             "Use a SecureFile with `LOGGING`; `dbms_redefinition` moves a BasicFile online. Use `NOLOGGING` only "
             "for data that you can lose, and only with `NOCACHE`. Test with as many sessions as in production.",
-            "Added up, the costs agree with three captured runs of one session. With many sessions that is a guess.")),
+            "Added up, the costs agree with three captured runs of one session. For more sessions it is a "
+            "guess.")),
 )
 # fmt: on
 BY_FILE = {chapter.file: chapter for chapter in CHAPTERS}
