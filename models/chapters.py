@@ -118,14 +118,15 @@ CHAPTERS = (
             "One session was seen reading while six waited. A queue computed from read and write times "
             "comes out 10 to 15 % below the captured wait.")),
     Chapter("batching-the-reclaim", "Batching the reclaim", "Locks", ("lock",),
-        ("space_reclaim", "closed_network"), batching_the_reclaim,
+        ("space_reclaim",), batching_the_reclaim,
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
         InShort(
-            "Event 44951 has a high level. `enq: HW - contention` is rare, but reads and writes are slow.",
-            "The level is the number of LOB chunks reclaimed at once. At high levels, sessions wait for the disk.",
-            "Set event 44951 to 1.5 times a LOB's chunks. For two chunks: `alter system set event = '44951 "
-            "trace name context forever, level 3' scope = spfile`, then restart. This removes other events.",
-            "On one system, levels 32 and 512 were far slower than no event. One run at level 3 was faster.")),
+            "`enq: HW - contention` is rare, but reads and writes are slow. Event 44951 has a high level.",
+            "Each session reclaims too many chunks of LOB space at once, so sessions wait for the disk.",
+            "Set event 44951 to 1.5 times the number of chunks in one LOB. For two chunks: `alter system set "
+            "event = '44951 trace name context forever, level 3' scope = spfile`, then restart. The command "
+            "removes all other events.",
+            "Level 32 or 512 made one system far slower. One run at level 3 was faster.")),
     Chapter("write-complete-waits", "write complete waits", "Timers", ("timer",),
         ("polling_timer",), write_complete_waits,
         "`write complete waits`, about 10 ms each", "a sleep of 10 ms, however fast the disk",
