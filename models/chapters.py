@@ -121,7 +121,7 @@ CHAPTERS = (
         ("space_reclaim",), batching_the_reclaim,
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
         InShort(
-            "`enq: HW - contention` is rare, but reads and writes are slow. Event 44951 has a high level.",
+            "Event 44951 is set to a high level. `enq: HW - contention` is rare, but reads and writes are slow.",
             "Each session reclaims too many chunks of LOB space at once, so sessions wait for the disk.",
             "Set event 44951 to 1.5 times the number of chunks in one LOB. For two chunks: `alter system set "
             "event = '44951 trace name context forever, level 3' scope = spfile`, then restart. The command "
