@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 from models import reports
-from models.diagnosis import as_text
 from models.reports.as_json import as_json
 
 REFUSED = 2
@@ -31,7 +30,7 @@ def main(arguments=None):
         "--json", action="store_true", help="print JSON: an object for one file, a list for several files"
     )
     chosen = parser.parse_args(arguments)
-    diagnose, answers, refused = _diagnosis(), [], False
+    (diagnose, text), answers, refused = _diagnosis(), [], False
     for file in chosen.files:
         try:
             report = reports.read(_content(file), PIPED if file == "-" else file)
@@ -47,16 +46,17 @@ def main(arguments=None):
     elif not chosen.json:
         width = shutil.get_terminal_size(WIDTH).columns
         for report, findings in answers:
-            print(as_text.text(report, findings, width))
+            print(text(report, findings, width))
     return REFUSED if refused else 0
 
 
 def _diagnosis():
-    """What asks every finding. The laws need numpy; without it, what stands in for it on the page will do."""
+    """What asks every finding, and what prints them. The laws need numpy; its stand-in on the page will do."""
     sys.path.append(str(_STAND_IN))
+    from models.diagnosis.as_text import text
     from models.diagnosis.diagnose import diagnose
 
-    return diagnose
+    return diagnose, text
 
 
 def _content(file):

@@ -113,16 +113,16 @@ CHAPTERS = (
             "`enq: HW - contention` on top, 15 ms a wait, during inserts of BasicFile LOBs.",
             "A queue. One session at a time searches the LOB segment for free space, and reads a block while it "
             "holds the lock.",
-            "`alter table t modify lob (c) (cache)` removes the read. Fewer sessions, hash partitions, a "
-            "SecureFile, or event 44951 with small batches shorten the line, too.",
-            "One session was seen reading while six waited. A queue computed from read and write times "
-            "comes out 10 to 15 % below the captured wait.")),
+            "`alter table t modify lob (c) (cache)` removes the read. Fewer sessions, hash partitions or a "
+            "SecureFile shorten the line, too.",
+            "One session was seen reading while six waited. From the times of reads and writes alone, we "
+            "calculate a wait 10 to 15 % below the captured one.")),
     Chapter("batching-the-reclaim", "Batching the reclaim", "Locks", ("lock",),
         ("space_reclaim",), batching_the_reclaim,
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
         InShort(
-            "Event 44951 is set to a high level. `enq: HW - contention` is rare, but reads and writes are slow.",
-            "Each session reclaims too many chunks of LOB space at once, so sessions wait for the disk.",
+            "You set event 44951 high. `enq: HW - contention` is now rare, but reads and writes are slow.",
+            "Each session reclaims too many LOB chunks at once, so sessions wait for the disk.",
             "Set event 44951 to 1.5 times the number of chunks in one LOB. For two chunks: `alter system set "
             "event = '44951 trace name context forever, level 3' scope = spfile`, then restart. The command "
             "removes all other events.",
@@ -191,8 +191,8 @@ CHAPTERS = (
             "LOBs that are small or must be recoverable: `ALTER TABLE t MODIFY LOB (c) (NOCACHE LOGGING)`. "
             "Use `(NOCACHE NOLOGGING)` only for large LOBs you can lose, then back up. `FORCE LOGGING` "
             "overrides `NOLOGGING`.",
-            "One listing shows the 4 ms. If the redo log takes 50 MB/s (a guess), unlogged LOBs are faster above "
-            "198 kB.")),
+            "The 4 ms are captured. Unlogged LOBs are faster above 198 kB, if the redo log writes 50 MB/s, "
+            "which is a guess.")),
     Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Pipes", ("pipe", "timer"),
         ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
         "`log file sync` on release 11.2.0.3 or later", "sessions that sleep past the end of their log write",

@@ -67,8 +67,8 @@ strands = _starting(
         ),
     },
     curves=[
-        Curve(saturated_snapshot_ratio, "snapshot, told at the own write", shape=PIPE),
-        Curve(saturated_sweep_ratio, "told when the whole sweep is done", shape=PIPE),
+        Curve(saturated_snapshot_ratio, "snapshot", shape=PIPE),
+        Curve(saturated_sweep_ratio, "whole sweep", shape=PIPE),
         Curve(saturated_cyclic_ratio, "going round", shape=PIPE),
     ],
     readouts=[
