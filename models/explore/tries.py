@@ -4,7 +4,6 @@ On a page such a link moves the chart beside it, and its address can be shared. 
 """
 
 import re
-from dataclasses import dataclass
 from html import escape
 from urllib.parse import urlencode
 
@@ -14,7 +13,6 @@ from models.explore import evaluated, widget
 from models.explore.inline import inline
 
 
-@dataclass(frozen=True, init=False)
 class Try:
     """A position and what it shows: `Try("Halve the hold", "The wait falls to {Mean wait}.", service_time=S / 2)`.
 
@@ -29,13 +27,8 @@ class Try:
         where they start.
     """
 
-    text: str
-    then: str
-    position: dict[str, float]
-
     def __init__(self, text, then="", **position):
-        for name, value in {"text": text, "then": " ".join(then.split()), "position": position}.items():
-            object.__setattr__(self, name, value)
+        self.text, self.then, self.position = text, " ".join(then.split()), position
 
 
 class Tries:

@@ -12,9 +12,8 @@ CHARTS = {data["name"]: data for _, data in explorables()}
 
 
 def found(mark):
-    """The pages whose HTML has a mark, and how often."""
-    counts = {name: (SITE / name).read_text(encoding="utf-8").count(mark) for name in pages()}
-    return {name: count for name, count in counts.items() if count}
+    """The pages whose HTML has a mark."""
+    return [name for name in pages() if mark in (SITE / name).read_text(encoding="utf-8")]
 
 
 GUESSES, TRIES = found('<div class="wait-guess"'), found('<a class="wait-try"')
@@ -58,6 +57,20 @@ def test_without_scripts_the_answer_is_in_a_fold(visit_once, site, name):
         assert guess.locator("details p").inner_text().startswith("The answer: ")
 
 
+def where(href):
+    """Where the link of a try leads: the chart, and the value of each slider that it names."""
+    address = urlparse(href)
+    chart = CHARTS[address.fragment.removeprefix("try-")]
+    asked = {key.removeprefix(f"{chart['name']}."): float(value) for key, value in parse_qsl(address.query)}
+    return chart, asked
+
+
+def shown_at(page, chart):
+    """The value that each slider of a chart has on a page."""
+    now = dict(page.evaluate(_MOVED, chart["name"]))
+    return {slider["name"]: slider["values"][now[slider["name"]]] for slider in chart["sliders"]}
+
+
 _MOVED = """(name) => [...document.querySelectorAll(`#try-${name} input`)].map((input) => [
   input.dataset.slider, Number(input.value)])"""
 
@@ -66,21 +79,19 @@ _MOVED = """(name) => [...document.querySelectorAll(`#try-${name} input`)].map((
 def test_every_try_moves_its_chart_to_the_position_it_says(visit_once, site, name):
     visited = visit_once(f"{site}/{name}")
     page = visited.page
-    shown_here = {data["name"] for where, data in explorables() if where == name}
+    shown_here = {data["name"] for on, data in explorables() if on == name}
     for fold in page.locator("button.toggle-button, details:not([open]) > summary").all():
         if fold.is_visible():
             fold.click()
     for link in page.locator("a.wait-try").all():
-        address = urlparse(link.get_attribute("href"))
-        chart = CHARTS[address.fragment.removeprefix("try-")]
+        chart, asked = where(link.get_attribute("href"))
         assert chart["name"] in shown_here, "the chart that a link moves stands on another page"
-        asked = {key.removeprefix(f"{chart['name']}."): float(value) for key, value in parse_qsl(address.query)}
         assert set(asked) <= {slider["name"] for slider in chart["sliders"]}
         link.evaluate("(link) => link.click()")
-        now = dict(page.evaluate(_MOVED, chart["name"]))
+        shown = shown_at(page, chart)
         for slider in chart["sliders"]:
             wanted = asked.get(slider["name"], slider["values"][slider["start"]])
-            assert slider["values"][now[slider["name"]]] == wanted, f"{link.inner_text()}: {slider['label']}"
+            assert shown[slider["name"]] == wanted, f"{link.inner_text()}: {slider['label']}"
     assert visited.complaints == []
 
 
@@ -90,14 +101,9 @@ def test_the_address_of_a_try_opens_its_position(visit, visit_once, site, name):
     moved = [link for link in links if link.get_attribute("href")[1] != "#"]
     href = moved[0].get_attribute("href")
     page = visit(f"{site}/{name}{href}").page
-    chart = CHARTS[urlparse(href).fragment.removeprefix("try-")]
-    asked = {key.removeprefix(f"{chart['name']}."): float(value) for key, value in parse_qsl(urlparse(href).query)}
-    now = dict(page.evaluate(_MOVED, chart["name"]))
-    assert {name: slider for name, slider in asked.items()} == {
-        slider["name"]: slider["values"][now[slider["name"]]]
-        for slider in chart["sliders"]
-        if slider["name"] in asked
-    }
+    chart, asked = where(href)
+    shown = shown_at(page, chart)
+    assert asked == {slider: shown[slider] for slider in asked}
 
 
 @pytest.mark.parametrize("name", [f"{chapter.file}.html" for chapter in CHAPTERS])

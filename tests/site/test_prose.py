@@ -1,5 +1,6 @@
 """The prose of the built chapters: in short at the top, not too long, and no mathematics where none was meant."""
 
+import functools
 import os
 import re
 from pathlib import Path
@@ -73,9 +74,14 @@ def shingles(words):
     return {" ".join(plain[place : place + ALIKE]) for place in range(len(plain) - ALIKE + 1)}
 
 
+@functools.cache
+def of_the_sources():
+    texts = (path.read_text(encoding="utf-8", errors="replace").split() for path in Path(SOURCES).iterdir())
+    return set().union(*map(shingles, texts))
+
+
 @pytest.mark.skipif(not SOURCES, reason="SHAPE_SOURCES names no folder of the sources' texts")
 @every_chapter
 def test_no_eight_words_of_a_source_are_repeated(file):
-    texts = [path.read_text(encoding="utf-8", errors="replace").split() for path in Path(SOURCES).iterdir()]
-    repeated = shingles(prose(file)) & set().union(*map(shingles, texts))
+    repeated = shingles(prose(file)) & of_the_sources()
     assert not repeated, f"{file} has a passage of a source: {sorted(repeated)[0]}"

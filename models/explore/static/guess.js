@@ -12,6 +12,5 @@
         told.innerHTML = button.dataset.said;
       });
     }
-    guess.dataset.ready = "";
   }
 })();
