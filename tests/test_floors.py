@@ -17,6 +17,7 @@ ROOMS = {
     "figures": ((), ()),
     "simulation": ((), ("numpy", "tqdm")),
     "laws": (("simulation",), ("numpy",)),
+    "paths": (("simulation", "laws"), ("numpy",)),
     "printed": (("figures",), ()),
     "reports": (("figures", "printed"), ()),
     "findings": (("figures", "laws"), ()),
@@ -24,7 +25,7 @@ ROOMS = {
     "chapters": (("findings",), ()),
     "diagnosis": (("figures", "findings", "chapters", "reports"), ()),
     "explore": (
-        ("figures",),
+        ("simulation", "figures"),
         ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),
     ),
     "pages": (
@@ -38,7 +39,7 @@ ROOMS = {
     "__main__": (("reports", "diagnosis"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
-UNHEARD_OF = ("laws", "simulation")  # rooms whose code names no event
+UNHEARD_OF = ("laws", "paths", "simulation")  # rooms whose code names no event
 OWNED = {event for chapter in CHAPTERS if chapter.finding for event in chapter.finding.EVENTS}
 EVENT = re.compile("|".join(["enq: |log file |log buffer |db file |direct path ", *map(re.escape, sorted(OWNED))]))
 

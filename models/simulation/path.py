@@ -1,0 +1,146 @@
+"""A path of a system that can be watched: one event a step, for numbers and for symbols alike.
+
+A step takes the state that the one before left and draws of its own, and says what somebody did from when to when:
+its bars. It is written with operators and with `where`, `least` and `greatest`, so that it runs on numbers, and
+can also be traced and then runs on a page. All chance is in the draws that it is given.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+NEVER = float("inf")
+NOTHING = float("nan")
+PLAIN = (bool, int, float)
+
+
+def where(condition, first, second):
+    """`first` where the condition holds, else `second`."""
+    if isinstance(condition, PLAIN):
+        return first if condition else second
+    return np.where(condition, first, second)
+
+
+def both(first, second):
+    """Whether two conditions hold together."""
+    if isinstance(first, PLAIN) and isinstance(second, PLAIN):
+        return bool(first and second)
+    return first & second
+
+
+def least(*values):
+    """The smallest of some values, none of them NaN."""
+    smallest = values[0]
+    for value in values[1:]:
+        plain = isinstance(smallest, PLAIN) and isinstance(value, PLAIN)
+        smallest = (value if value < smallest else smallest) if plain else np.minimum(smallest, value)
+    return smallest
+
+
+def greatest(*values):
+    """The largest of some values, none of them NaN."""
+    largest = values[0]
+    for value in values[1:]:
+        plain = isinstance(largest, PLAIN) and isinstance(value, PLAIN)
+        largest = (value if value > largest else largest) if plain else np.maximum(largest, value)
+    return largest
+
+
+class Bar(NamedTuple):
+    """What a row does from `begin` to `end`: `state` is the name of one of the path's states.
+
+    The rows are counted from 0 through all Rows of the path, each with its `most`. From `split` on it is in the
+    second phase of its state. Where `begin` is NaN there is no bar. An `end` that is not known yet is NEVER, and
+    the Close of the same `ticket`, a number, brings it. `note` is a number printed on the bar; of a message, the
+    row that receives it.
+    """
+
+    state: str
+    row: float
+    begin: float
+    end: float = NEVER
+    split: float = NOTHING
+    note: float = NOTHING
+    ticket: float = NOTHING
+
+
+class Close(NamedTuple):
+    """Brings split and end of all bars of a ticket. Where the ticket is NaN it brings nothing."""
+
+    ticket: float
+    end: float
+    split: float = NOTHING
+
+
+class Step(NamedTuple):
+    """What one event leaves: the next state, a list of numbers as long as the one before, and what there is to see.
+
+    Every step has as many bars and closes as every other, of the same states in the same order. No later step
+    begins a bar before `known`, nor closes one before it. Where `used` is 0, the next step gets the same draws.
+    """
+
+    state: list
+    bars: tuple[Bar, ...]
+    known: float
+    closes: tuple[Close, ...] = ()
+    used: float = 1
+
+
+@dataclass(frozen=True)
+class State:
+    """What a row can be doing.
+
+    Parameters
+    ----------
+    name : str
+        In the words of the queue: "waits", "holds".
+    shape : str
+        Its colour: lock, timer, pipe or plain.
+    tone : str
+        "full", "pale" for waiting, "quiet" for what is no part of the wait.
+    then : str
+        What its second phase is called, where a bar has one; it is drawn "full", the first one "pale".
+    behind : str
+        The state that whoever is in this one waits for somebody else to leave.
+    style : str
+        "bar", "thread" for one of many in a row with `crowd`, or "arrow" for a message from row to row.
+    """
+
+    name: str
+    shape: str = "plain"
+    tone: str = "full"
+    then: str = ""
+    behind: str = ""
+    style: str = "bar"
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows of one kind: up to `most`, as many as the argument named `count` says; the first `shown` are drawn.
+
+    A label with {} in it gets the number of the row. A `crowd` is one row of many at once, as of waiting commits.
+    """
+
+    label: str
+    most: int = 1
+    count: str = ""
+    shown: int = 0
+    crowd: bool = False
+
+
+@dataclass(frozen=True)
+class Path:
+    """A system to watch: who is in it, what they can be doing, how it starts, and what one event does.
+
+    `start(first, **arguments)` returns the first state, a list of numbers; `step(state, drawn, **arguments)` a
+    Step. `first` and `drawn` are lists of draws, each "exponential" with mean 1, or "uniform" from 0 to 1.
+    """
+
+    rows: tuple[Rows, ...]
+    states: tuple[State, ...]
+    start: Callable
+    step: Callable
+    first: tuple[str, ...] = ()
+    draws: tuple[str, ...] = ()
