@@ -25,9 +25,10 @@ ROOMS = {
     "chapters": (("findings",), ()),
     "diagnosis": (("figures", "findings", "chapters", "reports"), ()),
     "explore": (
-        ("simulation", "figures"),
+        ("figures",),
         ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),
     ),
+    "films": (("simulation", "explore"), ("numpy", "ipywidgets", "docutils", "myst_nb")),
     "pages": (
         ("figures", "captured", "reports", "chapters", "diagnosis", "explore"),
         ("IPython", "ipywidgets", "docutils"),

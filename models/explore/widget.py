@@ -38,9 +38,14 @@ def build(explorable, still):
     return ipywidgets.VBox([title, *sliders.values(), shown])
 
 
+def shown(name):
+    """The sliders of the explorable of a name, where it was last shown."""
+    return _SHOWN.get(name, {})
+
+
 def move(name, position):
     """Set the sliders of the explorable of a name to a position, where it was last shown."""
-    for slider, control in _SHOWN.get(name, {}).items():
+    for slider, control in shown(name).items():
         control.value = position[slider]
 
 

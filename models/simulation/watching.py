@@ -36,7 +36,7 @@ def run(path, first, draws, warm_up=0, **arguments):
 
     first: one draw for each of `path.first`; draws: for each step, one for each of `path.draws`. A step that does
     not use its own leaves them to the next one. Returns a Run. Domain: warm_up a whole number, below the number of
-    draws; ValueError outside.
+    draws; ValueError outside. A bar of no length is one of those: somebody who did not have to wait.
     """
     domain.whole_number("warm_up", warm_up, least=0, most=len(draws) - 1)
     taken = {argument: arguments[argument] for argument in _asked(path.step) if argument in arguments}
@@ -51,7 +51,7 @@ def run(path, first, draws, warm_up=0, **arguments):
             origin = known
     bars = [_closed(bar, closes, origin) for bar in seen]
     length = known - origin
-    bars = [bar for bar in bars if bar.end > max(bar.begin, 0) and bar.begin < length]
+    bars = [bar for bar in bars if bar.end >= bar.begin and bar.end > 0 and bar.begin < length]
     return Run(length, sorted(bars, key=lambda bar: bar.begin))
 
 

@@ -1,0 +1,77 @@
+"""What a film is made of: parts, each a path with its arguments bound to the chart's sliders, in the book's words."""
+
+import inspect
+
+from models.explore import palette
+from models.explore.digits import seven_digits
+
+
+class Part:
+    """One system of a film: `Part(lock.PATH, events={"waits": "the event"}, laws={"waits": "Mean wait"})`.
+
+    Parameters
+    ----------
+    path : Path
+    label : str
+        The line above its rows, if the film has several parts.
+    events : dict of str to str
+        For each state that a database times, the event it is reported as.
+    laws : dict of str to str
+        For each state of which the chart's law gives the mean, the label of that readout.
+    names : dict of str to str
+        What this chapter calls states, second phases and rows, where the path's own word will not do.
+    **bindings : str or float
+        An argument's slider, or its value; an argument not named is bound to the slider of its own name.
+    """
+
+    def __init__(self, path, label="", *, events, laws=None, names=None, **bindings):
+        self.path, self.label, self.events = path, label, events
+        self.laws, self.names = laws or {}, names or {}
+        self.bindings = {
+            name: bound if isinstance(bound, str) else seven_digits(bound) for name, bound in bindings.items()
+        }
+        self.states = {state.name: state for state in path.states}
+        for state in path.states:
+            palette.check(state.shape, state.name)
+        self._refuse(set(self.events) | set(self.laws), set(self.states), "state")
+        spoken = {row.label for row in path.rows} | {state.then for state in path.states}
+        self._refuse(set(self.names), set(self.states) | spoken, "state or row")
+        self._refuse(set(self.bindings), set(self.arguments), "argument")
+
+    def _refuse(self, given, there, kind):
+        unknown = ", ".join(sorted(given - there))
+        if unknown:
+            raise ValueError(
+                f"{self.label or 'a part'}: no {kind} is called {unknown}; there are {', '.join(there)}"
+            )
+
+    @property
+    def arguments(self):
+        """What each argument is bound to: a slider's name, or a number."""
+        names = [*self.asked_by(self.path.start), *self.asked_by(self.path.step)]
+        return {name: self.bindings.get(name, name) for name in names}
+
+    @staticmethod
+    def asked_by(function):
+        """The names of the arguments that start or step asks for."""
+        parameters = inspect.signature(function).parameters.values()
+        return [each.name for each in parameters if each.kind is inspect.Parameter.KEYWORD_ONLY]
+
+    def values(self, known, function=None):
+        """The arguments, all or those of start or step, with `known` values in place of the names of sliders."""
+        wanted = self.asked_by(function) if function else self.arguments
+        bound = {name: self.arguments[name] for name in wanted}
+        return {name: known[each] if isinstance(each, str) else each for name, each in bound.items()}
+
+    def name(self, word):
+        """What the chapter calls a state, a phase or a row."""
+        return self.names.get(word, word)
+
+    def rows(self, known):
+        """The rows that there are at a position and are drawn: a number and a label for each, and whether a crowd."""
+        first, values = 0, self.values(known)
+        for kind in self.path.rows:
+            count = int(values[kind.count]) if kind.count else kind.most
+            for place in range(min(count, kind.shown or count)):
+                yield first + place, self.name(kind.label).format(place + 1), kind.crowd
+            first += kind.most

@@ -1,0 +1,85 @@
+"""What a page needs of a film, as plain JSON; the paths themselves are in its script.
+
+`counters` of a film that counts messages is {"rows": [{"label", "row", "captured": [sent, received]}, ...],
+"columns": ["sent", "received"], "per": "LOB", "per_state": the state whose bars are counted as one such}.
+"""
+
+from models.films import reported
+
+
+def payload(film):
+    """The film as JSON."""
+    labels = [readout.label for readout in film.chart.readouts]
+    return {
+        "name": film.name,
+        "chart": film.chart.name,
+        "title": film.title,
+        "label": film.label,
+        "caption": caption(film),
+        "unit": {"name": film.unit.name, "per_si": film.unit.per_si},
+        "pace": film.pace,
+        "chain": film.chain,
+        "counters": film.counters,
+        "parts": [_part(part, film, labels) for part in film.parts],
+    }
+
+
+def _part(part, film, labels):
+    path = part.path
+    first, _ = film.draws[film.parts.index(part)]
+    state = path.start(first, **part.values(film.chart.start, path.start))
+    step = path.step(state, [1.0] * len(path.draws), **part.values(film.chart.start, path.step))
+    return {
+        "label": part.label,
+        "arguments": part.arguments,
+        "rows": [
+            {
+                "label": part.name(row.label),
+                "most": row.most,
+                "count": row.count,
+                "shown": row.shown,
+                "crowd": row.crowd,
+            }
+            for row in path.rows
+        ],
+        "bars": [bar.state for bar in step.bars],
+        "closes": len(step.closes),
+        "state": len(state),
+        "steps": film.steps,
+        "warm_up": film.warm_up,
+        "states": {state.name: _state(state, part, labels) for state in path.states},
+    }
+
+
+def _state(state, part, labels):
+    law = part.laws.get(state.name)
+    return {
+        "label": part.name(state.name),
+        "then": part.name(state.then) if state.then else "",
+        "shape": state.shape,
+        "tone": state.tone,
+        "behind": state.behind,
+        "style": state.style,
+        "event": part.events.get(state.name, ""),
+        "law": labels.index(law) if law else None,
+    }
+
+
+def caption(film):
+    """How the averages of the whole film, where its sliders start, stand to the law."""
+    position = film.chart.start
+    runs = film.watch(position)
+    length = min(run.length for run in runs)
+    told = [_against(row, film) for row in reported.rows(film, runs, position, length) if row.law is not None]
+    lasts = f"The film lasts {film.unit.show(length)}"
+    return f"{lasts}. In it, {'; '.join(told)}." if told else f"{lasts}."
+
+
+def _against(row, film):
+    """One average against its law: `the mean of 412 waits for ... is 14.2 ms +- 1.8 ms, and the law says 13.2 ms`."""
+    where = film.parts[row.part].label
+    band = f" ± {film.unit.show(2 * row.error)}" if row.error is not None else ""
+    return (
+        f"{f'{where}: ' if where else ''}{row.event}: {row.waits:,} of them, on average "
+        f"{film.unit.show(row.average)}{band} (the law: {film.unit.show(row.law)})"
+    )

@@ -1,0 +1,75 @@
+"""A film's paths as the script of a page: start and step of each part, traced, and the numbers that they draw."""
+
+import json
+
+from models.explore.trace import Symbol, expressions, trace
+from models.films.reported import BATCHES
+from models.simulation.estimate import standard_error
+
+# What the traced expressions call, by the names that Vega's language and JavaScript have in common.
+_NAMES = "const {abs,ceil,exp,floor,log,max,min,pow,sqrt}=Math,{isFinite,isNaN}=Number;"
+
+
+def script(film):
+    """The script of a film: it gives `waitFilm` plain functions of numbers, with no rule but the traced."""
+    written, lists = [], {}
+    for part, (first, draws) in zip(film.parts, film.draws, strict=True):
+        start, step = _traced(part, film.chart.sliders, len(first))
+        first, draws = (_shared(drawn, lists) for drawn in (first, draws))
+        written.append(f"{{first:{first},draws:{draws},\nstart:{start},\nstep:{step}}}")
+    means = _symbols("m", BATCHES)
+    error = _function(m=means)([standard_error(means)])
+    numbers = "".join(f"const {name}={text};\n" for text, name in lists.items())
+    called = f"waitFilm({json.dumps(film.name)},{{error:{error},\nparts:[{','.join(written)}]}});"
+    return f"(()=>{{{_NAMES}\n{numbers}{called}}})();\n"
+
+
+def _traced(part, sliders, draws_of_start):
+    """Start and step of a part as JavaScript: of its arguments `p`, the draws, and the state."""
+    bound = {
+        name: Symbol(f"p.{name}", sliders[each].values) if isinstance(each, str) else each
+        for name, each in part.arguments.items()
+    }
+    opening = _symbols("f", draws_of_start)
+    state = _trace(part, part.path.start, bound, opening)
+    before, drawn = _symbols("s", len(state)), _symbols("d", len(part.path.draws))
+    step = _trace(part, part.path.step, bound, before, drawn)
+    flat = [*step.state, step.known, step.used]
+    for bar in step.bars:
+        flat += [bar.row, bar.begin, bar.end, bar.split, bar.note, bar.ticket]
+    for close in step.closes:
+        flat += [close.ticket, close.end, close.split]
+    return _function("p", f=opening)(state), _function("p", s=before, d=drawn)(flat)
+
+
+def _trace(part, function, bound, *leading):
+    """What a path's function comes to; its leading arguments are lists of symbols."""
+
+    def of_arguments(**arguments):
+        return function(*leading, **arguments)
+
+    of_arguments.__module__, of_arguments.__qualname__ = function.__module__, function.__qualname__
+    return trace(of_arguments, {name: bound[name] for name in part.asked_by(function)})
+
+
+def _symbols(letter, count):
+    return [Symbol(f"{letter}{place}", [1.0]) for place in range(count)]
+
+
+def _function(*names, **lists):
+    """What writes results as a JavaScript function of these names, and of lists of symbols."""
+    unpacked = "".join(
+        f"const [{','.join(each.name for each in symbols)}]={name};" for name, symbols in lists.items() if symbols
+    )
+
+    def write(results):
+        bindings, texts = expressions(results, "t")
+        bound = "".join(f"const {name}={text};" for name, text in bindings)
+        return f"({','.join([*names, *lists])})=>{{{unpacked}{bound}return[{','.join(texts)}]}}"
+
+    return write
+
+
+def _shared(drawn, lists):
+    """The name of a list of draws; two parts that draw alike have one."""
+    return lists.setdefault(json.dumps(drawn, separators=(",", ":")), f"n{len(lists)}")
