@@ -1,4 +1,4 @@
-"""What a film is made of: parts, each a path with its arguments bound to the chart's sliders, in the book's words."""
+"""What a film is made of: parts, each a path with its arguments bound to sliders, in the book's words."""
 
 import inspect
 
@@ -68,7 +68,7 @@ class Part:
         return self.names.get(word, word)
 
     def rows(self, known):
-        """The rows that there are at a position and are drawn: a number and a label for each, and whether a crowd."""
+        """The rows that are drawn at a position: for each its number, its label, and whether it is a crowd."""
         first, values = 0, self.values(known)
         for kind in self.path.rows:
             count = int(values[kind.count]) if kind.count else kind.most

@@ -1,4 +1,4 @@
-"""The published form of a film: HTML with the still picture, controls and tables, which `static/film.js` sets loose."""
+"""The published form of a film: HTML with the still picture, controls and tables, for `static/film.js`."""
 
 import hashlib
 

@@ -76,7 +76,7 @@ def caption(film):
 
 
 def _against(row, film):
-    """One average against its law: `the mean of 412 waits for ... is 14.2 ms +- 1.8 ms, and the law says 13.2 ms`."""
+    """One average against its law: `the event: 412 of them, on average 14.2 ms ± 1.8 ms (the law: 13.2 ms)`."""
     where = film.parts[row.part].label
     band = f" ± {film.unit.show(2 * row.error)}" if row.error is not None else ""
     return (

@@ -1,4 +1,4 @@
-"""A film drawn as SVG: rows of bars around the play head, what lies ahead of it faint. The same on every machine."""
+"""A film drawn as SVG: rows of bars around the play head, what lies ahead of it faint."""
 
 from html import escape
 
@@ -42,10 +42,12 @@ def draw(film, runs, position, head, pace=None):
     drawn += _axis(film.unit, scale, top)
     x = scale(head)
     drawn.append(f'<line x1="{x}" x2="{x}" y1="0" y2="{top}" stroke="{INK}" stroke-width="1.5"/>')
-    size = f'viewBox="0 0 {WIDTH} {top + AXIS}" width="{WIDTH}" height="{top + AXIS}"'
-    label = f'role="img" aria-label="{escape(film.label)}"'
-    style = 'font-family="\'Source Sans 3\', Arial, sans-serif" font-size="13"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="wait-film-still" {size} {label} {style}>{"".join(drawn)}</svg>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="wait-film-still" role="img" '
+        f'aria-label="{escape(film.label)}" viewBox="0 0 {WIDTH} {top + AXIS}" width="{WIDTH}" '
+        f'height="{top + AXIS}" font-family="\'Source Sans 3\', Arial, sans-serif" font-size="13">'
+        f"{''.join(drawn)}</svg>"
+    )
 
 
 class _Scale:
@@ -99,7 +101,8 @@ def _band(top, height, crowd, state, tone, place):
 def _rectangle(x, width, band, state, tone, alpha):
     y, height = band
     opacity = round(alpha * {"full": 1, "pale": 0.45, "quiet": 0.5}[tone], 2)
-    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour(state.shape)}" opacity="{opacity}"/>'
+    size = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    return f'<rect {size} fill="{colour(state.shape)}" opacity="{opacity}"/>'
 
 
 def _arrow(bar, state, places, scale):

@@ -33,11 +33,11 @@ def rows(film, runs, position, until):
     for place, (part, run) in enumerate(zip(film.parts, runs, strict=True)):
         waits = {state: ended(run, state, until) for state in part.events}
         whole = sum(map(sum, waits.values()))
-        found = [
-            Reported(place, event, len(waits[state]), sum(waits[state]), sum(waits[state]) / whole if whole else 0.0,
-                     law(film, part, state, position), error(waits[state]))
-            for state, event in part.events.items()
-        ]  # fmt: skip
+        found = []
+        for state, event in part.events.items():
+            time, lawful = sum(waits[state]), law(film, part, state, position)
+            share = time / whole if whole else 0.0
+            found.append(Reported(place, event, len(waits[state]), time, share, lawful, error(waits[state])))
         yield from sorted(found, key=lambda row: -row.time)
 
 
