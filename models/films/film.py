@@ -62,7 +62,13 @@ class Film:
             unknown = set(part.laws.values()) - set(labels)
             if unknown:
                 raise ValueError(f"{self.name}: {self.chart.name} has no readout {', '.join(unknown)}")
-            part.values(self.chart.start)
+            bound = {each for each in part.arguments.values() if isinstance(each, str)}
+            unbound = ", ".join(sorted(bound - set(self.chart.sliders)))
+            if unbound:
+                sliders = ", ".join(self.chart.sliders)
+                raise ValueError(
+                    f"{self.name}: no slider of {self.chart.name} is called {unbound}; there are {sliders}"
+                )
 
     @cached_property
     def draws(self):

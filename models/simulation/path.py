@@ -75,7 +75,7 @@ class Close(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What one event leaves: the next state, a list of as many numbers as the one before, and what there is to see.
+    """What one event leaves: the next state, as many numbers as the one before, and what there is to see.
 
     Every step has as many bars and closes as every other, of the same states in the same order. No later step
     begins a bar before `known`, nor closes one before it. Where `used` is 0, the next step gets the same draws.

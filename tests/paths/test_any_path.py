@@ -1,0 +1,150 @@
+"""What every path keeps to, whatever its arguments: nobody in two states, one holder, and nothing taken back."""
+
+import importlib
+import inspect
+import math
+import pkgutil
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models import paths
+from models.paths import lock
+from models.simulation.path import Path
+from models.simulation.watching import draw, run
+
+TIMES = st.floats(1e-4, 0.1)
+# What each argument of a path may be.
+ARGUMENTS = {
+    "sessions": st.integers(1, lock.MOST_SESSIONS), "service_time": TIMES, "think_time": TIMES, "cost": TIMES,
+    "write_time": TIMES, "timer": TIMES, "work": TIMES, "write_over_think": st.floats(0.01, 100),
+    "read_share": st.floats(0, 1), "load": st.floats(0.05, 50), "strands": st.integers(1, 8),
+    "arrival_rate": st.floats(100, 5000), "post_cost": st.floats(1e-6, 1e-4), "cpu_time": TIMES,
+    "batch": st.floats(1, 64), "request": st.floats(1, 4), "unbatched_reads": st.floats(0.5, 2),
+    "fewest_reads": st.floats(0.1, 0.4), "read_time": TIMES, "write_demand": TIMES, "slowdown": st.floats(0, 1),
+} | {name: st.integers(0, 2) for name in ("session_to_dbw0", "session_to_lgwr", "dbw0_to_lgwr", "lgwr_to_dbw0",
+                                          "dbw0_to_dbw0")}  # fmt: skip
+MODULES = [importlib.import_module(f"models.paths.{each.name}") for each in pkgutil.iter_modules(paths.__path__)]
+PATHS = {
+    f"{module.__name__.removeprefix('models.paths.')}.{name}": each
+    for module in MODULES
+    for name, each in vars(module).items()
+    if isinstance(each, Path)
+}
+EVERY_ONE_AT_WORK = "thinks", "works"  # a path with such a state says of each session what it does at any time
+
+every_path = pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
+
+
+def asked(path):
+    """The names of the arguments of a path."""
+    parameters = {**inspect.signature(path.start).parameters, **inspect.signature(path.step).parameters}
+    return [name for name, each in parameters.items() if each.kind is inspect.Parameter.KEYWORD_ONLY]
+
+
+def drawn(path, seed, steps=120):
+    """The draws of a film of so many steps."""
+    rng = np.random.default_rng(seed)
+    return draw(path.first, rng), [draw(path.draws, rng) for _ in range(steps)]
+
+
+@st.composite
+def films(draw_one, path):
+    """A path's arguments and its draws."""
+    return {name: draw_one(ARGUMENTS[name]) for name in asked(path)}, draw_one(st.integers(0, 10**6))
+
+
+def seen(path, data, warm_up=40):
+    arguments, seed = data.draw(films(path))
+    made = run(path, *drawn(path, seed), warm_up, **arguments)
+    return made, arguments, 1e-9 * max(made.length, 1e-9)
+
+
+def crowd_rows(path):
+    first, crowds = 0, set()
+    for rows in path.rows:
+        crowds |= set(range(first, first + rows.most)) if rows.crowd else set()
+        first += rows.most
+    return crowds
+
+
+def on_their_own(path, made):
+    """The bars of each row that only one can be in, by row: no threads, no arrows, nothing hidden."""
+    rows = {}
+    styles = {state.name: state.style for state in path.states}
+    for bar in made.bars:
+        if styles[bar.state] == "bar":
+            rows.setdefault(bar.row, []).append(bar)
+    return rows
+
+
+@every_path
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_nobody_is_in_two_states_and_nothing_is_held_twice(path, data):
+    made, _, slack = seen(path, data)
+    for bars in on_their_own(path, made).values():
+        for one, next_one in zip(bars, bars[1:], strict=False):
+            assert next_one.begin >= one.end - slack
+
+
+@every_path
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_a_bar_is_of_a_known_state_in_a_row_that_is_there_and_its_phases_follow(path, data):
+    made, arguments, slack = seen(path, data)
+    rows, first = set(), 0
+    for each in path.rows:
+        rows |= set(range(first, first + (arguments[each.count] if each.count else each.most)))
+        first += each.most
+    for bar in made.bars:
+        assert bar.state in {state.name for state in path.states}
+        assert bar.row in rows
+        assert bar.begin <= bar.end
+        if not math.isnan(bar.split):
+            assert bar.begin - slack <= bar.split <= bar.end + slack
+    assert made.length > 0
+
+
+@every_path
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_what_was_seen_is_not_taken_back(path, data):
+    arguments, seed = data.draw(films(path))
+    first, draws = drawn(path, seed)
+    short, whole = (run(path, first, draws[:steps], **arguments) for steps in (80, 120))
+    later = [bar for bar in whole.bars if bar.begin < short.length]
+    assert [bar[:3] for bar in short.bars] == [bar[:3] for bar in later]
+    for bar, same in zip(short.bars, later, strict=True):
+        assert bar.end in (same.end, math.inf)
+        assert bar.end == same.end or same.end >= short.length
+
+
+@every_path
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_who_waits_has_somebody_to_wait_for(path, data):
+    behind = {state.name: state.behind for state in path.states if state.behind}
+    made, _, slack = seen(path, data)
+    busy = {name: [bar for bar in made.bars if bar.state == name] for name in behind.values()}
+    servers = {name: {bar.row for bar in bars} for name, bars in busy.items()}
+    for bar in made.bars:
+        until = bar.end if math.isnan(bar.split) else bar.split
+        if bar.state in behind and until - bar.begin > slack and bar.begin > 0 and until < made.length:
+            middle, name = (bar.begin + until) / 2, behind[bar.state]
+            at_work = [each for each in made.bars if each.begin <= middle < each.end and each.row in servers[name]]
+            assert at_work, f"nobody {name} at {middle}"
+
+
+@pytest.mark.parametrize("path", [each for each in PATHS.values() if each.states[0].name in EVERY_ONE_AT_WORK])
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_a_session_is_always_in_some_state(path, data):
+    made, _, slack = seen(path, data, warm_up=100)
+    for bars in on_their_own(path, made).values():
+        if {bar.state for bar in bars} & set(EVERY_ONE_AT_WORK):
+            inside = [bar for bar in bars if bar.begin > 0]
+            for one, next_one in zip(inside, inside[1:], strict=False):
+                assert next_one.begin == pytest.approx(one.end, abs=slack)
