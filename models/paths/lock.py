@@ -22,9 +22,11 @@ def start(first, *, sessions, think_time):
 
 
 def asked(coming):
-    """The earliest of the times that requests come, and for each session whether it is the one."""
-    first = least(*coming)
-    return first, [time == first for time in coming]
+    """The earliest of the times that requests come, and for each session whether it is the one: of two, the first."""
+    first, session = least(*coming), len(coming) - 1
+    for place, time in reversed(list(enumerate(coming[:-1]))):
+        session = where(time == first, place, session)
+    return first, [session == place for place in range(len(coming))]
 
 
 def number(chosen):

@@ -52,7 +52,7 @@ def run(path, first, draws, warm_up=0, **arguments):
     bars = [_closed(bar, closes, origin) for bar in seen]
     length = known - origin
     bars = [bar for bar in bars if bar.end >= bar.begin and bar.end > 0 and bar.begin < length]
-    return Run(length, sorted(bars, key=lambda bar: bar.begin))
+    return Run(length, sorted(bars, key=lambda bar: (bar.begin, bar.end)))
 
 
 def _asked(function):
