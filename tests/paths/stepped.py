@@ -1,0 +1,96 @@
+"""A path step by step, with numbers and with symbols, and its draws as the simulators of the laws take them."""
+
+import numpy as np
+import pytest
+
+from models.explore.trace import Symbol, expressions, trace
+from models.simulation import estimate
+
+
+def arguments_of(function, arguments):
+    """Those of the arguments that a start or a step takes by name."""
+    code = function.__code__
+    names = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    return {name: arguments[name] for name in names}
+
+
+def drawn_for(path, steps, rng, digits=15):
+    """Exponential draws for a path: the first ones, and a row for each step. With few digits many are alike."""
+    first, draws = rng.exponential(1, len(path.first)), rng.exponential(1, (steps, len(path.draws)))
+    return [np.maximum(np.round(each, digits), 10.0**-digits) for each in (first, draws)]
+
+
+def steps_of(path, first, draws, **arguments):
+    """Every step of a path: `first`, and for each step a row of `draws`, are arrays."""
+    state, steps = path.start(first.tolist(), **arguments_of(path.start, arguments)), []
+    for drawn in draws.tolist():
+        steps.append(path.step(state, drawn, **arguments_of(path.step, arguments)))
+        state = steps[-1].state
+    return steps
+
+
+def bars_of(steps, place):
+    """Bar number `place` of every step, as columns: row, begin, end, split."""
+    bars = [step.bars[place] for step in steps]
+    return np.array([[bar.row, bar.begin, bar.end, bar.split] for bar in bars], dtype=float).T
+
+
+def close_to(times, clock):
+    """Times up to rounding, which is that of the clock that they are read on."""
+    return pytest.approx(times, rel=1e-9, abs=1e-9 * np.max(clock))
+
+
+def check_sessions_come_back(steps, thinks, requests):
+    """Check that every session asks when it has thought: at its first of `requests`, and then from bar to bar."""
+    coming = dict(enumerate(requests))
+    for step in steps:
+        asks, thought = step.bars[0], step.bars[thinks]
+        assert (asks.begin, asks.row) == (coming[asks.row], thought.row)
+        coming[asks.row] = thought.end
+
+
+def mean_of_films(measured, path, films, seed, **arguments):
+    """The mean of `measured(step)` over films of fresh draws, without their warm-ups, as an Estimate."""
+    sessions, rng = arguments.get("sessions", 1), np.random.default_rng(seed)
+    films = [steps_of(path, *drawn_for(path, 80 * sessions, rng), **arguments) for _ in range(films)]
+    return estimate.from_independent(
+        [np.mean([measured(step) for step in film[20 * sessions :]]) for film in films]
+    )
+
+
+def length(place):
+    """How long bar number `place` of a step is."""
+    return lambda step: step.bars[place].end - step.bars[place].begin
+
+
+def check_traced(path, **arguments):
+    """Check that start and step, traced with a symbol for every number, give what they give for the numbers."""
+    first, draws = (each.tolist() for each in drawn_for(path, 5, np.random.default_rng(3)))
+    given = {"first": first, **arguments_of(path.start, arguments)}
+    check_values(path.start, given)
+    state = path.start(**given)
+    for drawn in draws:
+        given = {"state": state, "drawn": drawn, **arguments_of(path.step, arguments)}
+        check_values(path.step, given)
+        state = path.step(**given).state
+
+
+def check_values(function, numbers):
+    """Check that a function of numbers and lists of them can be written, with its values."""
+    traced = flat(trace(function, {name: symbols(name, value) for name, value in numbers.items()}))
+    expressions(traced, "t")
+    values = [each.values().item() if hasattr(each, "values") else each for each in traced]
+    assert values == pytest.approx(flat(function(**numbers)), rel=1e-12, nan_ok=True)
+
+
+def symbols(name, value):
+    if isinstance(value, list):
+        return [Symbol(f"{name}_{place}", [each]) for place, each in enumerate(value)]
+    return Symbol(name, [value])
+
+
+def flat(result):
+    """All numbers of what a start or a step returns, but for the names of its bars."""
+    if isinstance(result, (list, tuple)):
+        return [number for each in result for number in flat(each)]
+    return [] if isinstance(result, str) else [result]
