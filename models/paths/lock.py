@@ -22,7 +22,7 @@ def start(first, *, sessions, think_time):
 
 
 def asked(coming):
-    """The earliest of the times that requests come, and for each session whether it is the one: of two, the first."""
+    """The earliest of the times of requests, and for each session whether it is its own; of two, the first one."""
     first, session = least(*coming), len(coming) - 1
     for place, time in reversed(list(enumerate(coming[:-1]))):
         session = where(time == first, place, session)
