@@ -13,7 +13,7 @@ import numpy as np
 
 NEVER = float("inf")
 NOTHING = float("nan")
-PLAIN = (bool, int, float)
+PLAIN = (bool, np.bool_, int, float)
 
 
 def where(condition, first, second):
