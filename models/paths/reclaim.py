@@ -1,8 +1,9 @@
 """Sessions between a lock and a disk: the closed network of `space_reclaim`, session by session. Units: seconds.
 
-For each LOB a session works on the CPU, and is then served by the disk. A get of the lock reclaims for g = max(batch,
-request) / request LOBs: before its disk a LOB holds the lock with the chance 1 / g, for g times what it needs of it on
-average. Both stations are first come, first served, all times exponential, and so the network is the one of the law.
+For each LOB a session works on the CPU, and is then served by the disk. A get of the lock reclaims for g =
+max(batch, request) / request LOBs: with the chance 1 / g a LOB holds the lock before that, on average for g times
+what it needs of it. Both stations are first come, first served, all times are exponential, and CPU is thinking, so
+the network is the one of the law.
 
 One step is one visit: of the sessions that wait for the lock or the disk, or work, the next that asks is served.
 """
@@ -30,8 +31,8 @@ def step(
 ):
     """The next visit to the lock or the disk.
 
-    The state: when the lock and when the disk is free, the visits so far, and for each session when it asks, whether
-    it comes from the CPU (1) or from the lock (0), and the ticket of its LOB.
+    The state: when the lock and when the disk is free, the visits so far, and for each session when it asks,
+    whether it comes from the CPU (1) or from the lock (0), and the ticket of its LOB.
     """
     lock_free, disk_free, visits, *each = state
     coming, fresh, lobs = (each[place : place + MOST_SESSIONS] for place in range(0, len(each), MOST_SESSIONS))

@@ -1,9 +1,9 @@
 """A log buffer in several strands, commit by commit: the three rules of `redo_strands`, with constant writes.
 
-Time is in mean writes. A commit's redo goes to one of the strands, at random. What the writer takes next is a sweep:
-all strands with something to write, from the first to the last, or with CYCLIC only the next of them after the strand
-that it wrote last. A commit that comes during a sweep waits for its end, and one that finds the writer idle starts a
-sweep. CYCLIC and SNAPSHOT answer at the end of each write, SWEEP at the end of the sweep.
+Time is in mean writes. A commit's redo goes to one of the strands, at random. What the writer takes at once is a
+sweep: all strands with something to write, from the first to the last, or with CYCLIC only the next of them after
+the strand that it wrote last. A commit that comes during a sweep waits for a later one, and one that finds the
+writer idle starts one. CYCLIC and SNAPSHOT answer at the end of each write, SWEEP at the end of the sweep.
 """
 
 from models.simulation.path import NEVER, NOTHING, Bar, Close, Path, Rows, State, Step, both, least, where
@@ -13,7 +13,7 @@ PLACES = range(MOST_STRANDS)
 
 
 def start(first):
-    """Nobody has committed, and the writer is idle: it is free from the start, and its round begins with strand 0."""
+    """Nobody has committed, and the writer is idle: free from the start, and about to begin its round."""
     return [0.0, 0.0, -1.0, 0.0, *(0.0 for _ in PLACES)]
 
 
@@ -30,11 +30,11 @@ def next_in_turn(waiting, written, strands):
 
 
 def step_by(takes, together, state, drawn, load, strands):
-    """The next commit comes, or a sweep ends with something waiting, whichever is first; `takes` says what is taken.
+    """The next commit comes, or a sweep ends and something waits, whichever is first.
 
-    The state: when the last commit came, when the sweep in progress ends or the last one ended, the strand that was
-    written last, the commits so far, and for each strand the ticket of what waits there: the number of the first
-    commit of it, or 0.
+    `takes` says which strands a sweep takes; `together`, whether all are answered at its end. The state: when the
+    last commit came, when the newest sweep ends, the strand that was written last, the commits so far, and for
+    each strand the ticket of what waits there: the number of the first commit of it, or 0.
     """
     last, free, written, commits, *tickets = state
     comes = last + drawn[0] / load

@@ -1,8 +1,8 @@
 """How a commit learns that it is written: the path of `commit_wakeup`, commit by commit. Units: seconds.
 
 Commits are Poisson, writes constant. A write carries all that came before its start. POSTED, the writer then posts
-them one after another, in the order in which they came, and only then writes again. POLLED, it writes again at once,
-and each commit looks whenever its timer has run down, which starts with its wait.
+them one after another, in the order in which they came, and only then writes again. POLLED, it writes again at
+once, and each commit looks whenever its timer has run down, which starts with its wait.
 
 One step is one commit: when it comes, all that will happen to it is known.
 """
@@ -21,9 +21,9 @@ def start(first):
 
 
 def joined(state, gap, arrival_rate, write_time, post_cost):
-    """When the next commit comes, when its write begins and how many it carries so far, and the write if it is new.
+    """The state after the next commit, and its write if that is a new one.
 
-    The state: when the last commit came, when the newest write begins, and how many commits that carries.
+    The state: when the last commit came, when the newest write begins, and how many commits that carries so far.
     """
     last, begins, carried = state
     comes = last + gap / arrival_rate

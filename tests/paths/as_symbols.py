@@ -1,0 +1,56 @@
+"""A path traced as a page has it: a symbol for every argument, and for every number of the state and the draws."""
+
+from inspect import signature
+
+import numpy as np
+import pytest
+
+from models.explore.trace import Expression, Symbol, expressions, trace
+from models.simulation import watching
+
+
+def check_traced(path, steps=40, **arguments):
+    """Check that start and step of a path can be written as expressions, and that these have their values."""
+    rng = np.random.default_rng(1)
+    first = watching.draw(path.first, rng)
+    state = path.start(first, **asked(path.start, arguments))
+    _check(path.start, [("first", first)], asked(path.start, arguments), list)
+    for _ in range(steps):
+        drawn = watching.draw(path.draws, rng)
+        lists = [("state", state), ("drawn", drawn)]
+        _check(path.step, lists, asked(path.step, arguments), flat)
+        state = path.step(state, drawn, **asked(path.step, arguments)).state
+
+
+def asked(function, arguments):
+    """The arguments that a start or a step takes by name."""
+    return {name: arguments[name] for name in signature(function).parameters if name in arguments}
+
+
+def flat(step):
+    """The numbers of a step, as the page gets them."""
+    bars, closes = ([value for each in some for value in each] for some in (step.bars, step.closes))
+    bars = [value for value in bars if not isinstance(value, str)]  # a state is the same in every step
+    return [*step.state, step.known, step.used, *bars, *closes]
+
+
+def _check(function, lists, arguments, flatten):
+    numbers = dict(arguments) | {f"{name}_{place}": n for name, some in lists for place, n in enumerate(some)}
+    known = {name: Symbol(name, [number]) for name, number in numbers.items()}
+    given = {name: [known[f"{name}_{place}"] for place in range(len(some))] for name, some in lists}
+    traced = flatten(trace(function, given | {name: known[name] for name in arguments}))
+    _, texts = expressions(traced, "t")
+    values, done = flatten(function(**dict(lists), **arguments)), {}
+    assert len(texts) == len(values)
+    assert [_value(each, numbers, done) for each in traced] == pytest.approx(values, rel=1e-12, nan_ok=True)
+
+
+def _value(node, numbers, done):
+    if not isinstance(node, Expression):
+        return node
+    if isinstance(node, Symbol):
+        return numbers[node.name]
+    if id(node) not in done:
+        with np.errstate(all="ignore"):
+            done[id(node)] = node.operation(*(_value(each, numbers, done) for each in node.arguments))
+    return done[id(node)]
