@@ -11,6 +11,7 @@ FEWEST = 2 * BATCHES
 class Reported(NamedTuple):
     """A row: an event of a part, its waits that ended so far, their time, and their share of that of all events.
 
+    What is not drawn is a sum of others, such as a whole cycle, and has no share.
     `law` is the mean by the chart's law, None if it has none. `error` is the standard error of the average, from
     `BATCHES` batches of equal length; None before there are `FEWEST` waits.
     """
@@ -19,7 +20,7 @@ class Reported(NamedTuple):
     event: str
     waits: int
     time: float
-    share: float
+    share: float | None
     law: float | None
     error: float | None
 
@@ -32,11 +33,12 @@ def rows(film, runs, position, until):
     """The rows of the report at a time of the film, by part, the event with the most time first."""
     for place, (part, run) in enumerate(zip(film.parts, runs, strict=True)):
         waits = {state: ended(run, state, until) for state in part.events}
-        whole = sum(map(sum, waits.values()))
+        parts = {state for state in part.events if part.states[state].style != "hidden"}
+        whole = sum(sum(waits[state]) for state in parts)
         found = []
         for state, event in part.events.items():
             time, lawful = sum(waits[state]), law(film, part, state, position)
-            share = time / whole if whole else 0.0
+            share = (time / whole if whole else 0.0) if state in parts else None
             found.append(Reported(place, event, len(waits[state]), time, share, lawful, error(waits[state])))
         yield from sorted(found, key=lambda row: -row.time)
 

@@ -28,12 +28,13 @@ def step(state, drawn, *, session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_t
             sent = where(flow > message, now + message, NOTHING)
             bars.append(Bar("sends", sender, sent, sent + ON_ITS_WAY, note=receiver))
         now = now + flow
+    bars.append(Bar("inserts", 0, state[0], now + 1))
     return Step([now + 1], tuple(bars), now + 1)
 
 
 PATH = Path(
     rows=tuple(map(Rows, PROCESSES)),
-    states=(State("sends", "timer", style="arrow"),),
+    states=(State("sends", "timer", style="arrow"), State("inserts", tone="quiet", style="hidden")),
     start=start,
     step=step,
 )
