@@ -67,19 +67,16 @@ def _state(state, part, labels):
 
 def caption(film):
     """How the averages of the whole film, where its sliders start, stand to the law."""
-    position = film.chart.start
+    position, show = film.chart.start, film.unit.show
     runs = film.watch(position)
     length = min(run.length for run in runs)
     told = [_against(row, film) for row in reported.rows(film, runs, position, length) if row.law is not None]
-    lasts = f"The film lasts {film.unit.show(length)}"
-    return f"{lasts}. In it, {'; '.join(told)}." if told else f"{lasts}."
+    return " ".join([f"From its start to its end the film lasts {show(length)}.", *told])
 
 
 def _against(row, film):
-    """One average against its law: `the event: 412 of them, on average 14.2 ms ± 1.8 ms (the law: 13.2 ms)`."""
-    where = film.parts[row.part].label
-    band = f" ± {film.unit.show(2 * row.error)}" if row.error is not None else ""
-    return (
-        f"{f'{where}: ' if where else ''}{row.event}: {row.waits:,} of them, on average "
-        f"{film.unit.show(row.average)}{band} (the law: {film.unit.show(row.law)})"
-    )
+    """One average against its law: `log file sync: 498 times, 1.57 writes ± 0.03 on average, and by the law 1.58.`"""
+    where, show = film.parts[row.part].label, film.unit.show
+    band = f" (± {show(2 * row.error)}, two standard errors)" if row.error else ""
+    whose = f"{where}, {row.event}" if where else row.event
+    return f"{whose}: {row.waits:,} times, on average {show(row.average)}{band}; by the law {show(row.law)}."

@@ -4,7 +4,8 @@ from html import escape
 
 from models.explore.palette import GRID, INK, PAPER, QUIET, colour
 
-WIDTH, GUTTER, ROW, CROWD, HEADING, AXIS = 720, 124, 21, 66, 24, 26
+WIDTH, GUTTER, ROW, HEADING, AXIS = 720, 124, 21, 24, 26
+CROWDS, FEW_CROWDS = (38, 66), 4  # the height of a crowd among many of them, and among few
 PER_SECOND = 90  # pixels for one second of watching
 HEAD = 0.62  # where the play head stands, as a share of the window
 _AHEAD = 0.32
@@ -27,13 +28,15 @@ def draw(film, runs, position, head, pace=None):
     left = max(head - HEAD * span, 0.0)
     scale = _Scale(left, left + span, head)
     drawn, top = [], 2
+    crowds = sum(crowd for part in film.parts for *_, crowd in part.rows(position))
+    crowd_height = CROWDS[crowds <= FEW_CROWDS]
     for part, run in zip(film.parts, runs, strict=True):
         if part.label:
             drawn.append(_text(0, top + 16, part.label, INK, weight=650))
             top += HEADING
         places = {}
         for row, label, crowd in part.rows(position):
-            height = CROWD if crowd else ROW
+            height = crowd_height if crowd else ROW
             places[row] = top, height, crowd
             drawn.append(_text(0, top + min(height, ROW) - 6, label, QUIET))
             drawn.append(_line(GUTTER, WIDTH, top + height - 0.5))
@@ -89,10 +92,10 @@ def _bars(part, run, places, scale):
 def _band(top, height, crowd, state, tone, place):
     """Where a bar stands in its row, from top to bottom, and how high it is."""
     if crowd and state.style == "thread":
-        lanes = int((height - 22) / 3)
+        lanes = int((height - 16) / 3)
         return top + 2 + place % lanes * 3, 2
     if crowd:
-        return top + height - 18, 14
+        return top + height - 13, 10
     if tone == "quiet":
         return top + ROW / 2 - 1, 2
     return (top + 6, ROW - 12) if tone == "pale" else (top + 3, ROW - 6)

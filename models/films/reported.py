@@ -2,10 +2,13 @@
 
 from typing import NamedTuple
 
+import numpy as np
+
 from models.simulation import estimate
 
 BATCHES = 10
 FEWEST = 2 * BATCHES
+ROUNDING = 1e-12
 
 
 class Reported(NamedTuple):
@@ -62,4 +65,10 @@ def error(waits):
     length = len(waits) // BATCHES
     kept = waits[len(waits) % BATCHES :]
     sums = [sum(kept[place * length : (place + 1) * length]) for place in range(BATCHES)]
-    return float(estimate.standard_error([each / length for each in sums]))
+    return float(error_of_batches([each / length for each in sums]))
+
+
+def error_of_batches(means):
+    """The standard error of the mean of the batches' means; of what does not vary, 0 and not its rounding."""
+    found = estimate.standard_error(means)
+    return np.where(found > ROUNDING * sum(means), found, 0.0)

@@ -3,8 +3,7 @@
 import json
 
 from models.explore.trace import Symbol, expressions, trace
-from models.films.reported import BATCHES
-from models.simulation.estimate import standard_error
+from models.films.reported import BATCHES, error_of_batches
 
 # What the traced expressions call, by the names that Vega's language and JavaScript have in common.
 _NAMES = "const {abs,ceil,exp,floor,log,max,min,pow,sqrt}=Math,{isFinite,isNaN}=Number;"
@@ -18,7 +17,7 @@ def script(film):
         first, draws = (_shared(drawn, lists) for drawn in (first, draws))
         written.append(f"{{first:{first},draws:{draws},\nstart:{start},\nstep:{step}}}")
     means = _symbols("m", BATCHES)
-    error = _function(m=means)([standard_error(means)])
+    error = _function(m=means)([error_of_batches(means)])
     numbers = "".join(f"const {name}={text};\n" for text, name in lists.items())
     called = f"waitFilm({json.dumps(film.name)},{{error:{error},\nparts:[{','.join(written)}]}});"
     return f"(()=>{{{_NAMES}\n{numbers}{called}}})();\n"

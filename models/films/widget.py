@@ -111,9 +111,8 @@ class _Player:
             average = "" if row.average is None else f"{show(row.average)}{band}"
             law = "" if row.law is None else show(row.law)
             where = self.film.parts[row.part].label
-            rows.append(
-                [where, row.event, f"{row.waits:,}", show(row.time), average, f"{100 * row.share:.1f} %", law]
-            )
+            share = "" if row.share is None else f"{100 * row.share:.1f} %"
+            rows.append([where, row.event, f"{row.waits:,}", show(row.time), average, share, law])
         return _table(["", "Event", "Waits", "Time", "Average", "Share", "The law"], rows)
 
 
