@@ -6,6 +6,8 @@ the strand that it wrote last. A commit that comes during a sweep waits for a la
 writer idle starts one. CYCLIC and SNAPSHOT answer at the end of each write, SWEEP at the end of the sweep.
 """
 
+from itertools import pairwise
+
 from models.simulation.path import NEVER, NOTHING, Bar, Close, Path, Rows, State, Step, both, least, where
 
 MOST_STRANDS = 8
@@ -48,18 +50,19 @@ def step_by(takes, together, state, drawn, load, strands):
     ticket = sum(where(own == place, ticket, 0) for place, ticket in enumerate(tickets))
     bars = [Bar("waits", own, where(is_commit, comes, NOTHING), ticket=ticket)]
 
-    begins, closes, ends = now >= free, [], now
+    begins, ends = now >= free, [now]
     taken = [both(begins, its) for its in takes([ticket > 0 for ticket in tickets], written, strands)]
-    sweep_ends = now + sum(where(its, 1, 0) for its in taken)
     for place, its in enumerate(taken):
-        write = ends
-        ends = write + where(its, 1, 0)
         written = where(its, place, written)
-        bars += [Bar("writes", place, where(its, write, NOTHING), ends)]
-        split, end = (now, sweep_ends) if together else (write, ends)
-        closes += [Close(where(its, tickets[place], NOTHING), end, split)]
+        ends += [ends[-1] + where(its, 1, 0)]
+        bars += [Bar("writes", place, where(its, ends[-2], NOTHING), ends[-1])]
+    answers = [(now, ends[-1]) if together else write for write in pairwise(ends)]
+    closes = [
+        Close(where(its, ticket, NOTHING), end, split)
+        for its, ticket, (split, end) in zip(taken, tickets, answers, strict=True)
+    ]
     tickets = [where(its, 0, ticket) for its, ticket in zip(taken, tickets, strict=True)]
-    state = [where(is_commit, comes, last), where(begins, sweep_ends, free), written, commits, *tickets]
+    state = [where(is_commit, comes, last), where(begins, ends[-1], free), written, commits, *tickets]
     return Step(state, tuple(bars), now, tuple(closes), used=where(is_commit, 1, 0))
 
 
