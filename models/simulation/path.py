@@ -105,7 +105,8 @@ class State:
     behind : str
         The state that whoever is in this one waits for somebody else to leave.
     style : str
-        "bar", "thread" for one of many in a row with `crowd`, or "arrow" for a message from row to row.
+        "bar", "thread" for one of many in a `crowd`, "arrow" for a message from row to row, or "hidden" for
+        what is counted and not drawn, because others make it up.
     """
 
     name: str

@@ -1,9 +1,8 @@
-"""A path step by step, with numbers and with symbols, and its draws as the simulators of the laws take them."""
+"""A path step by step, and its draws as the simulators of the laws take them."""
 
 import numpy as np
 import pytest
 
-from models.explore.trace import Symbol, expressions, trace
 from models.simulation import estimate
 
 
@@ -61,36 +60,3 @@ def mean_of_films(measured, path, films, seed, **arguments):
 def length(place):
     """How long bar number `place` of a step is."""
     return lambda step: step.bars[place].end - step.bars[place].begin
-
-
-def check_traced(path, **arguments):
-    """Check that start and step, traced with a symbol for every number, give what they give for the numbers."""
-    first, draws = (each.tolist() for each in drawn_for(path, 5, np.random.default_rng(3)))
-    given = {"first": first, **arguments_of(path.start, arguments)}
-    check_values(path.start, given)
-    state = path.start(**given)
-    for drawn in draws:
-        given = {"state": state, "drawn": drawn, **arguments_of(path.step, arguments)}
-        check_values(path.step, given)
-        state = path.step(**given).state
-
-
-def check_values(function, numbers):
-    """Check that a function of numbers and lists of them can be written, with its values."""
-    traced = flat(trace(function, {name: symbols(name, value) for name, value in numbers.items()}))
-    expressions(traced, "t")
-    values = [each.values().item() if hasattr(each, "values") else each for each in traced]
-    assert values == pytest.approx(flat(function(**numbers)), rel=1e-12, nan_ok=True)
-
-
-def symbols(name, value):
-    if isinstance(value, list):
-        return [Symbol(f"{name}_{place}", [each]) for place, each in enumerate(value)]
-    return Symbol(name, [value])
-
-
-def flat(result):
-    """All numbers of what a start or a step returns, but for the names of its bars."""
-    if isinstance(result, (list, tuple)):
-        return [number for each in result for number in flat(each)]
-    return [] if isinstance(result, str) else [result]

@@ -15,6 +15,8 @@ from models.paths import lock
 from models.simulation.path import Path
 from models.simulation.watching import draw, run
 
+from .as_symbols import check_traced
+
 TIMES = st.floats(1e-4, 0.1)
 # What each argument of a path may be.
 ARGUMENTS = {
@@ -148,3 +150,11 @@ def test_a_session_is_always_in_some_state(path, data):
             inside = [bar for bar in bars if bar.begin > 0]
             for one, next_one in zip(inside, inside[1:], strict=False):
                 assert next_one.begin == pytest.approx(one.end, abs=slack)
+
+
+@every_path
+@settings(max_examples=5, deadline=None)
+@given(data=st.data())
+def test_start_and_step_can_be_traced_with_the_same_values(path, data):
+    arguments, _ = data.draw(films(path))
+    check_traced(path, **arguments)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from models.laws import control_file
 from models.paths import held_file, lock
 
-from .stepped import bars_of, check_traced, close_to, drawn_for, steps_of
+from .stepped import bars_of, close_to, drawn_for, steps_of
 
 
 @given(st.integers(1, 8), st.floats(1e-4, 10), st.floats(0, 100), st.floats(0, 1), st.integers(0, 2**32))
@@ -29,7 +29,3 @@ def test_the_reads_and_the_writes_are_those_of_the_hold():
     share = reads * read_time / hold
     is_read = held_file.step([0.0, 1.0], [1.0, 1.0], service_time=hold, think_time=1.0, read_share=share).bars[2]
     assert [is_read.split - is_read.begin, is_read.end - is_read.split] == close_to([5e-3, 8e-3], 1.0)
-
-
-def test_it_can_be_traced():
-    check_traced(held_file.PATH, sessions=7, service_time=3e-3, think_time=6e-3, read_share=0.3)

@@ -10,7 +10,6 @@ from models.paths import lock
 from .stepped import (
     bars_of,
     check_sessions_come_back,
-    check_traced,
     close_to,
     drawn_for,
     length,
@@ -73,7 +72,3 @@ def test_the_mean_wait_is_the_laws():
         for number in (2, 7, 24)
     ]  # fmt: skip
     check_agree(pairs, 0.05)
-
-
-def test_it_can_be_traced():
-    check_traced(lock.PATH, sessions=7, service_time=3e-3, think_time=6e-3)

@@ -8,7 +8,7 @@ from models.laws import message_flow
 from models.laws.message_flow import COUNTERS, EDGES, SENT
 from models.paths import messages
 
-from .stepped import check_traced, steps_of
+from .stepped import steps_of
 
 FLOWS = ("session_to_dbw0", "session_to_lgwr", "dbw0_to_lgwr", "lgwr_to_dbw0", "dbw0_to_dbw0")
 LOBS = 3
@@ -50,7 +50,3 @@ def test_the_order_is_that_of_the_edges():
 def test_the_rows_are_the_processes():
     assert [row.label for row in messages.PATH.rows] == list(messages.PROCESSES)
     assert set(messages.PROCESSES) == set(itertools.chain(*EDGES))
-
-
-def test_it_can_be_traced():
-    check_traced(messages.PATH, **dict(zip(FLOWS, (1, 2, 0, 1, 1), strict=True)))

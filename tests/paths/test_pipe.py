@@ -11,7 +11,6 @@ from models.paths.lock import MOST_SESSIONS
 from .stepped import (
     bars_of,
     check_sessions_come_back,
-    check_traced,
     close_to,
     drawn_for,
     length,
@@ -72,8 +71,3 @@ def test_the_mean_wait_is_the_laws():
         for number, ratio in ((2, 1.0), (7, 0.3), (7, 4.0), (24, 1.0))
     ]  # fmt: skip
     check_agree(pairs, 0.02)
-
-
-def test_it_can_be_traced():
-    check_traced(pipe.PATH, sessions=7, write_time=3e-3, think_time=6e-3)
-    check_traced(pipe.IN_WRITES, sessions=24, write_over_think=0.5)

@@ -12,7 +12,7 @@ from models.laws import closed_network, space_reclaim
 from models.paths import reclaim
 from models.simulation import estimate, watching
 
-from .as_symbols import asked, check_traced
+from .as_symbols import asked
 
 IO = {"request": 4, "unbatched_reads": 6.0, "fewest_reads": 0.5, "read_time": 0.005, "write_demand": 0.006}
 NETWORK = IO | {"slowdown": 0.1, "cpu_time": 0.01}
@@ -149,8 +149,3 @@ def test_a_draw_that_is_rounded_to_one_reclaims_where_every_lob_does():
     draws = [[service, cpu, 1.0] for service, cpu, _ in draws]
     states = [set(bars) for bars, _ in stepped(first, draws, NETWORK | {"sessions": 1, "batch": 4})]
     assert ["waits" in each for each in states] == [True, False] * 10
-
-
-@pytest.mark.parametrize("batch", [1, 16])
-def test_a_path_can_be_traced(batch):
-    check_traced(reclaim.PATH, sessions=3, batch=batch, **NETWORK)

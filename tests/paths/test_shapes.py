@@ -12,7 +12,6 @@ from . import test_lock, test_pipe
 from .stepped import (
     bars_of,
     check_sessions_come_back,
-    check_traced,
     close_to,
     drawn_for,
     length,
@@ -86,8 +85,3 @@ def test_the_mean_times_are_the_laws():
         for number in (2, 7, 24)
     ]
     check_agree(pairs, 0.05)
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_they_can_be_traced(path):
-    check_traced(path, sessions=7, **ARGUMENTS)

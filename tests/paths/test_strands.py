@@ -10,8 +10,6 @@ from models.laws import group_commit, redo_strands
 from models.paths import strands
 from models.simulation import estimate, watching
 
-from .as_symbols import check_traced
-
 RULES = {
     redo_strands.CYCLIC: strands.CYCLIC,
     redo_strands.SNAPSHOT: strands.SNAPSHOT,
@@ -133,9 +131,3 @@ def test_a_path_of_a_writer_that_never_rests_agrees_with_the_law_of_saturation(r
 def test_a_draw_that_is_rounded_to_one_falls_in_the_last_strand(rule):
     _, bars = watching.run(RULES[rule], [], [[1.0, 1.0], [9.0, 1.0]], load=1.0, strands=4)
     assert {bar.row for bar in bars} == {3}
-
-
-@every_rule
-@pytest.mark.parametrize("count", [1, 4, 8])
-def test_a_path_can_be_traced(rule, count):
-    check_traced(RULES[rule], load=2.5, strands=count)

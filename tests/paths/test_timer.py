@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from models.laws import polling_timer
 from models.paths import timer
 
-from .stepped import bars_of, check_traced, close_to, drawn_for, length, mean_of_films, steps_of
+from .stepped import bars_of, close_to, drawn_for, length, mean_of_films, steps_of
 
 works = st.floats(1e-5, 1)
 write_times = st.floats(1e-5, 1)
@@ -63,8 +63,3 @@ def test_the_mean_waits_are_the_laws():
         pairs += [(polling_timer.waiting_time(write_time, 10e-3), polled)]
         pairs += [(polling_timer.posted_waiting_time(write_time), told)]
     check_agree(pairs, 0.02)
-
-
-def test_they_can_be_traced():
-    check_traced(timer.OWN_TIMER, work=1e-3, write_time=8e-3, timer=10e-3)
-    check_traced(timer.POSTED, work=1e-3, write_time=8e-3)

@@ -7,8 +7,6 @@ from models.laws import commit_wakeup, polling_timer
 from models.paths import wakeup
 from models.simulation import watching
 
-from .as_symbols import check_traced
-
 rates, times = st.floats(0.1, 10), st.floats(1e-2, 5)
 any_commits = given(st.lists(st.floats(1e-3, 10), min_size=2, max_size=80), rates, times, times)
 
@@ -66,8 +64,3 @@ def test_posted_and_polled_see_the_same_commits(gaps, arrival_rate, write_time, 
     commits, _ = watched(wakeup.POSTED, gaps, arrival_rate, write_time=write_time, post_cost=own)
     same, _ = watched(wakeup.POLLED, gaps, arrival_rate, write_time=write_time, timer=own)
     assert commits.tolist() == same.tolist()
-
-
-@pytest.mark.parametrize(("path", "own"), [(wakeup.POSTED, "post_cost"), (wakeup.POLLED, "timer")])
-def test_a_path_can_be_traced(path, own):
-    check_traced(path, arrival_rate=2.0, write_time=1.0, **{own: 0.3})
