@@ -18,7 +18,7 @@ EVERY = list(itertools.product(range(3), repeat=len(FLOWS)))
 def sent_by(flows, lobs=LOBS):
     """The steps of some LOBs, and of every message its sender, receiver, begin and end."""
     steps = steps_of(messages.PATH, np.empty(0), np.empty((lobs, 0)), **dict(zip(FLOWS, flows, strict=True)))
-    bars = [bar for step in steps for bar in step.bars if bar.begin == bar.begin]
+    bars = [bar for step in steps for bar in step.bars if bar.state == "sends" and bar.begin == bar.begin]
     named = [(messages.PROCESSES[bar.row], messages.PROCESSES[bar.note]) for bar in bars]
     return steps, named, [(bar.begin, bar.end) for bar in bars]
 
