@@ -1,6 +1,11 @@
 """The published form of a film: HTML with the still picture, controls and tables, for `static/film.js`."""
 
 import hashlib
+from html import escape
+
+from models.explore.page import _json
+
+_MOVES = (("play", "Play"), ("back", "Step back"), ("on", "Step on"))
 
 
 def script_name(content):
@@ -10,4 +15,80 @@ def script_name(content):
 
 
 def figure(content):
-    return ""
+    """A film as HTML, from what its notebook holds of it. Its script gives it its chart's sliders."""
+    data = content["data"]
+    title = escape(data["title"])
+    return f"""
+<figure class="wait-film" id="watch-{escape(data["name"])}" data-script="{escape(script_name(content))}">
+<figcaption><span class="wait-title">{title}</span></figcaption>
+<fieldset class="wait-sliders wait-film-sliders" disabled><legend class="wait-unseen">Move the film</legend>
+</fieldset>
+{_key(data["parts"])}
+<div class="wait-film-stage" role="group" aria-label="{title}: Space plays, arrow keys step">
+{content["still"]}</div>
+<div class="wait-film-controls"><input type="range" class="wait-film-head" min="0" max="1" step="any" value="0"
+ aria-label="Time in the film" aria-valuetext="at the start" autocomplete="off" disabled>
+<span class="wait-film-buttons">{"".join(_button(*move) for move in _MOVES)}</span>
+<span class="wait-film-buttons">{_button("slower", "Slower")}
+<output class="wait-film-speed" aria-label="Speed"></output>{_button("faster", "Faster")}</span></div>
+<p class="wait-film-status wait-said" role="status"></p>
+<div class="wait-film-told">
+{_counters(data["counters"]) if data["counters"] else _moment(data["chain"]) + _report()}
+</div>
+<p class="wait-film-caption">{escape(data["caption"])}</p>
+<noscript><p class="wait-note">This film shows how it begins: to play it needs JavaScript.</p></noscript>
+<script type="application/json">{_json({key: data[key] for key in data if key != "caption"})}</script>
+</figure>
+"""
+
+
+def _button(name, label):
+    return f'<button type="button" class="wait-film-{name}" disabled>{label}</button>'
+
+
+def _key(parts):
+    """What each kind of bar is: all states that look alike at once."""
+    alike = {}
+    for state in (state for part in parts for state in part["states"].values() if state["style"] != "hidden"):
+        phases = [(state["label"], "pale" if state["then"] else state["tone"]), (state["then"], "full")]
+        for label, tone in phases if state["then"] else phases[:1]:
+            alike.setdefault((state["shape"], tone, state["style"]), {})[label] = None
+    items = (
+        f'<li><i class="wait-film-{style}" data-tone="{tone}" style="--shape: var(--wait-{escape(shape)})"></i>'
+        f"{escape(', '.join(labels))}</li>"
+        for (shape, tone, style), labels in alike.items()
+    )
+    return f'<ul class="wait-film-key" aria-label="Key">{"".join(items)}</ul>'
+
+
+def _table(name, caption, columns):
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    return f"""<div class="wait-film-wide"><table class="{name}"><caption>{caption}</caption>
+<thead><tr>{head}</tr></thead><tbody></tbody></table></div>
+"""
+
+
+def _moment(chain):
+    columns = ["WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY", "IN_WAIT", "STILL (what no database can tell)"]
+    caption = "The moment, as the database would print it"
+    if not chain:
+        return _table("wait-film-moment", caption, columns)
+    caption += '<span class="wait-film-chain"></span>'
+    return _table("wait-film-moment wait-film-chained", caption, ["CHAIN_SIGNATURE", *columns])
+
+
+def _report():
+    columns = ["Event", "Waits", "Time", "Average", "Share", "The law"]
+    return f"""{_table("wait-film-report", "The report of this film, up to here", columns)}
+<p class="wait-film-verdict"></p>
+<div><canvas class="wait-film-course" role="img"
+ aria-label="The average so far, its band of two standard errors, and the law"></canvas></div>
+"""
+
+
+def _counters(counters):
+    each = f"a {counters['per']}"
+    columns = [title for column in counters["columns"] for title in (column, each, "captured")]
+    return f"""{_table("wait-film-report", "The counters, up to here", ["", *columns])}
+<p class="wait-film-verdict"></p>
+"""

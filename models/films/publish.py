@@ -37,7 +37,8 @@ def _page(app, pagename, templatename, context, doctree):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(script, encoding="utf-8")
     if films:
-        app.add_js_file("film.js", loading_method="defer", priority=303)
+        for place, player in enumerate(("film-path.js", "film-stage.js", "film.js")):  # each needs the one before
+            app.add_js_file(player, loading_method="defer", priority=303 + place)
         app.add_css_file("film.css")
 
 

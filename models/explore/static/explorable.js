@@ -102,6 +102,7 @@
           figure.querySelector(`[data-error="${place}"]`).textContent = showError(view.signal(`error_${place}`));
       });
       if (ranked) rank();
+      figure.dispatchEvent(new CustomEvent("wait-moved"));
     }
 
     // The position in the page's address: only what was moved, as ?figure.slider=value.
@@ -207,7 +208,7 @@
     }).observe(box);
     figure.querySelector(".wait-sliders").disabled = false;
     figure.querySelectorAll(".wait-actions button").forEach((button) => (button.disabled = false));
-    figure.wait = { view, data, draw, startFrom, moveTo };
+    figure.wait = { view, data, draw, show, startFrom, moveTo };
     startFrom(figure.waitOwn);
     figure.dataset.ready = "";
   }
