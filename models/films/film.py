@@ -26,7 +26,7 @@ class Film:
     name : str
         Its place in the page; letters, digits and hyphens.
     title, description : str
-        The line above it; what there is to see, for those who cannot see it.
+        The line above it; what there is to see, in a few sentences.
     chart : Explorable
         Its sliders move the film too.
     parts : list of Part
@@ -36,8 +36,10 @@ class Film:
         Seconds of watching for one of the path's own units of time, at the start.
     steps, warm_up : int
         Events of the film, and before it, until its beginning is forgotten.
+    moment : bool
+        Print who waits for whom at the play head.
     chain : bool
-        Print the moment as `V$WAIT_CHAINS` does, with the chain's signature.
+        Print it as `V$WAIT_CHAINS` does, with the chain's signature.
     counters : dict or None
         What to count in place of waits: see `payload.py`.
     """
@@ -51,6 +53,7 @@ class Film:
     pace: float = 200.0
     steps: int = 500
     warm_up: int = 300
+    moment: bool = True
     chain: bool = False
     counters: dict | None = None
 

@@ -14,11 +14,13 @@ def payload(film):
         "name": film.name,
         "chart": film.chart.name,
         "title": film.title,
+        "description": film.description,
         "label": film.label,
         "caption": caption(film),
         "unit": {"name": film.unit.name, "per_si": film.unit.per_si},
         "pace": film.pace,
         "chain": film.chain,
+        "moment": film.moment,
         "counters": film.counters,
         "parts": [_part(part, film, labels) for part in film.parts],
     }
@@ -31,6 +33,7 @@ def _part(part, film, labels):
     step = path.step(state, [1.0] * len(path.draws), **part.values(film.chart.start, path.step))
     return {
         "label": part.label,
+        "step": f"{path.step.__module__}.{path.step.__qualname__}",
         "arguments": part.arguments,
         "rows": [
             {

@@ -46,7 +46,7 @@ class _Player:
         self.head.observe(self._draw, names="value")
         self.play.observe(self._go_on, names="value")
         self._compute(None)
-        title = ipywidgets.HTML(f"<b>{escape(film.title)}</b>")
+        title = ipywidgets.HTML(f"<b>{escape(film.title)}</b><p>{escape(film.description)}</p>")
         rows = [title, *self.sliders.values(), self.head, ipywidgets.HBox([self.play, *buttons]), self.shown]
         self.box = ipywidgets.VBox(rows)
 
@@ -91,8 +91,12 @@ class _Player:
         at, unit = self.head.value, self.film.unit
         self.speed.value = speed(unit, self.pace)
         drawn = picture.draw(self.film, self.runs, self.position, at, self.pace)
-        tables = _counters(self.film, self.runs, at) if self.film.counters else self._moment(at) + self._report(at)
-        self.shown.value = f"{drawn}<p>At {unit.show(at)}</p>{tables}"
+        self.shown.value = f"{drawn}<p>At {unit.show(at)}</p>{self._tables(at)}"
+
+    def _tables(self, at):
+        if self.film.counters:
+            return _counters(self.film, self.runs, at)
+        return (self._moment(at) if self.film.moment else "") + self._report(at)
 
     def _moment(self, at):
         show = self.film.unit.show
