@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 
 import nbformat
-from built import AN_HOUR, SITE, explorables, new_context
+from built import AN_HOUR, SITE, explorables, films, new_context
 from jupyter_client.manager import KernelManager
 from reports.awr import HTML, TEXT, Awr
 from reports.truth import truth
@@ -20,6 +20,7 @@ from .rows import Job, row
 
 BOOK = Path(__file__).parents[2] / "book"
 OWN_REPORT = "your-own-report.html"
+FULLEST = "hw-film"  # of all films, the one with the most rows and bars
 
 # One move as the page sees it: the input event, Vega's run, and the layout of the new picture.
 _MOVE = """async ([name, moves]) => {
@@ -165,6 +166,56 @@ def opening(address, browser, effort, page_name):
     ]
 
 
+# A film with as many rows and bars as there can be, played for a while: frames, and its longest task.
+_PLAY = """async ([name, moves, seconds]) => {
+  const figure = document.getElementById(`watch-${name}`);
+  const { film } = figure;
+  for (const [slider, value] of moves) {
+    const input = figure.querySelector(`[data-slider="${slider}"]`);
+    input.value = value;
+    input.dispatchEvent(new Event("input"));
+  }
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  }
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+  }).observe({ type: "longtask" });
+  for (let turn = 0; turn < 3; turn += 1) figure.querySelector(".wait-film-slower").click();
+  for (let turn = 0; turn < 9; turn += 1) figure.querySelector(".wait-film-faster").click();
+  film.seek(0.3 * film.path.length);
+  const first = film.frames;
+  const begun = performance.now();
+  film.play();
+  await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+  const took = performance.now() - begun;
+  film.pause();
+  const rows = new Set(film.path.bars.map((bar) => bar.row)).size;
+  return { rows, bars: film.path.bars.length, frames: (1000 * (film.frames - first)) / took, longest };
+}"""
+
+
+def playing(address, browser, effort):
+    """A film at its fullest, on the page: frames a second, and the longest task while it plays."""
+    page_name, data = next(each for each in films() if each[1]["name"] == FULLEST)
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(f"{address}/{page_name}")
+    figure = page.locator(f"#watch-{data['name']}")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_function("(id) => 'loaded' in document.getElementById(id).dataset", arg=f"watch-{data['name']}")
+    most = figure.locator("[data-slider='sessions']").get_attribute("max")
+    seen = page.evaluate(_PLAY, [data["name"], [["sessions", most]], effort.watching])
+    context.close()
+    what = f"film of {seen['rows']} rows, {seen['bars']:,} bars"
+    return [
+        row(f"{what}: frames a second", seen["frames"], "fps"),
+        row(f"{what}: longest task, 50 ms or less counted as 50", max(seen["longest"], 50), "ms"),
+    ]
+
+
 # A report handed to the form, from the click to the answer that shows.
 _READ = """async (text) => {
   const section = document.querySelector(".wait-own");
@@ -233,4 +284,5 @@ def jobs(address, browser, effort):
     yield Job("sliders of these pages", sliders.rows)
     for page_name in figures_of if effort.every_page else one_of_each(kind, figures_of):
         yield Job(f"opening {page_name}", partial(opening, address, browser, effort, page_name))
+    yield Job("playing a film", partial(playing, address, browser, effort))
     yield Job(f"reading reports on {OWN_REPORT}", partial(own_reports, address, browser, effort))

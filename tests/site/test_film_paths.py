@@ -1,0 +1,141 @@
+"""Every film of the built site against Python: the same intervals wherever its sliders stand, and near the law."""
+
+import importlib
+import math
+import pkgutil
+import random
+import zlib
+
+import numpy as np
+import pytest
+from built import explorables
+
+from models import paths
+from models.films.film import SEED
+from models.films.reported import error
+from models.simulation.path import Path
+from models.simulation.watching import draw, run
+
+MODULES = [importlib.import_module(f"models.paths.{each.name}") for each in pkgutil.iter_modules(paths.__path__)]
+PATHS = {
+    f"{each.step.__module__}.{each.step.__qualname__}": each
+    for module in MODULES
+    for each in vars(module).values()
+    if isinstance(each, Path)
+}
+CHARTS = {data["name"]: data for _, data in explorables()}
+
+# Student's t of nine degrees of freedom, as ten batches have, passes this once in five thousand times.
+FAR = 6.0
+
+# Moves the chart's sliders, and reads the film's bars and its report at the end.
+_WATCH = """async ([name, chart, position]) => {
+  const film = document.getElementById(`watch-${name}`).film;
+  const figure = document.getElementById(`try-${chart}`);
+  figure.wait.data.sliders.forEach((slider, place) => {
+    const input = figure.querySelector(`[data-slider="${slider.name}"]`);
+    input.value = position[place];
+    input.dispatchEvent(new Event("input"));
+  });
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const told = (number) => (Number.isFinite(number) ? number : null);
+  const { length, bars } = film.path;
+  return {
+    length,
+    bars: bars.map((bar) => [bar.part, bar.state, bar.row, bar.begin, told(bar.split), told(bar.end)]),
+    report: film.report(length).map(({ part, event, waits, average, error, law }) =>
+      [part, event, waits, average, error, told(law)]),
+  };
+}"""
+
+
+@pytest.fixture
+def watched(visit_once, site, film):
+    """Watches the film at a position of the sliders; and the chart's payload."""
+    page_name, data = film
+    page = visit_once(f"{site}/{page_name}").page
+    page.locator(f"#watch-{data['name']}").scroll_into_view_if_needed()
+    page.wait_for_function("(id) => 'loaded' in document.getElementById(id).dataset", arg=f"watch-{data['name']}")
+    chart = CHARTS[data["chart"]]
+
+    def watch(position):
+        return page.evaluate(_WATCH, [data["name"], data["chart"], position])
+
+    return watch, data, chart
+
+
+def positions(chart, count):
+    """The start, and others at random."""
+    choose = random.Random(zlib.crc32(chart["name"].encode()) + 3)
+    sliders = chart["sliders"]
+    return [[each["start"] for each in sliders]] + [
+        [choose.randrange(len(each["values"])) for each in sliders] for _ in range(count)
+    ]
+
+
+def by_python(part, chart, position):
+    """The part run by the path itself, on draws of the one seed."""
+    path = PATHS[part["step"]]
+    known = {s["name"]: s["values"][place] for s, place in zip(chart["sliders"], position, strict=True)}
+    arguments = {name: known.get(bound, bound) for name, bound in part["arguments"].items()}
+    first, each = np.random.default_rng(SEED).spawn(2)
+    first = draw(path.first, first)
+    draws = [draw(path.draws, each) for _ in range(part["warm_up"] + part["steps"])]
+    return run(path, first, draws, part["warm_up"], **arguments)
+
+
+def test_there_are_films(films_there):
+    assert len(films_there) >= 9
+
+
+def test_the_page_shows_the_intervals_of_the_python_path(watched):
+    watch, data, chart = watched
+    for position in positions(chart, 4):
+        shown = watch(position)
+        runs = [by_python(part, chart, position) for part in data["parts"]]
+        length = min(each.length for each in runs)
+        assert shown["length"] == pytest.approx(length, rel=1e-9)
+        for place, made in enumerate(runs):
+            wanted = sorted((bar for bar in made.bars if bar.begin < length), key=key)
+            found = sorted((bar[1:] for bar in shown["bars"] if bar[0] == place), key=key)
+            assert len(found) == len(wanted)
+            for (state, row, begin, split, end), bar in zip(found, wanted, strict=True):
+                assert (state, row) == (bar.state, bar.row)
+                times = [bar.begin, None if math.isnan(bar.split) else bar.split, bar.end]
+                assert [begin, split, end] == [near(time, length) for time in times]
+
+
+def key(bar):
+    """Bars in an order that does not hang on rounding."""
+    state, row, begin = (bar.state, bar.row, bar.begin) if hasattr(bar, "state") else bar[:3]
+    return state, row, begin
+
+
+def near(time, length):
+    if time is None or math.isinf(time):
+        return None
+    return pytest.approx(time, rel=1e-9, abs=1e-9 * length)
+
+
+def test_the_averages_of_the_whole_film_are_near_the_law(watched):
+    watch, data, chart = watched
+    shown = watch(positions(chart, 0)[0])
+    lawful = [row for row in shown["report"] if row[-1] is not None]
+    assert lawful or data["counters"]
+    for _, event, waits, average, its_error, law in lawful:
+        assert waits > 100
+        assert abs(average - law) <= FAR * its_error + 1e-9 * law, event
+
+
+def test_the_band_is_the_one_that_python_computes(watched):
+    watch, data, chart = watched
+    for row in watch(positions(chart, 0)[0])["report"]:
+        part = data["parts"][row[0]]
+        state = next(name for name, each in part["states"].items() if each["event"] == row[1])
+        start = positions(chart, 0)[0]
+        runs = [by_python(each, chart, start) for each in data["parts"]]
+        length = min(each.length for each in runs)
+        ended = sorted((b.end, b.begin) for b in runs[row[0]].bars if b.state == state and b.end <= length)
+        expected = error([end - begin for end, begin in ended])
+        assert row[4] == (None if expected is None else pytest.approx(expected, rel=1e-6, abs=1e-9))
