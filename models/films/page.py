@@ -5,6 +5,7 @@ from html import escape
 
 from models.explore.page import _json
 
+_PRINTED = ("title", "description", "caption")
 _MOVES = (("play", "Play"), ("back", "Step back"), ("on", "Step on"))
 
 
@@ -33,11 +34,12 @@ def figure(content):
 <output class="wait-film-speed" aria-label="Speed"></output>{_button("faster", "Faster")}</span></div>
 <p class="wait-film-status wait-said" role="status"></p>
 <div class="wait-film-told">
-{_counters(data["counters"]) if data["counters"] else _moment(data["chain"]) + _report()}
+{_counters(data["counters"]) if data["counters"] else _tables(data)}
 </div>
+<p class="wait-film-caption">{escape(data["description"])}</p>
 <p class="wait-film-caption">{escape(data["caption"])}</p>
 <noscript><p class="wait-note">This film shows how it begins: to play it needs JavaScript.</p></noscript>
-<script type="application/json">{_json({key: data[key] for key in data if key != "caption"})}</script>
+<script type="application/json">{_json({key: data[key] for key in data if key not in _PRINTED})}</script>
 </figure>
 """
 
@@ -77,8 +79,13 @@ def _moment(chain):
     return _table("wait-film-moment wait-film-chained", caption, ["CHAIN_SIGNATURE", *columns])
 
 
-def _report():
-    columns = ["Event", "Waits", "Time", "Average", "Share", "The law"]
+def _tables(data):
+    return (_moment(data["chain"]) if data["moment"] else "") + _report(data["unit"]["name"])
+
+
+def _report(unit):
+    time, average, law = (f"{column} ({unit})" for column in ("Time", "Average", "The law"))
+    columns = ["Event", "Waits", time, average, "Share", law]
     return f"""{_table("wait-film-report", "The report of this film, up to here", columns)}
 <p class="wait-film-verdict"></p>
 <div><canvas class="wait-film-course" role="img"

@@ -21,7 +21,7 @@
   function run(part, script, p) {
     const [seen, closes] = [[], new Map()];
     let [state, origin, known, cursor] = [script.start(p, script.first), 0, 0, 0];
-    for (let step = 0; step < part.steps; step++) {
+    for (let step = 0; step < script.draws.length; step++) {
       const out = script.step(p, state, script.draws[cursor]);
       let place = part.state;
       state = out.slice(0, place);
@@ -83,6 +83,13 @@
     const sums = [0];
     for (const bar of own) sums.push(sums.at(-1) + (bar.end - bar.begin));
     return { ...state, part: place, state: name, ends: own.map((bar) => bar.end), sums };
+  }
+
+  // How many bars there are at once, at most.
+  function atOnce(bars) {
+    const ends = bars.map((bar) => bar.end).sort(ascending);
+    const begun = [...bars].sort((one, other) => one.begin - other.begin);
+    return Math.max(0, ...begun.map((bar, place) => place + 1 - upTo(ends, bar.begin)));
   }
 
   // Several who do the same, in English: "sessions 1, 2, 5 wait".
@@ -205,11 +212,12 @@
       }));
     }
 
-    // How many lines that can have.
+    // How many lines that has, at most.
     const waits = (bar) => stateOf(bar).event && stateOf(bar).tone !== "quiet" && stateOf(bar).style !== "hidden";
-    const kinds = (row) => new Set(row.bars.filter(waits).map((bar) => stateOf(bar)));
-    const phases = (row) => [...kinds(row)].reduce((sum, { then }) => sum + (then ? 2 : 1), 0);
-    const most = rows.reduce((sum, row) => sum + (row.kind.crowd ? phases(row) : Math.min(kinds(row).size, 1)), 0);
+    const phases = (row) => new Set(row.bars.filter(waits).map((bar) => `${bar.state} ${bar.split > bar.begin}`)).size;
+    const single = rows.filter((row) => !row.kind.crowd).flatMap((row) => row.bars.filter(waits));
+    const crowds = rows.filter((row) => row.kind.crowd).reduce((sum, row) => sum + phases(row), 0);
+    const most = atOnce(single) + crowds;
 
     // The moment in words: first who holds, then who waits.
     function describe(t) {
@@ -250,5 +258,5 @@
     return { length, bars, rows, most, judged, course, stateOf, next, report, moment, describe, counters };
   }
 
-  window.waitFilms = { film, between, upTo, kindOf, singular, ascending };
+  window.waitFilms = { film, between, upTo, atOnce, kindOf, singular };
 })();

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { between, upTo, kindOf, ascending } = window.waitFilms;
+  const { between, upTo, atOnce, kindOf } = window.waitFilms;
   const TOP = 22; // px for the time at the play head
   const LANE = 4; // px for one of a crowd
   const TIP = 8; // px of an arrow's head
@@ -42,12 +42,6 @@
     return { ...Object.fromEntries(colours), font: (size, weight = 400) => `${weight} ${size}px ${family}` };
   }
 
-  // How many bars there are at once, at most.
-  function most(bars) {
-    const ends = bars.map((bar) => bar.end).sort(ascending);
-    return Math.max(0, ...bars.map((bar, place) => place + 1 - upTo(ends, bar.begin)));
-  }
-
   // Where every row is. On a phone a heading names the rows of a kind, and only their numbers stand at the left.
   function lay(data, film, width, measure) {
     const narrow = width < 520;
@@ -72,7 +66,7 @@
       if (narrow && row.kind !== before?.kind) heading(kindOf(row));
       const threads = row.kind.crowd ? has(row, "thread") : [];
       const under = row.kind.crowd && threads.length < row.bars.length ? 10 : 0;
-      const lanes = Math.max(4, Math.min(24, Math.floor(64 / crowds), most(threads)));
+      const lanes = Math.max(4, Math.min(24, Math.floor(64 / crowds), atOnce(threads)));
       const height = row.kind.crowd ? lanes * LANE + 10 + under : arrows.has(row.part) ? (narrow ? 36 : 44) : usual;
       const name = !narrow ? row.label : row.kind.label.includes("{}") ? String(row.number + 1) : "";
       const own = { y, height, under, lanes, name, lane: new Map(threads.map((bar, index) => [bar, index % lanes])) };

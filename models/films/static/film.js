@@ -62,19 +62,20 @@
       });
     }
 
+    // A time without its unit, which stands above it or after it.
+    const bare = (t) => show(t).split(" ")[0];
+
     // One time, or from the shortest to the longest.
     function span(times) {
-      const [low, high] = [show(Math.min(...times)), show(Math.max(...times))];
-      return low === high ? high : `${name ? low.slice(0, -name.length - 1) : low} to ${high}`;
+      const [low, high] = [Math.min(...times), Math.max(...times)];
+      return bare(low) === bare(high) ? show(high) : `${bare(low)} to ${show(high)}`;
     }
 
     function average(line) {
       if (!line.waits) return "–";
-      const text = show(line.average);
-      if (line.error === null || !Number.isFinite(line.error)) return text;
-      const [number] = text.split(" ");
-      const band = (2 * line.error * unit).toFixed(number.split(".")[1]?.length ?? 0);
-      return `${number} ± ${band} ${name}`.trimEnd();
+      const number = bare(line.average);
+      if (line.error === null || !Number.isFinite(line.error)) return number;
+      return `${number} ± ${(2 * line.error * unit).toFixed(number.split(".")[1]?.length ?? 0)}`;
     }
 
     function judge(line) {
@@ -84,7 +85,7 @@
       const law = `the law says ${show(line.law)}`;
       if (line.error === null) return `${found} ${show(line.average)}; ${law}. A band takes 20 waits.`;
       const within = Math.abs(line.average - line.law) <= 2 * line.error + ROUNDED * line.law ? "within" : "outside";
-      return `${found} ${average(line)}; ${law}: ${within} the band.`;
+      return `${found} ${`${average(line)} ${name}`.trimEnd()}; ${law}: ${within} the band.`;
     }
 
     const sentence = (text) => text[0].toUpperCase() + text.slice(1);
@@ -100,8 +101,7 @@
       verdict.textContent = `${data.counters.per}s done so far: ${done}.`;
     }
 
-    return (film, stage, t) => {
-      if (data.counters) return counted(film, t);
+    function printMoment(film, t) {
       const now = film.moment(t);
       const cells = (line) => [
         ...(data.chain ? [line.signature] : []),
@@ -112,19 +112,25 @@
         span(line.still) + (line.then && `, then ${line.then}`),
       ];
       const lines = byPart(now, cells, before);
-      while (lines.length < Math.min(LINES, film.most + (several ? data.parts.length : 0))) lines.push({ cells: Array(5 + before).fill(NOTHING) });
+      const room = Math.min(LINES, film.most + (several ? data.parts.length : 0));
+      while (lines.length < room) lines.push({ cells: Array(5 + before).fill(NOTHING) });
       fill(moment, lines);
       if (chain) chain.textContent = [...new Set(now.map((line) => line.signature))].join("\n") || NOTHING;
+    }
+
+    return (film, stage, t) => {
+      if (data.counters) return counted(film, t);
+      if (moment) printMoment(film, t);
       const all = film.report(t);
       fill(
         report,
         byPart(all, (line) => [
           line.event,
           line.waits.toLocaleString("en-US"),
-          show(line.time),
+          bare(line.time),
           average(line),
           line.share === null ? "–" : `${(100 * line.share).toFixed(1)} %`,
-          line.law === null ? "–" : show(line.law),
+          line.law === null ? "–" : bare(line.law),
         ]),
       );
       const judged = film.judged.map(({ part, state }) => all.find((line) => line.part === part && line.state === state));
