@@ -38,6 +38,17 @@ def explorables():
     return found
 
 
+def films():
+    """Every film of the built site: its page and what the page holds for the script."""
+    found = []
+    for name in pages():
+        html = (SITE / name).read_text(encoding="utf-8")
+        for figure in re.findall(r'<figure class="wait-film".*?</figure>', html, flags=re.DOTALL):
+            data = re.search(r'<script type="application/json">(.*?)</script>', figure, flags=re.DOTALL)[1]
+            found.append((name, json.loads(data)))
+    return found
+
+
 def chromium():
     """The Chromium of this machine, or None."""
     names = ("chromium", "chromium-browser", "google-chrome", "chrome")

@@ -22,6 +22,7 @@ def figure(content):
     return f"""
 <figure class="wait-film" id="watch-{escape(data["name"])}" data-script="{escape(script_name(content))}">
 <figcaption><span class="wait-title">{title}</span></figcaption>
+<p class="wait-film-about">{escape(data["description"])}</p>
 <fieldset class="wait-sliders wait-film-sliders" disabled><legend class="wait-unseen">Move the film</legend>
 </fieldset>
 {_key(data["parts"])}
@@ -36,7 +37,6 @@ def figure(content):
 <div class="wait-film-told">
 {_counters(data["counters"]) if data["counters"] else _tables(data)}
 </div>
-<p class="wait-film-caption">{escape(data["description"])}</p>
 <p class="wait-film-caption">{escape(data["caption"])}</p>
 <noscript><p class="wait-note">This film shows how it begins: to play it needs JavaScript.</p></noscript>
 <script type="application/json">{_json({key: data[key] for key in data if key not in _PRINTED})}</script>

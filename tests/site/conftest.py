@@ -5,7 +5,7 @@ import itertools
 from operator import itemgetter
 
 import pytest
-from built import Visit, explorables, pages
+from built import Visit, explorables, films, pages
 
 
 def pytest_generate_tests(metafunc):
@@ -13,12 +13,20 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("page_name", pages())
     if "explorable" in metafunc.fixturenames:
         metafunc.parametrize("explorable", explorables(), ids=lambda found: found[1]["name"])
+    if "film" in metafunc.fixturenames:
+        metafunc.parametrize("film", films(), ids=lambda found: found[1]["name"])
     if "figures" in metafunc.fixturenames:
         pages_with_figures = [list(found) for _, found in itertools.groupby(explorables(), key=itemgetter(0))]
         metafunc.parametrize("figures", pages_with_figures, ids=lambda found: found[0][0])
     if "ranked" in metafunc.fixturenames:
         ranked = [found for found in explorables() if "ranking" in found[1]]
         metafunc.parametrize("ranked", ranked, ids=lambda found: found[1]["name"])
+
+
+@pytest.fixture(scope="session")
+def films_there():
+    """Every film of the built site."""
+    return films()
 
 
 @pytest.fixture(scope="session")

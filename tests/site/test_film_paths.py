@@ -12,6 +12,7 @@ from built import explorables
 
 from models import paths
 from models.films.film import SEED
+from models.figures.wording import three_digits
 from models.films.reported import error
 from models.simulation.path import Path
 from models.simulation.watching import draw, run
@@ -125,7 +126,9 @@ def test_the_averages_of_the_whole_film_are_near_the_law(watched):
     assert lawful or data["counters"]
     for _, event, waits, average, its_error, law in lawful:
         assert waits > 100
-        assert abs(average - law) <= FAR * its_error + 1e-9 * law, event
+        # Where every wait of a film is alike, the law may count some that are too rare for it.
+        alike = three_digits(average) == three_digits(law)
+        assert abs(average - law) <= FAR * its_error or (its_error == 0 and alike), event
 
 
 def test_the_band_is_the_one_that_python_computes(watched):

@@ -214,7 +214,8 @@
 
     // How many lines that has, at most.
     const waits = (bar) => stateOf(bar).event && stateOf(bar).tone !== "quiet" && stateOf(bar).style !== "hidden";
-    const phases = (row) => new Set(row.bars.filter(waits).map((bar) => `${bar.state} ${bar.split > bar.begin}`)).size;
+    const phase = (bar) => `${bar.state} ${bar.split > bar.begin}`;
+    const phases = (row) => new Set(row.bars.filter(waits).map(phase)).size;
     const single = rows.filter((row) => !row.kind.crowd).flatMap((row) => row.bars.filter(waits));
     const crowds = rows.filter((row) => row.kind.crowd).reduce((sum, row) => sum + phases(row), 0);
     const most = atOnce(single) + crowds;

@@ -14,6 +14,12 @@
     return power * [1, 2, 5, 10].find((step) => step * power >= least * 0.999);
   }
 
+  // Round values from one to another.
+  function ticks(from, to, by) {
+    const [first, last] = [Math.ceil(from / by), Math.floor(to / by)];
+    return Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, place) => (first + place) * by);
+  }
+
   const plain = (value) => value.toLocaleString("en-US", { maximumSignificantDigits: 6 }).replace("-", "−");
 
   // A canvas as large as it is to be, in pixels of the screen.
@@ -154,7 +160,8 @@
 
     // One of a crowd: thin, then thick, with an end that can be seen where many end at once.
     function thread(each, row) {
-      const [y, pale, colour] = [row.y + 5 + row.lane.get(each) * LANE, paleUntil(each), dyed[film.stateOf(each).shape]];
+      const [y, pale] = [row.y + 5 + row.lane.get(each) * LANE, paleUntil(each)];
+      const colour = dyed[film.stateOf(each).shape];
       if (pale > each.begin) box(each.begin, pale, y - 0.5, 1, colour);
       if (pale < each.end) box(pale, each.end, y - 1.25, 2.5, colour);
       if (each.end < Infinity) box(each.end, each.end, y - 1.75, 3.5, colour);
@@ -177,7 +184,8 @@
       pen.stroke();
       pen.beginPath();
       pen.moveTo(to, end);
-      for (const side of [-0.42, 0.42]) pen.lineTo(to - TIP * Math.cos(slope + side), end - TIP * Math.sin(slope + side));
+      for (const angle of [slope - 0.42, slope + 0.42])
+        pen.lineTo(to - TIP * Math.cos(angle), end - TIP * Math.sin(angle));
       pen.fill();
     }
 
@@ -187,7 +195,7 @@
       const by = tick((room / scale()) * unit, room, narrow ? 64 : 84);
       pen.font = dyed.font(12);
       pen.textAlign = "center";
-      for (let t = Math.ceil((left * unit) / by) * by; t <= Math.min(until, film.length) * unit; t += by) {
+      for (const t of ticks(left * unit, Math.min(until, film.length) * unit, by)) {
         const at = x(t / unit);
         pen.fillStyle = dyed.grid;
         pen.fillRect(Math.round(at) - 0.5, TOP, 1, bottom - TOP);
@@ -280,8 +288,9 @@
     if (surface.hidden) return;
     const pen = fit(surface, width, height);
     const banded = film.course().flat().filter((one) => Number.isFinite(one.error) && one.error !== null);
-    const high = 1.08 * Math.max(...laws.map((line) => line.law), ...banded.map((one) => one.average + 2 * one.error));
     const { per_si: unit, name } = data.unit;
+    const reached = [...laws.map((line) => line.law), ...banded.map((one) => one.average + 2 * one.error)];
+    const high = 1.08 * Math.max(...reached, 0) || 1 / unit;
     const y = (value) => height - bottom - (Math.min(Math.max(value, 0), high) / high) * (height - bottom - top);
     const wide = (width - gutter + gap) / film.judged.length - gap;
     const by = tick(high * unit, height - bottom - top, 34);
@@ -292,7 +301,7 @@
       const line = (ones, value) => ones.forEach((one) => pen.lineTo(across(one.t), y(value(one))));
       const seen = film.course()[panel].slice(0, upTo(film.course()[panel].map((one) => one.t), t));
       const { law } = laws.find((each) => each.part === part && each.state === state) ?? {};
-      for (let value = 0; value <= high * unit; value += by) {
+      for (const value of ticks(0, high * unit, by)) {
         pen.fillStyle = dyed.grid;
         pen.fillRect(from, Math.round(y(value / unit)) - 0.5, wide, 1);
         pen.fillStyle = dyed.quiet;

@@ -12,7 +12,6 @@
   const LONGEST = 100; // ms that one frame may take of the film
   const FASTEST = 3; // doublings
   const LINES = 10; // of the moment's table are kept free
-  const ROUNDED = 1e-9; // of a law: what sums of many waits may be off by
   const NOTHING = "\u00a0";
 
   const scripts = {};
@@ -79,23 +78,22 @@
     }
 
     function judge(line) {
-      const who = several ? `${data.parts[line.part].label}: ` : "";
-      if (!line.waits) return `${who}no wait has ended yet.`;
-      const found = `${who}after ${line.waits.toLocaleString("en-US")} wait${line.waits > 1 ? "s" : ""} the average is`;
-      const law = `the law says ${show(line.law)}`;
-      if (line.error === null) return `${found} ${show(line.average)}; ${law}. A band takes 20 waits.`;
-      const within = Math.abs(line.average - line.law) <= 2 * line.error + ROUNDED * line.law ? "within" : "outside";
+      const who = `${several ? `${data.parts[line.part].label}, ` : ""}${line.event}`;
+      if (!line.waits) return `${who}: none has ended yet.`;
+      const times = line.waits > 1 ? `${line.waits.toLocaleString("en-US")} times` : "once";
+      const [found, law] = [`${who}: ${times}, on average`, `the law says ${show(line.law)}`];
+      if (line.error === null) return `${found} ${show(line.average)}; ${law}. A band takes 20 of them.`;
+      const alike = bare(line.average) === bare(line.law);
+      const within = alike || Math.abs(line.average - line.law) <= 2 * line.error ? "within" : "outside";
       return `${found} ${`${average(line)} ${name}`.trimEnd()}; ${law}: ${within} the band.`;
     }
-
-    const sentence = (text) => text[0].toUpperCase() + text.slice(1);
 
     function counted(film, t) {
       const { done, counted: numbers } = film.counters(t, data.counters);
       const each = (value) => (value === null || !Number.isFinite(value) ? "–" : value.toFixed(3));
       const lines = data.counters.rows.map(({ label, captured }, row) => {
-        const columns = numbers[row].flatMap((number, column) => [number, each(number / done), each(captured[column])]);
-        return { cells: [label, ...columns.map(String)] };
+        const columns = numbers[row].map((number, column) => [`${number}`, each(number / done), each(captured[column])]);
+        return { cells: [label, ...columns.flat()] };
       });
       fill(report, lines);
       verdict.textContent = `${data.counters.per}s done so far: ${done}.`;
@@ -133,8 +131,8 @@
           line.law === null ? "–" : bare(line.law),
         ]),
       );
-      const judged = film.judged.map(({ part, state }) => all.find((line) => line.part === part && line.state === state));
-      verdict.textContent = judged.map((line) => sentence(judge(line))).join("\n");
+      const found = film.judged.map(({ part, state }) => all.find((line) => line.part === part && line.state === state));
+      verdict.textContent = found.map(judge).join("\n");
       stage.course(course, t);
     };
   }
