@@ -18,7 +18,8 @@ _LOADED = "(id) => 'loaded' in document.getElementById(id).dataset"
 _PATH = """(id) => {
   const { path } = document.getElementById(id).film;
   const told = (number) => (Number.isFinite(number) ? number : null);
-  const bars = path.bars.map((bar) => ({ ...bar, split: told(bar.split), end: told(bar.end), note: told(bar.note) }));
+  const bars = path.bars.map(({ split, end, note, ...bar }) => (
+    { ...bar, split: told(split), end: told(end), note: told(note) }));
   return { length: path.length, bars };
 }"""
 
