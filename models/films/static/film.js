@@ -81,11 +81,11 @@
       const who = `${several ? `${data.parts[line.part].label}, ` : ""}${line.event}`;
       if (!line.waits) return `${who}: none has ended yet.`;
       const times = line.waits > 1 ? `${line.waits.toLocaleString("en-US")} times` : "once";
-      const [found, law] = [`${who}: ${times}, on average`, `the law says ${show(line.law)}`];
-      if (line.error === null) return `${found} ${show(line.average)}; ${law}. A band takes 20 of them.`;
+      const [found, law] = [`${who}: ${times}, on average`, `the law of the chart says ${show(line.law)}`];
+      if (line.error === null) return `${found} ${show(line.average)}; ${law}. From 20 on there is a band.`;
       const alike = bare(line.average) === bare(line.law);
       const within = alike || Math.abs(line.average - line.law) <= 2 * line.error ? "within" : "outside";
-      return `${found} ${`${average(line)} ${name}`.trimEnd()}; ${law}: ${within} the band.`;
+      return `${found} ${`${average(line)} ${name}`.trimEnd()} (two standard errors); ${law}, ${within} the band.`;
     }
 
     function counted(film, t) {
