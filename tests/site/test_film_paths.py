@@ -11,8 +11,8 @@ import pytest
 from built import explorables
 
 from models import paths
-from models.films.film import SEED
 from models.figures.wording import three_digits
+from models.films.film import SEED
 from models.films.reported import error
 from models.simulation.path import Path
 from models.simulation.watching import draw, run

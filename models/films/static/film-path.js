@@ -208,7 +208,7 @@
         blockedBy: holder(one) ? who(holder(one)) : "",
         inWait: one.bars.map((bar) => t - bar.begin),
         still: one.bars.map((bar) => (t < bar.split ? bar.split : bar.end) - t),
-        then: t < one.bar.split ? one.state.then : "",
+        phase: one.state.then && (t < one.bar.split ? one.state.label : one.state.then),
       }));
     }
 

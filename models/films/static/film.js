@@ -107,7 +107,7 @@
         line.event,
         line.blockedBy,
         span(line.inWait),
-        span(line.still) + (line.then && `, then ${line.then}`),
+        span(line.still) + (line.phase && `: ${line.phase}`),
       ];
       const lines = byPart(now, cells, before);
       const room = Math.min(LINES, film.most + (several ? data.parts.length : 0));
