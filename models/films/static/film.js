@@ -92,8 +92,8 @@
       const { done, counted: numbers } = film.counters(t, data.counters);
       const each = (value) => (value === null || !Number.isFinite(value) ? "–" : value.toFixed(3));
       const lines = data.counters.rows.map(({ label, captured }, row) => {
-        const columns = numbers[row].map((number, column) => [`${number}`, each(number / done), each(captured[column])]);
-        return { cells: [label, ...columns.flat()] };
+        const cells = numbers[row].flatMap((many, column) => [`${many}`, each(many / done), each(captured[column])]);
+        return { cells: [label, ...cells] };
       });
       fill(report, lines);
       verdict.textContent = `${data.counters.per}s done so far: ${done}.`;
@@ -131,8 +131,8 @@
           line.law === null ? "–" : bare(line.law),
         ]),
       );
-      const found = film.judged.map(({ part, state }) => all.find((line) => line.part === part && line.state === state));
-      verdict.textContent = found.map(judge).join("\n");
+      const of = ({ part, state }) => all.find((line) => line.part === part && line.state === state);
+      verdict.textContent = film.judged.map(of).map(judge).join("\n");
       stage.course(course, t);
     };
   }
