@@ -1,9 +1,18 @@
 """What a film is made of: parts, each a path with its arguments bound to sliders, in the book's words."""
 
 import inspect
+from typing import NamedTuple
 
 from models.explore import palette
 from models.explore.digits import seven_digits
+
+
+class Scene(NamedTuple):
+    """A moment to go to: the next at which so `many` of the first part are in a state. `text` is on its button."""
+
+    text: str
+    state: str
+    many: int
 
 
 class Part:

@@ -8,7 +8,7 @@ import numpy as np
 from models.explore import Explorable
 from models.explore.units import MS, Unit
 from models.films import payload, picture, widget
-from models.films.declared import Part
+from models.films.declared import Part, Scene
 from models.films.script import script
 from models.simulation import watching
 
@@ -36,6 +36,8 @@ class Film:
         Seconds of watching for one of the path's own units of time, at the start.
     steps, warm_up : int
         Events of the film, and before it, until its beginning is forgotten.
+    scene : Scene or None
+        A moment that the reader can go to, at which the still picture stands.
     moment : bool
         Print who waits for whom at the play head.
     chain : bool
@@ -53,6 +55,7 @@ class Film:
     pace: float = 200.0
     steps: int = 500
     warm_up: int = 300
+    scene: Scene | None = None
     moment: bool = True
     chain: bool = False
     counters: dict | None = None
@@ -60,6 +63,9 @@ class Film:
     def __post_init__(self):
         if not self.name.replace("-", "").isalnum():
             raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'queue-film'")
+        if self.scene and self.scene.state not in self.parts[0].states:
+            states = ", ".join(self.parts[0].states)
+            raise ValueError(f"{self.name}: no state is called {self.scene.state}; there are {states}")
         labels = [readout.label for readout in self.chart.readouts]
         for part in self.parts:
             unknown = set(part.laws.values()) - set(labels)

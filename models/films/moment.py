@@ -1,5 +1,6 @@
 """The moment at the play head: who waits for what and for whom, as a database would print it."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 
@@ -26,6 +27,18 @@ def lines(film, runs, position, at):
                 _line(part, position, label, bar, now, at) for bar in now if bar.row == row and _told(part, bar)
             ]
             yield from _counted(found) if crowd else found
+
+
+def scene(film, runs, after):
+    """The middle of the next stretch that is as the film's scene says, after a time; None if there is none."""
+    bars = [bar for bar in runs[0].bars if bar.state == film.scene.state]
+    changes = sorted([(bar.begin, 1) for bar in bars] + [(bar.end, -1) for bar in bars])
+    count, length = 0, min(run.length for run in runs)
+    for (time, change), (until, _) in pairwise(changes):
+        count += change
+        if count == film.scene.many and after < time < until <= length:
+            return (time + until) / 2
+    return None
 
 
 def counters(film, runs, at):

@@ -19,6 +19,7 @@ def figure(content):
     """A film as HTML, from what its notebook holds of it. Its script gives it its chart's sliders."""
     data = content["data"]
     title = escape(data["title"])
+    moves = [*_MOVES, *([("scene", escape(data["scene"]["text"]))] if data["scene"] else [])]
     return f"""
 <figure class="wait-film" id="watch-{escape(data["name"])}" data-script="{escape(script_name(content))}">
 <figcaption><span class="wait-title">{title}</span></figcaption>
@@ -30,7 +31,7 @@ def figure(content):
 {content["still"]}</div>
 <div class="wait-film-controls"><input type="range" class="wait-film-head" min="0" max="1" step="any" value="0"
  aria-label="Time in the film" aria-valuetext="at the start" autocomplete="off" disabled>
-<span class="wait-film-buttons">{"".join(_button(*move) for move in _MOVES)}</span>
+<span class="wait-film-buttons">{"".join(_button(*move) for move in moves)}</span>
 <span class="wait-film-buttons">{_button("slower", "Slower")}
 <output class="wait-film-speed" aria-label="Speed"></output>{_button("faster", "Faster")}</span></div>
 <p class="wait-film-status wait-said" role="status"></p>

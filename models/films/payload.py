@@ -20,6 +20,7 @@ def payload(film):
         "unit": {"name": film.unit.name, "per_si": film.unit.per_si},
         "pace": film.pace,
         "chain": film.chain,
+        "scene": film.scene._asdict() if film.scene else None,
         "moment": film.moment,
         "counters": film.counters,
         "parts": [_part(part, film, labels) for part in film.parts],

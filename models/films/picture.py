@@ -3,6 +3,7 @@
 from html import escape
 
 from models.explore.palette import GRID, INK, PAPER, QUIET, colour
+from models.films import moment
 
 WIDTH, GUTTER, ROW, HEADING, AXIS = 720, 124, 21, 24, 26
 CROWDS, FEW_CROWDS = (38, 66), 4  # the height of a crowd among many of them, and among few
@@ -12,9 +13,15 @@ _AHEAD = 0.32
 
 
 def still(film):
-    """The film where its sliders start, with the play head in the first window."""
+    """The film where its sliders start, with the play head at its scene, or else in the first window."""
     runs = film.watch(film.chart.start)
-    return draw(film, runs, film.chart.start, HEAD * window(film.pace))
+    return draw(film, runs, film.chart.start, first_head(film, runs))
+
+
+def first_head(film, runs):
+    """Where the play head stands before anybody has moved it."""
+    head = HEAD * window(film.pace)
+    return head if film.scene is None else moment.scene(film, runs, head) or head
 
 
 def window(pace):

@@ -37,6 +37,7 @@ class _Player:
         buttons = [
             self._button("Step back", lambda: self._step(-1)),
             self._button("Step on", lambda: self._step(1)),
+            *([self._button(film.scene.text, self._scene)] if film.scene else []),
             self._button("Slower", lambda: self._pace(2)),
             self.speed,
             self._button("Faster", lambda: self._pace(1 / 2)),
@@ -64,7 +65,7 @@ class _Player:
         """The film of this position, from the same time on if it is that long."""
         self.runs = self.film.watch(self.position)
         length = min(run.length for run in self.runs)
-        start = self.head.value or picture.HEAD * picture.window(self.pace)
+        start = self.head.value or picture.first_head(self.film, self.runs)
         with self.head.hold_trait_notifications():
             self.head.max, self.head.step, self.head.value = length, length / 10_000, min(start, length)
         self._draw(None)
@@ -82,6 +83,11 @@ class _Player:
         ]
         if beyond:
             self.head.value = min(beyond, key=lambda time: abs(time - at))
+
+    def _scene(self):
+        """To the next moment like the scene, or else to the first."""
+        found = [moment.scene(self.film, self.runs, after) for after in (self.head.value, 0.0)]
+        self.head.value = next((time for time in found if time), self.head.value)
 
     def _pace(self, factor):
         self.pace *= factor

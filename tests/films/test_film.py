@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from models.films import picture
+from models.films import Scene, picture
 from models.films.film import MIME_TYPE, SEED
 from models.paths import lock
 
@@ -34,6 +34,11 @@ def test_a_film_refuses_a_law_that_its_chart_does_not_print():
 def test_a_film_refuses_an_argument_that_is_neither_a_slider_nor_a_number():
     with pytest.raises(ValueError, match="rest"):
         film(parts=[part(think_time="rest")])
+
+
+def test_a_film_refuses_a_scene_of_a_state_that_its_path_does_not_have():
+    with pytest.raises(ValueError, match="sits"):
+        film(scene=Scene("Everybody sits", "sits", 6))
 
 
 def test_a_film_refuses_a_name_that_is_no_address():
@@ -70,3 +75,11 @@ def test_the_still_shows_a_row_for_each_that_is_there_and_says_what_it_is():
     drawn = picture.still(film())
     assert drawn.count(">session ") == 7
     assert film().label in drawn
+
+
+def test_the_still_stands_at_the_scene():
+    made = film(scene=Scene("Everybody waits", "waits", 6))
+    runs = made.watch(CHART.start)
+    head = picture.first_head(made, runs)
+    assert sum(bar.state == "waits" and bar.begin <= head < bar.end for bar in runs[0].bars) == 6
+    assert picture.still(made) == picture.draw(made, runs, CHART.start, head)

@@ -511,3 +511,23 @@ def test_a_film_that_cannot_be_loaded_says_so_and_can_be_asked_again(browser, vi
     watched.page.unroute("**/films/*.js")
     watched.button.click()
     watched.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=watched.id)
+
+
+def test_the_button_of_a_scene_goes_to_a_moment_of_its_kind(shared):
+    scene = shared.data["scene"]
+    button = shared.figure.locator(".wait-film-scene")
+    assert button.count() == bool(scene)
+    if scene:
+        visited = set()
+        for _ in range(3):
+            button.click()
+            at = shared.settle().film("at")
+            bars = shared.path()["bars"]
+            waiting = [b for b in bars if b["state"] == scene["state"] and b["begin"] <= at and not ends(b, at)]
+            assert len(waiting) == scene["many"]
+            visited.add(at)
+        assert len(visited) == 3
+
+
+def ends(bar, at):
+    return bar["end"] is not None and bar["end"] <= at

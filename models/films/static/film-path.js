@@ -244,6 +244,21 @@
       return `at ${show(t)}: ${told.filter(Boolean).join(". ") || "nobody waits"}`;
     }
 
+    // The middle of the next stretch in which so many of the first part are in a state, or else of the first.
+    function scene(t, { state, many }) {
+      const own = bars.filter((bar) => bar.part === 0 && bar.state === state);
+      const changes = own.flatMap((bar) => [[bar.begin, 1], [bar.end, -1]]);
+      changes.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+      const found = [];
+      let count = 0;
+      changes.slice(0, -1).forEach(([from, change], place) => {
+        const until = changes[place + 1][0];
+        count += change;
+        if (count === many && from > 0 && from < until && until <= length) found.push([from, (from + until) / 2]);
+      });
+      return (found.find(([from]) => from > t) ?? found[0])?.[1];
+    }
+
     // Of messages, how many each row has sent and received, and how many of what they are for are done.
     function counters(t, { rows: lines, per_state: done }) {
       const arrows = bars.filter((bar) => stateOf(bar).style === "arrow");
@@ -256,7 +271,7 @@
       };
     }
 
-    return { length, bars, rows, most, judged, course, stateOf, next, report, moment, describe, counters };
+    return { length, bars, rows, most, judged, course, stateOf, next, report, moment, describe, scene, counters };
   }
 
   window.waitFilms = { film, between, upTo, atOnce, kindOf, singular };

@@ -296,6 +296,16 @@
 
     const step = (direction) => rested(() => moveTo(current().next(at, direction)));
 
+    // To a moment that the film is about, if where the sliders are there is one.
+    function goToScene() {
+      then(() => {
+        pause();
+        const found = current().scene(at, data.scene);
+        if (found === undefined) said.textContent = "With these sliders the film has no such moment.";
+        else rested(() => seek(found));
+      });
+    }
+
     // --- What a reader can move.
 
     function turn(direction) {
@@ -396,6 +406,7 @@
     button.addEventListener("click", toggle);
     part("back").addEventListener("click", () => step(-1));
     part("on").addEventListener("click", () => step(1));
+    part("scene")?.addEventListener("click", goToScene);
     part("slower").addEventListener("click", () => turn(-1));
     part("faster").addEventListener("click", () => turn(1));
     for (const name of ["pointerdown", "keydown", "focusin"]) figure.addEventListener(name, ready, { once: true });
