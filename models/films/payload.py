@@ -75,12 +75,14 @@ def caption(film):
     runs = film.watch(position)
     length = min(run.length for run in runs)
     told = [_against(row, film) for row in reported.rows(film, runs, position, length) if row.law is not None]
-    return " ".join([f"From its start to its end the film lasts {show(length)}.", *told])
+    return (
+        f"The whole film, {show(length)}: {'; '.join(told)}." if told else f"The whole film lasts {show(length)}."
+    )
 
 
 def _against(row, film):
-    """One average against its law: `event: 498 times, on average 1.57 ms (± 0.03 ms, …); by the law 1.58 ms`."""
+    """One average against its law: `the event 498 times, on average 1.57 ms (± 0.03 ms, …), by the law 1.58 ms`."""
     where, show = film.parts[row.part].label, film.unit.show
     band = f" (± {show(2 * row.error)}, two standard errors)" if row.error else ""
     whose = f"{where}, {row.event}" if where else row.event
-    return f"{whose}: {row.waits:,} times, on average {show(row.average)}{band}; by the law {show(row.law)}."
+    return f"{whose} {row.waits:,} times, on average {show(row.average)}{band}, by the law {show(row.law)}"
