@@ -81,7 +81,7 @@ def caption(film):
 
 
 def _against(row, film):
-    """One average against its law: `the event 498 times, on average 1.57 ms (± 0.03 ms, …), by the law 1.58 ms`."""
+    """One average against its law: `the event 498 times, on average 1.57 ms (± 0.03 ms, …), by the law 1.6 ms`."""
     where, show = film.parts[row.part].label, film.unit.show
     band = f" (± {show(2 * row.error)}, two standard errors)" if row.error else ""
     whose = f"{where}, {row.event}" if where else row.event
