@@ -1,10 +1,10 @@
 """What a film is made of: parts, each a path with its arguments bound to sliders, in the book's words."""
 
-import inspect
 from typing import NamedTuple
 
 from models.explore import palette
 from models.explore.digits import seven_digits
+from models.simulation import watching
 
 
 class Scene(NamedTuple):
@@ -57,18 +57,12 @@ class Part:
     @property
     def arguments(self):
         """What each argument is bound to: a slider's name, or a number."""
-        names = [*self.asked_by(self.path.start), *self.asked_by(self.path.step)]
+        names = [*watching.asked(self.path.start), *watching.asked(self.path.step)]
         return {name: self.bindings.get(name, name) for name in names}
-
-    @staticmethod
-    def asked_by(function):
-        """The names of the arguments that start or step asks for."""
-        parameters = inspect.signature(function).parameters.values()
-        return [each.name for each in parameters if each.kind is inspect.Parameter.KEYWORD_ONLY]
 
     def values(self, known, function=None):
         """The arguments, all or those of start or step, with `known` values in place of the names of sliders."""
-        wanted = self.asked_by(function) if function else self.arguments
+        wanted = watching.asked(function) if function else self.arguments
         bound = {name: self.arguments[name] for name in wanted}
         return {name: known[each] if isinstance(each, str) else each for name, each in bound.items()}
 

@@ -4,6 +4,7 @@ import json
 
 from models.explore.trace import Symbol, expressions, trace
 from models.films.reported import BATCHES, error_of_batches
+from models.simulation.watching import asked
 
 # What the traced expressions call, by the names that Vega's language and JavaScript have in common.
 _NAMES = "const {abs,ceil,exp,floor,log,max,min,pow,sqrt}=Math,{isFinite,isNaN}=Number;"
@@ -48,7 +49,7 @@ def _trace(part, function, bound, *leading):
         return function(*leading, **arguments)
 
     of_arguments.__module__, of_arguments.__qualname__ = function.__module__, function.__qualname__
-    return trace(of_arguments, {name: bound[name] for name in part.asked_by(function)})
+    return trace(of_arguments, {name: bound[name] for name in asked(function)})
 
 
 def _symbols(letter, count):

@@ -1,5 +1,6 @@
 """A path run: every bar of it, from the end of its warm-up to the time up to which it is complete."""
 
+import inspect
 from typing import NamedTuple
 
 from models.simulation import domain
@@ -39,8 +40,8 @@ def run(path, first, draws, warm_up=0, **arguments):
     draws; ValueError outside. A bar of no length is one of those: somebody who did not have to wait.
     """
     domain.whole_number("warm_up", warm_up, least=0, most=len(draws) - 1)
-    taken = {argument: arguments[argument] for argument in _asked(path.step) if argument in arguments}
-    state = path.start(first, **{name: arguments[name] for name in _asked(path.start)})
+    taken = {argument: arguments[argument] for argument in asked(path.step) if argument in arguments}
+    state = path.start(first, **{name: arguments[name] for name in asked(path.start)})
     origin, known, cursor, seen, closes = 0.0, 0.0, 0, [], {}
     for place in range(len(draws)):
         step = path.step(state, draws[cursor], **taken)
@@ -55,9 +56,10 @@ def run(path, first, draws, warm_up=0, **arguments):
     return Run(length, sorted(bars, key=lambda bar: (bar.begin, bar.end)))
 
 
-def _asked(function):
-    code = function.__code__
-    return code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+def asked(function):
+    """The names of the arguments that a start or a step asks for."""
+    parameters = inspect.signature(function).parameters.values()
+    return [each.name for each in parameters if each.kind is inspect.Parameter.KEYWORD_ONLY]
 
 
 def _closed(bar, closes, origin):

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from models.films import moment, reported
+from models.films import Part, moment, reported
+from models.paths import messages, wakeup
 from models.simulation import estimate
 
 from .functions import CHART, film
@@ -52,3 +53,27 @@ def test_the_moment_has_one_holder_and_everybody_who_waits_waits_for_it(share):
     assert len(holders) <= 1
     assert all([line.blocked_by] == holders for line in lines if line.event == "enqueue")
     assert all(line.in_wait >= 0 and line.still > 0 for line in lines)
+
+
+def test_the_messages_are_counted_at_their_sender_and_at_their_receiver():
+    rows = [{"label": name, "row": row, "captured": []} for row, name in enumerate(messages.PROCESSES)]
+    flows = dict.fromkeys(("session_to_dbw0", "session_to_lgwr", "lgwr_to_dbw0"), 1) | {
+        "dbw0_to_lgwr": 2,
+        "dbw0_to_dbw0": 0,
+    }
+    made = film(parts=[Part(messages.PATH, events={}, **flows)], counters={"rows": rows}, steps=10, warm_up=0)
+    runs = made.watch(CHART.start)
+    counted = {label: (sent, received) for label, sent, received, _ in moment.counters(made, runs, runs[0].length)}
+    assert counted == {"session": (20, 0), "DBW0": (20, 20), "LGWR": (10, 30)}
+
+
+def test_a_crowd_is_told_by_how_many_are_in_each_phase():
+    part = Part(wakeup.POSTED, events={"waits": "sync"}, arrival_rate=3000.0, write_time=1e-3, post_cost=1e-5)
+    made = film(parts=[part])
+    runs = made.watch(CHART.start)
+    at = runs[0].length / 2
+    told = list(moment.lines(made, runs, CHART.start, at))
+    waiting = [bar for bar in runs[0].bars if bar.state == "waits" and bar.begin <= at < bar.end]
+    assert {line.who.split(" ")[0] for line in told} <= {str(len(waiting)), *map(str, range(1, len(waiting)))}
+    assert sum(int(line.who.split(" ")[0]) for line in told) == len(waiting) > 1
+    assert max(line.in_wait for line in told) == pytest.approx(max(at - bar.begin for bar in waiting))

@@ -1,7 +1,5 @@
 """A path traced as a page has it: a symbol for every argument, and for every number of the state and the draws."""
 
-from inspect import signature
-
 import numpy as np
 import pytest
 
@@ -24,7 +22,7 @@ def check_traced(path, steps=40, **arguments):
 
 def asked(function, arguments):
     """The arguments that a start or a step takes by name."""
-    return {name: arguments[name] for name in signature(function).parameters if name in arguments}
+    return {name: arguments[name] for name in watching.asked(function)}
 
 
 def flat(step):

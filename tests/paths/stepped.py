@@ -3,14 +3,12 @@
 import numpy as np
 import pytest
 
-from models.simulation import estimate
+from models.simulation import estimate, watching
 
 
 def arguments_of(function, arguments):
     """Those of the arguments that a start or a step takes by name."""
-    code = function.__code__
-    names = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-    return {name: arguments[name] for name in names}
+    return {name: arguments[name] for name in watching.asked(function)}
 
 
 def drawn_for(path, steps, rng, digits=15):

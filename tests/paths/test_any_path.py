@@ -1,7 +1,6 @@
 """What every path keeps to, whatever its arguments: nobody in two states, one holder, and nothing taken back."""
 
 import importlib
-import inspect
 import math
 import pkgutil
 
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 from models import paths
 from models.paths import lock
 from models.simulation.path import Path
-from models.simulation.watching import draw, run
+from models.simulation.watching import asked, draw, run
 
 from .as_symbols import check_traced
 
@@ -40,10 +39,9 @@ EVERY_ONE_AT_WORK = "thinks", "works"  # a path with such a state says of each s
 every_path = pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 
 
-def asked(path):
+def arguments_of(path):
     """The names of the arguments of a path."""
-    parameters = {**inspect.signature(path.start).parameters, **inspect.signature(path.step).parameters}
-    return [name for name, each in parameters.items() if each.kind is inspect.Parameter.KEYWORD_ONLY]
+    return [*asked(path.start), *asked(path.step)]
 
 
 def drawn(path, seed, steps=120):
@@ -55,7 +53,7 @@ def drawn(path, seed, steps=120):
 @st.composite
 def films(draw_one, path):
     """A path's arguments and its draws."""
-    return {name: draw_one(ARGUMENTS[name]) for name in asked(path)}, draw_one(st.integers(0, 10**6))
+    return {name: draw_one(ARGUMENTS[name]) for name in arguments_of(path)}, draw_one(st.integers(0, 10**6))
 
 
 def seen(path, data, warm_up=40):
