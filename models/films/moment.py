@@ -7,7 +7,8 @@ from typing import NamedTuple
 class Line(NamedTuple):
     """Who waits, for which event, held up by whom, and for how long so far, in the film's time.
 
-    `still` is what no database can tell: how long the wait, or its phase, goes on; `phase` is what it is in.
+    `still` is what no database can tell: how long the wait goes on; `phase` is what it is in. Who is behind a
+    state that only one row is ever in is blocked by that row, whatever it does.
     """
 
     who: str
@@ -23,9 +24,8 @@ def lines(film, runs, position, at):
     for part, run in zip(film.parts, runs, strict=True):
         now = [bar for bar in run.bars if bar.begin <= at < bar.end]
         for row, label, crowd in part.rows(position):
-            found = [
-                _line(part, position, label, bar, now, at) for bar in now if bar.row == row and _told(part, bar)
-            ]
+            here = [bar for bar in now if bar.row == row and _told(part, bar)]
+            found = [_line(part, position, label, bar, blockers(part, run, bar, now), at) for bar in here]
             yield from _counted(found) if crowd else found
 
 
@@ -55,14 +55,25 @@ def _told(part, bar):
     return bar.state in part.events and part.states[bar.state].tone != "quiet"
 
 
-def _line(part, position, label, bar, now, at):
+def blockers(part, run, bar, now):
+    """The rows that a bar waits for, of the bars that there are now."""
+    behind = part.states[bar.state].behind
+    return [each.row for each in now if each.state == behind] or only_row(run, behind)
+
+
+def only_row(run, state):
+    """The one row that is ever in a state, as a list; empty if there are several."""
+    rows = {bar.row for bar in run.bars if bar.state == state}
+    return [*rows] if len(rows) == 1 else []
+
+
+def _line(part, position, label, bar, blocking, at):
     state = part.states[bar.state]
     first = bar.split == bar.split and at < bar.split
     labels = {row: name for row, name, _ in part.rows(position)}
-    blockers = [labels.get(each.row, "") for each in now if each.state == state.behind]
+    blocked_by = labels.get(blocking[0], "") if blocking else ""
     phase = part.name(state.then) if state.then and not first else part.name(bar.state)
-    until = bar.split if first else bar.end
-    return Line(label, part.events[bar.state], (blockers or [""])[0], at - bar.begin, until - at, phase)
+    return Line(label, part.events[bar.state], blocked_by, at - bar.begin, bar.end - at, phase)
 
 
 def _counted(found):

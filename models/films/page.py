@@ -50,12 +50,15 @@ def _button(name, label):
 
 
 def _key(parts):
-    """What each kind of bar is: all states that look alike at once."""
+    """What each kind of bar is: all states that look alike at once, and of those that no event is, one."""
     alike = {}
-    for state in (state for part in parts for state in part["states"].values() if state["style"] != "hidden"):
+    states = [state for part in parts for state in part["states"].values() if state["style"] != "hidden"]
+    for state in sorted(states, key=lambda state: not state["event"]):
         phases = [(state["label"], "pale" if state["then"] else state["tone"]), (state["then"], "full")]
         for label, tone in phases if state["then"] else phases[:1]:
-            alike.setdefault((state["shape"], tone, state["style"]), {})[label] = None
+            labels = alike.setdefault((state["shape"], tone, state["style"]), {})
+            if state["event"] or not labels:
+                labels[label] = None
     items = (
         f'<li><i class="wait-film-{style}" data-tone="{tone}" style="--shape: var(--wait-{escape(shape)})"></i>'
         f"{escape(', '.join(labels))}</li>"
@@ -73,7 +76,7 @@ def _table(name, caption, columns):
 
 def _moment(chain):
     columns = ["WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY", "IN_WAIT", "STILL (what no database can tell)"]
-    caption = "The moment, as the database would print it"
+    caption = "The moment, laid out as the database would print it"
     if not chain:
         return _table("wait-film-moment", caption, columns)
     caption += '<span class="wait-film-chain"></span>'

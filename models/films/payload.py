@@ -63,6 +63,7 @@ def _state(state, part, labels):
         "shape": state.shape,
         "tone": state.tone,
         "behind": state.behind,
+        "background": state.background,
         "style": state.style,
         "event": part.events.get(state.name, ""),
         "law": labels.index(law) if law else None,

@@ -14,7 +14,7 @@ ROUNDING = 1e-12
 class Reported(NamedTuple):
     """A row: an event of a part, its waits that ended so far, their time, and their share of that of all events.
 
-    What is not drawn is a sum of others, such as a whole cycle, and has no share.
+    What is not drawn is a sum of others, such as a whole cycle, and has no share, nor has what no session does.
     `law` is the mean by the chart's law, None if it has none. `error` is the standard error of the average, from
     `BATCHES` batches of equal length; None before there are `FEWEST` waits.
     """
@@ -36,7 +36,8 @@ def rows(film, runs, position, until):
     """The rows of the report at a time of the film, by part, the event with the most time first."""
     for place, (part, run) in enumerate(zip(film.parts, runs, strict=True)):
         waits = {state: ended(run, state, until) for state in part.events}
-        parts = {state for state in part.events if part.states[state].style != "hidden"}
+        kinds = {name: part.states[name] for name in part.events}
+        parts = {name for name, kind in kinds.items() if not (kind.background or kind.style == "hidden")}
         whole = sum(sum(waits[state]) for state in parts)
         found = []
         for state, event in part.events.items():

@@ -12,7 +12,7 @@ from models.simulation.path import NEVER, NOTHING, Bar, Path, Rows, State, Step,
 
 THINKS = State("thinks", tone="quiet")
 WAITS = State("waits", "pipe", "pale", then="is written", behind="writes")
-WRITES = State("writes", "pipe")
+WRITES = State("writes", "pipe", background=True)
 
 
 def start(first, *, sessions, think_time):

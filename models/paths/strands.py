@@ -86,7 +86,7 @@ def _path(step):
         rows=(Rows("strand {}", MOST_STRANDS, count="strands", crowd=True),),
         states=(
             State("waits", "pipe", "pale", then="is written", behind="writes", style="thread"),
-            State("writes", "pipe"),
+            State("writes", "pipe", background=True),
         ),
         start=start,
         step=step,

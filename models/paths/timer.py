@@ -9,9 +9,9 @@ from models.simulation.path import Bar, Path, Rows, State, Step, least
 
 ROWS = Rows("the session"), Rows("the writer")
 WORKS = State("works", tone="quiet")
-SLEEPS = State("sleeps", "timer", "pale", then="sleeps on")
+SLEEPS = State("sleeps", "timer", "pale", then="sleeps on", behind="writes")
 WAITS = State("waits", tone="pale", behind="writes")
-WRITES = State("writes")
+WRITES = State("writes", background=True)
 
 
 def start(first):

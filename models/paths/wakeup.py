@@ -12,7 +12,7 @@ from models.simulation.path import NEVER, NOTHING, Bar, Path, Rows, State, Step,
 
 WRITER, COMMITS = range(2)
 ROWS = (Rows("the writer"), Rows("commits", crowd=True))
-WRITES = State("writes", "pipe")
+WRITES = State("writes", "pipe", background=True)
 
 
 def start(first):
@@ -56,7 +56,7 @@ def _waits(shape):
 
 POSTED = Path(
     rows=ROWS,
-    states=(WRITES, State("posts", "lock"), _waits("pipe")),
+    states=(WRITES, State("posts", "lock", background=True), _waits("pipe")),
     start=start,
     step=posted_step,
     draws=("exponential",),

@@ -104,6 +104,8 @@ class State:
         What its second phase is called, where a bar has one; it is drawn "full", the first one "pale".
     behind : str
         The state that whoever is in this one waits for somebody else to leave.
+    background : bool
+        It is no session's, so that its time is no part of the time of the sessions.
     style : str
         "bar", "thread" for one of many in a `crowd`, "arrow" for a message from row to row, or "hidden" for
         what is counted and not drawn, because others make it up.
@@ -114,6 +116,7 @@ class State:
     tone: str = "full"
     then: str = ""
     behind: str = ""
+    background: bool = False
     style: str = "bar"
 
 

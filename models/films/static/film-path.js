@@ -151,10 +151,10 @@
       };
     }
 
-    // What is not drawn is a sum of others and has no share.
+    // What is not drawn is a sum of others and has no share, nor has what no session does.
     function report(t) {
       const lines = tallies.map((each) => reported(each, t));
-      const drawn = (line) => stateOf(line).style !== "hidden";
+      const drawn = (line) => stateOf(line).style !== "hidden" && !stateOf(line).background;
       const whole = data.parts.map((_, place) =>
         lines.filter((line) => line.part === place && drawn(line)).reduce((sum, line) => sum + line.time, 0),
       );
@@ -189,11 +189,18 @@
       return `${own.length} ${own.length > 1 ? row.label : singular(row.label)}`;
     }
 
+    // The label of the one row that is ever in a state; nothing if there are several.
+    const onlyRow = (part, state) => {
+      const found = rows.filter((row) => row.part === part && row.bars.some((bar) => bar.state === state));
+      return found.length === 1 ? found[0].label : undefined;
+    };
+
     // Who waits for whom: a line for everybody who is in an event.
     function moment(t) {
       const all = rows.flatMap((row) => alike(row, t));
       const is = (state, part) => (one) => one.bar.state === state && one.row.part === part;
       const holder = (one) => one.state.behind && all.find(is(one.state.behind, one.row.part));
+      const blockedBy = (one) => (holder(one) ? who(holder(one)) : (onlyRow(one.row.part, one.state.behind) ?? ""));
       const chain = (one, links = 5) => {
         const [before, own] = [holder(one), `'${one.state.event || "<not in a wait>"}'`];
         return before && links ? `${chain(before, links - 1)}<=${own}` : own;
@@ -205,9 +212,9 @@
         signature: chains.find((each) => each.startsWith(chain(one))),
         who: who(one),
         event: one.state.event,
-        blockedBy: holder(one) ? who(holder(one)) : "",
+        blockedBy: blockedBy(one),
         inWait: one.bars.map((bar) => t - bar.begin),
-        still: one.bars.map((bar) => (t < bar.split ? bar.split : bar.end) - t),
+        still: one.bars.map((bar) => bar.end - t),
         phase: one.state.then && (t < one.bar.split ? one.state.label : one.state.then),
       }));
     }
