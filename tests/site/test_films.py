@@ -359,6 +359,11 @@ def places(watched, count):
         watched.move(name, start)
 
 
+def has_share(state):
+    """What is no sum of others, and no process of the background's."""
+    return not state["background"] and state["style"] != "hidden"
+
+
 def test_the_report_is_the_sum_of_the_bars(shared):
     laws = shared.page.locator(f"#try-{shared.data['chart']}").evaluate(
         "(figure) => figure.wait.data.readouts.map((_, place) => figure.wait.view.signal(`readout_${place}`))"
@@ -373,14 +378,15 @@ def test_the_report_is_the_sum_of_the_bars(shared):
                 for name, state in part["states"].items()
                 if state["event"]
             }
-            whole = sum(sum(waits[name]) for name in waits if part["states"][name]["style"] != "hidden")
+            shared_out = {name for name in waits if has_share(part["states"][name])}
+            whole = sum(sum(waits[name]) for name in shared_out)
             for name, times in waits.items():
                 row, state = found.pop((place, name)), part["states"][name]
                 assert (row["waits"], row["event"]) == (len(times), state["event"])
                 assert row["time"] == pytest.approx(sum(times), rel=1e-9, abs=1e-12)
                 if times:
                     assert row["average"] == pytest.approx(sum(times) / len(times))
-                if state["style"] == "hidden":
+                if name not in shared_out:
                     assert row["share"] is None
                 else:
                     assert row["share"] == pytest.approx(sum(times) / whole if whole else 0)
