@@ -108,7 +108,7 @@ def simulated(rule, load, count, films=20, steps=4000):
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", [redo_strands.SNAPSHOT, redo_strands.SWEEP])
 def test_a_path_agrees_with_the_law_of_its_rule(rule):
-    cases = [(1.5, 4), (0.4, 3), (6.0, 8)]
+    cases = [(1.5, 4), (6.0, 8)]
     pairs = [(redo_strands.sync_ratio(load, count, rule), simulated(rule, load, count)) for load, count in cases]
     check_agree(pairs, 0.02, families=2)
 
