@@ -36,6 +36,8 @@ PATHS = {
 }
 EVERY_ONE_AT_WORK = "thinks", "works"  # a path with such a state says of each session what it does at any time
 
+FEW = settings(max_examples=max(4, settings.default.max_examples // 5))  # each runs a film
+
 every_path = pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 
 
@@ -81,7 +83,7 @@ def on_their_own(path, made):
 
 
 @every_path
-@settings(max_examples=30, deadline=None)
+@FEW
 @given(data=st.data())
 def test_nobody_is_in_two_states_and_nothing_is_held_twice(path, data):
     made, _, slack = seen(path, data)
@@ -91,7 +93,7 @@ def test_nobody_is_in_two_states_and_nothing_is_held_twice(path, data):
 
 
 @every_path
-@settings(max_examples=30, deadline=None)
+@FEW
 @given(data=st.data())
 def test_a_bar_is_of_a_known_state_in_a_row_that_is_there_and_its_phases_follow(path, data):
     made, arguments, slack = seen(path, data)
@@ -109,7 +111,7 @@ def test_a_bar_is_of_a_known_state_in_a_row_that_is_there_and_its_phases_follow(
 
 
 @every_path
-@settings(max_examples=20, deadline=None)
+@FEW
 @given(data=st.data())
 def test_what_was_seen_is_not_taken_back(path, data):
     arguments, seed = data.draw(films(path))
@@ -123,7 +125,7 @@ def test_what_was_seen_is_not_taken_back(path, data):
 
 
 @every_path
-@settings(max_examples=20, deadline=None)
+@FEW
 @given(data=st.data())
 def test_who_waits_has_somebody_to_wait_for(path, data):
     behind = {state.name: state.behind for state in path.states if state.behind}
@@ -139,7 +141,7 @@ def test_who_waits_has_somebody_to_wait_for(path, data):
 
 
 @pytest.mark.parametrize("path", [each for each in PATHS.values() if each.states[0].name in EVERY_ONE_AT_WORK])
-@settings(max_examples=20, deadline=None)
+@FEW
 @given(data=st.data())
 def test_a_session_is_always_in_some_state(path, data):
     made, _, slack = seen(path, data, warm_up=100)
@@ -151,7 +153,7 @@ def test_a_session_is_always_in_some_state(path, data):
 
 
 @every_path
-@settings(max_examples=5, deadline=None)
+@FEW
 @given(data=st.data())
 def test_start_and_step_can_be_traced_with_the_same_values(path, data):
     arguments, _ = data.draw(films(path))
