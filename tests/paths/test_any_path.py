@@ -36,7 +36,7 @@ PATHS = {
 }
 EVERY_ONE_AT_WORK = "thinks", "works"  # a path with such a state says of each session what it does at any time
 
-FEW = settings(max_examples=max(4, settings.default.max_examples // 5))  # each runs a film
+FEW = settings(max_examples=max(4, settings.default.max_examples // 8))  # each runs a film
 
 every_path = pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 

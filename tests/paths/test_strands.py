@@ -95,7 +95,7 @@ def test_all_rules_see_the_same_commits(count, load, seed):
     assert cyclic == snapshot == sweep
 
 
-def simulated(rule, load, count, films=20, steps=4000):
+def simulated(rule, load, count, films=10, steps=4000):
     """Sync over write: in each film the waits that ended, over how many they were."""
     totals = []
     for seed in range(films):
