@@ -29,21 +29,19 @@ def pages():
 
 def explorables():
     """Every explorable of the built site: its page and what the page holds for the script."""
-    found = []
-    for name in pages():
-        html = (SITE / name).read_text(encoding="utf-8")
-        for figure in re.findall(r'<figure class="wait-explorable".*?</figure>', html, flags=re.DOTALL):
-            data = re.search(r'<script type="application/json">(.*?)</script>', figure, flags=re.DOTALL)[1]
-            found.append((name, json.loads(data)))
-    return found
+    return _figures("wait-explorable")
 
 
 def films():
     """Every film of the built site: its page and what the page holds for the script."""
+    return _figures("wait-film")
+
+
+def _figures(kind):
     found = []
     for name in pages():
         html = (SITE / name).read_text(encoding="utf-8")
-        for figure in re.findall(r'<figure class="wait-film".*?</figure>', html, flags=re.DOTALL):
+        for figure in re.findall(rf'<figure class="{kind}".*?</figure>', html, flags=re.DOTALL):
             data = re.search(r'<script type="application/json">(.*?)</script>', figure, flags=re.DOTALL)[1]
             found.append((name, json.loads(data)))
     return found

@@ -7,6 +7,7 @@ import ipywidgets
 from models.explore import evaluated
 from models.explore.svg import picture
 
+WIDE = {"style": {"description_width": "14em"}, "layout": {"width": "38em"}}
 _SHOWN = {}  # the sliders of each explorable, by its name, as it was last shown
 
 
@@ -15,16 +16,7 @@ def build(explorable, still):
 
     `still` is the chart where the sliders start.
     """
-    sliders = {
-        name: ipywidgets.SelectionSlider(
-            options=[(slider.show(value), value) for value in slider.values],
-            value=slider.start,
-            description=slider.label,
-            style={"description_width": "14em"},
-            layout={"width": "38em"},
-        )
-        for name, slider in explorable.sliders.items()
-    }
+    sliders = controls(explorable)
     shown = ipywidgets.HTML(still + _tables(explorable, explorable.start))
 
     def draw(_):
@@ -36,6 +28,19 @@ def build(explorable, still):
     _SHOWN[explorable.name] = sliders
     title = ipywidgets.HTML(f"<b>{escape(explorable.title)}</b>")
     return ipywidgets.VBox([title, *sliders.values(), shown])
+
+
+def controls(explorable):
+    """A widget for each of the sliders, by name, where it starts."""
+    return {
+        name: ipywidgets.SelectionSlider(
+            options=[(slider.show(value), value) for value in slider.values],
+            value=slider.start,
+            description=slider.label,
+            **WIDE,
+        )
+        for name, slider in explorable.sliders.items()
+    }
 
 
 def shown(name):

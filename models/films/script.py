@@ -31,9 +31,9 @@ def _traced(part, sliders, draws_of_start):
         for name, each in part.arguments.items()
     }
     opening = _symbols("f", draws_of_start)
-    state = _trace(part, part.path.start, bound, opening)
+    state = _trace(part.path.start, bound, opening)
     before, drawn = _symbols("s", len(state)), _symbols("d", len(part.path.draws))
-    step = _trace(part, part.path.step, bound, before, drawn)
+    step = _trace(part.path.step, bound, before, drawn)
     flat = [*step.state, step.known, step.used]
     for bar in step.bars:
         flat += [bar.row, bar.begin, bar.end, bar.split, bar.note, bar.ticket]
@@ -42,7 +42,7 @@ def _traced(part, sliders, draws_of_start):
     return _function("p", f=opening)(state), _function("p", s=before, d=drawn)(flat)
 
 
-def _trace(part, function, bound, *leading):
+def _trace(function, bound, *leading):
     """What a path's function comes to; its leading arguments are lists of symbols."""
 
     def of_arguments(**arguments):

@@ -8,7 +8,6 @@ from models.explore import widget as charts
 from models.films import moment, picture, reported
 
 _FRAME = 0.125  # seconds between two frames
-_WIDE = {"layout": {"width": "38em"}, "style": {"description_width": "14em"}}
 
 
 def build(film):
@@ -21,16 +20,10 @@ class _Player:
 
     def __init__(self, film):
         self.film, self.pace = film, film.pace
-        self.sliders = {
-            name: ipywidgets.SelectionSlider(
-                options=[(slider.show(value), value) for value in slider.values],
-                value=slider.start, description=slider.label, **_WIDE,
-            )
-            for name, slider in film.chart.sliders.items()
-        }  # fmt: skip
+        self.sliders = charts.controls(film.chart)
         for name, control in charts.shown(film.chart.name).items():
             ipywidgets.link((control, "value"), (self.sliders[name], "value"))
-        self.head = ipywidgets.FloatSlider(min=0.0, description="Time in the film", readout=False, **_WIDE)
+        self.head = ipywidgets.FloatSlider(min=0.0, description="Time in the film", readout=False, **charts.WIDE)
         self.play = ipywidgets.Play(min=0, max=10**6, interval=int(1000 * _FRAME), show_repeat=False)
         self.speed = ipywidgets.Label()
         self.shown = ipywidgets.HTML()

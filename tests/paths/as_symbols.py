@@ -6,23 +6,20 @@ import pytest
 from models.explore.trace import Expression, Symbol, expressions, trace
 from models.simulation import watching
 
+from .stepped import arguments_of
+
 
 def check_traced(path, steps=40, **arguments):
     """Check that start and step of a path can be written as expressions, and that these have their values."""
     rng = np.random.default_rng(1)
     first = watching.draw(path.first, rng)
-    state = path.start(first, **asked(path.start, arguments))
-    _check(path.start, [("first", first)], asked(path.start, arguments), list)
+    state = path.start(first, **arguments_of(path.start, arguments))
+    _check(path.start, [("first", first)], arguments_of(path.start, arguments), list)
     for _ in range(steps):
         drawn = watching.draw(path.draws, rng)
         lists = [("state", state), ("drawn", drawn)]
-        _check(path.step, lists, asked(path.step, arguments), flat)
-        state = path.step(state, drawn, **asked(path.step, arguments)).state
-
-
-def asked(function, arguments):
-    """The arguments that a start or a step takes by name."""
-    return {name: arguments[name] for name in watching.asked(function)}
+        _check(path.step, lists, arguments_of(path.step, arguments), flat)
+        state = path.step(state, drawn, **arguments_of(path.step, arguments)).state
 
 
 def flat(step):

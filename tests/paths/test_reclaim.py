@@ -12,7 +12,7 @@ from models.laws import closed_network, space_reclaim
 from models.paths import reclaim
 from models.simulation import estimate, watching
 
-from .as_symbols import asked
+from .stepped import arguments_of
 
 IO = {"request": 4, "unbatched_reads": 6.0, "fewest_reads": 0.5, "read_time": 0.005, "write_demand": 0.006}
 NETWORK = IO | {"slowdown": 0.1, "cpu_time": 0.01}
@@ -66,9 +66,9 @@ def line_by_line(first, draws, sessions, lock_chance, means, cpu_time):
 
 def stepped(first, draws, arguments):
     """The bars that each step has, by their states, and its close."""
-    state = reclaim.start(first, **asked(reclaim.start, arguments))
+    state = reclaim.start(first, **arguments_of(reclaim.start, arguments))
     for drawn in draws:
-        step = reclaim.step(state, drawn, **asked(reclaim.step, arguments))
+        step = reclaim.step(state, drawn, **arguments_of(reclaim.step, arguments))
         state = step.state
         yield {bar.state: bar for bar in step.bars if bar.begin == bar.begin}, step.closes[0]
 
