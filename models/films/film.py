@@ -96,6 +96,11 @@ class Film:
             for part, drawn in zip(self.parts, self.draws, strict=True)
         ]
 
+    @cached_property
+    def started(self):
+        """The Run of every part where the chart's sliders start."""
+        return self.watch(self.chart.start)
+
     @property
     def label(self):
         """What the film shows, in words."""

@@ -3,6 +3,8 @@
 from itertools import pairwise
 from typing import NamedTuple
 
+from models.simulation.watching import common_length
+
 
 class Line(NamedTuple):
     """Who waits, for which event, held up by whom, and for how long so far, in the film's time.
@@ -33,7 +35,7 @@ def scene(film, runs, after):
     """The middle of the next stretch that is as the film's scene says, after a time; None if there is none."""
     bars = [bar for bar in runs[0].bars if bar.state == film.scene.state]
     changes = sorted([(bar.begin, 1) for bar in bars] + [(bar.end, -1) for bar in bars])
-    count, length = 0, min(run.length for run in runs)
+    count, length = 0, common_length(runs)
     for (time, change), (until, _) in pairwise(changes):
         count += change
         if count == film.scene.many and after < time < until <= length:

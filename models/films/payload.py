@@ -5,6 +5,7 @@
 """
 
 from models.films import reported
+from models.simulation.watching import common_length
 
 
 def payload(film):
@@ -73,8 +74,8 @@ def _state(state, part, labels):
 def caption(film):
     """How the averages of the whole film, where its sliders start, stand to the law."""
     position, show = film.chart.start, film.unit.show
-    runs = film.watch(position)
-    length = min(run.length for run in runs)
+    runs = film.started
+    length = common_length(runs)
     told = [_against(row, film) for row in reported.rows(film, runs, position, length) if row.law is not None]
     return (
         f"The whole film, {show(length)}: {'; '.join(told)}." if told else f"The whole film lasts {show(length)}."

@@ -14,8 +14,7 @@ _AHEAD = 0.32
 
 def still(film):
     """The film where its sliders start, with the play head at its scene, or else in the first window."""
-    runs = film.watch(film.chart.start)
-    return draw(film, runs, film.chart.start, first_head(film, runs))
+    return draw(film, film.started, film.chart.start, first_head(film, film.started))
 
 
 def first_head(film, runs):

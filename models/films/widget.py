@@ -6,6 +6,7 @@ import ipywidgets
 
 from models.explore import widget as charts
 from models.films import moment, picture, reported
+from models.simulation.watching import common_length
 
 _FRAME = 0.125  # seconds between two frames
 
@@ -57,7 +58,7 @@ class _Player:
     def _compute(self, _):
         """The film of this position, from the same time on if it is that long."""
         self.runs = self.film.watch(self.position)
-        length = min(run.length for run in self.runs)
+        length = common_length(self.runs)
         start = self.head.value or picture.first_head(self.film, self.runs)
         with self.head.hold_trait_notifications():
             self.head.max, self.head.step, self.head.value = length, length / 10_000, min(start, length)

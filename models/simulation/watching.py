@@ -26,6 +26,11 @@ class Run(NamedTuple):
     bars: list[Seen]
 
 
+def common_length(runs):
+    """How long some runs side by side are all complete."""
+    return min(run.length for run in runs)
+
+
 def draw(kinds, rng):
     """One draw of each kind, to four digits: so a page can hold the very numbers that were drawn."""
     drawn = (rng.exponential() if kind == "exponential" else rng.uniform() for kind in kinds)
