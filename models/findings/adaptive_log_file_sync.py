@@ -8,7 +8,7 @@ from models.findings import log_file_sync
 from models.findings.asking import redo_writes, suspects
 from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.words import clock, count, percent
 from models.laws import group_commit
 
@@ -19,7 +19,7 @@ DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 
 def finding(report):
     """The Finding about polling."""
-    ask = Questions(report)
+    ask = asked(report)
     sync, write = redo_writes.sync(ask), redo_writes.write(ask)
     polls, looks = suspects.polls_per_sync(ask), suspects.looks(ask)
     verdict, because = _verdict(ask, polls, looks, sync)

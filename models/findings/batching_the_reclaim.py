@@ -5,7 +5,7 @@ Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) 
 
 from models.findings import hw_contention
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import operational, space_reclaim
@@ -35,7 +35,7 @@ CAUSES = (
 
 def finding(report):
     """Whether taking the HW enqueue less often, for more space each time, could help."""
-    ask = Questions(report)
+    ask = asked(report)
     queue = hw_contention.Queue(ask)
     material, chunks = hw_contention.is_material(ask, queue), ask.total(DIRECT)
     batch = quotient(chunks, queue.gets)

@@ -7,7 +7,7 @@ the log writer writes. A pipe gets wider as more is waiting, so with small write
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import BUSY
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import percent, size
 from models.findings.write_complete_waits import SWITCHES
@@ -20,7 +20,7 @@ EVENTS = (SPACE,)
 
 def finding(report):
     """The Finding about the redo pipe."""
-    ask = Questions(report)
+    ask = asked(report)
     write, redo, row = redo_writes.write(ask), ask.total("redo size"), ask.row_of_either(SPACE)
     rate, bandwidth = attempt(operational.throughput, redo, ask.elapsed), quotient(redo, write.time) or None
     verdict, because = _verdict(ask, write, rate)

@@ -5,7 +5,7 @@ Chapter choosing-lob-options. It predicts nothing: the times of the options are 
 
 from models.findings import cache_the_lob, control_file_waits, hw_contention, space_or_speed, write_complete_waits
 from models.findings.asking.finding import DOES_NOT, UNKNOWN, Finding, evidence
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt
 from models.findings.asking.words import count, size
 from models.laws import operational
@@ -24,7 +24,7 @@ TRIAL = (
 
 def finding(report):
     """What is known of the LOBs, and what would have to be measured to choose their options."""
-    ask = Questions(report)
+    ask = asked(report)
     written, lock, writes = space_or_speed.lobs_written(ask), control_file_waits.Lock(ask), ask.total(WRITES)
     rate = attempt(operational.throughput, writes, ask.elapsed)
     because = f"LOBs are written{_kept(lock)}. Which options they have no report says."

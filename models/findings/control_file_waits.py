@@ -6,7 +6,7 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 
 from models.findings.asking.choices import about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count, percent
 from models.laws import control_file, mm1, operational
@@ -105,7 +105,7 @@ def is_material(ask, lock):
 
 def finding(report):
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
-    ask = Questions(report)
+    ask = asked(report)
     lock = Lock(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, lock)]
     applies = verdict is APPLIES

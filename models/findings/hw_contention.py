@@ -6,7 +6,7 @@ wait), `closed_queue` (the wait behind a read).
 
 from models.findings.asking.choices import MATERIAL, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
@@ -105,7 +105,7 @@ def sessions(queue):
 
 def finding(report):
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
-    ask = Questions(report)
+    ask = asked(report)
     queue = Queue(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, queue)]
     if verdict is APPLIES and not queue.wait:

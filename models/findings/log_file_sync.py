@@ -6,7 +6,7 @@ Nothing is fitted: U is the log writer's busy share and cv2 the variation of its
 from models.findings.asking import redo_writes, suspects
 from models.findings.asking.choices import FEW
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import quotient
 from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
 from models.laws import group_commit
@@ -37,7 +37,7 @@ SHORTER = (
 
 def finding(report):
     """The Finding about *log file sync*."""
-    ask = Questions(report)
+    ask = asked(report)
     sync, write, variation = redo_writes.sync(ask), redo_writes.write(ask), redo_writes.variation(ask)
     predicted = _prediction(sync, write, variation)
     verdict, because = _verdict(ask, sync, write, predicted)

@@ -9,7 +9,7 @@ from models.findings import control_file_waits
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import Value, attempt, product, quotient
 from models.findings.asking.words import clock, count_of, percent, size
 from models.findings.control_file_waits import DIRECT, HELD, HOLDERS
@@ -29,7 +29,7 @@ OF_REDO, LEAST_RATE, UNLOGGED, LOGGED = 0.05, 10_000, 0.1, 0.5
 
 def finding(report):
     """The Finding about unlogged LOBs."""
-    ask = Questions(report)
+    ask = asked(report)
     blocks, notes, redo = ask.total(DIRECT), ask.total(NOTES), ask.total("redo size")
     data = product(blocks, block_size(ask))
     logged, rate = quotient(notes, data), quotient(data, ask.elapsed)

@@ -4,7 +4,7 @@ Chapter message-flow. The law: every message that is sent is received, so both t
 """
 
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count
 from models.laws import operational
@@ -28,7 +28,7 @@ BY_PROCESS = (
 
 def finding(report):
     """Whether messages are sent that nobody receives, or asked for by sessions that are not answered."""
-    ask = Questions(report)
+    ask = asked(report)
     sent, received = ask.total(SENT), ask.total(RECEIVED)
     verdict, because = _verdict(ask, sent, received)
     return Finding(

@@ -8,7 +8,7 @@ from math import ceil, inf
 from models.figures.interval import Interval, possible
 from models.findings.asking.choices import BUSY
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import Value, attempt, lines_of, quotient
 from models.findings.asking.words import clock, count, percent
 from models.laws import operational
@@ -32,7 +32,7 @@ CLOCK = "Elapsed and DB time, in the head of an AWR report: without them no shar
 
 def finding(report):
     """Whether the report explains its DB time, or contradicts itself."""
-    ask = Questions(report)
+    ask = asked(report)
     covered, wrong = coverage(ask), contradictions(ask)
     verdict, because = _verdict(ask, covered, wrong)
     used, shares_of = _sessions_on_cpu(ask), lines_of(ask.report.db_time, *ask.in_db_time)

@@ -7,7 +7,7 @@ multiplied. Well above one: strands, or something else, one by one.
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import BUSY, FEW, NOTABLE, SEVERAL
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.suspects import waits_per_write, worker_share
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count, longer, percent
@@ -20,7 +20,7 @@ COUNTED = 12, 2  # the release from which on active strands are counted
 
 def finding(report):
     """The Finding about redo strands."""
-    ask = Questions(report)
+    ask = asked(report)
     waits, strands = waits_per_write(ask), ask.ratio("redo write active strands", "redo writes")
     sync, row = redo_writes.sync(ask), redo_writes.io_row(ask)
     ratio = quotient(sync.mean, row and row.mean)

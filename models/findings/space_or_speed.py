@@ -4,7 +4,7 @@ Chapter space-or-speed. Law: `free_lists` (how many lists there can be at most, 
 """
 
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt
 from models.findings.asking.words import count
 from models.laws import free_lists, operational
@@ -52,7 +52,7 @@ def lobs_written(ask):
 
 def finding(report):
     """Whether buffer busy waits and TX contention come from LOBs that look for space."""
-    ask = Questions(report)
+    ask = asked(report)
     material = [ask.is_material(name) for name in EVENTS]
     written, secure = lobs_written(ask), is_frequent(ask, SECUREFILE)
     rate = attempt(operational.throughput, ask.total(LOB_WRITES), ask.elapsed)

@@ -6,7 +6,7 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 from models.figures.interval import possible
 from models.findings.asking.choices import FEW
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import Value, attempt, known, quotient
 from models.findings.asking.words import clock, count, percent
 from models.laws import polling_timer
@@ -132,7 +132,7 @@ def _is_fine(buckets, time):
 
 def finding(report):
     """Whether sessions sleep on a timer, in any of the events in which Oracle is known to."""
-    ask = Questions(report)
+    ask = asked(report)
     looks = [Timed(ask, name) for name in EVENTS]
     order = APPLIES, UNKNOWN, DOES_NOT
     timed = min(

@@ -17,9 +17,22 @@ a module beside `text` and `html`, called from `read`. tests/reports writes one 
 """
 
 from .read import read
-from .report import FOUND, INCONSISTENT, NOT_FOUND, Activity, Event, Fact, Histogram, Problem, Refused, Report
+from .report import (
+    FOUND,
+    INCONSISTENT,
+    NOT_FOUND,
+    Activity,
+    Event,
+    Fact,
+    Histogram,
+    Host,
+    Problem,
+    Refused,
+    Report,
+    Sampled,
+)
 
 __all__ = [
-    "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Event", "Fact", "Histogram", "Problem", "Refused", "Report",
-    "read",
+    "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Event", "Fact", "Histogram", "Host", "Problem", "Refused",
+    "Report", "Sampled", "read",
 ]  # fmt: skip

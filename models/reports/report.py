@@ -80,9 +80,15 @@ class Event:
     waits, time, average : Figure or None
         Count; total and mean in seconds. `average` is printed, never computed: see `mean`.
     share : Figure or None
-        Share of DB time, a fraction (of all call time in Statspack, of background time for background events).
+        A fraction of what `share_of` names.
     timeouts : Figure or None
         Share of the waits that timed out, a fraction; or their number, in a snapshot.
+    share_of : str or None
+        "DB time", "call time" (Statspack: CPU and all waits that are not idle, of background processes too),
+        "background time"; None without a share.
+    idle : bool or None
+        Whether the report marks the event as one in which nobody waits for the database: its cell in a column of
+        shares is blank. None where no list with such a column has the event.
     """
 
     name: str
@@ -94,6 +100,8 @@ class Event:
     timeouts: Figure | None = None
     wait_class: str | None = None
     lines: tuple[int, ...] = ()
+    share_of: str | None = None
+    idle: bool | None = None
 
     @property
     def mean(self):
@@ -141,11 +149,54 @@ class Histogram:
     buckets : tuple of (low, high, Figure)
         In seconds, ascending and without gaps, each with its share of the waits, a fraction; the first starts
         at 0, the last may end at `inf`. Shares are rounded as printed: they need not sum to 1.
+    tails : tuple of (low, high, Figure)
+        In seconds, each with the number of waits between them, which AWR prints of the longer ones.
     """
 
     event: str
     waits: Figure | None = None
     buckets: tuple[tuple[float, float, Figure], ...] = ()
+    tails: tuple[tuple[float, float, Figure], ...] = ()
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """One event of the samples of active sessions (ASH, *Top Events*); "CPU + Wait for CPU" among them.
+
+    Attributes
+    ----------
+    background : bool or None
+    share : Figure or None
+        Of all samples, a fraction.
+    sessions : Figure or None
+        How many were in it at a time, on average.
+    """
+
+    event: str
+    background: bool | None
+    share: Figure | None = None
+    sessions: Figure | None = None
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Host:
+    """What a report says of the host's processors; None where it does not.
+
+    Attributes
+    ----------
+    load_begin, load_end : Figure or None
+        Load averages: processes that run or are ready to.
+    user, system, io_wait, idle : Figure or None
+        Fractions of the time.
+    """
+
+    load_begin: Figure | None = None
+    load_end: Figure | None = None
+    user: Figure | None = None
+    system: Figure | None = None
+    io_wait: Figure | None = None
+    idle: Figure | None = None
 
 
 @dataclass(frozen=True)
@@ -160,6 +211,12 @@ class Report:
         "text", "html", "csv" or "collapsed".
     release, rac, elapsed, db_time, cpus : Fact
         Release as printed; whether several instances run; seconds; seconds; a count.
+    database, instance, begin, end : Fact
+        Names, and the times of both snapshots as text, "2013-02-17T20:40:36".
+    captured : Fact
+        What AWR says that waits and CPU make up of DB time (*Captured Time*), a fraction.
+    pdb : bool
+        Whether it is the report of a pluggable database, which has half of the figures.
     events : tuple of Event
         In the order of the report; "DB CPU" or "CPU time" among them, with a time only.
     statistics : Named of Statistic
@@ -170,6 +227,8 @@ class Report:
     system, time_model : Named of Statistic
         The operating system's statistics by name ("BUSY_TIME", in centiseconds; "NUM_CPUS"), and the time model
         ("DB CPU", in seconds).
+    host : Host
+    sampled : tuple of Sampled
     problems : tuple of Problem
     """
 
@@ -188,6 +247,14 @@ class Report:
     system: Named = field(default_factory=Named)
     time_model: Named = field(default_factory=Named)
     problems: tuple[Problem, ...] = ()
+    database: Fact = Fact()
+    instance: Fact = Fact()
+    begin: Fact = Fact()
+    end: Fact = Fact()
+    captured: Fact = Fact()
+    pdb: bool = False
+    host: Host = Host()
+    sampled: tuple[Sampled, ...] = ()
 
     def event(self, name, background=False):
         """The Event of that name for foreground sessions (or background processes); None if there is none,

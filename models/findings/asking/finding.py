@@ -31,6 +31,15 @@ class Evidence:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A part of one wait: what it is, in words, and its seconds. All parts of a wait add up to it."""
+
+    what: str
+    time: float
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class WhatIf:
     """Where an explorable starts from this report: a position of its sliders, and the report's own point.
 
@@ -65,6 +74,13 @@ class Finding:
     missing : tuple of str
         What the report does not have that would tell, each a sentence that says where to get it.
     what_if : WhatIf or None
+    parts : tuple of Part
+        Where one wait goes, in the order in which it goes there, adding up to its mean; said whatever the verdict.
+    stake : float
+        The share of DB time that it is about, as far as the report says; 0 if it does not. Findings are ordered
+        by it, and one that cannot be told is worth a line of its own only if something is at stake.
+    victim : str
+        A sentence, if this wait is long because of something that should be mended first; or empty.
     """
 
     chapter: str
@@ -76,6 +92,9 @@ class Finding:
     causes: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     what_if: WhatIf | None = None
+    parts: tuple[Part, ...] = ()
+    stake: float = 0.0
+    victim: str = ""
 
 
 def evidence(*pieces):

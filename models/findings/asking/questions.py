@@ -11,6 +11,7 @@ from models.figures.interval import Interval, possible
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.lookups import Lookups
 from models.findings.asking.no_waits import BACKGROUND, is_cpu, is_idle
+from models.findings.asking.processors import Processors
 from models.findings.asking.value import Value, attempt, lines_of
 from models.findings.asking.words import at_most, percent
 from models.laws import operational
@@ -18,8 +19,18 @@ from models.laws import operational
 LISTED = 3  # rows of a paste from which on it is a list, and not what somebody picked from one; a choice
 
 
+def asked(report):
+    """The Questions of a report; of Questions those themselves, so that all findings can share them."""
+    return report if isinstance(report, Questions) else Questions(report)
+
+
 class Questions(Lookups):
     """A report, asked: about DB time and its shares, and by what it inherits about everything that is printed."""
+
+    @cached_property
+    def processors(self):
+        """Whether sessions queue for the processors, and what says so: a `processors.Processors`."""
+        return Processors(self)
 
     @cached_property
     def tells_sessions_apart(self):
