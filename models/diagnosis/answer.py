@@ -4,7 +4,8 @@ import json
 import math
 
 from models import reports
-from models.diagnosis import as_html, diagnose
+from models.diagnosis import as_html, as_text, diagnose
+from models.diagnosis.summary import lines, summary
 from models.reports.as_json import as_json
 
 
@@ -22,8 +23,9 @@ def answer(data, name="report", suffix=".html"):
     Returns
     -------
     str
-        JSON: `report` (what the command prints with --json), `html`, and `what_if`, a list of {explorable,
-        position, x, y, title, chapter} in SI units, null for a figure that the report does not have; or
+        JSON: `report` (what the command prints with --json), `summary`, the lines of the first screen, `text`,
+        what the command prints, `html`, and `what_if`, a list of {explorable, position, x, y, title, chapter} in
+        SI units, null for a figure that the report does not have; or
         `refused` alone, one sentence.
     """
     try:
@@ -33,6 +35,8 @@ def answer(data, name="report", suffix=".html"):
     findings = diagnose.diagnose(report)
     found = {
         "report": as_json(report, findings),
+        "summary": lines(summary(report, findings)),
+        "text": as_text.text(report, findings),
         "html": as_html.html(report, findings, suffix),
         "what_if": [_what_if(each) for each in findings if each.what_if],
     }

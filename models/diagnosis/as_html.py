@@ -5,22 +5,53 @@ from itertools import zip_longest
 
 from models.chapters import BY_FILE
 from models.diagnosis import in_words
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.diagnosis.summary import place, share_in_words, summary
+from models.findings.asking.finding import APPLIES
+from models.findings.asking.words import clock
+
+NUMBER = ' class="number"'
 
 
 def html(report, findings, suffix=".html"):
-    """One HTML section: what was read, its problems, and the findings, those that apply first.
+    """One HTML section: the first screen, what applies, what would matter and cannot be told, and the rest folded.
 
     A chapter's page is its name and `suffix`; only in a page, ".html", is there a place to link to for the models
     that start from the report. The look of it is `models/report_page/static/report.css`.
     """
-    none = in_words.nothing_applies(findings)
-    none = f"<p><b>{_text(none)}</b></p>" if none else ""
-    groups = none + "".join(_group(*group, suffix) for group in in_words.groups(findings))
+    groups = "".join(_group(*group, suffix) for group in in_words.groups(findings))
+    read = f"<details><summary>What was read</summary>{_read(report)}</details>"
     return (
         f'<section class="wait-report" aria-label="What was read, and what it shows">'
-        f"{_read(report)}{_problems(report)}{groups}</section>"
+        f"{_first(summary(report, findings), suffix)}{groups}{read}{_problems(report)}</section>"
     )
+
+
+def _first(told, suffix):
+    """The first screen."""
+    nothing = f'<p class="wait-nothing"><b>{_text(told.nothing)}</b></p>' if told.nothing else ""
+    return f"""<div class="wait-first">{nothing}<p>{_text(told.head)}</p>{_top(told.top, suffix)}
+<p class="wait-look">{_text(told.look)}</p></div>"""
+
+
+def _top(top, suffix):
+    """The largest parts of DB time, each with where it is explained."""
+    if not top:
+        return ""
+    rows = "".join(
+        f'<tr><td{NUMBER}>{_text(share_in_words(each))}</td><th scope="row">{_text(each.name)}</th>'
+        f"<td{NUMBER}>{_text(clock(each.mean)) if each.mean else ''}</td><td>{_place(each, suffix)}</td></tr>"
+        for each in top
+    )
+    heads = f'<th scope="col"{NUMBER}>Of {_text(top[0].whole)}</th><th scope="col">Event</th>'
+    heads += f'<th scope="col"{NUMBER}>Each</th><th scope="col">Explained in</th>'
+    table = f'<table class="wait-top"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'<div class="wait-table">{table}</div>'
+
+
+def _place(top, suffix):
+    """The chapter that explains a line of the top, as a link."""
+    told = _text(place(top))
+    return f'<a href="{escape(top.chapter + suffix)}">{told}</a>' if top.chapter else told
 
 
 def _text(text):
@@ -52,13 +83,12 @@ def _problems(report):
         f"{_where(in_words.lines(each.lines))}</li>"
         for each in report.problems
     )
-    opened = " open" if any(each.state == "inconsistent" for each in report.problems) else ""
-    return f"<details{opened}><summary>{in_words.problems(report)}</summary><ul>{rows}</ul></details>"
+    return f"<details><summary>{in_words.problems(report)}</summary><ul>{rows}</ul></details>"
 
 
-def _group(verdict, title, members, suffix):
+def _group(group, title, members, suffix):
     body = "".join(_finding(each, suffix) for each in members)
-    if verdict == DOES_NOT:
+    if group == in_words.REST:
         return f"<details><summary>{title}</summary>{body}</details>"
     return f"<h3>{title}</h3>{body}"
 
@@ -69,22 +99,30 @@ def _finding(finding, suffix):
     return (
         f'<article class="wait-finding {_name(finding.verdict)} {chapter.colour}"><h4>{_text(finding.title)}'
         f' <span class="wait-verdict">{_text(finding.verdict)}</span></h4><p>{_text(finding.because)}</p>'
-        f"{_details(finding)}{_helps(finding, chapter)}"
+        f"{_victim(finding)}{_parts(finding)}{_details(finding)}{_helps(finding, chapter)}"
         f'<p class="wait-chapter"><a href="{page}">Read the chapter: {_text(chapter.title)}</a>'
         f"{_move(finding, suffix)}</p></article>"
     )
 
 
+def _victim(finding):
+    return f"<p>{_text(finding.victim)}</p>" if finding.victim else ""
+
+
+def _parts(finding):
+    """Where the wait goes."""
+    rows = [tuple(map(_text, each)) for each in in_words.parts(finding)]
+    return _table("Where one wait goes", ("Part", "Time", "Of the wait"), rows)
+
+
 def _details(finding):
-    """What a finding rests on, what it points to and what is missing; folded while it cannot be told."""
-    details = (
-        f"{_evidence(finding)}{_predictions(finding)}"
+    """What a finding points to and what is missing; folded, the figures that it rests on."""
+    rests = f"{_evidence(finding)}{_predictions(finding)}"
+    folded = f"<details><summary>The figures that this rests on</summary>{rests}</details>" if rests else ""
+    return (
         f"{_list('What it points to', 'ol', finding.causes)}"
-        f"{_list('What is open, and what would tell', 'ul', finding.missing)}"
+        f"{_list('What is open, and what would tell', 'ul', finding.missing)}{folded}"
     )
-    if finding.verdict == UNKNOWN and details:
-        return f"<details><summary>What is known, and what would tell</summary>{details}</details>"
-    return details
 
 
 def _helps(finding, chapter):

@@ -1,31 +1,48 @@
-"""A report and the findings about it as plain text, for a terminal."""
+"""A report and the findings about it as plain text, for a terminal and for a ticket."""
 
 import textwrap
 
 from models.chapters import BY_FILE
 from models.diagnosis import in_words
-from models.findings.asking.finding import APPLIES, DOES_NOT
+from models.diagnosis.summary import lines, summary
+from models.findings.asking.finding import APPLIES
 
 _WIDTH = 100  # at most; longer lines are hard to follow
 _LEAST = 40
 
 
-def text(report, findings, width=_WIDTH):
-    """What was read, its problems, and the findings, those that apply first; of those that do not, only why.
+def text(report, findings, width=_WIDTH, everything=False):
+    """The first screen; what applies; what would matter and cannot be told; and the rest in a line.
 
-    Lines are at most as wide as a terminal of `width`, and no wider than is easy to read.
+    With `everything`, also what was read with its lines, its problems, what each finding rests on, and why the
+    others do not apply. Lines are at most as wide as a terminal of `width`, and no wider than is easy to read.
     """
     width = max(_LEAST, min(width, _WIDTH))
-    blocks = [_read(report, width)]
+    blocks = [_first(report, findings, width)]
+    for group, title, members in in_words.groups(findings):
+        if group != in_words.REST or everything:
+            blocks += [_finding(each, width, everything) for each in members]
+        else:
+            names = ", ".join(each.chapter for each in members)
+            blocks.append(_wrapped(f"{title}: {names}. The command's --all shows why.", width, ""))
+    if everything:
+        blocks.append(_read(report, width))
     if report.problems:
-        rows = (f"{each.what} ({each.state}): {each.message}{_bracketed(each.lines)}" for each in report.problems)
-        blocks.append(
-            "\n".join([in_words.problems(report), *(_wrapped(row, width, "  ", "    ") for row in rows)])
-        )
-    blocks += filter(None, [in_words.nothing_applies(findings)])
-    for _, _, members in in_words.groups(findings):
-        blocks += [_finding(each, width) for each in members]
+        blocks.append(_problems(report, width, everything))
+    blocks.append(_wrapped(f"Read from {report.name}: {in_words.kind(report)}.", width, ""))
     return "\n\n".join(blocks)
+
+
+def _first(report, findings, width):
+    return "\n".join(_wrapped(each, width, "", "  ") for each in lines(summary(report, findings)))
+
+
+def _problems(report, width, everything):
+    """The problems of a report; those that contradict, if not everything is asked for."""
+    shown = [each for each in report.problems if everything or each.state == "inconsistent"]
+    rows = [f"{each.what} ({each.state}): {each.message}{_bracketed(each.lines)}" for each in shown]
+    head = _wrapped(in_words.problems(report), width, "")
+    return "\n".join([head, *(_wrapped(row, width, "  ", "    ") for row in rows)])
 
 
 def _read(report, width):
@@ -33,19 +50,21 @@ def _read(report, width):
         (label, f"{value} ({state})" if value and state != "found" else value or state, lines)
         for label, value, state, lines in in_words.facts(report)
     ]
-    head = in_words.clean(f"{report.name}: {in_words.kind(report)}")
-    return "\n".join([head, *_columns(rows, "<", width), _wrapped(in_words.contents(report), width)])
+    return "\n".join(
+        [in_words.kind(report), *_columns(rows, "<", width), _wrapped(in_words.contents(report), width)]
+    )
 
 
-def _finding(finding, width):
+def _finding(finding, width, everything):
     parts = [_wrapped(f"{finding.verdict.upper()}: {finding.title}", width, "", "  ")]
-    parts.append(_wrapped(finding.because, width))
-    if finding.verdict != DOES_NOT:
+    parts += [_wrapped(each, width) for each in (finding.because, finding.victim) if each]
+    parts += _columns(list(in_words.parts(finding)), ">", width)
+    if everything:
         parts += _columns(list(in_words.evidence(finding)), ">", width)
-        for what, predicted, reported, error, law in in_words.predictions(finding):
-            told = ", ".join(filter(None, [f"predicted {predicted}", f"reported {reported}", error]))
-            parts.append(_wrapped(f"{what}: {told} ({law})", width, "  ", "    "))
-        parts += [_wrapped(f"- {each}", width, "  ", "    ") for each in (*finding.causes, *finding.missing)]
+    for what, predicted, reported, error, law in in_words.predictions(finding):
+        told = ", ".join(filter(None, [f"predicted {predicted}", f"reported {reported}", error]))
+        parts.append(_wrapped(f"{what}: {told} ({law})", width, "  ", "    "))
+    parts += [_wrapped(f"- {each}", width, "  ", "    ") for each in (*finding.causes, *finding.missing)]
     if finding.verdict == APPLIES:
         parts.append(_wrapped(f"What helps: {in_words.helps(BY_FILE[finding.chapter])}", width))
     return "\n".join([*parts, _wrapped(f"Chapter: {finding.chapter}", width)])
@@ -54,11 +73,11 @@ def _finding(finding, width):
 def _columns(rows, align, width):
     """Rows of a name, a value and lines, one under the other; a name that is too long goes on below."""
     rows = [[in_words.clean(cell) for cell in row] for row in rows]
-    name, value, where = (max((len(row[place]) for row in rows), default=0) for place in range(3))
-    name = min(name, max(width - value - where - 6, width // 3))
-    for told, figure, lines in rows:
+    name, value, last = (max((len(row[place]) for row in rows), default=0) for place in range(3))
+    name = min(name, max(width - value - last - 6, width // 3))
+    for told, figure, where in rows:
         first, *rest = textwrap.wrap(told, name) or [""]
-        yield f"  {first:{name}}  {figure:{align}{value}}  {lines}".rstrip()
+        yield f"  {first:{name}}  {figure:{align}{value}}  {where}".rstrip()
         yield from (f"    {each}" for each in rest)
 
 
@@ -68,5 +87,5 @@ def _bracketed(lines):
 
 def _wrapped(text, width, first="  ", later="  "):
     told = in_words.together(in_words.clean(text))
-    wrapped = textwrap.wrap(told, width, initial_indent=first, subsequent_indent=later)
+    wrapped = textwrap.wrap(told, width, initial_indent=first, subsequent_indent=later, drop_whitespace=True)
     return "\n".join(wrapped).replace("\N{NO-BREAK SPACE}", " ")

@@ -7,7 +7,8 @@ import re
 from math import inf
 
 from models.figures.wording import show, show_error
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.choices import MATERIAL
+from models.findings.asking.finding import APPLIES, UNKNOWN
 
 KINDS = {
     "awr": "AWR report",
@@ -16,10 +17,14 @@ KINDS = {
     "fragment": "Part of a report",
 }
 FORMS = {"html": "HTML", "csv": "CSV", "text": "text", "collapsed": "text, its columns lost"}
+REST = "rest"
 GROUPS = {
-    APPLIES: ("One finding applies", "{} findings apply"),
-    UNKNOWN: ("One cannot be told", "{} cannot be told"),
-    DOES_NOT: ("One does not apply", "{} do not apply"),
+    APPLIES: ("One finding of the book applies", "{} findings of the book apply"),
+    UNKNOWN: ("One would matter, and cannot be told", "{} would matter, and cannot be told"),
+    REST: (
+        "One other does not apply, or matters little",
+        "{} others do not apply, or matter little",
+    ),
 }
 _FACTS = (
     ("release", "Release", ""),
@@ -88,19 +93,24 @@ def problems(report):
 
 
 def groups(findings):
-    """The findings by verdict, those that apply first: verdict, heading, findings."""
-    for verdict, (one, many) in GROUPS.items():
-        members = [each for each in findings if each.verdict == verdict]
-        if members:
-            yield verdict, one if len(members) == 1 else many.format(len(members)), members
+    """The findings by what a reader makes of them, each group with most at stake first: group, heading, findings.
+
+    What applies comes first, then what cannot be told and has something at stake; all others are the REST.
+    """
+    members = {group: [] for group in GROUPS}
+    for each in sorted(findings, key=lambda each: -each.stake):
+        open_ = each.verdict == UNKNOWN and each.stake >= MATERIAL
+        members[each.verdict if each.verdict == APPLIES or open_ else REST].append(each)
+    for group, (one, many) in GROUPS.items():
+        if members[group]:
+            yield group, one if len(members[group]) == 1 else many.format(len(members[group])), members[group]
 
 
-def nothing_applies(findings):
-    """A sentence if there are findings and none of them applies; empty otherwise."""
-    verdicts = {each.verdict for each in findings}
-    if not verdicts or APPLIES in verdicts:
-        return ""
-    return f"None of the book's findings applies{', as far as can be told' if UNKNOWN in verdicts else ''}."
+def parts(finding):
+    """What, seconds and share of the whole of every part of the wait that a finding is about."""
+    whole = sum(each.time for each in finding.parts)
+    for each in finding.parts:
+        yield each.what, show(each.time, "s"), show(each.time / whole if whole else 0.0, "%")
 
 
 def evidence(finding):

@@ -1,7 +1,7 @@
 """A report and findings that nobody had, with every field filled and text that would harm a page."""
 
 from models.figures.figure import Figure
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Evidence, Finding, Prediction, WhatIf
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Evidence, Finding, Part, Prediction, WhatIf
 from models.printed.named import Named
 from models.printed.statistics import Statistic
 from models.reports import Activity, Event, Fact, Histogram, Problem, Report
@@ -57,6 +57,9 @@ def applies(**changes):
         "causes": (f"Too few CPUs for the log writer {HOSTILE}.", "More than one redo strand."),
         "missing": (f"The histogram of the write {HOSTILE}.",),
         "what_if": WhatIf("own-sync", {"utilization": 0.62, "cv2": 2.3}, 0.62, 2.45),
+        "parts": (Part(f"the write {HOSTILE}", 0.006), Part("the rest", 0.00135)),
+        "stake": 0.41,
+        "victim": f"The processors are short {HOSTILE}.",
     }
     return Finding(**(sound | changes))
 
@@ -69,6 +72,7 @@ def unknown(**changes):
         "verdict": UNKNOWN,
         "because": "The report has no row for it.",
         "missing": ("A longer list of events.",),
+        "stake": 0.2,
     }
     return Finding(**(sound | changes))
 

@@ -57,7 +57,7 @@ def page():
 
 @pytest.fixture
 def text():
-    return as_text.text(hostile.report(), hostile.FINDINGS)
+    return as_text.text(hostile.report(), hostile.FINDINGS, everything=True)
 
 
 def test_no_text_of_a_report_becomes_part_of_the_page(page):
@@ -94,47 +94,48 @@ def test_every_field_of_a_finding_is_shown(page):
         "3.20 MB/s line 98", "41.0 % lines 20, 30, 41, 52, …", "commits 123 /s", "commits in one write 4",
         "6.00 ms 7.35 ms −18.4 %", "1 + ρ(1+cv²)/2", "5.00 ms to 6.50 ms over what the report leaves open",
         "Too few CPUs", "More than one redo strand.", "The histogram of the write",
-        "Read the chapter: log file sync",
+        "Read the chapter: log file sync", "The processors are short", "the rest 1.35 ms 18.4 %",
     ):  # fmt: skip
         assert words in page.text, words
 
 
-def test_what_applies_comes_first_and_what_does_not_is_folded(page):
+def test_what_applies_comes_first_then_what_would_matter_and_the_rest_is_folded(page):
     html = as_html.html(hostile.report(problems=()), hostile.FINDINGS)
     assert re.findall(r"<h3>([^<]*)</h3>|<summary>([^<]*)</summary>", html) == [
-        ("One finding applies", ""),
-        ("One cannot be told", ""),
-        ("", "What is known, and what would tell"),
-        ("", "One does not apply"),
+        ("One finding of the book applies", ""),
+        ("", "The figures that this rests on"),
+        ("One would matter, and cannot be told", ""),
+        ("", "One other does not apply, or matters little"),
+        ("", "The figures that this rests on"),
+        ("", "What was read"),
     ]
-    folded = html[html.rindex("<details><summary>One") :]
+    folded = html[html.index("<details><summary>One other") :]
     assert "Timers" in folded and "HW enqueue" not in folded
     many = as_html.html(hostile.report(), [hostile.applies(), hostile.applies()])
-    assert "2 findings apply" in many and "does not apply" not in many
+    assert "2 findings of the book apply" in many and "does not apply" not in many
 
 
-@pytest.mark.parametrize("shown", [as_html.html, as_text.text])
-@pytest.mark.parametrize(
-    ("findings", "words"),
-    [
-        ([hostile.does_not()], "applies."),
-        ([hostile.does_not(), hostile.unknown()], "applies, as far as can be told."),
-        (hostile.FINDINGS, ""),
-        ([], ""),
-    ],
-)
-def test_where_none_applies_it_is_said_first(shown, findings, words):
-    told = html_lib.unescape(shown(hostile.report(), findings))
-    said = f"None of the book's findings {words}"
-    assert (said in told) == bool(words) and ("None of the" in told) == bool(words)
-    assert all(told.index(said) < told.index(each.title) for each in findings if words)
+def test_what_cannot_be_told_and_has_nothing_at_stake_is_folded_too():
+    for shown in (as_html.html, as_text.text):
+        told = shown(hostile.report(), [hostile.unknown(stake=0.0), hostile.does_not()])
+        assert "2 others do not apply, or matter little" in told
+    assert "CANNOT BE TOLD" not in as_text.text(hostile.report(), [hostile.unknown(stake=0.0)])
 
 
-def test_problems_are_open_if_a_figure_contradicts_another_and_left_out_if_there_are_none():
-    both = hostile.report().problems
-    assert "<details open>" in as_html.html(hostile.report(), ())
-    assert "<details>" in as_html.html(hostile.report(problems=both[:1]), ())
-    assert "details" not in as_html.html(hostile.report(problems=()), ())
+def test_the_rest_is_one_line_unless_everything_is_asked_for():
+    short, all_of_it = (as_text.text(hostile.report(), hostile.FINDINGS, everything=each) for each in (0, 1))
+    assert "--all shows why" in short and "No wait lasts" not in short and "commits in one write" not in short
+    assert "--all" not in all_of_it and "No wait lasts" in all_of_it and "commits in one write" in all_of_it
+    assert set(short.splitlines()) - set(all_of_it.splitlines()) == {
+        each for each in short.splitlines() if "--all" in each or each.startswith("One other")
+    }
+
+
+def test_what_most_is_at_stake_in_comes_first():
+    small, large = hostile.applies(title="small", stake=0.1), hostile.applies(title="large", stake=0.3)
+    for shown in (as_html.html, as_text.text):
+        told = shown(hostile.report(), [small, large])
+        assert told.index("large") < told.index("small")
 
 
 def test_a_finding_has_the_colour_of_its_chapters_shape(page):
@@ -188,6 +189,7 @@ def test_the_text_is_as_wide_as_the_terminal_and_no_wider_than_is_easy_to_read(w
         hostile.report(problems=(), name="mine", release=reports.Fact()),
         [hostile.applies(evidence=(long,))],
         width,
+        everything=True,
     )
     lines = [line for line in told.splitlines() if HOSTILE[:20] not in line]
     assert max(map(len, lines)) <= min(width, 100)
@@ -273,9 +275,12 @@ def answered(monkeypatch):
 
 def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answered):
     found = answered(hostile.FINDINGS)
-    assert set(found) == {"report", "html", "what_if"}
+    assert set(found) == {"report", "summary", "text", "html", "what_if"}
     assert found["report"]["name"] == "mine 3" and len(found["report"]["findings"]) == 3
     assert found["html"] == as_html.html(hostile.report(name="mine 3"), hostile.FINDINGS)
+    assert found["text"] == as_text.text(hostile.report(name="mine 3"), hostile.FINDINGS)
+    told = found["text"].replace("\n  ", " ")
+    assert found["summary"] and all(each in told for each in found["summary"])
     assert found["what_if"] == [
         {
             "explorable": "own-sync", "position": {"utilization": 0.62, "cv2": 2.3}, "x": 0.62, "y": 2.45,
