@@ -18,6 +18,7 @@ from models.findings.asking.words import clock, count_of, percent
 LINES = 5  # of DB time
 # Choices: most of DB time; sessions active below which a database is idle; waits named as victims of processors.
 MOST_OF_IT, IDLE, VICTIMS = 0.5, 0.05, 2
+LONGEST = 180  # letters of what to look at: two lines
 
 CPU, QUEUE = "CPU", "ready, and without a processor"
 READING = "reading-waits"
@@ -84,7 +85,7 @@ def summary(report, findings):
     ask = asked(report)
     by_chapter = {each.chapter: each for each in findings}
     top = _top(ask, by_chapter)
-    nothing = _nothing(top, findings)
+    nothing = "" if ask.processors.starved else _nothing(top, findings)
     look, leads = _look(ask, top, by_chapter, nothing)
     return Summary(nothing, _head(ask), top, look, leads)
 
@@ -182,7 +183,7 @@ def _nothing(top, findings):
     explained, share = max(_explained(findings), covered), _together(first, top)
     if explained >= MATERIAL and first.share < MOST_OF_IT:
         return ""
-    said = "Nothing in this book explains this" if explained < MATERIAL else "Most of this is not in this book"
+    said = "Nothing in this book explains it" if explained < MATERIAL else "Most of this is not in this book"
     return f"{said}: {_elsewhere(first).means}, {percent(share)} of {first.whole}."
 
 
@@ -195,7 +196,10 @@ def _look(ask, top, by_chapter, nothing):
         return "", None
     said, leads = _leading(ask, top, by_chapter, nothing)
     then = "" if nothing else _then(ask, leads, by_chapter)
-    return (f"Look first at {said} Then at {then}" if then else f"Look first at {said}"), leads
+    told = f"Look first at {said}"
+    if then and len(told) + len(then) <= LONGEST:
+        told += f" Then at {then}"
+    return told, leads
 
 
 def _leading(ask, top, by_chapter, nothing):
@@ -240,9 +244,12 @@ def _alike(first, top):
 def _processors(ask, top):
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     why = ask.processors.signs[0] if ask.processors.signs else "sessions are ready to run and have none"
-    victims = [each.name for each in top if each.name not in (CPU, QUEUE)][:VICTIMS]
-    longer = f" {' and '.join(victims)} {'is' if len(victims) == 1 else 'are'} longer for it." if victims else ""
-    return f"the processors: {why}.{longer}"
+    said, victims = f"the processors: {why}.", [each.name for each in top if each.name not in (CPU, QUEUE)]
+    for count in range(min(len(victims), VICTIMS), 0, -1):
+        longer = f" {' and '.join(victims[:count])} {'is' if count == 1 else 'are'} longer for it."
+        if len(said) + len(longer) <= LONGEST:
+            return said + longer
+    return said
 
 
 def _then(ask, leads, by_chapter):

@@ -1,0 +1,147 @@
+"""The first screen: what it names, what leads, and that it is short and the same everywhere."""
+
+import textwrap
+from types import SimpleNamespace
+
+import pytest
+from findings.made import event, report
+
+from models.diagnosis import as_html, as_text, elsewhere
+from models.diagnosis.diagnose import diagnose
+from models.diagnosis.summary import lines, summary
+from models.findings.asking.questions import Questions
+
+from .test_shown import Page
+
+LONGEST = "log file switch (private strand flush incomplete)"
+PARSING = ("library cache lock", "cursor: mutex X", "cursor: pin S wait on X")
+BUSY = SimpleNamespace(
+    busy=0.96, waiting=9.0, waiting_share=0.3, starved=True, signs=("the load is 31 on 16 CPUs",)
+)
+
+
+def made(*events, **more):
+    """A report over a thousand seconds with ten sessions active; events are (name, share of DB time, mean)."""
+    known = {"release": "19.0.0.0.0", "elapsed": 1000.0, "db_time": 10_000.0, "cpus": 16}
+    rows = [event(name, 10_000 * share / mean, 10_000 * share, share=share) for name, share, mean in events]
+    return report([*rows, event("DB CPU", None, 500.0, share=0.05)], **known | more)
+
+
+def told(read):
+    return summary(read, diagnose(read))
+
+
+@pytest.fixture
+def starved(monkeypatch):
+    """A host that is short of CPU, whatever the report."""
+    monkeypatch.setattr(Questions, "processors", BUSY)
+
+
+def test_the_head_says_what_it_is_how_long_how_many_sessions_and_processors():
+    head = told(made(("db file sequential read", 0.9, 0.001))).head
+    assert head == "AWR report: release 19.0.0.0.0, 16.7 minutes, 10.0 active sessions on average, 16 CPUs."
+    bare = told(report([event("db file sequential read", 100, 1.0)], kind="fragment")).head
+    assert bare == "Part of a report: length unknown."
+
+
+def test_the_top_five_of_db_time_are_named_with_their_chapter_or_as_not_in_this_book():
+    read = made(
+        ("log file sync", 0.4, 0.01), ("db file sequential read", 0.2, 0.001), ("gc cr request", 0.1, 0.001),
+        ("direct path read", 0.08, 0.001), ("latch free", 0.01, 0.001), ("row cache lock", 0.005, 0.001),
+    )  # fmt: skip
+    shown = lines(told(read))[1:6]
+    assert [each.split("  ")[-1].split(",")[0].split(":")[0] for each in shown] == [
+        "log file sync", "db file sequential read", "gc cr request", "direct path read", "CPU",
+    ]  # fmt: skip
+    assert shown[0] == "40.0 %  log file sync, 10 ms: chapter log file sync"
+    assert all(each.endswith("not in this book") for each in shown[1:])
+
+
+def test_cpu_is_among_them_where_it_has_no_row():
+    read = made(("db file sequential read", 0.1, 0.001))
+    assert [each.name for each in told(read).top] == ["db file sequential read", "CPU"]
+
+
+def test_what_is_not_in_this_book_is_said_first():
+    read = made(("enq: TX - row lock contention", 0.94, 2.0))
+    shown = lines(told(read))
+    assert shown[0].startswith("Nothing in this book explains it: sessions wait for rows")
+    assert "94 % of DB time" in shown[0] and "blocks them" in shown[-1]
+    for form in (as_text.text(read, diagnose(read)), Page(as_html.html(read, diagnose(read))).text):
+        assert form.startswith(shown[0][:60])
+
+
+def test_nothing_of_the_kind_is_said_where_a_chapter_explains_a_part():
+    read = made(("db file sequential read", 0.45, 0.001), ("log file sync", 0.4, 0.02))
+    assert told(read).nothing == ""
+    most = made(("db file sequential read", 0.7, 0.001), ("log file sync", 0.2, 0.02))
+    assert told(most).nothing.startswith("Most of this is not in this book")
+
+
+def test_waits_of_one_kind_are_counted_together():
+    read = made(*((name, 0.3, 0.005) for name in PARSING))
+    assert "90 % of DB time" in told(read).nothing and "parse" in told(read).nothing
+    beside = made(*((name, 0.15, 0.005) for name in PARSING), ("log file sync", 0.1, 0.02))
+    assert "library cache lock and 2 like it" in told(beside).look
+
+
+@pytest.mark.parametrize(("mean", "words"), [(0.001, "SQL ordered by physical reads"), (0.02, "the storage")])
+def test_a_slow_read_is_the_storage_and_many_fast_ones_are_the_sql(mean, words):
+    assert words in told(made(("db file sequential read", 0.9, mean))).look
+
+
+def test_processors_that_sessions_queue_for_lead_and_their_victims_are_named(starved):
+    shown = told(made(("latch free", 0.4, 0.02), ("enq: TX - row lock contention", 0.1, 0.5)))
+    assert shown.leads == "reading-waits"
+    assert shown.look.startswith("Look first at the processors: the load is 31 on 16 CPUs.")
+    assert "latch free and enq: TX - row lock contention are longer for it" in shown.look
+
+
+def test_a_queue_for_the_processors_is_a_line_of_the_top(starved):
+    shown = told(made(("latch free", 0.4, 0.02)))
+    assert [(each.name, each.share, each.chapter) for each in shown.top][1] == (
+        "ready, and without a processor", 0.3, "reading-waits",
+    )  # fmt: skip
+
+
+def test_an_idle_database_has_nothing_to_look_at():
+    read = made(("log file sync", 0.4, 0.02), elapsed=1e6)
+    assert told(read).look == "The database is all but idle: take the report of a busy hour."
+
+
+@pytest.mark.parametrize(
+    "first", ["log file sync", "enq: HW - contention", "library cache lock", "DB CPU", LONGEST]
+)
+@pytest.mark.parametrize("mean", [0.0005, 0.05, 5.0])
+@pytest.mark.parametrize("processors", [None, BUSY])
+def test_it_has_at_most_eight_lines_of_a_hundred_characters(first, mean, processors, monkeypatch):
+    if processors:
+        monkeypatch.setattr(Questions, "processors", processors)
+    rows = [(LONGEST, 0.1, mean), ("log buffer space", 0.12, mean), ("SQL*Net more data from dblink", 0.05, mean)]
+    read = made((first, 0.5, mean), *(each for each in rows if each[0] != first))
+    wrapped = [line for each in lines(told(read)) for line in textwrap.wrap(each, 100, subsequent_indent="  ")]
+    assert 6 <= len(wrapped) <= 8, "\n".join(wrapped)
+
+
+def test_it_is_the_same_in_the_command_and_on_the_page():
+    read = made(("log file sync", 0.4, 0.02), ("db file sequential read", 0.2, 0.001))
+    text, page = as_text.text(read, diagnose(read)), Page(as_html.html(read, diagnose(read))).text
+    shown = told(read)
+    assert text.startswith("\n".join(lines(shown)[:-1]))
+    for each in (shown.head, shown.look, *(top.name for top in shown.top)):
+        assert each.replace("\N{NO-BREAK SPACE}", " ") in page.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_two_reports_of_one_system_at_the_same_load_read_alike():
+    """Two nodes of a cluster differ in the third digit, and a verdict must not turn on that."""
+    one = made(("log file sync", 0.0502, 0.00999), ("gc cr request", 0.6, 0.001))
+    other = made(("log file sync", 0.0498, 0.01001), ("gc cr request", 0.6, 0.001))
+    first, second = told(one), told(other)
+    assert first.leads == second.leads and first.look == second.look
+    assert first.nothing.partition(":")[2] == second.nothing.partition(":")[2] != ""
+
+
+def test_what_is_said_of_waits_that_are_not_in_this_book_fits_on_a_line():
+    for each in (*(known for _, known in elsewhere._PATTERNS), elsewhere._SLOW, elsewhere._ANY):
+        assert len(f"Nothing in this book explains it: {each.means}, 12.3 % of DB time.") <= 100, each.means
+        assert len(f"Look first at {each.look}.") <= 100, each.look
