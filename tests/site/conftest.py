@@ -6,6 +6,7 @@ from operator import itemgetter
 
 import pytest
 from built import Visit, explorables, films, pages
+from watched import Watched
 
 
 def pytest_generate_tests(metafunc):
@@ -47,3 +48,20 @@ def visit(browser):
     yield open_page
     for each in visits:
         each.context.close()
+
+
+@pytest.fixture
+def shared(visit_once, site, film):
+    """The film on a page that other tests have moved, paused at its beginning."""
+    watched = Watched(visit_once(f"{site}/{film[0]}"), film[1]).reach()
+    return watched.seek(0)
+
+
+@pytest.fixture
+def fresh(visit, site, film):
+    """The film on a page that nobody has touched; with options of the browser."""
+
+    def open_film(**options):
+        return Watched(visit(f"{site}/{film[0]}", **options), film[1])
+
+    return open_film

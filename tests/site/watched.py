@@ -1,0 +1,100 @@
+"""A film on an open page, moved and read as a reader does."""
+
+READY = "(id) => 'ready' in document.getElementById(id).dataset"
+LOADED = "(id) => 'loaded' in document.getElementById(id).dataset"
+
+# What the film says of itself, and its bars.
+_PATH = """(id) => {
+  const { path } = document.getElementById(id).film;
+  const told = (number) => (Number.isFinite(number) ? number : null);
+  const bars = path.bars.map(({ split, end, note, ...bar }) => (
+    { ...bar, split: told(split), end: told(end), note: told(note) }));
+  return { length: path.length, bars };
+}"""
+
+_PRINTED = (
+    """(table) => [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim()))"""
+)
+
+# Two frames later, everything that was asked for is drawn.
+_SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+_QUIET = """async (id) => {
+  const { film } = document.getElementById(id);
+  const frames = film.frames;
+  await new Promise((done) => setTimeout(done, 300));
+  return film.frames === frames;
+}"""
+
+
+class Watched:
+    """A film on an open page."""
+
+    def __init__(self, visited, data):
+        self.visited, self.page, self.data = visited, visited.page, data
+        self.id = f"watch-{data['name']}"
+        self.figure = self.page.locator(f"#{self.id}")
+        self.stage = self.figure.locator(".wait-film-stage")
+        self.button = self.figure.locator(".wait-film-play")
+
+    def reach(self):
+        """Come to the film, so that it is loaded, and its stage is in the middle of the screen."""
+        self.page.wait_for_function(READY, arg=self.id)
+        self.figure.scroll_into_view_if_needed()
+        self.page.wait_for_function(LOADED, arg=self.id)
+        self.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        return self.settle()
+
+    def settle(self):
+        self.page.evaluate(_SETTLE)
+        self.page.wait_for_timeout(20)
+        return self
+
+    def quiet(self):
+        """Until it has drawn nothing for a while."""
+        self.page.wait_for_function(_QUIET, arg=self.id)
+
+    def film(self, what, *given):
+        call = f"(figure, given) => figure.film.{what}"
+        return self.figure.evaluate(call + ("(...given)" if given else ""), list(given))
+
+    def seek(self, time):
+        self.figure.evaluate("(figure, time) => figure.film.pause() || figure.film.seek(time)", time)
+        return self.settle()
+
+    def path(self):
+        return self.page.evaluate(_PATH, self.id)
+
+    def table(self, name):
+        return self.figure.locator(f"table.wait-film-{name}").evaluate(_PRINTED)
+
+    def state(self, bar):
+        return self.data["parts"][bar["part"]]["states"][bar["state"]]
+
+    def kind(self, bar):
+        """The rows that a bar's row is one of, and which of them it is."""
+        first = 0
+        for kind in self.data["parts"][bar["part"]]["rows"]:
+            if bar["row"] < first + kind["most"]:
+                return kind, bar["row"] - first
+            first += kind["most"]
+        raise AssertionError(f"{bar} is in no row")
+
+    def drawn(self, bar):
+        kind, number = self.kind(bar)
+        return self.state(bar)["style"] != "hidden" and (not kind["shown"] or number < kind["shown"])
+
+    def moments(self):
+        """When something that is drawn begins, changes or ends."""
+        path = self.path()
+        times = {0, path["length"]}
+        for bar in filter(self.drawn, path["bars"]):
+            times |= {bar[each] for each in ("begin", "split", "end") if bar[each] is not None}
+        return sorted(time for time in times if 0 <= time <= path["length"])
+
+    def move(self, slider, position, owner=None):
+        """Move a slider of the film, or of another figure, as a reader does."""
+        moved = (owner or self.figure).locator(f'[data-slider="{slider}"]')
+        script = "(input, to) => { input.value = to; input.dispatchEvent(new Event('input', { bubbles: true })); }"
+        moved.evaluate(script, position)
+        return self.settle()
