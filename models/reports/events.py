@@ -11,6 +11,7 @@ from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from .numbers import is_number, read_number, read_whole
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 from .sections import scope_of
+from .shares import idle_rows, whole_of
 from .tables import heading_of
 
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
@@ -35,14 +36,14 @@ def read_events(tables, lost=()):
     problems : list of Problem
     """
     printed, problems, scopes, counts, lost = {}, [], set(), {}, set(lost)
-    wide = _whole_names(tables)
+    wide, idle = _whole_names(tables), idle_rows(tables)
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
         if whole:
             halves = {True, False} if "waits_fg" in fields(table.columns) else {scope}
             scopes |= halves
             lost |= halves if any(row.damaged for row in table.rows) else set()
-        rows, found = _rows(table, scope, wide)
+        rows, found = _rows(table, scope, wide, idle)
         problems += found
         if is_by_session(table.columns):
             rows = _add_up_sessions(rows)
@@ -91,9 +92,9 @@ def _width(table):
     return table.width(fields(table.columns)["name"][0])
 
 
-def _rows(table, scope, wide):
+def _rows(table, scope, wide, idle):
     have, events, problems = fields(table.columns), [], []
-    width = _width(table)
+    width, share_of = _width(table), whole_of(table)
     for row in table.rows:
         cells, damaged = _cells(row, have)
         if damaged:
@@ -120,7 +121,10 @@ def _rows(table, scope, wide):
                 )
         if not read:
             continue
-        events += _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)
+        of = {"share_of": share_of if "share" in read else None}
+        of["idle"] = None if name in CPU else idle.get(row)
+        made = _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)
+        events += [replace(each, **of) for each in made]
     return events, problems
 
 
@@ -184,6 +188,9 @@ def _merge(same):
         figures[field] = best(printed)
     wait_class = max((event.wait_class or "" for event in same), key=len) or None
     lines = tuple(sorted({line for event in same for line in event.lines}))
+    figures["share_of"] = next((each.share_of for each in same if each.share is figures["share"]), None)
+    marks = {event.idle for event in same} - {None}
+    figures["idle"] = marks.pop() if len(marks) == 1 else None
     event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
     if event.waits is not None and event.time is not None and event.average is not None:
         waits, average, time = (possible(each, cut=True) for each in (event.waits, event.average, event.time))

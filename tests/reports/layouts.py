@@ -37,6 +37,18 @@ def rows(layout, truth):
             yield row, (False, None)
 
 
+def marks_idle(layout):
+    """Whether its lists of all events have a column of shares, which idle ones leave blank."""
+    return layout.release >= (11,)
+
+
+def share_of(layout, background):
+    """What the shares of one side are shares of."""
+    if kind(layout) == "statspack" or (10, 2) <= layout.release < (11,):
+        return "call time"
+    return "background time" if background else "DB time"
+
+
 def has_db_time(layout):
     return layout.release >= (10,)
 

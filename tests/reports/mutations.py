@@ -128,6 +128,8 @@ def no_wrong_number(report, truth, lost=""):
         sides = [row for row in sides if each.background in (None, row.background)]
         if not sides:
             raise compare.Wrong(f"{each.name!r} (background: {each.background}) is no event of this report")
+        if each.idle is not None and not any(each.idle == row.idle for row in sides):
+            raise compare.Wrong(f"{each.name}: is said to be {'idle' if each.idle else 'none of the idle ones'}")
         for field, value in (("waits", "count"), ("time", "seconds"), ("average", "mean")):
             figure = getattr(each, field)
             if figure is not None and not any(compare.near(figure, getattr(row, value)) for row in sides):

@@ -11,7 +11,18 @@ from models.figures.figure import Figure
 from models.reports import FOUND, INCONSISTENT, NOT_FOUND
 
 from . import compare
-from .layouts import LAYOUTS, enqueues, has_cpus, has_db_time, has_histogram, kind, rows, sides
+from .layouts import (
+    LAYOUTS,
+    enqueues,
+    has_cpus,
+    has_db_time,
+    has_histogram,
+    kind,
+    marks_idle,
+    rows,
+    share_of,
+    sides,
+)
 from .truth import truth
 
 SEEDS = (1, 2, 3, 4)
@@ -57,6 +68,19 @@ def test_every_wait_event_is_read_from_its_side(case):
     layout, what, _, report = case
     for row, flags in rows(layout, what):
         compare.event_is(compare.event(report, row, flags), row)
+
+
+def test_idle_events_are_those_without_a_share(case):
+    layout, what, _, report = case
+    for row, flags in rows(layout, what):
+        assert compare.event(report, row, flags).idle is (row.idle if marks_idle(layout) else None), row.name
+    assert all(each.idle is None for each in report.events if each.name in ("DB CPU", "CPU time"))
+
+
+def test_shares_are_of_what_their_heading_says(case):
+    layout, what, _, report = case
+    for each in report.events:
+        assert each.share_of == (share_of(layout, each.background) if each.share is not None else None), each
 
 
 def test_no_wait_event_is_made_up(case):

@@ -1,6 +1,7 @@
 """Whatever happens to a report: it is read right, or it is said what is missing, or it is refused."""
 
 import random
+import re
 from contextlib import suppress
 
 import pytest
@@ -169,6 +170,27 @@ def test_an_encoding_is_read_right_or_refused(name, encode):
 def test_line_ends_do_not_matter(name, end):
     plain, other = reports.read(SOURCES[name], name), reports.read(SOURCES[name].replace("\n", end), name)
     assert plain == other
+
+
+@pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr html 19.0.0.0.0", "statspack 11.2.0.3.0"])
+def test_a_share_that_is_lost_makes_no_event_idle(name):
+    """Idle events stand last: a blank cell further up is no mark of one."""
+    row = r"(?m)^(.*db file parallel write.*?)( *[\d.]+|[\d.]+(?=</td></tr>))((?:</td></tr>)?)$"
+    text = SOURCES[name]
+    start = text.index("Background Wait Events")
+    lost, count = re.subn(row, r"\1\3", text[start:], count=1)
+    (event,) = [
+        each
+        for each in reports.read(text[:start] + lost).events
+        if each.name == "db file parallel write" and each.background
+    ]
+    assert count == 1 and event.waits and event.share is None and event.idle is None
+
+
+def test_rows_that_stand_in_one_line_are_told_apart_as_idle_or_not():
+    """As in a page whose line ends are lost."""
+    report = reports.read(PAGES["awr html 19.0.0.0.0"].replace("\n", " "))
+    assert {each.name for each in report.events if each.idle} == {row.name for row in TRUTH.waits if row.idle}
 
 
 @given(st.text(max_size=500))

@@ -1,0 +1,35 @@
+"""What a column of shares says beside its figures: what they are shares of, and which events are idle."""
+
+from .headings import fields, plain
+from .sections import scope_of
+
+_WHOLES = (("dbtime", "DB time"), ("bg", "background time"), ("background", "background time"))
+_WHOLES += (("call", "call time"), ("ela", "call time"))  # as Statspack called it up to 9.2
+
+
+def whole_of(table):
+    """What the shares of a table of events are shares of; None if it has none, or its heading does not say."""
+    place, _ = fields(table.columns).get("share", (None, ""))
+    if place is None:
+        return None
+    heading = plain(table.columns[place])
+    return next((whole for words, whole in _WHOLES if words in heading), None)
+
+
+def idle_rows(tables):
+    """Whether the event of a Row is idle, for each of `tables` of events that tells.
+
+    A list of all events prints no share for idle ones, which it puts last: a blank cell above a share, or in a row
+    that ends before it, has been lost. Pages of one list are taken together.
+    """
+    lists, idle = {}, {}
+    for table in tables:
+        if whole_of(table) and scope_of(table.title, table.columns)[1]:
+            rows = lists.setdefault((table.title, table.columns), [])
+            rows += [row for row in table.rows if not row.damaged]
+    for (_, columns), rows in lists.items():
+        place, _ = fields(columns)["share"]
+        last = max((at for at, row in enumerate(rows) if row.cell(place)), default=len(rows))
+        idle |= {row: False for row in rows if row.cell(place)}
+        idle |= {row: True for row in rows[last + 1 :] if row.cell(place - 1)}
+    return idle
