@@ -1,6 +1,7 @@
 """The head of a report: release, RAC, CPUs, and the times it covers, each from every place that prints it."""
 
 import re
+from contextlib import suppress
 from datetime import datetime
 from functools import reduce
 from itertools import islice
@@ -14,16 +15,23 @@ from .numbers import is_number, read_number
 from .report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
 _MINUTES = re.compile(
-    r"(?P<what>Elapsed|DB [Tt]ime):[\s|]*(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
+    r"(?P<what>Elapsed|DB [Tt]ime|DB CPU):[\s|]*"
+    r"(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
 )
 _SNAP = re.compile(
     r"(?P<which>Begin|End) Snap:.{0,40}?"
     r"(?P<at>[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2})"
 )
 _CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
+_CAPTURED = re.compile(
+    r"(?:^|>)\s{0,20}Captured Time accounts for +(?P<share>[0-9,]{0,12}\.[0-9]+)% +"
+    r"of Total DB time +(?P<seconds>[0-9,]{0,20}\.[0-9]+) \(s\)",
+    re.MULTILINE,
+)
 _SHARED = ("rac", "cluster", "ops")  # what releases call a database that several instances open
 _HEAD_LINES = 400
 LABELS = {"release": "release", "rac": "RAC", "elapsed": "elapsed time", "db_time": "DB time", "cpus": "CPUs"}
+LABELS |= {"captured": "Captured Time"}
 _BLOCK_LINES, _BLOCK_LENGTH = 6, 1000  # how far apart Elapsed and DB Time stand at most
 _SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a moment before or after the figures
 
@@ -64,8 +72,8 @@ def words_fact(printed, what):
 
 
 def times(lines):
-    """Printed Elapsed and DB Time, and the time between the snapshots, as Figures in seconds."""
-    found, snaps, first = {"elapsed": [], "db_time": []}, {}, None
+    """Printed Elapsed, DB Time and DB CPU as Figures in seconds; and the times of the snapshots, see `moments`."""
+    found, snaps, first = {"elapsed": [], "db time": [], "db cpu": []}, {}, None
     for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" not in line:
             continue
@@ -73,32 +81,72 @@ def times(lines):
             place = number, match.start()
             first = first or place
             if number > first[0] + _BLOCK_LINES or number == first[0] and match.start() > first[1] + _BLOCK_LENGTH:
-                return found, _between(snaps)  # the head is over; what follows may be anybody's text
-            what = "elapsed" if match["what"] == "Elapsed" else "db_time"
+                return found, snaps  # the head is over; what follows may be anybody's text
             if is_number(match["number"]):
-                found[what].append(read_number(match["number"], match["unit"], number))
+                found[match["what"].lower()].append(read_number(match["number"], match["unit"], number))
         if match := _SNAP.search(line):
             snaps.setdefault(match["which"], (match["at"], number))
-    return found, _between(snaps)
+    return found, snaps
 
 
-def _between(snaps):
-    """Seconds between two snapshots; None if their times cannot be read."""
-    if len(snaps) < 2:
-        return None
-    moments = []
-    for which in ("Begin", "End"):
-        text, line = snaps[which]
+def moments(snaps):
+    """When the snapshots were taken: (as printed, datetime, line) of the first and of the last.
+
+    Nothing if one is not printed or cannot be read, or if the last is not the later one.
+    """
+    read = []
+    for text, line in (snaps[which] for which in ("Begin", "End") if which in snaps):
         for form in ("%d-%b-%y %H:%M:%S", "%d-%b-%Y %H:%M:%S"):
-            try:
-                moments.append(datetime.strptime(text, form))
+            with suppress(ValueError):
+                read.append((text, datetime.strptime(text, form), line))
                 break
-            except ValueError:
-                continue
-    if len(moments) < 2 or moments[1] <= moments[0]:
-        return None
-    seconds = (moments[1] - moments[0]).total_seconds()
-    return Figure(seconds, f"{snaps['Begin'][0]} to {snaps['End'][0]}", "", _SECONDS_OFF, line)
+    return read if len(read) == 2 and read[1][1] > read[0][1] else []
+
+
+def when(moments):
+    """The times of both snapshots as Facts, if there are two."""
+    ends = zip(("begin", "end"), moments, strict=False)
+    return {which: Fact(at.isoformat(), FOUND, (line,)) for which, (_, at, line) in ends}
+
+
+def between(begin, end):
+    """Seconds between two moments, as a Figure."""
+    seconds = (end[1] - begin[1]).total_seconds()
+    return Figure(seconds, f"{begin[0]} to {end[0]}", "", _SECONDS_OFF, end[2])
+
+
+def captured(text):
+    """What AWR says that waits and CPU make up of DB time, and the DB time that it says so of, as Figures."""
+    shares, seconds = [], []
+    for match in _CAPTURED.finditer(text):
+        line = text.count("\n", 0, match.start("share")) + 1
+        shares.append(read_number(match["share"], "%", line))
+        seconds.append(read_number(match["seconds"], "s", line))
+    return shares, seconds
+
+
+def more_than_all(cpu, db_time):
+    """The Problem that processor time is more than DB time, which it is a part of, in a list; empty if it is not.
+
+    Parameters
+    ----------
+    cpu : list of (Figure or None)
+        Processor time of sessions, wherever it is printed.
+    db_time : Figure or None
+    """
+    above = [
+        each
+        for each in cpu
+        if each and db_time and possible(each, cut=True).low > possible(db_time, cut=True).high
+    ]
+    if not above:
+        return []
+    cpu = max(above)
+    message = (
+        f"DB CPU is {cpu.text} {cpu.unit} (line {cpu.line}), more than the DB time that it is a part of, "
+        f"{db_time.text} {db_time.unit} (line {db_time.line})"
+    )
+    return [Problem(LABELS["db_time"], INCONSISTENT, message, lines_of(cpu, db_time))]
 
 
 def instance(tables):

@@ -11,7 +11,12 @@ _OTHERS = re.compile(
     r"|global|served|remaster|streams",
     re.IGNORECASE,
 )
-_HEAD = {"instance": {"release"}, "host": {"cpus", "platform"}, "snapshots": {"snapid", "snaptime"}}
+_HEAD = (
+    ("instance", {"release"}),
+    ("instance", {"instance", "startuptime"}),
+    ("host", {"cpus", "platform"}),
+    ("snapshots", {"snapid", "snaptime"}),
+)
 _MOST_COLUMNS = 100
 _VALUES = {"statistic", "beginvalue", "endvalue"}
 _SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
@@ -26,7 +31,7 @@ def kind_of(title, columns):
     have, headings = set(fields(columns)), [plain(column) for column in columns]
     if _OTHERS.search(heading_of(title)):
         return ""  # other sections have columns of the same names
-    for kind, marks in _HEAD.items():
+    for kind, marks in _HEAD:
         if marks <= set(headings):
             return kind
     if "name" in have:

@@ -7,6 +7,7 @@ from . import activity, collapsed, delimited, head, html, source, text
 from .events import read_events
 from .headings import plain
 from .histograms import read_histograms
+from .identity import identity
 from .kinds import is_wanted, kind_of
 from .merging import drop_totals
 from .omissions import drop_doubtful, find_lost, halves, omissions
@@ -21,7 +22,7 @@ from .refusals import (
     refuse_two_in_one,
     refuse_unread,
 )
-from .report import INCONSISTENT, NOT_FOUND, Problem, Refused, Report
+from .report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
 from .sections import sections
 from .snapshots import is_snapshot, read_snapshot
 from .totals import read_statistics
@@ -71,7 +72,7 @@ def read(content, name="report"):
         refuse_unread(content, kind, name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     refuse_two_in_one(by_kind.get("events", []), name)
-    report = _report(name, kind or _fragment(by_kind), form, by_kind, lines)
+    report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
     return _of_a_pdb(report) if is_pdb(content) else report
 
 
@@ -83,7 +84,7 @@ def _of_a_pdb(report):
         replace(each, message=why) if each.what in halves and each.state == NOT_FOUND and not each.lines else each
         for each in report.problems
     )
-    return replace(report, problems=problems)
+    return replace(report, pdb=True, problems=problems)
 
 
 def _refuse_several(tables, name):
@@ -142,7 +143,7 @@ def _any_whole(tables):
     return any(not row.damaged for table in tables for row in table.rows)
 
 
-def _report(name, kind, form, tables, lines):
+def _report(name, kind, form, tables, lines, captured):
     problems, short = ([*omissions(tables)], halves(tables)) if kind in ("awr", "statspack") else ([], set())
 
     def keep(answer):
@@ -158,21 +159,30 @@ def _report(name, kind, form, tables, lines):
     histograms = keep(read_histograms(tables.get("histogram", [])))
     enqueues = keep(activity.read_activity(tables.get("enqueues", [])))
 
-    printed, between = head.times(lines)
+    printed, snaps = head.times(lines)
+    moments = head.moments(snaps)
+    between = [head.between(*moments)] if moments else []
     releases, racs = head.instance(tables.get("instance", []))
     window, share = head.window(statistics), None
     # elsewhere shares are of CPU and all waits
     if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):
         doubted = {each.what for each in problems if each.state == INCONSISTENT}
         share = head.db_time_of([each for each in events if each.name not in doubted])
-    times = printed["db_time"] + [model[each].total for each in ("DB time",) if each in model]
+    shares, seconds = captured
+    times = [*printed["db time"], *(model[each].total for each in ("DB time",) if each in model), *seconds]
     facts = {
         "release": keep(head.words_fact(releases, "release")),
         "rac": keep(head.words_fact(racs, "rac")),
-        "elapsed": keep(head.fact(printed["elapsed"], "elapsed", [between, window])),
+        "elapsed": keep(head.fact(printed["elapsed"], "elapsed", [*between, window])),
         "db_time": keep(head.fact(times, "db_time", [share])),
         "cpus": keep(head.fact(head.cpus(tables.get("host", []), system, lines), "cpus")),
+        "captured": keep(head.fact(shares, "captured")) if shares else Fact(),
+        **identity(tables.get("instance", []), lines),
+        **head.when(moments),
     }
+    cpu = [*printed["db cpu"], *(model[each].total for each in ("DB CPU",) if each in model)]
+    cpu += [each.time for each in events if each.name == "DB CPU"]
+    problems += head.more_than_all(cpu, facts["db_time"].value)
     parts = {
         "foreground events": {False, None} & scopes,
         "background events": {True, None} & scopes,

@@ -68,6 +68,8 @@ def tables(awr, truth):
     if before_11:
         found += [_events(awr, truth, None), _events(awr, truth, True)]
     else:
+        if has_captured_time(awr):
+            found.append(_classes(truth))
         found.append(_events(awr, truth, False))
         if not awr.pdb:
             found.append(_events(awr, truth, True))
@@ -77,6 +79,37 @@ def tables(awr, truth):
     if not awr.pdb:
         found.append(_enqueues(awr, truth))
     return found
+
+
+def has_captured_time(awr):
+    return awr.release >= (11, 2)
+
+
+def _classes(truth):
+    """Waits of sessions by class, under what they make up of DB time."""
+    waited = sum(row.seconds for row in truth.side(False) if not row.idle)
+    captured, total = number(100 * truth.captured, 1), number(truth.db_time, 2)
+    notes = (
+        "ordered by wait time desc, waits desc",
+        f"Captured Time accounts for {captured:>12}%  of Total DB time {total:>14} (s)",
+        f"Total FG Wait Time: {number(waited, 2):>20} (s)  DB CPU time: {number(truth.db_cpu, 2):>15} (s)",
+    )
+    columns = (
+        Column("Wait Class", 20, left=True),
+        Column("Waits", 16),
+        Column("%Time|-outs", 5),
+        Column("Total Wait|Time (s)", 16),
+        Column("%DB time", 9),
+    )
+    rows = []
+    for wait_class in sorted({row.wait_class for row in truth.side(False) if not row.idle}):
+        rows_of = [row for row in truth.side(False) if row.wait_class == wait_class]
+        seconds = sum(row.seconds for row in rows_of)
+        cells = (number(sum(row.count for row in rows_of)), "0", number(seconds), share(seconds / truth.db_time))
+        rows.append((wait_class, *cells))
+    rows.append(("DB CPU", "", "", number(truth.db_cpu), share(truth.db_cpu / truth.db_time)))
+    summary = "This table displays foreground wait class statistics"
+    return Table("Foreground Wait Class", columns, tuple(rows), notes, summary)
 
 
 def _load_profile(awr, truth):

@@ -57,6 +57,10 @@ def has_cpus(layout):
     return layout.release >= (10,) and not (layout.pdb and layout.release < (11,))
 
 
+def has_captured_time(layout):
+    return kind(layout) == "awr" and awr.has_captured_time(layout)
+
+
 def has_histogram(layout):
     if kind(layout) == "statspack":
         return layout.release >= (10,)

@@ -152,9 +152,18 @@ def no_wrong_number(report, truth, lost=""):
         ("elapsed", report.elapsed, truth.elapsed),
         ("DB time", report.db_time, truth.db_time),
         ("CPUs", report.cpus, truth.cpus),
+        ("Captured Time", report.captured, truth.captured),
     ):
         if given.state == "found" and not compare.near(given.value, value):
             raise compare.Wrong(f"{what}: found as {float(given.value)}, is {value}")
+    for given, words in (
+        (report.database, "MADEUP"),
+        (report.instance, "madeup1"),
+        (report.begin, truth.begin.isoformat()),
+        (report.end, truth.end.replace(microsecond=0).isoformat()),
+    ):
+        if given and given.value != words:
+            raise compare.Wrong(f"found {given.value!r}, is {words!r}")
 
 
 def no_wrong_enqueue(report, truth):

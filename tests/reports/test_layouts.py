@@ -8,12 +8,13 @@ from captured.reading import figures
 
 from models import reports
 from models.figures.figure import Figure
-from models.reports import FOUND, INCONSISTENT, NOT_FOUND
+from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact
 
 from . import compare
 from .layouts import (
     LAYOUTS,
     enqueues,
+    has_captured_time,
     has_cpus,
     has_db_time,
     has_histogram,
@@ -62,6 +63,24 @@ def test_the_head_is_read(case):
         compare.fact(report.cpus, what.cpus, "CPUs")
     else:
         assert report.cpus.state == NOT_FOUND
+
+
+def test_it_is_told_whose_report_it_is_and_of_when(case):
+    layout, what, _, report = case
+    compare.fact(report.database, "MADEUP", "database")
+    compare.fact(report.instance, "madeup1", "instance")
+    compare.fact(report.begin, what.begin.isoformat(), "begin")
+    compare.fact(report.end, what.end.replace(microsecond=0).isoformat(), "end")
+    assert report.pdb is layout.pdb
+
+
+def test_the_share_of_db_time_that_was_captured_is_read(case):
+    layout, what, _, report = case
+    if has_captured_time(layout):
+        compare.fact(report.captured, what.captured, "Captured Time")
+        assert report.db_time.value.resolution <= 0.01  # which it prints beside it
+    else:
+        assert report.captured == Fact()
 
 
 def test_every_wait_event_is_read_from_its_side(case):
@@ -236,6 +255,42 @@ def test_an_elapsed_time_that_the_snapshots_belie_is_inconsistent(name):
     assert reports.read(text, name).elapsed.state == FOUND
     fact = reports.read(belied, name).elapsed
     assert fact.state == INCONSISTENT and len(fact.lines) >= 2
+
+
+@pytest.mark.parametrize("name", [name for name in LAYOUTS if has_captured_time(LAYOUTS[name])])
+def test_a_total_beside_captured_time_that_is_another_db_time_is_inconsistent(name):
+    layout, what = LAYOUTS[name], truth(6)
+    text = layout.write(what)
+    total, other = (f"{seconds:>14,.2f} (s)" for seconds in (what.db_time, what.db_time * 1.1 + 1))
+    assert total in text
+    report = reports.read(text.replace(total, other), name)
+    assert report.db_time.state == INCONSISTENT and report.captured.state == FOUND
+
+
+@pytest.mark.parametrize("name", ["statspack 11.2.0.3.0", "awr text 19.0.0.0.0", "awr html 11.2.0.3.0"])
+def test_processor_time_above_db_time_is_inconsistent(name):
+    """Whose part it is: a figure of either is wrong, or both are."""
+    layout, what = LAYOUTS[name], truth(6)
+    wrong = replace(what, db_cpu=what.db_time * 1.2)
+    said = [each for each in reports.read(layout.write(wrong), name).problems if each.state == INCONSISTENT]
+    assert any(each.what == "DB time" and "DB CPU" in each.message and len(each.lines) == 2 for each in said)
+    whole = replace(what, db_cpu=what.db_time)  # a part that is all of it may be rounded up
+    assert not [each for each in reports.read(layout.write(whole), name).problems if "DB CPU" in each.message]
+
+
+def test_a_name_that_the_head_cuts_is_read_from_a_title():
+    text = LAYOUTS["awr text 11.2.0.3.0"].write(truth(6))
+    text = text.replace("/madeup1  Snaps", "/made_up_instance  Snaps").replace(" madeup1     ", " made_up_inst")
+    assert reports.read(text).instance.value == "made_up_instance"
+    assert reports.read(text.replace("/made_up_instance  Snaps", "/made_up_instan")).instance == Fact()
+
+
+def test_snapshots_in_the_wrong_order_have_no_times():
+    layout, what = LAYOUTS["awr html 19.0.0.0.0"], truth(6)
+    text = layout.write(what)
+    first = text.index("Begin Snap")
+    report = reports.read(text[:first] + text[first:].replace("-23 ", "-24 ", 1))
+    assert (report.begin, report.end) == (Fact(), Fact())
 
 
 def test_the_comparison_itself_can_fail():

@@ -125,6 +125,12 @@ class Truth:
     def end(self):
         return self.begin + timedelta(seconds=self.elapsed)
 
+    @property
+    def captured(self):
+        """What sessions' waits and CPU make up of DB time."""
+        waited = sum(row.seconds for row in self.side(False) if not row.idle)
+        return (self.db_cpu + waited) / self.db_time
+
     def side(self, background):
         """Waits of one side, longest first, idle ones last, as reports list them."""
         rows = [row for row in self.waits if row.background == background]
