@@ -168,7 +168,7 @@ def test_a_pipe_without_the_event_is_told_from_the_shortest_that_is_listed():
     listed = [event("the longest", 100, 500.0), event("the second", 100, 60.0), event("the shortest", 100, 49.0)]
     assert cache_the_lob.finding(report(listed)).verdict == DOES_NOT
     assert cache_the_lob.finding(report(listed[:2])).verdict == UNKNOWN
-    assert cache_the_lob.finding(report([event(SPACE, 100, 50.0)], db_time=None)).verdict == UNKNOWN
+    assert cache_the_lob.finding(report([event(SPACE, 100, 49.0)], db_time=None)).verdict == UNKNOWN
 
 
 # The listing of the chapter has 1,000 blocks of 8 KB, 102 bytes of redo for each, and holds of 3.953 ms.

@@ -61,6 +61,40 @@ def test_every_finding_says_the_same_of_events_that_a_short_list_leaves_out():
         assert "takes at most 2.5 % of DB time" in told[chapter], chapter
 
 
+HW = "enq: HW - contention"
+
+
+def one_of_much(waits, time, elapsed=3600.0, background=False):
+    rows = [event("row cache lock", 1e6, 2e5), event(HW, waits, time, background)]
+    return Questions(report(rows, db_time=220_000.0, elapsed=elapsed))
+
+
+def test_long_waits_that_are_met_often_matter_whatever_else_db_time_is_made_of():
+    long = one_of_much(1496, 2637.0)
+    assert long.share_of(HW) < 0.05 and long.is_material(HW) is True
+    assert long.how_much(HW) == "takes 1.2 % of DB time, but each of its 1,496 waits lasts 1.76 s"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [one_of_much(1e5, 2637.0), one_of_much(99, 2637.0), one_of_much(1496, 170.0),
+     one_of_much(1496, 2637.0, 60_000.0), one_of_much(1496, 2637.0, None)],
+    ids=["short", "few", "seldom met", "in a long report", "without the time that passed"],
+)  # fmt: skip
+def test_waits_that_are_short_or_few_or_seldom_met_matter_by_their_share_alone(ask):
+    assert ask.is_material(HW) is False and "each of" not in ask.how_much(HW)
+
+
+def test_long_waits_of_background_processes_are_no_waits_of_sessions():
+    assert one_of_much(1496, 2637.0, background=True).is_material(HW) is not True
+
+
+def test_nothing_is_said_of_the_time_of_an_event_that_could_take_hardly_any():
+    rows = [event("row cache lock", 100, 900.0), event("latch free", 10, 5.0)]
+    assert Questions(report(rows, db_time=1000.0)).how_much(HW) == "is not among the waits listed"
+    assert top().how_much(HW) == "is not among the waits listed, so it takes at most 2.5 % of DB time"
+
+
 LINES = st.lists(st.integers(1, 9), max_size=3).map(tuple)
 VALUES = st.builds(Value, st.floats(1e-3, 1e3), LINES)
 

@@ -8,12 +8,12 @@ from itertools import pairwise
 from math import inf
 
 from models.figures.interval import Interval, possible
-from models.findings.asking.choices import MATERIAL
+from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTHING
 from models.findings.asking.lookups import Lookups
 from models.findings.asking.no_waits import BACKGROUND, is_cpu, is_idle
 from models.findings.asking.processors import Processors
 from models.findings.asking.value import Value, attempt, lines_of
-from models.findings.asking.words import at_most, percent
+from models.findings.asking.words import at_most, clock, count, percent
 from models.laws import operational
 
 LISTED = 3  # rows of a paste from which on it is a list, and not what somebody picked from one; a choice
@@ -156,35 +156,62 @@ class Questions(Lookups):
         return len(self.in_db_time) >= LISTED and all(one.high >= next.low for one, next in pairwise(times))
 
     def is_material(self, *events):
-        """Whether these events take MATERIAL of DB time or more; None where neither they nor the list say."""
+        """Whether these events matter: MATERIAL of DB time or more, or waits that are long and many together.
+
+        None where neither they nor the list say.
+        """
         if self.sessions(*events):
             share = self.share_of(*events)
-            return None if share is None else share >= MATERIAL
+            if (share or 0) >= MATERIAL or self.is_long(*events):
+                return True
+            return None if share is None else False
         longest = self.longest_unlisted
         return False if longest is not None and longest < MATERIAL else None
+
+    def is_long(self, *events):
+        """Whether FEW or more waits of sessions for these events are LONG, and are met for MET of the time.
+
+        That is a wait to look at, however much else DB time is made of.
+        """
+        waits, time = self._waits_of_sessions(*events)
+        mean = attempt(operational.mean_time, time, waits) if waits and waits >= FEW else None
+        met = attempt(operational.mean_number, time, self.elapsed)
+        return (mean or 0) >= LONG and (met or 0) >= MET
+
+    def _waits_of_sessions(self, *events):
+        """How many waits of sessions for these events, and their seconds; None of either that is not known."""
+        rows = self.sessions(*events)
+        waits = [row.waits for row in rows if row.waits is not None]
+        return (sum(waits) if waits else None), (sum(row.time for row in rows) if rows else None)
 
     def part(self, share):
         """A share in words: 12 % of DB time; there is none above all of it."""
         return "more than all of DB time" if share > 1 else f"{percent(share)} of {self.whole[1] or 'DB time'}"
 
     def how_much(self, *events):
-        """The weight of these events in words: "takes 32 % of DB time", "is not among the waits of sessions"."""
+        """The weight of these events in words: "takes 32 % of DB time", "is not among the waits listed"."""
         share = self.share_of(*events)
         if share is not None:
-            return f"takes {self.part(share)}"
+            return f"takes {self.part(share)}{self._although(share, *events)}"
         if self.sessions(*events):
-            return "is listed, and the report does not say of how much time"
+            return f"is listed, and the report does not say of how much time{self._although(0.0, *events)}"
         longest = self.longest_unlisted
         if longest is None:
             return "is not listed, and the report lists too little to tell what that means"
-        if longest == 0:
-            return "is not among the waits of sessions"
         if longest >= 1:
             contradicts = "contradicts itself about DB time" if self.db_time_contradicts else ""
             why = contradicts or "lists too little to tell what it takes"
-            return f"is not among the waits of sessions listed, and the report {why}"
-        most = f"{at_most(longest)} of {self.whole[1]}"
-        return f"is not among the waits of sessions listed, so it takes {most}"
+            return f"is not among the waits listed, and the report {why}"
+        if longest < NOTHING:
+            return "is not among the waits listed"
+        return f"is not among the waits listed, so it takes {at_most(longest)} of {self.whole[1]}"
+
+    def _although(self, share, *events):
+        """Why these events matter, as a clause, where it is for how long they are and not for their share."""
+        if share >= MATERIAL or not self.is_long(*events):
+            return ""
+        waits, time = self._waits_of_sessions(*events)
+        return f", but each of its {count(waits)} waits lasts {clock(time / waits)}"
 
     def share_evidence(self, *events):
         """What, value and unit of the share of DB time of these events, for `evidence`."""
