@@ -21,10 +21,10 @@ def fact(value, line=3):
     return Fact(figure(value, line=line) if isinstance(value, float | int) else value, FOUND, (line,))
 
 
-def event(name, waits, time, background=False, share=None, average=None, wait_class=None, line=11):
+def event(name, waits, time, background=False, share=None, average=None, line=11, **more):
     """An Event; seconds."""
     figures = [figure(each, line=line) for each in (time, average, share)]
-    return Event(name, background, figure(waits, 1, line=line), *figures, wait_class=wait_class, lines=(line,))
+    return Event(name, background, figure(waits, 1, line=line), *figures, lines=(line,), **more)
 
 
 def histogram(name, *shares, edges=MILLISECONDS, resolution=0.0, waits=None):

@@ -61,6 +61,22 @@ def test_every_finding_says_the_same_of_events_that_a_short_list_leaves_out():
         assert "takes at most 2.5 % of DB time" in told[chapter], chapter
 
 
+@pytest.mark.parametrize(
+    ("name", "idle", "counted"),
+    [
+        ("PX Deq: Join ACK", None, True),
+        ("PX Deq: Execution Msg", None, False),
+        ("PX Deq Credit: send blkd", None, False),
+        ("PX Deq Credit: send blkd", False, True),
+        ("SQL*Net more data from client", None, True),
+        ("an event of tomorrow", True, False),
+    ],
+)
+def test_idle_is_what_the_report_marks_so_and_else_what_oracle_calls_so(name, idle, counted):
+    ask = Questions(report([event("latch free", 10, 5.0), event(name, 10, 900.0, idle=idle)], db_time=10.0))
+    assert (name in [row.name for row in ask.in_db_time]) is counted
+
+
 HW = "enq: HW - contention"
 
 

@@ -2,16 +2,22 @@
 
 CPU = ("DB CPU", "CPU time")
 
-# Events in which nobody waits for the database; a report that prints wait classes says so itself.
+# Events in which nobody waits for the database; a report that marks them, or prints wait classes, says so itself.
 IDLE = {
     "SQL*Net message from client", "SQL*Net vector message from client", "rdbms ipc message", "pmon timer",
     "smon timer", "jobq slave wait", "PL/SQL lock timer", "pipe get", "single-task message", "wakeup time manager",
     "dispatcher timer", "virtual circuit status", "virtual circuit wait", "lock manager wait for remote message",
     "wait for unread message on broadcast channel", "HS message to agent", "i/o slave wait", "PX Idle Wait",
     "class slave wait", "watchdog main loop", "OJVM: Generic", "Null event", "null event", "slave wait",
+    "ASM background timer", "KSV master wait", "PX Deque wait", "PX Deq Credit: need buffer",
+    "PX Deq Credit: send blkd", "PX Deq: Execution Msg", "PX Deq: Execute Reply", "PX Deq: Parse Reply",
+    "PX Deq: Msg Fragment", "PX Deq: Table Q Normal", "PX Deq: Table Q Sample", "PX Deq: Table Q Get Keys",
+    "PX Deq: Index Merge Reply", "PX Deq: Index Merge Execute", "PX Deq: Index Merge Close",
+    "PX Deq: Txn Recovery Start", "PX Deq: Txn Recovery Reply", "PX Deq: Metadata Update", "PX Deq: kdcph_mai",
+    "PX Deq: kdcphc_ack",
 }  # fmt: skip
 IDLE_ENDS = ("idle wait", " remote message")
-IDLE_STARTS = ("PX Deq: ", "Streams AQ: waiting", "Streams AQ: qmn", "LogMiner: ", "Space Manager: slave")
+IDLE_STARTS = ("Streams AQ: waiting", "Streams AQ: qmn", "LogMiner: ", "Space Manager: slave")
 
 # Events of background processes alone, which stand beside those of sessions where a list does not tell them apart.
 BACKGROUND = {
@@ -28,7 +34,9 @@ def is_cpu(row):
 
 
 def is_idle(row):
-    """Whether nobody waits for the database in this event."""
+    """Whether nobody waits for the database in this event: as the report marks it, or else by class or name."""
+    if row.printed.idle is not None:
+        return row.printed.idle
     if row.printed.wait_class:
         return row.printed.wait_class.lower() == "idle"
     return row.name in IDLE or row.name.startswith(IDLE_STARTS) or row.name.lower().endswith(IDLE_ENDS)
