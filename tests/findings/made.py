@@ -45,6 +45,14 @@ def named(rows, key):
     return Named((getattr(row, key), row) for row in rows)
 
 
+def totals(values, line=301):
+    """A table of statistics of these totals by name, each on a line of its own: of a host, a time model."""
+    rows = [
+        Statistic(name, figure(total, 1, line=line + place)) for place, (name, total) in enumerate(values.items())
+    ]
+    return named(rows, "name")
+
+
 def report(
     events=(),
     statistics=None,
@@ -58,11 +66,9 @@ def report(
     **more,
 ):
     """A Report; `statistics` are totals by name, each printed on a line of its own, from 101 on."""
-    totals = enumerate((statistics or {}).items())
-    rows = [Statistic(name, figure(total, 1, line=101 + place)) for place, (name, total) in totals]
     return Report(
         "made", kind, "text", fact(release, 1), Fact(), fact(elapsed, 2), fact(db_time, 3), fact(cpus, 4),
-        tuple(events), named(rows, "name"), named(enqueues, "name"), named(histograms, "event"), **more,
+        tuple(events), totals(statistics or {}, 101), named(enqueues, "name"), named(histograms, "event"), **more,
     )  # fmt: skip
 
 

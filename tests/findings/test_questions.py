@@ -12,7 +12,7 @@ from models.diagnosis.diagnose import FINDINGS, diagnose
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import Value, attempt, lines_of
 
-from .made import event, report
+from .made import event, report, totals
 
 # A Top 5 of four waits and CPU; the shortest is 2.5 % of DB time.
 TOP = [
@@ -75,6 +75,36 @@ def test_every_finding_says_the_same_of_events_that_a_short_list_leaves_out():
 def test_idle_is_what_the_report_marks_so_and_else_what_oracle_calls_so(name, idle, counted):
     ask = Questions(report([event("latch free", 10, 5.0), event(name, 10, 900.0, idle=idle)], db_time=10.0))
     assert (name in [row.name for row in ask.in_db_time]) is counted
+
+
+def test_the_cpu_time_that_no_list_has_is_that_of_the_time_model():
+    waits = [event("latch free", 10, 60.0)]
+    ask = Questions(report(waits, db_time=100.0, time_model=totals({"DB CPU": 40.0})))
+    assert ask.cpu_time == 40.0 and ask.cpu_time.lines == (301,) and ask.time_listed == 100.0
+    both = Questions(report([*waits, event("DB CPU", None, 30.0)], time_model=totals({"DB CPU": 40.0})))
+    assert both.cpu_time == 30.0 and both.time_listed == 90.0
+
+
+def statspack(**more):
+    rows = [("log file sync", 25.0, False, 0.5), ("latch free", 15.0, False, 0.3), ("CPU time", 10.0, None, 0.2)]
+    waits = [event(name, 100, time, background, share, share_of="call time")
+             for name, time, background, share in rows]  # fmt: skip
+    return Questions(report(waits, kind="statspack", **more))
+
+
+def test_the_shares_of_call_time_are_no_shares_of_db_time():
+    known, unknown = statspack(db_time=100.0), statspack()
+    assert known.how_much("log file sync") == "takes 25 % of DB time" and not known.db_time_contradicts
+    assert unknown.db_time is None and unknown.how_much("log file sync") == "takes 50 % of call time"
+
+
+def test_of_a_wait_listed_for_all_and_for_background_processes_the_rest_is_that_of_sessions():
+    read, switch = "db file sequential read", "log file single write"
+    rows = [event("latch free", 10, 5.0), event(read, 1000, 60.0, None), event(read, 400, 40.0, True),
+            event(switch, 10, 9.0, None), event(switch, 10, 9.0, True)]  # fmt: skip
+    ask = Questions(report(rows, db_time=100.0))
+    assert ask.share_of(read) == pytest.approx(0.2) and ask.sessions(read)[0].waits == 600
+    assert ask.sessions(read)[0].mean == pytest.approx(20.0 / 600) and not ask.sessions(switch)
 
 
 HW = "enq: HW - contention"

@@ -52,6 +52,11 @@ class Lookups:
         system = self.report.system
         return known(system[statistic].total) if statistic in system else None
 
+    def model(self, statistic):
+        """The value of a statistic of the time model, in seconds."""
+        model = self.report.time_model
+        return known(model[statistic].total) if statistic in model else None
+
     @cached_property
     def host_busy(self):
         """The share of the time for which the processors of the host worked, for whomever."""

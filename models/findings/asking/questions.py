@@ -16,12 +16,19 @@ from models.findings.asking.value import Value, attempt, lines_of
 from models.findings.asking.words import at_most, clock, count, percent
 from models.laws import operational
 
+DB_TIME, CALL_TIME = "DB time", "call time"
 LISTED = 3  # rows of a paste from which on it is a list, and not what somebody picked from one; a choice
 
 
 def asked(report):
     """The Questions of a report; of Questions those themselves, so that all findings can share them."""
     return report if isinstance(report, Questions) else Questions(report)
+
+
+def _implied(rows):
+    """What the times and shares of all these rows allow at once, an Interval; None of none, or if they differ."""
+    common = reduce(Interval.meet, (row.db_time for row in rows), Interval(0.0, inf))
+    return None if common.empty or common.high == inf else common
 
 
 class Questions(Lookups):
@@ -41,13 +48,23 @@ class Questions(Lookups):
     def in_db_time(self):
         """The rows that make up DB time, CPU among them: waits of sessions, not idle, with a time.
 
-        Where the report tells sessions from background processes nowhere, all rows but those of BACKGROUND.
+        A row that counts both together is without what background processes waited, if that is listed too. Where
+        the report tells sessions from background processes nowhere, all rows but those of BACKGROUND.
         """
         timed = [row for row in self.rows if row.time is not None and not is_idle(row)]
-        own = [row for row in timed if row.background is False or (is_cpu(row) and not row.background)]
+        parts = [row if row.background is False or is_cpu(row) else self._own_part(row) for row in timed]
+        own = [row for row in parts if row is not None and not (is_cpu(row) and row.background)]
         if any(not is_cpu(row) for row in own):
             return own
         return [row for row in timed if row.background is None and row.name not in BACKGROUND]
+
+    def _own_part(self, row):
+        """Of a row that counts sessions and background processes together that of sessions; None if not known."""
+        others = self.row(row.name, background=True)
+        if row.background or others is None or not others.background or others.time is None:
+            return None
+        own = row.less(others)
+        return own if own.time else None
 
     @property
     def has_all_rows(self):
@@ -59,26 +76,39 @@ class Questions(Lookups):
         """The rows of `in_db_time` that are waits."""
         return [row for row in self.in_db_time if not is_cpu(row)]
 
-    @property
+    @cached_property
     def cpu_time(self):
-        """Seconds of CPU that sessions used; None if not listed."""
-        return next((row.time for row in self.in_db_time if is_cpu(row)), None)
+        """Seconds of CPU that sessions used, by the row of a list or else by the time model; None of neither."""
+        listed = next((row.time for row in self.in_db_time if is_cpu(row)), None)
+        return self.model("DB CPU") if listed is None else listed
 
     @cached_property
     def time_listed(self):
-        """Seconds in all rows of `in_db_time`; None if there is none."""
-        return sum(row.time for row in self.in_db_time) if self.in_db_time else None
+        """Seconds in all waits of `in_db_time`, and of CPU as far as it is known; None without any row."""
+        times = [row.time for row in self.waits_listed] + [self.cpu_time]
+        return sum(time for time in times if time is not None) if self.in_db_time else None
 
     @cached_property
     def with_shares(self):
         """The rows of `in_db_time` whose time and share say what DB time is."""
-        return [row for row in self.in_db_time if row.db_time is not None]
+        return [row for row in self.in_db_time if row.db_time is not None and self._is_share_of(DB_TIME, row)]
 
     @cached_property
     def implied_db_time(self):
         """The DB time that all rows with a share allow at once, an Interval; None of none, or if they differ."""
-        common = reduce(Interval.meet, (row.db_time for row in self.with_shares), Interval(0.0, inf))
-        return None if common.empty or common.high == inf else common
+        return _implied(self.with_shares)
+
+    @cached_property
+    def call_time(self):
+        """Seconds of Statspack's call time, as the shares of the rows have it; None if they do not say."""
+        rows = [row for row in self.in_db_time if row.db_time is not None and self._is_share_of(CALL_TIME, row)]
+        implied = _implied(rows)
+        return Value(implied.middle, lines_of(*rows)) if implied else None
+
+    def _is_share_of(self, whole, row):
+        """Whether the share of a row is one of this whole; Statspack prints no shares of DB time."""
+        said = row.printed.share_of or (CALL_TIME if self.report.kind == "statspack" else DB_TIME)
+        return said == whole
 
     @property
     def db_time_contradicts(self):
@@ -107,12 +137,14 @@ class Questions(Lookups):
 
     @cached_property
     def whole(self):
-        """What shares are of, in seconds, and its name: DB time, or all that is listed; (None, "") if neither.
+        """What shares are of, in seconds, and its name: DB time, call time, all that is listed; or (None, "").
 
         One row of a list is always all that is listed, so of it that says nothing.
         """
         if self.db_time:
-            return self.db_time, "DB time"
+            return self.db_time, DB_TIME
+        if self.call_time:
+            return self.call_time, CALL_TIME
         says = self.time_listed and (self.has_all_rows or len(self.in_db_time) > 1)
         return (self.time_listed, "the time listed") if says else (None, "")
 
@@ -125,7 +157,7 @@ class Questions(Lookups):
         rows, printed = self.sessions(*events), self.fact("db_time")
         if not rows:
             return None
-        if not printed and all(row.share is not None for row in rows):
+        if not printed and all(row.share is not None and self._is_share_of(DB_TIME, row) for row in rows):
             return sum(row.share for row in rows)
         return self.share_of_time(sum(row.time for row in rows))
 
@@ -186,7 +218,7 @@ class Questions(Lookups):
 
     def part(self, share):
         """A share in words: 12 % of DB time; there is none above all of it."""
-        return "more than all of DB time" if share > 1 else f"{percent(share)} of {self.whole[1] or 'DB time'}"
+        return "more than all of DB time" if share > 1 else f"{percent(share)} of {self.whole[1] or DB_TIME}"
 
     def how_much(self, *events):
         """The weight of these events in words: "takes 32 % of DB time", "is not among the waits listed"."""
@@ -215,4 +247,4 @@ class Questions(Lookups):
 
     def share_evidence(self, *events):
         """What, value and unit of the share of DB time of these events, for `evidence`."""
-        return f"{', '.join(events)}: share of {self.whole[1] or 'DB time'}", self.share_of(*events), "%"
+        return f"{', '.join(events)}: share of {self.whole[1] or DB_TIME}", self.share_of(*events), "%"

@@ -1,7 +1,10 @@
 """A row of a list of wait events, or of the enqueue activity: its figures as values, with the lines of the row."""
 
+from copy import copy
+
 from models.figures.interval import Interval, possible, quotient
-from models.findings.asking.value import known, lines_of, product
+from models.findings.asking.value import attempt, known, lines_of, product
+from models.laws import operational
 
 
 class Row:
@@ -38,6 +41,16 @@ class Row:
         self.mean = (mean if hasattr(printed, "mean") else self.average) or None
         together, self.is_timed = product(self.waits, mean), time is not None
         self.time = time if together is None else together
+
+    def less(self, other):
+        """The row of those that are in this one and not in the other, whose printed share is not theirs."""
+        rest = copy(self)
+        rest.lines, rest.background, rest.share = lines_of(self, other), False, None
+        rest.time = known(max(self.time - other.time, 0.0), rest)
+        counted = self.waits is not None and other.waits is not None
+        rest.waits = known(max(self.waits - other.waits, 0.0), rest) if counted else None
+        rest.mean = attempt(operational.mean_time, rest.time, rest.waits) or None
+        return rest
 
     @property
     def db_time(self):
