@@ -3,10 +3,11 @@
 Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessions are active).
 """
 
-from math import ceil, inf
+from math import inf
 
-from models.figures.interval import Interval, possible
+from models.figures.interval import possible
 from models.findings.asking.choices import BUSY
+from models.findings.asking.coverage import coverage, further_rows, lists_all
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
 from models.findings.asking.questions import asked
 from models.findings.asking.value import Value, attempt, lines_of, quotient
@@ -19,7 +20,6 @@ EVENTS = ()
 # Choices.
 LEAST, MOST = 0.9, 1.1  # of DB time, between which the listed rows are the whole story
 FURTHER = 100  # rows not listed that it takes to fill a gap, from which on none will
-LONG = 10  # rows of a whole report from which on its list is taken to have all events
 SLACK = 1e-6  # relative, for what was computed with other digits than the printed ones
 
 FULL = "The whole list of foreground wait events, with DB CPU: a full AWR report has it, and v$system_event."
@@ -58,15 +58,6 @@ def finding(report):
     )
 
 
-def coverage(ask):
-    """The share of DB time that waits and CPU make up, an Interval over its rounding; None if not known."""
-    db_time = ask.possible_db_time
-    if ask.time_listed is None or db_time is None:
-        return None
-    low, high = (attempt(operational.share, ask.time_listed, end) for end in (db_time.high, db_time.low))
-    return None if low is None else Interval(low, inf if high is None else high)
-
-
 def miss(row):
     """By how many seconds waits times average misses the time of a row, rounding allowed for; 0 if it agrees."""
     if not row.waits or row.average is None or not row.is_timed:
@@ -96,21 +87,6 @@ def contradictions(ask):
                 f"{clock(least)}, and at most {clock(most)}."
             )
     return (*said, *ask.contradicted("elapsed", "db_time"))
-
-
-def lists_all(ask):
-    """Whether the report lists all events of sessions, and not the longest, or those that were asked for."""
-    short = any(each.what == "foreground events" for each in ask.report.problems)
-    whole = ask.report.kind in ("awr", "statspack") and not short and ask.tells_sessions_apart
-    return whole and len(ask.in_db_time) >= LONG
-
-
-def further_rows(ask, covered):
-    """How many rows not listed it takes at least to fill the gap; none is longer than the shortest one listed."""
-    longest, gap = ask.longest_unlisted, 1 - covered.high
-    if longest is None:
-        return None
-    return ceil(gap / longest) if longest > gap / 1e9 else inf
 
 
 def _verdict(ask, covered, wrong):

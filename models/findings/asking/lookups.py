@@ -61,7 +61,15 @@ class Lookups:
     def host_busy(self):
         """The share of the time for which the processors of the host worked, for whomever."""
         busy, idle = self.host("BUSY_TIME"), self.host("IDLE_TIME")
-        return None if busy is None or idle is None else quotient(busy, busy + idle)
+        if busy is not None and idle is not None:
+            return quotient(busy, busy + idle)
+        unused = known(self.report.host.idle)
+        return None if unused is None or unused > 1 else 1 - unused
+
+    def sampled(self, event, background=False):
+        """How many sessions the samples find in an event at a time; None if they do not list it."""
+        found = [each for each in self.report.sampled if each.event == event and each.background is background]
+        return known(found[0].sessions, found[0]) if len(found) == 1 else None
 
     def buckets(self, event):
         """The buckets of an event's histogram, (low, high, share as printed); empty without one."""

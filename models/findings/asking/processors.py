@@ -1,4 +1,34 @@
-"""Whether sessions queue for the processors of the host, and what in a report says so."""
+"""Whether sessions queue for the processors of the host, and what in a report says so.
+
+A session that is ready to run and has no processor is in DB time, in no wait event and in no CPU time. The samples
+of active sessions count it as *CPU + Wait for CPU*; but so they count every session that is in no event, one in a
+call that nothing times too. So a queue is believed only where the operating system agrees: by how busy its
+processors are, by its load, or by the time for which its processes wait for one (``OS_CPU_WAIT_TIME``).
+
+No one of these is enough alone. The load of Linux counts processes in a read, too; one busy thread of a core slows
+the other one; an hour's mean hides the minutes in which all came at once.
+"""
+
+from functools import cached_property
+
+from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
+from models.findings.asking.coverage import unexplained
+from models.findings.asking.value import attempt, known, quotient
+from models.findings.asking.words import count, percent, size
+from models.laws import operational
+
+SAMPLED = "CPU + Wait for CPU"
+
+# Choices.
+FULL = 0.9  # of the time, from which on processors are busy all the time that counts
+CROWDED = 1.5  # processes ready or running for each processor, from which on there is a queue
+HALF_BUSY = 0.5  # of the time, below which a load above the processors is one of reads, not of work
+THIRD = 1 / 3  # of DB time, from which on waiting for a processor is what sessions do
+SWAPPING = 1e6  # bytes per second to and from swap, from which on the host has too little memory
+SAMPLES, EVERY = (
+    30,
+    10.0,
+)  # sessions sampled in all that make a mean; the seconds between two samples that AWR keeps
 
 
 class Processors:
@@ -13,11 +43,139 @@ class Processors:
     waiting_share : Value or None
         The share of DB time that they wait so.
     starved : bool or None
-        Whether the host is so short of CPU that every other wait is longer for it.
+        Whether the host is so short of CPU that every other wait is longer for it. False only where the processors
+        are known to have time left and nothing speaks of a queue.
     signs : tuple of str
         What says so, each a clause with its figures, the strongest first: "the load is 31 to 32 on 16 CPUs".
+    on_cpu, sampled : Value or None
+        How many sessions are on a processor by the time model or the list, and on one or waiting by the samples.
     """
 
     def __init__(self, ask):
-        self.busy, self.waiting, self.waiting_share = ask.host_busy, None, None
-        self.starved, self.signs = None, ()
+        self._ask, self.busy = ask, ask.host_busy
+        self.on_cpu = attempt(operational.mean_number, ask.cpu_time, ask.elapsed)
+        self.sampled = ask.sampled(SAMPLED)
+
+    @cached_property
+    def waiting(self):
+        """By the samples; else by what DB time no row explains, as far as the operating system says the same."""
+        gap = attempt(operational.total_time, unexplained(self._ask), self._active)
+        if self._more_sampled is not None:
+            return self._more_sampled if self._believes(self._more_sampled) else None
+        if gap is None or self._has_queue:
+            return gap if self._has_queue else None
+        return min(gap, self._os_waiting) if self._os_waiting is not None else None
+
+    @cached_property
+    def waiting_share(self):
+        """At most all of DB time."""
+        share = quotient(self.waiting, self._active)
+        return share if share is None else min(share, known(1.0, share))
+
+    @cached_property
+    def starved(self):
+        """Where two signs agree, or one is strong and what it costs is material."""
+        full, crowded = (self.busy or 0) >= FULL, (self._load or 0) >= CROWDED
+        share = self.waiting_share or 0
+        if share >= THIRD or share >= MATERIAL and (full or crowded and self._works):
+            return True
+        if crowded and (full or self._is_system or self._swaps):
+            return True
+        return False if self.busy is not None and not self.signs else None
+
+    @cached_property
+    def signs(self):
+        """Clauses, in this order: the load, how busy, the samples, the queue, the system's share, swap."""
+        return tuple(filter(None, self._told()))
+
+    def _told(self):
+        host, cpus = self._ask.report.host, self._ask.cpus
+        if (self._load or 0) >= 1:
+            yield f"the load is {' to '.join(map(count, self._loads))} on {count(cpus)} CPUs"
+        if (self.busy or 0) >= BUSY:
+            cores = self._ask.host("NUM_CPU_CORES")
+            threads = (
+                f" ({count(cpus)} threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
+            )
+            yield f"the processors{threads} are busy for {percent(self.busy)} of the time"
+        if self.waiting is not None and (self.waiting_share or 0) >= MATERIAL:
+            yield self._who_waits()
+        if (quotient(self._os_waiting, cpus) or 0) >= NOTABLE:
+            yield f"{count(self._os_waiting)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)"
+        if self._is_system:
+            yield (
+                f"the operating system itself uses {percent(host.system)} of the processors, "
+                f"and programs {percent(host.user)}"
+            )
+        if self._swaps:
+            yield f"the host swaps {size(self._swapped)} a second"
+
+    def _who_waits(self):
+        if self._more_sampled is not None:
+            return (
+                f"the samples find {count(self.sampled)} sessions on a processor or waiting for one, "
+                f"and DB CPU has {count(self.on_cpu)}"
+            )
+        return f"{count(self.waiting)} active sessions are in no wait and on no processor"
+
+    @property
+    def _active(self):
+        return attempt(operational.mean_number, self._ask.db_time, self._ask.elapsed)
+
+    @property
+    def _more_sampled(self):
+        """How many sessions more the samples find than the CPU time has; None without enough samples."""
+        seconds = attempt(operational.total_time, self.sampled, self._ask.elapsed)
+        if self.on_cpu is None or seconds is None or seconds < SAMPLES * EVERY:
+            return None
+        return max(self.sampled - self.on_cpu, known(0.0, self.sampled, self.on_cpu))
+
+    def _believes(self, waiting):
+        """Whether the operating system does not contradict so many sessions waiting for a processor."""
+        few = waiting < MATERIAL * (self._active or 0.0)
+        queued = self._os_waiting is not None and 2 * self._os_waiting >= waiting
+        return few or self.busy is None or self._has_queue or queued
+
+    @property
+    def _load(self):
+        """Processes that run or are ready for each processor, the mean of begin and end; None if not known."""
+        ends = self._loads
+        return quotient(quotient(sum(ends), len(ends)), self._ask.cpus) if ends else None
+
+    @property
+    def _loads(self):
+        """The load at the begin and at the end, as far as they are known."""
+        host = self._ask.report.host
+        return [load for load in (known(host.load_begin), known(host.load_end)) if load is not None]
+
+    @property
+    def _works(self):
+        """Whether a load can be one of work: the processors are busy, or not known to have much time left."""
+        return self.busy is None or self.busy >= HALF_BUSY or self._is_system or self._swaps
+
+    @property
+    def _has_queue(self):
+        """Whether the operating system says that processes queue for a processor."""
+        return (self.busy or 0) >= BUSY or (self._load or 0) >= 1 and self._works
+
+    @property
+    def _os_waiting(self):
+        """How many processes of the host are ready and have no processor, by its own clock; None without it."""
+        waited = self._ask.host("OS_CPU_WAIT_TIME")
+        return attempt(operational.mean_number, waited and waited * 0.01, self._ask.elapsed)
+
+    @property
+    def _is_system(self):
+        """Whether the operating system works more than the programs on it, and notably."""
+        system, user = known(self._ask.report.host.system), known(self._ask.report.host.user)
+        return system is not None and user is not None and system > user and system >= NOTABLE
+
+    @property
+    def _swapped(self):
+        """Bytes per second to and from swap; None if the report does not say."""
+        moved = [self._ask.host(f"VM_{way}_BYTES") for way in ("IN", "OUT")]
+        return attempt(operational.throughput, None if None in moved else sum(moved), self._ask.elapsed)
+
+    @property
+    def _swaps(self):
+        return (self._swapped or 0) >= SWAPPING

@@ -1,0 +1,52 @@
+"""How much of DB time waits and CPU make up: as the report says itself, or as the rows that it lists add up."""
+
+from math import ceil, inf
+
+from models.figures.interval import Interval, possible
+from models.findings.asking.value import Value, attempt, lines_of
+from models.laws import operational
+
+LONG = 10  # rows of a whole report from which on its list is taken to have all events; a choice
+
+
+def coverage(ask):
+    """The share of DB time that waits and CPU make up, an Interval over its rounding; None if not known.
+
+    AWR prints it (*Captured Time*), of more digits than its rows have, and knows which events are idle.
+    """
+    if ask.fact("captured"):
+        return possible(ask.report.captured.value)
+    return coverage_of_rows(ask)
+
+
+def coverage_of_rows(ask):
+    """The same by the rows that are listed, whatever the report says itself."""
+    db_time = ask.possible_db_time
+    if ask.time_listed is None or db_time is None:
+        return None
+    low, high = (attempt(operational.share, ask.time_listed, end) for end in (db_time.high, db_time.low))
+    return None if low is None else Interval(low, inf if high is None else high)
+
+
+def lists_all(ask):
+    """Whether the report lists all events of sessions, and not the longest, or those that were asked for."""
+    short = any(each.what == "foreground events" for each in ask.report.problems)
+    whole = ask.report.kind in ("awr", "statspack") and not short and ask.tells_sessions_apart
+    return whole and len(ask.in_db_time) >= LONG
+
+
+def further_rows(ask, covered):
+    """How many rows not listed it takes at least to fill the gap; none is longer than the shortest one listed."""
+    longest, gap = ask.longest_unlisted, 1 - covered.high
+    if longest is None:
+        return None
+    return ceil(gap / longest) if longest > gap / 1e9 else inf
+
+
+def unexplained(ask):
+    """The share of DB time that is in no wait and on no processor; None where rows not listed can hold it."""
+    covered, captured = coverage(ask), ask.fact("captured")
+    if covered is None or not captured and (ask.cpu_time is None or not lists_all(ask)):
+        return None
+    lines = lines_of(captured) if captured else lines_of(ask.report.db_time, *ask.in_db_time)
+    return Value(max(1 - covered.middle, 0.0), lines)

@@ -1,0 +1,103 @@
+"""Whether sessions queue for processors: no one figure says it alone, and none is believed against the others."""
+
+import pytest
+
+from models.findings.asking.questions import Questions
+from models.reports import Host, Sampled
+
+from .made import event, fact, figure, report, totals
+
+CPUS, ELAPSED, ACTIVE, ON_CPU = 16, 3600.0, 10.0, 2.0
+
+
+def host(begin=None, end=None, user=None, system=None):
+    return Host(*(figure(each, line=20) for each in (begin, end, user, system)))
+
+
+def processors(captured=1.0, busy=None, load=(), sampled=None, **more):
+    """Ten active sessions, two of them on one of 16 processors."""
+    waits = [event("latch free", 1000, 28_000.0), event("DB CPU", None, ON_CPU * ELAPSED)]
+    system = {} if busy is None else {"BUSY_TIME": busy * 5_760_000, "IDLE_TIME": (1 - busy) * 5_760_000}
+    samples = [Sampled("CPU + Wait for CPU", False, None, figure(sampled, line=30), (30,))] if sampled else []
+    samples.append(Sampled("CPU + Wait for CPU", True, None, figure(9.0), (31,)))
+    made = {"elapsed": ELAPSED, "cpus": CPUS, "host": host(*load), "sampled": tuple(samples)} | more
+    made["system"] = totals(system | made.pop("os", {}))
+    return Questions(
+        report(waits, db_time=ACTIVE * ELAPSED, captured=fact(captured) if captured else fact(None), **made)
+    ).processors
+
+
+def test_processors_that_have_time_left_and_nothing_that_speaks_of_a_queue_are_not_short():
+    ask = processors(busy=0.3, load=(3.0, 4.0), sampled=2.1)
+    assert ask.starved is False and ask.signs == () and ask.waiting == pytest.approx(0.1)
+
+
+def test_nothing_is_said_of_processors_that_the_report_does_not_show():
+    ask = processors()
+    assert (ask.busy, ask.waiting, ask.waiting_share, ask.starved, ask.signs) == (None, None, None, None, ())
+
+
+@pytest.mark.parametrize(
+    ("seen", "sign"),
+    [
+        ({"busy": 0.95, "captured": 0.8}, "2 active sessions are in no wait and on no processor"),
+        ({"busy": 0.95, "load": (30.0, 34.0)}, "the load is 30 to 34 on 16 CPUs"),
+        ({"busy": 0.8, "load": (30.0, 34.0), "captured": 0.8}, "the processors are busy for 80 % of the time"),
+        ({"busy": 0.18, "load": (28.0, 137.0, 0.042, 0.138)},
+         "the operating system itself uses 13.8 % of the processors, and programs 4.2 %"),
+        ({"busy": 0.18, "load": (28.0, 137.0), "os": {"VM_IN_BYTES": 1e10, "VM_OUT_BYTES": 26e9}},
+         "the host swaps 10 MB a second"),
+        ({"sampled": 6.0, "captured": 0.6},
+         "the samples find 6 sessions on a processor or waiting for one, and DB CPU has 2"),
+        ({"busy": 0.3, "captured": 0.6, "os": {"OS_CPU_WAIT_TIME": 2_880_000}},
+         "8 processes of the host wait for a processor (OS_CPU_WAIT_TIME)"),
+    ],
+)  # fmt: skip
+def test_two_signs_that_agree_or_a_strong_one_that_costs_much_make_them_short(seen, sign):
+    ask = processors(**seen)
+    assert ask.starved is True and sign in ask.signs
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        {"busy": 0.95},  # one session that computes, on the only processor
+        {"busy": 0.8, "captured": 0.97},
+        {"busy": 0.42, "load": (28.0, 34.0)},  # of reads: Linux counts them into its load
+        {"busy": 0.01, "captured": 0.4, "load": (28.0, 34.0)},
+        {"sampled": 3.0, "captured": 0.9},
+        {"busy": 0.3, "sampled": 3.2, "captured": 0.86, "os": {"OS_CPU_WAIT_TIME": 2_880_000}},
+    ],
+)
+def test_one_sign_alone_or_one_that_costs_little_does_not(seen):
+    assert processors(**seen).starved is None
+
+
+def test_sessions_without_an_event_on_an_idle_host_are_in_a_call_that_nothing_times():
+    ask = processors(busy=0.01, sampled=9.0, captured=0.3, load=(0.1, 0.2))
+    assert ask.starved is False and ask.waiting is None and ask.signs == ()
+
+
+def test_how_many_wait_is_read_from_the_samples_then_from_the_gap_and_at_last_from_the_host():
+    queue = {"OS_CPU_WAIT_TIME": 180_000}
+    assert processors(busy=0.8, sampled=6.0, captured=0.7).waiting == pytest.approx(4.0)
+    assert processors(busy=0.8, captured=0.7).waiting == pytest.approx(3.0)
+    assert processors(busy=0.8, captured=0.7).waiting_share == pytest.approx(0.3)
+    assert processors(busy=0.3, captured=0.7, os=queue).waiting == pytest.approx(0.5)
+    assert processors(busy=0.3, captured=0.98, os=queue).waiting == pytest.approx(0.2)
+    assert processors(busy=0.3, captured=0.7).waiting is None
+
+
+def test_a_handful_of_samples_says_nothing():
+    few = processors(sampled=6.0, elapsed=40.0)
+    assert few.waiting is None and few.starved is None
+
+
+def test_threads_that_share_a_core_are_said_beside_how_busy_they_are():
+    ask = processors(busy=0.79, os={"NUM_CPU_CORES": 8})
+    assert ask.signs == ("the processors (16 threads of 8 cores) are busy for 79 % of the time",)
+
+
+def test_the_share_that_is_idle_stands_in_for_the_times_of_the_host():
+    ask = processors(host=Host(idle=figure(0.05)))
+    assert ask.busy == pytest.approx(0.95)
