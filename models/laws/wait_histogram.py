@@ -10,7 +10,7 @@ is open in the histogram needs an edge too: the longest wait that is possible. T
 wait is longer than all of them together.
 
 Domain: mean above 0, edges from 0, shares from 0 to 1; for the bounds, waits in these buckets must be able to have
-that mean; ValueError outside. Plain numbers only, not for tracing. Derived here.
+that mean and the known shares; ValueError outside. Plain numbers only, not for tracing. Derived here.
 """
 
 import math
@@ -24,17 +24,23 @@ STEEPEST = 500.0  # beyond it a bucket's waits are at its edge
 FARTHEST = 1e100  # means, so that squares stay finite
 
 
-def cv2_bounds(mean, edges, least, most):
+def cv2_bounds(mean, edges, least, most, known=()):
     """The smallest and the largest cv2 that waits with this histogram and this mean can have.
 
     E X^2 is linear in the law of the waits, and so are its constraints: the shares and the mean. For any number b,
     E X^2 = b x mean + E (X^2 - b X), and the last term is no larger than if every wait were at the place in its
     bucket where x^2 - b x is largest, an edge, and the shares that are not certain went where it is largest too;
     no smaller than with the smallest, which is at b / 2 or the edge next to it. The best b is the one with which
-    these places have the given mean, and then the bound is reached.
+    these places have the given mean, and then the bound is reached. Shares that are known together go where it is
+    largest among their own buckets.
     """
     buckets = _buckets(mean, edges, least, most)
-    low, high = (_extreme(buckets, longest) for longest in (False, True))
+    groups = _groups(buckets, [(low / mean, high / mean, share) for low, high, share in known])
+    shortest = _total(buckets, groups, [low for low, _, _, _ in buckets], largest=False)
+    longest = _total(buckets, groups, [high for _, high, _, _ in buckets], largest=True)
+    remedy = f"use {shortest * mean:.4g} to {longest * mean:.4g}, which these buckets allow"
+    domain.require(shortest <= 1 + ROUNDING and longest >= 1 - ROUNDING, "mean", mean, remedy)
+    low, high = (_extreme(buckets, groups, longest) for longest in (False, True))
     return max(low - 1, 0.0), max(high - 1, 0.0)
 
 
@@ -58,7 +64,7 @@ def contributions(mean, edges, shares):
     square of the mean. Domain: as for `cv2`.
     """
     shares = [float(share) for share in shares]
-    buckets = _buckets(mean, edges, [0.0] * len(shares), [1.0] * len(shares), any_mean=True)
+    buckets = _buckets(mean, edges, [0.0] * len(shares), [1.0] * len(shares))
     for share in shares:
         domain.fraction("shares", share)
     domain.positive("the sum of shares", sum(shares))
@@ -71,7 +77,7 @@ def contributions(mean, edges, shares):
     return [(mean * place, square) for place, square in _moments((high + low) / 2, filled)]
 
 
-def _buckets(mean, edges, least, most, any_mean=False):
+def _buckets(mean, edges, least, most):
     """Low and high edge, in means, and least and largest share of every bucket that may have waits."""
     domain.positive("mean", mean)
     domain.require(
@@ -89,43 +95,54 @@ def _buckets(mean, edges, least, most, any_mean=False):
     domain.require(sum(least) <= 1 + ROUNDING, "the sum of least", sum(least), "use shares that can add up to 1")
     domain.require(sum(most) >= 1 - ROUNDING, "the sum of most", sum(most), "use shares that can add up to 1")
     scaled = pairwise(edge / mean for edge in edges)
-    every = [(*ends, low, high) for ends, low, high in zip(scaled, least, most, strict=True) if high > 0]
-    if any_mean:
-        return every
-    shortest = _total(every, [low for low, _, _, _ in every], largest=False)
-    longest = _total(every, [high for _, high, _, _ in every], largest=True)
-    remedy = f"use {shortest * mean:.4g} to {longest * mean:.4g}, which these buckets allow"
-    domain.require(shortest <= 1 + ROUNDING and longest >= 1 - ROUNDING, "mean", mean, remedy)
-    return every
+    return [(*ends, low, high) for ends, low, high in zip(scaled, least, most, strict=True) if high > 0]
 
 
-def _shares(buckets, values, largest):
+def _groups(buckets, known):
+    """The buckets whose shares are known together, and all others: their places, and the share of all of them."""
+    groups, rest = [], set(range(len(buckets)))
+    for start, end, share in known:
+        domain.fraction("known", share)
+        inside = {place for place in rest if start <= buckets[place][0] and buckets[place][1] <= end}
+        groups.append((inside, share))
+        rest -= inside
+    groups.append((rest, 1 - sum(share for _, share in groups)))
+    for places, share in groups:
+        low, high = (sum(buckets[place][side] for place in places) for side in (2, 3))
+        holds = low - ROUNDING <= share <= high + ROUNDING
+        domain.require(holds, "known", share, f"use {low:.4g} to {high:.4g}, which these buckets allow together")
+    return groups
+
+
+def _shares(buckets, groups, values, largest):
     """The shares, adding up to 1, that make the mean of one value in each bucket largest, or smallest."""
-    shares, left = [low for _, _, low, _ in buckets], 1 - sum(low for _, _, low, _ in buckets)
-    for index in sorted(range(len(buckets)), key=values.__getitem__, reverse=largest):
-        added = max(min(buckets[index][3] - buckets[index][2], left), 0.0)
-        shares[index] += added
-        left -= added
+    shares = [low for _, _, low, _ in buckets]
+    for places, share in groups:
+        left = share - sum(shares[place] for place in places)
+        for place in sorted(places, key=values.__getitem__, reverse=largest):
+            added = max(min(buckets[place][3] - buckets[place][2], left), 0.0)
+            shares[place] += added
+            left -= added
     return shares
 
 
-def _total(buckets, values, largest):
-    shares = _shares(buckets, values, largest)
+def _total(buckets, groups, values, largest):
+    shares = _shares(buckets, groups, values, largest)
     return sum(share * value for share, value in zip(shares, values, strict=True))
 
 
-def _extreme(buckets, longest):
+def _extreme(buckets, groups, longest):
     """The largest E X^2, or the smallest, for the mean 1: the bound above for the best b, found by bisection."""
     low, high = 0.0, 2 * max(edge for _, edge, _, _ in buckets)
     for _ in range(STEPS):
         slope = (low + high) / 2
-        reached = _places(slope, buckets, longest)[0]
+        reached = _places(slope, buckets, groups, longest)[0]
         low, high = (slope, high) if (reached > 1) == longest else (low, slope)
-    bounds = [slope + _places(slope, buckets, longest)[1] for slope in (low, high)]
+    bounds = [slope + _places(slope, buckets, groups, longest)[1] for slope in (low, high)]
     return min(bounds) if longest else max(bounds)
 
 
-def _places(slope, buckets, longest):
+def _places(slope, buckets, groups, longest):
     """The mean of X, and that of X^2 - slope x X, with every wait where the latter is largest, or smallest."""
 
     def cost(place):
@@ -136,7 +153,7 @@ def _places(slope, buckets, longest):
     else:
         places = [min(max(slope / 2, low), high) for low, high, _, _ in buckets]
     costs = [cost(place) for place in places]
-    shares = _shares(buckets, costs, longest)
+    shares = _shares(buckets, groups, costs, longest)
     reached = sum(share * place for share, place in zip(shares, places, strict=True))
     return reached, sum(share * each for share, each in zip(shares, costs, strict=True))
 

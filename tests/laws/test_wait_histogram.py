@@ -96,6 +96,34 @@ def test_rounding_widens_the_bounds():
     assert (low, high) == (pytest.approx(0, abs=1e-9), pytest.approx(1))  # all at 1; half at 0 and half at 2
 
 
+def test_waits_counted_between_two_edges_bound_what_rounding_leaves_open():
+    """Of 10,000 waits 3 were counted above 1; to the thousandth that their shares are rounded to, 30 may be."""
+    rounded = cv2_bounds(0.5, [0, 1, 10, 100], [0.999, 0, 0], [1, 0.0005, 0.0005])
+    counted = cv2_bounds(0.5, [0, 1, 10, 100], [0.999, 0, 0], [1, 0.0005, 0.0005], [(1, 100, 0.0003)])
+    assert rounded[0] <= counted[0] < counted[1] < rounded[1]
+    at_one = 0.5 - 0.0003 * 100  # of all waits: the three last 100, and what the mean leaves is at 0 and at 1
+    assert counted[1] == pytest.approx((at_one + 0.0003 * 100**2) / 0.5**2 - 1)
+
+
+@given(st.lists(st.floats(0, 0.999), min_size=1, max_size=40), st.integers(1, 5), st.integers(1, 5))
+def test_any_waits_are_within_the_bounds_of_their_own_counts(waits, start, length):
+    if np.mean(waits) < 1e-6:
+        return
+    shares, end = shares_of(waits, OCTAVES), min(start + length, len(OCTAVES) - 1)
+    least, most = np.clip(shares - 0.05, 0, 1).tolist(), np.clip(shares + 0.05, 0, 1).tolist()
+    known = [(OCTAVES[start], OCTAVES[end], float(sum(shares[start:end])))]
+    low, high = cv2_bounds(np.mean(waits), OCTAVES, least, most, known)
+    slack = 1e-6 * (1 + variation(waits))
+    assert low - slack <= variation(waits) <= high + slack
+    wider = cv2_bounds(np.mean(waits), OCTAVES, least, most)
+    assert wider[0] <= low + slack and high <= wider[1] + slack
+
+
+def test_counts_that_the_buckets_do_not_allow_are_refused():
+    with pytest.raises(ValueError, match="known = 0.3: use 0 to 0.1"):
+        cv2_bounds(0.5, [0, 1, 2], [0.9, 0], [1, 0.1], [(1, 2, 0.3)])
+
+
 def test_waits_spread_evenly_in_one_bucket_have_the_variation_of_a_uniform_law():
     assert cv2(0.5, [0, 1], [1]) == pytest.approx(1 / 3)
 
