@@ -12,7 +12,7 @@ from math import inf
 from models.figures.figure import Figure
 from models.figures.interval import Interval, possible, quotient
 from models.findings import log_file_sync
-from models.findings.asking import redo_writes, suspects
+from models.findings.asking import redo_writes, suspects, write_variation
 from models.findings.asking.choices import BUSY, FEW
 from models.findings.asking.questions import Questions
 from models.printed.named import Named
@@ -64,7 +64,7 @@ class LogWrites(Origin):
     @cached_property
     def cv2(self):
         """The Variation of the writes: `value`, `low` and `high`, by the histogram and the mean."""
-        return redo_writes.variation(self.ask)
+        return write_variation.variation(self.ask)
 
     @cached_property
     def prediction(self):

@@ -5,7 +5,7 @@ sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0
 """
 
 from models.findings import log_file_sync
-from models.findings.asking import redo_writes, suspects
+from models.findings.asking import redo_writes, suspects, write_variation
 from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
@@ -89,7 +89,7 @@ def _predictions(ask, sync, write):
     """What the sync would be if everybody were told at once and for nothing: group commit."""
     if not sync.mean or not write.mean or write.busy is None:
         return ()
-    variation = redo_writes.variation(ask)
+    variation = write_variation.variation(ask)
     busy, ends = min(write.busy, 1.0), (variation.low, variation.value or 0.0, variation.high)
     low, middle, high = (
         None if cv2 is None else write.mean * group_commit.sync_ratio_from_utilization(busy, cv2) for cv2 in ends

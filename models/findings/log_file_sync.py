@@ -3,7 +3,7 @@
 Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
 """
 
-from models.findings.asking import redo_writes, suspects
+from models.findings.asking import redo_writes, suspects, write_variation
 from models.findings.asking.choices import FEW
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
@@ -38,7 +38,7 @@ SHORTER = (
 def finding(report):
     """The Finding about *log file sync*."""
     ask = asked(report)
-    sync, write, variation = redo_writes.sync(ask), redo_writes.write(ask), redo_writes.variation(ask)
+    sync, write, variation = redo_writes.sync(ask), redo_writes.write(ask), write_variation.variation(ask)
     predicted = _prediction(sync, write, variation)
     verdict, because = _verdict(ask, sync, write, predicted)
     if verdict == APPLIES and sleeps_instead(ask):
@@ -89,7 +89,7 @@ def _prediction(sync, write, variation):
 def share_explained(ask):
     """What share of a sync the write and the queue for it explain, about; None if the report does not say."""
     sync, write = redo_writes.sync(ask), redo_writes.write(ask)
-    predicted = _prediction(sync, write, redo_writes.variation(ask))
+    predicted = _prediction(sync, write, write_variation.variation(ask))
     return None if predicted is None or write.busy is None else _explained(sync, write, predicted)[1]
 
 

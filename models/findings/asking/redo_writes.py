@@ -7,11 +7,10 @@ all is done. Workers, a standby and waiting for CPU are in the total, and not in
 
 from dataclasses import dataclass
 
-from models.figures.interval import Interval, possible
 from models.findings.asking.choices import FEW, MATERIAL
-from models.findings.asking.value import Value, attempt, lines_of, product, quotient
+from models.findings.asking.value import Value, attempt, product, quotient
 from models.findings.asking.words import clock, percent
-from models.laws import operational, wait_histogram
+from models.laws import operational
 
 CLOCKED = 12, 1, 0, 2
 IO, SYNC = "log file parallel write", "log file sync"
@@ -127,56 +126,3 @@ def sync(ask):
 def sync_time(ask):
     """Seconds of all syncs by their statistic in microseconds; None without it."""
     return ask.seconds("redo synch time (usec)", 1e-6)
-
-
-@dataclass(frozen=True)
-class Variation:
-    """The cv2 of the writes: one Value, and the range that their histogram leaves; `high` is None if open."""
-
-    value: Value | None = None
-    low: float = 0.0
-    high: float | None = None
-
-
-def variation(ask):
-    """The Variation of *log file parallel write*, from its histogram and its mean.
-
-    No write is longer than all of them together: that closes the last bucket. Without a value, the report has no
-    histogram, or one that contradicts the mean.
-    """
-    row, buckets = io_row(ask), ask.buckets(IO)
-    if not buckets or row is None or not row.mean or not row.time:
-        return Variation()
-    edges, printed = _closed(buckets, float(row.time))
-    rounded = [_possible_share(share) for share in printed]
-    try:
-        low, high = zip(*_bounds(row.printed.mean, edges, rounded), strict=True)
-        value = wait_histogram.cv2(float(row.mean), edges, printed)
-    except ValueError:
-        return Variation()
-    lines = lines_of(row, *printed)
-    least, most = min(low), max(high)
-    return Variation(Value(min(max(value, least), most), lines), Value(least, lines), Value(most, lines))
-
-
-def _closed(buckets, longest):
-    """Edges and shares of the buckets, up to the longest wait that is possible."""
-    reached = [bucket for bucket in buckets if bucket[0] < longest]
-    edges = [low for low, _, _ in reached[:1]] + [min(high, longest) for _, high, _ in reached]
-    return edges, [share for _, _, share in reached]
-
-
-def _possible_share(share):
-    """What may have been printed as this share; a cell left blank is none, where ".0" may be a few."""
-    return Interval(0.0, 0.0) if not share and "." not in share.text else possible(share).meet(Interval(0.0, 1.0))
-
-
-def _bounds(mean, edges, shares):
-    """Bounds of cv2 for the mean, and for its ends before rounding where the buckets allow them."""
-    least, most = zip(*shares, strict=True) if shares else ((), ())
-    yield wait_histogram.cv2_bounds(float(mean), edges, least, most)
-    for each in possible(mean):
-        try:
-            yield wait_histogram.cv2_bounds(each, edges, least, most)
-        except ValueError:
-            continue

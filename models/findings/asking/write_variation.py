@@ -1,0 +1,100 @@
+"""How much the log writes vary: the cv2 of *log file parallel write*, from its histogram and its mean."""
+
+from dataclasses import dataclass
+
+from models.figures.interval import Interval, possible
+from models.findings.asking.redo_writes import IO, io_row
+from models.findings.asking.value import Value, known, lines_of
+from models.laws import wait_histogram
+
+
+@dataclass(frozen=True)
+class Variation:
+    """The cv2 of the writes: one Value, and the range that their histogram leaves; `high` is None if open."""
+
+    value: Value | None = None
+    low: float = 0.0
+    high: float | None = None
+
+
+def variation(ask):
+    """The Variation of *log file parallel write*.
+
+    No write is longer than all of them together: that closes the last bucket. Without a value, the report has no
+    histogram, or one that contradicts the mean.
+    """
+    row, buckets = io_row(ask), ask.buckets(IO)
+    if not buckets or row is None or not row.mean or not row.time:
+        return Variation()
+    edges, printed = _closed(buckets, float(row.time))
+    counted = counts(ask, edges)
+    for tails in (counted, ()) if counted else ((),):
+        try:
+            return _variation(row, edges, printed, tails)
+        except ValueError:  # the counts contradict the buckets, or the buckets the mean
+            continue
+    return Variation()
+
+
+def _variation(row, edges, printed, tails):
+    rounded = [_possible_share(share) for share in printed]
+    low, high = zip(*_bounds(row.printed.mean, edges, rounded, tails), strict=True)
+    value = wait_histogram.cv2(float(row.mean), edges, _with_counts(edges, printed, tails))
+    lines = lines_of(row, *printed, *(share for _, _, share in tails))
+    least, most = min(low), max(high)
+    return Variation(Value(min(max(value, least), most), lines), Value(least, lines), Value(most, lines))
+
+
+def _closed(buckets, longest):
+    """Edges and shares of the buckets, up to the longest wait that is possible."""
+    reached = [bucket for bucket in buckets if bucket[0] < longest]
+    edges = [low for low, _, _ in reached[:1]] + [min(high, longest) for _, high, _ in reached]
+    return edges, [share for _, _, share in reached]
+
+
+def counts(ask, edges):
+    """The shares of the log writes between two of these edges, as far as the report counts them exactly."""
+    row, histogram = io_row(ask), ask.report.histograms[IO]
+    waits = next((each for each in (histogram.waits, row and row.printed.waits) if _is_exact(each)), None)
+    if not edges or not waits:
+        return ()
+    told = []
+    for low, high, count in histogram.tails:
+        share = known(count / waits, count, waits) if _is_exact(count) else None
+        high = min(high, edges[-1])
+        if share is not None and share <= 1 and low in edges and high in edges and low < high:
+            told.append((low, high, share))
+    return tuple(told)
+
+
+def _is_exact(count):
+    """Whether a number is printed to its last digit, where others are cut to thousands."""
+    return known(count) is not None and count.resolution <= 1
+
+
+def _with_counts(edges, printed, tails):
+    """The shares as printed; those that are counted together as counted, at the shortest if none is printed."""
+    shares = [float(share) for share in printed]
+    for start, end, share in tails:
+        places = range(edges.index(start), edges.index(end))
+        together = sum(shares[place] for place in places)
+        for place in places:
+            part = shares[place] / together if together else float(place == places[0])
+            shares[place] = part * share
+    return shares
+
+
+def _possible_share(share):
+    """What may have been printed as this share; a cell left blank is none, where ".0" may be a few."""
+    return Interval(0.0, 0.0) if not share and "." not in share.text else possible(share).meet(Interval(0.0, 1.0))
+
+
+def _bounds(mean, edges, shares, tails):
+    """Bounds of cv2 for the mean, and for its ends before rounding where the buckets allow them."""
+    least, most = zip(*shares, strict=True) if shares else ((), ())
+    yield wait_histogram.cv2_bounds(float(mean), edges, least, most, tails)
+    for each in possible(mean):
+        try:
+            yield wait_histogram.cv2_bounds(each, edges, least, most, tails)
+        except ValueError:
+            continue
