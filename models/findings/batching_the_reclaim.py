@@ -4,6 +4,7 @@ Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) 
 """
 
 from models.findings import hw_contention
+from models.findings.asking import lobs
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
@@ -12,13 +13,15 @@ from models.laws import operational, space_reclaim
 
 CHAPTER, TITLE = "batching-the-reclaim", "Space of deleted LOBs is reclaimed a little at a time"
 
-EVENT, READ, DIRECT = hw_contention.EVENT, hw_contention.READ, hw_contention.DIRECT
+READ = hw_contention.READ
 DIRECT_READS = "physical reads direct (lob)"
 EVENTS = ()
 
 BATCHED = 16  # chunks to a get from which on the gets are batched as it is: a choice
 
-STATISTICS = f"{DIRECT} and {DIRECT_READS} (v$sysstat) say how many LOB blocks there are to a get of the enqueue."
+STATISTICS = (
+    f"{lobs.DIRECT} and {DIRECT_READS} (v$sysstat) say how many LOB blocks there are to a get of the enqueue."
+)
 SNAPSHOTS = (
     "v$session_event of the sessions at work, twice: if their single-block reads take as long as the clock, "
     "there is one reader at a time."
@@ -37,10 +40,9 @@ def finding(report):
     """Whether taking the HW enqueue less often, for more space each time, could help."""
     ask = asked(report)
     queue = hw_contention.Queue(ask)
-    material, chunks = hw_contention.is_material(ask, queue), ask.total(DIRECT)
-    batch = quotient(chunks, queue.gets)
+    material, batch = hw_contention.is_material(ask, queue), queue.batch
     readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
-    verdict, because = _verdict(ask, queue, material, chunks, batch)
+    verdict, because = _verdict(queue, material, batch)
     applies = verdict is APPLIES
     return Finding(
         chapter=CHAPTER,
@@ -48,29 +50,28 @@ def finding(report):
         verdict=verdict,
         because=because,
         evidence=evidence(
-            ("single-block reads to a get of the HW enqueue", queue.reads, ""),
+            ("single-block reads of all sessions, for each get of the HW enqueue", queue.reads, ""),
             (f"{READ}, mean", queue.read, "s"),
-            ("LOB blocks written directly to a get", batch, ""),
-            ("LOB blocks read directly to a get", quotient(ask.total(DIRECT_READS), queue.gets), ""),
+            ("LOB blocks written directly, for each get", batch, ""),
+            ("LOB blocks read directly, for each get", quotient(ask.total(DIRECT_READS), queue.gets), ""),
             ("sessions reading a single block at a time", readers, ""),
         )
         if material
         else (),
         predictions=_predictions(ask, queue) if applies else (),
         causes=CAUSES if applies else (),
-        missing=tuple(_missing(verdict, chunks, material)),
+        missing=tuple(_missing(verdict, queue, material)),
+        stake=(ask.share_of(hw_contention.EVENT) or 0.0) if applies else 0.0,
     )
 
 
-def _verdict(ask, queue, material, chunks, batch):
+def _verdict(queue, material, batch):
     if material is None:
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
     if not material:
-        return DOES_NOT, f"{EVENT} {ask.how_much(EVENT)}: fewer gets would save nothing."
-    if chunks == 0:
-        return DOES_NOT, (
-            "No LOB block is written directly, so it is not LOBs without cache that wait for the enqueue."
-        )
+        return DOES_NOT, "The HW enqueue takes too little for fewer gets to save anything."
+    if hw_contention.are_lobs(queue) is False:
+        return DOES_NOT, "Those who wait for the HW enqueue are not BasicFile LOBs without cache."
     if batch is not None and batch >= BATCHED:
         return DOES_NOT, (
             f"{count(batch)} LOB blocks are written to a get of the enqueue: the gets are batched as it is."
@@ -98,8 +99,8 @@ def _predictions(ask, queue):
     return (Prediction(law, "length of the interval", wall, ask.elapsed, "s"),)
 
 
-def _missing(verdict, chunks, material):
-    if chunks is None and (material or verdict is UNKNOWN):
+def _missing(verdict, queue, material):
+    if queue.lobs.blocks is None and (material or verdict is UNKNOWN):
         yield STATISTICS
     if verdict is UNKNOWN:
         yield SNAPSHOTS if material else hw_contention.MORE

@@ -4,7 +4,8 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from models.findings.asking.choices import MATERIAL, about_one
+from models.findings.asking import lobs, victims
+from models.findings.asking.choices import MATERIAL, NOTABLE, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
@@ -15,11 +16,10 @@ CHAPTER, TITLE = "hw-contention", "HW enqueue: sessions wait for space in one se
 
 EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
 READ, WRITE = "db file sequential read", "direct path write"
-DIRECT, LOB_WRITES = "physical writes direct (lob)", "lob writes"
 EVENTS = (EVENT,)
 
 # Choices.
-TROUBLE = 1.0  # seconds: a mean wait from which on storage or CPU is in trouble, not the queue
+TROUBLE = 1.0  # seconds: a mean wait that no healthy hold and no usual number of sessions gives
 MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
 
 WHO_HOLDS = (
@@ -44,13 +44,16 @@ class Queue:
     gets, rate : Value or None
         How often it was taken, waits at the least, and that per second.
     longest_hold, open_hold : Value or None
-        The hold that would keep one enqueue busy all the time; the one that an open queue gives the wait with.
+        The hold that would keep one enqueue busy all the time; the one that an open queue gives the wait with, if
+        the share of the gets that wait is as an open queue has it.
     reads, read, reading : Value or None
         Single-block reads to a get, the mean of one, and the reading to a get.
     rest : Value or None
         Direct path writes and CPU to a get.
     waiting_share : Value or None
         The share of the gets that wait, where gets are counted.
+    lobs : Lobs
+        What is written directly of LOBs; `batch` their blocks to a get.
     """
 
     def __init__(self, ask):
@@ -67,7 +70,6 @@ class Queue:
         self.waiting = attempt(operational.mean_number, time, ask.elapsed)
         self.longest_hold = attempt(operational.mean_time, ask.elapsed, self.gets)
         per_get = attempt(operational.mean_time, time, self.gets)  # those that found it free waited for 0
-        self.open_hold = attempt(mm1.service_time, self.rate, per_get) if per_get else None
         reads, self.read, writing = ask.waits_for(READ), row and ask.mean_wait(READ), ask.time_in(WRITE)
         self.reads = quotient(reads, self.gets)
         reading = attempt(operational.total_time, reads, self.read)
@@ -75,6 +77,11 @@ class Queue:
         rest = writing + (ask.cpu_time or 0.0) if writing else None
         self.rest = attempt(operational.mean_time, rest, self.gets)
         self.waiting_share = quotient(waits, self.gets) if requests else None
+        hold = attempt(mm1.service_time, self.rate, per_get) if per_get else None
+        busy = attempt(operational.utilization, self.rate, hold)  # of an open queue, the share that waits
+        self.open_hold = hold if about_one(quotient(self.waiting_share, busy) or 0.0) else None
+        self.lobs = lobs.Lobs(ask)
+        self.batch = quotient(self.lobs.blocks, self.gets)
 
 
 def is_material(ask, queue):
@@ -95,6 +102,16 @@ def _old_event_says(ask, queue):
 def holder_reads(queue):
     """Whether there are about as many single-block reads as gets, so that they can be what the holder does."""
     return bool(queue.reading) and about_one(queue.reads or 0)
+
+
+def are_lobs(queue):
+    """Whether BasicFile LOBs that are not cached can be behind the gets; None if the report does not say.
+
+    A get finds a block or more, so of fewer blocks than a notable part of the gets LOBs are not the reason.
+    """
+    if queue.lobs.blocks is None:
+        return None
+    return not queue.lobs.all_secure and (queue.batch or 0.0) >= NOTABLE
 
 
 def sessions(queue):
@@ -119,15 +136,15 @@ def finding(report):
             (f"{EVENT}, mean", queue.wait, "s"),
             ask.share_evidence(EVENT),
             ("sessions waiting for it at a time", queue.waiting, ""),
-            ("gets per second", queue.rate, "/s"),
+            ("gets of the enqueue per second, waits at the least", queue.rate, "/s"),
             ("share of the gets that wait", queue.waiting_share, "%"),
             ("hold at most, if all gets are of one segment", queue.longest_hold, "s"),
-            ("hold, from wait and rate by an open queue", queue.open_hold, "s"),
+            ("hold, a guess from wait and rate by an open queue", queue.open_hold, "s"),
             (f"{READ}, mean", queue.read, "s"),
-            ("single-block reads to a get", queue.reads, ""),
-            ("reading to a get", queue.reading if holder_reads(queue) else None, "s"),
-            (DIRECT, ask.total(DIRECT), ""),
-            ("LOB blocks written directly to a get", quotient(ask.total(DIRECT), queue.gets), ""),
+            ("single-block reads of all sessions, for each get", queue.reads, ""),
+            ("time of those reads, for each get", queue.reading if holder_reads(queue) else None, "s"),
+            (lobs.DIRECT, queue.lobs.blocks, ""),
+            ("LOB blocks written directly, for each get", queue.batch, ""),
         )
         if queue.row
         else (),
@@ -135,26 +152,35 @@ def finding(report):
         causes=tuple(_causes(ask, queue)) if verdict is APPLIES else (),
         missing=tuple(_missing(ask, queue, verdict)),
         what_if=_what_if(ask, queue) if verdict is APPLIES else None,
+        stake=_share(ask, queue) or 0.0,
+        victim=victims.of_processors(ask, "who holds the enqueue") if verdict is APPLIES else "",
     )
+
+
+def _share(ask, queue):
+    """The share of DB time; None if the report does not say."""
+    return ask.share_of_time(queue.row.time) if queue.stands_in else ask.share_of(EVENT)
 
 
 def _because(ask, queue, verdict):
     if queue.stands_in:
-        share = ask.share_of_time(queue.row.time)
-        weight = "HW has no event of its own here" if share is None else f"HW takes {ask.part(share)}"
+        share = _share(ask, queue)
+        weight = (
+            "The HW enqueue has no event of its own here"
+            if share is None
+            else f"The HW enqueue takes {ask.part(share)}"
+        )
     else:
         weight = f"{EVENT} {ask.how_much(EVENT)}"
     if verdict is UNKNOWN and _old_event_says(ask, queue):
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict is not APPLIES:
         return f"{weight}."
-    said = f"{weight}, {clock(queue.wait)} for each wait"
-    said += f", with {count(queue.waiting)} sessions waiting at a time." if queue.waiting else "."
+    said = f"{weight}. A wait lasts {clock(queue.wait)}"
+    said += f", and {count(queue.waiting)} sessions wait at a time." if queue.waiting else "."
     if holder_reads(queue):
-        said += f" There are {count(queue.reads)} single-block reads to a get, so it is held for about one read, "
-        said += f"{clock(queue.reading)}."
-    elif queue.open_hold:
-        said += f" The wait and the rate of gets give a hold of about {clock(queue.open_hold)}."
+        said += " The report has about as many single-block reads as gets of the enqueue, so each hold may be one "
+        said += f"read of {clock(queue.read)}."
     return said
 
 
@@ -167,7 +193,7 @@ def _predictions(queue):
         )
         law = f"closed queue of {number:.0f} sessions (fitted), each holding the enqueue for its reading to a get"
         return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", low, high),)
-    per_get = attempt(operational.time_in_system, queue.waiting, queue.rate)
+    per_get = attempt(operational.time_in_system, queue.waiting, queue.rate) if queue.waiting_share else None
     wait = attempt(mm1.waiting_time, queue.rate, queue.read)
     if wait is None or per_get is None:
         return ()
@@ -176,31 +202,31 @@ def _predictions(queue):
 
 
 def _causes(ask, queue):
-    direct = ask.total(DIRECT)
     if queue.wait >= TROUBLE:
+        read = f" (a single-block read takes {clock(queue.read)})" if queue.read else ""
         yield (
-            f"A wait of {clock(queue.wait)} on average is storage or CPU in trouble; the enqueue only passes it "
-            "on. Look at the I/O times and at the run queue first."
+            f"Waits of {clock(queue.wait)} take long holds, many sessions at once, or both: look at the time of "
+            f"reads and writes{read}, and at how many sessions insert into the segment."
         )
     if holder_reads(queue):
         yield (
-            f"The holder reads one block, {clock(queue.read)}, and all others wait for it. What helps "
-            "shortens the hold (cache the LOB, faster reads), takes it less often (batching the "
-            "reclaim), or splits the segment."
+            f"The holder seems to read one block, {clock(queue.read)}, while all others wait. What helps is a "
+            "shorter hold (faster reads), fewer holds, or a segment that is split into partitions."
         )
     elif times := quotient(queue.open_hold, queue.read):
         unless = "Find out what the holder does before changing anything."
         means = "One read explains it." if about_one(times) else unless
-        yield f"The hold is about {count(times)} times a single-block read. {means}"
-    if direct:
+        yield (
+            f"By an open queue, and that is a guess, the enqueue is held for {clock(queue.open_hold)}: "
+            f"{count(times)} times a single-block read. {means}"
+        )
+    if are_lobs(queue):
         yield (
             "LOB blocks are written directly, so LOBs that are not cached are behind it, or among it: a BasicFile "
-            "searches for reusable space under this enqueue."
+            "searches for reusable space under this enqueue. To cache the LOB takes the read out of the hold."
         )
-    elif ask.total(LOB_WRITES):
-        yield "LOBs are written, but none directly: cached LOBs, or other segments that grow."
-    elif direct == 0:
-        yield "No LOB is written directly: a segment that grows fast. Larger extents or partitions spread it."
+    elif queue.lobs.blocks is not None:
+        yield "It is a segment that grows fast, and not LOBs. Larger extents or partitions spread it."
     yield WHO_HOLDS
 
 
@@ -209,8 +235,8 @@ def _missing(ask, queue, verdict):
         yield MORE
     if verdict is APPLIES and queue.activity is None:
         yield ACTIVITY
-    if verdict is APPLIES and ask.total(DIRECT) is None:
-        yield f"The statistic {DIRECT} (v$sysstat) tells whether LOBs that are not cached are behind it."
+    if verdict is APPLIES and queue.lobs.blocks is None:
+        yield f"The statistic {lobs.DIRECT} (v$sysstat) tells whether LOBs that are not cached are behind it."
     if verdict is APPLIES and not ask.elapsed:
         yield "The length of the interval: without it there is no rate, and no number of sessions waiting."
 

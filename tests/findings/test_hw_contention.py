@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
-from findings.made import activity, event, listed, report
+from findings.made import activity, event, listed, named, report
 from models import captured
 from models.findings import hw_contention
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.questions import Questions
 from models.laws import mm1
 
 HW, READ, WRITE = "enq: HW - contention", "db file sequential read", "direct path write"
@@ -16,7 +19,7 @@ def values(found):
 def test_the_first_listing_is_the_chapters_finding_with_its_hold_and_its_seven_sessions():
     found, events = hw_contention.finding(listed("hw-awr-nocache")), captured.load("hw-awr-nocache").events
     assert found.verdict == APPLIES
-    assert values(found)["reading to a get"] == pytest.approx(199 / 62_717)
+    assert values(found)["time of those reads, for each get"] == pytest.approx(199 / 62_717)
     (prediction,) = found.predictions
     sessions = len(captured.load("hw-wait-chains-nocache").chains)
     assert found.what_if.position["sessions"] == found.what_if.x == sessions
@@ -46,7 +49,7 @@ def test_an_open_queue_gives_back_the_hold_that_made_its_waits():
         elapsed=elapsed, db_time=2000.0, enqueues=[activity("HW", gets, waits)],
     )  # fmt: skip
     found = hw_contention.finding(made)
-    assert values(found)["hold, from wait and rate by an open queue"] == pytest.approx(hold)
+    assert values(found)["hold, a guess from wait and rate by an open queue"] == pytest.approx(hold)
     assert values(found)["hold at most, if all gets are of one segment"] == pytest.approx(1 / rate)
     assert values(found)["share of the gets that wait"] == pytest.approx(rate * hold)
     assert values(found)["sessions waiting for it at a time"] == pytest.approx(rate * wait)
@@ -85,9 +88,43 @@ def test_a_twentieth_of_db_time_is_material_and_a_little_less_is_not():
         assert hw_contention.finding(report([event(HW, 100, time)], db_time=100.0)).verdict == verdict
 
 
-def test_waits_of_seconds_point_to_storage_or_cpu_and_lobs_are_named_only_if_they_write():
-    made = report([event(HW, 1000, 5000.0)], db_time=9000.0)
-    assert "storage or CPU" in hw_contention.finding(made).causes[0]
-    assert not any("LOB" in cause for cause in hw_contention.finding(made).causes)
-    made = report([event(HW, 1000, 5.0)], db_time=90.0, statistics={"physical writes direct (lob)": 2000})
-    assert any("LOB blocks are written directly" in cause for cause in hw_contention.finding(made).causes)
+def test_waits_of_seconds_point_to_long_holds_or_many_sessions():
+    made = report([event(HW, 1000, 5000.0), event(READ, 100, 2.0)], db_time=9000.0)
+    assert "long holds, many sessions at once, or both" in hw_contention.finding(made).causes[0]
+    assert "takes 20 ms" in hw_contention.finding(made).causes[0]
+
+
+NAMES = {"blocks": "physical writes direct (lob)", "secure": "securefile direct write bytes"}
+
+
+def lobs_named(**statistics):
+    totals = {NAMES[name]: total for name, total in statistics.items()}
+    causes = hw_contention.finding(report([event(HW, 1000, 5.0)], db_time=90.0, statistics=totals)).causes
+    return any("LOB blocks are written directly" in cause for cause in causes)
+
+
+def test_lobs_are_named_only_if_basicfiles_write_about_as_many_blocks_as_there_are_gets():
+    assert lobs_named(blocks=2000)
+    assert not lobs_named()
+    assert not lobs_named(blocks=50)  # for a thousand gets
+    assert not lobs_named(blocks=2000, secure=2000 * 8192)
+
+
+def test_the_hold_of_an_open_queue_is_said_only_where_as_many_gets_wait_as_it_has_waiting():
+    guess = "hold, a guess from wait and rate by an open queue"
+    all_waited = report([event(HW, 9_800, 224.0)], elapsed=92.0, db_time=4000.0)
+    assert guess not in values(hw_contention.finding(all_waited))
+    assert not hw_contention.finding(all_waited).predictions
+    few_of_many = replace(all_waited, enqueues=named([activity("HW", 141_000, 9_800, 224.0)], "name"))
+    assert guess not in values(hw_contention.finding(few_of_many))
+
+
+def test_its_stake_is_its_share_and_short_processors_make_it_a_victim():
+    made = report([event(HW, 1000, 20.0)], elapsed=10.0, db_time=100.0)
+    ask = Questions(made)
+    assert hw_contention.finding(ask).stake == pytest.approx(0.2) and not hw_contention.finding(ask).victim
+    ask.processors.starved, ask.processors.signs = True, ("the load is 31 on 16 CPUs",)
+    assert "the load is 31 on 16 CPUs" in hw_contention.finding(ask).victim
+    little = Questions(report([event(HW, 1000, 1.0)], elapsed=10.0, db_time=100.0))
+    little.processors.starved = True
+    assert not hw_contention.finding(little).victim
