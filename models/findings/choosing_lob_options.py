@@ -3,17 +3,22 @@
 Chapter choosing-lob-options. It predicts nothing: the times of the options are in no report.
 """
 
-from models.findings import cache_the_lob, control_file_waits, hw_contention, space_or_speed, write_complete_waits
+from models.findings import (
+    cache_the_lob,
+    control_file_waits,
+    hw_contention,
+    logging_or_nologging,
+    write_complete_waits,
+)
+from models.findings.asking import lobs
 from models.findings.asking.finding import DOES_NOT, UNKNOWN, Finding, evidence
 from models.findings.asking.questions import asked
-from models.findings.asking.value import attempt
-from models.findings.asking.words import count, size
-from models.laws import operational
+from models.findings.asking.words import count, percent, size
 
 CHAPTER, TITLE = "choosing-lob-options", "How the LOBs are kept, and whether another way is faster"
 
 EVENTS = ()
-WRITES, READS, DIRECT = space_or_speed.LOB_WRITES, "lob reads", control_file_waits.DIRECT
+READS = "lob reads"
 
 OPTIONS = "dba_lobs has the options (securefile, cache, logging, chunk, retention); no report has them."
 TRIAL = (
@@ -25,54 +30,83 @@ TRIAL = (
 def finding(report):
     """What is known of the LOBs, and what would have to be measured to choose their options."""
     ask = asked(report)
-    written, lock, writes = space_or_speed.lobs_written(ask), control_file_waits.Lock(ask), ask.total(WRITES)
-    rate = attempt(operational.throughput, writes, ask.elapsed)
-    because = f"LOBs are written{_kept(lock)}. Which options they have no report says."
-    if written is False:
-        per_second = f", {count(rate)} per second" if rate else ""
-        because = f"{count(writes)} LOB writes{per_second}: too few to choose options for."
-    elif written is None:
-        because = "The report has no statistics of LOBs, so it does not say whether there is any to choose for."
+    found, written = lobs.Lobs(ask), lobs.are_written(ask)
+    waits = dict(_waits(ask, found)) if written else {}
+    verdict, because = _verdict(ask, found, written, waits)
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
-        verdict=DOES_NOT if written is False else UNKNOWN,
+        verdict=verdict,
         because=because,
         evidence=evidence(
-            (WRITES, writes, ""),
-            ("LOB writes per second", rate, "/s"),
+            (lobs.WRITES, found.writes, ""),
+            ("LOB writes per second", found.rate, "/s"),
             (READS, ask.total(READS), ""),
-            (DIRECT, lock.direct, ""),
-            ("redo to a LOB block written directly", lock.direct_redo, "bytes"),
-            (space_or_speed.SECUREFILE, ask.total(space_or_speed.SECUREFILE), ""),
-        ),
-        causes=tuple(_causes(ask, lock)) if written else (),
-        missing=() if written is False else (OPTIONS, TRIAL),
+            (lobs.DIRECT, found.blocks, ""),
+            ("LOB data written directly, of all data and redo written", found.of_all, "%"),
+            ("LOB data written directly, per LOB write", found.per_write, "bytes"),
+            ("of SecureFiles", found.secure, "%"),
+            (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
+        )
+        if verdict is UNKNOWN
+        else (),
+        causes=tuple(waits.values()) if verdict is UNKNOWN else (),
+        missing=(OPTIONS, TRIAL) if verdict is UNKNOWN else (),
+        stake=ask.share_of(*waits) or 0.0,
     )
 
 
-def _kept(lock):
+def _verdict(ask, found, written, waits):
+    if written is None:
+        empty = not ask.rows and not len(ask.report.statistics)
+        return UNKNOWN if empty else DOES_NOT, "Nothing here says that LOBs are written."
+    per_second = f", {count(found.rate)} per second" if found.rate else ""
+    if written is False:
+        return DOES_NOT, f"{count(found.writes)} LOB writes{per_second}: too few to choose options for."
+    if not waits and not found.is_much:
+        return DOES_NOT, f"LOBs are written{per_second}, and no wait of theirs matters."
+    return UNKNOWN, f"LOBs are written{per_second}{_kept(found)}. No report says which options they have."
+
+
+def _kept(found):
     """What the statistics say of caching and logging, in words that go on after "LOBs are written"."""
-    direct, redo = lock.direct, lock.direct_redo
-    if direct == 0:
-        return ", none directly: all are cached, or small enough to be kept in their rows"
-    if direct is None:
+    if found.blocks == 0:
+        return ". Nothing is written directly: all are cached, or small enough to be kept in their rows"
+    if not found.speak:
         return ""
-    if redo is None:
-        return f", {count(direct)} blocks directly, which is NOCACHE"
-    logged = "and not logged" if redo <= control_file_waits.UNLOGGED else "and logged"
-    return f", {count(direct)} blocks directly with {size(redo)} of redo to each: NOCACHE, {logged}"
+    logged = {True: ", and logged", False: ", and not logged", None: ""}[found.logged]
+    of_all = f", {percent(found.of_all)} of all that is written" if found.of_all else ""
+    mean = f" A LOB write is of {size(found.per_write)}; a LOB can take several" if found.per_write else ""
+    return f". {size(found.data)} are written directly{of_all}: NOCACHE{logged}{mean and '.'}{mean}"
 
 
-def _causes(ask, lock):
-    if control_file_waits.lobs_behind(lock):
+def _waits(ask, found):
+    """Each event in which sessions may wait for LOBs, and that matters, with what its LOBs would be."""
+    direct = logging_or_nologging.waits(ask, found) if found.blocks else ()
+    lock = control_file_waits.Lock(ask)
+    if control_file_waits.lobs_behind(lock) and control_file_waits.is_material(ask, lock):
         yield (
-            "An uncached, unlogged BasicFile takes the control file's lock for each LOB, so more than two or "
-            "three sessions add next to nothing, unless the record in the control file is turned off."
+            control_file_waits.EVENT,
+            (
+                "An uncached, unlogged BasicFile takes the control file's lock for each LOB, so more than two or "
+                "three sessions add next to nothing, unless the record in the control file is turned off."
+            ),
         )
+    for event in direct:
+        if event != control_file_waits.EVENT:
+            yield event, "Uncached LOBs are written while their session waits: the storage sets the pace."
     if ask.is_material(write_complete_waits.MAIN):
-        yield "A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."
-    if ask.is_material(hw_contention.EVENT) and lock.direct:
-        yield "An uncached BasicFile with old space to search is behind one reader at a time, logged or not."
-    if ask.is_material(cache_the_lob.SPACE):
-        yield "Logged LOBs share the redo stream, and sessions already wait for room in its buffer."
+        yield (
+            write_complete_waits.MAIN,
+            ("A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."),
+        )
+    if hw_contention.are_lobs(hw_contention.Queue(ask)) and ask.is_material(hw_contention.EVENT):
+        yield (
+            hw_contention.EVENT,
+            ("An uncached BasicFile with old space to search is behind one reader at a time, logged or not."),
+        )
+    if found.writes and ask.is_material(cache_the_lob.SPACE):
+        yield (
+            cache_the_lob.SPACE,
+            ("Logged LOBs share the redo stream, and sessions already wait for room in its buffer."),
+        )

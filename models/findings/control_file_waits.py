@@ -4,6 +4,7 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 (how busy the lock is), `mm1` (the wait behind rate and hold).
 """
 
+from models.findings.asking import lobs
 from models.findings.asking.choices import about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
@@ -16,12 +17,10 @@ CHAPTER, TITLE = "control-file-waits", "Control file: sessions take turns at its
 EVENT = "enq: CF - contention"
 READ, WRITE = "control file sequential read", "control file parallel write"
 HELD, HOLDERS = "total cf enq hold time", "total number of cf enq holders"
-DIRECT, DIRECT_REDO = "physical writes direct (lob)", "redo size for direct writes"
 EVENTS = EVENT, READ, WRITE
 
 # Choices. A healthy system holds the enqueue for less than a hundredth of the time.
 BUSY = 0.1  # of the time, from which on the lock is worth a chapter
-UNLOGGED = 512  # bytes of redo to a block: a note that it was written is shorter, and no block is as short
 
 OTHERS = (
     "Log switches, checkpoints, RMAN, a standby and ASM use the control file too, and on RAC all "
@@ -46,8 +45,8 @@ class Lock:
         The same, if all control file I/O were done under the lock: said where `busy` is not.
     waited, waits : Value or None
         Seconds that all waits for it took, and how many: of sessions and of background processes.
-    direct, direct_redo : Value or None
-        LOB blocks written directly, and bytes of redo to one of them.
+    lobs : Lobs
+        What is written directly of LOBs.
     matched : Value or None
         Holders to a LOB block written directly.
     """
@@ -63,8 +62,8 @@ class Lock:
         if self.busy is None and held == 0 and ask.elapsed:
             self.busy = held
         self.busy_at_most = attempt(operational.mean_number, ask.time_in(READ, WRITE), ask.elapsed)
-        self.direct, self.direct_redo = ask.total(DIRECT), ask.ratio(DIRECT_REDO, DIRECT)
-        self.matched = quotient(self.holders, self.direct)
+        self.lobs = lobs.Lobs(ask)
+        self.matched = quotient(self.holders, self.lobs.blocks)
 
 
 def hold_time(ask):
@@ -75,16 +74,15 @@ def hold_time(ask):
 def lobs_behind(lock):
     """Whether unlogged LOBs are the ones who hold the lock; None where the report does not say.
 
-    That takes LOB blocks written directly, about as many holders, and too little redo for their data. Fewer
-    holders leave it open: a LOB of many blocks may take the lock once for each of them, or once in all.
+    That takes LOB blocks of BasicFiles written directly, about as many holders, and too little redo for their
+    data. Fewer holders leave it open: a LOB of many blocks may take the lock once for each of them, or once in
+    all.
     """
-    if lock.direct == 0:
-        return False
-    if lock.direct_redo is not None and lock.direct_redo > UNLOGGED:
+    if lock.lobs.blocks == 0 or lock.lobs.all_secure or lock.lobs.logged:
         return False
     if lock.matched is not None and not about_one(lock.matched):
         return False if lock.matched > 1 else None
-    return None if lock.direct_redo is None or lock.matched is None else True
+    return None if lock.lobs.logged is None or lock.matched is None else True
 
 
 def is_material(ask, lock):
@@ -123,9 +121,9 @@ def finding(report):
             (f"{WRITE}, mean", ask.mean_wait(WRITE), "s"),
             (f"{EVENT}, time of all processes", lock.waited, "s"),
             ask.share_evidence(EVENT),
-            (DIRECT, lock.direct, ""),
+            (lobs.DIRECT, lock.lobs.blocks, ""),
             ("holders to a LOB block written directly", lock.matched, ""),
-            ("redo to a LOB block written directly", lock.direct_redo, "bytes"),
+            ("redo to a LOB block written directly", lock.lobs.redo_per_block, "bytes"),
         ),
         predictions=tuple(_predictions(ask, lock)) if applies else (),
         causes=tuple(_causes(lock)) if applies else (),
@@ -182,7 +180,7 @@ def _causes(lock):
         if not lock.waits:
             yield "Nobody waits for the lock yet. The second session that does the same will."
         return
-    if behind is None and lock.direct:
+    if behind is None and lock.lobs.blocks:
         yield (
             "LOB blocks are written directly. Whether they are unlogged, and take the lock once each, the report "
             "does not say; until it does, they are one suspect among others."
@@ -194,7 +192,7 @@ def _missing(lock, verdict):
     if verdict is not DOES_NOT and lock.busy is None:
         yield f"{HELD} and {HOLDERS} (v$sysstat), with the length of the interval, say how busy the lock is."
     if verdict is APPLIES and lobs_behind(lock) is None:
-        yield f"{DIRECT} and {DIRECT_REDO} (v$sysstat) tell whether unlogged LOBs take the lock."
+        yield f"{lobs.DIRECT} and {lobs.REDO} (v$sysstat) tell whether unlogged LOBs take the lock."
     if verdict is UNKNOWN:
         yield f"{EVENT}, {READ} and {WRITE}, of sessions and background processes (v$system_event)."
 

@@ -6,97 +6,101 @@ redo.
 """
 
 from models.findings import control_file_waits
-from models.findings.asking import redo_writes
-from models.findings.asking.choices import MATERIAL
+from models.findings.asking import lobs, redo_writes
+from models.findings.asking.choices import NOTABLE
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence
 from models.findings.asking.questions import asked
-from models.findings.asking.value import Value, attempt, product, quotient
-from models.findings.asking.words import clock, count_of, percent, size
-from models.findings.control_file_waits import DIRECT, HELD, HOLDERS
-from models.findings.control_file_waits import DIRECT_REDO as NOTES
+from models.findings.asking.value import attempt, quotient
+from models.findings.asking.words import clock, percent, size
 from models.findings.control_file_waits import EVENT as CF
+from models.findings.control_file_waits import HELD, HOLDERS
 from models.laws import operational, redo_pipe
 
 CHAPTER, TITLE = "logging-or-nologging", "LOBs are written past the redo log"
 EVENTS = ()
-TEMPORARY = "physical writes direct temporary tablespace"
-BLOCK = 8192  # bytes, where the report does not give it away
-
-# Choices: LOBs matter from a twentieth of the redo and from ten thousand bytes a second on. A block of which less
-# than a tenth is in the redo is not logged, one of which more than half is, is.
-OF_REDO, LEAST_RATE, UNLOGGED, LOGGED = 0.05, 10_000, 0.1, 0.5
+UNRECOVERABLE = "What was not logged cannot be recovered: back it up."
 
 
 def finding(report):
     """The Finding about unlogged LOBs."""
     ask = asked(report)
-    blocks, notes, redo = ask.total(DIRECT), ask.total(NOTES), ask.total("redo size")
-    data = product(blocks, block_size(ask))
-    logged, rate = quotient(notes, data), quotient(data, ask.elapsed)
-    verdict, because = _verdict(blocks, data, logged, redo, rate, ask.share_of(CF))
+    found = lobs.Lobs(ask)
+    known = found.logged is not None  # otherwise the redo of direct writes is not that of LOBs
+    verdict, because = _verdict(ask, found)
     return Finding(
         CHAPTER,
         TITLE,
         verdict,
         because,
         evidence=evidence(
-            ("LOB blocks written directly", blocks, ""),
-            ("LOB data written directly", data, "bytes"),
-            ("redo size for direct writes", notes, "bytes"),
-            ("redo of direct writes ÷ LOB data written directly", logged, "%"),
-            ("redo of direct writes, per LOB block", quotient(notes, blocks), "bytes"),
-            ("other blocks written directly, temporary ones left out", _others(ask, blocks), ""),
+            ("LOB blocks written directly", found.blocks, ""),
+            ("LOB data written directly", found.data, "bytes"),
+            ("of SecureFiles", found.secure, "%"),
+            ("LOB data written directly, of all data and redo written", found.of_all, "%"),
+            ("LOB data written directly, per LOB write", found.per_write, "bytes"),
+            ("redo of all direct writes", found.redo, "bytes"),
+            ("redo of direct writes, per LOB block", found.redo_per_block if known else None, "bytes"),
+            ("other blocks written directly, temporary ones left out", found.others, ""),
             *((f"{row.name}, mean", row.mean, "s") for row in _writes(ask)),
             ("CF enqueue, mean hold", control_file_hold(ask), "s"),
             ("CF enqueue, share of the time held", quotient(control_file_waits.hold_time(ask), ask.elapsed), "%"),
             (f"{CF}, share of DB time", ask.share_of(CF), "%"),
-            ("LOB size at which logging costs as much", crossover(ask), "bytes"),
+            ("LOB size at which logging costs as much", crossover(ask, found), "bytes"),
         ),
-        causes=tuple(_causes(ask, data, redo)) if verdict == APPLIES else (),
-        missing=tuple(_missing(ask, verdict, blocks, notes, redo)),
+        causes=tuple(_causes(ask, found)) if verdict == APPLIES else (),
+        missing=tuple(_missing(ask, verdict, found)),
+        stake=_stake(ask, found),
     )
 
 
-def block_size(ask):
-    """Bytes in a block: *physical write bytes* over *physical writes*, or 8 KB."""
-    size = ask.ratio("physical write bytes", "physical writes")
-    found = next((2.0**n for n in range(11, 16) if size and abs(size / 2.0**n - 1) < 0.01), None)
-    return BLOCK if found is None else Value(found, size.lines)
-
-
-def _verdict(blocks, data, logged, redo, rate, part):
-    if blocks is None:
+def _verdict(ask, found):
+    if found.blocks is None:
+        if ask.total(lobs.ALL_DIRECT) == 0:
+            return DOES_NOT, "Nothing is written directly: LOBs are cached, and logged, or not written at all."
+        if lobs.are_written(ask) is False:
+            return DOES_NOT, "LOBs are hardly written."
         return UNKNOWN, "The report does not count the LOB blocks that are written directly."
-    if not blocks:
+    if not found.blocks:
         return DOES_NOT, "No LOB block is written directly: LOBs are cached, and logged, or not written at all."
-    text = f"Written directly: {count_of(blocks, 'LOB block')}, {size(data)}"
-    if logged is None:
+    text = f"{size(found.data)} of LOBs are written directly"
+    if found.is_much is False and not waits(ask, found):
+        little = f"{percent(found.of_all)} of all that is written"
+        if found.of_all >= NOTABLE:
+            little = f"{size(found.flow)} per second"
+        unlogged = f" {UNRECOVERABLE}" if found.logged is False and found.of_all < NOTABLE and found.flows else ""
+        return DOES_NOT, f"{text}, {little}: a footnote here.{unlogged}"
+    if found.redo is None:
         return UNKNOWN, f"{text}. The report does not say how much redo that made."
-    if redo and data < OF_REDO * redo:
-        return DOES_NOT, f"{text}: that is {percent(data / redo)} of the redo, too little to matter either way."
-    text += f", and the redo of direct writes is {percent(logged)} of that"
-    if logged >= LOGGED:
-        return DOES_NOT, f"{text}: they are logged, and go through the redo log as well."
-    if logged <= UNLOGGED and rate is not None and rate < LEAST_RATE and (part or 0.0) < MATERIAL:
-        return DOES_NOT, f"{text}: they are not logged, but {size(rate)} per second are too little to matter."
-    if logged <= UNLOGGED:
+    if found.logged:
+        return DOES_NOT, f"{text}. They are logged: the redo has {percent(found.redo_share)} of their bytes."
+    if found.logged is False:
         return APPLIES, (
-            f"{text}: they are not logged, whatever their definition says. {size(data)} of redo are saved; what "
-            "was not logged cannot be recovered from it."
+            f"{text}, and the redo has at most {percent(found.redo_share)} of their bytes: they are not logged. "
+            f"{UNRECOVERABLE}"
         )
-    return UNKNOWN, f"{text}: some are logged and some are not, or other direct writes are among them."
-
-
-def _others(ask, blocks):
-    """Blocks written directly that are neither of LOBs nor temporary; None if the report does not say."""
-    written, temporary = ask.total("physical writes direct"), ask.total(TEMPORARY) or 0.0
-    return attempt(lambda all, *known: max(all - sum(known), 0.0), written, temporary, blocks)
+    others = found.others is None or found.others > NOTABLE * found.blocks
+    why = "other direct writes make redo too" if others else "some are logged, and some are not"
+    return UNKNOWN, f"{text}. Whether they are logged does not show: {why}."
 
 
 def _writes(ask):
     """The events of sessions that write directly, other than to temporary tablespaces."""
     rows = ask.beginning("direct path write", "direct path sync")
     return [row for row in rows if "temp" not in row.name and not row.background]
+
+
+def waits(ask, found):
+    """The events in which sessions wait for LOBs that are written directly, if they are material."""
+    direct = [row.name for row in _writes(ask)]
+    if found.others is not None and found.others > found.blocks:
+        direct = []
+    lock = [] if control_file_waits.lobs_behind(control_file_waits.Lock(ask)) is False else [CF]
+    return [name for name in (*direct, *lock) if ask.is_material(name)]
+
+
+def _stake(ask, found):
+    events = waits(ask, found) if found.blocks else ()
+    return ask.share_of(*events) or 0.0
 
 
 def control_file_hold(ask):
@@ -110,39 +114,50 @@ def io_bandwidth(ask):
     return quotient(ask.total("redo size"), row and row.time) or None
 
 
-def crossover(ask):
-    """The size of a LOB above which unlogged is faster, if each is recorded once; None if it cannot be told."""
+def crossover(ask, found):
+    """The size above which an unlogged BasicFile is faster, if each LOB is recorded once; None if not to be told.
+
+    SecureFiles are not recorded in the control file, so where all is theirs there is no such size.
+    """
     bandwidth, hold = io_bandwidth(ask), control_file_hold(ask)
-    return attempt(redo_pipe.crossover_size, bandwidth, hold) if bandwidth and hold else None
+    recorded = bandwidth and hold and not found.all_secure
+    return attempt(redo_pipe.crossover_size, bandwidth, hold) if recorded else None
 
 
-def _causes(ask, data, redo):
-    level = crossover(ask)
-    if ask.is_material(CF):
+def _causes(ask, found):
+    level = crossover(ask, found)
+    if CF in waits(ask, found):
         yield (
             f"{CF} is {ask.part(ask.share_of(CF))}: a BasicFile records each unlogged write in the control file, "
             "one at a time. Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking). "
             "See the chapter on control file waits."
         )
     if level:
+        mean = ""
+        if found.per_write:
+            less = "more" if found.per_write > level else "less"
+            mean = (
+                f" A LOB write is of {size(found.per_write)} here, which is {less}. It is a call, and a LOB can "
+                "take several."
+            )
         yield (
-            f"At the {size(io_bandwidth(ask))} per second of the log's I/O and a hold of "
-            f"{clock(control_file_hold(ask))}, logging is the cheaper of the two for LOBs below {size(level)}, if "
-            "each is recorded once and if other work does not stretch the hold. SecureFiles do not pay that price."
+            f"For a BasicFile, logging is the faster for LOBs below {size(level)}, if each is recorded in the "
+            f"control file once: the log's I/O carries {size(io_bandwidth(ask))} per second, and a record holds "
+            f"the lock for {clock(control_file_hold(ask))}.{mean}"
         )
-    if redo:
+    if redo := ask.total("redo size"):
         yield (
-            f"Logged, these LOBs would bring {percent(data / redo)} more redo: see whether the redo log carries "
-            "that, and try it with as many sessions as production has."
+            f"Logged, these LOBs would bring {percent(found.data / redo)} more redo: see whether the redo log "
+            "carries that, and try it with as many sessions as production has."
         )
 
 
-def _missing(ask, verdict, blocks, notes, redo):
-    if blocks is None or notes is None:
-        yield f"{DIRECT} and {NOTES}: under Instance Activity, or in v$sysstat at two times."
-    if redo is None:
-        yield "redo size: under Key Instance Activity, or in v$sysstat."
-    if blocks and verdict != DOES_NOT and control_file_hold(ask) is None:
+def _missing(ask, verdict, found):
+    if verdict == UNKNOWN and (found.blocks is None or found.redo is None):
+        yield f"{lobs.DIRECT} and {lobs.REDO}: under Instance Activity, or in v$sysstat at two times."
+    elif verdict == UNKNOWN:
+        yield "Which segments are written directly (Segments by Direct Writes), and their options (dba_lobs)."
+    if verdict == APPLIES and not found.all_secure and control_file_hold(ask) is None:
         yield f"{HELD} and {HOLDERS}: in v$sysstat, from 11.2 on."
-    if blocks and verdict != DOES_NOT:
+    if verdict == APPLIES:
         yield "Archiving and force logging: v$database has both; without archiving nothing of this is logged."

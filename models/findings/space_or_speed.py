@@ -3,6 +3,8 @@
 Chapter space-or-speed. Law: `free_lists` (how many lists there can be at most, if sessions wait for so long).
 """
 
+from models.findings.asking import lobs
+from models.findings.asking.choices import NOTABLE
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt
@@ -13,10 +15,6 @@ CHAPTER, TITLE = "space-or-speed", "SecureFile: sessions meet at the lists of fr
 
 BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"
 EVENTS = BUSY, ENTRY
-LOB_WRITES, DIRECT, SECUREFILE = "lob writes", "physical writes direct (lob)", "securefile allocation chunks"
-
-LEAST_RATE = 1.0  # a second: a choice; the snapshots of AWR write a few LOBs themselves
-LEAST_COUNT = 1000  # where the report does not say how long it took: a choice
 
 CLASSES = (
     "The class of the blocks: Buffer Wait Statistics of an AWR report, or v$waitstat twice. Bitmap blocks or free "
@@ -32,30 +30,15 @@ DROP = (
     "LOBs that are inserted once and not deleted one by one do not search: partitions that are dropped, in place "
     "of deletes, or a BasicFile, which is faster there and wastes space."
 )
-WRITES = f"The statistics {LOB_WRITES} and those of SecureFiles (v$sysstat) say whether LOBs are changed at all."
-
-
-def is_frequent(ask, statistic):
-    """Whether what a statistic counts happens often enough to matter; None if the report does not have it."""
-    total = ask.total(statistic)
-    rate = attempt(operational.throughput, total, ask.elapsed)
-    if total is None:
-        return None
-    return bool(total >= LEAST_COUNT if rate is None else rate >= LEAST_RATE)
-
-
-def lobs_written(ask):
-    """Whether LOBs are written often enough to matter; None if the report does not say."""
-    answers = [is_frequent(ask, statistic) for statistic in (LOB_WRITES, DIRECT, SECUREFILE)]
-    return True if True in answers else answers[0]
+WRITES = f"The statistics {lobs.WRITES} and those of SecureFiles (v$sysstat) say whether LOBs are changed at all."
 
 
 def finding(report):
     """Whether buffer busy waits and TX contention come from LOBs that look for space."""
     ask = asked(report)
     material = [ask.is_material(name) for name in EVENTS]
-    written, secure = lobs_written(ask), is_frequent(ask, SECUREFILE)
-    rate = attempt(operational.throughput, ask.total(LOB_WRITES), ask.elapsed)
+    written, secure = lobs.are_written(ask), lobs.is_frequent(ask, lobs.ALLOCATED)
+    rate = attempt(operational.throughput, ask.total(lobs.WRITES), ask.elapsed)
     verdict, because = _verdict(ask, material, written, secure)
     return Finding(
         chapter=CHAPTER,
@@ -68,12 +51,13 @@ def finding(report):
             ask.share_evidence(ENTRY),
             ("lists or blocks to choose from, at most", _most_lists(ask), ""),
             ("LOB writes per second", rate, "/s"),
-            (SECUREFILE, ask.total(SECUREFILE), ""),
+            (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
         )
         if True in material
         else (),
         causes=(MEET, DROP) if verdict is APPLIES else (),
         missing=tuple(_missing(verdict, written, material)),
+        stake=ask.share_of(*EVENTS) or 0.0,
     )
 
 
@@ -82,15 +66,24 @@ def _verdict(ask, material, written, secure):
     if material == [False, False]:
         return DOES_NOT, f"{weights}."
     if written is False:
-        times = count(ask.total(LOB_WRITES))
+        times = count(ask.total(lobs.WRITES))
         return DOES_NOT, f"LOBs are hardly written ({times} times), so it is not their space."
     if True not in material:
         return UNKNOWN, f"{weights}."
+    if written and _others_wait(ask):
+        return DOES_NOT, f"{weights}. So many waits are not those of {count(ask.total(lobs.WRITES))} LOB writes."
     if material == [True, True] and secure:
         return APPLIES, f"{weights}, while SecureFiles allocate space: both are what changes of SecureFiles bring."
     if written is None:
         return UNKNOWN, f"{weights}. Whether LOBs are written the report does not say."
     return UNKNOWN, f"{weights}, and LOBs are written; for which blocks sessions wait the report does not say."
+
+
+def _others_wait(ask):
+    """Whether there are so many more waits than LOB writes that a notable part at most can be theirs."""
+    waits = [row.waits for row in ask.sessions(*EVENTS) if row.waits is not None]
+    written = [ask.total(each) for each in (lobs.WRITES, lobs.DIRECT, lobs.ALLOCATED)]
+    return sum(waits) * NOTABLE > max((each for each in written if each is not None), default=0.0)
 
 
 def _most_lists(ask):

@@ -4,16 +4,49 @@ from findings.made import event, listed, report
 from models.findings import choosing_lob_options
 from models.findings.asking.finding import DOES_NOT, UNKNOWN
 
+SLEEP = "write complete waits"
+
 
 def finding(events=(), **named):
+    named = {"redo size": 1e6} | named
     return choosing_lob_options.finding(report(events, elapsed=100.0, db_time=50.0, statistics=named))
 
 
-def test_no_statistics_of_lobs_and_lobs_in_use_cannot_be_told_and_unused_ones_do_not_apply():
-    assert finding().verdict == UNKNOWN
-    assert finding(**{"lob writes": 99}).verdict == DOES_NOT  # less than one a second
-    assert finding(**{"lob writes": 100}).verdict == UNKNOWN
-    assert finding(**{"lob writes": 0, "physical writes direct (lob)": 100}).verdict == UNKNOWN
+def test_options_are_asked_for_only_where_lobs_are_written_often_and_matter():
+    assert finding().verdict == DOES_NOT
+    assert finding([event(SLEEP, 99, 10.0)], **{"lob writes": 99}).verdict == DOES_NOT  # less than one a second
+    assert finding(**{"lob writes": 100}).verdict == DOES_NOT
+    assert finding([event(SLEEP, 100, 10.0)], **{"lob writes": 100}).verdict == UNKNOWN
+    much = {"lob writes": 0, "physical writes direct (lob)": 150}
+    assert finding(**much).verdict == UNKNOWN
+    assert finding(**much | {"redo size": 1e9}).verdict == DOES_NOT  # a thousandth of what is written
+    assert finding(**much | {"physical writes direct (lob)": 100}).verdict == DOES_NOT  # 8 kB a second
+
+
+def test_what_is_at_stake_are_the_waits_of_lobs():
+    assert finding([event(SLEEP, 100, 10.0)], **{"lob writes": 100}).stake == pytest.approx(0.2)
+    assert finding([event("latch free", 100, 10.0)], **{"lob writes": 100}).stake == 0
+    assert finding([event(SLEEP, 100, 10.0)]).stake == 0  # nothing says that LOBs are written
+
+
+def test_the_mean_of_a_lob_write_is_said_where_each_writes_directly():
+    totals = {"lob writes": 100, "physical writes direct (lob)": 200}
+    assert "A LOB write is of 16.4 kB; a LOB can take several." in finding(**totals).because
+    assert "A LOB write" not in finding(**totals | {"lob writes": 201}).because
+
+
+def test_few_blocks_of_many_lob_writes_say_nothing_of_how_lobs_are_kept():
+    totals = {"lob writes": 3_480_000, "physical writes direct (lob)": 116, "redo size for direct writes": 1e9}
+    because = finding([event(SLEEP, 100, 10.0)], **totals).because
+    assert "NOCACHE" not in because and "logged" not in because
+
+
+def test_redo_of_other_direct_writes_is_not_that_of_lobs():
+    totals = {"lob writes": 1000, "physical writes direct (lob)": 1000, "physical writes direct": 2000}
+    alone = totals | {"physical writes direct": 1000}
+    assert "NOCACHE, and logged" in finding(**alone | {"redo size for direct writes": 8_300_000}).because
+    assert "logged" not in finding(**totals | {"redo size for direct writes": 8_300_000}).because
+    assert "NOCACHE, and not logged" in finding(**totals | {"redo size for direct writes": 102_000}).because
 
 
 @pytest.mark.parametrize(
@@ -29,7 +62,7 @@ def test_direct_writes_and_their_redo_say_how_lobs_are_kept(direct, redo, said):
     named = {"lob writes": 1000, "physical writes direct (lob)": direct}
     if redo is not None:
         named["redo size for direct writes"] = redo
-    assert said in finding(**named).because
+    assert said in finding([event(SLEEP, 100, 10.0)], **named).because
 
 
 def test_options_that_a_lock_or_a_timer_makes_slow_are_named():

@@ -181,6 +181,9 @@ NOTED = {
 }
 
 
+MANY = {"physical writes direct (lob)": 2_000, "redo size for direct writes": 204_920}  # 16.4 kB per second
+
+
 def lobs(events=(), **changed):
     return logging_or_nologging.finding(
         report(events, NOTED | {name.replace("_", " "): each for name, each in changed.items()})
@@ -200,14 +203,42 @@ def test_notes_in_place_of_blocks_say_that_lobs_are_not_logged():
 
 
 def test_redo_as_large_as_the_blocks_says_that_they_are_logged():
-    assert lobs(redo_size_for_direct_writes=8_300_000).verdict == DOES_NOT
-    assert lobs(redo_size_for_direct_writes=2_000_000).verdict == UNKNOWN
+    for redo, verdict in ((8_300_000, DOES_NOT), (2_000_000, UNKNOWN), (20_000_000, UNKNOWN)):
+        found = lobs(**MANY | {"redo size for direct writes": 2 * redo})
+        assert found.verdict == verdict and ("They are logged" in found.because) == (verdict == DOES_NOT)
+    apart = lobs(**MANY | {"redo size for direct writes": 16_600_000, "physical writes direct": 4_000})
+    assert apart.verdict == UNKNOWN and "other direct writes" in apart.because
 
 
 def test_unlogged_lobs_have_to_be_many_or_wait_for_the_control_file():
     assert lobs().verdict == DOES_NOT and "8.19 kB per second" in lobs().because
-    many = {"physical writes direct (lob)": 1_300, "redo size for direct writes": 130_000}
-    assert logging_or_nologging.finding(report([], NOTED | many)).verdict == APPLIES
+    assert lobs(**MANY).verdict == APPLIES
+
+
+def test_unlogged_lobs_are_a_footnote_of_a_database_that_writes_much_else():
+    found = lobs(**MANY, redo_size=9e8)
+    assert found.verdict == DOES_NOT and "1.79 % of all that is written: a footnote" in found.because
+    assert "cannot be recovered" in found.because
+    found = lobs([event("direct path write", 1_000, 100.0)], **MANY, redo_size=9e8)
+    assert found.verdict == APPLIES and found.stake == pytest.approx(0.1)
+    others = MANY | {"physical writes direct": 1_000_000}
+    found = lobs([event("direct path write", 1_000, 100.0)], **others, redo_size=9e8)
+    assert found.verdict == DOES_NOT and found.stake == 0
+
+
+def test_securefiles_get_no_advice_for_the_control_file():
+    secure = MANY | {"securefile direct write bytes": 2_000 * 8_192}
+    waits = [event(WRITE, 1_000, 0.018, True), event("enq: CF - contention", 900, 100.0)]
+    found = lobs(waits, **secure)
+    assert found.verdict == APPLIES and found.stake == 0
+    assert not any("control file" in cause for cause in found.causes)
+    assert any("control file" in cause for cause in lobs(waits, **MANY).causes)
+
+
+def test_a_lob_write_is_compared_with_the_size_at_which_logging_costs_as_much():
+    write = [event(WRITE, 1_000, 0.018, True)]
+    assert "16.4 kB here, which is less" in lobs(write, **MANY, lob_writes=1_000).causes[0]
+    assert "819 kB here, which is more" in lobs(write, **MANY, lob_writes=20).causes[0]
 
 
 def test_only_sessions_are_said_to_wait_for_the_control_file():
@@ -220,13 +251,13 @@ def test_only_sessions_are_said_to_wait_for_the_control_file():
 
 def test_few_or_no_direct_writes_are_no_finding():
     assert lobs(redo_size=9e9).verdict == DOES_NOT
-    none = NOTED | {"physical writes direct (lob)": 0}
+    none = NOTED | MANY | {"physical writes direct (lob)": 0}
     assert logging_or_nologging.finding(report([], none)).verdict == DOES_NOT
     del none["physical writes direct (lob)"]
     assert logging_or_nologging.finding(report([], none)).verdict == UNKNOWN
     del none["redo size for direct writes"]
     assert (
-        logging_or_nologging.finding(report([], none | {"physical writes direct (lob)": 1_000})).verdict == UNKNOWN
+        logging_or_nologging.finding(report([], none | {"physical writes direct (lob)": 2_000})).verdict == UNKNOWN
     )
 
 

@@ -28,6 +28,19 @@ def test_without_waits_or_without_lobs_it_does_not_apply():
     assert space_or_speed.finding(made(writes=9, chunks=None)).verdict == DOES_NOT
 
 
+def test_many_more_waits_than_lob_writes_are_not_for_their_space():
+    rows = [event(BUSY, 1_000_000, 30.0), event(ENTRY, 1000, 20.0)]
+    totals = {"lob writes": 90_000, "securefile allocation chunks": 90_000}
+    many = report(rows, elapsed=10.0, db_time=100.0, statistics=totals)
+    assert space_or_speed.finding(many).verdict == DOES_NOT
+    more = report(rows, elapsed=10.0, db_time=100.0, statistics={**totals, "lob writes": 110_000})
+    assert space_or_speed.finding(more).verdict == APPLIES
+
+
+def test_its_stake_is_the_share_of_both_waits():
+    assert space_or_speed.finding(made()).stake == pytest.approx(0.5)
+
+
 def test_the_share_of_time_bounds_the_lists_to_choose_from():
     values = {each.what: each.value for each in space_or_speed.finding(made()).evidence}
     lists = values["lists or blocks to choose from, at most"]
