@@ -4,7 +4,7 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 (how busy the lock is), `mm1` (the wait behind rate and hold).
 """
 
-from models.findings.asking import lobs
+from models.findings.asking import lobs, victims
 from models.findings.asking.choices import about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
@@ -21,11 +21,12 @@ EVENTS = EVENT, READ, WRITE
 
 # Choices. A healthy system holds the enqueue for less than a hundredth of the time.
 BUSY = 0.1  # of the time, from which on the lock is worth a chapter
+SLOW = 0.1  # seconds: a mean hold from which on something is wrong with the holder, whoever waits for it
+MOST = 0.5  # of a hold, from which on its reads and writes are what makes it long
 
 OTHERS = (
     "Log switches, checkpoints, RMAN, a standby and ASM use the control file too, and on RAC all "
-    "instances share its lock: look whether the waits come with log switches or backups, and how "
-    "long one control file write takes."
+    "instances share its lock: look whether the waits come with log switches or backups."
 )
 SWITCH_OFF = (
     "Use a SecureFile, or log the LOB (cached or not); or turn off the update of the control file in the "
@@ -43,6 +44,8 @@ class Lock:
         How often it was held, the mean hold, holders per second, and the share of the time for which it is held.
     busy_at_most : Value or None
         The same, if all control file I/O were done under the lock: said where `busy` is not.
+    io : Value or None
+        Seconds of reads and writes to a hold, if all of them were done under the lock.
     waited, waits : Value or None
         Seconds that all waits for it took, and how many: of sessions and of background processes.
     lobs : Lobs
@@ -59,11 +62,19 @@ class Lock:
         hold = attempt(operational.mean_time, held, self.holders)
         rate = attempt(operational.throughput, self.holders, ask.elapsed)
         self.hold, self.rate, self.busy = hold or None, rate or None, attempt(operational.utilization, rate, hold)
-        if self.busy is None and held == 0 and ask.elapsed:
+        if self.busy is None and held == 0 and ask.elapsed and not ask.report.pdb:
             self.busy = held
-        self.busy_at_most = attempt(operational.mean_number, ask.time_in(READ, WRITE), ask.elapsed)
+        all_io = None if ask.report.pdb else ask.time_in(READ, WRITE)
+        self.busy_at_most = attempt(operational.mean_number, all_io, ask.elapsed)
+        reads, writes = (quotient(ask.waits_for(name), self.holders) for name in (READ, WRITE))
+        self.io = attempt(control_file.hold_time, reads, ask.mean_wait(READ), writes, ask.mean_wait(WRITE)) or None
         self.lobs = lobs.Lobs(ask)
         self.matched = quotient(self.holders, self.lobs.blocks)
+
+    @property
+    def is_slow(self):
+        """Whether it is held for long, and much of the time: that slows down whatever needs the control file."""
+        return (self.busy or 0) >= BUSY and (self.hold or 0) >= SLOW
 
 
 def hold_time(ask):
@@ -86,17 +97,17 @@ def lobs_behind(lock):
 
 
 def is_material(ask, lock):
-    """Whether sessions wait for the lock, or unlogged LOBs hold it; None where the report does not say.
+    """Whether sessions wait for the lock, or it is held for long, or unlogged LOBs hold it; None if not said.
 
     Where it does not say for how long sessions wait, a lock that is held much of the time is taken to be waited
     for, and so is one whose I/O takes much of DB time.
     """
     waits, busy = ask.is_material(EVENT), (lock.busy or 0) >= BUSY
-    if waits or (busy and lobs_behind(lock)):
+    if waits or lock.is_slow or (busy and lobs_behind(lock)):
         return True
     if waits is None and (busy or ask.is_material(READ, WRITE)):
         return True
-    if lock.busy is not None or (waits is False and (lock.busy_at_most or 0) < BUSY):
+    if lock.busy is not None or (waits is False and not ask.report.pdb and (lock.busy_at_most or 0) < BUSY):
         return False
     return None
 
@@ -122,18 +133,22 @@ def finding(report):
             (f"{EVENT}, time of all processes", lock.waited, "s"),
             ask.share_evidence(EVENT),
             (lobs.DIRECT, lock.lobs.blocks, ""),
-            ("holders to a LOB block written directly", lock.matched, ""),
-            ("redo to a LOB block written directly", lock.lobs.redo_per_block, "bytes"),
+            ("holders for each LOB block written directly", lock.matched, ""),
+            ("redo of direct writes, for each LOB block", lock.lobs.redo_per_block, "bytes"),
         ),
         predictions=tuple(_predictions(ask, lock)) if applies else (),
-        causes=tuple(_causes(lock)) if applies else (),
-        missing=tuple(_missing(lock, verdict)),
+        causes=tuple(_causes(ask, lock)) if applies else (),
+        missing=tuple(_missing(ask, lock, verdict)),
         what_if=_what_if(lock) if applies else None,
+        stake=ask.share_of(*EVENTS) or 0.0,
+        victim=victims.of_processors(ask, "who holds the lock") if applies else "",
     )
 
 
 def _because(ask, lock, verdict):
     weight = f"{EVENT} {ask.how_much(EVENT)}"
+    if verdict is UNKNOWN and ask.report.pdb:
+        return "The report of a pluggable database does not say for how long the control file's lock is held."
     if lock.busy is not None:
         said = f"The lock of the control file is held for {percent(lock.busy)} of the time"
         said += f", {clock(lock.hold)} each time" if lock.hold else ""
@@ -144,31 +159,28 @@ def _because(ask, lock, verdict):
     elif verdict is UNKNOWN:
         said = "The report does not say for how long the lock of the control file is held"
     else:
-        said = f"{WRITE} {ask.how_much(WRITE)}"
+        said = ""
     whose = {
         True: " Unlogged LOBs are behind it: each LOB block written directly is not logged, and takes the lock.",
         False: " It is not unlogged LOBs.",
         None: "",
     }[lobs_behind(lock)]
-    if verdict is DOES_NOT and (lock.busy or 0) >= BUSY:
+    if (lock.busy or 0) >= BUSY and ask.is_material(EVENT) is False:
         weight += ": sessions hardly wait for it"
-    return f"{said}; {weight}.{whose if verdict is APPLIES else ''}"
+    return f"{said}{said and '. '}{weight}.{whose if verdict is APPLIES else ''}"
 
 
 def _predictions(ask, lock):
-    if lobs_behind(lock) and lock.hold:
-        reads, writes = (quotient(ask.waits_for(name), lock.holders) for name in (READ, WRITE))
-        hold = attempt(control_file.hold_time, reads, ask.mean_wait(READ), writes, ask.mean_wait(WRITE))
-        if hold:
-            law = "all control file reads and writes are made under the lock, one after another"
-            yield Prediction(law, "hold of the CF enqueue", hold, lock.hold, "s")
+    if lobs_behind(lock) and lock.hold and lock.io:
+        law = "all control file reads and writes are made under the lock, one after another"
+        yield Prediction(law, "hold of the CF enqueue", lock.io, lock.hold, "s")
     wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), quotient(lock.waited, lock.holders)
     if wait is not None and reported:
         law = "open queue (M/M/1) of all holders, at their mean rate"
         yield Prediction(law, "wait for the CF enqueue, over all holders", wait, reported, "s")
 
 
-def _causes(lock):
+def _causes(ask, lock):
     ceiling, behind = attempt(control_file.ceiling, lock.hold), lobs_behind(lock)
     if behind:
         yield (
@@ -180,6 +192,8 @@ def _causes(lock):
         if not lock.waits:
             yield "Nobody waits for the lock yet. The second session that does the same will."
         return
+    if lock.is_slow:
+        yield _why_slow(ask, lock)
     if behind is None and lock.lobs.blocks:
         yield (
             "LOB blocks are written directly. Whether they are unlogged, and take the lock once each, the report "
@@ -188,7 +202,33 @@ def _causes(lock):
     yield OTHERS
 
 
-def _missing(lock, verdict):
+def _why_slow(ask, lock):
+    """What makes holds long: the reads and writes under the lock, or something else."""
+    means = [
+        f"a {kind} {clock(mean)}"
+        for kind, name in (("read", READ), ("write", WRITE))
+        if (mean := ask.mean_wait(name))
+    ]
+    takes = f" ({' and '.join(means)} on average)" if means else ""
+    if lock.io is None:
+        return (
+            f"A hold of {clock(lock.hold)} is long. How long do reads and writes of the control file take{takes}?"
+        )
+    if lock.io >= MOST * lock.hold:
+        return (
+            f"Its reads and writes{takes} make the holds long: the storage of the control file is slow. Put its "
+            "copies on faster disks, away from what keeps those busy."
+        )
+    return (
+        f"Reads and writes of the control file{takes} are at most {clock(lock.io)} of a hold of "
+        f"{clock(lock.hold)}, so the holder waits for something else: a processor, another instance, a backup."
+    )
+
+
+def _missing(ask, lock, verdict):
+    if verdict is UNKNOWN and ask.report.pdb:
+        yield "The report of CDB$ROOT: it has the control file's lock and the waits of background processes."
+        return
     if verdict is not DOES_NOT and lock.busy is None:
         yield f"{HELD} and {HOLDERS} (v$sysstat), with the length of the interval, say how busy the lock is."
     if verdict is APPLIES and lobs_behind(lock) is None:

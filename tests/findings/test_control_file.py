@@ -16,14 +16,14 @@ def values(found):
     return {each.what: each.value for each in found.evidence}
 
 
-def made(*events, elapsed=100.0, held=30_000, holders=6000, direct=None, redo=None, **more):
+def made(*events, elapsed=100.0, held=30_000, holders=6000, direct=None, redo=None, totals=(), **more):
     named = {
         HELD: held,
         HOLDERS: holders,
         "physical writes direct (lob)": direct,
         "redo size for direct writes": redo,
     }
-    named = {name: total for name, total in named.items() if total is not None}
+    named = {name: total for name, total in named.items() if total is not None} | dict(totals)
     return report(events, elapsed=elapsed, db_time=200.0, statistics=named, **more)
 
 
@@ -93,6 +93,50 @@ def test_a_busy_lock_that_sessions_hardly_wait_for_does_not_apply_unless_unlogge
         assert control_file_waits.finding(made(*rows, direct=6000, redo=6000 * 102)).verdict == APPLIES
     reads = [event(READ, 4000, 20.0), event(CF, 3, 0.02)]
     assert control_file_waits.finding(made(*reads)).verdict == DOES_NOT
+
+
+def slow(write=0.2, **more):
+    """Held ten times for 1.6 s in a hundred seconds, with six writes to a hold."""
+    rows = [event(READ, 100, 0.1, True), event(WRITE, 60, 60 * write, True), event(CF, 3, 0.02)]
+    return control_file_waits.finding(made(*rows, held=16_000, holders=10, **more))
+
+
+def test_a_lock_that_is_held_long_matters_though_sessions_hardly_wait_for_it():
+    found = slow()
+    assert found.verdict == APPLIES and "16 % of the time, 1.6 s each time" in found.because
+    assert "sessions hardly wait for it" in found.because
+    assert found.stake == pytest.approx(0.02 / 200)
+
+
+def test_long_holds_are_the_storage_if_reads_and_writes_are_most_of_them():
+    assert "a read 1 ms and a write 200 ms on average" in slow().causes[0] and "storage" in slow().causes[0]
+    assert "something else" in slow(write=0.01).causes[0] and "at most 70 ms" in slow(write=0.01).causes[0]
+
+
+def test_a_pluggable_databases_zeros_say_nothing():
+    rows = [event(f"event {n}", 100, 5.0) for n in range(10)]
+    assert control_file_waits.finding(made(*rows, held=0, holders=0)).verdict == DOES_NOT
+    found = control_file_waits.finding(made(*rows, held=0, holders=0, pdb=True))
+    assert found.verdict == UNKNOWN and "CDB$ROOT" in found.missing[0]
+    waits = control_file_waits.finding(made(*rows, event(CF, 600, 50.0), held=0, holders=0, pdb=True))
+    assert waits.verdict == APPLIES
+
+
+def test_securefiles_and_redo_of_other_direct_writes_are_no_sign_of_unlogged_lobs():
+    def whose(**totals):
+        lock = control_file_waits.Lock(Questions(made(direct=6000, redo=6000 * 102, totals=totals)))
+        return control_file_waits.lobs_behind(lock)
+
+    assert whose() is True
+    assert whose(**{"securefile direct write bytes": 6000 * 8192}) is False
+    assert whose(**{"physical writes direct": 60_000}) is True  # no more redo than all direct writes made
+
+
+def test_short_processors_make_the_lock_a_victim():
+    ask = Questions(made(event(CF, 600, 50.0)))
+    assert not control_file_waits.finding(ask).victim
+    ask.processors.starved = True
+    assert "short of CPU" in control_file_waits.finding(ask).victim
 
 
 def test_without_the_hold_all_control_file_io_bounds_how_busy_the_lock_is():
