@@ -8,14 +8,15 @@ from models.findings.asking import redo_writes
 from models.findings.asking.choices import BUSY
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
 from models.findings.asking.questions import asked
+from models.findings.asking.switches import COUNTED, SWITCHES, Switches
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import percent, size
-from models.findings.write_complete_waits import SWITCHES
 from models.laws import operational
 
 CHAPTER, TITLE = "cache-the-lob", "Sessions wait for room in the log buffer: redo is the pipe"
+SHUT = "Sessions wait for log switches: the pipe is shut at times"  # the title where that is more
 SPACE = "log buffer space"
-EVENTS = (SPACE,)
+EVENTS = SPACE, *SWITCHES
 
 
 def finding(report):
@@ -23,31 +24,36 @@ def finding(report):
     ask = asked(report)
     write, redo, row = redo_writes.write(ask), ask.total("redo size"), ask.row_of_either(SPACE)
     rate, bandwidth = attempt(operational.throughput, redo, ask.elapsed), quotient(redo, write.time) or None
-    verdict, because = _verdict(ask, write, rate)
+    switches = Switches(ask)
+    verdict, because = _verdict(ask, write, rate, switches)
+    shut = switches.is_material and (switches.share or 0.0) >= (ask.share_of(SPACE) or 0.0)
     return Finding(
         CHAPTER,
-        TITLE,
+        SHUT if shut else TITLE,
         verdict,
         because,
         evidence=evidence(
             ("log buffer space, share of DB time", ask.share_of(SPACE), "%"),
             ("log buffer space, mean", row and row.mean, "s"),
-            ("log file switch, share of DB time", ask.share_of(*SWITCHES), "%"),
             ("redo, per second", rate, "bytes/s"),
             ("redo, per write", ask.ratio("redo size", "redo writes"), "bytes"),
             ("log writer busy", write.busy, "%"),
             ("redo, per second of log writing", bandwidth, "bytes/s"),
             ("LOB blocks written directly", ask.total("physical writes direct (lob)"), ""),
             ("LOB writes", ask.total("lob writes"), ""),
-        ),
-        causes=tuple(_causes(ask, write, bandwidth)) if verdict == APPLIES else (),
-        missing=tuple(_missing(ask, rate, write)),
+        )
+        + switches.evidence,
+        causes=tuple(_causes(ask, write, bandwidth, switches, shut)) if verdict == APPLIES else (),
+        missing=tuple(_missing(ask, rate, write, switches)),
         what_if=_what_if(write, rate, bandwidth),
+        stake=ask.share_of(*EVENTS) or 0.0,
     )
 
 
-def _verdict(ask, write, rate):
-    material, share, switches = ask.is_material(SPACE), ask.share_of(SPACE), ask.share_of(*SWITCHES)
+def _verdict(ask, write, rate, switches):
+    material, share = ask.is_material(SPACE), ask.share_of(SPACE)
+    if switches.is_material and not material:
+        return APPLIES, switches.because
     if material is None:
         return UNKNOWN, "The report does not say how much of DB time is log buffer space."
     busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
@@ -57,15 +63,20 @@ def _verdict(ask, write, rate):
     part = f"log buffer space {ask.how_much(SPACE) if share is None else f'is {ask.part(share)}'}"
     if material:
         return APPLIES, (f"{part}: sessions fill the log buffer faster than the log writer empties it.{flow}")
-    if ask.is_material(*SWITCHES):
-        return DOES_NOT, (
-            f"{part}, and the waits for a log switch are {percent(switches)}: the pipe is not narrow, it is shut "
-            f"at times. See the finding on timers.{flow}"
-        )
     return DOES_NOT, f"{part}.{flow}"
 
 
-def _causes(ask, write, bandwidth):
+def _causes(ask, write, bandwidth, switches, shut):
+    if shut:
+        yield from switches.causes
+    if ask.is_material(SPACE):
+        yield from _of_space(ask, write, bandwidth)
+    if switches.is_material and not shut:
+        yield from switches.causes
+
+
+def _of_space(ask, write, bandwidth):
+    """What waits for room in the log buffer point to."""
     if write.busy is not None and write.busy >= BUSY:
         ceiling = f", which is all it carries ({size(bandwidth)} per second)" if bandwidth else ""
         yield (
@@ -83,14 +94,14 @@ def _causes(ask, write, bandwidth):
             "LOBs are written, and hardly any block of them directly: they are cached, so their bytes go through "
             "the log buffer. Uncached they would not, unless they are logged with archiving on."
         )
-    if ask.is_material(*SWITCHES):
-        yield f"Waits for a log switch are {ask.part(ask.share_of(*SWITCHES))}: see the finding on timers."
 
 
-def _missing(ask, rate, write):
+def _missing(ask, rate, write, switches):
     yield from ask.contradicted("elapsed", "db_time")
     if ask.is_material(SPACE) is None:
         yield "log buffer space and DB time: the foreground wait events of a whole report, or v$system_event."
+    if switches.is_material and switches.an_hour is None:
+        yield COUNTED
     if rate is None:
         yield "redo size and the elapsed time: Instance Activity and the head of a report, or v$sysstat."
     if write.busy is None:

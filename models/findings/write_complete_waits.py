@@ -14,14 +14,7 @@ from models.laws import polling_timer
 CHAPTER, TITLE = "write-complete-waits", "A timer: sessions sleep until a clock wakes them"
 
 MAIN = "write complete waits"
-SWITCHES = (
-    "log file switch completion",
-    "log file switch (checkpoint incomplete)",
-    "log file switch (private strand flush incomplete)",
-    "log file switch (archiving needed)",
-    "log file switch (clearing log file)",
-)
-EVENTS = MAIN, "free buffer waits", *SWITCHES
+EVENTS = MAIN, "free buffer waits"
 WRITER, DIRECT_WRITE = "db file parallel write", "direct path write"
 
 # Choices. Sleeps end a little early or late; buckets are shares rounded as printed.
@@ -193,7 +186,7 @@ def _predictions(timed, write, writer):
 
 
 def _causes(ask, timed, applies):
-    """What a timer points to, if one is at work; and what to do about log switches, whatever ends those waits."""
+    """What a timer points to, if one is at work."""
     if applies and timed.name == MAIN and timed.timer == TIMERS[0]:
         sent = quotient(ask.total("messages sent"), timed.row.waits)
         asked = f" {count(sent)} messages are sent to each wait." if sent else ""
@@ -210,11 +203,6 @@ def _causes(ask, timed, applies):
         yield (
             f"Sessions look again after {clock(timed.timer)} and are not posted when the reason to wait is over. "
             "A shorter reason does not make the wait shorter; look for what makes it happen at all."
-        )
-    if ask.is_material(*SWITCHES):
-        yield (
-            f"Waits for a log switch are {ask.part(ask.share_of(*SWITCHES))}: redo logs large enough, and enough "
-            "of them, that no switch waits for a checkpoint or the archiver."
         )
 
 

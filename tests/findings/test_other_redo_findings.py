@@ -151,10 +151,13 @@ def test_a_pipe_takes_no_more_than_all_of_db_time():
 
 def test_a_log_switch_shuts_the_pipe():
     found = pipe(0.01, switch=0.2)
-    assert found.verdict == DOES_NOT
-    assert "20 %: the pipe is not narrow, it is shut at times. See the finding on timers." in found.because
-    assert not found.causes and not pipe(0.01).causes
-    assert "see the finding on timers" in pipe(0.3, switch=0.2).causes[-1]
+    assert found.verdict == APPLIES and found.stake == pytest.approx(0.21)
+    assert "10 waits, 100 s each. All these waits take 20 % of DB time." in found.because
+    assert found.causes[0].startswith("The redo logs are too small or too few")
+    assert not pipe(0.01).causes
+    both = pipe(0.3, switch=0.2)
+    assert "larger buffer" not in both.title and "too small or too few" in both.causes[-1]
+    assert "log buffer" not in pipe(0.1, switch=0.2).title and "too small" in pipe(0.1, switch=0.2).causes[0]
 
 
 def test_cached_lobs_are_named():

@@ -89,10 +89,3 @@ def test_the_wait_is_predicted_from_the_writes_of_the_database_writer():
 def test_what_takes_little_of_db_time_does_not_apply_however_regular():
     made = report([event(WC, 1000, 10.0)], db_time=1000.0)
     assert write_complete_waits.finding(made).verdict == DOES_NOT
-
-
-@pytest.mark.parametrize("mean", [0.35, 1.0])
-def test_log_switches_that_matter_are_to_be_made_rare_whatever_ends_the_waits(mean):
-    found = finding(mean, name="log file switch (checkpoint incomplete)")
-    assert "redo logs large enough" in found.causes[-1] and "50 % of DB time" in found.causes[-1]
-    assert not finding(0.4, name="buffer busy waits").causes
