@@ -12,11 +12,14 @@
    `headings` (what a column is), `numbers` and `names`.
 4. `merging`: one figure of several that print it; `omissions`: what a whole report promises and could not be read.
 
+`read_many` gives a Report for each snapshot of a history (`history_rows`, `history_report`).
+
 A layout that is new differs in a heading (`headings`), in a title (`sections`), or in how it is set: then it needs
 a module beside `text` and `html`, called from `read`. tests/reports writes one of each (awr.py, statspack.py).
 """
 
 from .read import read
+from .read_many import read_many
 from .report import (
     FOUND,
     INCONSISTENT,
@@ -34,5 +37,5 @@ from .report import (
 
 __all__ = [
     "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Event", "Fact", "Histogram", "Host", "Problem", "Refused",
-    "Report", "Sampled", "read",
+    "Report", "Sampled", "read", "read_many",
 ]  # fmt: skip

@@ -84,7 +84,7 @@ def read_histograms(tables):
             lines = (min(counts).line,)
             problems.append(Problem(name, NOT_FOUND, "a bucket of its histogram is printed twice", lines))
         elif name not in named and sum(counts.values()):
-            named[name] = _from_counts(name, counts)
+            named[name] = from_counts(name, counts)
     return named, problems
 
 
@@ -163,7 +163,7 @@ def _read_buckets(table, counts):
     return problems
 
 
-def _from_counts(name, counts):
+def from_counts(name, counts):
     """A Histogram of counts by edge; buckets that nobody asked for are empty."""
     total, buckets, low = sum(counts.values()), [], 0.0
     smallest = min(edge.resolution for edge in counts)

@@ -1,0 +1,49 @@
+"""Many reports out of one text: all the snapshots whose rows a history query has given."""
+
+from . import source
+from .history_report import report_of
+from .history_rows import may_have_rows, rows_of
+from .read import read
+
+
+def read_many(content, name="report"):
+    """Read a text that may hold several snapshots.
+
+    Parameters
+    ----------
+    content : str or bytes
+        The rows of one of the book's history queries; or anything that `read` reads, of which it holds one.
+    name : str, optional
+        What errors call it; a snapshot is called by its number too.
+
+    Returns
+    -------
+    list of Report
+        By database, instance and time.
+
+    Raises
+    ------
+    Refused
+        If it can be read as neither.
+    """
+    rows = rows_of(source.decode(content, name), name) if may_have_rows(content) else None
+    if rows is None:
+        return [read(content, name)]
+    snapshots = {}
+    for row in rows:
+        snapshots.setdefault(row.snapshot, []).append(row)
+    several = len({row.instance for row in rows}) > 1
+    reports, loads = [], {}
+    for database, instance, snap, begin, end in sorted(snapshots, key=_in_order):
+        called = f"{name}, snapshot {snap}" + (f" of instance {instance}" if several else "")
+        load = loads.get((database, instance, begin))
+        report = report_of(snapshots[database, instance, snap, begin, end], called, load)
+        loads[database, instance, end] = report.host.load_end
+        reports.append(report)
+    return reports
+
+
+def _in_order(snapshot):
+    """Instances by number, and the snapshots of each by time."""
+    database, instance, snap, begin, end = snapshot
+    return database, len(instance), instance, end, begin, len(snap), snap
