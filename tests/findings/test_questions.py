@@ -11,6 +11,7 @@ from models import findings
 from models.diagnosis.diagnose import FINDINGS, diagnose
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import Value, attempt, lines_of
+from models.reports import NOT_FOUND, Problem
 
 from .made import event, report, totals
 
@@ -53,6 +54,11 @@ def test_the_rows_of_a_query_are_all_there_were_if_its_interval_is_known():
     assert top(kind="snapshot", elapsed=60.0).longest_unlisted == 0
     assert top(TOP[:1], kind="snapshot", elapsed=60.0, db_time=None).share_of(TOP[0][0]) == 1
     assert top(TOP[:1], db_time=None).share_of(TOP[0][0]) is None
+
+
+def test_where_rows_of_a_query_are_missing_the_others_are_not_all_there_were():
+    lost = Problem("foreground events", NOT_FOUND, "3 of the 9 rows can be read")
+    assert top(kind="snapshot", elapsed=60.0, problems=(lost,)).longest_unlisted is None
 
 
 def test_every_finding_says_the_same_of_events_that_a_short_list_leaves_out():

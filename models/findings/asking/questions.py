@@ -68,8 +68,9 @@ class Questions(Lookups):
 
     @property
     def has_all_rows(self):
-        """Whether the rows are those of a snapshot over a known interval: then no other event had any waits."""
-        return self.report.kind == "snapshot" and bool(self.rows) and bool(self.report.elapsed)
+        """Whether the rows are all of a snapshot over a known interval: then no other event had any waits."""
+        lost = any(each.what == "foreground events" for each in self.report.problems)
+        return self.report.kind == "snapshot" and bool(self.rows) and bool(self.report.elapsed) and not lost
 
     @property
     def waits_listed(self):
