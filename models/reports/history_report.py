@@ -41,7 +41,7 @@ class Read(NamedTuple):
 def report_of(rows, name, load_before=None):
     """The Report of one snapshot; `load_before` is the load at its beginning, where the snapshot before has it."""
     first, kinds = rows[0], {}
-    rows, problems = _whole(rows)
+    rows, problems = _believed(rows)
     for row in rows:
         read, found = _read(row)
         problems += found
@@ -69,7 +69,7 @@ def report_of(rows, name, load_before=None):
     )  # fmt: skip
 
 
-def _whole(rows):
+def _believed(rows):
     """Rows that can be believed, each thing once, and what is wrong with the others."""
     count, _ = Counter(row.row_count for row in rows).most_common(1)[0]
     found, twice, problems = {}, {}, []
@@ -90,8 +90,8 @@ def _read(row):
     """What a row says, and what of it could not be read."""
     figures, problems, kind = [], [], row.kind.lower()
     unit = printed_unit(row.name) if kind == "statistic" else ""
-    whole = read_whole if kind != "state" else _measured
-    cells = (row.waits, read_whole, ""), (row.time_micro, read_whole, "us"), (row.value, whole, unit)
+    value = _whole if kind != "state" else _measured
+    cells = (row.waits, _whole, ""), (row.time_micro, _whole, "us"), (row.value, value, unit)
     for cell, read, unit in cells:
         try:
             figures.append(None if cell.lower() in _BLANK else read(cell, unit, row.line))
@@ -100,6 +100,14 @@ def _read(row):
             what = f"{kind} events" if kind in ("foreground", "background") else row.name
             problems.append(Problem(what, NOT_FOUND, f"{row.name}: {problem}", (row.line,)))
     return Read(row.name, row.detail, *figures, row.line), problems
+
+
+def _whole(cell, unit, line):
+    """A whole number; digits alone, of which a week has a hundred thousand, are read at once."""
+    if not cell.isdecimal():
+        return read_whole(cell, unit, line)
+    parts = 10**6 if unit == "us" else 1
+    return Figure(int(cell) / parts, cell, unit, 1 / parts, line)
 
 
 def _measured(cell, unit, line):
