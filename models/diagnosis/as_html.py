@@ -16,7 +16,7 @@ def html(report, findings, suffix=".html"):
     """One HTML section: the first screen, what applies, what would matter and cannot be told, and the rest folded.
 
     A chapter's page is its name and `suffix`; only in a page, ".html", is there a place to link to for the models
-    that start from the report. The look of it is `models/report_page/static/report.css`.
+    that start from the report. The look of it is `report.css`.
     """
     groups = "".join(_group(*group, suffix) for group in in_words.groups(findings))
     read = f"<details><summary>What was read</summary>{_read(report)}</details>"

@@ -12,13 +12,14 @@ from string import Template
 import ipywidgets
 
 from models.diagnosis.answer import answer
+from models.diagnosis.document import STYLE
 from models.explore import palette, widget
 from models.explore.svg import picture
 from models.findings.asking.finding import WhatIf
 from models.report_page import what_if
 
 _HERE = Path(__file__).parent
-_STYLE = (_HERE / "static" / "report.css").read_text(encoding="utf-8")
+_STYLE = STYLE.read_text(encoding="utf-8")
 PASTED = "what you pasted"
 MIME_TYPE = "application/vnd.shape-of-a-wait.own-report+json"
 COMMAND = ".venv/bin/shape-of-a-wait FILE"  # in the book's folder, after the set-up of the README

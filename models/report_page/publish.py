@@ -6,6 +6,7 @@ from pathlib import Path
 
 from docutils import nodes
 
+from models.diagnosis import document
 from models.explore.publish import renderer
 from models.report_page import engine, own_report
 
@@ -47,7 +48,9 @@ def _bring_engine(app):
 
 
 def setup(app):
-    app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
+    app.connect(
+        "builder-inited", lambda app: app.config.html_static_path.extend([str(_STATIC), str(document.STYLE)])
+    )
     app.connect("builder-inited", _bring_engine)
     app.connect("html-page-context", _page, priority=899)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
