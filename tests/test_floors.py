@@ -23,7 +23,7 @@ ROOMS = {
     "findings": (("figures", "laws"), ()),
     "captured": (("simulation", "figures", "printed", "reports", "findings"), ()),
     "chapters": (("findings",), ()),
-    "diagnosis": (("figures", "findings", "chapters", "reports"), ()),
+    "diagnosis": (("figures", "laws", "findings", "chapters", "reports"), ()),
     "explore": (
         ("figures",),
         ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),
