@@ -24,6 +24,7 @@ ROOMS = {
     "captured": (("simulation", "figures", "printed", "reports", "findings"), ()),
     "chapters": (("findings",), ()),
     "diagnosis": (("figures", "laws", "findings", "chapters", "reports"), ()),
+    "history": (("figures", "laws", "findings", "chapters", "reports", "diagnosis"), ()),
     "explore": (
         ("figures",),
         ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),

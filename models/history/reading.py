@@ -1,0 +1,19 @@
+"""The reports that a file holds, each as a Snapshot."""
+
+from models import reports
+from models.diagnosis.diagnose import diagnose
+from models.history import snapshot
+
+
+def read(content, name):
+    """Every Report of a file: one, or as many as there are snapshots in the rows of the history query.
+
+    Raises `reports.Refused`, as `reports.read` does.
+    """
+    read_many = getattr(reports, "read_many", None)
+    return read_many(content, name) if read_many else [reports.read(content, name)]
+
+
+def snapshots(content, name):
+    """The Snapshot of each of them."""
+    return [snapshot.of(report, diagnose(report)) for report in read(content, name)]
