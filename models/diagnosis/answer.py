@@ -4,8 +4,9 @@ import json
 import math
 
 from models import reports
-from models.diagnosis import as_html, as_text, diagnose
+from models.diagnosis import as_html, diagnose
 from models.diagnosis.summary import lines, summary
+from models.diagnosis.told import PAGE, TEXT, told
 from models.reports.as_json import as_json
 
 
@@ -23,10 +24,10 @@ def answer(data, name="report", suffix=".html"):
     Returns
     -------
     str
-        JSON: `report` (what the command prints with --json), `summary`, the lines of the first screen, `text`,
-        what the command prints, `html`, and `what_if`, a list of {explorable, position, x, y, title, chapter} in
-        SI units, null for a figure that the report does not have; or
-        `refused` alone, one sentence.
+        JSON: `report` (what the command prints with --json), `summary`, the lines of the first screen, `html`,
+        `text` (plain, for a ticket), `page` (an HTML document that needs nothing else), and `what_if`, a list of
+        {explorable, position, x, y, title, chapter} in SI units, null for a figure that the report does not have;
+        or `refused` alone, one sentence.
     """
     try:
         report = reports.read(data, name)
@@ -36,8 +37,9 @@ def answer(data, name="report", suffix=".html"):
     found = {
         "report": as_json(report, findings),
         "summary": lines(summary(report, findings)),
-        "text": as_text.text(report, findings),
         "html": as_html.html(report, findings, suffix),
+        "text": told(report, findings, TEXT),
+        "page": told(report, findings, PAGE),
         "what_if": [_what_if(each) for each in findings if each.what_if],
     }
     return json.dumps(found, allow_nan=False)

@@ -275,7 +275,8 @@ def answered(monkeypatch):
 
 def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answered):
     found = answered(hostile.FINDINGS)
-    assert set(found) == {"report", "summary", "text", "html", "what_if"}
+    assert set(found) == {"report", "summary", "html", "text", "page", "what_if"}
+    assert found["page"].startswith("<!doctype html>") and "<svg" not in found["page"]
     assert found["report"]["name"] == "mine 3" and len(found["report"]["findings"]) == 3
     assert found["html"] == as_html.html(hostile.report(name="mine 3"), hostile.FINDINGS)
     assert found["text"] == as_text.text(hostile.report(name="mine 3"), hostile.FINDINGS)
