@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from models.chapters import BY_FILE
 from models.diagnosis import in_words
-from models.diagnosis.summary import place, share_in_words, summary
+from models.diagnosis.summary import share_in_words, summary
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.words import clock
 
@@ -50,7 +50,7 @@ def _top(top, suffix):
 
 def _place(top, suffix):
     """The chapter that explains a line of the top, as a link."""
-    told = _text(place(top))
+    told = _text(top.place)
     return f'<a href="{escape(top.chapter + suffix)}">{told}</a>' if top.chapter else told
 
 

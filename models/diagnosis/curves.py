@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from models.figures.wording import say
-from models.findings.asking import redo_writes
+from models.findings.asking import redo_writes, write_variation
 from models.findings.asking.value import attempt, quotient
 from models.findings.control_file_waits import Lock
 from models.findings.hw_contention import Queue
@@ -88,7 +88,7 @@ def figures(ask):
     sync, write, lock, queue = redo_writes.sync(ask), redo_writes.write(ask), Lock(ask), Queue(ask)
     found = {
         BUSY: write.busy,
-        CV2: redo_writes.variation(ask).value,
+        CV2: write_variation.variation(ask).value,
         RATIO: quotient(sync.mean, write.mean),
         SYNCS: attempt(operational.throughput, sync.count, ask.elapsed),
         WRITE: write.mean,

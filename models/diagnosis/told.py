@@ -1,6 +1,5 @@
 """The answer to one report in each of its forms, a string."""
 
-import inspect
 import json
 
 from models.diagnosis import as_page, as_text
@@ -15,5 +14,4 @@ def told(report, findings, form=TEXT, width=100, everything=False):
         return json.dumps(as_json(report, findings), indent=1, allow_nan=False)
     if form == PAGE:
         return as_page.page(report, findings)
-    folds = "everything" in inspect.signature(as_text.text).parameters
-    return as_text.text(report, findings, width, **({"everything": everything} if folds else {}))
+    return as_text.text(report, findings, width, everything)

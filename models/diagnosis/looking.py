@@ -1,0 +1,100 @@
+"""What to look at next, and why; or that nothing in this book explains the report."""
+
+from models.chapters import BY_FILE
+from models.diagnosis.top import CPU, QUEUE, READING, UNTIMED, family, kin
+from models.findings.asking.choices import MATERIAL
+from models.findings.asking.finding import APPLIES
+from models.findings.asking.words import clock, percent
+
+MOST_OF_IT, VICTIMS = 0.5, 2  # of DB time; waits named as victims of the processors: choices
+LONGEST = 190  # letters of what to look at: two lines
+
+
+def nothing(lines, findings):
+    """The sentence that nothing, or little, in this book explains the report; empty if something does."""
+    first = next((each for each in lines if each.share is not None), None)
+    if first is None:
+        return "The report lists no time of sessions, so little can be told."
+    if first.chapter:
+        return ""
+    share = sum(each.share or 0.0 for each in kin(first, lines))
+    applies = any(each.verdict == APPLIES and each.stake > 0 for each in findings)
+    explained = max(_explained(findings), sum(each.share or 0.0 for each in lines if each.chapter))
+    if explained >= MATERIAL and share < MOST_OF_IT:
+        return ""
+    some = applies or explained >= MATERIAL
+    said = "Most of this is not in this book" if some else "Nothing in this book explains it"
+    return f"{said}: {first.elsewhere.means}, {percent(share)} of {first.whole}."
+
+
+def _explained(findings):
+    """The share of DB time that findings which apply are about, each wait counted once."""
+    stakes = {}
+    for each in findings:
+        if each.verdict == APPLIES:
+            wait = family(each.chapter)
+            stakes[wait] = max(stakes.get(wait, 0.0), each.stake)
+    return sum(stakes.values())
+
+
+def leading(ask, lines, findings, short=False):
+    """What leads, a sentence to go on behind "Look first at", and its chapter or None.
+
+    Processors that sessions queue for lead, unless the longest wait has a cause of its own that no processor
+    would take away. If `short`, what is not in this book is not named again.
+    """
+    first = lines[0]
+    finding = next((each for each in findings if each.chapter == first.chapter), None)
+    own_cause = finding is not None and finding.verdict == APPLIES and not finding.victim
+    if (ask.processors.starved and not own_cause) or first.name == QUEUE:
+        return _processors(ask, lines), READING
+    if finding is not None:
+        return f"{first.name}: {why(finding)}", finding.chapter
+    busy = ""
+    if first.name == CPU and ask.processors.busy is not None:
+        busy = f" The host's processors are {percent(ask.processors.busy)} busy."
+    more = len(kin(first, lines)) - 1
+    named = "" if short else f" ({first.name}{f' and {more} like it' if more else ''})"
+    return f"{first.elsewhere.look}{named}.{busy}", None
+
+
+def _processors(ask, lines):
+    """That sessions queue for the processors, by which sign, and which waits are longer for it."""
+    sign = ask.processors.signs[0] if ask.processors.signs else "sessions are ready to run and have none"
+    said, victims = (
+        f"the processors: {sign}.",
+        [each.name for each in lines if each.name not in (CPU, QUEUE, UNTIMED)],
+    )
+    for count in range(min(len(victims), VICTIMS), 0, -1):
+        longer = f" {' and '.join(victims[:count])} {'is' if count == 1 else 'are'} longer for it."
+        if len(said) + len(longer) <= LONGEST:
+            return said + longer
+    return said
+
+
+def following(ask, lines, leads, findings):
+    """What to look at after that, a sentence to go on behind "Then at"; empty if there is nothing.
+
+    The processors, or the finding with most at stake that is left: it applies, or says where its wait goes.
+    """
+    if ask.processors.starved and leads != READING and ask.processors.signs:
+        return f"the processors: {ask.processors.signs[0]}."
+    for each in sorted(findings, key=lambda each: -each.stake):
+        told = (each.verdict == APPLIES and each.stake > 0) or (each.parts and each.stake >= MATERIAL)
+        if told and not each.victim and leads not in family(each.chapter):
+            named = (line.name for line in lines if line.chapter in family(each.chapter))
+            return f"{next(named, BY_FILE[each.chapter].title)}: {why(each, short=True)}"
+    return ""
+
+
+def why(finding, short=False):
+    """Where a wait goes, or what its finding points to first: a sentence to go on behind a name.
+
+    If `short`, without what goes on behind a colon.
+    """
+    if finding.parts:
+        part, whole = max(finding.parts, key=lambda each: each.time), sum(each.time for each in finding.parts)
+        return f"of its {clock(whole)}, {clock(part.time)} are {part.what}."
+    said = (finding.causes or (finding.because,))[0].partition(". ")[0].rstrip(".")
+    said = said.partition(": ")[0] if short else said
+    return f"{said[0].lower() if said[1:2].islower() else said[0]}{said[1:]}."
