@@ -10,6 +10,7 @@ _TITLE = re.compile(
     r"(?:DB/Inst: (?P<database>\S{1,30})/(?P<instance>\S{1,30})"
     r"|DB: (?P<older>\S{1,30}) +Instance: (?P<its>\S{1,30})) +Snaps:"
 )
+_NAME = re.compile(r"[A-Za-z][\w$#]{0,29}")
 _HEADINGS = {"database": ("dbname", "database"), "instance": ("instance",)}
 _LINES = 2_000  # until which some section has a title
 
@@ -34,7 +35,9 @@ def _from_head(tables, headings):
         for row in table.rows[:1]:
             for place, column in enumerate(table.columns):
                 name, width = row.cell(place), table.width(place)
-                if plain(column) in headings and name and not row.damaged and not 0 < width <= len(name):
+                if plain(column) not in headings or row.damaged or 0 < width <= len(name):
+                    continue
+                if _NAME.fullmatch(name) and sum(map(bool, row.cells)) > 1:  # else a line of something else
                     return Fact(name, FOUND, (row.line,))
     return Fact()
 

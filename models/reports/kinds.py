@@ -4,6 +4,7 @@ import re
 
 from .headings import fields, plain
 from .histograms import is_histogram
+from .host import is_host
 from .tables import heading_of
 
 _OTHERS = re.compile(
@@ -25,8 +26,8 @@ _SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
 def kind_of(title, columns):
     """What a table holds; "" if it is of no interest.
 
-    "instance", "host", "snapshots", "events", "histogram", "statistics", "time model", "system" or "enqueues"; or
-    "values", of statistics that have no total.
+    "instance", "host", "snapshots", "processors", "events", "histogram", "statistics", "time model", "system" or
+    "enqueues"; or "values", of statistics that have no total.
     """
     have, headings = set(fields(columns)), [plain(column) for column in columns]
     if _OTHERS.search(heading_of(title)):
@@ -39,7 +40,9 @@ def kind_of(title, columns):
         return "histogram" if is_histogram(columns) else events
     if "statistic" in have:
         return _kind_of_totals(title, have, headings)
-    return "enqueues" if {"enqueue", "requests"} <= have else ""
+    if {"enqueue", "requests"} <= have:
+        return "enqueues"
+    return "processors" if is_host(columns) else ""
 
 
 def _kind_of_totals(title, have, headings):

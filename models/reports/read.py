@@ -7,6 +7,7 @@ from . import activity, collapsed, delimited, head, html, source, text
 from .events import read_events
 from .headings import plain
 from .histograms import read_histograms
+from .host import read_host
 from .identity import identity
 from .kinds import is_wanted, kind_of
 from .merging import drop_totals
@@ -195,7 +196,8 @@ def _report(name, kind, form, tables, lines, captured):
     problems += [Problem(what, NOT_FOUND, _missing(what, events)) for what in missing]
     return Report(
         name, kind, form, **facts, events=tuple(events), statistics=statistics, enqueues=enqueues,
-        histograms=histograms, system=system, time_model=model, problems=tuple(problems),
+        histograms=histograms, system=system, time_model=model,
+        host=read_host(tables.get("processors", []), tables.get("system", [])), problems=tuple(problems),
     )  # fmt: skip
 
 

@@ -60,8 +60,8 @@ def tables(awr, truth):
     """Every Table of figures that matter, in Oracle's order."""
     before_11, micro = awr.release < (11,), awr.release >= (12, 2)
     found = [_load_profile(awr, truth), _top(awr, truth)]
-    if awr.release >= (11, 2, 0, 4) and not awr.pdb:
-        found.append(_host_cpu(truth))
+    if has_host(awr):
+        found.append(_host_cpu(awr, truth))
     found.append(_time_model(awr, truth))
     if not awr.pdb:
         found.append(_os_statistics(awr, truth))
@@ -219,26 +219,33 @@ def _mean(release, seconds, top=False):
     return number(1000 * seconds, 2 if release >= (12,) else 0, commas=False)
 
 
-def _host_cpu(truth):
-    columns = (
-        Column("CPUs", 5),
-        Column("Cores", 5),
-        Column("Sockets", 7),
-        Column("Load Average|Begin", 14),
-        Column("End", 9),
-        Column("%User", 9),
-        Column("%Idle", 9),
-    )
-    row = (str(truth.cpus), str(truth.cpus), "1", "7.06", "8.53", "3.2", "91.6")
-    return Table(
-        "Host CPU",
-        columns,
-        (row,),
-        summary="This table displays system load statistics",
-        instance=False,
-        underlined=True,
-        terminated=False,
-    )
+def has_host(awr):
+    return awr.release >= (11,) and not awr.pdb
+
+
+def _host_cpu(awr, truth):
+    """From 11.2.0.4 on with the counts of processors, which stand in its title before."""
+    columns = tuple(Column(head, 9) for head in ("Load Average|Begin", "Load Average|End"))
+    columns += tuple(Column(head, 9) for head in ("%User", "%System", "%WIO", "%Idle"))
+    host = truth.host
+    loads = [number(load, 2) for load in (host.load_begin, host.load_end)]
+    shares = [number(100 * part, 1) for part in (host.user, host.system, host.io_wait, host.idle)]
+    row, summary = (*loads, *shares), "This table displays system load statistics"
+    if awr.release >= (11, 2, 0, 4):
+        title = "Host CPU"
+        columns = (Column("CPUs", 5), Column("Cores", 5), Column("Sockets", 7), *columns)
+        row = (str(truth.cpus), str(truth.cpus), "1", *row)
+        head = ("~~~~~~~~                  Load Average",)
+        head += (" CPUs Cores Sockets     Begin       End     %User   %System      %WIO     %Idle",)
+        head += ("----- ----- -------" + " ---------" * 6,)
+    else:
+        title = f"Host CPU (CPUs: {truth.cpus:>4} Cores: {truth.cpus:>4} Sockets: {1:>4})"
+        head = ("~~~~~~~~         Load Average",)
+        head += ("               Begin       End     %User   %System      %WIO     %Idle",)
+        head += (" " * 10 + " ---------" * 6,)
+        if awr.text:
+            columns, row = (Column("", 10), *columns), ("", *row)
+    return Table(title, columns, (row,), summary=summary, headings=(title, *head), terminated=False)
 
 
 def _time_model(awr, truth):
@@ -278,6 +285,7 @@ def _os_statistics(awr, truth):
         columns = (Column("Statistic", 31, left=True), Column("Total", 20))
     else:
         columns, rows = (*columns, Column("End Value", 16)), [(*row, "") for row in rows]
+        rows.append(("LOAD", number(truth.host.load_begin), number(truth.host.load_end)))
     return Table(
         "Operating System Statistics",
         columns,

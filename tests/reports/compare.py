@@ -78,6 +78,14 @@ def event_is(given, row, share_of=None):
         check(given.share, row.seconds / share_of, f"{what}: share")
 
 
+def host_is(given, host):
+    """Whatever the report says of the host's processors is what they did."""
+    for field, value in vars(host).items():
+        figure = getattr(given, field)
+        if figure is not None:
+            check(figure, value, f"host: {field}")
+
+
 def histogram_is(given, row):
     """Every bucket has the share of waits that lasted so long; text that cuts the total may leave it out."""
     what = f"histogram of {row.name}"

@@ -57,6 +57,10 @@ def has_cpus(layout):
     return layout.release >= (10,) and not (layout.pdb and layout.release < (11,))
 
 
+def has_host(layout):
+    return layout.release >= (10,) if kind(layout) == "statspack" else awr.has_host(layout)
+
+
 def has_captured_time(layout):
     return kind(layout) == "awr" and awr.has_captured_time(layout)
 

@@ -85,7 +85,7 @@ def tables(layout, truth):
     new = layout.release >= (11,)
     found = [_top(layout, truth)]
     if layout.release >= (10,):
-        found.append(_time_model(truth))
+        found += [_host_cpu(layout, truth), _time_model(truth)]
     found += [_events(layout, truth, False)] if new else [_events(layout, truth, None)]
     found.append(_events(layout, truth, True))
     if layout.release >= (10,):
@@ -130,6 +130,21 @@ def _top(layout, truth):
             Column("%Total|Call|Time", 6),
         )
     return Table("", columns, tuple(rows))
+
+
+def _host_cpu(layout, truth):
+    counts = f"(CPUs: {truth.cpus}  Cores: {truth.cpus}  Sockets: 1)"
+    if layout.release < (11,):
+        counts = f"(CPUs: {truth.cpus})"
+    head = (f"Host CPU  {counts}", "~~~~~~~~              Load Average")
+    head += ("                      Begin     End      User  System    Idle     WIO     WCPU",)
+    head += ("                    ------- -------   ------- ------- ------- ------- --------",)
+    columns = (Column("", 19), Column("Begin", 7), Column("End", 7), Column("User", 9))
+    columns += tuple(Column(each, 7) for each in ("System", "Idle", "WIO"))
+    host = truth.host
+    loads = [number(load, 2) for load in (host.load_begin, host.load_end)]
+    shares = [number(100 * part, 2) for part in (host.user, host.system, host.idle, host.io_wait)]
+    return Table("Host CPU", columns, (("", *loads, *shares),), headings=head, terminated=False)
 
 
 def _time_model(truth):

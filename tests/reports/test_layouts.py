@@ -8,7 +8,8 @@ from captured.reading import figures
 
 from models import reports
 from models.figures.figure import Figure
-from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact
+from models.figures.interval import possible
+from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Host
 
 from . import compare
 from .layouts import (
@@ -18,6 +19,7 @@ from .layouts import (
     has_cpus,
     has_db_time,
     has_histogram,
+    has_host,
     kind,
     marks_idle,
     rows,
@@ -72,6 +74,16 @@ def test_it_is_told_whose_report_it_is_and_of_when(case):
     compare.fact(report.begin, what.begin.isoformat(), "begin")
     compare.fact(report.end, what.end.replace(microsecond=0).isoformat(), "end")
     assert report.pdb is layout.pdb
+
+
+def test_what_the_hosts_processors_did_is_read(case):
+    layout, what, _, report = case
+    if not has_host(layout):
+        assert report.host == Host()
+        return
+    compare.host_is(report.host, what.host)
+    assert None not in vars(report.host).values()
+    assert max(figure.resolution for figure in vars(report.host).values()) <= 0.01
 
 
 def test_the_share_of_db_time_that_was_captured_is_read(case):
@@ -176,7 +188,7 @@ def test_histograms_tell_short_waits_from_long_ones(case):
 def test_every_figure_names_the_line_that_prints_it(case):
     layout, _, text, report = case
     reach = 0 if layout.form == "text" else 3
-    for figure in figures((report.events, report.statistics, report.enqueues, report.histograms)):
+    for figure in figures((report.events, report.statistics, report.enqueues, report.histograms, report.host)):
         assert figure.line, figure.text
         blank = figure == 0 and figure.unit == "%"  # no share of the waits is printed as nothing
         assert blank or compare.printed(text, figure, reach), (figure.text, figure.line)
@@ -265,6 +277,16 @@ def test_a_total_beside_captured_time_that_is_another_db_time_is_inconsistent(na
     assert total in text
     report = reports.read(text.replace(total, other), name)
     assert report.db_time.state == INCONSISTENT and report.captured.state == FOUND
+
+
+@pytest.mark.parametrize("name", [name for name in LAYOUTS if has_host(LAYOUTS[name]) and "statspack" not in name])
+def test_without_its_table_the_load_is_that_of_the_systems_statistics(name):
+    """In whole processes, and not exact as a count is."""
+    layout, what = LAYOUTS[name], truth(6)
+    host = reports.read(layout.write(what).replace("%Idle", "%Other"), name).host
+    compare.host_is(host, what.host)
+    assert host.load_begin.resolution == host.load_end.resolution == 1 and host.user is None
+    assert possible(host.load_begin).high == host.load_begin + 0.5
 
 
 @pytest.mark.parametrize("name", ["statspack 11.2.0.3.0", "awr text 19.0.0.0.0", "awr html 11.2.0.3.0"])

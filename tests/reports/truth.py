@@ -106,6 +106,18 @@ class Requests:
 
 
 @dataclass(frozen=True)
+class Processors:
+    """Those of the host: how many processes ran or were ready to, at both ends, and fractions of the time."""
+
+    load_begin: float
+    load_end: float
+    user: float
+    system: float
+    io_wait: float
+    idle: float
+
+
+@dataclass(frozen=True)
 class Truth:
     """One instance over one interval."""
 
@@ -120,6 +132,7 @@ class Truth:
     waits: tuple
     statistics: dict = field(hash=False)
     enqueues: tuple = ()
+    host: Processors = None
 
     @property
     def end(self):
@@ -204,7 +217,13 @@ def truth(seed, rac=False, busy=1.0):
         waits=tuple(waits),
         statistics=statistics,
         enqueues=tuple(enqueues),
+        host=_processors(draw),
     )
+
+
+def _processors(draw):
+    user, system, io_wait = (draw.uniform(0.001, 0.3) for _ in range(3))
+    return Processors(draw.uniform(0, 90), draw.uniform(0, 90), user, system, io_wait, 1 - user - system)
 
 
 def _waits(draw, name, background, wait_class, elapsed, busy):

@@ -1,0 +1,72 @@
+"""What a report says of its host's processors: the table *Host CPU*, or the load in the system's statistics."""
+
+from contextlib import suppress
+
+from models.figures.figure import Figure
+
+from .headings import fields
+from .merging import agree, best
+from .numbers import read_number
+from .report import Host
+
+_COLUMNS = {  # by the last word of a heading, over which "Load Average" stands
+    "begin": ("load_begin", ""),
+    "end": ("load_end", ""),
+    "user": ("user", "%"),
+    "system": ("system", "%"),
+    "wio": ("io_wait", "%"),
+    "idle": ("idle", "%"),
+}
+
+
+def last_words(columns):
+    """The last word of each heading, without what it is a share of."""
+    return [column.lower().replace("%", " ").split()[-1:] for column in columns]
+
+
+def is_host(columns):
+    """Whether headings are those of *Host CPU*."""
+    return all([word] in last_words(columns) for word in ("begin", "end", "user", "idle"))
+
+
+def read_host(tables, system):
+    """A Host.
+
+    Parameters
+    ----------
+    tables : list of Table
+        Those of *Host CPU*. What two of them print differently is left out.
+    system : list of Table
+        Those of the operating system's statistics, of which some print the load at both ends, in whole processes.
+    """
+    printed = _printed(tables) or _loads(system)
+    return Host(**{field: best(figures) for field, figures in printed.items() if agree(figures)})
+
+
+def _printed(tables):
+    printed = {}
+    for table in tables:
+        words = last_words(table.columns)
+        for row in table.rows[:1]:
+            for place, word in enumerate(words):
+                field, unit = _COLUMNS.get("".join(word), ("", ""))
+                if field and not row.damaged and "." in row.cell(place):  # without, its end is lost
+                    with suppress(ValueError):
+                        printed.setdefault(field, []).append(read_number(row.cell(place), unit, row.line))
+    return printed
+
+
+def _loads(tables):
+    printed = {}
+    for table in tables:
+        have = fields(table.columns)
+        for row in table.rows if "end_value" in have else ():
+            if row.cell(have["statistic"][0]) != "LOAD" or row.damaged:
+                continue
+            for field, column in (("load_begin", "total"), ("load_end", "end_value")):
+                with suppress(ValueError):
+                    load = read_number(row.cell(have[column][0]), "", row.line)
+                    # a unit, for without one it would be a count, which is exact
+                    figure = Figure(load, load.text, "processes", load.resolution, load.line)
+                    printed.setdefault(field, []).append(figure)
+    return printed
