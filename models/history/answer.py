@@ -2,13 +2,12 @@
 
 import json
 
-from models.diagnosis.document import document
-from models.history import as_html, as_json, as_text, reading
+from models.diagnosis.told import JSON, PAGE, TEXT
+from models.history import as_html, reading
 from models.history.history import History
 from models.history.snapshot import from_plain, to_plain
+from models.history.told import told
 from models.reports import Refused
-
-TITLE = "Your reports, as one answer"
 
 
 def snapshots(data, name):
@@ -54,8 +53,5 @@ def answer(plain_snapshots, suffix=".html", refused="[]"):
     history, refused = History(map(from_plain, json.loads(plain_snapshots))), json.loads(refused)
     found = {
         "html": as_html.html(history, suffix, refused),
-        "text": as_text.text(history),
-        "json": json.dumps(as_json.as_json(history, refused), indent=1, allow_nan=False),
-        "page": document(TITLE, as_html.html(history, "", refused)),
-    }
+    } | {form: told(history, form, refused=refused) for form in (TEXT, JSON, PAGE)}
     return json.dumps(found, allow_nan=False)

@@ -107,10 +107,15 @@ class System:
 
 
 class History:
-    """All Snapshots, and the systems that they are of."""
+    """All Snapshots, and the systems that they are of.
+
+    A report that is there twice, as text and as HTML, counts once; `again` is how many are left out so.
+    """
 
     def __init__(self, snapshots):
-        ordered = sorted(snapshots, key=_order)
+        given = sorted(snapshots, key=_order)
+        ordered = list({_taken(each, place): each for place, each in enumerate(given)}.values())
+        self.again = len(given) - len(ordered)
         self.systems = [System(list(members)) for _, members in groupby(ordered, key=_system)]
 
     @cached_property
@@ -172,6 +177,12 @@ def _excess(each):
 def _middle(values):
     middle = median(values)
     return middle, ROBUST * max(median(abs(each - middle) for each in values), LEAST * middle / ROBUST)
+
+
+def _taken(snapshot, place):
+    """What is the same of two reports of one interval; its place if a report does not say of which it is."""
+    said = snapshot.begin and snapshot.end and any(_system(snapshot))
+    return (*_system(snapshot), snapshot.begin, snapshot.end) if said else place
 
 
 def _system(snapshot):

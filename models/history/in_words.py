@@ -9,16 +9,10 @@ WORST = 5  # snapshots that are named for a law that fails; a choice
 
 
 def when(snapshot):
-    """When a snapshot began, to the minute; its name if that is not known."""
-    return snapshot.begin[:16].replace("T", " ") if snapshot.begin else snapshot.name
-
-
-def span(snapshot):
-    """From when to when, with the day of the end where it is another."""
-    if not snapshot.begin or not snapshot.end:
-        return when(snapshot)
-    end = snapshot.end[:16].replace("T", " ")
-    return f"{when(snapshot)} to {end[11:] if end[:10] == snapshot.begin[:10] else end}"
+    """When a snapshot began, to the minute; the name of its file if that is not known."""
+    if not snapshot.begin:
+        return snapshot.name.replace("\\", "/").rpartition("/")[2]
+    return snapshot.begin[:16].replace("T", " ")
 
 
 def whole(history):
@@ -44,6 +38,8 @@ def whole(history):
     if left:
         many = sum(len(system.snapshots) for system in left)
         told.append(f"And {count_of(many, 'snapshot')} of {count_of(len(left), 'other system')}.")
+    if history.again:
+        told.append(f"{count_of(history.again, 'report')} more of the same snapshots left out.")
     return told
 
 
