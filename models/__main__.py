@@ -1,66 +1,133 @@
-"""``shape-of-a-wait FILE…``: what is in a report, and which finding of the book is yours."""
+"""``shape-of-a-wait FILE… | FOLDER``: what is in a report or in many, and which finding of the book is yours."""
 
 import argparse
-import json
 import os
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
-from models import reports
-from models.reports.as_json import as_json
-
-REFUSED = 2
+REFUSED, INTERRUPTED = 2, 130
 WIDTH = (100, 24)  # of an output that is no terminal
 PIPED = "standard input"
+SEVERAL = 5  # files of one folder that are refused, from more than which on they are only counted; a choice
 _STAND_IN = Path(__file__).parent / "report_page" / "stand_in"
 
 
 def main(arguments=None):
     """Read every file; returns 0, or 2 if one was refused."""
+    chosen = _parser().parse_args(arguments)
+    sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
+    if len(chosen.files) == 1 and not os.path.isdir(chosen.files[0]):
+        return _one(chosen, chosen.files[0])
+    return _many(chosen)
+
+
+def _parser():
     parser = argparse.ArgumentParser(
         prog="shape-of-a-wait",
         description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply. "
+        "Of several files, of a folder, or of rows of the history query, one answer for the whole. "
         "Exit status: 0, or 2 if a file could not be read; why is on standard error, a line for each.",
     )
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="a report as text, HTML or CSV; - for standard input"
-    )
+        "files", nargs="+", metavar="FILE",
+        help="a report as text, HTML or CSV; a folder of them; - for standard input",
+    )  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="show all that is folded away")
+    parser.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
+    parser.add_argument("--json", action="store_true", help="print JSON: one object")
     parser.add_argument(
-        "--json", action="store_true", help="print JSON: an object for one file, a list for several files"
+        "--html", metavar="FILE", help="write the answer as an HTML file that needs nothing else, charts included"
     )
-    chosen = parser.parse_args(arguments)
-    (diagnose, text), answers, refused = _diagnosis(), [], False
-    for file in chosen.files:
-        try:
-            report = reports.read(_content(file), PIPED if file == "-" else file)
-        except (OSError, reports.Refused) as problem:
-            print(_sentence(file, problem), file=sys.stderr)
-            refused = True
-            continue
-        answers.append((report, diagnose(report)))
-    if chosen.json and (answers or len(chosen.files) > 1):
-        objects = [as_json(report, findings) for report, findings in answers]
-        json.dump(objects[0] if len(chosen.files) == 1 else objects, sys.stdout, indent=1)
-        print()
-    elif not chosen.json:
-        width = shutil.get_terminal_size(WIDTH).columns
-        for report, findings in answers:
-            print(text(report, findings, width))
-    return REFUSED if refused else 0
+    return parser
 
 
-def _diagnosis():
-    """What asks every finding, and what prints them. The laws need numpy; its stand-in on the page will do."""
-    sys.path.append(str(_STAND_IN))
-    from models.diagnosis.as_text import text
+def _one(chosen, file):
+    """The answer to one file: to its report, or to the whole of the snapshots in it."""
     from models.diagnosis.diagnose import diagnose
+    from models.history import snapshot
+    from models.history.reading import read
+    from models.reports import Refused
 
-    return diagnose, text
+    try:
+        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        answers = [(report, diagnose(report)) for report in read(content, PIPED if file == "-" else file)]
+    except (OSError, Refused) as problem:
+        return _refuse([_sentence(file, problem)])
+    if len(answers) > 1:
+        each = [_tell(chosen)(*answer) for answer in answers] if chosen.each else []
+        return _whole(chosen, [snapshot.of(*answer) for answer in answers], each)
+    from models.diagnosis.told import PAGE, told
+
+    print(_tell(chosen)(*answers[0]))
+    return _write(chosen, lambda: told(*answers[0], PAGE))
 
 
-def _content(file):
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+def _many(chosen):
+    """The answer to several files or folders."""
+    from models.history import files, workers
+
+    tell, readable, refused = _tell(chosen) if chosen.each else None, [], []
+    named = [(name, files.found(name)) for name in chosen.files]
+    progress = _Progress(sum(len(found) for _, found in named))
+    for name, found in named:
+        kept = [workers.of(PIPED, sys.stdin.buffer.read(), tell)] if name == "-" else workers.all_kept(found, tell)
+        kept = [progress.past(each) for each in kept]
+        readable += [each for each in kept if each.snapshots]
+        refused += _counted(name, [each.refused for each in kept if each.refused])
+    status = _refuse(refused)
+    alone = len(readable) == 1 and len(readable[0].snapshots) == 1 and readable[0].file != PIPED
+    if alone and not chosen.json:
+        return _one(chosen, readable[0].file) or status
+    snapshots = [one for each in readable for one in each.snapshots]
+    return _whole(chosen, snapshots, [one for each in readable for one in each.told], refused) or status
+
+
+def _tell(chosen):
+    """What gives the answer to one report, as it is printed."""
+    from models.diagnosis.told import JSON, TEXT, told
+
+    return partial(told, form=JSON if chosen.json else TEXT, width=_width(), everything=chosen.all)
+
+
+def _whole(chosen, snapshots, each, refused=()):
+    from models.diagnosis.told import JSON, PAGE, TEXT
+    from models.history.history import History
+    from models.history.told import told
+
+    history = History(snapshots)
+    if snapshots or chosen.json:
+        print(told(history, JSON if chosen.json else TEXT, _width(), refused, each))
+    return _write(chosen, lambda: told(history, PAGE, refused=refused)) if snapshots else REFUSED
+
+
+def _width():
+    return shutil.get_terminal_size(WIDTH).columns
+
+
+def _write(chosen, page):
+    """Write the HTML file, if one is asked for."""
+    if chosen.html:
+        try:
+            Path(chosen.html).write_text(page(), encoding="utf-8")
+        except OSError as problem:
+            return _refuse([f"{chosen.html}: cannot be written ({problem.strerror})"])
+    return 0
+
+
+def _counted(name, sentences):
+    """Why files were refused, a sentence each; of more than SEVERAL in a folder, how many and the first."""
+    if len(sentences) <= SEVERAL or not os.path.isdir(name):
+        return sentences
+    return [f"{name}: {len(sentences)} files in it are no reports that can be read; the first is {sentences[0]}"]
+
+
+def _refuse(sentences):
+    """Say why, a line each; returns the exit status."""
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)
+    return REFUSED if sentences else 0
 
 
 def _sentence(file, problem):
@@ -69,12 +136,29 @@ def _sentence(file, problem):
     return str(problem)
 
 
+class _Progress:
+    """How far it is, on one line of a terminal, that is wiped at the end."""
+
+    def __init__(self, files):
+        self.files, self.done = files, 0
+
+    def past(self, file):
+        """The same file, after saying that it is done."""
+        self.done += 1
+        if sys.stderr.isatty():
+            wiped = "\r\x1b[K" if self.done == self.files else ""
+            print(f"\r{self.done} of {self.files} files{wiped}", end="", file=sys.stderr, flush=True)
+        return file
+
+
 def run():
-    """The command, which ends quietly where whoever read its output has seen enough."""
+    """The command, which ends quietly where whoever reads its output has seen enough, or interrupts it."""
     try:
         sys.exit(main())
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

