@@ -52,7 +52,8 @@ def _printed(tables):
                 field, unit = _COLUMNS.get("".join(word), ("", ""))
                 if field and not row.damaged and "." in row.cell(place):  # without, its end is lost
                     with suppress(ValueError):
-                        printed.setdefault(field, []).append(read_number(row.cell(place), unit, row.line))
+                        figure = read_number(row.cell(place), unit, row.line)
+                        printed.setdefault(field, []).append(figure)
     return printed
 
 
