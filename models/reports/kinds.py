@@ -5,6 +5,7 @@ import re
 from .headings import fields, plain
 from .histograms import is_histogram
 from .host import is_host
+from .samples import is_sampled
 from .tables import heading_of
 
 _OTHERS = re.compile(
@@ -26,8 +27,8 @@ _SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
 def kind_of(title, columns):
     """What a table holds; "" if it is of no interest.
 
-    "instance", "host", "snapshots", "processors", "events", "histogram", "statistics", "time model", "system" or
-    "enqueues"; or "values", of statistics that have no total.
+    "instance", "host", "snapshots", "processors", "events", "samples", "histogram", "statistics", "time model",
+    "system" or "enqueues"; or "values", of statistics that have no total.
     """
     have, headings = set(fields(columns)), [plain(column) for column in columns]
     if _OTHERS.search(heading_of(title)):
@@ -37,7 +38,7 @@ def kind_of(title, columns):
             return kind
     if "name" in have:
         events = "events" if {"waits", "time"} <= have else ""
-        return "histogram" if is_histogram(columns) else events
+        return "samples" if is_sampled(columns) else "histogram" if is_histogram(columns) else events
     if "statistic" in have:
         return _kind_of_totals(title, have, headings)
     if {"enqueue", "requests"} <= have:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from . import activity, collapsed, delimited, head, html, source, text
+from . import activity, collapsed, delimited, head, html, samples, source, text
 from .events import read_events
 from .headings import plain
 from .histograms import read_histograms
@@ -130,7 +130,8 @@ def _set(lines, kind):
     parts = sections(spaced)
     ruled, locks = text.tables(spaced, parts, is_wanted), activity.tables(spaced, parts)
     if _any_whole(ruled):
-        return "text", [*ruled, *locks, *(find_lost(parts, [*ruled, *locks]) if kind else ())]
+        lost = find_lost(parts, [*ruled, *locks]) if kind else ()
+        return "text", [*ruled, *locks, *samples.tables(spaced, parts), *lost]
     if kind and (found := delimited.tables(lines, is_wanted)):
         return "text", found
     squeezed = collapsed.tables(lines, is_wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
@@ -159,6 +160,7 @@ def _report(name, kind, form, tables, lines, captured):
     model = keep(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
     histograms = keep(read_histograms(tables.get("histogram", [])))
     enqueues = keep(activity.read_activity(tables.get("enqueues", [])))
+    sampled = keep(samples.read_samples(tables.get("samples", [])))
 
     printed, snaps = head.times(lines)
     moments = head.moments(snaps)
@@ -197,7 +199,8 @@ def _report(name, kind, form, tables, lines, captured):
     return Report(
         name, kind, form, **facts, events=tuple(events), statistics=statistics, enqueues=enqueues,
         histograms=histograms, system=system, time_model=model,
-        host=read_host(tables.get("processors", []), tables.get("system", [])), problems=tuple(problems),
+        host=read_host(tables.get("processors", []), tables.get("system", [])), sampled=sampled,
+        problems=tuple(problems),
     )  # fmt: skip
 
 

@@ -78,7 +78,53 @@ def tables(awr, truth):
     found += _activity(awr, truth)
     if not awr.pdb:
         found.append(_enqueues(awr, truth))
+    if has_samples(awr):
+        found += [_top_events(truth), _top_values(truth)]
     return found
+
+
+def has_samples(awr):
+    return awr.release >= (12, 1)
+
+
+def _top_events(truth):
+    """Of the samples of active sessions; in text, in two lines each."""
+    rows = [
+        (
+            each.event,
+            each.wait_class,
+            "BACKGROUND" if each.background else "FOREGROUND",
+            number(100 * each.share, 2),
+            number(each.sessions, 2),
+        )
+        for each in truth.sampled
+    ]
+    names = ("Event", 35), ("Event Class", 15), ("Session Type", 15)
+    return Table(
+        "Top Events",
+        tuple(Column(head, width, left=True) for head, width in names),
+        tuple(rows),
+        ("Top Events by DB Time", "% Activity is the percentage of DB Time due to the event"),
+        "This table shows the top events",
+        second=(Column("% Activity", 10), Column("Avg Active|Sessions", 10)),
+    )
+
+
+def _top_values(truth):
+    """What follows it, with an event and shares of samples, too."""
+    rows = [(each.event, number(33.3, 2), '"1","127","0"', number(33.3, 2)) for each in truth.sampled]
+    return Table(
+        "Top Event P1/P2/P3 Values",
+        (
+            Column("Event", 30, left=True),
+            Column("% Event", 7),
+            Column("P1, P2, P3 Values", 29),
+            Column("% Activity", 10),
+        ),
+        tuple(rows),
+        ("Top Events by DB Time and the top P1/P2/P3 values for those events.",),
+        "This table displays the top event P1/P2/P3 values",
+    )
 
 
 def has_captured_time(awr):

@@ -86,6 +86,16 @@ def host_is(given, host):
             check(figure, value, f"host: {field}")
 
 
+def samples_are(given, truth):
+    """Each of the samples that were read is what was sampled."""
+    for each in given:
+        found = [row for row in truth if row.event == each.event and row.background == each.background]
+        if len(found) != 1:
+            raise Wrong(f"samples of {each.event!r} (background: {each.background}): {len(found)} were taken")
+        check(each.share, found[0].share, f"{each.event}: share of samples", coarsest=1e-4)
+        check(each.sessions, found[0].sessions, f"{each.event}: active sessions", coarsest=0.01)
+
+
 def histogram_is(given, row):
     """Every bucket has the share of waits that lasted so long; text that cuts the total may leave it out."""
     what = f"histogram of {row.name}"

@@ -61,6 +61,10 @@ def has_host(layout):
     return layout.release >= (10,) if kind(layout) == "statspack" else awr.has_host(layout)
 
 
+def has_samples(layout):
+    return kind(layout) == "awr" and awr.has_samples(layout)
+
+
 def has_captured_time(layout):
     return kind(layout) == "awr" and awr.has_captured_time(layout)
 

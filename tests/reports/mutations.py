@@ -157,6 +157,7 @@ def no_wrong_number(report, truth, lost=""):
         if given.state == "found" and not compare.near(given.value, value):
             raise compare.Wrong(f"{what}: found as {float(given.value)}, is {value}")
     compare.host_is(report.host, truth.host)
+    compare.samples_are(report.sampled, truth.sampled)
     for given, words in (
         (report.database, "MADEUP"),
         (report.instance, "madeup1"),

@@ -42,7 +42,7 @@ class Table:
         Lines of text that stand over the headings and span columns.
     first, headings : see `text`
     second : tuple of Column
-        Columns of a second line for each row; such a row is a pair of rows.
+        Columns of a second line for each row.
     """
 
     title: str
@@ -120,8 +120,7 @@ def text_table(table, pages):
             head += [""] if table.title else []
         head += table.over
         if table.second:
-            lower = headings(table.second)
-            head += [table.columns[0].heading, "-" * table.columns[0].width, *lower]
+            head += [*headings(table.columns), *headings(table.second)]
         else:
             head += headings(table.columns)
     lines, room = list(head), len(table.rows) if table.underlined else pages.every or len(table.rows)
@@ -129,7 +128,8 @@ def text_table(table, pages):
         if place and place % max(room, 1) == 0:
             lines += ["\f", *head] if pages.alone else ["\f" + head[0], *head[1:]]
         if table.second:
-            lines += [row[0], line(table.second, row[1:])]
+            upper = len(table.columns)
+            lines += [line(table.columns, row[:upper]), line(table.second, row[upper:])]
         else:
             lines.append(line(table.columns, row))
     if table.terminated:
@@ -139,7 +139,7 @@ def text_table(table, pages):
 
 def html_table(table, style):
     """One table as `style` writes it, with its heading."""
-    columns = (table.columns[0], *table.second) if table.second else table.columns
+    columns = (*table.columns, *table.second)
     parts = []
     if table.title and style.titled(table):
         parts.append(style.heading(table.title))

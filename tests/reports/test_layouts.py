@@ -20,6 +20,7 @@ from .layouts import (
     has_db_time,
     has_histogram,
     has_host,
+    has_samples,
     kind,
     marks_idle,
     rows,
@@ -84,6 +85,16 @@ def test_what_the_hosts_processors_did_is_read(case):
     compare.host_is(report.host, what.host)
     assert None not in vars(report.host).values()
     assert max(figure.resolution for figure in vars(report.host).values()) <= 0.01
+
+
+def test_samples_of_active_sessions_are_read(case):
+    layout, what, text, report = case
+    assert len(report.sampled) == (len(what.sampled) if has_samples(layout) else 0)
+    compare.samples_are(report.sampled, what.sampled)
+    lines = compare.lines_of(text)
+    for each in report.sampled:
+        (number,) = each.lines
+        assert each.event[:35] in "\n".join(lines[number - 2 : number])
 
 
 def test_the_share_of_db_time_that_was_captured_is_read(case):
@@ -188,7 +199,8 @@ def test_histograms_tell_short_waits_from_long_ones(case):
 def test_every_figure_names_the_line_that_prints_it(case):
     layout, _, text, report = case
     reach = 0 if layout.form == "text" else 3
-    for figure in figures((report.events, report.statistics, report.enqueues, report.histograms, report.host)):
+    read = (report.events, report.statistics, report.enqueues, report.histograms, report.host, report.sampled)
+    for figure in figures(read):
         assert figure.line, figure.text
         blank = figure == 0 and figure.unit == "%"  # no share of the waits is printed as nothing
         assert blank or compare.printed(text, figure, reach), (figure.text, figure.line)
@@ -287,6 +299,21 @@ def test_without_its_table_the_load_is_that_of_the_systems_statistics(name):
     compare.host_is(host, what.host)
     assert host.load_begin.resolution == host.load_end.resolution == 1 and host.user is None
     assert possible(host.load_begin).high == host.load_begin + 0.5
+
+
+@pytest.mark.parametrize("name", ["awr text 12.1.0.2.0", "awr text 19.0.0.0.0"])
+def test_samples_whose_lines_do_not_come_in_pairs_are_left_out_and_said_to_be(name):
+    """Whichever line is lost, comes twice or changes places with the next: what is still read is right."""
+    what = truth(6)
+    lines = LAYOUTS[name].write(what).split("\n")
+    first = next(place for place, line in enumerate(lines) if line.startswith("% Activity   Sessions")) + 2
+    for place in range(first, first + 2 * len(what.sampled)):
+        two = lines[place : place + 2]
+        for there in ([], two[:1] * 2, two[::-1]):
+            behind = place + (2 if there == two[::-1] else 1)
+            report = reports.read("\n".join([*lines[:place], *there, *lines[behind:]]))
+            compare.samples_are(report.sampled, what.sampled)
+            assert report.sampled or any("samples" in each.what for each in report.problems)
 
 
 @pytest.mark.parametrize("name", ["statspack 11.2.0.3.0", "awr text 19.0.0.0.0", "awr html 11.2.0.3.0"])

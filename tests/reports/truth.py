@@ -118,6 +118,17 @@ class Processors:
 
 
 @dataclass(frozen=True)
+class Samples:
+    """One event of the samples of active sessions: its share of them, and how many sessions were in it."""
+
+    event: str
+    background: bool
+    wait_class: str
+    share: float
+    sessions: float
+
+
+@dataclass(frozen=True)
 class Truth:
     """One instance over one interval."""
 
@@ -133,6 +144,7 @@ class Truth:
     statistics: dict = field(hash=False)
     enqueues: tuple = ()
     host: Processors = None
+    sampled: tuple = ()
 
     @property
     def end(self):
@@ -218,7 +230,19 @@ def truth(seed, rac=False, busy=1.0):
         statistics=statistics,
         enqueues=tuple(enqueues),
         host=_processors(draw),
+        sampled=_samples(draw, waits),
     )
+
+
+def _samples(draw, waits):
+    """Those most often sampled, of both sides, and sessions on a processor or waiting for one."""
+    longest = sorted((row for row in waits if not row.idle), key=lambda row: -row.microseconds)[:4]
+    named = [("CPU + Wait for CPU", False, "CPU")]
+    named += [(row.name, row.background, row.wait_class) for row in longest]
+    parts, sessions = [draw.uniform(0.1, 1) for _ in range(len(named) + 1)], draw.uniform(0.1, 900)
+    shares = sorted((part / sum(parts) for part in parts[1:]), reverse=True)
+    draw.shuffle(named)
+    return tuple(Samples(*each, part, part * sessions) for each, part in zip(named, shares, strict=True))
 
 
 def _processors(draw):
