@@ -1,122 +1,151 @@
-"""Reading a report before believing it: whether waits and CPU make up its DB time, and its figures agree.
+"""Reading a report before believing it: whether waits and CPU make up its DB time, and its four clocks agree.
 
 Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessions are active).
 """
 
 from math import inf
 
-from models.figures.interval import possible
-from models.findings.asking.choices import BUSY
-from models.findings.asking.coverage import coverage, further_rows, lists_all
+from models.findings.asking.choices import IDLE, MATERIAL
+from models.findings.asking.clocks import LEAST, MOST, WRONG, others, pairs, uses_cpu_in_waits, wrong_clock
+from models.findings.asking.contradictions import contradictions
+from models.findings.asking.coverage import coverage, coverage_of_rows, lists_all, unexplained
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
+from models.findings.asking.processors import SAMPLED
 from models.findings.asking.questions import asked
-from models.findings.asking.value import Value, attempt, lines_of, quotient
-from models.findings.asking.words import clock, count, percent
-from models.laws import operational
+from models.findings.asking.value import Value, lines_of
+from models.findings.asking.words import count, percent
 
 CHAPTER, TITLE = "reading-waits", "Waits and CPU do not make up DB time"
+SHORT, CONTRADICTS = "The processors are short: sessions queue for CPU", "The report contradicts itself"
 EVENTS = ()
 
 # Choices.
-LEAST, MOST = 0.9, 1.1  # of DB time, between which the listed rows are the whole story
-FURTHER = 100  # rows not listed that it takes to fill a gap, from which on none will
-SLACK = 1e-6  # relative, for what was computed with other digits than the printed ones
+ALIKE = 0.03  # of DB time, by which the rows may miss the report's own sum before that is said
 
 FULL = "The whole list of foreground wait events, with DB CPU: a full AWR report has it, and v$system_event."
 LONGER = (
     "A report of a longer or busier interval, with DB time in more digits, and waits of sessions by themselves."
 )
-HOST = "Operating system statistics (v$osstat): the load of the host says whether sessions queue for CPU."
+HOST = (
+    "Operating system statistics (v$osstat) and samples of active sessions (ASH, Top Events): they say whether "
+    "sessions queue for CPU."
+)
 CLOCK = "Elapsed and DB time, in the head of an AWR report: without them no share can be checked."
 
 
 def finding(report):
-    """Whether the report explains its DB time, or contradicts itself."""
+    """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
     ask = asked(report)
     covered, wrong = coverage(ask), contradictions(ask)
-    verdict, because = _verdict(ask, covered, wrong)
-    used, shares_of = _sessions_on_cpu(ask), lines_of(ask.report.db_time, *ask.in_db_time)
+    verdict, title, because = _verdict(ask, covered, wrong)
     return Finding(
         chapter=CHAPTER,
-        title=TITLE,
+        title=title,
         verdict=verdict,
         because=because,
-        evidence=evidence(
-            ("waits and CPU listed", ask.time_listed, "s"),
-            ("DB time, as printed", _printed_db_time(ask), "s"),
-            ("DB time that the printed shares allow, middle", ask.db_time_of_shares, "s"),
-            ("waits and CPU, share of DB time", covered and Value(covered.middle, shares_of), "%"),
-            ("average active sessions", attempt(operational.mean_number, ask.db_time, ask.elapsed), ""),
-            ("sessions on the CPU", used, ""),
-            ("processors", ask.cpus, ""),
-            ("share of the time the host's processors are busy", ask.host_busy, "%"),
-            ("share of the processors that sessions use", quotient(used, ask.cpus), "%"),
-        ),
+        evidence=evidence(*_evidence(ask, covered)),
         predictions=_predictions(ask),
-        causes=tuple(_causes(ask, covered, wrong)) if verdict is APPLIES else (),
+        causes=_causes(ask, covered, wrong) if verdict is APPLIES else (),
         missing=tuple(_missing(ask, verdict, covered)),
+        stake=_stake(ask, verdict, title, covered, wrong),
     )
 
 
-def miss(row):
-    """By how many seconds waits times average misses the time of a row, rounding allowed for; 0 if it agrees."""
-    if not row.waits or row.average is None or not row.is_timed:
-        return 0.0
-    waits, average, time = map(possible, (row.printed.waits, row.printed.average, row.printed.time))
-    least, most = (attempt(operational.total_time, *ends) for ends in zip(waits, average, strict=True))
-    if least is None or most is None:
-        return 0.0
-    slack = SLACK * max(most, time.high)
-    return max(least - time.high - slack, time.low - most - slack, 0.0)
-
-
-def contradictions(ask):
-    """Sentences about what cannot all be right: rows whose arithmetic fails, shares, the head of the report."""
-    said = [
-        f"{row.name}: {count(row.waits)} waits of {clock(row.average)} are not {clock(row.printed.time)}."
-        for row in ask.rows
-        if miss(row)
-    ]
-    rows = ask.with_shares
-    if rows and ask.implied_db_time is None:
-        last, first = max(rows, key=lambda row: row.db_time.low), min(rows, key=lambda row: row.db_time.high)
-        least, most = last.db_time.low, first.db_time.high
-        if least > most * (1 + SLACK):
-            said.append(
-                f"The shares of {last.name} and {first.name} are of different DB times: at least "
-                f"{clock(least)}, and at most {clock(most)}."
-            )
-    return (*said, *ask.contradicted("elapsed", "db_time"))
-
-
 def _verdict(ask, covered, wrong):
+    """The verdict, its title, and why."""
+    if ask.processors.starved:
+        said = f"Sessions queue for the processors: {_listed(ask.processors.signs[:2])}."
+        return APPLIES, SHORT, said + (f" {_sum(ask, covered)}." if covered else "")
     if wrong:
-        return APPLIES, f"The report contradicts itself. {wrong[0]}"
+        return APPLIES, CONTRADICTS, f"The report contradicts itself. {wrong[0][0]}"
     if covered is None:
         missing = "no DB time" if ask.in_db_time else "no wait events of sessions"
-        return UNKNOWN, f"The report has {missing} to compare with."
-    said = f"Waits and CPU make up {_range(covered)} of DB time"
+        return UNKNOWN, TITLE, f"The report has {missing} to compare with."
+    if ask.active is not None and ask.active < IDLE:
+        active = f"{count(ask.active)} sessions are active on average"
+        return DOES_NOT, TITLE, f"The database is all but idle: {active}."
+    verdict, rest = _of_the_sum(ask, covered)
+    return verdict, TITLE, f"{_sum(ask, covered)}{rest}"
+
+
+def _of_the_sum(ask, covered):
+    """The verdict by what waits and CPU make up, and the rest of the sentence that says so."""
     if covered.low > MOST:
-        if not ask.tells_sessions_apart:
-            return UNKNOWN, f"{said}, but the report does not tell sessions from background processes."
-        return APPLIES, f"{said}: something is counted twice, or is no part of it."
+        if ask.fact("captured") is None and not ask.tells_sessions_apart:
+            return UNKNOWN, ", but the report does not tell sessions from background processes."
+        if uses_cpu_in_waits(ask):
+            return APPLIES, ": CPU is used inside waits, and counted with both."
+        return APPLIES, ": something is counted twice, or is no part of it."
     if covered.low >= LEAST and covered.high <= MOST:
-        return DOES_NOT, f"{said}: all of it, within {percent(1 - LEAST)}."
+        clock = wrong_clock(ask)
+        doubt = f" But one of two clocks is wrong: {clock}." if clock else ""
+        return DOES_NOT, f": all of it, within {percent(1 - LEAST)}.{doubt}"
     if covered.high >= LEAST:
-        return UNKNOWN, f"{said}: DB time is printed too roughly to say more."
+        return UNKNOWN, ": DB time is printed too roughly to say more."
+    if unexplained(ask) is not None:
+        short = "those that it leaves out are too short to be the rest"
+        all_listed = ask.fact("captured") is not None or lists_all(ask)
+        return APPLIES, f", and {'the report lists all events' if all_listed else short}. {_suspect(ask)[0]}."
     if ask.cpu_time is None:
-        return UNKNOWN, f"{said}, but the CPU time is not among them."
-    if lists_all(ask):
-        return APPLIES, (
-            f"{said}. The report lists all events, so the rest is in DB time and in no wait or CPU time."
+        return UNKNOWN, ", but the CPU time is not among them."
+    return UNKNOWN, ", and the rest can be in rows that the report does not list."
+
+
+def _sum(ask, covered):
+    """What waits and CPU make up, in words without a full stop."""
+    rows, own = coverage_of_rows(ask), ask.fact("captured")
+    differs = own and rows is not None and abs(rows.middle - own) > ALIKE
+    return f"Waits and CPU make up {_range(covered)} of DB time{' by its own count' if differs else ''}"
+
+
+def _suspect(ask):
+    """Who has the rest of DB time, a sentence without a full stop; what says so; and where to look."""
+    processors, clock = ask.processors, wrong_clock(ask)
+    if (processors.waiting_share or 0) >= MATERIAL:
+        return (
+            f"Sessions wait for a processor for {percent(processors.waiting_share)} of DB time",
+            _listed(processors.signs[-2:]),
+            "Look at the run queue of the host, at what else runs there, and at the limit that a virtual machine "
+            f"or container sets.{_threads(ask)}",
         )
-    further = further_rows(ask, covered)
-    if further is not None and further >= FURTHER:
-        return APPLIES, (
-            f"{said}. An event that is not listed is no longer than the shortest of the list, and {FURTHER} "
-            "of that length are not the rest."
-        )
-    return UNKNOWN, f"{said}, and the rest can be in rows that the report does not list."
+    if clock:
+        return WRONG, clock, "Compare events by their times, not by their shares of DB time."
+    look = (
+        "Look among the SQL by elapsed time for statements that take longer than their CPU and their waits, and "
+        "compare events by their times, not by their shares of DB time."
+    )
+    if processors.starved is False:
+        return "The rest is in a call that nothing times, or a clock is wrong", _time_left(ask), look
+    return "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), look
+
+
+def _unknown(ask):
+    """Why the suspects are not told apart."""
+    if ask.processors.signs:
+        return f"{_listed(ask.processors.signs[:2])}, and that alone is no proof"
+    return "the report does not say how long sessions wait for a processor"
+
+
+def _time_left(ask):
+    """That no session has to wait for a processor, by all that the report says."""
+    said = f"the host's processors are busy for only {percent(ask.processors.busy)} of the time"
+    waiting = ask.processors.waiting
+    return said if waiting is None else f"{said}, and the samples find hardly a session that waits for one"
+
+
+def _threads(ask):
+    """What logical processors that share a core can do to the CPU time; empty where none do."""
+    cores = ask.host("NUM_CPU_CORES")
+    if not cores or not ask.cpus or cores >= ask.cpus:
+        return ""
+    return (
+        f" Its {count(ask.cpus)} processors are threads of {count(cores)} cores: some systems charge a session "
+        "that shares a core for a part of the time only, which looks the same."
+    )
+
+
+def _listed(clauses):
+    return ", and ".join(clauses)
 
 
 def _range(covered):
@@ -127,9 +156,40 @@ def _range(covered):
     return f"{percent(covered.low)} {most}"
 
 
-def _sessions_on_cpu(ask):
-    """How many sessions are on a processor at a time; None if the report does not say."""
-    return attempt(operational.mean_number, ask.cpu_time, ask.elapsed)
+def _stake(ask, verdict, title, covered, wrong):
+    """The share of DB time that nothing explains, or that waits for a processor; at most all of it."""
+    if title == SHORT:
+        queue = 1 - 1 / ask.load if (ask.load or 0) > 1 else 0.0  # of those who are ready, by the load
+        share = ask.processors.waiting_share or 0.0
+        return float(share if share >= MATERIAL else max(queue, share))
+    if title == CONTRADICTS:
+        return float(max(share for _, share in wrong))
+    if verdict is UNKNOWN or covered is None or covered.high == inf:
+        return 0.0
+    return float(min(abs(1 - covered.middle), 1.0)) if verdict is APPLIES else 0.0
+
+
+def _evidence(ask, covered):
+    shares_of = lines_of(ask.report.captured, *ask.in_db_time)
+    clocks = [(name, figure, "") for pair in pairs(ask) for name, figure in (
+        (pair.one, pair.left), (pair.other, pair.right))]  # fmt: skip
+    rows, own = coverage_of_rows(ask), ask.fact("captured")
+    by_rows = rows and own is not None and Value(rows.middle, lines_of(ask.report.db_time, *ask.in_db_time))
+    told = [
+        ("waits and CPU listed", ask.time_listed, "s"),
+        ("DB time, as printed", _printed_db_time(ask), "s"),
+        ("DB time that the printed shares allow, middle", ask.db_time_of_shares, "s"),
+        ("waits and CPU, share of DB time", covered and Value(covered.middle, shares_of), "%"),
+        ("the same by the rows that were read", by_rows or None, "%"),
+        ("average active sessions", ask.active, ""),
+        ("sessions on the CPU", ask.on_cpu, ""),
+        *clocks,
+        ("processors", ask.cpus, ""),
+        ("share of the time the host's processors are busy", ask.host_busy, "%"),
+        ("processes ready or running for each processor", ask.load, ""),
+        ("sessions ready and without a processor", ask.processors.waiting, ""),
+    ]
+    return {what: (what, value, unit) for what, value, unit in told}.values()
 
 
 def _printed_db_time(ask):
@@ -147,40 +207,39 @@ def _predictions(ask):
 
 
 def _causes(ask, covered, wrong):
-    yield from wrong[1:]
+    """What it points to, and what clocks say that it does not speak of."""
+    said = tuple(_suspects(ask, covered, wrong))
+    return said + tuple(each for each in others(ask) if each not in " ".join(said))
+
+
+def _suspects(ask, covered, wrong):
+    if ask.processors.starved:
+        yield (
+            "Every wait ends with getting a processor, so all of them are longer. Look at the run queue of the "
+            "host and at what else runs there, before any one wait."
+        )
+    yield from (said for said, _ in wrong[0 if ask.processors.starved else 1 :])
     if wrong:
         yield (
             "Use a report of one interval and one instance, and no figure of a row "
             "that fails until it is known why."
         )
-    if covered is not None and covered.low > MOST:
+    if covered is not None and not ask.processors.starved and covered.low > MOST:
+        inside = f"{_cpu_inside(ask)} " if uses_cpu_in_waits(ask) else ""
         yield (
-            "More is counted than DB time holds: waits that are no part of it, waits inside waits, or CPU used "
-            "inside a wait. The sizes of rows can be compared, their shares of DB time cannot be added."
+            f"{inside}More is counted than DB time holds: waits that are no part of it, waits inside waits, or "
+            "CPU used inside a wait. The sizes of rows can be compared, their shares of DB time cannot be added."
         )
-    elif covered is not None and covered.high < LEAST:
-        yield from _of_the_gap(ask)
+    elif covered is not None and not ask.processors.starved and covered.high < LEAST:
+        who, why, look = _suspect(ask)
+        yield f"{who}: {why}. {look}"
 
 
-def _of_the_gap(ask):
-    """What DB time that no row holds points to, by how busy the processors are: the host's, or these sessions'."""
-    busy, whose = ask.host_busy, "The host's processors are busy"
-    if busy is None:
-        busy, whose = quotient(_sessions_on_cpu(ask), ask.cpus), "Sessions alone keep the processors busy"
-    known = f"{whose} for {percent(busy)} of the time. " if busy is not None else ""
-    if busy is None or busy >= BUSY:
-        yield (
-            f"{known}Sessions that could run and have no processor are in DB time and in no event: look at the "
-            "run queue of the host, and at what else runs there."
-        )
-    if busy is None or busy < BUSY:
-        unless = "" if ask.host_busy is not None else ", unless something else keeps the host busy"
-        yield (
-            f"{known}So on average hardly a session waits for a processor{unless}. Left are bursts, a limit on "
-            "the CPU of a virtual machine or container, and calls that are not timed as waits: look among the SQL "
-            "by elapsed time for statements that take longer than their CPU and their waits, and compare events "
-            "by their times and not by their shares of DB time."
-        )
+def _cpu_inside(ask):
+    return (
+        f"CPU is used inside waits: DB CPU has {count(ask.on_cpu)} sessions, and the samples find "
+        f"{count(ask.sampled(SAMPLED))} on a processor."
+    )
 
 
 def _missing(ask, verdict, covered):
@@ -188,5 +247,6 @@ def _missing(ask, verdict, covered):
         yield LONGER if covered is not None and covered.high >= LEAST else FULL
     if covered is None and not ask.db_time:
         yield CLOCK
-    if verdict is APPLIES and covered is not None and covered.high < LEAST and ask.host_busy is None:
+    gap = verdict is APPLIES and covered is not None and covered.high < LEAST
+    if gap and ask.processors.starved is None and ask.processors.waiting is None:
         yield HOST

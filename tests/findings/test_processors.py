@@ -14,16 +14,16 @@ def host(begin=None, end=None, user=None, system=None):
     return Host(*(figure(each, line=20) for each in (begin, end, user, system)))
 
 
-def processors(captured=1.0, busy=None, load=(), sampled=None, **more):
+def processors(captured=1.0, busy=None, load=(), sampled=None, elapsed=ELAPSED, **more):
     """Ten active sessions, two of them on one of 16 processors."""
-    waits = [event("latch free", 1000, 28_000.0), event("DB CPU", None, ON_CPU * ELAPSED)]
+    waits = [event("latch free", 1000, 28_000.0), event("DB CPU", None, ON_CPU * elapsed)]
     system = {} if busy is None else {"BUSY_TIME": busy * 5_760_000, "IDLE_TIME": (1 - busy) * 5_760_000}
     samples = [Sampled("CPU + Wait for CPU", False, None, figure(sampled, line=30), (30,))] if sampled else []
     samples.append(Sampled("CPU + Wait for CPU", True, None, figure(9.0), (31,)))
-    made = {"elapsed": ELAPSED, "cpus": CPUS, "host": host(*load), "sampled": tuple(samples)} | more
+    made = {"elapsed": elapsed, "cpus": CPUS, "host": host(*load), "sampled": tuple(samples)} | more
     made["system"] = totals(system | made.pop("os", {}))
     return Questions(
-        report(waits, db_time=ACTIVE * ELAPSED, captured=fact(captured) if captured else fact(None), **made)
+        report(waits, db_time=ACTIVE * elapsed, captured=fact(captured) if captured else fact(None), **made)
     ).processors
 
 
@@ -40,7 +40,7 @@ def test_nothing_is_said_of_processors_that_the_report_does_not_show():
 @pytest.mark.parametrize(
     ("seen", "sign"),
     [
-        ({"busy": 0.95, "captured": 0.8}, "2 active sessions are in no wait and on no processor"),
+        ({"busy": 0.95, "captured": 0.8}, "of the active sessions 2 are in no wait and on no processor"),
         ({"busy": 0.95, "load": (30.0, 34.0)}, "the load is 30 to 34 on 16 CPUs"),
         ({"busy": 0.8, "load": (30.0, 34.0), "captured": 0.8}, "the processors are busy for 80 % of the time"),
         ({"busy": 0.18, "load": (28.0, 137.0, 0.042, 0.138)},
@@ -48,7 +48,7 @@ def test_nothing_is_said_of_processors_that_the_report_does_not_show():
         ({"busy": 0.18, "load": (28.0, 137.0), "os": {"VM_IN_BYTES": 1e10, "VM_OUT_BYTES": 26e9}},
          "the host swaps 10 MB a second"),
         ({"sampled": 6.0, "captured": 0.6},
-         "the samples find 6 sessions on a processor or waiting for one, and DB CPU has 2"),
+         "the samples find 6 sessions on a processor or waiting for one, DB CPU only 2"),
         ({"busy": 0.3, "captured": 0.6, "os": {"OS_CPU_WAIT_TIME": 2_880_000}},
          "8 processes of the host wait for a processor (OS_CPU_WAIT_TIME)"),
     ],
@@ -89,7 +89,7 @@ def test_how_many_wait_is_read_from_the_samples_then_from_the_gap_and_at_last_fr
 
 
 def test_a_handful_of_samples_says_nothing():
-    few = processors(sampled=6.0, elapsed=40.0)
+    few = processors(sampled=6.0, elapsed=30.0)
     assert few.waiting is None and few.starved is None
 
 
@@ -101,3 +101,10 @@ def test_threads_that_share_a_core_are_said_beside_how_busy_they_are():
 def test_the_share_that_is_idle_stands_in_for_the_times_of_the_host():
     ask = processors(host=Host(idle=figure(0.05)))
     assert ask.busy == pytest.approx(0.95)
+
+
+def test_sessions_alone_can_keep_the_processors_busy_where_the_host_says_nothing():
+    ask = processors(captured=0.7, cpus=2)
+    assert ask.busy is None and ask.starved is True
+    assert ask.signs[0] == "sessions alone keep the processors busy for 100 % of the time"
+    assert processors(captured=0.7).waiting is None

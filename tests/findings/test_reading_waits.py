@@ -2,12 +2,14 @@ from dataclasses import replace
 
 import pytest
 
-from findings.made import event, figure, listed, report
+from findings.made import event, fact, figure, listed, report, totals
 from models import captured
 from models.captured import checks
 from models.findings import reading_waits
+from models.findings.asking import clocks
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
-from models.reports import INCONSISTENT, Event, Fact, Problem
+from models.findings.asking.processors import SAMPLED
+from models.reports import INCONSISTENT, Event, Fact, Host, Problem, Sampled
 
 ROWS = [event("log file sync", 1000, 30.0), event("latch free", 10, 0.001), event("DB CPU", None, 60.0)]
 
@@ -88,14 +90,6 @@ def test_shares_of_two_db_times_and_a_head_that_contradicts_itself_are_said():
     assert reading_waits.finding(twice).verdict == APPLIES
 
 
-def test_the_processors_say_which_cause_comes_first():
-    def causes(cpus):
-        return reading_waits.finding(report(ROWS, db_time=300.0, elapsed=60.0, cpus=cpus)).causes
-
-    assert "have no processor" in causes(1)[0]
-    assert "by their times and not by their shares" in causes(64)[0]
-
-
 def test_a_report_that_lists_all_events_is_not_argued_with_about_those_that_it_does_not():
     rows = [event(f"event {n}", 10, 5.0) for n in range(10)] + [event("DB CPU", None, 20.0)]
     whole = report(rows, db_time=100.0)
@@ -104,7 +98,7 @@ def test_a_report_that_lists_all_events_is_not_argued_with_about_those_that_it_d
     cut = replace(whole, problems=(Problem("foreground events", "not found", "only the longest are listed"),))
     assert reading_waits.finding(cut).verdict == UNKNOWN  # six more as long as the shortest are the rest
     queried = reading_waits.finding(replace(report(ROWS, db_time=120.0), kind="fragment"))
-    assert queried.verdict == APPLIES and "100 of that length are not the rest" in queried.because
+    assert queried.verdict == APPLIES and "too short to be the rest" in queried.because
 
 
 def test_a_little_more_than_db_time_is_all_of_it_within_a_tenth():
@@ -117,4 +111,113 @@ def test_a_report_that_contradicts_itself_and_covers_its_db_time_has_no_gap_to_l
     rows = [wrong, *ROWS[1:]]
     whole, short = (reading_waits.finding(report(rows, db_time=time)).causes for time in (90.0, 120.0))
     assert len(whole) == 1 and whole[0].startswith("Use a report of one interval")
-    assert whole[0] == short[0] and "no processor" in short[1]
+    assert whole[0] == short[0] and "a queue for the processors" in short[1]
+
+
+# Ten active sessions in an hour: two on a processor, and ten kinds of waits.
+WAITS = [event(f"event {n}", 1000, 2_880.0) for n in range(10)]
+HOUR = {"elapsed": 3600.0, "db_time": 36_000.0, "cpus": 16}
+
+
+def hour(waits=1.0, cpu=7_200.0, busy=None, sampled=None, captured=None, **more):
+    """An hour in which waits are this part of what DB time has beside the CPU, and ten samples of every 14."""
+    rows = [event(each.name, 1000, each.time * waits) for each in WAITS] + [event("DB CPU", None, cpu)]
+    seconds = {} if busy is None else {"BUSY_TIME": busy * 5_760_000, "IDLE_TIME": (1 - busy) * 5_760_000}
+    samples = [(SAMPLED, 1 / 7, sampled)] if sampled else []
+    made = {
+        "captured": fact(captured), "system": totals(seconds | more.pop("os", {}), 201),
+        "sampled": tuple(Sampled(name, False, *map(figure, figures), (30,)) for name, *figures in samples),
+    }  # fmt: skip
+    return reading_waits.finding(report(rows, **HOUR | made | more))
+
+
+def test_what_the_report_captured_decides_and_not_the_sum_of_its_rows():
+    found = hour(waits=2.0, captured=0.99)
+    assert found.verdict == DOES_NOT
+    assert found.because == "Waits and CPU make up 99 % of DB time by its own count: all of it, within 10 %."
+    assert {each.what: each.value for each in found.evidence}["the same by the rows that were read"] > 1.5
+    assert hour(waits=2.0).verdict == APPLIES and "counted twice" in hour(waits=2.0).because
+    assert hour(captured=1.27).verdict == APPLIES
+
+
+def test_more_cpu_than_samples_on_a_processor_is_cpu_inside_waits():
+    found = hour(captured=1.27, sampled=0.5)
+    assert found.because.endswith(": CPU is used inside waits, and counted with both.")
+    assert "DB CPU has 2 sessions, and the samples find 0.5 on a processor" in found.causes[0]
+    assert found.stake == pytest.approx(0.27)
+
+
+def test_processors_that_are_short_come_first_though_waits_and_cpu_make_up_all_of_db_time():
+    found = hour(busy=0.95, host=Host(figure(30.0), figure(34.0)))
+    assert found.verdict == APPLIES and found.title == "The processors are short: sessions queue for CPU"
+    assert found.because == (
+        "Sessions queue for the processors: the load is 30 to 34 on 16 CPUs, and the processors are busy for 95 % "
+        "of the time. Waits and CPU make up 100 % of DB time."
+    )
+    assert found.stake == pytest.approx(0.5)  # of those that are ready half wait
+    assert "Something else on the host uses 13.2 processors." in found.causes
+
+
+def test_sessions_that_wait_for_a_processor_are_the_rest_where_samples_and_host_say_so():
+    found = hour(waits=0.7, busy=0.75, sampled=4.0)
+    assert "Sessions wait for a processor for 20 % of DB time" in found.because
+    assert "the samples find 4 sessions on a processor or waiting for one, DB CPU only 2" in found.causes[0]
+    assert "run queue" in found.causes[0] and found.stake == pytest.approx(0.24)
+
+
+@pytest.mark.parametrize("sampled", [None, 2.0, 5.0])
+def test_on_an_idle_host_the_rest_is_in_a_call_that_nothing_times(sampled):
+    found = hour(waits=0.5, busy=0.13, sampled=sampled)
+    assert "The rest is in a call that nothing times" in found.because
+    assert ("hardly a session" in found.causes[0]) is (sampled == 2.0)
+
+
+def test_that_hardly_a_session_waits_is_never_said_where_the_host_counts_waiting_processes():
+    found = hour(waits=0.5, busy=0.3, os={"OS_CPU_WAIT_TIME": 360_000})
+    assert "hardly" not in " ".join([found.because, *found.causes])
+    assert "Sessions wait for a processor for 10 % of DB time" in found.because
+
+
+def test_without_a_word_on_the_host_both_suspects_are_named_and_what_would_tell():
+    found = hour(waits=0.5)
+    assert "may be a queue for the processors, or a call that nothing times" in found.because
+    assert found.missing == (reading_waits.HOST,)
+
+
+def test_an_instance_that_uses_more_cpu_than_its_host_has_a_wrong_clock():
+    found = hour(waits=0.5, cpu=7_200.0, busy=0.1)
+    assert "One of two clocks is wrong" in found.because
+    assert "counts 7,200 s of CPU, and the host's processors worked for 5,760 s" in found.causes[0]
+    assert sum("clocks" in each for each in found.causes) == 1
+    stood = hour(cpu=7_200.0, os={"BUSY_TIME": 600_000, "IDLE_TIME": 60_000})
+    assert "But one of two clocks is wrong: the host's clock has 6,600 s of the 57,600 s" in stood.because
+
+
+def test_cpu_that_is_more_than_db_time_contradicts_it():
+    found = hour(cpu=40_000.0)
+    assert (found.title, found.stake) == (reading_waits.CONTRADICTS, 1.0)
+    assert "DB CPU, 40,000 s, is a part of DB time, and that is only 36,000 s" in found.because
+
+
+def test_a_row_that_fails_is_worth_its_share_of_db_time():
+    wrong = Event("log file sync", False, figure(1000, 1), figure(720.0, 0.1), figure(0.020, 1e-3))
+    found = reading_waits.finding(report([wrong, *WAITS, event("DB CPU", None, 7_200.0)], **HOUR))
+    assert found.title == reading_waits.CONTRADICTS and found.stake == pytest.approx(0.02)
+
+
+def test_nobody_looks_for_the_rest_of_what_a_database_did_that_is_all_but_idle():
+    found = hour(captured=1.12, db_time=36.0, cpu=7.2)
+    assert found.verdict == DOES_NOT and found.because.startswith("The database is all but idle: 0.01 sessions")
+
+
+def test_samples_that_miss_many_sessions_are_said_beside_a_gap():
+    found = hour(waits=0.5, busy=0.2, sampled=2.0, time_model=totals({"background elapsed time": 0.0}))
+    assert "The samples find 14 sessions active, the time model 10: perhaps" in found.causes[-1]
+
+
+def test_every_pair_of_clocks_is_in_the_evidence_with_its_lines():
+    found = hour(busy=0.3, sampled=2.1, time_model=totals({"background elapsed time": 3_600.0}))
+    told = {each.what: each for each in found.evidence}
+    pairs = [clocks.LISTED, clocks.ACTIVE, clocks.ON_CPU, clocks.ON_CPU_SAMPLED, clocks.USED,
+             clocks.BUSY_PROCESSORS, clocks.ALL_SAMPLED, clocks.ALL_ACTIVE]  # fmt: skip
+    assert all(told[each].lines for each in pairs)

@@ -4,6 +4,7 @@ MATERIAL = 0.05  # the share of DB time from which a wait is worth a chapter
 LONG = 0.1  # seconds, from which on a wait is one that somebody notices by itself
 MET = 0.05  # waits of that length under way at a time, from which on they are worth a chapter below MATERIAL too
 NOTHING = 0.01  # the share of DB time below which nobody asks how much an event takes that is not listed
+IDLE = 0.05  # sessions active on average, below which nobody is there to wait
 FEW = 100  # waits, or writes, fewer than which make no mean to conclude from
 BUSY = 0.7  # of the time, from which on what comes to the log writer, or to the processors, is likely to queue
 SEVERAL = 1.2  # of one thing to another, from which on they are not one to one; see `log_writes` in published.toml

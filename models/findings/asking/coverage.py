@@ -6,7 +6,9 @@ from models.figures.interval import Interval, possible
 from models.findings.asking.value import Value, attempt, lines_of
 from models.laws import operational
 
-LONG = 10  # rows of a whole report from which on its list is taken to have all events; a choice
+# Choices.
+LONG = 10  # rows of a whole report from which on its list is taken to have all events
+FURTHER = 100  # rows not listed that it takes to fill a gap, from which on none will
 
 
 def coverage(ask):
@@ -46,7 +48,14 @@ def further_rows(ask, covered):
 def unexplained(ask):
     """The share of DB time that is in no wait and on no processor; None where rows not listed can hold it."""
     covered, captured = coverage(ask), ask.fact("captured")
-    if covered is None or not captured and (ask.cpu_time is None or not lists_all(ask)):
+    if covered is None or not (captured or _has_all(ask, covered)):
         return None
     lines = lines_of(captured) if captured else lines_of(ask.report.db_time, *ask.in_db_time)
     return Value(max(1 - covered.middle, 0.0), lines)
+
+
+def _has_all(ask, covered):
+    """Whether no row that is not listed can matter to the sum."""
+    if ask.cpu_time is None:
+        return False
+    return lists_all(ask) or (further_rows(ask, covered) or 0) >= FURTHER

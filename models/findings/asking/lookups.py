@@ -66,6 +66,17 @@ class Lookups:
         unused = known(self.report.host.idle)
         return None if unused is None or unused > 1 else 1 - unused
 
+    @cached_property
+    def load(self):
+        """Processes that run or are ready for each processor: the mean of the loads at the begin and the end."""
+        return quotient(quotient(sum(self.loads), len(self.loads)), self.cpus) if self.loads else None
+
+    @cached_property
+    def loads(self):
+        """The load at the begin and at the end, as far as they are known."""
+        host = self.report.host
+        return [load for load in (known(host.load_begin), known(host.load_end)) if load is not None]
+
     def sampled(self, event, background=False):
         """How many sessions the samples find in an event at a time; None if they do not list it."""
         found = [each for each in self.report.sampled if each.event == event and each.background is background]

@@ -31,6 +31,15 @@ SAMPLES, EVERY = (
 )  # sessions sampled in all that make a mean; the seconds between two samples that AWR keeps
 
 
+def has_samples(ask):
+    """Whether there are samples of sessions on a processor, and enough to compare the CPU time with."""
+    sampled = ask.sampled(SAMPLED)
+    if sampled is None or ask.on_cpu is None:
+        return False
+    seconds = attempt(operational.total_time, max(sampled, ask.on_cpu), ask.elapsed)
+    return seconds is not None and seconds >= SAMPLES * EVERY
+
+
 class Processors:
     """What a report says of the processors; None where it does not.
 
@@ -47,19 +56,15 @@ class Processors:
         are known to have time left and nothing speaks of a queue.
     signs : tuple of str
         What says so, each a clause with its figures, the strongest first: "the load is 31 to 32 on 16 CPUs".
-    on_cpu, sampled : Value or None
-        How many sessions are on a processor by the time model or the list, and on one or waiting by the samples.
     """
 
     def __init__(self, ask):
         self._ask, self.busy = ask, ask.host_busy
-        self.on_cpu = attempt(operational.mean_number, ask.cpu_time, ask.elapsed)
-        self.sampled = ask.sampled(SAMPLED)
 
     @cached_property
     def waiting(self):
         """By the samples; else by what DB time no row explains, as far as the operating system says the same."""
-        gap = attempt(operational.total_time, unexplained(self._ask), self._active)
+        gap = attempt(operational.total_time, unexplained(self._ask), self._ask.active)
         if self._more_sampled is not None:
             return self._more_sampled if self._believes(self._more_sampled) else None
         if gap is None or self._has_queue:
@@ -69,13 +74,13 @@ class Processors:
     @cached_property
     def waiting_share(self):
         """At most all of DB time."""
-        share = quotient(self.waiting, self._active)
+        share = quotient(self.waiting, self._ask.active)
         return share if share is None else min(share, known(1.0, share))
 
     @cached_property
     def starved(self):
         """Where two signs agree, or one is strong and what it costs is material."""
-        full, crowded = (self.busy or 0) >= FULL, (self._load or 0) >= CROWDED
+        full, crowded = (self._busy_at_least or 0) >= FULL, (self._ask.load or 0) >= CROWDED
         share = self.waiting_share or 0
         if share >= THIRD or share >= MATERIAL and (full or crowded and self._works):
             return True
@@ -90,17 +95,19 @@ class Processors:
 
     def _told(self):
         host, cpus = self._ask.report.host, self._ask.cpus
-        if (self._load or 0) >= 1:
-            yield f"the load is {' to '.join(map(count, self._loads))} on {count(cpus)} CPUs"
+        if (self._ask.load or 0) >= 1:
+            yield f"the load is {' to '.join(map(count, self._ask.loads))} on {count(cpus)} CPUs"
         if (self.busy or 0) >= BUSY:
             cores = self._ask.host("NUM_CPU_CORES")
             threads = (
                 f" ({count(cpus)} threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
             )
             yield f"the processors{threads} are busy for {percent(self.busy)} of the time"
-        if self.waiting is not None and (self.waiting_share or 0) >= MATERIAL:
+        if self.busy is None and (self._busy_at_least or 0) >= BUSY:
+            yield f"sessions alone keep the processors busy for {percent(self._busy_at_least)} of the time"
+        if (self.waiting_share or 0) >= MATERIAL and (self._more_sampled is not None or self._has_queue):
             yield self._who_waits()
-        if (quotient(self._os_waiting, cpus) or 0) >= NOTABLE:
+        if self._counts_waiting:
             yield f"{count(self._os_waiting)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)"
         if self._is_system:
             yield (
@@ -110,43 +117,30 @@ class Processors:
         if self._swaps:
             yield f"the host swaps {size(self._swapped)} a second"
 
-    def _who_waits(self):
-        if self._more_sampled is not None:
-            return (
-                f"the samples find {count(self.sampled)} sessions on a processor or waiting for one, "
-                f"and DB CPU has {count(self.on_cpu)}"
-            )
-        return f"{count(self.waiting)} active sessions are in no wait and on no processor"
-
     @property
-    def _active(self):
-        return attempt(operational.mean_number, self._ask.db_time, self._ask.elapsed)
+    def _busy_at_least(self):
+        """How busy the processors are: as the host says, or else with these sessions alone."""
+        return quotient(self._ask.on_cpu, self._ask.cpus) if self.busy is None else self.busy
+
+    def _who_waits(self):
+        if self._more_sampled is None:
+            return f"of the active sessions {count(self.waiting)} are in no wait and on no processor"
+        found = f"the samples find {count(self._ask.sampled(SAMPLED))} sessions on a processor or waiting for one"
+        return f"{found}, DB CPU only {count(self._ask.on_cpu)}"
 
     @property
     def _more_sampled(self):
         """How many sessions more the samples find than the CPU time has; None without enough samples."""
-        seconds = attempt(operational.total_time, self.sampled, self._ask.elapsed)
-        if self.on_cpu is None or seconds is None or seconds < SAMPLES * EVERY:
+        if not has_samples(self._ask):
             return None
-        return max(self.sampled - self.on_cpu, known(0.0, self.sampled, self.on_cpu))
+        sampled, on_cpu = self._ask.sampled(SAMPLED), self._ask.on_cpu
+        return max(sampled - on_cpu, known(0.0, sampled, on_cpu))
 
     def _believes(self, waiting):
         """Whether the operating system does not contradict so many sessions waiting for a processor."""
-        few = waiting < MATERIAL * (self._active or 0.0)
+        few = waiting < MATERIAL * (self._ask.active or 0.0)
         queued = self._os_waiting is not None and 2 * self._os_waiting >= waiting
         return few or self.busy is None or self._has_queue or queued
-
-    @property
-    def _load(self):
-        """Processes that run or are ready for each processor, the mean of begin and end; None if not known."""
-        ends = self._loads
-        return quotient(quotient(sum(ends), len(ends)), self._ask.cpus) if ends else None
-
-    @property
-    def _loads(self):
-        """The load at the begin and at the end, as far as they are known."""
-        host = self._ask.report.host
-        return [load for load in (known(host.load_begin), known(host.load_end)) if load is not None]
 
     @property
     def _works(self):
@@ -156,13 +150,20 @@ class Processors:
     @property
     def _has_queue(self):
         """Whether the operating system says that processes queue for a processor."""
-        return (self.busy or 0) >= BUSY or (self._load or 0) >= 1 and self._works
+        return (self._busy_at_least or 0) >= BUSY or (self._ask.load or 0) >= 1 and self._works
 
     @property
     def _os_waiting(self):
         """How many processes of the host are ready and have no processor, by its own clock; None without it."""
         waited = self._ask.host("OS_CPU_WAIT_TIME")
         return attempt(operational.mean_number, waited and waited * 0.01, self._ask.elapsed)
+
+    @property
+    def _counts_waiting(self):
+        """Whether the host counts many waiting processes, or all that is known of the queue is what it counts."""
+        many = (quotient(self._os_waiting, self._ask.cpus) or 0) >= NOTABLE
+        alone = self._more_sampled is None and not self._has_queue and (self.waiting_share or 0) >= MATERIAL
+        return many or alone
 
     @property
     def _is_system(self):

@@ -137,6 +137,16 @@ class Questions(Lookups):
         return self.fact("db_time") or self.db_time_of_shares or None
 
     @cached_property
+    def active(self):
+        """How many sessions are active on average: DB time over the time that passed."""
+        return attempt(operational.mean_number, self.db_time, self.elapsed)
+
+    @cached_property
+    def on_cpu(self):
+        """How many sessions are on a processor on average; None if the report does not say."""
+        return attempt(operational.mean_number, self.cpu_time, self.elapsed)
+
+    @cached_property
     def whole(self):
         """What shares are of, in seconds, and its name: DB time, call time, all that is listed; or (None, "").
 

@@ -1,0 +1,62 @@
+"""What a report prints that cannot all be right: rows whose arithmetic fails, shares, and its head."""
+
+from models.figures.interval import possible
+from models.findings.asking.value import attempt
+from models.findings.asking.words import clock, count
+from models.laws import operational
+
+SLACK = 1e-6  # relative, for what was computed with other digits than the printed ones
+CPU_OVER = 1.1  # of DB time, above which CPU is not in it; a choice, as two clocks count them
+
+
+def miss(row):
+    """By how many seconds waits times average misses the time of a row, rounding allowed for; 0 if it agrees."""
+    if not row.waits or row.average is None or not row.is_timed:
+        return 0.0
+    waits, average, time = map(possible, (row.printed.waits, row.printed.average, row.printed.time))
+    least, most = (attempt(operational.total_time, *ends) for ends in zip(waits, average, strict=True))
+    if least is None or most is None:
+        return 0.0
+    slack = SLACK * max(most, time.high)
+    return max(least - time.high - slack, time.low - most - slack, 0.0)
+
+
+def contradictions(ask):
+    """A sentence for each contradiction, and the share of DB time that it is about: all of it for the head."""
+    return (*_of_rows(ask), *_of_shares(ask), *_of_cpu(ask), *_of_the_head(ask))
+
+
+def _of_rows(ask):
+    for row in ask.rows:
+        if miss(row):
+            said = (
+                f"{row.name}: {count(row.waits)} waits of {clock(row.average)} are not {clock(row.printed.time)}."
+            )
+            own = row.background is not True and ask.share_of_time(row.time)
+            yield said, min(own or 0.0, 1.0)
+
+
+def _of_shares(ask):
+    rows = ask.with_shares
+    if not rows or ask.implied_db_time is not None:
+        return
+    last, first = max(rows, key=lambda row: row.db_time.low), min(rows, key=lambda row: row.db_time.high)
+    least, most = last.db_time.low, first.db_time.high
+    if least > most * (1 + SLACK):
+        yield (
+            f"The shares of {last.name} and {first.name} are of different DB times: at least "
+            f"{clock(least)}, and at most {clock(most)}.",
+            1.0,
+        )
+
+
+def _of_cpu(ask):
+    """DB CPU is a part of DB time; Statspack's CPU time is not, as it has that of background processes too."""
+    row = ask.row("DB CPU")
+    cpu, db_time = ask.model("DB CPU") or (row and row.time), ask.possible_db_time
+    if cpu is not None and db_time is not None and cpu > CPU_OVER * db_time.high:
+        yield f"DB CPU, {clock(cpu)}, is a part of DB time, and that is only {clock(db_time.middle)}.", 1.0
+
+
+def _of_the_head(ask):
+    yield from ((said, 1.0) for said in ask.contradicted("elapsed", "db_time"))
