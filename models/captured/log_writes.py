@@ -106,7 +106,7 @@ class LogWrites(Origin):
     @property
     def waits_per_write(self):
         """Waits of *log file parallel write* / *redo writes*."""
-        return suspects.waits_per_write(self.ask)
+        return redo_writes.waits_per_write(self.ask)
 
     @property
     def active_strands(self):

@@ -4,12 +4,13 @@ Posted, the log writer wakes each waiter; polled, each sleeps, looks, and sleeps
 sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0.3 on, chooses while it runs.
 """
 
-from models.findings import log_file_sync
-from models.findings.asking import redo_writes, suspects, write_variation
+from models.findings.asking import commit_law, polling, redo_writes, suspects
 from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.host import cpu_busy, short_of_cpu
 from models.findings.asking.questions import asked
 from models.findings.asking.words import clock, count, percent
+from models.findings.asking.write_variation import variation
 from models.laws import group_commit
 
 CHAPTER, TITLE = "adaptive-log-file-sync", "Commits look for themselves: log file sync is polled"
@@ -21,7 +22,7 @@ def finding(report):
     """The Finding about polling."""
     ask = asked(report)
     sync, write = redo_writes.sync(ask), redo_writes.write(ask)
-    polls, looks = suspects.polls_per_sync(ask), suspects.looks(ask)
+    polls, looks = polling.polls_per_sync(ask), polling.looks(ask)
     verdict, because = _verdict(ask, polls, looks, sync)
     return Finding(
         CHAPTER,
@@ -33,13 +34,14 @@ def finding(report):
             ("redo synch polls ÷ redo synch writes", polls, ""),
             ("looks per commit that polled", looks, ""),
             ("redo synch writes ÷ redo writes", _commits_per_write(ask), ""),
-            ("from the write's end to the session's noticing, mean", suspects.oversleep(ask), "s"),
+            ("from the write's end to the session's noticing, mean", polling.oversleep(ask), "s"),
             ("redo writes by workers", suspects.worker_share(ask), "%"),
         ),
         predictions=_predictions(ask, sync, write) if verdict != UNKNOWN else (),
         causes=tuple(_causes(verdict, ask, sync, write, looks)),
         missing=tuple(_missing(ask, polls)),
         what_if=_what_if(ask, sync, write, looks),
+        stake=min(float(sync.share or 0.0), 1.0),
     )
 
 
@@ -65,22 +67,28 @@ def _verdict(ask, polls, looks, sync):
         return DOES_NOT, (
             f"{text}, but commits wait for {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
         )
+    if ask.processors.starved:
+        short = short_of_cpu(ask)
+        return UNKNOWN, (
+            f"{text}: sessions sleep and look for themselves. But the host is short of CPU"
+            f"{short and f' ({short})'}, which makes every wait longer, so what a sleep adds cannot be seen."
+        )
     if looks is None:
         return APPLIES, f"{text}: sessions sleep and look for themselves."
     text += f", {count(looks)} for each commit that polled"
-    if looks < suspects.ONCE:
+    if looks < polling.ONCE:
         return APPLIES, f"{text}: about one sleep{_decides(ask)}."
     return APPLIES, f"{text}: sessions sleep and look for themselves, several times in a sync."
 
 
 def _decides(ask):
     """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
-    if not suspects.is_one_sleep(ask):
+    if not polling.is_one_sleep(ask):
         return " for each of these, and most commits are posted"
-    explained = log_file_sync.share_explained(ask) or 0.0
-    if explained >= log_file_sync.NEARLY:
+    explained = commit_law.share_explained(ask) or 0.0
+    if explained >= commit_law.NEARLY:
         return ", and the write and the queue for it take about as long: the sleep adds little"
-    if explained >= log_file_sync.HALF:
+    if explained >= commit_law.HALF:
         return ", so the sleep may decide how long a sync is, and not the write"
     return ", so the sleep decides how long a sync is, not the write"
 
@@ -89,8 +97,8 @@ def _predictions(ask, sync, write):
     """What the sync would be if everybody were told at once and for nothing: group commit."""
     if not sync.mean or not write.mean or write.busy is None:
         return ()
-    variation = write_variation.variation(ask)
-    busy, ends = min(write.busy, 1.0), (variation.low, variation.value or 0.0, variation.high)
+    varies = variation(ask)
+    busy, ends = min(write.busy, 1.0), (varies.low, varies.value or 0.0, varies.high)
     low, middle, high = (
         None if cv2 is None else write.mean * group_commit.sync_ratio_from_utilization(busy, cv2) for cv2 in ends
     )
@@ -99,14 +107,14 @@ def _predictions(ask, sync, write):
 
 
 def _causes(verdict, ask, sync, write, looks):
-    busy, what = suspects.cpu_busy(ask)
+    busy, what = cpu_busy(ask)
     if verdict == APPLIES:
         if (busy or 0.0) >= BUSY:
             yield (
                 f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look with. More CPU "
                 "helps in both modes."
             )
-        if looks and sync.mean and looks < suspects.ONCE:
+        if looks and sync.mean and looks < polling.ONCE:
             yield (
                 f"A sleep of about {clock(sync.mean / looks)}. The log writer's trace has each switch to polling "
                 "and back, and the shortest sleep; see whether the sync jumps there and the write does not."
@@ -131,6 +139,8 @@ def _missing(ask, polls):
             "redo synch polls and redo synch writes: under Other Instance Activity, or in v$sysstat at two times. "
             "If polls stand still, the mode is posting."
         )
+    elif polls >= NOTABLE and ask.processors.starved:
+        yield "The same figures of an hour in which the processors are not short."
     if not ask.version:
         yield "The release: adaptive log file sync is the default from 11.2.0.3 on."
 

@@ -3,23 +3,18 @@
 Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
 """
 
-from models.findings.asking import redo_writes, suspects, write_variation
-from models.findings.asking.choices import FEW
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking import commit_law, redo_writes, slow_writes, suspects, sync_parts
+from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
+from models.findings.asking.commit_law import HALF, is_short, is_wide
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
 from models.findings.asking.questions import asked
 from models.findings.asking.value import quotient
 from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
-from models.laws import group_commit
+from models.findings.asking.write_variation import variation
 
 CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
 EVENTS = (redo_writes.SYNC,)
-LAW = "R = 1 + ρ (1 + cv²) / 2"
-
-# Choices. The write explains a sync if it explains half of it; a law and a figure agree if they are within a
-# quarter of each other.
-HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
-WIDE = 10.0  # from the least that the law gives to the most, from which on only the least is sure
-WILD = 2.0  # cv2 from which on a few slow writes make most of the queue
+WILD = 2.0  # cv2 from which on a few slow writes make most of the queue; a choice
 
 SLEEP = (
     "But commits sleep and look for themselves, about once each, and a sleep of that length would look the same. "
@@ -38,12 +33,13 @@ SHORTER = (
 def finding(report):
     """The Finding about *log file sync*."""
     ask = asked(report)
-    sync, write, variation = redo_writes.sync(ask), redo_writes.write(ask), write_variation.variation(ask)
-    predicted = _prediction(sync, write, variation)
+    sync, write, varies = redo_writes.sync(ask), redo_writes.write(ask), variation(ask)
+    predicted = commit_law.prediction(ask)
     verdict, because = _verdict(ask, sync, write, predicted)
-    if verdict == APPLIES and sleeps_instead(ask):
+    if verdict == APPLIES and commit_law.sleeps_instead(ask):
         verdict, because = UNKNOWN, f"{because} {SLEEP}"
     others = suspects.suspects(ask, sync, write)
+    several = (write.busy or 0.0) > 1
     return Finding(
         CHAPTER,
         TITLE,
@@ -55,54 +51,27 @@ def finding(report):
             (f"{write.name}, mean", write.mean, "s"),
             ("log file parallel write, mean", write.io if write.whole else None, "s"),
             ("log file sync ÷ log file parallel write", quotient(sync.mean, write.io), ""),
-            ("log writer busy (ρ)", write.busy, "%"),
-            ("variation of the writes (cv²)", variation.value, ""),
-            ("cv² at least, by the histogram", variation.value and variation.low, ""),
-            ("cv² at most, by the histogram", variation.high, ""),
+            ("log writer busy (ρ)", None if several else write.busy, "%"),
+            ("log writes under way at once, on average", write.busy if several else None, ""),
+            ("variation of the writes (cv²)", varies.value, ""),
+            ("cv² at least, by the histogram", varies.value and varies.low, ""),
+            ("cv² at most, by the histogram", varies.high, ""),
         )
         + tuple(each for other in others for each in other.evidence),
         predictions=(predicted,) if predicted and write.busy is not None else (),
-        causes=_causes(verdict, sync, write, predicted, others),
-        missing=(*_missing(ask, sync, write, variation, predicted), *([POSTED] if SLEEP in because else ())),
-        what_if=_what_if(predicted, write, variation),
+        causes=_causes(ask, verdict, sync, predicted, others),
+        missing=(*_missing(ask, sync, write, varies, predicted), *([POSTED] if SLEEP in because else ())),
+        what_if=_what_if(predicted, write, varies),
+        parts=sync_parts.parts(ask) if _is_told(sync) else (),
+        stake=min(float(sync.share or 0.0), 1.0),
+        victim=_victim(ask, sync, predicted),
     )
 
 
-def _prediction(sync, write, variation):
-    """The law beside the ratio; with `high` None where the report does not bound it. None without a ratio."""
-    ratio = quotient(sync.mean, write.mean)
-    if not ratio:
-        return None
-    law = group_commit.sync_ratio_from_utilization
-    busy = 0.5 if write.busy is None else min(write.busy, 1.0)
-    least, most = (0.0, 1.0) if write.busy is None else (busy, busy)
-    middle = law(busy, variation.value or 0.0)
-    high = None if variation.high is None else law(most, variation.high)
-    what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
-    text = LAW if variation.value is not None else f"{LAW}, with cv² = 0"
-    if (write.busy or 0.0) > 1:
-        text += f", of a log writer that never rests: writes take {percent(write.busy)} of the time, "
-        text += "several at once"
-    return Prediction(text, what, middle, ratio, "", law(least, variation.low), high)
-
-
-def share_explained(ask):
-    """What share of a sync the write and the queue for it explain, about; None if the report does not say."""
-    sync, write = redo_writes.sync(ask), redo_writes.write(ask)
-    predicted = _prediction(sync, write, write_variation.variation(ask))
-    return None if predicted is None or write.busy is None else _explained(sync, write, predicted)[1]
-
-
-def sleeps_instead(ask):
-    """Whether a sync is about one sleep, and not as long as the write and the queue for it anyway."""
-    return suspects.is_one_sleep(ask) and (share_explained(ask) or 0.0) < NEARLY
-
-
-def _explained(sync, write, predicted):
-    """What share of a sync the write's I/O and the queue for it explain: at least, about, at most."""
-    io = min((write.io or write.mean) / write.mean, 1.0)
-    bounds = predicted.low, predicted.predicted, predicted.high
-    return [io if bound is None else io * min(bound / predicted.reported, 1.0) for bound in bounds]
+def _is_told(sync):
+    """Whether a sync is worth its parts: it matters, or is not far from that, and its mean is no chance."""
+    little = sync.is_material is False and (sync.share or 0.0) < MATERIAL / 2
+    return not little and (sync.count is None or sync.count >= FEW)
 
 
 def _verdict(ask, sync, write, predicted):
@@ -112,52 +81,64 @@ def _verdict(ask, sync, write, predicted):
         return UNKNOWN, "The report has no log file sync."
     said = _size(ask, sync)
     if sync.is_material is False:
-        return DOES_NOT, f"{said} That is too little to look for a cause: {sync.gate}."
+        where = f" {sync_parts.in_words(ask)}" if _is_told(sync) else ""
+        return DOES_NOT, f"{said} That is too little to look for a cause: {sync.gate}.{where}".strip()
     if sync.count is not None and sync.count < FEW:
         return UNKNOWN, f"{said} An average of fewer than {FEW} waits is mostly chance."
     if predicted is None:
         return UNKNOWN, f"{said} The report does not say how long a log write takes."
-    return _by_the_law(sync, write, predicted, f"{said} {_ratio(write, predicted)} {_io(write)}".strip())
-
-
-def _by_the_law(sync, write, predicted, text):
-    """Whether the write and the queue for it are half of the sync or more, over all that the law leaves open."""
-    least, about, most = _explained(sync, write, predicted)
-    if least >= HALF or most < HALF:
-        applies = least >= HALF
-    elif write.busy is None or "cv² = 0" in predicted.law or _is_wide(predicted):
-        why = "By that range it" if _is_wide(predicted) else "Without the rest of the law's figures that"
-        return UNKNOWN, f"{text} {why} can be the queue, or something else."
-    else:
-        applies = about >= HALF
-    part = percent(least if write.busy is None else about)
-    if _is_wide(predicted):
-        part = f"at least {percent(least)}" if applies else at_most(most)
-    explains = _in_words(predicted, part)
+    figures = f"{said} {sync_parts.in_words(ask)} {_law(write, predicted)}"
+    applies = _is_half(ask, write, predicted)
+    if applies is None:
+        why = "By that range it" if is_wide(predicted) else "Without the rest of the law's figures that"
+        return UNKNOWN, f"{figures} {why} can be the queue, or something else."
     if sync.is_material is None:
-        return UNKNOWN, f"{text} {explains}. Whether commits matter, the report does not say."
+        return UNKNOWN, f"{figures} Whether commits matter, the report does not say."
     if applies:
-        return APPLIES, f"{text} {explains}."
-    return DOES_NOT, f"{text} {explains}; a faster disk would not give back the rest."
+        return APPLIES, f"{_answer(ask, sync)} {figures}"
+    return DOES_NOT, f"{_longer(ask, write)} {figures}{_faster(ask, predicted)}"
 
 
-def _is_wide(predicted):
-    """Whether the law's range is so wide that the middle of it says nothing."""
-    return predicted.high is not None and predicted.high > WIDE * predicted.low
+def _is_half(ask, write, predicted):
+    """Whether the write's I/O and the queue for it are half of the sync; None if the law leaves that open."""
+    least, about, most = commit_law.explained(ask, predicted)
+    if least >= HALF or most < HALF:
+        return least >= HALF
+    is_open = write.busy is None or "cv² = 0" in predicted.law or is_wide(predicted)
+    return None if is_open else about >= HALF
 
 
-def _in_words(predicted, part):
-    """What the write and the queue for it explain, or that the law does not hold."""
-    if _is_short(predicted):
-        return "It is shorter than the average write, so the law, in which all writes are alike, does not hold"
-    open_above = _is_wide(predicted) and predicted.low < predicted.reported
-    if predicted.predicted <= AGREES * predicted.reported or open_above:
-        return f"The log write and the queue for it are {part} of the wait"
-    if predicted.reported < (predicted.low or 0.0):
-        return (
-            "It is less than the law allows, so the law does not hold; nothing but the log write is needed for it"
-        )
-    return "The log write and the queue for it can be all of the wait, and the law gives more"
+def _answer(ask, sync):
+    """What commits wait for where the finding applies: the write, and the queue if it is a notable part."""
+    queue = sum(each.time for each in sync_parts.pieces(ask) if each.what == sync_parts.QUEUE)
+    slow = "slow " if slow_writes.is_slow(ask) else ""
+    behind = " and the queue for it" if queue >= NOTABLE * sync.mean else ""
+    return f"Commits wait for the {slow}log write{behind}."
+
+
+def _longer(ask, write):
+    """By how much a commit waits longer than the finding explains."""
+    io, own = "the I/O of the log write" if write.whole else "the log write", sync_parts.WRITTEN
+    rest = sum(each.time for each in sync_parts.pieces(ask) if each.what not in own)
+    return f"Commits wait {clock(rest)} longer than {io} and the queue for it take."
+
+
+def _faster(ask, predicted):
+    """What faster storage can give back where the write is not most of the wait."""
+    if slow_writes.is_slow(ask):
+        return " The log write itself is slow too."
+    _, about, most = commit_law.explained(ask, predicted)
+    part = at_most(most) if is_wide(predicted) else f"about {percent(about)}"
+    return f" A faster disk can give back {part} of the wait."
+
+
+def _victim(ask, sync, predicted):
+    """A sentence, where the processors are short and the write and its queue are less than half of the sync."""
+    starved = ask.processors.starved and sync.is_material and predicted is not None
+    if not starved or commit_law.explained(ask, predicted)[1] >= HALF:
+        return ""
+    sign = f" ({ask.processors.signs[0]})" if ask.processors.signs else ""
+    return f"Mend the processors first{sign}: the log writer and the session that it wakes wait for one."
 
 
 def _size(ask, sync):
@@ -168,65 +149,71 @@ def _size(ask, sync):
     return f"log file sync: {waits} {clock(sync.mean)}{part}{long and f'; {long}'}."
 
 
-def _ratio(write, predicted):
-    law = f"the law gives {count(predicted.predicted)}"
+def _law(write, predicted):
+    """The ratio beside the law."""
+    ratio = f"It is {count(predicted.reported)} times {'the whole write' if write.whole else 'the log write'}"
+    low, high = predicted.low, predicted.high
+    if predicted.reported < low:
+        return f"{ratio}; the law, which takes all writes alike, gives more ({count(low)} or more)."
     if write.busy is None:
-        law = "how busy the log writer is, is not known"
-    elif predicted.low < predicted.predicted or (predicted.high or 0) > predicted.predicted:
-        most = "" if predicted.high is None else f" to {count(predicted.high)}"
-        wide = ": its histogram leaves the slowest writes open" if _is_wide(predicted) else ""
-        law += f" ({count(predicted.low)}{most or ' or more'}{wide})"
-    return (
-        f"It is {count(predicted.reported)} times {'the whole write' if write.whole else 'the log write'}; {law}."
-    )
+        return f"{ratio}; how busy the log writer is, is not known."
+    span = " or more" if high is None else ""
+    if is_wide(predicted):
+        span = f" ({count(low)} or more: its slowest writes are not told apart)"
+    elif count(low) != count(high or low):
+        span = f" ({count(low)} to {count(high)})"
+    return f"{ratio}; the law of group commit gives {count(predicted.predicted)}{span}."
 
 
-def _io(write):
-    if not write.whole or not write.io or write.io >= NEARLY * write.mean:
-        return ""
-    return f"Of a whole write of {clock(write.mean)}, {percent(write.io / write.mean)} are I/O."
-
-
-def _causes(verdict, sync, write, predicted, others):
+def _causes(ask, verdict, sync, predicted, others):
     """What makes the wait long, most likely first; nothing if it is not worth a cause."""
     if predicted is None or verdict == DOES_NOT and sync.is_material is False:
         return ()
-    causes = [other.cause for other in others if other.cause]
-    own = _device(write, predicted)
-    too_long = predicted.reported > AGREES * (predicted.high or predicted.predicted)
+    standby, *rest = [other.cause for other in others]
+    first, causes = [standby] if standby else [], [cause for cause in rest if cause]
+    own = _device(ask)
     if verdict == APPLIES:
-        return (own, SHORTER, *causes) if _is_short(predicted) else (own, *causes)
-    if too_long and not causes:
+        return (*first, own, *([SHORTER] if is_short(predicted) else ()), *causes)
+    if commit_law.is_too_long(predicted) and not (first or causes):
         causes.append(
             "The wait is longer than the write and the queue for it, and nothing in the report says why: look "
-            "at the CPUs of the host, the trace of the log writer, and the histogram of log file sync."
+            "at the trace of the log writer, and at the histogram of log file sync."
         )
-    return (*causes, own) if verdict == UNKNOWN else tuple(causes)
+    return (*first, *causes, own) if verdict == UNKNOWN or slow_writes.is_slow(ask) else (*first, *causes)
 
 
-def _is_short(predicted):
-    """Whether a sync is shorter than a write by more than a law and a figure may differ."""
-    return predicted.reported <= 1 / AGREES
-
-
-def _device(write, predicted):
-    """What would shorten the write and its queue; no queue is longer than the sync."""
-    most = max(min(predicted.predicted, predicted.reported) - 1, 0.0)
-    queue = 0.0 if write.busy is None else most
-    up_to = "up to " if predicted.predicted > predicted.reported else ""
-    if queue > 0.5 * WILD:
+def _device(ask):
+    """What would shorten the write and its queue."""
+    write, longest = redo_writes.write(ask), slow_writes.slowest(ask)
+    queue = next((each for each in sync_parts.pieces(ask) if each.what == sync_parts.QUEUE), None)
+    few = longest is not None and longest.are_few and (variation(ask).value or 0.0) >= WILD
+    if slow_writes.is_slow(ask):
+        part = slow_writes.share_from(ask, slow_writes.TYPICAL)
+        most = f", and {percent(part)} of them take {clock(slow_writes.TYPICAL)} or more" if part else ""
+        told = f"log writes take {clock(write.io or write.mean)} on average{f', and {longest}' if few else most}"
         return (
-            f"A few slow log writes: a commit waits {up_to}{count(queue)} writes in the queue before "
-            "its own. Look at the last buckets of the histogram of log file parallel write, and at "
-            "what else uses that device then."
+            f"The storage of the redo logs is slow: {told}. Look at that device, at the way to it, and at what "
+            "else uses it."
         )
-    behind = "" if queue < 0.01 else f", and {up_to}{count(queue)} of it in the queue"
-    return (
-        f"The log write itself, {clock(write.mean)}{behind}: a faster device for the redo logs, or fewer commits."
-    )
+    if few and queue and queue.time > 0.5 * WILD * write.mean:
+        return (
+            f"A few slow log writes: {longest}, and make about half of what commits queue behind, {queue}. Look "
+            "at what else uses that device then."
+        )
+    behind = "" if queue is None else f", and the queue for it, {queue}"
+    return f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)}fewer commits."
 
 
-def _missing(ask, sync, write, variation, predicted):
+def _at_once(ask, write):
+    """What would help, and that several writes are under way at once, if they are."""
+    if (write.busy or 0.0) <= 1:
+        return "a faster device for the redo logs, or "
+    workers = (suspects.worker_share(ask) or 0.0) >= NOTABLE
+    how = ", as the log writer's workers write side by side" if workers else ""
+    return f"on average {count(write.busy)} are under way at once{how}. A faster device for the redo logs, or "
+
+
+def _missing(ask, sync, write, varies, predicted):
     """What the report lacks, and where to get it."""
     yield from ask.contradicted("elapsed", "db_time", "release")
     if sync.mean is None:
@@ -250,22 +237,22 @@ def _missing(ask, sync, write, variation, predicted):
         )
     if write.busy is None:
         yield "Elapsed time: it stands in the head of a report; without it the log writer's busy share is open."
-    if variation.value is None:
+    if varies.value is None:
         yield (
             "The variation of the writes: the Wait Event Histogram has a row log file parallel write that agrees "
             "with its average; v$event_histogram has it too."
         )
-    elif predicted is not None and _is_wide(predicted):
+    elif predicted is not None and is_wide(predicted):
         yield (
             "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken twice, "
             "has finer and longer buckets."
         )
 
 
-def _what_if(predicted, write, variation):
+def _what_if(predicted, write, varies):
     if predicted is None:
         return None
     busy = None if write.busy is None else min(write.busy, 1.0)
-    places = {"utilization": busy, "cv2": variation.value}
+    places = {"utilization": busy, "cv2": varies.value}
     known = {name: place for name, place in places.items() if place is not None}
     return what_if("own-sync", busy, predicted.reported, **known)

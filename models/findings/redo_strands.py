@@ -8,7 +8,8 @@ from models.findings.asking import redo_writes
 from models.findings.asking.choices import BUSY, FEW, NOTABLE, SEVERAL
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
-from models.findings.asking.suspects import waits_per_write, worker_share
+from models.findings.asking.redo_writes import waits_per_write
+from models.findings.asking.suspects import worker_share
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count, longer, percent
 from models.laws import redo_strands

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.value import Value, attempt, product, quotient
-from models.findings.asking.words import clock, percent
+from models.findings.asking.words import clock, count, percent
 from models.laws import operational
 
 CLOCKED = 12, 1, 0, 2
 IO, SYNC = "log file parallel write", "log file sync"
 TOTAL = "redo write total time"
 
-# Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, are not less than a thousandth
-# of DB time, and there are enough waits for an average.
-LONG, NEGLIGIBLE = 0.01, 0.001
+# Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, there are enough waits for an
+# average, and at any time so many sessions wait for one.
+LONG, WAITING = 0.01, 0.05
 
 
 @dataclass(frozen=True)
@@ -54,18 +54,24 @@ def io_row(ask):
     return ask.row_of_either(IO, background=True)
 
 
+def waits_per_write(ask):
+    """Waits of *log file parallel write* for each of the *redo writes*; None if the report does not say."""
+    row = io_row(ask)
+    return quotient(row and row.waits, ask.total("redo writes"))
+
+
 def write(ask):
     """The Write that the release calls for; the next best one, if the report does not have that."""
-    count, row, clocks = ask.total("redo writes"), io_row(ask), stages(ask)
+    writes, row, clocks = ask.total("redo writes"), io_row(ask), stages(ask)
     io = row and row.mean or (clocks and clocks[1]) or None
     whole = ask.seconds(TOTAL, 1e-6) if ask.version >= CLOCKED or not ask.version else None
-    if mean := quotient(whole, count):
+    if mean := quotient(whole, writes):
         return Write(f"{TOTAL} ÷ redo writes", mean, whole, io, quotient(whole, ask.elapsed))
     if io:
-        time = row and row.time or product(io, count)
+        time = row and row.time or product(io, writes)
         return Write(IO, io, time, io, quotient(time, ask.elapsed))
     old = ask.seconds("redo write time (usec)", 1e-6) or ask.seconds("redo write time", 0.01)
-    if mean := quotient(old, count):
+    if mean := quotient(old, writes):
         return Write("redo write time ÷ redo writes", mean, old, None, quotient(old, ask.elapsed))
     return Write(IO)
 
@@ -82,17 +88,21 @@ def stages(ask):
 
 @dataclass(frozen=True)
 class Sync:
-    """The sync: seconds of one, how many, their share of DB time; None where the report does not say."""
+    """The sync: seconds of one, how many, their share of DB time; None where the report does not say.
+
+    `waiting` is how many sessions wait for one at a time, on average.
+    """
 
     mean: Value | None
     count: Value | None
     share: Value | None
+    waiting: Value | None = None
 
     @property
     def is_material(self):
         """Whether syncs matter; None if the report does not say."""
         many = self.count is None or self.count >= FEW
-        long = (self.mean or 0) >= LONG and many and (self.share is None or self.share >= NEGLIGIBLE)
+        long = (self.mean or 0) >= LONG and many and (self.waiting or 0) >= WAITING
         if (self.share or 0) >= MATERIAL or long:
             return True
         return None if self.share is None or self.mean is None else False
@@ -108,19 +118,23 @@ class Sync:
             return f"less than {percent(MATERIAL)}, and less than {clock(LONG)} each"
         if self.count is not None and self.count < FEW:
             return f"less than {percent(MATERIAL)}, and fewer than {FEW} waits"
-        return f"less than {percent(NEGLIGIBLE)}"
+        if self.waiting is not None:
+            return f"less than {percent(MATERIAL)}, and on average {count(self.waiting)} sessions wait for one"
+        return f"less than {percent(MATERIAL)}"
 
 
 def sync(ask):
     """The Sync of the event; without it, of *redo synch time* and *redo synch writes*."""
-    row, count = ask.row_of_either(SYNC), ask.total("redo synch writes")
+    row, writes = ask.row_of_either(SYNC), ask.total("redo synch writes")
     if row and row.mean:
         share = ask.share_of(SYNC)
-        return Sync(row.mean, row.waits, ask.share_of_time(row.time) if share is None else share)
+        share = ask.share_of_time(row.time) if share is None else share
+        return Sync(row.mean, row.waits, share, quotient(row.time, ask.elapsed))
     time = sync_time(ask)
     if time is None:
         time = ask.seconds("redo synch time", 0.01)
-    return Sync(quotient(time, count) or None, count, attempt(operational.share, time, ask.db_time))
+    share = attempt(operational.share, time, ask.db_time)
+    return Sync(quotient(time, writes) or None, writes, share, quotient(time, ask.elapsed))
 
 
 def sync_time(ask):

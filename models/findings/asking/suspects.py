@@ -7,17 +7,15 @@ figures are large enough to matter.
 from dataclasses import dataclass
 
 from models.figures.interval import possible
-from models.findings.asking import redo_writes
-from models.findings.asking.choices import BUSY, NOTABLE, SEVERAL
+from models.findings.asking import polling, redo_writes
+from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.finding import evidence
+from models.findings.asking.host import cpu_busy, short_of_cpu
+from models.findings.asking.standby import standby
 from models.findings.asking.value import known, product, quotient
 from models.findings.asking.words import clock, count, count_of, percent
 
-# Choices: up to so many looks for each commit that polled it is about one sleep; sleeps decide how long syncs are
-# if at least half of the syncs polled; syncs that no two writes explain are a cause from a thousandth of all on.
-ONCE, MOSTLY, UNEXPLAINED = 1.5, 0.5, 0.001
-
-STANDBY = "SYNC Remote Write", "LGWR-LNS wait", "LGWR wait on LNS", "LGWR wait on SENDREQ", "LNS wait on LGWR"
+UNEXPLAINED = 0.001  # of all syncs: those that no two writes explain are a cause from here on; a choice
 
 
 @dataclass(frozen=True)
@@ -30,20 +28,18 @@ class Suspect:
 
 
 def suspects(ask, sync, write):
-    """Every Suspect of which the report has figures, the one that explains most first."""
+    """Every Suspect of which the report has figures: a standby, then the one that explains most first."""
     rest = max(sync.mean - write.mean, 0.0) if sync.mean and write.mean else 0.0
-    stages = redo_writes.stages(ask)
+    stages, other = redo_writes.stages(ask), standby(ask, write)
     met = [
-        *((_before(ask, stages[0], sync), _after(ask, stages[2], sync)) if stages else ()),
+        *((_before(ask, stages[0], sync), _after(ask, stages[2], sync, other)) if stages else ()),
         _cpu(ask, rest),
         _strands(ask, rest),
         _polling(ask, sync, rest),
         _cluster(ask, sync),
         _impossible(ask),
     ]
-    if stages is None:
-        met.append(_standby(ask, rest))
-    return sorted(met, key=lambda suspect: -suspect.time)
+    return [_standby(other), *sorted(met, key=lambda suspect: -suspect.time)]
 
 
 def _is_large(time, sync):
@@ -63,49 +59,46 @@ def _before(ask, before, sync):
     if not _is_large(before, sync):
         return Suspect(told, None, before)
     if (workers or 0) > NOTABLE:
-        woken = f", {clock(delay)} of it for waking a worker" if delay else ""
+        woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
         cause = (
             f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
             f"{percent(workers)} of the writes are theirs. Look at the trace of the log writer for switches "
             "between one writer and several."
         )
     else:
-        cause = (
-            f"The log writer takes {clock(before)} before its I/O, and no workers do: look for a host that is "
-            "short of CPU, or a log writer that is not scheduled."
-        )
+        short = short_of_cpu(ask)
+        why = f": {short}, so look at its priority" if short else ". Look at the trace of the log writer"
+        cause = f"The log writer takes {clock(before)} before its I/O, and no workers do{why}."
     return Suspect(told, cause, before)
 
 
-def _after(ask, after, sync):
-    """After the I/O, by the clocks of a write."""
-    standby = ask.beginning(*STANDBY)
-    told = evidence(("redo write after the I/O, mean", after, "s")) + _means(standby)
-    if not _is_large(after, sync):
-        return Suspect(told, None, after)
-    if standby:
-        cause = (
-            f"A synchronous standby: a write spends {clock(after)} after its I/O, and the log writer waits for "
-            f"{standby[0].name}. Look at the network and the standby's log write, or at ASYNC."
-        )
-    else:
-        cause = (
-            f"A write spends {clock(after)} after its I/O, until all are told. The report has no event of a "
-            "synchronous standby; look for CPU, for many commits to post, and on a cluster at the other instances."
-        )
-    return Suspect(told, cause, after)
-
-
-def _standby(ask, rest):
-    """A standby on a release that does not clock its writes: that there is one, is all that shows."""
-    standby = ask.beginning(*STANDBY)
-    if not standby:
-        return Suspect()
+def _after(ask, after, sync, other):
+    """After the I/O, by the clocks of a write, but for the time in which it waits for a standby."""
+    told, rest = evidence(("redo write after the I/O, mean", after, "s")), after - ((other and other.time) or 0.0)
+    if not _is_large(rest, sync):
+        return Suspect(told, None, rest)
+    none = "" if other else " The report has no event of a synchronous standby."
+    cpu = "the processors, " if short_of_cpu(ask) else ""
     cause = (
-        f"A synchronous standby: the log writer waits for {standby[0].name}, which is no part of log file "
-        "parallel write and is part of every commit. Look at the network and the standby's log write, or at ASYNC."
+        f"A write spends {clock(rest)} after its I/O, until all are told.{none} Look at {cpu}how many commits a "
+        "write carries, and on a cluster at the other instances."
     )
-    return Suspect(_means(standby), cause, rest)
+    return Suspect(told, cause, rest)
+
+
+def _standby(other):
+    """A synchronous standby, with its share of a redo write where the report says how long it takes."""
+    if other is None:
+        return Suspect()
+    told = (*_means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
+    if other.share is not None and other.share < NOTABLE:
+        return Suspect(told, None, other.time)
+    takes = "" if other.share is None else f" is {percent(other.share)} of a redo write ({clock(other.time)})"
+    cause = (
+        f"A synchronous standby{takes}: the log writer waits for {other.rows[0].name} before a commit is done. "
+        "Look at the network and the standby's log write, or at ASYNC."
+    )
+    return Suspect(told, cause, other.time or 0.0)
 
 
 def _means(rows):
@@ -117,35 +110,20 @@ def worker_share(ask):
     return ask.ratio("redo writes adaptive worker", "redo writes")
 
 
-def cpu_busy(ask):
-    """How busy the CPUs were, and with what: the host's times if they are there, or this database's."""
-    if ask.host_busy is not None:
-        return ask.host_busy, "CPUs of the host busy"
-    row = ask.row_of_either("DB CPU") or ask.row_of_either("CPU time")
-    used = quotient(row and row.time, product(ask.cpus, ask.elapsed))
-    return used, "CPUs busy with foreground sessions"
-
-
 def _cpu(ask, rest):
     busy, what = cpu_busy(ask)
-    told = evidence((what, busy, "%"))
-    if (busy or 0) < BUSY:
+    told, short = evidence((what, busy, "%")), short_of_cpu(ask)
+    if not short:
         return Suspect(told)
     cause = (
-        f"{what} for {percent(busy)} of the time: the log writer waits to run before and after a write, and the "
-        "session that it wakes waits too. Look at the run queue of the host, and at the log writer's priority."
+        f"The processors: {short}. The log writer waits to run before and after a write, and so does the "
+        "session that it wakes. Look at the run queue of the host, and at the log writer's priority."
     )
     return Suspect(told, cause, rest)
 
 
-def waits_per_write(ask):
-    """Waits of *log file parallel write* for each of the *redo writes*; None if the report does not say."""
-    row = redo_writes.io_row(ask)
-    return quotient(row and row.waits, ask.total("redo writes"))
-
-
 def _strands(ask, rest):
-    waits = waits_per_write(ask)
+    waits = redo_writes.waits_per_write(ask)
     told = evidence(("log file parallel write waits ÷ redo writes", waits, ""))
     if (waits or 0) < SEVERAL:
         return Suspect(told)
@@ -156,53 +134,26 @@ def _strands(ask, rest):
     return Suspect(told, cause, rest)
 
 
-def polls_per_sync(ask):
-    """Looks of waiting sessions for each sync; None if the report does not say."""
-    return ask.ratio("redo synch polls", "redo synch writes")
-
-
-def looks(ask):
-    """Looks of one commit that polled; None if the report does not say."""
-    return ask.ratio("redo synch polls", "redo synch poll writes")
-
-
-def is_one_sleep(ask):
-    """Whether most syncs polled, and looked about once: then a sync is a sleep, whatever the write takes."""
-    polled = ask.ratio("redo synch poll writes", "redo synch writes")
-    return (polled or 0.0) >= MOSTLY and (looks(ask) or ONCE) < ONCE
-
-
-def oversleep(ask):
-    """Seconds from the end of a write to its session's noticing it; None if unknown, or longer than all the syncs.
-
-    A handful of counts in the last bucket can make the statistic thousands of times the whole sync.
-    """
-    time, overhead = redo_writes.sync_time(ask), ask.seconds("redo synch time overhead (usec)", 1e-6)
-    if overhead is None or time is None or overhead > time:
-        return None
-    return quotient(overhead, ask.total("redo synch writes"))
-
-
 def _polling(ask, sync, rest):
-    polls, slept = polls_per_sync(ask), oversleep(ask)
+    polls, slept = polling.polls_per_sync(ask), polling.oversleep(ask)
     told = evidence(
         ("redo synch polls ÷ redo synch writes", polls, ""),
         ("from the write's end to the session's noticing, mean", slept, "s"),
     )
-    late = slept is not None and sync.mean is not None and _is_large(slept, sync)
-    if (polls or 0) < NOTABLE and not late:
+    late = slept is not None and sync.mean is not None and _is_large(slept, sync) and slept <= sync.mean
+    polled = (polls or 0) >= NOTABLE and not ask.processors.starved
+    if not polled and not late:
         return Suspect(told)
-    if (polls or 0) < NOTABLE:
-        cause = (
-            f"From the end of a write to the session's noticing it pass {clock(slept)}, and sessions do not poll: "
-            "they are told late, or get no CPU. Look at the run queue, and at how many commits a write carries."
-        )
-    else:
+    if polled:
         passed = f", and notice the end of the write {clock(slept)} late" if late else ""
         cause = (
             f"Sessions look for themselves, {count(polls)} times in a sync{passed}: a sleep comes on top of the "
             "write. See the chapter on adaptive log file sync."
         )
+    else:
+        short = short_of_cpu(ask)
+        why = f"and {short}" if short else "so look at how many commits a write carries"
+        cause = f"A session notices the end of its write {clock(slept)} late, {why}."
     return Suspect(told, cause, slept if slept is not None else rest / 2)
 
 

@@ -23,23 +23,37 @@ def variation(ask):
     No write is longer than all of them together: that closes the last bucket. Without a value, the report has no
     histogram, or one that contradicts the mean.
     """
+    return _read(ask)[0]
+
+
+def shares(ask):
+    """Edges, and the shares of the log writes between them, as printed and counted; none where they contradict.
+
+    The last edge is the longest write that is possible.
+    """
+    return _read(ask)[1:]
+
+
+def _read(ask):
+    """The Variation, and the edges and shares that it is of."""
     row, buckets = io_row(ask), ask.buckets(IO)
     if not buckets or row is None or not row.mean or not row.time:
-        return Variation()
+        return Variation(), (), ()
     edges, printed = _closed(buckets, float(row.time))
-    counted = counts(ask, edges)
+    counted = _counts(ask, edges)
     for tails in (counted, ()) if counted else ((),):
         try:
-            return _variation(row, edges, printed, tails)
+            together = _with_counts(edges, printed, tails)
+            return _variation(row, edges, printed, tails, together), edges, together
         except ValueError:  # the counts contradict the buckets, or the buckets the mean
             continue
-    return Variation()
+    return Variation(), (), ()
 
 
-def _variation(row, edges, printed, tails):
+def _variation(row, edges, printed, tails, together):
     rounded = [_possible_share(share) for share in printed]
     low, high = zip(*_bounds(row.printed.mean, edges, rounded, tails), strict=True)
-    value = wait_histogram.cv2(float(row.mean), edges, _with_counts(edges, printed, tails))
+    value = wait_histogram.cv2(float(row.mean), edges, together)
     lines = lines_of(row, *printed, *(share for _, _, share in tails))
     least, most = min(low), max(high)
     return Variation(Value(min(max(value, least), most), lines), Value(least, lines), Value(most, lines))
@@ -52,7 +66,7 @@ def _closed(buckets, longest):
     return edges, [share for _, _, share in reached]
 
 
-def counts(ask, edges):
+def _counts(ask, edges):
     """The shares of the log writes between two of these edges, as far as the report counts them exactly."""
     row, histogram = io_row(ask), ask.report.histograms[IO]
     waits = next((each for each in (histogram.waits, row and row.printed.waits) if _is_exact(each)), None)

@@ -1,0 +1,81 @@
+"""The law of group commit beside a report: how long a sync should be, and how much of one that explains."""
+
+from models.figures.comparison import Prediction
+from models.findings.asking import polling, redo_writes
+from models.findings.asking.value import quotient
+from models.findings.asking.words import count
+from models.findings.asking.write_variation import variation
+from models.laws import group_commit
+
+LAW = "R = 1 + ρ (1 + cv²) / 2"
+
+# Choices. The write explains a sync if it explains half of it; a law and a figure agree if they are within a
+# quarter of each other.
+HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
+WIDE = 10.0  # from the least that the law gives to the most, from which on only the least is sure
+
+
+def prediction(ask):
+    """The law beside the ratio; with `high` None where the report does not bound it. None without a ratio."""
+    sync, write, varies = redo_writes.sync(ask), redo_writes.write(ask), variation(ask)
+    ratio = quotient(sync.mean, write.mean)
+    if not ratio:
+        return None
+    law = group_commit.sync_ratio_from_utilization
+    busy = 0.5 if write.busy is None else min(write.busy, 1.0)
+    least, most = (0.0, 1.0) if write.busy is None else (busy, busy)
+    middle = law(busy, varies.value or 0.0)
+    high = None if varies.high is None else law(most, varies.high)
+    what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
+    text = LAW if varies.value is not None else f"{LAW}, with cv² = 0"
+    if (write.busy or 0.0) > 1:
+        at_once = f"on average {count(write.busy)} log writes are under way at once"
+        text += f", of a log writer that never rests: {at_once}"
+    return Prediction(text, what, middle, ratio, "", law(least, varies.low), high)
+
+
+def is_wide(predicted):
+    """Whether the law's range is so wide that the middle of it says nothing."""
+    return predicted.high is not None and predicted.high > WIDE * predicted.low
+
+
+def is_short(predicted):
+    """Whether a sync is shorter than a write by more than a law and a figure may differ."""
+    return predicted.reported <= 1 / AGREES
+
+
+def is_too_long(predicted):
+    """Whether a sync is longer than all that the law allows."""
+    return predicted.reported > AGREES * (predicted.high or predicted.predicted)
+
+
+def explained(ask, predicted):
+    """What share of a sync the write's I/O and the queue for it explain: at least, about, at most.
+
+    What passes until the session notices the end of the write is neither.
+    """
+    sync, write = redo_writes.sync(ask), redo_writes.write(ask)
+    io = min((write.io or write.mean) / write.mean, 1.0)
+    left = 1 - (late(ask) or 0.0) / sync.mean
+    bounds = predicted.low, predicted.predicted, predicted.high
+    return [io * left if bound is None else io * min(bound / predicted.reported, left) for bound in bounds]
+
+
+def late(ask):
+    """Seconds for which a session does not notice the end of its write: what the write leaves of the sync at most.
+
+    None if the report does not say.
+    """
+    sync, write, slept = redo_writes.sync(ask).mean, redo_writes.write(ask).mean, polling.oversleep(ask)
+    return None if None in (sync, write, slept) else min(slept, max(sync - write, 0.0))
+
+
+def share_explained(ask):
+    """What share of a sync the write and the queue for it explain, about; None if the report does not say."""
+    predicted = prediction(ask)
+    return None if predicted is None or redo_writes.write(ask).busy is None else explained(ask, predicted)[1]
+
+
+def sleeps_instead(ask):
+    """Whether a sync is about one sleep, and not as long as the write and the queue for it anyway."""
+    return polling.is_one_sleep(ask) and (share_explained(ask) or 0.0) < NEARLY
