@@ -10,7 +10,7 @@ from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, 
 from models.findings.asking.questions import asked
 from models.findings.asking.switches import COUNTED, SWITCHES, Switches
 from models.findings.asking.value import attempt, quotient
-from models.findings.asking.words import percent, size
+from models.findings.asking.words import count, percent, size
 from models.laws import operational
 
 CHAPTER, TITLE = "cache-the-lob", "Sessions wait for room in the log buffer: redo is the pipe"
@@ -37,7 +37,7 @@ def finding(report):
             ("log buffer space, mean", row and row.mean, "s"),
             ("redo, per second", rate, "bytes/s"),
             ("redo, per write", ask.ratio("redo size", "redo writes"), "bytes"),
-            ("log writer busy", write.busy, "%"),
+            write.how_busy,
             ("redo, per second of log writing", bandwidth, "bytes/s"),
             ("LOB blocks written directly", ask.total("physical writes direct (lob)"), ""),
             ("LOB writes", ask.total("lob writes"), ""),
@@ -58,7 +58,7 @@ def _verdict(ask, write, rate, switches):
         return UNKNOWN, "The report does not say how much of DB time is log buffer space."
     busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
     if (write.busy or 0.0) > 1:
-        busy += ", several at once"
+        busy = f", and on average {count(write.busy)} log writes are under way at once"
     flow = "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
     part = f"log buffer space {ask.how_much(SPACE) if share is None else f'is {ask.part(share)}'}"
     if material:

@@ -39,7 +39,6 @@ def finding(report):
     if verdict == APPLIES and commit_law.sleeps_instead(ask):
         verdict, because = UNKNOWN, f"{because} {SLEEP}"
     others = suspects.suspects(ask, sync, write)
-    several = (write.busy or 0.0) > 1
     return Finding(
         CHAPTER,
         TITLE,
@@ -51,8 +50,7 @@ def finding(report):
             (f"{write.name}, mean", write.mean, "s"),
             ("log file parallel write, mean", write.io if write.whole else None, "s"),
             ("log file sync ÷ log file parallel write", quotient(sync.mean, write.io), ""),
-            ("log writer busy (ρ)", None if several else write.busy, "%"),
-            ("log writes under way at once, on average", write.busy if several else None, ""),
+            write.how_busy,
             ("variation of the writes (cv²)", varies.value, ""),
             ("cv² at least, by the histogram", varies.value and varies.low, ""),
             ("cv² at most, by the histogram", varies.high, ""),

@@ -41,6 +41,7 @@ def finding(report):
         causes=tuple(_causes(ask, strands)) if verdict == APPLIES else (),
         missing=tuple(_missing(ask, waits, strands)),
         what_if=_what_if(ask, verdict, strand_count, ratio),
+        stake=min(float(sync.share or 0.0), 1.0),
     )
 
 
@@ -56,7 +57,10 @@ def _verdict(ask, waits, strands, sync):
             f"{text}. But commits are {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
         )
     if waits >= SEVERAL:
-        return APPLIES, f"{text}. Strands, or something else, go out one by one. Multiply before you believe 1.5."
+        return APPLIES, (
+            f"{text}. Redo strands, or something else, are written one by one: a commit waits for {count(waits)} "
+            f"of them where one would do{_weight(ask, sync)}."
+        )
     if strands is not None and strands >= SEVERAL:
         return DOES_NOT, (
             f"{text}, with {count(strands)} strands in each. Several strands go out in one wait. The ratio of "
@@ -66,6 +70,11 @@ def _verdict(ask, waits, strands, sync):
     if strands is None and ask.version < COUNTED:
         text += "; but before 12.2 a redo write may itself be counted once for each strand"
     return DOES_NOT, f"{text}."
+
+
+def _weight(ask, sync):
+    """How much of DB time commits are, a clause; empty if the report does not say."""
+    return "" if sync.share is None else f"; log file sync is {ask.part(sync.share)}"
 
 
 def _predictions(strand_count, ratio):

@@ -57,6 +57,12 @@ def test_the_laws_of_a_log_writer_that_never_rests_start_from_one_that_hardly_do
     assert strands(178_000, 60_000, db_time=3_500.0).what_if is None
 
 
+def test_strands_say_how_many_waits_a_commit_has_and_what_commits_take():
+    apart = strands(178_000, 60_000)
+    assert "a commit waits for 2.97 of them where one would do; log file sync is 10 % of DB time" in apart.because
+    assert apart.stake == pytest.approx(0.1)
+
+
 @pytest.mark.parametrize("waits", [970, 1_000, 1_070])
 def test_published_counts_are_no_sign_of_strands(waits):
     assert strands(waits, 1_000).verdict == DOES_NOT
@@ -142,6 +148,12 @@ def test_the_pipe_is_as_busy_in_the_model_as_in_the_verdict_where_writes_are_clo
     assert "log writes take 50 % of the time" in found.because
     assert found.what_if.y == pytest.approx(0.5)
     assert evidence(found, "redo, per second of log writing") == pytest.approx(9e6 / 0.5)
+
+
+def test_writes_under_way_at_once_are_no_share_of_the_time():
+    found = pipe(0.3, busy=1.9)
+    assert "on average 1.9 log writes are under way at once" in found.because and "190 %" not in found.because
+    assert evidence(found, "log writes under way at once, on average") == pytest.approx(1.9)
 
 
 def test_a_pipe_takes_no_more_than_all_of_db_time():

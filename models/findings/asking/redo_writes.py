@@ -44,6 +44,13 @@ class Write:
     busy: Value | None = None
 
     @property
+    def how_busy(self):
+        """What, value and unit, for `evidence`: the busy share, or how many writes are under way at once."""
+        if (self.busy or 0.0) > 1:
+            return "log writes under way at once, on average", self.busy, ""
+        return "log writer busy (ρ)", self.busy, "%"
+
+    @property
     def whole(self):
         """Whether it is the whole write, and not its I/O alone."""
         return self.name.startswith(TOTAL)
