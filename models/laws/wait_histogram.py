@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from models.simulation import domain
 
-STEPS = 100
+STEPS = 52  # halvings, after which two floats next to each other are all that is left of an interval
 ROUNDING = 1e-9  # shares that add up to 1 may miss it by as much
 STEEPEST = 500.0  # beyond it a bucket's waits are at its edge
 FARTHEST = 1e100  # means, so that squares stay finite

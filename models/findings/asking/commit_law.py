@@ -2,6 +2,7 @@
 
 from models.figures.comparison import Prediction
 from models.findings.asking import polling, redo_writes
+from models.findings.asking.once import once
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count
 from models.findings.asking.write_variation import variation
@@ -15,6 +16,7 @@ HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
 WIDE = 10.0  # from the least that the law gives to the most, from which on only the least is sure
 
 
+@once
 def prediction(ask):
     """The law beside the ratio; with `high` None where the report does not bound it. None without a ratio."""
     sync, write, varies = redo_writes.sync(ask), redo_writes.write(ask), variation(ask)

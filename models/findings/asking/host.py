@@ -16,7 +16,7 @@ def cpu_busy(ask):
 
 def short_of_cpu(ask):
     """What says that the log writer and sessions wait for a processor, a clause; empty if nothing does."""
-    if ask.processors.starved and ask.processors.signs:
+    if ask.processors.signs:
         return ask.processors.signs[0]
     busy, what = cpu_busy(ask)
     return f"{what} for {percent(busy)} of the time" if (busy or 0) >= BUSY else ""

@@ -8,6 +8,7 @@ all is done. Workers, a standby and waiting for CPU are in the total, and not in
 from dataclasses import dataclass
 
 from models.findings.asking.choices import FEW, MATERIAL
+from models.findings.asking.once import once
 from models.findings.asking.value import Value, attempt, product, quotient
 from models.findings.asking.words import clock, count, percent
 from models.laws import operational
@@ -67,6 +68,7 @@ def waits_per_write(ask):
     return quotient(row and row.waits, ask.total("redo writes"))
 
 
+@once
 def write(ask):
     """The Write that the release calls for; the next best one, if the report does not have that."""
     writes, row, clocks = ask.total("redo writes"), io_row(ask), stages(ask)
@@ -83,6 +85,7 @@ def write(ask):
     return Write(IO)
 
 
+@once
 def stages(ask):
     """Seconds per write before the I/O, in it, and after it, by the stage clocks; None if some are missing."""
     clocks = [ask.seconds(f"redo write {stage} time", 1e-6) for stage in ("schedule", "finish", "total")]
@@ -130,6 +133,7 @@ class Sync:
         return f"less than {percent(MATERIAL)}"
 
 
+@once
 def sync(ask):
     """The Sync of the event; without it, of *redo synch time* and *redo synch writes*."""
     row, writes = ask.row_of_either(SYNC), ask.total("redo synch writes")

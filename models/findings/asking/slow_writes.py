@@ -6,8 +6,7 @@ from models.findings.asking import redo_writes
 from models.findings.asking.choices import NOTABLE
 from models.findings.asking.value import quotient
 from models.findings.asking.words import clock, count_of
-from models.findings.asking.write_variation import shares
-from models.laws import wait_histogram
+from models.findings.asking.write_variation import buckets
 
 # Choices: storage is slow if the I/O of a log write takes so long on average, or half of them as long as this
 # bucket's edge or longer.
@@ -41,8 +40,7 @@ def is_slow(ask):
 
 def share_from(ask, least):
     """The share of the log writes in buckets from so many seconds on; 0 without a histogram."""
-    edges, parts = shares(ask)
-    return sum(part for low, part in zip(edges, parts, strict=False) if low >= least)
+    return sum(share for low, share, _ in buckets(ask) if low >= least)
 
 
 def slowest(ask):
@@ -51,9 +49,10 @@ def slowest(ask):
     A commit that comes during a write comes most likely during a long one: what it waits behind is shared out
     between the writes by the squares of their lengths.
     """
-    row, (edges, parts) = redo_writes.io_row(ask), shares(ask)
-    if not parts:
-        return None
-    squares = [square for _, square in wait_histogram.contributions(float(row.mean), edges, parts)]
-    place = max(place for place in range(len(parts)) if sum(squares[place:]) >= sum(squares) / 2)
-    return Slowest(edges[place], sum(parts[place:]) / sum(parts), row.waits or quotient(row.time, row.mean))
+    row, every = redo_writes.io_row(ask), buckets(ask)
+    half = sum(square for _, _, square in every) / 2
+    for place in reversed(range(len(every))):
+        if sum(square for _, _, square in every[place:]) >= half:
+            share = sum(share for _, share, _ in every[place:])
+            return Slowest(every[place][0], share, row.waits or quotient(row.time, row.mean))
+    return None

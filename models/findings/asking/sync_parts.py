@@ -8,9 +8,10 @@ measures; what it most likely is, is a guess, and is called one.
 from dataclasses import dataclass, replace
 
 from models.findings.asking import commit_law, polling, redo_writes
-from models.findings.asking.choices import BUSY, NOTABLE, SEVERAL
+from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.finding import Part
-from models.findings.asking.host import cpu_busy
+from models.findings.asking.host import short_of_cpu
+from models.findings.asking.once import once
 from models.findings.asking.standby import standby
 from models.findings.asking.value import Value, lines_of, product
 from models.findings.asking.words import clock
@@ -36,6 +37,7 @@ class Piece:
         return f"{'at most ' if self.at_most else ''}{clock(self.time)}"
 
 
+@once
 def pieces(ask):
     """Every Piece of the mean sync, in the order in which it goes there; none without a sync and a write.
 
@@ -92,7 +94,7 @@ def _rest(ask, write):
         return "most likely a wait for a processor"
     if (polling.polls_per_sync(ask) or 0.0) >= NOTABLE:
         return "perhaps a sleep between two looks of the session"
-    if (cpu_busy(ask)[0] or 0.0) >= BUSY:
+    if short_of_cpu(ask):
         return "perhaps a wait for a processor"
     return REST
 

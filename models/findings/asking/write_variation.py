@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from models.figures.interval import Interval, possible
+from models.findings.asking.once import once
 from models.findings.asking.redo_writes import IO, io_row
 from models.findings.asking.value import Value, known, lines_of
 from models.laws import wait_histogram
@@ -26,37 +27,40 @@ def variation(ask):
     return _read(ask)[0]
 
 
-def shares(ask):
-    """Edges, and the shares of the log writes between them, as printed and counted; none where they contradict.
+def buckets(ask):
+    """Of each bucket of the log writes: from how many seconds on, its share, and its part of 1 + cv2.
 
-    The last edge is the longest write that is possible.
+    None where the histogram and the mean contradict each other.
     """
-    return _read(ask)[1:]
+    return _read(ask)[1]
 
 
+@once
 def _read(ask):
-    """The Variation, and the edges and shares that it is of."""
+    """The Variation, and the buckets that it is of."""
     row, buckets = io_row(ask), ask.buckets(IO)
     if not buckets or row is None or not row.mean or not row.time:
-        return Variation(), (), ()
+        return Variation(), ()
     edges, printed = _closed(buckets, float(row.time))
     counted = _counts(ask, edges)
     for tails in (counted, ()) if counted else ((),):
         try:
-            together = _with_counts(edges, printed, tails)
-            return _variation(row, edges, printed, tails, together), edges, together
+            return _variation(row, edges, printed, tails)
         except ValueError:  # the counts contradict the buckets, or the buckets the mean
             continue
-    return Variation(), (), ()
+    return Variation(), ()
 
 
-def _variation(row, edges, printed, tails, together):
+def _variation(row, edges, printed, tails):
     rounded = [_possible_share(share) for share in printed]
     low, high = zip(*_bounds(row.printed.mean, edges, rounded, tails), strict=True)
-    value = wait_histogram.cv2(float(row.mean), edges, together)
+    together = _with_counts(edges, printed, tails)
+    squares = [square for _, square in wait_histogram.contributions(float(row.mean), edges, together)]
     lines = lines_of(row, *printed, *(share for _, _, share in tails))
     least, most = min(low), max(high)
-    return Variation(Value(min(max(value, least), most), lines), Value(least, lines), Value(most, lines))
+    value = min(max(sum(squares) - 1, least), most)
+    varies = Variation(Value(value, lines), Value(least, lines), Value(most, lines))
+    return varies, tuple(zip(edges, together, squares, strict=False))
 
 
 def _closed(buckets, longest):
