@@ -1,17 +1,20 @@
 """Waits that a timer ends: averages, or whole histograms, at one interval of a clock and nothing below it.
 
+Background processes sleep as sessions do; what that costs is a part of the clock, and none of DB time.
+
 Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a write time, and the reverse).
 """
 
 from models.figures.interval import possible
-from models.findings.asking.choices import FEW
+from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
 from models.findings.asking.value import Value, attempt, known, quotient
-from models.findings.asking.words import clock, count, percent
-from models.laws import polling_timer
+from models.findings.asking.words import clock, count, count_of, percent
+from models.laws import operational, polling_timer
 
 CHAPTER, TITLE = "write-complete-waits", "A timer: sessions sleep until a clock wakes them"
+IN_BACKGROUND = "A timer: background processes sleep until a clock wakes them"
 
 MAIN = "write complete waits"
 EVENTS = MAIN, "free buffer waits"
@@ -30,19 +33,28 @@ HISTOGRAM = (
 
 
 class Timed:
-    """What a report says of one event that may be ended by a timer.
+    """What a report says of one event that may be ended by a timer, of sessions or of background processes.
 
+    `share` is what it takes, of DB time or of the clock; `weight` says that in words.
     `at` is the timer at whose interval the mean lies, `tick` the one to compare waits with: the same, or else the
     longest that the mean reaches. `below` is the share of waits that end well before the tick, None where no
     histogram says.
     """
 
-    def __init__(self, ask, name):
-        self.name, self.row, self.material = name, ask.row(name), ask.is_material(name)
+    def __init__(self, ask, name, background=False):
+        self.name, self.background, self.row = name, background, ask.row(name, background)
+        self.share, self.material = ask.share_of(name), ask.is_material(name)
         self.weight, self.buckets = f"{name} {ask.how_much(name)}", ask.buckets(name)
+        if background:
+            self.row = self.row if self.row and self.row.background else None
+            self.share = attempt(operational.mean_number, self.row and self.row.time, ask.elapsed)
+            self.material = (self.share or 0.0) >= MATERIAL
+            self.weight = (
+                f"background processes wait in {name}{f' for {percent(self.share)}' if self.share else ''}"
+            )
         self.mean = self.row and self.row.mean
         self.at = self.tick = self.below = None
-        if not self.material or self.mean is None:
+        if self.mean is None:
             return
         self.weight += f", {clock(self.mean)} on average"
         self.at = timer_of(self.row)
@@ -51,6 +63,16 @@ class Timed:
         if self.below is not None and self.below > BELOW and not self.at:
             self.tick = TIMERS[0]
             self.below = share_below(self.buckets, EARLY * self.tick)
+
+    @property
+    def in_passing(self):
+        """A sentence on background processes that a timer wakes, where that is too little to matter; or empty."""
+        if not self.background or self.material or self.mean is None or judge_length(self)[0] is not APPLIES:
+            return ""
+        return (
+            f" In the background {count_of(self.row.waits, 'wait')} in {self.name} last {clock(self.mean)} each, "
+            f"one interval of a timer of {clock(self.timer)}: too little to matter."
+        )
 
     @property
     def is_few(self):
@@ -78,11 +100,16 @@ def share_below(buckets, time):
 
 def judge(timed):
     """The verdict on one event, and why."""
-    weight, tick, below = timed.weight, timed.tick, timed.below
     if not timed.material:
-        return UNKNOWN if timed.material is None else DOES_NOT, f"{weight}."
+        return UNKNOWN if timed.material is None else DOES_NOT, f"{timed.weight}."
     if timed.mean is None:
-        return UNKNOWN, f"{weight}, and its mean is not known."
+        return UNKNOWN, f"{timed.weight}, and its mean is not known."
+    return judge_length(timed)
+
+
+def judge_length(timed):
+    """The verdict on the lengths of the waits alone, however little they take."""
+    weight, tick, below = timed.weight, timed.tick, timed.below
     if tick is None:
         return DOES_NOT, f"{weight}: less than any timer of {clock(TIMERS[0])} or more could give."
     if below is not None and below > BELOW:
@@ -113,7 +140,7 @@ def _judge_buckets(timed):
     there = sum(share for low, high, share in timed.buckets if low < tick * LATE and high > tick * EARLY)
     if there >= MOST and _is_fine(timed.buckets, tick):
         return APPLIES, (
-            f"{weight}; {percent(there)} of the waits last {clock(tick)}, none less: a timer, and late writes."
+            f"{weight}. {percent(there)} of the waits last {clock(tick)}, none less: a timer, and late writes."
         )
     return UNKNOWN, f"{weight}. As with a timer, hardly a wait ends before {clock(tick)}, but buckets are wide."
 
@@ -126,24 +153,28 @@ def _is_fine(buckets, time):
 def finding(report):
     """Whether sessions sleep on a timer, in any of the events in which Oracle is known to."""
     ask = asked(report)
-    looks = [Timed(ask, name) for name in EVENTS]
+    looks = [Timed(ask, name, background) for background in (False, True) for name in EVENTS]
     order = APPLIES, UNKNOWN, DOES_NOT
     timed = min(
         [each for each in looks if each.material] or looks[:1], key=lambda each: order.index(judge(each)[0])
     )
     verdict, because = judge(timed)
+    because = because[0].upper() + because[1:] if timed.background else because
+    because += next(filter(None, (each.in_passing for each in looks)), "")
     applies = verdict is APPLIES
     write, writer = _write(ask)
     timer = timed.timer and Value(timed.timer, timed.mean.lines)
     return Finding(
         chapter=CHAPTER,
-        title=TITLE,
+        title=IN_BACKGROUND if timed.background else TITLE,
         verdict=verdict,
         because=because,
         evidence=evidence(
             (f"{timed.name}, mean", timed.mean, "s"),
             (f"{timed.name}, waits", timed.row.waits, ""),
-            ask.share_evidence(timed.name),
+            (f"{timed.name}: share of the time", timed.share, "%")
+            if timed.background
+            else ask.share_evidence(timed.name),
             ("timer", timer, "s"),
             ("waits that end before it", timed.below, "%"),
             ("mean in intervals of the timer", quotient(timed.mean, timer), ""),
@@ -156,6 +187,7 @@ def finding(report):
         causes=tuple(_causes(ask, timed, applies)),
         missing=(HISTOGRAM,) if verdict is UNKNOWN or (applies and timed.below is None) else (),
         what_if=_what_if(timed, write or _behind(timed)) if applies else None,
+        stake=ask.share_of(*EVENTS) or 0.0,
     )
 
 
@@ -186,8 +218,8 @@ def _predictions(timed, write, writer):
 
 
 def _causes(ask, timed, applies):
-    """What a timer points to, if one is at work."""
-    if applies and timed.name == MAIN and timed.timer == TIMERS[0]:
+    """What a timer points to, if one is at work; and what the waits do, if they matter without one."""
+    if applies and timed.name == MAIN and timed.timer == TIMERS[0] and not timed.background:
         sent = quotient(ask.total("messages sent"), timed.row.waits)
         asked = f" {count(sent)} messages are sent to each wait." if sent else ""
         yield (
@@ -200,9 +232,18 @@ def _causes(ask, timed, applies):
             "which is just being written."
         )
     elif applies:
+        who = "Processes" if timed.background else "Sessions"
         yield (
-            f"Sessions look again after {clock(timed.timer)} and are not posted when the reason to wait is over. "
+            f"{who} look again after {clock(timed.timer)} and are not posted when the reason to wait is over. "
             "A shorter reason does not make the wait shorter; look for what makes it happen at all."
+        )
+    elif timed.material:
+        write, writer = _write(ask)
+        takes = f" ({writer} takes {clock(write)} on average)" if write else ""
+        helps = "" if timed.name == MAIN else ", or a larger buffer cache"
+        yield (
+            f"Without a timer, sessions wait for the database writer: look whether its writes are slow{takes}, "
+            f"and at more writers{helps}."
         )
 
 

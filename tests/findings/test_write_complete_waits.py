@@ -86,6 +86,47 @@ def test_the_wait_is_predicted_from_the_writes_of_the_database_writer():
     assert prediction.low == pytest.approx(0.005) and prediction.reported == pytest.approx(0.0104)
 
 
+def background(waits, mean, buckets=((0.008, 0.0), (0.016, 1.0), (math.inf, 0.0)), elapsed=1000.0):
+    """Beside sessions that do not wait for anything of a timer."""
+    rows = [
+        event("db file sequential read", 1000, 500.0),
+        event("latch free", 10, 0.1),
+        event(WC, waits, waits * mean, background=True),
+    ]
+    shares, ends = [share for _, share in buckets], [end for end, _ in buckets]
+    histograms = [histogram(WC, *shares, edges=ends)] if buckets else []
+    return write_complete_waits.finding(report(rows, db_time=600.0, elapsed=elapsed, histograms=histograms))
+
+
+def test_a_timer_in_the_background_is_named_though_it_is_too_little_to_matter():
+    found = background(329, 0.0103)
+    assert found.verdict == DOES_NOT and found.stake == 0
+    assert "In the background 329 waits" in found.because and "too little to matter" in found.because
+    assert "10.3 ms each, one interval of a timer of 10 ms" in found.because
+    assert "background" not in background(329, 0.0073).because
+    assert "background" not in background(329, 0.0103, ((0.008, 0.5), (0.016, 0.5), (math.inf, 0.0))).because
+    assert "background" not in background(20, 0.0103).because
+
+
+def test_a_background_process_that_sleeps_much_of_the_time_is_a_finding_and_no_part_of_db_time():
+    found = background(700, 1.0, ((0.5, 0.0), (1.024, 1.0), (math.inf, 0.0)))
+    assert found.verdict == APPLIES and found.stake == 0
+    assert found.because.startswith(f"Background processes wait in {WC} for 70 %")
+    assert "background" in found.title and not any("LOB" in cause for cause in found.causes)
+
+
+def test_waits_that_matter_without_a_timer_are_the_writers():
+    found = finding(0.3, name="free buffer waits", events=[event("db file parallel write", 100, 5.0, True)])
+    assert found.verdict == UNKNOWN
+    assert "db file parallel write takes 50 ms" in found.causes[0] and "buffer cache" in found.causes[0]
+    assert "buffer cache" not in finding(0.3).causes[0]
+    assert not finding(0.4, name="buffer busy waits").causes
+
+
+def test_its_stake_is_the_share_of_sessions():
+    assert finding(0.0104).stake == pytest.approx(0.5)
+
+
 def test_what_takes_little_of_db_time_does_not_apply_however_regular():
     made = report([event(WC, 1000, 10.0)], db_time=1000.0)
     assert write_complete_waits.finding(made).verdict == DOES_NOT
