@@ -7,6 +7,7 @@ from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, 
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count
+from models.findings.write_complete_waits import timer_of
 from models.laws import operational
 
 CHAPTER, TITLE = "message-flow", "Messages: who asks, and who answers"
@@ -27,7 +28,7 @@ BY_PROCESS = (
 
 
 def finding(report):
-    """Whether messages are sent that nobody receives, or asked for by sessions that are not answered."""
+    """Whether sessions ask other processes and wait for their answers, or are not answered at all."""
     ask = asked(report)
     sent, received = ask.total(SENT), ask.total(RECEIVED)
     verdict, because = _verdict(ask, sent, received)
@@ -45,8 +46,9 @@ def finding(report):
             (f"{ANSWER}, mean", ask.mean_wait(ANSWER), "s"),
         ),
         predictions=_predictions(sent, received),
-        causes=tuple(_causes(ask, sent, received)) if verdict is APPLIES else (),
+        causes=tuple(_causes(ask, sent)) if verdict is APPLIES else (),
         missing=(BY_PROCESS,) if verdict is not DOES_NOT else (),
+        stake=ask.share_of(*_waits(ask, sent)) or 0.0,
     )
 
 
@@ -58,12 +60,17 @@ def is_balanced(sent, received):
 
 
 def messages_per_wait(ask, sent):
-    """Messages sent to a wait that nobody answers; None if there is none that matters, or they do not fit it."""
+    """Messages sent to a wait that nobody answers and a timer ends; None if none matters, or they do not fit."""
     row = ask.row(UNANSWERED)
-    if row is None or not ask.is_material(UNANSWERED):
+    if row is None or not row.mean or not ask.is_material(UNANSWERED) or not timer_of(row):
         return None
     messages = quotient(sent, row.waits)
     return messages if messages and LEAST_PER_WAIT <= messages <= MOST_PER_WAIT else None
+
+
+def _waits(ask, sent):
+    """The events in which sessions wait for somebody to tell them."""
+    return (ANSWER, UNANSWERED) if messages_per_wait(ask, sent) else (ANSWER,)
 
 
 def _verdict(ask, sent, received):
@@ -71,8 +78,6 @@ def _verdict(ask, sent, received):
     books = (
         "" if balanced is None else f"{count(sent)} messages are sent and {count(received)} received: the books"
     )
-    if balanced is False:
-        return APPLIES, f"{books} do not balance."
     if unanswered:
         return APPLIES, (
             f"{count(unanswered)} messages are sent to each of the {UNANSWERED}, and none wakes the session."
@@ -80,7 +85,10 @@ def _verdict(ask, sent, received):
     if ask.is_material(ANSWER):
         return APPLIES, f"Sessions wait for a background process to answer: {ANSWER} {ask.how_much(ANSWER)}."
     if balanced:
-        return DOES_NOT, f"{books} balance."
+        return DOES_NOT, f"As many messages are received as sent, {count(sent)}."
+    if balanced is False:
+        whole = " This is the report of a pluggable database: CDB$ROOT has the rest." if ask.report.pdb else ""
+        return DOES_NOT, f"{books} do not balance, and no session waits for an answer.{whole}"
     if sent is None and received is None:
         return UNKNOWN, "The report has no count of messages."
     return UNKNOWN, "The report counts messages on one side only."
@@ -92,12 +100,7 @@ def _predictions(sent, received):
     return (Prediction("every message that is sent is received", RECEIVED, sent, received, ""),)
 
 
-def _causes(ask, sent, received):
-    if is_balanced(sent, received) is False:
-        yield (
-            f"{count(abs(received - sent))} messages are on one side only: a partner that counts only one end, a "
-            "process that ended in the interval, or a report that is not of one interval. Count by process."
-        )
+def _causes(ask, sent):
     if messages_per_wait(ask, sent):
         yield (
             "The session asks for its block to be written and looks again when its timer ends: see the chapter on "
