@@ -5,7 +5,7 @@ wait), `closed_queue` (the wait behind a read).
 """
 
 from models.findings.asking import lobs, victims
-from models.findings.asking.choices import MATERIAL, NOTABLE, about_one
+from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
@@ -36,7 +36,8 @@ class Queue:
     Attributes
     ----------
     row : Row or None
-        What the waits are read from, and `activity` the row of the enqueue activity.
+        What the waits are read from, and `activity` the row of the enqueue activity: it counts background
+        processes too, so it is read only where the list of events can leave those of sessions out.
     stands_in : bool
         Whether the row stands in for the event of sessions, whose share the report does not have.
     wait, waiting : Value or None
@@ -58,7 +59,8 @@ class Queue:
 
     def __init__(self, ask):
         self.activity = ask.activity("HW")
-        rows = ask.row_of_either(EVENT), self.activity
+        unnamed = ask.is_material(EVENT) is not False or ask.row(OLD_EVENT) is not None
+        rows = ask.row(EVENT), self.activity if unnamed else None
         self.row = row = next((each for each in rows if each is not None and each.time is not None), None)
         self.stands_in = row is not None and ask.share_of(EVENT) is None
         waits, time = (row.waits, row.time) if row else (None, None)
@@ -87,7 +89,9 @@ class Queue:
 def is_material(ask, queue):
     """Whether the waits are worth a chapter; None where the report is too short to say."""
     if queue.stands_in:
-        share = ask.share_of_time(queue.row.time)
+        share, waits = _share(ask, queue), queue.row.waits or 0.0
+        if (queue.wait or 0.0) >= LONG and (queue.waiting or 0.0) >= MET and waits >= FEW:
+            return True
         return None if share is None else share >= MATERIAL
     if _old_event_says(ask, queue):
         return None
@@ -176,8 +180,11 @@ def _because(ask, queue, verdict):
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict is not APPLIES:
         return f"{weight}."
-    said = f"{weight}. A wait lasts {clock(queue.wait)}"
-    said += f", and {count(queue.waiting)} sessions wait at a time." if queue.waiting else "."
+    said = f"{weight}."
+    if clock(queue.wait) not in weight:
+        said += f" A wait lasts {clock(queue.wait)}."
+    if queue.waiting:
+        said += f" At any time {count(queue.waiting)} sessions wait for it."
     if holder_reads(queue):
         said += " The report has about as many single-block reads as gets of the enqueue, so each hold may be one "
         said += f"read of {clock(queue.read)}."

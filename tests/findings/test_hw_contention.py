@@ -83,6 +83,25 @@ def test_a_release_without_enqueue_events_is_read_from_the_enqueue_activity():
     )
 
 
+def test_waits_of_background_processes_are_no_part_of_db_time():
+    rows = [event("latch free", 100, 50.0), event("log file sync", 10, 0.1)]
+    for more in ({"enqueues": [activity("HW", 1000, 800, 28.0)]}, {}):
+        made = report([*rows, event(HW, 800, 28.0, background=True)], elapsed=60.0, db_time=100.0, **more)
+        assert hw_contention.finding(made).verdict == DOES_NOT and hw_contention.finding(made).stake == 0
+
+
+def test_long_waits_matter_below_a_twentieth_too():
+    waits = report([event(HW, 1496, 2637.0)], elapsed=3600.0, db_time=220_000.0)
+    assert hw_contention.finding(waits).verdict == APPLIES
+    assert hw_contention.finding(waits).because.count("1.76 s") == 1
+    old = [event("enqueue", 1496, 2637.0)]
+    activities = [activity("HW", 1496, 1496, 2637.0)]
+    assert (
+        hw_contention.finding(report(old, elapsed=3600.0, db_time=220_000.0, enqueues=activities)).verdict
+        == APPLIES
+    )
+
+
 def test_a_twentieth_of_db_time_is_material_and_a_little_less_is_not():
     for time, verdict in ((5.0, APPLIES), (4.9, DOES_NOT)):
         assert hw_contention.finding(report([event(HW, 100, time)], db_time=100.0)).verdict == verdict
