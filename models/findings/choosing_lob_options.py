@@ -60,12 +60,12 @@ def _verdict(ask, found, written, waits):
     if written is None:
         empty = not ask.rows and not len(ask.report.statistics)
         return UNKNOWN if empty else DOES_NOT, "Nothing here says that LOBs are written."
-    per_second = f", {count(found.rate)} per second" if found.rate else ""
+    rate = f" {count(found.rate)} times a second" if found.rate else ""
     if written is False:
-        return DOES_NOT, f"{count(found.writes)} LOB writes{per_second}: too few to choose options for."
+        return DOES_NOT, f"LOBs are hardly written, {count(found.writes)} times."
     if not waits and not found.is_much:
-        return DOES_NOT, f"LOBs are written{per_second}, and no wait of theirs matters."
-    return UNKNOWN, f"LOBs are written{per_second}{_kept(found)}. No report says which options they have."
+        return DOES_NOT, f"LOBs are written{rate}, and no wait of theirs matters."
+    return UNKNOWN, f"LOBs are written{rate}{_kept(found)}. No report says which options they have."
 
 
 def _kept(found):

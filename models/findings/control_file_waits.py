@@ -5,7 +5,7 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 """
 
 from models.findings.asking import lobs, victims
-from models.findings.asking.choices import about_one
+from models.findings.asking.choices import LONG, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
@@ -21,7 +21,6 @@ EVENTS = EVENT, READ, WRITE
 
 # Choices. A healthy system holds the enqueue for less than a hundredth of the time.
 BUSY = 0.1  # of the time, from which on the lock is worth a chapter
-SLOW = 0.1  # seconds: a mean hold from which on something is wrong with the holder, whoever waits for it
 MOST = 0.5  # of a hold, from which on its reads and writes are what makes it long
 
 OTHERS = (
@@ -74,7 +73,7 @@ class Lock:
     @property
     def is_slow(self):
         """Whether it is held for long, and much of the time: that slows down whatever needs the control file."""
-        return (self.busy or 0) >= BUSY and (self.hold or 0) >= SLOW
+        return (self.busy or 0) >= BUSY and (self.hold or 0) >= LONG
 
 
 def hold_time(ask):

@@ -56,7 +56,8 @@ class Timed:
         self.at = self.tick = self.below = None
         if self.mean is None:
             return
-        self.weight += f", {clock(self.mean)} on average"
+        if clock(self.mean) not in self.weight:
+            self.weight += f", {clock(self.mean)} on average"
         self.at = timer_of(self.row)
         self.tick = self.at or next((each for each in reversed(TIMERS) if each * EARLY <= self.mean), None)
         self.below = self.tick and share_below(self.buckets, EARLY * self.tick)

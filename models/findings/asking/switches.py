@@ -4,7 +4,7 @@ While one redo log gives way to the next, nobody can change data. So these waits
 them at once.
 """
 
-from models.findings.asking.choices import MATERIAL
+from models.findings.asking.choices import LONG, MATERIAL
 from models.findings.asking.finding import evidence
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count, count_of, size
@@ -16,9 +16,9 @@ SWITCHES = COMPLETION, CHECKPOINT, FLUSH, ARCHIVING, "log file switch (clearing 
 COUNT = "log switches (derived)"
 HOUR = 3600.0  # seconds
 
-# Choices. Below MATERIAL they matter from a hundredth of DB time or of the clock on, if they last a tenth of a
-# second and there are ten of them: larger logs cost nothing but space. Four switches an hour is a rule of thumb.
-LONG, LEAST, FEWEST, AN_HOUR = 0.1, 0.01, 10, 4
+# Choices. Below MATERIAL they matter from a hundredth of DB time or of the clock on, if they are LONG and there
+# are ten of them: larger logs cost nothing but space. Four switches an hour is a rule of thumb.
+LEAST, FEWEST, AN_HOUR = 0.01, 10, 4
 
 COUNTED = f"{COUNT}: under Thread Activity of a report; or v$log_history has every switch with its time."
 
