@@ -50,6 +50,10 @@ def test_logs_that_switch_seldom_are_large_enough():
     assert "large enough. Look why" in found.causes[0] and "too small" not in found.causes[0]
 
 
+def test_no_switch_counted_where_sessions_wait_for_one_says_nothing_of_the_size_of_logs():
+    assert "too small" in finding(switches=0).causes[0] and "an hour" not in finding(switches=0).because
+
+
 def test_archiving_is_the_archivers():
     assert finding(ARCHIVING).causes[0].startswith("The archiver is behind")
     assert "checkpoint" not in finding(COMPLETION, switches=50).causes[0]

@@ -40,7 +40,9 @@ class Switches:
 
     def __init__(self, ask):
         self.ask, self.rows = ask, sorted(ask.sessions(*SWITCHES), key=lambda row: -row.time)
-        self.share, redo, switches = ask.share_of(*SWITCHES), ask.total("redo size"), ask.total(COUNT)
+        self.share, redo = ask.share_of(*SWITCHES), ask.total("redo size")
+        # None counted where sessions wait for one: a pluggable database does not count those of its container.
+        switches = ask.total(COUNT) or None
         rate = attempt(operational.throughput, redo, ask.elapsed)
         self.an_hour = attempt(
             operational.total_time, attempt(operational.throughput, switches, ask.elapsed), HOUR
