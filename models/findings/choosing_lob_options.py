@@ -11,8 +11,10 @@ from models.findings import (
     write_complete_waits,
 )
 from models.findings.asking import lobs
+from models.findings.asking.choices import NOTABLE
 from models.findings.asking.finding import DOES_NOT, UNKNOWN, Finding, evidence
 from models.findings.asking.questions import asked
+from models.findings.asking.value import product, quotient
 from models.findings.asking.words import count, percent, size
 
 CHAPTER, TITLE = "choosing-lob-options", "How the LOBs are kept, and whether another way is faster"
@@ -95,7 +97,8 @@ def _waits(ask, found):
     for event in direct:
         if event != control_file_waits.EVENT:
             yield event, "Uncached LOBs are written while their session waits: the storage sets the pace."
-    if ask.is_material(write_complete_waits.MAIN):
+    sleeps = ask.row(write_complete_waits.MAIN)
+    if sleeps and sleeps.mean and ask.is_material(sleeps.name) and write_complete_waits.timer_of(sleeps):
         yield (
             write_complete_waits.MAIN,
             ("A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."),
@@ -105,8 +108,14 @@ def _waits(ask, found):
             hw_contention.EVENT,
             ("An uncached BasicFile with old space to search is behind one reader at a time, logged or not."),
         )
-    if found.writes and ask.is_material(cache_the_lob.SPACE):
+    if ask.is_material(cache_the_lob.SPACE) and _fill_redo(ask, found):
         yield (
             cache_the_lob.SPACE,
             ("Logged LOBs share the redo stream, and sessions already wait for room in its buffer."),
         )
+
+
+def _fill_redo(ask, found):
+    """Whether LOBs can be a notable part of the redo, if each write of one has a block in it; True if unknown."""
+    part = quotient(product(found.writes, lobs.block_size(ask)), ask.total("redo size"))
+    return bool(found.writes) and (part is None or part >= NOTABLE)

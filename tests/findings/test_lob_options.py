@@ -29,6 +29,13 @@ def test_what_is_at_stake_are_the_waits_of_lobs():
     assert finding([event(SLEEP, 100, 10.0)]).stake == 0  # nothing says that LOBs are written
 
 
+def test_waits_that_need_not_be_for_lobs_ask_for_no_options():
+    space, writes = [event("log buffer space", 100, 10.0)], {"lob writes": 1000}
+    assert finding(space, **writes).stake == pytest.approx(0.2)
+    assert finding(space, **writes | {"redo size": 1e9}).verdict == DOES_NOT  # a block each is not a hundredth
+    assert finding([event(SLEEP, 100, 3.0)], **writes).verdict == DOES_NOT  # 30 ms is no timer
+
+
 def test_the_mean_of_a_lob_write_is_said_where_each_writes_directly():
     totals = {"lob writes": 100, "physical writes direct (lob)": 200}
     assert "A LOB write is of 16.4 kB; a LOB can take several." in finding(**totals).because
