@@ -8,7 +8,7 @@ from math import inf
 
 from models.figures.wording import show, show_error
 from models.findings.asking.choices import MATERIAL
-from models.findings.asking.finding import APPLIES, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
 KINDS = {
     "awr": "AWR report",
@@ -17,10 +17,11 @@ KINDS = {
     "fragment": "Part of a report",
 }
 FORMS = {"html": "HTML", "csv": "CSV", "text": "text", "collapsed": "text, its columns lost"}
-REST = "rest"
+ELSE, REST = "something else", "rest"
 GROUPS = {
     APPLIES: ("One finding of the book applies", "{} findings of the book apply"),
     UNKNOWN: ("One would matter, and cannot be told", "{} would matter, and cannot be told"),
+    ELSE: ("One is large, and not by its chapter's law", "{} are large, and not by their chapters' laws"),
     REST: (
         "One other does not apply, or matters little",
         "{} others do not apply, or matter little",
@@ -95,12 +96,14 @@ def problems(report):
 def groups(findings):
     """The findings by what a reader makes of them, each group with most at stake first: group, heading, findings.
 
-    What applies comes first, then what cannot be told and has something at stake; all others are the REST.
+    What applies comes first; then what cannot be told and has something at stake; then a large wait that is not
+    what its chapter says, of which is known where it goes; all others are the REST.
     """
     members = {group: [] for group in GROUPS}
     for each in sorted(findings, key=lambda each: -each.stake):
-        open_ = each.verdict == UNKNOWN and each.stake >= MATERIAL
-        members[each.verdict if each.verdict == APPLIES or open_ else REST].append(each)
+        large = each.stake >= MATERIAL
+        group = {UNKNOWN: UNKNOWN, DOES_NOT: ELSE if each.parts else REST}.get(each.verdict) if large else REST
+        members[APPLIES if each.verdict == APPLIES else group].append(each)
     for group, (one, many) in GROUPS.items():
         if members[group]:
             yield group, one if len(members[group]) == 1 else many.format(len(members[group])), members[group]

@@ -6,7 +6,8 @@ from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.words import clock, percent
 
-MOST_OF_IT, VICTIMS = 0.5, 2  # of DB time; waits named as victims of the processors: choices
+MOST_OF_IT, SOME, VICTIMS = 0.5, 0.2, 2  # of DB time; waits named as victims of the processors: choices
+LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
 LONGEST = 190  # letters of what to look at: two lines
 
 
@@ -20,10 +21,10 @@ def nothing(lines, findings):
     share = sum(each.share or 0.0 for each in kin(first, lines))
     applies = any(each.verdict == APPLIES and each.stake > 0 for each in findings)
     explained = max(_explained(findings), sum(each.share or 0.0 for each in lines if each.chapter))
-    if explained >= MATERIAL and share < MOST_OF_IT:
+    if explained >= (SOME if share >= MOST_OF_IT else MATERIAL):
         return ""
-    some = applies or explained >= MATERIAL
-    said = "Most of this is not in this book" if some else "Nothing in this book explains it"
+    little = applies or explained >= MATERIAL
+    said = "Most of this is not in this book" if little else "Nothing in this book explains it"
     return f"{said}: {first.elsewhere.means}, {percent(share)} of {first.whole}."
 
 
@@ -54,7 +55,7 @@ def leading(ask, lines, findings, short=False):
     if first.name == CPU and ask.processors.busy is not None:
         busy = f" The host's processors are {percent(ask.processors.busy)} busy."
     more = len(kin(first, lines)) - 1
-    named = "" if short else f" ({first.name}{f' and {more} like it' if more else ''})"
+    named = "" if short or first.name == CPU else f" ({first.name}{f' and {more} like it' if more else ''})"
     return f"{first.elsewhere.look}{named}.{busy}", None
 
 
@@ -83,18 +84,30 @@ def following(ask, lines, leads, findings):
         told = (each.verdict == APPLIES and each.stake > 0) or (each.parts and each.stake >= MATERIAL)
         if told and not each.victim and leads not in family(each.chapter):
             named = (line.name for line in lines if line.chapter in family(each.chapter))
-            return f"{next(named, BY_FILE[each.chapter].title)}: {why(each, short=True)}"
+            name = next(named, "DB time" if each.chapter == READING else BY_FILE[each.chapter].title)
+            return f"{'the processors' if name == QUEUE else name}: {why(each, short=True)}"
     return ""
 
 
 def why(finding, short=False):
-    """Where a wait goes, or what its finding points to first: a sentence to go on behind a name.
+    """Where a wait goes, and what its finding points to first: sentences to go on behind a name.
 
-    If `short`, without what goes on behind a colon.
+    If `short`, one of the two, and without what goes on behind a colon.
     """
-    if finding.parts:
-        part, whole = max(finding.parts, key=lambda each: each.time), sum(each.time for each in finding.parts)
-        return f"of its {clock(whole)}, {clock(part.time)} are {part.what}."
     said = (finding.causes or (finding.because,))[0].partition(". ")[0].rstrip(".")
-    said = said.partition(": ")[0] if short else said
-    return f"{said[0].lower() if said[1:2].islower() else said[0]}{said[1:]}."
+    if not finding.parts:
+        said = said.partition(": ")[0] if short else said
+        return f"{said[0].lower() if said[1:2].islower() else said[0]}{said[1:]}."
+    whole, told = sum(each.time for each in finding.parts), _largest(finding.parts)
+    again = any(clock(each.time) in said for each in finding.parts)
+    cause = f" {said.partition(': ')[0]}." if finding.causes and not (short or again) else ""
+    return f"of its {clock(whole)}, {told}.{cause}"
+
+
+def _largest(parts):
+    """The largest part, and the next one if it is LARGE beside it."""
+    first, *others = sorted(parts, key=lambda each: -each.time)
+    told = f"{clock(first.time)} are {first.what}"
+    if others and others[0].time >= LARGE * first.time:
+        told += f" and {clock(others[0].time)} {others[0].what}"
+    return told

@@ -8,7 +8,7 @@ from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES
 
 LINES = 5
-CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "in no wait and on no processor"
+CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
 READING = "reading-waits"
 
 # Chapters beside the one that owns an event, which speak of it too; the first that applies is the one to read.

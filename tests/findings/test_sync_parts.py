@@ -14,7 +14,7 @@ from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.asking.questions import Questions
 from models.findings.asking.sync_parts import AFTER, BEFORE, IO, LATE, QUEUE, REST, STANDBY, STRANDS, WRITE
 
-from .made import event, evidence
+from .made import event, evidence, figure
 from .made import redo_report as report
 from .test_any_redo_report import reports
 
@@ -160,7 +160,9 @@ def test_polling_is_not_the_cause_on_a_host_that_is_short_of_cpu():
 def test_commits_that_matter_little_have_no_parts_and_those_near_the_line_do():
     made = clocked(6.0, 0.2, 2.0, 0.3)
     much, near, little = (
-        log_file_sync.finding(replace(made, db_time=replace(made.db_time, value=made.db_time.value * times)))
+        log_file_sync.finding(
+            replace(made, db_time=replace(made.db_time, value=figure(made.db_time.value * times)))
+        )
         for times in (1, 12, 24)
     )
     assert (much.stake, near.stake, little.stake) == pytest.approx((0.5, 0.5 / 12, 0.5 / 24))
@@ -192,6 +194,6 @@ def test_whatever_the_stages_the_parts_add_up_to_the_wait(sync, before, io, afte
     found = parts(made)
     assert fsum(found.values()) == pytest.approx(sync, rel=1e-9)
     assert all(each > 0 for each in found.values())
-    assert found.get(STANDBY, 0.0) <= after * (1 + 1e-9)
+    assert found.get(STANDBY, 0.0) <= after + 1e-9 * sync
     ask = Questions(made)
     assert sync_parts.in_words(ask).endswith(".")
