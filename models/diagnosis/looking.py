@@ -95,12 +95,13 @@ def why(finding, short=False):
     If `short`, one of the two, and without what goes on behind a colon.
     """
     said = (finding.causes or (finding.because,))[0].partition(". ")[0].rstrip(".")
+    brief = said.partition(": ")[0]
     if not finding.parts:
-        said = said.partition(": ")[0] if short else said
+        said = brief if short else said
         return f"{said[0].lower() if said[1:2].islower() else said[0]}{said[1:]}."
     whole, told = sum(each.time for each in finding.parts), _largest(finding.parts)
-    again = any(clock(each.time) in said for each in finding.parts)
-    cause = f" {said.partition(': ')[0]}." if finding.causes and not (short or again) else ""
+    again = any(clock(each.time) in brief for each in finding.parts)
+    cause = f" {brief}." if finding.causes and not (short or again) else ""
     return f"of its {clock(whole)}, {told}.{cause}"
 
 
