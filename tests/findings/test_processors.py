@@ -91,6 +91,7 @@ def test_how_many_wait_is_read_from_the_samples_then_from_the_gap_and_at_last_fr
 def test_a_handful_of_samples_says_nothing():
     few = processors(sampled=6.0, elapsed=30.0)
     assert few.waiting is None and few.starved is None
+    assert processors(sampled=6.0, elapsed=40.0).waiting == pytest.approx(4.0)
 
 
 def test_threads_that_share_a_core_are_said_beside_how_busy_they_are():

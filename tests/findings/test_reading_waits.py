@@ -155,7 +155,7 @@ def test_processors_that_are_short_come_first_though_waits_and_cpu_make_up_all_o
         "of the time. Waits and CPU make up 100 % of DB time."
     )
     assert found.stake == pytest.approx(0.5)  # of those that are ready half wait
-    assert "Something else on the host uses 13.2 processors." in found.causes
+    assert "Of the host's processors 13.2 work for something else: see what else runs there." in found.causes
 
 
 def test_sessions_that_wait_for_a_processor_are_the_rest_where_samples_and_host_say_so():
@@ -208,6 +208,12 @@ def test_a_row_that_fails_is_worth_its_share_of_db_time():
 def test_nobody_looks_for_the_rest_of_what_a_database_did_that_is_all_but_idle():
     found = hour(captured=1.12, db_time=36.0, cpu=7.2)
     assert found.verdict == DOES_NOT and found.because.startswith("The database is all but idle: 0.01 sessions")
+
+
+@pytest.mark.parametrize(("busy", "said"), [(0.22, False), (0.24, True)])
+def test_what_else_runs_on_a_host_is_named_from_a_tenth_of_its_processors_on(busy, said):
+    found = hour(waits=0.5, busy=busy)
+    assert any("what else runs there" in each for each in found.causes) is said
 
 
 def test_samples_that_miss_many_sessions_are_said_beside_a_gap():

@@ -18,7 +18,7 @@ from models.figures.figure import Figure
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.printed.named import Named
 from models.printed.statistics import Statistic
-from models.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Report
+from models.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
 
 NAMES = [
     "enq: HW - contention", "db file sequential read", "direct path write", "DB CPU", "CPU time", "enqueue",
@@ -50,6 +50,7 @@ facts = st.builds(Fact, maybe, st.sampled_from([FOUND, INCONSISTENT]), st.just((
 events = st.builds(
     Event, st.sampled_from(NAMES), st.sampled_from([False, False, True, None]), maybe, maybe, maybe, maybe, maybe,
     st.sampled_from([None, "", "Idle", "Configuration"]), st.just((5,)),
+    st.sampled_from([None, "DB time", "call time"]), st.sampled_from([None, None, True, False]),
 )  # fmt: skip
 activities = st.builds(
     Activity, st.sampled_from(["HW", "CF", "TX"]), st.just("contention"), maybe, maybe, maybe, maybe, maybe, maybe
@@ -66,6 +67,17 @@ def histograms(draw):
     return Histogram(draw(st.sampled_from(NAMES)), draw(maybe), buckets)
 
 
+def totals(*names):
+    """A table of some of these statistics."""
+    rows = st.lists(st.builds(Statistic, st.sampled_from(names), numbers), max_size=8)
+    return rows.map(lambda rows: named(rows, "name"))
+
+
+SYSTEM = "BUSY_TIME", "IDLE_TIME", "OS_CPU_WAIT_TIME", "NUM_CPU_CORES", "VM_IN_BYTES", "VM_OUT_BYTES"
+samples = st.builds(
+    Sampled, st.sampled_from(["CPU + Wait for CPU", "x"]), st.booleans(), maybe, maybe, st.just((6,))
+)
+
 reports = st.builds(
     Report,
     st.just("random"),
@@ -75,9 +87,12 @@ reports = st.builds(
     db_time=facts,
     cpus=facts,
     events=st.lists(events, max_size=10).map(tuple),
-    statistics=st.lists(st.builds(Statistic, st.sampled_from(STATISTICS), numbers), max_size=8).map(
-        lambda rows: named(rows, "name")
-    ),
+    statistics=totals(*STATISTICS),
+    system=totals(*SYSTEM),
+    time_model=totals("DB CPU", "background cpu time", "background elapsed time"),
+    captured=facts | st.just(Fact()),
+    host=st.builds(Host, maybe, maybe, maybe, maybe, maybe, maybe),
+    sampled=st.lists(samples, max_size=3).map(tuple),
     enqueues=st.lists(activities, max_size=3).map(lambda rows: named(rows, "name")),
     histograms=st.lists(histograms(), max_size=3).map(lambda rows: named(rows, "event")),
 )
@@ -89,6 +104,7 @@ def check(found):
     assert found.because.endswith(".") and "None" not in found.because and "nan" not in found.because.split()
     assert found.verdict is not UNKNOWN or found.missing
     assert all(math.isfinite(each.value) and each.value >= 0 for each in found.evidence)
+    assert math.isfinite(found.stake) and found.stake >= 0
     for each in found.predictions:
         assert math.isfinite(each.predicted) and math.isfinite(each.reported)
         assert each.low is None or each.high is None or each.low <= each.high

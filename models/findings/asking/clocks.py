@@ -102,10 +102,11 @@ def _cpu_and_host(ask):
     used, busy = attempt(operational.mean_number, seconds, ask.elapsed), _busy_processors(ask)
     if used is None or busy is None:
         return None
-    agree = _agree(used, busy, DIFFER)
-    means = f"something else on the host uses {count(busy - used)} processors"
     if used > busy:
-        means = _which_is_wrong(ask, seconds)
+        agree, means = _agree(used, busy, DIFFER), _which_is_wrong(ask, seconds)
+    else:
+        agree = busy - used <= DIFFER * (ask.cpus or busy)
+        means = f"of the host's processors {count(busy - used)} work for something else: see what else runs there"
     return Pair(USED, BUSY_PROCESSORS, used, busy, agree, "" if agree else means)
 
 

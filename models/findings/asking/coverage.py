@@ -42,6 +42,8 @@ def further_rows(ask, covered):
     longest, gap = ask.longest_unlisted, 1 - covered.high
     if longest is None:
         return None
+    if gap <= 0:
+        return 0
     return ceil(gap / longest) if longest > gap / 1e9 else inf
 
 

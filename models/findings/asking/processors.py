@@ -25,10 +25,8 @@ CROWDED = 1.5  # processes ready or running for each processor, from which on th
 HALF_BUSY = 0.5  # of the time, below which a load above the processors is one of reads, not of work
 THIRD = 1 / 3  # of DB time, from which on waiting for a processor is what sessions do
 SWAPPING = 1e6  # bytes per second to and from swap, from which on the host has too little memory
-SAMPLES, EVERY = (
-    30,
-    10.0,
-)  # sessions sampled in all that make a mean; the seconds between two samples that AWR keeps
+SAMPLES = 20  # sessions sampled on a processor, or expected there, from which on their mean can be compared
+EVERY = 10.0  # seconds between two of the samples that AWR keeps
 
 
 def has_samples(ask):
