@@ -5,7 +5,7 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 """
 
 from models.findings.asking import lobs, victims
-from models.findings.asking.choices import LONG, about_one
+from models.findings.asking.choices import FEW, LONG, MET, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
@@ -47,6 +47,8 @@ class Lock:
         Seconds of reads and writes to a hold, if all of them were done under the lock.
     waited, waits : Value or None
         Seconds that all waits for it took, and how many: of sessions and of background processes.
+    waiting : Value or None
+        How many of those wait at a time.
     lobs : Lobs
         What is written directly of LOBs.
     matched : Value or None
@@ -58,6 +60,7 @@ class Lock:
         self.waited, self.waits = ask.time_in(EVENT), ask.waits_for(EVENT)
         if self.waited is None and row is not None:
             self.waited, self.waits = row.time, row.waits
+        self.waiting = attempt(operational.mean_number, self.waited, ask.elapsed)
         hold = attempt(operational.mean_time, held, self.holders)
         rate = attempt(operational.throughput, self.holders, ask.elapsed)
         self.hold, self.rate, self.busy = hold or None, rate or None, attempt(operational.utilization, rate, hold)
@@ -69,6 +72,12 @@ class Lock:
         self.io = attempt(control_file.hold_time, reads, ask.mean_wait(READ), writes, ask.mean_wait(WRITE)) or None
         self.lobs = lobs.Lobs(ask)
         self.matched = quotient(self.holders, self.lobs.blocks)
+
+    @property
+    def are_waits_long(self):
+        """Whether FEW or more waits, whoever waits, are LONG."""
+        mean = attempt(operational.mean_time, self.waited, self.waits) if (self.waits or 0) >= FEW else None
+        return (mean or 0) >= LONG
 
     @property
     def is_slow(self):
@@ -96,13 +105,17 @@ def lobs_behind(lock):
 
 
 def is_material(ask, lock):
-    """Whether sessions wait for the lock, or it is held for long, or unlogged LOBs hold it; None if not said.
+    """Whether anybody waits for the lock, or it is held for long, or unlogged LOBs hold it; None if not said.
 
     Where it does not say for how long sessions wait, a lock that is held much of the time is taken to be waited
     for, and so is one whose I/O takes much of DB time.
     """
     waits, busy = ask.is_material(EVENT), (lock.busy or 0) >= BUSY
     if waits or lock.is_slow or (busy and lobs_behind(lock)):
+        return True
+    if lock.are_waits_long and not lock.waiting:
+        return None
+    if lock.are_waits_long and lock.waiting >= MET:
         return True
     if waits is None and (busy or ask.is_material(READ, WRITE)):
         return True
@@ -166,6 +179,9 @@ def _because(ask, lock, verdict):
     }[lobs_behind(lock)]
     if (lock.busy or 0) >= BUSY and ask.is_material(EVENT) is False:
         weight += ": sessions hardly wait for it"
+    if lock.are_waits_long and ask.is_material(EVENT) is False and verdict is not DOES_NOT:
+        weight += f". With background processes there are {count(lock.waits)} waits for it, of "
+        weight += f"{clock(lock.waited / lock.waits)} each"
     return f"{said}{said and '. '}{weight}.{whose if verdict is APPLIES else ''}"
 
 

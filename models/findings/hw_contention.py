@@ -184,7 +184,7 @@ def _because(ask, queue, verdict):
     if clock(queue.wait) not in weight:
         said += f" A wait lasts {clock(queue.wait)}."
     if queue.waiting:
-        said += f" At any time {count(queue.waiting)} sessions wait for it."
+        said += f" On average {count(queue.waiting)} sessions wait for it."
     if holder_reads(queue):
         said += " The report has about as many single-block reads as gets of the enqueue, so each hold may be one "
         said += f"read of {clock(queue.read)}."

@@ -108,6 +108,18 @@ def test_a_lock_that_is_held_long_matters_though_sessions_hardly_wait_for_it():
     assert found.stake == pytest.approx(0.02 / 200)
 
 
+def test_background_processes_that_wait_long_for_the_lock_matter_though_sessions_do_not():
+    rows = [event(f"event {n}", 100, 5.0) for n in range(10)]
+    long, short = event(CF, 200, 100.0, background=True), event(CF, 200, 2.0, background=True)
+    bare = {"held": None, "holders": None}
+    found = control_file_waits.finding(made(*rows, long, **bare))
+    assert found.verdict == APPLIES and "200 waits for it, of 500 ms each" in found.because
+    assert found.stake == 0
+    assert control_file_waits.finding(made(*rows, short, **bare)).verdict == DOES_NOT
+    assert control_file_waits.finding(made(*rows, long, elapsed=10_000.0, **bare)).verdict == DOES_NOT
+    assert control_file_waits.finding(made(*rows, long, elapsed=None, **bare)).verdict == UNKNOWN
+
+
 def test_long_holds_are_the_storage_if_reads_and_writes_are_most_of_them():
     assert "a read 1 ms and a write 200 ms on average" in slow().causes[0] and "storage" in slow().causes[0]
     assert "something else" in slow(write=0.01).causes[0] and "at most 70 ms" in slow(write=0.01).causes[0]
