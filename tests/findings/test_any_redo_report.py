@@ -81,18 +81,22 @@ some_events = st.lists(
     max_size=14,
 )
 shares = st.sampled_from([0.0, 0.25, 0.5, 1.0, -1.0, math.nan]) | st.floats(0, 1)
+tails = st.lists(st.tuples(st.sampled_from(EDGES), st.sampled_from(EDGES), printed), max_size=2).map(tuple)
 histograms = st.builds(
-    lambda event, edges, parts: Histogram(
+    lambda event, edges, parts, waits, tails: Histogram(
         event,
-        None,
+        waits,
         tuple(
             (low, high, figure(part, 0.001, "%", 9))
             for low, high, part in zip(edges, edges[1:], parts, strict=False)
         ),
+        tails,
     ),
     st.sampled_from(EVENTS[:2]),
     st.sampled_from([EDGES, EDGES[3:], EDGES[:1], EDGES[::-1]]),
     st.lists(shares, min_size=7, max_size=7),
+    maybe,
+    tails,
 )
 
 
@@ -120,6 +124,8 @@ def test_every_report_gets_an_answer(module, report):
     assert finding.verdict in (APPLIES, DOES_NOT, UNKNOWN)
     assert finding.chapter == module.CHAPTER
     assert finding.because.endswith(".")
+    assert 0 <= finding.stake <= 1 and type(finding.stake) is float
+    assert not finding.victim or finding.victim.endswith(".")
     for sentence in (finding.because, *finding.causes, *finding.missing):
         assert not any(word in sentence for word in ("nan", "None", "Figure("))
     for each in finding.evidence:
