@@ -31,7 +31,7 @@ ROOMS = {
     ),
     "films": (("simulation", "explore"), ("numpy", "ipywidgets", "docutils", "myst_nb")),
     "pages": (
-        ("figures", "captured", "reports", "chapters", "diagnosis", "explore"),
+        ("figures", "captured", "reports", "chapters", "diagnosis", "history", "explore"),
         ("IPython", "ipywidgets", "docutils"),
     ),
     "report_page": (

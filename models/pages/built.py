@@ -4,6 +4,7 @@ With a kernel it is drawn by a widget; a stored notebook holds its name alone.
 """
 
 from html import escape
+from importlib.resources import files
 
 import ipywidgets
 
@@ -13,6 +14,9 @@ from models.chapters import BY_FILE, CHAPTERS, SHAPES
 from models.diagnosis import as_html
 from models.diagnosis.diagnose import diagnose
 from models.explore.inline import inline
+from models.history import as_html as history_as_html
+from models.history.history import History
+from models.history.reading import snapshots
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
 IN_SHORT = "in-short"  # where on a chapter's page its box stands
@@ -24,7 +28,7 @@ class Built:
     Parameters
     ----------
     name : str
-        Of DRAWN: "map", "short", "needs" or "example".
+        Of DRAWN: "map", "short", "needs", "example" or "history".
     *arguments : str
     """
 
@@ -83,7 +87,23 @@ def draw_example(listing):
     return as_html.html(report, diagnose(report), ".ipynb")
 
 
-DRAWN = {"map": draw_map, "short": draw_short, "needs": draw_needs, "example": draw_example}
+def example_history():
+    """The History of the two made-up days that the book has."""
+    return History(snapshots((files("models.report_page") / "example-history.csv").read_bytes(), "two days"))
+
+
+def draw_history():
+    """The whole answer about them."""
+    return history_as_html.html(example_history(), ".ipynb")
+
+
+DRAWN = {
+    "map": draw_map,
+    "short": draw_short,
+    "needs": draw_needs,
+    "example": draw_example,
+    "history": draw_history,
+}
 
 
 def _link(chapter, place=""):

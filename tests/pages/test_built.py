@@ -35,6 +35,11 @@ def test_the_example_is_the_whole_answer_about_a_listing():
     assert 'href="hw-contention.ipynb"' in example
 
 
+def test_the_example_of_a_history_is_one_answer_for_the_whole():
+    drawn = built.draw_history()
+    assert drawn.count("<section") == 1 and "<svg" in drawn and 'href="log-file-sync.ipynb"' in drawn
+
+
 def test_a_notebook_stores_the_name_alone_so_that_a_new_chapter_changes_no_other():
     bundle = Built("example", "hw-awr-nocache")._repr_mimebundle_()
     assert bundle[built.MIME_TYPE] == {"name": "example", "arguments": ["hw-awr-nocache"]}
