@@ -56,8 +56,8 @@ with snaps as (
    group by dbid, instance_number, snap_id, kind, name, detail
   having kind in ('time model', 'statistic', 'system', 'state') or sum(factor * waits) > 0 or sum(factor * value) > 0
   union all
-  select dbid, instance_number, snap_id, 'head', version, instance_name, null, null, decode(parallel, 'YES', 1, 0)
-    from snaps join stats$database_instance using (dbid, instance_number, startup_time) where begin_id is not null
+  select dbid, instance_number, s.snap_id, 'head', version, instance_name, null, null, decode(parallel, 'YES', 1, 0)
+    from snaps s join stats$database_instance using (dbid, instance_number, startup_time) where begin_id is not null
 )
 select (select name from v$database) db_name, e.instance_number instance, e.snap_id, b.end_time begin_time, e.end_time,
        kind, l.name, detail, waits, time_micro, value,

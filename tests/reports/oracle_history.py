@@ -27,7 +27,7 @@ TABLES = {
     "dba_hist_osstat": f"{KEY}, stat_name, value",
     "dba_hist_active_sess_history": f"{KEY}, event, session_type",
     "stats$snapshot": f"{KEY}, startup_time, snap_time",
-    "stats$database_instance": "dbid, instance_number, startup_time, version, instance_name, parallel",
+    "stats$database_instance": "dbid, instance_number, startup_time, version, instance_name, parallel, snap_id",
     "stats$system_event": f"{KEY}, event, event_id, {EVENTS}",
     "stats$event_histogram": f"{KEY}, event_id, wait_time_milli, wait_count",
     "stats$enqueue_statistics": f"{KEY}, {LOCKS}",
@@ -67,8 +67,9 @@ class History:
         self._totals[snapshot.instance] = Counter()
         self._started[snapshot.instance] = started = str(snapshot.truth.begin - lead)
         _, release, name, _, _, rac = rows(snapshot)[0][5:11]
-        for table in ("dba_hist_database_instance", "stats$database_instance"):
-            self._add(table, DBID, snapshot.instance, started, release, name, "YES" if rac == "1" else "NO")
+        told = DBID, snapshot.instance, started, release, name, "YES" if rac == "1" else "NO"
+        self._add("dba_hist_database_instance", *told)
+        self._add("stats$database_instance", *told, snapshot.snap_id - 1)
         self._take(snapshot.snap_id - 1, snapshot.instance, snapshot.truth.begin)
 
     def add(self, snapshot):
