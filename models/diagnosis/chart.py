@@ -100,7 +100,7 @@ def svg(title, dots, curve, label, x, y, most=inf):
     """
     wide, high = WIDE - LEFT - RIGHT, HIGH - TOP - BOTTOM
     across = Axis([dot.x for dot in dots], wide, x[1], x[0], most)
-    near = [curve(dot.x) for dot in dots]
+    near = [curve(each) for each in ([most] if isfinite(most) else []) + [dot.x for dot in dots]]
     largest = 2 * max(dot.y for dot in dots)
     up = Axis([dot.y for dot in dots] + [each for each in near if each and each < largest], high, y[1], y[0])
     heading = f"{title}: {len(dots)} {'report' if len(dots) == 1 else 'reports'} of yours, and the law"
@@ -131,7 +131,7 @@ def _legend(label):
         f'<circle cx="{LEFT + 11}" cy="30" r="4" fill="{INK}" fill-opacity=".55"/>'
         f'<text x="{LEFT + 28}" y="34" fill="{INK}">your reports; </text>'
         f'<circle cx="{LEFT + 121}" cy="30" r="4" fill="{FAR}"/>'
-        f'<text x="{LEFT + 130}" y="34" fill="{INK}">those that the law misses</text>'
+        f'<text x="{LEFT + 130}" y="34" fill="{INK}">more than 25 % off the curve</text>'
     )
 
 

@@ -21,10 +21,9 @@ def html(history, suffix=".html", refused=()):
     if not history.snapshots:
         body = "<p><b>No report was read.</b></p>"
     else:
-        first, *more = in_words.whole(history)
         body = (
-            f"<h3>{_text(first)}</h3>"
-            f"{''.join(f'<p>{_text(each)}</p>' for each in more)}"
+            f"<h3>{_text(in_words.counted(history))}</h3>"
+            f"{''.join(f'<p>{_text(each)}</p>' for each in in_words.whole(history))}"
             f"{_applying(history, suffix)}{_first(history)}"
             f"{_list('What changed', _changes(history))}"
             f"{_charts(history)}"
@@ -52,11 +51,7 @@ def _applying(history, suffix):
 
 
 def _first(history):
-    items = ""
-    for system, line in history.look_first:
-        name = f" ({system.name})" if system.name and len(history.systems) > 1 else ""
-        why = " ".join(in_words.why(system, line))
-        items += f"<li><b>{_text(in_words.when(line.snapshot) + name)}</b>: {_text(why)}</li>"
+    items = "".join(f"<li><b>{_text(which)}</b>: {_text(why)}</li>" for which, why in in_words.looks(history))
     return f"<h4>Look first at</h4><ol>{items}</ol>" if items else ""
 
 
@@ -91,15 +86,15 @@ def _tables(history):
 
 
 def _table(history, lines):
-    firsts = {id(system.lines[0]): system.name for system in history.systems}
     head = "".join(
         f'<th scope="col"{kind}>{name}</th>'
         for name, kind in zip(as_text.HEADINGS[:-1], ("", *[' class="number"'] * 3), strict=True)
     )
-    rows = ""
+    rows, names, before = "", in_words.system_names(history), None
     for line in lines:
-        name = firsts.get(id(line))
-        if name and len(history.systems) > 1:
+        name = names.get(id(line))
+        if name != before:
+            before = name
             rows += f'<tr><th scope="rowgroup" colspan="4">{_text(name)}</th></tr>'
         began, length, active, busy, top = map(_text, as_text.cells(line.snapshot))
         rows += f'<tr><th scope="row">{began}</th>'

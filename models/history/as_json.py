@@ -16,8 +16,8 @@ def as_json(history, refused=()):
     return {
         "snapshots": [to_plain(each) for each in snapshots],
         "look_first": [
-            {"snapshot": snapshots.index(line.snapshot), "why": in_words.why(system, line)}
-            for system, line in history.look_first
+            {"snapshot": snapshots.index(line.snapshot), "why": why}
+            for (_, line), (_, why) in zip(history.look_first, in_words.looks(history), strict=True)
         ],
         "applies": dict(history.applying),
         "changes": changes(*snapshots) if len(snapshots) == 2 else [],

@@ -30,9 +30,7 @@ def text(history, width=WIDTH):
 
 
 def _first(history):
-    for system, line in history.look_first:
-        of = f" ({system.name})" if system.name and len(history.systems) > 1 else ""
-        yield f"{in_words.when(line.snapshot)}{of}: {' '.join(in_words.why(system, line))}"
+    return (f"{which}: {why}" for which, why in in_words.looks(history))
 
 
 def _changes(history):
@@ -41,15 +39,18 @@ def _changes(history):
 
 
 def shown(history):
-    """The lines of the table: all, or of very many those that changed or stand out, with the first of each system.
-
-    The second is how many are left out.
-    """
+    """The lines of the table, and how many are left out: of more than MANY those that stand out or changed."""
     if len(history.lines) <= MANY:
         return history.lines, 0
-    firsts = {id(system.lines[0]) for system in history.systems}
-    kept = [each for each in history.lines if each.begun or each.ended or each.far or id(each) in firsts]
-    return kept, len(history.lines) - len(kept)
+    best = sorted(history.lines, key=_weight, reverse=True)[:MANY]
+    kept = {id(each) for each in best if any(_weight(each)[:2])}
+    return [each for each in history.lines if id(each) in kept], len(history.lines) - len(kept)
+
+
+def _weight(line):
+    """Whether a line stands out, then whether it changed, then how many sessions were active."""
+    changed = bool(line.begun or line.ended)
+    return bool(line.far), changed, line.snapshot.active or 0.0
 
 
 def cells(snapshot):
@@ -65,19 +66,21 @@ def cells(snapshot):
 
 def _table(history, width):
     lines, left = shown(history)
-    firsts = {id(system.lines[0]): system.name for system in history.systems}
     rows = [[clean(cell) for cell in cells(line.snapshot)] for line in lines]
     widths = [max(len(row[place]) for row in [HEADINGS, *rows]) for place in range(4)]
     widths[0] = min(widths[0], 32)
     told = [_row(HEADINGS, widths, width)]
+    names = in_words.system_names(history)
+    before = None
     for line, row in zip(lines, rows, strict=True):
-        name = firsts.get(id(line))
-        if name and len(history.systems) > 1:
+        name = names.get(id(line))
+        if name != before:
             told.append(clean(name))
+            before = name
         told.append(_row(row, widths, width))
         told += [_wrapped(each, width, " " * 6, " " * 8) for each in in_words.notes(line)]
     if left:
-        told.append(f"{left} lines more, in which nothing changed and nothing stands out, are left out.")
+        told.append(f"{left} more are left out, in which less stands out or changed.")
     return "\n".join(told)
 
 
@@ -86,6 +89,7 @@ def _row(row, widths, width):
     name = name if len(name) <= widths[0] else "…" + name[1 - widths[0] :]
     right = (f"{cell:>{size}}" for cell, size in zip(figures, widths[1:], strict=True))
     told = "  ".join([f"{name:{widths[0]}}", *right, top])
+    told = told.rstrip()
     return told if len(told) <= width else f"{told[: width - 1].rstrip()}…"
 
 

@@ -15,12 +15,20 @@ def when(snapshot):
     return snapshot.begin[:16].replace("T", " ")
 
 
+def counted(history):
+    """How many snapshots of how many systems."""
+    many, systems = count_of(len(history.snapshots), "snapshot"), len(history.systems)
+    return f"{many} of {systems} systems" if systems > 1 else many
+
+
 def whole(history):
     """What was read, in sentences: how many snapshots of what, from when to when, and how many sessions active."""
     told = []
     for system in history.systems[:WORST]:
         if not system.is_named:
-            told.append(f"{count_of(len(system.snapshots), 'report')} that name no database: none is compared.")
+            told.append(
+                f"{count_of(len(system.snapshots), 'report')} of a database that is not named: not compared."
+            )
             continue
         begins = [each.begin for each in system.snapshots if each.begin]
         said = f"{count_of(len(system.snapshots), 'snapshot')} of {system.name}"
@@ -30,9 +38,9 @@ def whole(history):
         active = [each.active for each in system.snapshots if each.active is not None]
         if active:
             most = f", at most {count(max(active))}" if len(active) > 1 else ""
-            said += f": {count(_mean_active(system))} sessions active on average{most}"
             cpus = {each.cpus for each in system.snapshots if each.cpus}
-            said += f", on {count(max(cpus))} CPUs" if cpus else ""
+            on = f", on {count(max(cpus))} CPUs" if cpus else ""
+            said += f". On average {count(_mean_active(system))} sessions are active{most}{on}"
         told.append(f"{said}.")
     left = history.systems[WORST:]
     if left:
@@ -44,9 +52,10 @@ def whole(history):
 
 
 def _mean_active(system):
-    """Sessions active over all snapshots: DB time over elapsed time."""
+    """Sessions active over all snapshots, by how long they are."""
     known = [each for each in system.snapshots if each.active is not None]
-    return sum(each.db_time for each in known) / sum(each.elapsed for each in known)
+    weights = [each.elapsed or 1.0 for each in known]
+    return sum(each.active * weight for each, weight in zip(known, weights, strict=True)) / sum(weights)
 
 
 def applying(history):
@@ -63,6 +72,14 @@ def title(chapter):
     return BY_FILE[chapter].finding.TITLE if chapter in BY_FILE else chapter
 
 
+def system_names(history):
+    """Which system each line is of, by the line's id, if there are several."""
+    if len(history.systems) == 1:
+        return {}
+    unnamed = "No database named"
+    return {id(line): system.name or unnamed for system in history.systems for line in system.lines}
+
+
 def top(snapshot):
     """The top of DB time with its share: "log file sync 60 %"; empty if nothing is listed."""
     if not snapshot.top:
@@ -71,8 +88,18 @@ def top(snapshot):
     return event if share is None else f"{event} {percent(share)}"
 
 
-def why(system, line):
-    """Why a snapshot is among those to look at first, sentences."""
+def looks(history):
+    """Snapshots to look at first: when, whose, and why; what to do next is said once of each chapter."""
+    said = set()
+    for system, line in history.look_first:
+        snapshot = line.snapshot
+        of = f" ({system.name})" if system.name and len(history.systems) > 1 else ""
+        then = [f"Next: {snapshot.next}"] if snapshot.next and snapshot.leads not in said else []
+        said.add(snapshot.leads)
+        yield when(snapshot) + of, " ".join([*_why(system, line), *then])
+
+
+def _why(system, line):
     snapshot, told = line.snapshot, []
     active, excess = snapshot.active, system.excess(snapshot)
     if active is not None:
@@ -87,7 +114,7 @@ def why(system, line):
     for name, value, middle in line.far:
         if name != "sessions active":
             told.append(f"{_sentence(name, value)}, where {_figure(name, middle)} is usual.")
-    return [*told, *([f"Next: {snapshot.next}"] if snapshot.next else [])]
+    return told
 
 
 def _figure(name, value):

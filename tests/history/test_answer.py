@@ -1,0 +1,49 @@
+"""What the page's workers call: bytes in, plain JSON out, and the answer for the whole from that alone."""
+
+import json
+
+from models import reports
+from models.history import reading
+from models.history.answer import answer, snapshots
+
+from .week import week
+
+TOP = """\
+Top 5 Timed Foreground Events
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                                                           Avg
+                                                          wait   % DB
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+log file sync                        40,000         200      5   50.0 Commit
+DB CPU                                               90          22.5
+"""
+
+
+def test_a_report_gives_one_snapshot():
+    (one,) = json.loads(snapshots(TOP.encode(), "top.txt"))["snapshots"]
+    assert one["name"] == "top.txt" and one["top"][0][0] == "log file sync"
+
+
+def test_a_file_of_many_gives_one_for_each(monkeypatch):
+    monkeypatch.setattr(reports, "read_many", lambda content, name: week(3), raising=False)
+    assert len(json.loads(snapshots(b"rows", "rows.csv"))["snapshots"]) == 3
+    assert len(reading.snapshots(b"rows", "rows.csv")) == 3
+
+
+def test_a_refusal_is_one_sentence():
+    found = json.loads(snapshots(b"Dear John", "letter.txt"))
+    assert list(found) == ["refused"] and found["refused"].startswith("letter.txt: ")
+
+
+def test_the_answer_is_made_of_what_the_workers_gave_alone():
+    plain = json.loads(snapshots(TOP.encode(), "a.txt"))["snapshots"] * 2
+    found = json.loads(answer(json.dumps(plain), ".html", json.dumps(["b.txt: no report"])))
+    assert set(found) == {"html", "text", "json", "page"}
+    assert found["html"].startswith("<section") and "b.txt: no report" in found["html"]
+    assert json.loads(found["json"])["snapshots"] == plain
+    assert found["page"].startswith("<!doctype html>") and "a.txt" in found["text"]
+
+
+def test_no_snapshot_at_all_is_an_answer_too():
+    assert "No report was read" in json.loads(answer("[]"))["html"]
