@@ -41,7 +41,7 @@ def _of(snapshot, event):
     row = snapshot.waits.get(event)
     if row:
         return (row["mean"] if (row["waits"] or FEW) >= FEW else None), row["share"]
-    return next(((mean, share) for name, share, mean in snapshot.top if name == event), (None, None))
+    return next(((mean, share) for name, share, mean, _ in snapshot.top if name == event), (None, None))
 
 
 def _change(name, before, after, say, unit=""):

@@ -139,6 +139,19 @@ class History:
         return sorted(found, key=lambda each: -each[1])
 
     @cached_property
+    def on_top(self):
+        """What DB time goes to in all snapshots together: name, share and chapter, the largest first."""
+        seconds, chapters = {}, {}
+        known = [each for each in self.snapshots if each.db_time]
+        for snapshot in known:
+            for name, share, _, chapter in snapshot.top:
+                seconds[name] = seconds.get(name, 0.0) + (share or 0.0) * snapshot.db_time
+                chapters[name] = chapter or chapters.get(name)
+        whole = sum(each.db_time for each in known)
+        found = [(name, time / whole, chapters[name]) for name, time in seconds.items() if time]
+        return sorted(found, key=lambda each: -each[1])
+
+    @cached_property
     def look_first(self):
         """The lines to look at first, at most FIRST, each with its system: what stands out, by sessions in excess.
 
@@ -153,7 +166,7 @@ class History:
 
 def measures(snapshot):
     """What can stand out in a snapshot, by name: sessions and processors busy, and the means that matter."""
-    found = {"sessions active": snapshot.active, "CPUs busy": snapshot.cpu_busy}
+    found = {"active sessions": snapshot.active, "CPUs busy": snapshot.cpu_busy}
     for event, row in snapshot.waits.items():
         is_redo = event in (redo_writes.SYNC, redo_writes.IO)
         if (row["waits"] or 0) >= FEW and (is_redo or (row["share"] or 0) >= MATERIAL):
@@ -165,7 +178,7 @@ def sessions(snapshot):
     """How many sessions are in each event of the top, CPU among them, on average."""
     if snapshot.active is None:
         return {}
-    return {event: share * snapshot.active for event, share, _ in snapshot.top if share is not None}
+    return {event: share * snapshot.active for event, share, *_ in snapshot.top if share is not None}
 
 
 def _excess(each):

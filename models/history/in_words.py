@@ -2,17 +2,18 @@
 
 from models.chapters import BY_FILE
 from models.figures.wording import say
-from models.findings.asking.words import clock, count, count_of, percent
+from models.findings.asking.words import at_most, clock, count, count_of, percent
 from models.history.laws_tested import LEAST
 
-WORST = 5  # snapshots that are named for a law that fails; a choice
+WORST = 5  # snapshots, or systems, that are named at most; a choice
+TOP = 5  # of DB time
 
 
 def when(snapshot):
     """When a snapshot began, to the minute; the name of its file if that is not known."""
     if not snapshot.begin:
         return snapshot.name.replace("\\", "/").rpartition("/")[2]
-    return snapshot.begin[:16].replace("T", " ")
+    return _minute(snapshot.begin)
 
 
 def counted(history):
@@ -22,40 +23,62 @@ def counted(history):
 
 
 def whole(history):
-    """What was read, in sentences: how many snapshots of what, from when to when, and how many sessions active."""
-    told = []
-    for system in history.systems[:WORST]:
-        if not system.is_named:
-            told.append(
-                f"{count_of(len(system.snapshots), 'report')} of a database that is not named: not compared."
-            )
-            continue
-        begins = [each.begin for each in system.snapshots if each.begin]
-        said = f"{count_of(len(system.snapshots), 'snapshot')} of {system.name}"
-        if begins:
-            last = max(each.end or each.begin for each in system.snapshots if each.begin)
-            said += f", {min(begins)[:16].replace('T', ' ')} to {last[:16].replace('T', ' ')}"
-        active = [each.active for each in system.snapshots if each.active is not None]
-        if active:
-            most = f", at most {count(max(active))}" if len(active) > 1 else ""
-            cpus = {each.cpus for each in system.snapshots if each.cpus}
-            on = f", on {count(max(cpus))} CPUs" if cpus else ""
-            said += f". On average {count(_mean_active(system))} sessions are active{most}{on}"
-        told.append(f"{said}.")
-    left = history.systems[WORST:]
-    if left:
-        many = sum(len(system.snapshots) for system in left)
-        told.append(f"And {count_of(many, 'snapshot')} of {count_of(len(left), 'other system')}.")
+    """What was read, in sentences: of each system from when to when, and its load; then the top of DB time."""
+    told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [_all(history)]
     if history.again:
         told.append(f"{count_of(history.again, 'report')} more of the same snapshots left out.")
-    return told
+    return [*told, *_on_top(history)]
 
 
-def _mean_active(system):
-    """Sessions active over all snapshots, by how long they are."""
+def _all(history):
+    return f"{counted(history)}{_period(history.snapshots)}."
+
+
+def _system(system):
+    many = len(system.snapshots)
+    if not system.is_named:
+        return f"{count_of(many, 'report')} of a database that is not named: not compared."
+    said = f"{count_of(many, 'snapshot')} of {system.name}{_period(system.snapshots)}."
     known = [each for each in system.snapshots if each.active is not None]
-    weights = [each.elapsed or 1.0 for each in known]
-    return sum(each.active * weight for each, weight in zip(known, weights, strict=True)) / sum(weights)
+    if known:
+        most = f", {count(max(each.active for each in known))} at most" if len(known) > 1 else ""
+        said += f" Active sessions: {count(_mean_active(known))} on average{most}."
+    cpus = max((each.cpus for each in system.snapshots if each.cpus), default=None)
+    return f"{said} CPUs: {count(cpus)}." if cpus else said
+
+
+def _period(snapshots):
+    begins = [each.begin for each in snapshots if each.begin]
+    if not begins:
+        return ""
+    return (
+        f", {_minute(min(begins))} to {_minute(max(each.end or each.begin for each in snapshots if each.begin))}"
+    )
+
+
+def _minute(time):
+    return time[:16].replace("T", " ")
+
+
+def _mean_active(snapshots):
+    """Active sessions over all snapshots, by how long they are."""
+    weights = [each.elapsed or 1.0 for each in snapshots]
+    return sum(each.active * weight for each, weight in zip(snapshots, weights, strict=True)) / sum(weights)
+
+
+def _on_top(history):
+    """What is on top of DB time in all snapshots together, if any share is known."""
+    parts = [f"{name} {percent(share)} ({_place(chapter)})" for name, share, chapter in history.on_top[:TOP]]
+    if parts:
+        yield f"On top of DB time, in all together: {', '.join(parts)}."
+
+
+def _chapter(chapter):
+    return BY_FILE[chapter].title if chapter in BY_FILE else chapter
+
+
+def _place(chapter):
+    return f"chapter {BY_FILE[chapter].title}" if chapter in BY_FILE else "not in this book"
 
 
 def applying(history):
@@ -84,7 +107,7 @@ def top(snapshot):
     """The top of DB time with its share: "log file sync 60 %"; empty if nothing is listed."""
     if not snapshot.top:
         return ""
-    event, share, _ = snapshot.top[0]
+    event, share, *_ = snapshot.top[0]
     return event if share is None else f"{event} {percent(share)}"
 
 
@@ -94,8 +117,9 @@ def looks(history):
     for system, line in history.look_first:
         snapshot = line.snapshot
         of = f" ({system.name})" if system.name and len(history.systems) > 1 else ""
-        then = [f"Next: {snapshot.next}"] if snapshot.next and snapshot.leads not in said else []
-        said.add(snapshot.leads)
+        what = snapshot.leads, snapshot.top[0][0]
+        then = [snapshot.next] if snapshot.next and what not in said else []
+        said.add(what)
         yield when(snapshot) + of, " ".join([*_why(system, line), *then])
 
 
@@ -103,18 +127,20 @@ def _why(system, line):
     snapshot, told = line.snapshot, []
     active, excess = snapshot.active, system.excess(snapshot)
     if active is not None:
-        usually = system.usual.get("sessions active")
-        usual = f", where {count(usually[0])} are usual" if usually else ""
-        told.append(f"{count(active)} sessions are active{usual}.")
+        told.append(f"Active sessions: {count(active)}{_usually(system.usual.get('active sessions'), count)}.")
     if excess and system.usual_sessions:
         event, many, usual = excess
-        told.append(f"{event} has {count(many)} of them, where {count(usual)} is usual.")
+        told.append(f"{event} has {count(many)} of them, usually {count(usual)}.")
     elif top(snapshot):
         told.append(f"Most of it is {top(snapshot)}.")
     for name, value, middle in line.far:
-        if name != "sessions active":
-            told.append(f"{_sentence(name, value)}, where {_figure(name, middle)} is usual.")
+        if name != "active sessions":
+            told.append(f"{_sentence(name, value)}, usually {_figure(name, middle)}.")
     return told
+
+
+def _usually(usual, say):
+    return f", usually {say(usual[0])}" if usual else ""
 
 
 def _figure(name, value):
@@ -128,8 +154,9 @@ def _sentence(name, value):
 
 def notes(line):
     """What changed from the snapshot before, and what stands out; without one before it, what applies."""
-    begun = [f"{'now applies' if line.compared else 'applies'}: {', '.join(line.begun)}"] if line.begun else []
-    ended = [f"{chapter} {_ended(line, chapter)}" for chapter in line.ended]
+    named = ", ".join(_chapter(each) for each in line.begun)
+    begun = [f"{'now applies' if line.compared else 'applies'}: {named}"] if named else []
+    ended = [f"{_chapter(chapter)} {_ended(line, chapter)}" for chapter in line.ended]
     far = [f"{name} {_figure(name, value)}" for name, value, _ in line.far]
     return begun + ended + ([f"stands out: {', '.join(far)}"] if far else [])
 
@@ -142,7 +169,7 @@ def _ended(line, chapter):
 def tested(tests):
     """How far each law is from the history; of those with too few snapshots only that, in one sentence."""
     yield from (_tested(test) for test in tests if not test.too_few)
-    few = [f"{test.what} ({test.law})" for test in tests if test.too_few]
+    few = [f"{test.what} ({_chapter(test.law)})" for test in tests if test.too_few]
     if few:
         yield f"Fewer than {LEAST} snapshots have the figures to test: {', '.join(few)}."
 
@@ -154,10 +181,10 @@ def length(snapshot):
 
 def _tested(test):
     """How far a law is from the history, in sentences, and those for which it fails."""
-    name = f"{test.what}, by the chapter {test.law}"
+    name = f"{test.what}, by the chapter {_chapter(test.law)}"
     told = (
-        f"{name}: {len(test.points)} snapshots. Half of the predictions are off by at most "
-        f"{percent(test.median_error)}, and {percent(test.within)} of them are within 25 %."
+        f"{name}: {len(test.points)} snapshots. Half of the predictions are off by "
+        f"{at_most(test.median_error)}, and {percent(test.within)} of them are within 25 %."
     )
     if not test.failed:
         return told

@@ -49,7 +49,7 @@ class Tested:
 
 
 def tested(snapshots):
-    """A Tested for each figure that a law predicts without a fit, the one with most snapshots first."""
+    """A Tested for each figure that a law predicts without a fit, the one that is furthest off first."""
     found = {}
     for snapshot in snapshots:
         for point in snapshot.points:
@@ -58,4 +58,4 @@ def tested(snapshots):
         Tested(*key, tuple(sorted(points, key=lambda each: -each[1].prediction.factor)))
         for key, points in found.items()
     ]
-    return sorted(tests, key=lambda test: -len(test.points))
+    return sorted(tests, key=lambda test: -test.median_error)

@@ -10,8 +10,7 @@ def read(content, name):
 
     Raises `reports.Refused`, as `reports.read` does.
     """
-    read_many = getattr(reports, "read_many", None)
-    return read_many(content, name) if read_many else [reports.read(content, name)]
+    return reports.read_many(content, name)
 
 
 def snapshots(content, name):

@@ -5,11 +5,10 @@ from math import isfinite
 
 from models.chapters import CHAPTERS
 from models.diagnosis import curves
+from models.diagnosis.summary import summary
 from models.figures.comparison import Prediction
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW
-from models.findings.asking.finding import APPLIES
-from models.findings.asking.no_waits import is_cpu
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import attempt
 from models.laws import operational
@@ -17,7 +16,6 @@ from models.laws import operational
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
 KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
 RATES = {"commits": "user commits", "redo": "redo size"}
-TOP = 10  # rows of DB time that are kept; a choice
 ALIKE = 1e-6  # relative: two predictions this close are one law in two words
 
 
@@ -65,14 +63,14 @@ class Snapshot:
         Sessions that are active on average: DB time over elapsed time.
     cpu_busy : float or None
         Share of the time for which the host's processors work.
-    top : tuple of (str, float or None, float or None)
-        What DB time goes to, the longest first: the event or CPU, its share of DB time, the mean wait.
+    top : tuple of (str, float or None, float or None, str or None)
+        What DB time goes to, the largest first: its name, share of DB time, mean wait, and chapter; see `Top`.
     verdicts : dict
         By chapter.
     leads : str or None
-        The chapter whose finding applies and has most of DB time at stake.
+        The chapter of what to look at first; None if it is not in this book.
     next : str
-        What to look at next, a sentence; empty where nothing applies.
+        What to look at first, and why, as the first screen of the report has it; or empty.
     waits : dict
         Of each event of KEPT that is listed: waits, time, mean, share.
     rates : dict
@@ -93,7 +91,7 @@ class Snapshot:
     cpus: float | None = None
     active: float | None = None
     cpu_busy: float | None = None
-    top: tuple[tuple[str, float | None, float | None], ...] = ()
+    top: tuple[tuple[str, float | None, float | None, str | None], ...] = ()
     verdicts: dict[str, str] = field(default_factory=dict)
     leads: str | None = None
     next: str = ""
@@ -107,8 +105,7 @@ def of(report, findings):
     """The Snapshot of a report and the findings about it."""
     ask = Questions(report)
     heads = {name: getattr(report, name).value for name in ("database", "instance", "begin", "end", "release")}
-    applying = [each for each in findings if each.verdict == APPLIES]
-    lead = max(applying, key=lambda finding: (not finding.victim, finding.stake), default=None)
+    first = summary(report, findings)
     return Snapshot(
         name=report.name,
         **{name: None if value is None else str(value) for name, value in heads.items()},
@@ -117,10 +114,10 @@ def of(report, findings):
         cpus=_plain(ask.cpus),
         active=_plain(attempt(operational.mean_number, ask.db_time, ask.elapsed)),
         cpu_busy=_plain(ask.processors.busy),
-        top=_top(ask),
+        top=tuple((each.name, _plain(each.share), _plain(each.mean), each.chapter) for each in first.top),
         verdicts={each.chapter: each.verdict for each in findings},
-        leads=lead and lead.chapter,
-        next=(lead.causes[0] if lead.causes else lead.because) if lead else "",
+        leads=first.leads,
+        next=first.look,
         waits=dict(filter(None, (_waits(ask, event) for event in KEPT))),
         rates={
             name: _plain(attempt(operational.throughput, ask.total(statistic), ask.elapsed))
@@ -144,14 +141,6 @@ def from_plain(plain):
 
 def _plain(value):
     return None if value is None or not isfinite(value) else float(value)
-
-
-def _top(ask):
-    """The rows of DB time with most of it."""
-    rows = sorted(ask.in_db_time, key=lambda row: -row.time)[:TOP]
-    return tuple(
-        (row.name, _plain(ask.share_of_time(row.time)), None if is_cpu(row) else _plain(row.mean)) for row in rows
-    )
 
 
 def _waits(ask, event):

@@ -35,12 +35,12 @@ def test_a_slower_log_is_told_with_its_writes_and_its_syncs():
 
 
 def test_an_event_that_comes_or_goes_is_told_with_its_share():
-    row = ("enq: TX - row lock contention", 0.4, 0.1)
+    row = ("enq: TX - row lock contention", 0.4, 0.1, None)
     (told,) = changes(snap(0, top=()), snap(1, top=(row,)))
     assert told == ("enq: TX - row lock contention: 40 % of DB time after; before, it is not among the longest.")
     (told,) = changes(snap(0, top=(row,)), snap(1, top=()))
     assert "40 % of DB time before" in told
-    small = ("enq: TX - row lock contention", 0.01, 0.1)
+    small = ("enq: TX - row lock contention", 0.01, 0.1, None)
     assert changes(snap(0), snap(1, top=(small,)))[0].startswith("Nothing changed")
 
 

@@ -68,7 +68,7 @@ def test_what_stands_out_is_far_above_the_median_of_its_own_instance():
     active = [1.0, 1.2, 0.9, 1.1, 1.0, 5.0]
     lines = History(snap(place, active=value) for place, value in enumerate(active)).lines
     assert [line.far for line in lines[:5]] == [()] * 5
-    assert lines[5].far == (("sessions active", 5.0, 1.05),)
+    assert lines[5].far == (("active sessions", 5.0, 1.05),)
     others = [snap(place, instance="2", active=5.0) for place in range(6)]
     both = History([*others, *(snap(place, active=value) for place, value in enumerate(active))])
     assert sum(bool(line.far) for line in both.lines) == 1
@@ -101,7 +101,7 @@ def test_the_hours_to_look_at_first_are_those_with_the_most_sessions_above_what_
 
 
 def test_if_nothing_stands_out_the_busiest_is_looked_at_first():
-    top = (("DB CPU", 1.0, None),)
+    top = (("DB CPU", 1.0, None, None),)
     ((_, line),) = History(snap(n, active=float(n), top=top) for n in range(3)).look_first
     assert line.snapshot.active == 2.0
 
@@ -148,6 +148,14 @@ def test_each_figure_is_tested_apart():
     assert [len(test.points) for test in laws_tested.tested([one])] == [1, 1]
 
 
+def test_the_top_of_all_together_weighs_each_snapshot_by_its_db_time():
+    sync, cpu = ("log file sync", 1.0, 0.01, SYNC), ("CPU", 0.5, None, None)
+    both = History([snap(0, db_time=100.0, top=(sync,)), snap(1, db_time=300.0, top=(cpu,))])
+    assert both.on_top == [("CPU", 0.375, None), ("log file sync", 0.25, SYNC)]
+
+
 def test_sessions_of_an_event_are_its_share_of_those_active():
-    assert history.sessions(snap(0, active=4.0, top=(("log file sync", 0.25, 0.01),))) == {"log file sync": 1.0}
+    assert history.sessions(snap(0, active=4.0, top=(("log file sync", 0.25, 0.01, None),))) == {
+        "log file sync": 1.0
+    }
     assert history.sessions(snap(0)) == {}

@@ -5,7 +5,8 @@ import json
 from findings.made import report
 
 from models.diagnosis.diagnose import diagnose
-from models.findings.asking.finding import APPLIES, DOES_NOT, Finding, Prediction
+from models.diagnosis.summary import summary
+from models.findings.asking.finding import APPLIES, Finding, Prediction
 from models.history import snapshot
 
 from .week import hour
@@ -45,21 +46,19 @@ def test_average_active_sessions_are_db_time_over_elapsed_time():
     assert kept(made).active == 2.5
 
 
-def test_the_top_of_db_time_is_by_time_with_cpu_that_has_no_mean():
-    one = kept(hour(0))
-    times = [share for _, share, _ in one.top]
-    assert times == sorted(times, reverse=True) and abs(sum(times) - 1) < 1e-9
-    assert {name: mean for name, _, mean in one.top}["DB CPU"] is None
+def test_the_top_of_db_time_is_by_time_with_its_chapter_and_cpu_has_no_mean():
+    top = kept(hour(0)).top
+    shares = [share for _, share, _, _ in top]
+    assert shares == sorted(shares, reverse=True) and abs(sum(shares) - 1) < 1e-9
+    by_name = {name: (mean, chapter) for name, _, mean, chapter in top}
+    assert by_name["CPU"] == (None, None) and by_name["log file sync"][1] == "log-file-sync"
 
 
-def test_what_leads_is_what_has_most_at_stake_unless_it_is_a_victim():
-    findings = [
-        finding(chapter="hw-contention", stake=0.1, causes=("Look at the holder.",)),
-        finding(chapter="log-file-sync", stake=0.5, victim="The processors come first."),
-        finding(chapter="redo-strands", verdict=DOES_NOT, stake=0.9),
-    ]
-    one = snapshot.of(hour(0), findings)
-    assert (one.leads, one.next) == ("hw-contention", "Look at the holder.")
+def test_what_to_look_at_first_is_that_of_the_reports_own_first_screen():
+    for made in (hour(0), hour(50), report()):
+        one, first = kept(made), summary(made, diagnose(made))
+        assert (one.leads, one.next) == (first.leads, first.look)
+    assert kept(hour(50)).leads == "log-file-sync"
 
 
 def test_a_fit_is_no_test_of_a_law():
