@@ -4,12 +4,13 @@ Its colours are the CSS variables of the book, each with a value for where none 
 scales with its place, so that it can be read on a telephone.
 """
 
+import re
 from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, inf, isfinite, log10
 
 from models.diagnosis.in_words import clean
-from models.figures.wording import say
+from models.figures.wording import show
 
 WIDE, HIGH = 440, 340
 LEFT, RIGHT, TOP, BOTTOM = 58, 12, 68, 44  # what is left around the plot
@@ -49,10 +50,8 @@ class Axis:
         if self.is_log:
             self.low, self.high = log10(low) - 0.08, log10(high) + 0.08
         else:
-            self.low, self.high = (
-                (0.0 if low < 0.5 * high else low - 0.1 * (high - low or low)),
-                high * 1.08 or 1.0,
-            )
+            self.low = 0.0 if low < 0.5 * high else low - 0.1 * (high - low or low)
+            self.high = high * 1.08 or 1.0
         self.ticks = self._log_ticks() if self.is_log else self._round_ticks()
 
     def _round_ticks(self):
@@ -67,6 +66,11 @@ class Axis:
         every = max(1, round((self.high - self.low) / 6))
         found = [digit * 10.0**power for power in powers if power % every == 0 for digit in digits]
         return [each for each in found if self.low <= log10(each) <= self.high]
+
+    def print(self, tick):
+        """A tick as it is printed, without zeros at its end."""
+        number, blank, unit = show(tick, self.unit).partition(" ")
+        return re.sub(r"\.?0+(?=e|$)", "", number) + blank + unit if "." in number else number + blank + unit
 
     def place(self, value):
         """Where a value stands along the axis."""
@@ -142,7 +146,7 @@ def _across(axis, high):
         yield (
             f'<path d="M{place:.1f} {high}v4" stroke="{QUIET}"/>'
             f'<text x="{place:.1f}" y="{high + 17}" text-anchor="middle" fill="{QUIET}">'
-            f"{_text(say(tick, axis.unit))}</text>"
+            f"{_text(axis.print(tick))}</text>"
         )
     yield (
         f'<text x="{axis.length / 2:.1f}" y="{high + 36}" text-anchor="middle" fill="{INK}">'
@@ -156,7 +160,7 @@ def _up(axis, wide):
         yield (
             f'<path d="M0 {place:.1f}h{wide}" stroke="{GRID}"/>'
             f'<text x="-6" y="{place + 4:.1f}" text-anchor="end" fill="{QUIET}">'
-            f"{_text(say(tick, axis.unit))}</text>"
+            f"{_text(axis.print(tick))}</text>"
         )
     yield f'<text x="{4 - LEFT}" y="-10" fill="{INK}">{_text(axis.name)}</text>'
 
