@@ -100,11 +100,8 @@
       return [new TextEncoder().encode(text.value).buffer, "what you pasted"];
     }
 
-    const offer = window.waitOut.start(part("out"), answer, say);
-
     function clear() {
       answer.replaceChildren();
-      offer();
       delete section.wait;
       startFigures([]);
     }
