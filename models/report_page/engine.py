@@ -88,7 +88,7 @@ def _digest(path):
     return hashlib.sha512(path.read_bytes()).hexdigest()
 
 
-def sources(entry="models.diagnosis.answer"):
+def sources(entry="models.report_page.answers"):
     """What `entry` needs of the project, by path: what it imports, what that imports, and the files they read."""
     finder = ModuleFinder([str(_ROOT)])
     finder.import_hook(entry)

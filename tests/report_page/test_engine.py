@@ -130,8 +130,8 @@ def test_a_law_gives_the_same_without_numpy_to_the_last_bit(unpacked):
 
 _ANSWER = """
 import json, sys
-from models.diagnosis.answer import answer
-json.dump([answer(text.encode(), "report") for text in json.load(sys.stdin)], sys.stdout)
+from models.report_page.answers import one
+json.dump([one(text.encode(), "report") for text in json.load(sys.stdin)], sys.stdout)
 """
 
 

@@ -1,17 +1,21 @@
-// Python in a worker: starts Pyodide from the files it is handed, and answers what a report says with the book's own
-// modules. It has no network of its own.
+// Python in a worker: starts Pyodide from the files it is handed, and answers with the book's own modules. It has no
+// network of its own.
 "use strict";
 
 const TYPES = { wasm: "application/wasm", js: "text/javascript", json: "application/json" };
-let answer;
+let ask;
 
-async function start(files) {
+async function start({ files, compiled }) {
   const typed = (name) => ({ type: TYPES[name.split(".").pop()] ?? "application/octet-stream" });
   self.fetch = async (address) => {
     const name = String(address).split("/").pop();
     if (!(name in files)) throw new TypeError(`${name} is not here, and nothing is fetched from elsewhere`);
     return new Response(files[name], { headers: { "Content-Type": typed(name).type } });
   };
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module: compiled, // by the page, once for all workers
+    instance: await WebAssembly.instantiate(compiled, imports),
+  });
   for (const name of ["pyodide.js", "pyodide.asm.js"]) {
     const address = URL.createObjectURL(new Blob([files[name]], typed(name)));
     importScripts(address);
@@ -20,20 +24,22 @@ async function start(files) {
   const here = `${self.location.origin}/`;
   const pyodide = await loadPyodide({ indexURL: here, lockFileURL: `${here}pyodide-lock.json`, packageBaseUrl: here });
   pyodide.unpackArchive(files["reader.zip"], "zip", { extractDir: "/reader" });
-  answer = pyodide.runPython(`
+  ask = pyodide.runPython(`
 import sys
 sys.path.insert(0, "/reader")
-from models.diagnosis.answer import answer
-lambda content, name: answer(content.to_bytes(), name)
+from pyodide.ffi import JsProxy
+from models.report_page import answers
+plain = lambda each: each.to_bytes() if isinstance(each, JsProxy) else each
+lambda what, given: getattr(answers, what)(*map(plain, given))
 `);
 }
 
 self.onmessage = async ({ data }) => {
   try {
     if (data.files) {
-      await start(data.files);
+      await start(data);
       self.postMessage({});
-    } else self.postMessage({ answer: answer(data.content, data.name) });
+    } else self.postMessage({ answer: ask(data.what, data.given) });
   } catch (error) {
     self.postMessage({ failure: String(error) });
   }

@@ -4,8 +4,8 @@
   "use strict";
 
   const LARGEST = 64e6; // bytes; more than any report, and what a phone can still hold a few copies of
-  const engine = window.waitEngine; // written when the site is built: the files, or why there are none
-  const folder = new URL("pyodide/", document.currentScript.src);
+  const engine = window.waitEngine;
+  const { fetchFiles, Python } = window.waitPython;
 
   const command = (section) => section.querySelector(".wait-own-command").outerHTML;
 
@@ -20,44 +20,6 @@
     if (!window.Worker || !window.WebAssembly || !window.DecompressionStream)
       return "This browser is too old to run the reader: take a newer one, or run";
     return "";
-  }
-
-  // All of the engine's files by name, inflated. Their bytes are counted as they come.
-  async function fetchFiles(tell, signal) {
-    const entries = Object.entries(engine.files);
-    const total = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-    let come = 0;
-    const one = async ([name, { digest }]) => {
-      const response = await fetch(new URL(`${name}.deflate?${digest}`, folder), { signal });
-      if (!response.ok) throw new Error(`${name}: ${response.status}`);
-      const counted = new TransformStream({
-        transform(chunk, next) {
-          come += chunk.byteLength;
-          tell(Math.min(1, come / total));
-          next.enqueue(chunk);
-        },
-      });
-      const inflated = response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("deflate"));
-      return [name, await new Response(inflated).arrayBuffer()];
-    };
-    return Object.fromEntries(await Promise.all(entries.map(one)));
-  }
-
-  // One Python in a worker; `ask` sends it a message and gives its reply.
-  class Python {
-    constructor(script) {
-      const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-      this.worker = new Worker(address);
-    }
-
-    ask(message, transfer = []) {
-      return new Promise((answered, failed) => {
-        this.worker.onmessage = ({ data }) =>
-          "failure" in data ? failed(new Error(data.failure)) : answered(data.answer);
-        this.worker.onerror = (event) => failed(new Error(event.message));
-        this.worker.postMessage(message, transfer);
-      });
-    }
   }
 
   function start(section) {
@@ -127,15 +89,14 @@
         progress.hidden = true;
         if (!python) {
           say("Starting the reader …");
-          const started = new Python(files["report-worker.js"]);
-          python = started;
-          await started.ask({ files });
+          python = new Python(files);
+          await python.started;
           if (stopped()) return;
         }
         say(`Reading ${name} …`);
-        const told = await python.ask({ content: given, name }, [given]);
+        const told = await python.ask("one", given, name);
         if (stopped()) return;
-        show(JSON.parse(told));
+        show(told);
       } catch (error) {
         if (stopped()) return;
         console.info(error);
@@ -171,7 +132,7 @@
     }
 
     function stop() {
-      python?.worker.terminate();
+      python?.end();
       python = undefined;
     }
 

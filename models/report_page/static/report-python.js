@@ -1,0 +1,63 @@
+// The book's own Python in a page: fetched when the reader asks for it, and run in workers. Nothing is sent or stored.
+(() => {
+  "use strict";
+
+  const engine = window.waitEngine; // written when the site is built: the files, or why there are none
+  const folder = new URL("pyodide/", document.currentScript.src);
+  const WASM = "pyodide.asm.wasm";
+
+  // All of the engine's files by name, inflated, their bytes counted as they come. The WebAssembly among them is
+  // compiled here, once for all workers.
+  async function fetchFiles(tell, signal) {
+    const entries = Object.entries(engine.files);
+    const total = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+    let come = 0;
+    const one = async ([name, { digest }]) => {
+      const response = await fetch(new URL(`${name}.deflate?${digest}`, folder), { signal });
+      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      const counted = new TransformStream({
+        transform(chunk, next) {
+          come += chunk.byteLength;
+          tell(Math.min(1, come / total));
+          next.enqueue(chunk);
+        },
+      });
+      const inflated = response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("deflate"));
+      return [name, await new Response(inflated).arrayBuffer()];
+    };
+    const files = Object.fromEntries(await Promise.all(entries.map(one)));
+    const compiled = await WebAssembly.compile(files[WASM]);
+    return { compiled, files: { ...files, [WASM]: new ArrayBuffer() } };
+  }
+
+  // One Python in a worker, which answers one question at a time.
+  class Python {
+    constructor({ compiled, files }) {
+      const address = URL.createObjectURL(new Blob([files["report-worker.js"]], { type: "text/javascript" }));
+      this.worker = new Worker(address);
+      this.started = this.send({ compiled, files });
+    }
+
+    // What a function of `models.report_page.answers` gives, parsed. Bytes are handed over, and gone here.
+    async ask(what, ...given) {
+      await this.started;
+      const bytes = given.filter((each) => each instanceof ArrayBuffer);
+      return JSON.parse(await this.send({ what, given }, bytes));
+    }
+
+    send(message, transfer = []) {
+      return new Promise((answered, failed) => {
+        this.worker.onmessage = ({ data }) =>
+          "failure" in data ? failed(new Error(data.failure)) : answered(data.answer);
+        this.worker.onerror = (event) => failed(new Error(event.message));
+        this.worker.postMessage(message, transfer);
+      });
+    }
+
+    end() {
+      this.worker.terminate();
+    }
+  }
+
+  window.waitPython = { fetchFiles, Python };
+})();
