@@ -30,8 +30,8 @@ def _page(app, pagename, templatename, context, doctree):
         app.add_css_file("report.css")
         app.add_css_file("form.css")
         app.add_js_file("engine.js", loading_method="defer", priority=302)
-        app.add_js_file("report-python.js", loading_method="defer", priority=303)
-        app.add_js_file("report.js", loading_method="defer", priority=304)
+        for name in ("report-python.js", "report-many.js", "report.js"):
+            app.add_js_file(name, loading_method="defer", priority=303)
 
 
 def _bring_engine(app):

@@ -59,5 +59,27 @@
     }
   }
 
-  window.waitPython = { fetchFiles, Python };
+  // The Pythons of a page by number, each started when it is asked for first.
+  class Pythons {
+    constructor(fetched) {
+      this.fetched = fetched;
+      this.running = [];
+    }
+
+    at(number) {
+      return (this.running[number] ??= new Python(this.fetched));
+    }
+
+    end(number) {
+      this.running[number]?.end();
+      delete this.running[number];
+    }
+
+    // End all but so many.
+    keep(count) {
+      this.running.splice(count).forEach((python) => python.end());
+    }
+  }
+
+  window.waitPython = { fetchFiles, Pythons };
 })();

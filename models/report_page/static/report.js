@@ -3,9 +3,11 @@
 (() => {
   "use strict";
 
-  const LARGEST = 64e6; // bytes; more than any report, and what a phone can still hold a few copies of
+  const PASTED = "what you pasted";
+  const SELDOM = 2000; // ms between two announcements of how far the reading has come
   const engine = window.waitEngine;
-  const { fetchFiles, Python } = window.waitPython;
+  const { fetchFiles, Pythons } = window.waitPython;
+  const { contentOf, readEach, filesDropped, likely } = window.waitMany;
 
   const command = (section) => section.querySelector(".wait-own-command").outerHTML;
 
@@ -25,9 +27,10 @@
   function start(section) {
     const part = (name) => section.querySelector(`.wait-own-${name}`);
     const [form, read, example, forget] = ["form", "read", "example", "forget"].map(part);
-    const [progress, said, answer, drop] = ["progress", "said", "answer", "file"].map(part);
+    const [progress, stop, said, answer, drop] = ["progress", "stop", "said", "answer", "file"].map(part);
     const [text, file] = [section.querySelector("textarea"), section.querySelector("input[type='file']")];
-    let files, python, turn;
+    const folder = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });
+    let pythons, turn;
 
     const why = obstacle();
     if (why) {
@@ -40,7 +43,7 @@
     const size = Object.values(engine.files).reduce((sum, { bytes }) => sum + bytes, 0);
     const say = (sentence) => (said.textContent = sentence);
     function label() {
-      const load = files ? "" : `${(size / 1e6).toFixed(1)} MB`;
+      const load = pythons ? "" : `${(size / 1e6).toFixed(1)} MB`;
       read.textContent = load ? `Load the reader (${load}) and read it` : "Read it";
       example.textContent = load ? `Take an example (loads ${load})` : "Take an example";
     }
@@ -55,11 +58,15 @@
       }
     }
 
-    async function content() {
-      const chosen = file.files[0];
-      if (chosen && chosen.size > LARGEST) return [null, chosen.name];
-      if (chosen) return [await chosen.arrayBuffer(), chosen.name];
-      return [new TextEncoder().encode(text.value).buffer, "what you pasted"];
+    // What is chosen, or else pasted: files, one or more.
+    const given = () => (file.files.length ? [...file.files] : [new File([text.value], PASTED)]);
+
+    function choose(files) {
+      const chosen = new DataTransfer();
+      for (const each of files) chosen.items.add(each);
+      file.files = chosen.files;
+      text.value = "";
+      say(files.length > 1 ? `${files.length} files to read.` : "");
     }
 
     function clear() {
@@ -71,56 +78,99 @@
     async function readIt() {
       leave();
       const mine = (turn = new AbortController());
-      const stopped = () => mine.signal.aborted;
+      const left = () => mine.signal.aborted;
       clear();
-      const [given, name] = await content();
-      if (stopped()) return;
       try {
-        if (!given) return say(`${name} is larger than ${LARGEST / 1e6} MB: give it to the command.`);
-        if (!given.byteLength) return say("There is nothing to read yet: paste a report, or choose a file.");
+        if (given().every(({ size }) => !size))
+          return say("There is nothing to read yet: paste a report, or choose a file.");
         read.setAttribute("aria-disabled", "true"); // and not disabled, which would take the focus away
-        if (!files) {
-          progress.hidden = false;
+        if (!pythons) {
+          advance(0, "Loading the reader");
           say("Loading the reader …");
           const fetched = await fetchFiles((share) => (progress.value = share), mine.signal);
-          if (stopped()) return;
-          files = fetched;
+          if (left()) return;
+          pythons = new Pythons(fetched);
+          progress.hidden = true;
         }
-        progress.hidden = true;
-        if (!python) {
-          say("Starting the reader …");
-          python = new Python(files);
-          await python.started;
-          if (stopped()) return;
-        }
-        say(`Reading ${name} …`);
-        const told = await python.ask("one", given, name);
-        if (stopped()) return;
-        show(told);
+        const files = given();
+        const [told, before] = await (files.length > 1 ? answerAll(files) : answerOne(files[0]));
+        if (!left()) show(told, before);
       } catch (error) {
-        if (stopped()) return;
+        if (left()) return;
         console.info(error);
-        stop();
+        pythons?.keep(0);
         say(
-          files
+          pythons
             ? "The reader failed on this text, which is a fault of the book; nothing is concluded from it."
             : "The reader could not be loaded: is the network still there?",
         );
       } finally {
-        if (!stopped()) rest();
+        if (!left()) rest();
       }
     }
 
-    function show(told) {
+    async function answerOne(chosen) {
+      const { content, refused } = await contentOf(chosen);
+      if (refused) return [{ refused }, ""];
+      say("Starting the reader …");
+      await pythons.at(0).started;
+      say(`Reading ${chosen.name} …`);
+      return [await pythons.at(0).ask("one", content, chosen.name), ""];
+    }
+
+    // The answer to many; if the reader says that it is enough, to those which were read until then.
+    async function answerAll(files) {
+      const [all, enough] = [files.length, new AbortController()];
+      let [come, saidAt] = [0, performance.now()];
+      stop.onclick = () => {
+        if (!come) return giveUp("Stopped before anything was read.");
+        enough.abort();
+        say("Stopping …");
+        read.focus();
+        stop.hidden = true;
+      };
+      stop.hidden = false;
+      say(`Starting to read ${all} files …`);
+      advance(0, "Reading the files");
+      const tell = (count, name) => {
+        come = count;
+        progress.value = count / all;
+        if (enough.signal.aborted || performance.now() - saidAt < SELDOM) return;
+        saidAt = performance.now();
+        say(`${count} of ${all} files read, the last of them ${name}.`);
+      };
+      const found = await readEach(files, pythons, tell, enough.signal);
+      pythons.keep(1);
+      const refused = found.filter((each) => each.refused).map((each) => each.refused);
+      const snapshots = found.flatMap((each) => each.snapshots ?? []);
+      const told = await pythons.at(0).ask("whole", JSON.stringify(snapshots), ".html", JSON.stringify(refused));
+      const how = found.length < all ? `Stopped after ${found.length} of ${all} files` : `${all} files read`;
+      return [told, `${how}${refused.length ? `, ${refused.length} of them refused` : ""}. `];
+    }
+
+    function giveUp(sentence) {
+      leave();
+      read.focus();
+      say(sentence);
+    }
+
+    function advance(share, what) {
+      progress.value = share;
+      progress.setAttribute("aria-label", what);
+      progress.hidden = false;
+    }
+
+    function show(told, before) {
       section.wait = { told };
-      if (told.refused) return say(told.refused);
-      say(outcome(told.report.findings));
+      say(before + (told.refused ?? told.summary?.[0] ?? outcome(told.report?.findings)));
+      if (told.refused) return;
       answer.innerHTML = told.html;
-      startFigures(told.what_if);
+      startFigures(told.what_if ?? []);
     }
 
     // How many findings there are of each verdict, in a sentence.
     function outcome(findings) {
+      if (!findings) return "";
       const verdicts = ["applies", "cannot be told", "does not apply"];
       const [apply, open, rest] = verdicts.map(
         (verdict) => findings.filter((each) => each.verdict === verdict).length,
@@ -131,22 +181,17 @@
       return `Read: ${counts.join(", ")}.`;
     }
 
-    function stop() {
-      python?.end();
-      python = undefined;
-    }
-
     // Give up what is still going on.
     function leave() {
       if (!turn) return;
       turn.abort();
-      stop();
+      pythons?.keep(0);
       rest();
     }
 
     function rest() {
       turn = undefined;
-      progress.hidden = true;
+      progress.hidden = stop.hidden = true;
       read.removeAttribute("aria-disabled");
       label();
     }
@@ -161,12 +206,15 @@
     });
     forget.addEventListener("click", () => {
       leave();
-      stop();
+      pythons?.keep(0);
       text.value = file.value = "";
       clear();
       say("Forgotten.");
     });
-    // Text that is dropped in the text goes where the browser puts it; anything else is the report.
+    part("folder").hidden = !("webkitdirectory" in folder);
+    part("folder").addEventListener("click", () => folder.click());
+    folder.addEventListener("change", () => choose(likely(folder.files)));
+    // Text that is dropped in the text goes where the browser puts it; anything else is what to read.
     const intoText = ({ target, dataTransfer }) => target === text && !dataTransfer.types.includes("Files");
     form.addEventListener("dragover", (event) => {
       if (intoText(event)) return;
@@ -174,18 +222,14 @@
       drop.classList.add("wait-own-over");
     });
     form.addEventListener("dragleave", () => drop.classList.remove("wait-own-over"));
-    form.addEventListener("drop", (event) => {
+    form.addEventListener("drop", async (event) => {
       drop.classList.remove("wait-own-over");
       if (intoText(event)) return;
       event.preventDefault();
-      if (event.dataTransfer.files.length > 1) return say("One file at a time: drop the one to read.");
-      if (event.dataTransfer.files.length) {
-        file.files = event.dataTransfer.files;
-        text.value = "";
-      } else {
-        text.value = event.dataTransfer.getData("text/plain");
-        file.value = "";
-      }
+      const dropped = event.dataTransfer.getData("text/plain");
+      if (event.dataTransfer.files.length) return choose(await filesDropped(event.dataTransfer));
+      text.value = dropped;
+      file.value = "";
       say("");
     });
     section.dataset.ready = "";
