@@ -30,7 +30,7 @@ def _page(app, pagename, templatename, context, doctree):
         app.add_css_file("report.css")
         app.add_css_file("form.css")
         app.add_js_file("engine.js", loading_method="defer", priority=302)
-        for name in ("report-python.js", "report-many.js", "report.js"):
+        for name in ("report-python.js", "report-many.js", "report-out.js", "report.js"):
             app.add_js_file(name, loading_method="defer", priority=303)
 
 

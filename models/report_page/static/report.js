@@ -69,8 +69,11 @@
       say(files.length > 1 ? `${files.length} files to read.` : "");
     }
 
+    const offer = window.waitOut.start(part("out"), answer, say);
+
     function clear() {
       answer.replaceChildren();
+      offer();
       delete section.wait;
       startFigures([]);
     }
@@ -165,6 +168,7 @@
       say(before + (told.refused ?? told.summary?.[0] ?? outcome(told.report?.findings)));
       if (told.refused) return;
       answer.innerHTML = told.html;
+      offer(told);
       startFigures(told.what_if ?? []);
     }
 
