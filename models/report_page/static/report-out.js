@@ -20,6 +20,8 @@
     }
   }
 
+  const json = ({ json, report }) => json ?? JSON.stringify(report, null, 1); // of many, and of one
+
   // The row of buttons that belong to the answer. Gives what shows it for an answer, or without one hides it.
   function start(row, answer, say) {
     const button = (name) => row.querySelector(`.wait-out-${name}`);
@@ -38,9 +40,8 @@
     }
     all.addEventListener("click", () => (unfolded ? fold() : unfold()));
     button("text").addEventListener("click", () => copy(told.text, say));
-    button("json").addEventListener("click", () => save(json(), "application/json", "json"));
+    button("json").addEventListener("click", () => save(json(told), "application/json", "json"));
     button("page").addEventListener("click", () => save(told.page, "text/html", "html"));
-    const json = () => JSON.stringify(told.report ?? told.json, null, 1) + "\n";
 
     return (given) => {
       told = given;

@@ -165,24 +165,11 @@
 
     function show(told, before) {
       section.wait = { told };
-      say(before + (told.refused ?? told.summary?.[0] ?? outcome(told.report?.findings)));
-      if (told.refused) return;
+      if (told.refused) return say(before + told.refused);
       answer.innerHTML = told.html;
+      say(before + (told.summary?.[0] ?? answer.querySelector("h3").textContent)); // of one report, and of many
       offer(told);
       startFigures(told.what_if ?? []);
-    }
-
-    // How many findings there are of each verdict, in a sentence.
-    function outcome(findings) {
-      if (!findings) return "";
-      const verdicts = ["applies", "cannot be told", "does not apply"];
-      const [apply, open, rest] = verdicts.map(
-        (verdict) => findings.filter((each) => each.verdict === verdict).length,
-      );
-      const counts = [apply === 1 ? "1 finding applies" : `${apply || "no"} findings apply`];
-      if (open) counts.push(`${open} cannot be told`);
-      if (rest) counts.push(`${rest} ${rest === 1 ? "does" : "do"} not`);
-      return `Read: ${counts.join(", ")}.`;
     }
 
     // Give up what is still going on.
