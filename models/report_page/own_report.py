@@ -5,18 +5,18 @@ has it read what was pasted or dropped. Nothing leaves the page.
 """
 
 import json
+from base64 import b64encode
 from html import escape
 from pathlib import Path
 from string import Template
 
 import ipywidgets
 
-from models.diagnosis.answer import answer
 from models.diagnosis.document import STYLE
 from models.explore import palette, widget
 from models.explore.svg import picture
 from models.findings.asking.finding import WhatIf
-from models.report_page import what_if
+from models.report_page import answers, what_if
 
 _HERE = Path(__file__).parent
 _STYLE = STYLE.read_text(encoding="utf-8")
@@ -49,9 +49,9 @@ def page_form():
 
 
 def build_widget():
-    """A button to choose a file, a place to paste, and under them what is in it. Nothing leaves the kernel."""
+    """A button to choose files, a place to paste, and under them what is in them. Nothing leaves the kernel."""
     upload = ipywidgets.FileUpload(
-        accept=".html,.htm,.txt,.lst,.csv", multiple=False, description="Choose a report", layout={"width": "14em"}
+        accept=".html,.htm,.txt,.lst,.csv", multiple=True, description="Choose reports", layout={"width": "14em"}
     )
     pasted = ipywidgets.Textarea(
         placeholder="or paste a report, or a part of one, here", layout={"width": "100%", "height": "9em"}
@@ -60,8 +60,13 @@ def build_widget():
     shown = ipywidgets.VBox([])
 
     def read_upload(_):
-        for chosen in upload.value:
-            shown.children = show_answer(bytes(chosen["content"]), chosen["name"])
+        files = [(bytes(chosen["content"]), chosen["name"]) for chosen in upload.value]
+        if len(files) > 1:
+            bar = ipywidgets.IntProgress(max=len(files), description="Reading")
+            shown.children = [bar]
+            shown.children = show_all(files, tell=lambda count: setattr(bar, "value", count))
+        elif files:
+            shown.children = show_answer(*files[0])
 
     def read_pasted(_):
         shown.children = show_answer(pasted.value.encode(), PASTED)
@@ -73,10 +78,43 @@ def build_widget():
 
 def show_answer(data, name):
     """The widgets that show what is in a report: its findings, and under them the models started from it."""
-    found = json.loads(answer(data, name, suffix=".ipynb"))
-    if "refused" in found:
-        return [_html(f'<p class="wait-refused" role="alert">{escape(found["refused"])}</p>')]
-    return [_html(found["html"]), *(_move_from(start) for start in found["what_if"])]
+    return _shown(json.loads(answers.one(data, name, suffix=".ipynb")))
+
+
+def show_all(files, tell):
+    """The widgets that show what is in several files, (content, name) each, together.
+
+    `tell` is told how many have been read.
+    """
+    found, refused = [], []
+    for count, (data, name) in enumerate(files, start=1):
+        told = json.loads(answers.snapshots(data, name))
+        found += told.get("snapshots", [])
+        refused += [told["refused"]] if "refused" in told else []
+        tell(count)
+    return _shown(json.loads(answers.whole(json.dumps(found), ".ipynb", json.dumps(refused))))
+
+
+def _shown(told):
+    if "refused" in told:
+        return [_html(f'<p class="wait-refused" role="alert">{escape(told["refused"])}</p>')]
+    return [_html(told["html"] + _out(told)), *(_move_from(start) for start in told.get("what_if", ()))]
+
+
+def _out(told):
+    """An answer to take along: its text, and links to save it that hold what they save."""
+    as_json = told["json"] if "json" in told else json.dumps(told["report"], indent=1)
+    return (
+        '<section class="wait-report"><details><summary>As text, for a ticket</summary>'
+        f"<pre>{escape(told['text'])}</pre></details><p>{_save('JSON', as_json, 'application/json', 'json')} · "
+        f"{_save('one HTML file', told['page'], 'text/html', 'html')}</p></section>"
+    )
+
+
+def _save(what, content, media_type, ending):
+    data = b64encode(content.encode()).decode()
+    address = f"data:{media_type};charset=utf-8;base64,{data}"
+    return f'<a download="shape-of-a-wait.{ending}" href="{address}">Save as {what}</a>'
 
 
 def _move_from(start):

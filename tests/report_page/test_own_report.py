@@ -1,6 +1,8 @@
 """The reader's own report in a notebook, driven as a reader does: a file chosen, a text pasted, a slider moved."""
 
 import json
+import re
+from base64 import b64decode
 from datetime import UTC, datetime
 
 import ipywidgets
@@ -9,7 +11,7 @@ import pytest
 from models import reports
 from models.diagnosis import diagnose
 from models.laws import group_commit
-from models.report_page import own_report
+from models.report_page import answers, own_report
 
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 NOTHING_ELSE = {"position": {}, "x": None, "y": None, "title": "HW <enqueue>", "chapter": "hw-contention"}
@@ -17,6 +19,8 @@ SYNC = {
     "explorable": "own-sync", "position": {"utilization": 0.62, "cv2": 2.3}, "x": 0.62, "y": 2.45,
     "title": "log file sync", "chapter": "log-file-sync",
 }  # fmt: skip
+
+OUT = {"text": "as <text>", "page": "<!doctype html>é"}
 
 
 @pytest.fixture
@@ -28,26 +32,35 @@ def parts():
 @pytest.fixture
 def asked(monkeypatch):
     """What the reader is asked, and a place for its answer."""
-    asked = {"answer": {"report": {}, "html": "<b>verdicts</b>", "what_if": [SYNC]}, "with": []}
+    asked = {"answer": {"report": {}, "html": "<b>verdicts</b>", **OUT, "what_if": [SYNC]}, "with": []}
 
-    def answer(data, name, suffix):
+    def one(data, name, suffix):
         asked["with"].append((data, name, suffix))
         return json.dumps(asked["answer"])
 
-    monkeypatch.setattr(own_report, "answer", answer)
+    monkeypatch.setattr(own_report.answers, "one", one)
     return asked
 
 
-def choose(upload, name, content):
-    upload.value = (
+def choose(upload, **files):
+    upload.value = tuple(
         {
             "name": name,
             "type": "text/plain",
             "size": len(content),
             "content": memoryview(content),
             "last_modified": WHEN,
-        },
+        }
+        for name, content in files.items()
     )
+
+
+def saved(html, ending):
+    """What a link of the answer saves."""
+    media_type, data = re.search(
+        rf'download="shape-of-a-wait.{ending}" href="data:([^;]*);charset=utf-8;base64,([^"]*)"', html
+    ).groups()
+    return media_type, b64decode(data).decode()
 
 
 def test_the_figures_of_the_example_are_those_of_the_laws_within_a_fifth():
@@ -59,7 +72,7 @@ def test_the_figures_of_the_example_are_those_of_the_laws_within_a_fifth():
 
 def test_a_chosen_file_is_read(parts, asked):
     upload, _, _, shown = parts
-    choose(upload, "awr.html", b"\xffSTATS")
+    choose(upload, **{"awr.html": b"\xffSTATS"})
     assert asked["with"] == [(b"\xffSTATS", "awr.html", ".ipynb")]
     verdicts, model = shown.children
     assert "<b>verdicts</b>" in verdicts.value
@@ -90,8 +103,8 @@ def test_a_model_starts_from_the_reader_s_figures_and_moves(parts, asked):
 def test_a_second_report_takes_the_place_of_the_first(parts, asked):
     upload, _, button, shown = parts
     button.click()
-    asked["answer"] = {"report": {}, "html": "<b>others</b>", "what_if": []}
-    choose(upload, "two.txt", b"two")
+    asked["answer"] = {"report": {}, "html": "<b>others</b>", **OUT, "what_if": []}
+    choose(upload, **{"two.txt": b"two"})
     (verdicts,) = shown.children
     assert "others" in verdicts.value and "verdicts" not in verdicts.value
 
@@ -136,3 +149,40 @@ def test_a_position_that_the_report_does_not_have_stays_at_its_start(parts, aske
     asked["answer"]["what_if"] = [NOTHING_ELSE | {"explorable": "own-hw", "position": {"sessions": None}}]
     button.click()
     assert shown.children[1].children[1].value == 8
+
+
+def test_several_files_have_the_answer_for_the_whole(parts):
+    upload, _, _, shown = parts
+    files = {
+        "awr_<1>.txt": own_report.EXAMPLE.encode(),
+        "mail.txt": b"Dear John",
+        "b.txt": own_report.EXAMPLE.encode(),
+    }
+    seen = []
+    shown.observe(lambda change: seen.extend(change["new"]), names="children")
+    choose(upload, **files)
+    each = [json.loads(answers.snapshots(data, name)) for name, data in files.items()]
+    found = [*each[0]["snapshots"], *each[2]["snapshots"]]
+    told = json.loads(answers.whole(json.dumps(found), ".ipynb", json.dumps([each[1]["refused"]])))
+    (answer,) = shown.children
+    assert told["html"] in answer.value and "mail.txt" in answer.value and "<1>" not in answer.value
+    assert saved(answer.value, "json") == ("application/json", told["json"])
+    assert saved(answer.value, "html") == ("text/html", told["page"])
+    assert isinstance(seen[0], ipywidgets.IntProgress) and (seen[0].value, seen[0].max) == (3, 3)
+
+
+def test_an_answer_goes_out_as_text_and_as_files(parts, asked):
+    _, _, button, shown = parts
+    asked["answer"]["report"] = {"kind": "<AWR>"}
+    button.click()
+    html = shown.children[0].value
+    assert "<pre>as &lt;text&gt;</pre>" in html
+    assert json.loads(saved(html, "json")[1]) == {"kind": "<AWR>"}
+    assert saved(html, "html") == ("text/html", "<!doctype html>é")
+
+
+def test_where_none_of_several_is_a_report_that_is_a_sentence(parts):
+    upload, _, _, shown = parts
+    choose(upload, **{"a.txt": b"Dear John", "b.txt": b"Dear Jane"})
+    (sentence,) = shown.children
+    assert 'role="alert">None of the 2 files could be read. a.txt: ' in sentence.value

@@ -183,7 +183,7 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
     assert loaded == {path.name for path in (SITE / "_static" / "pyodide").glob("*.deflate")}
     shares = shares.json_value()
     assert shares[:-1] == sorted(shares[:-1]) and max(shares) == 1
-    assert "MB" not in page.locator(".wait-own-buttons").inner_text()
+    assert "MB" not in page.locator(".wait-own-form").inner_text()
     assert opened.complaints == []
 
 
