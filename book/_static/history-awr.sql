@@ -41,6 +41,9 @@ with snaps as (
    where regexp_like(stat_name, '^(redo|lob|securefile|messages|user (commits|rollbacks|calls)|.* cf enq|'
                              || 'physical (writes?|reads direct))')
   union all
+  select dbid, instance_number, snap_id, 'statistic', 'log switches (derived)', null, null, null, sequence#
+    from dba_hist_thread where thread_instance_number = instance_number
+  union all
   select dbid, instance_number, snap_id, case when regexp_like(stat_name, 'TIME$|^VM') then 'system' else 'state' end,
          stat_name, null, null, null, value
     from dba_hist_osstat

@@ -45,6 +45,9 @@ with snaps as (
    where regexp_like(name, '^(redo|lob|securefile|messages|user (commits|rollbacks|calls)|.* cf enq|'
                         || 'physical (writes?|reads direct))')
   union all
+  select dbid, instance_number, snap_id, 'statistic', 'log switches (derived)', null, null, null, sequence#
+    from stats$thread where thread_instance_number = instance_number
+  union all
   select dbid, instance_number, snap_id, case when regexp_like(stat_name, 'TIME$|^VM') then 'system' else 'state' end,
          stat_name, null, null, null, value
     from stats$osstat join stats$osstatname using (osstat_id)

@@ -11,6 +11,8 @@ from datetime import timedelta
 from .history_rows import rows
 
 DBID = 4711
+SWITCHES = "log switches (derived)"  # from the number of the current log, which a start leaves as it is
+SEQUENCE = 1000
 KEY = "snap_id, dbid, instance_number"
 EVENTS = "total_waits, time_waited_micro, total_waits_fg, time_waited_micro_fg"
 LOCKS = "eq_type, req_reason, total_wait_, cum_wait_time, total_req_"
@@ -25,6 +27,7 @@ TABLES = {
     "dba_hist_sys_time_model": f"{KEY}, stat_name, value",
     "dba_hist_sysstat": f"{KEY}, stat_name, value",
     "dba_hist_osstat": f"{KEY}, stat_name, value",
+    "dba_hist_thread": f"{KEY}, thread_instance_number, sequence_",
     "dba_hist_active_sess_history": f"{KEY}, event, session_type",
     "stats$snapshot": f"{KEY}, startup_time, snap_time",
     "stats$database_instance": "dbid, instance_number, startup_time, version, instance_name, parallel, snap_id",
@@ -34,6 +37,7 @@ TABLES = {
     "stats$sys_time_model": f"{KEY}, stat_id, value",
     "stats$time_model_statname": "stat_id, stat_name",
     "stats$sysstat": f"{KEY}, name, value",
+    "stats$thread": f"{KEY}, thread_instance_number, sequence_",
     "stats$osstat": f"{KEY}, osstat_id, value",
     "stats$osstatname": "osstat_id, stat_name",
 }
@@ -92,6 +96,10 @@ class History:
         key, totals = (snap_id, DBID, instance), self._totals[instance]
         for table in ("dba_hist_snapshot", "stats$snapshot"):
             self._add(table, *key, self._started[instance], str(time))
+        sequence = SEQUENCE + totals["statistic", SWITCHES, "", 2]
+        for table in ("dba_hist_thread", "stats$thread"):
+            self._add(table, *key, instance, sequence)
+            self._add(table, *key, instance + 1, 7 * snap_id)  # the log of another instance
         self._take_events(key, totals)
         for (kind, name, detail, place), total in totals.items():
             if kind == "histogram":
@@ -105,7 +113,7 @@ class History:
             elif kind == "time model":
                 self._add("dba_hist_sys_time_model", *key, name, total)
                 self._add("stats$sys_time_model", *key, self._number("stats$time_model_statname", name), total)
-            elif kind == "statistic":
+            elif kind == "statistic" and name != SWITCHES:
                 self._add("dba_hist_sysstat", *key, name, total)
                 self._add("stats$sysstat", *key, name, total)
             elif kind in ("system", "state"):

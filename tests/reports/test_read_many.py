@@ -19,6 +19,7 @@ def history(snapshots=3, seed=1, instance=1):
     made, start = [], truth(seed).begin
     for number in range(snapshots):
         each = replace(truth(seed + number), begin=start, elapsed=3600.0)
+        each = replace(each, statistics=each.statistics | {"log switches (derived)": 5 + number})
         start = each.end
         made.append(Snapshot(each, 100 + number, instance, f"{3 + number}.25", samples=SAMPLES))
     return made
