@@ -1,11 +1,14 @@
 """Wait event histograms: the buckets of the main table, and of the detailed ones where they are finer.
 
+A detailed table lists the events that waited within its range, and prints how many of their waits did: "Waits 64ms
+to 2s" are those of the buckets from "<64ms" to "<2s", from 32 ms up to 2 s; "Waits 1us - 64us", all below 64 us.
 Also rows of v$event_histogram, one for each bucket, which has waits from half its edge up to that.
 """
 
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import inf, isclose
 
 from models.figures.figure import Figure
@@ -18,7 +21,8 @@ from .numbers import read_count, read_number
 from .report import INCONSISTENT, NOT_FOUND, Histogram, Problem
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
-_WAITS = re.compile(r"(?:total)?waits[0-9a-z-]*")
+_WAITS = re.compile(r"(?:total)?waits(?P<range>[0-9a-z-]*)")
+_RANGE = re.compile(r"([0-9]{1,3})(us|ms|s|m)(?:to|-)?([0-9]{1,3})([a-z]{0,2})")
 _ANYWAY = 0.002  # by which shares may miss 1 beside their rounding
 _WIDEST = 40  # a bucket from 32 ms to a second is the widest there is
 _SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # from s on, powers of two of 1 ms
@@ -60,6 +64,21 @@ def _edges(columns):
     return list(zip(places, edges, strict=True))
 
 
+def _span(edges, counted):
+    """From when to when a detailed table counts waits, in seconds, which its heading says by their buckets.
+
+    A narrow column may cut the unit of the last one.
+    """
+    match = _RANGE.fullmatch(counted)
+    if not match:
+        return ()
+    highs = [edge for _, edge in edges if edge < inf]
+    first, last = int(match[1]) * _SECONDS[match[2]], highs[-1]
+    ends = (int(match[3]) * scale for unit, scale in _SECONDS.items() if unit.startswith(match[4]))
+    lows = [low for low, high in pairwise([0.0, *highs]) if isclose(high, first, rel_tol=0.05)]
+    return (lows[0], last) if lows and any(isclose(end, last, rel_tol=0.05) for end in ends) else ()
+
+
 def _number(match):
     above, _, below = match["edge"].partition("/")
     return int(above) / int(below or 1)
@@ -78,7 +97,8 @@ def read_histograms(tables):
         elif wrong := _not_all(buckets):
             problems.append(Problem(name, INCONSISTENT, wrong, lines_of(*(share for _, _, share in buckets))))
         else:
-            named[name] = Histogram(name, printed.waits.get(name), buckets)
+            tails = tuple((*span, count) for span, count in sorted(printed.tails.get(name, {}).items()))
+            named[name] = Histogram(name, printed.waits.get(name), buckets, tails)
     for name, counts in counted.items():
         if None in counts.values():
             lines = (min(counts).line,)
@@ -98,21 +118,28 @@ class _Printed:
         Of each event's waits, by (low, high) of the bucket.
     waits : dict
         How many each event had, as the main table says; the detailed ones count those within their buckets.
+    tails : dict
+        How many of its waits a detailed table counts, by event and by the edges between which they are.
     mixed : set
         Events with two shares in one bucket: several, whose names are cut to the same.
     """
 
     shares: dict = field(default_factory=dict)
+    tails: dict = field(default_factory=dict)
     waits: dict = field(default_factory=dict)
     mixed: set = field(default_factory=set)
 
     def add(self, table):
         """Add the rows of a table; what of them could not be read."""
         edges = _edges(table.columns)
-        if not edges or not _WAITS.fullmatch(plain(table.columns[1])):
+        counted = _WAITS.fullmatch(plain(table.columns[1]))
+        if not edges or not counted:
             message = "one has headings of which it cannot be told what is counted, or between which edges"
             return [Problem("wait event histogram", NOT_FOUND, message, (table.line,))]
-        problems, detailed = [], any(character.isdigit() for character in table.columns[1])
+        problems, span = [], _span(edges, counted["range"])
+        if counted["range"] and not span:
+            message = f"the heading {table.columns[1]!r} does not say between which edges it counts waits"
+            problems.append(Problem("wait event histogram", NOT_FOUND, message, (table.line,)))
         for row in table.rows:
             wrong = row.damaged or ("has cells missing" if len(row.cells) != len(table.columns) else "")
             if wrong:
@@ -124,10 +151,12 @@ class _Printed:
             except ValueError as problem:
                 problems.append(Problem(name, NOT_FOUND, f"its histogram: {problem}", (row.line,)))
                 continue
-            if not detailed:
-                with suppress(ValueError):  # its K or M has been cut off
-                    counts = [read_count(row.cells[1], row.line), self.waits.get(name)]
-                    self.waits[name] = best([count for count in counts if count is not None])
+            with suppress(ValueError):  # its K or M has been cut off
+                count = read_count(row.cells[1], row.line)
+                if not counted["range"]:
+                    self.waits[name] = best([each for each in (count, self.waits.get(name)) if each is not None])
+                elif span and self.tails.setdefault(name, {}).setdefault(span, count) != count:
+                    self.mixed.add(name)
         return problems
 
     def _add_shares(self, name, row, edges):
@@ -186,11 +215,27 @@ def _not_all(buckets):
 
 
 def _finest(shares):
-    """The shortest interval from 0, the shortest from where it ends, and so on."""
-    low = 0.0
+    """The shortest interval from 0, the shortest from where it ends, and so on.
+
+    A table that would go on from there does not list an event which had no wait in its range. A longer table says
+    how many waits ended before its first edge: what the shorter intervals leave of these lies between.
+    """
+    low, below = 0.0, []
     while low < inf:
-        high = min((end for start, end in shares if start == low), default=None)
-        if high is None:
+        high = min((end for start, end in shares if start == low), default=inf)
+        beyond = min((end for start, end in shares if start == 0 and low < end < inf), default=inf)
+        if high == inf and beyond < inf:
+            high, share = beyond, _rest(shares[0.0, beyond], below)
+        elif (low, high) in shares:
+            share = shares[low, high]
+        else:
             return
-        yield low, high, shares[low, high]
+        yield low, high, share
+        below.append(share)
         low = high
+
+
+def _rest(share, below):
+    """What is left of a share without those of the intervals below; known less well than each of them."""
+    unknown = sum(each.resolution for each in (share, *below) if each or "." in each.text)
+    return Figure(max(share - sum(below), 0.0), share.text, share.unit, unknown, share.line)

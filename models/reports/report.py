@@ -150,7 +150,8 @@ class Histogram:
         In seconds, ascending and without gaps, each with its share of the waits, a fraction; the first starts
         at 0, the last may end at `inf`. Shares are rounded as printed: they need not sum to 1.
     tails : tuple of (low, high, Figure)
-        In seconds, each with the number of waits between them, which AWR prints of the longer ones.
+        In seconds, ascending, each with the number of waits that took `low` or more and less than `high`, which
+        AWR prints beside its detailed buckets; above 9,999 only in thousands or millions, see `resolution`.
     """
 
     event: str

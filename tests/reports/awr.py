@@ -11,6 +11,10 @@ MILLI = ("<1ms", "<2ms", "<4ms", "<8ms", "<16ms", "<32ms", "<=1s", ">1s")
 MILLI_EDGES = (0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.024, float("inf"))
 TO_2_SECONDS = ("<32ms", "<64ms", "<1/8s", "<1/4s", "<1/2s", "<1s", "<2s", ">=2s")
 TO_2_SECONDS_EDGES = (0, 0.032, 0.064, 0.128, 0.256, 0.512, 1.024, 2.048, float("inf"))
+TO_2_MINUTES = ("<2s", "<4s", "<8s", "<16s", "<32s", "< 1m", "< 2m", ">=2m")
+TO_2_MINUTES_EDGES = (0, *(1.024 * 2**power for power in range(1, 8)), float("inf"))
+TO_1_HOUR = ("<2m", "<4m", "<8m", "<16m", "<32m", "< 1h", ">=1h")
+TO_1_HOUR_EDGES = (0, *(1.024 * 2**power for power in range(7, 13)), float("inf"))
 MICRO = ("<8us", "<16us", "<32us", "<64us", "<128us", "<256us", "<512us", ">=512us")
 MICRO_EDGES = (0, *(2**power / 1e6 for power in range(3, 10)), float("inf"))
 TO_64_MICRO = ("<1us", "<2us", "<4us", "<8us", "<16us", "<32us", "<64us", ">=64us")
@@ -58,7 +62,7 @@ class Awr:
 
 def tables(awr, truth):
     """Every Table of figures that matter, in Oracle's order."""
-    before_11, micro = awr.release < (11,), awr.release >= (12, 2)
+    before_11 = awr.release < (11,)
     found = [_load_profile(awr, truth), _top(awr, truth)]
     if has_host(awr):
         found.append(_host_cpu(awr, truth))
@@ -74,7 +78,7 @@ def tables(awr, truth):
         if not awr.pdb:
             found.append(_events(awr, truth, True))
     if not before_11 and not awr.pdb:
-        found += _micro_histograms(awr, truth) if micro else _milli_histograms(awr, truth)
+        found += _histograms(awr, truth)
     found += _activity(awr, truth)
     if not awr.pdb:
         found.append(_enqueues(awr, truth))
@@ -433,36 +437,34 @@ def _histogram(title, truth, heads, edges, first, awr, span=None, total="% of Wa
         "This table displays total number of waits, and information about total wait time, for each wait event",
         over=over,
         spanning=total,
-        spanned=8,
+        spanned=len(heads),
     )
 
 
-def _milli_histograms(awr, truth):
-    detail = "Wait Event Histogram Detail (64 msec to 2 sec)"
-    return [
-        _histogram("Wait Event Histogram", truth, MILLI, MILLI_EDGES, "Total|Waits", awr),
-        _histogram(
-            detail,
-            truth,
-            TO_2_SECONDS,
-            TO_2_SECONDS_EDGES,
-            "Waits|64ms|to 2s",
-            awr,
-            (0.032, 2.048),
-            "% of Total Waits",
-        ),
-    ]
+LONGER = (  # headings, edges, what is counted, between which edges, titles before 12.2 and since
+    (TO_2_SECONDS, TO_2_SECONDS_EDGES, "Waits|64ms|to 2s", (0.032, 2.048), "64 msec to 2 sec", "up to 2 sec"),
+    (TO_2_MINUTES, TO_2_MINUTES_EDGES, "Waits|4s|to 2m", (2.048, 131.072), "4 sec to 2 min", "up to 2 min"),
+    (TO_1_HOUR, TO_1_HOUR_EDGES, "Waits|4m|to 1h", (131.072, 4194.304), "4 min to 1 hr", "up to 1 hr"),
+)
+SHORTER = (
+    (TO_64_MICRO, TO_64_MICRO_EDGES, "Waits|1us|- 64us", (0, 64e-6), "", "up to 64 us"),
+    (TO_32_MILLI, TO_32_MILLI_EDGES, "Waits|1ms|to 32ms", (512e-6, 0.032768), "", "up to 32 ms"),
+)
 
 
-def _micro_histograms(awr, truth):
-    every = "% of Total Waits"
-    title = "Wait Event Histogram"
-    found = [_histogram(title, truth, MICRO, MICRO_EDGES, "Total|Waits", awr, total=every)]
-    for heads, edges, first, span, what in (
-        (TO_64_MICRO, TO_64_MICRO_EDGES, "Waits|1us|- 64us", (1e-6, 64e-6), " (up to 64 us)"),
-        (TO_32_MILLI, TO_32_MILLI_EDGES, "Waits|1ms|to 32ms", (512e-6, 0.032768), " (up to 32 ms)"),
-        (TO_2_SECONDS, TO_2_SECONDS_EDGES, "Waits|64ms|to 2s", (0.032, 2.048), " (up to 2 sec)"),
-    ):
+def detailed(awr):
+    """The detailed histograms that the layout prints, as in LONGER."""
+    return (*SHORTER, *LONGER) if awr.release >= (12, 2) else LONGER
+
+
+def _histograms(awr, truth):
+    title, every = "Wait Event Histogram", "% of Total Waits"
+    if awr.release >= (12, 2):
+        found = [_histogram(title, truth, MICRO, MICRO_EDGES, "Total|Waits", awr, total=every)]
+    else:
+        found = [_histogram(title, truth, MILLI, MILLI_EDGES, "Total|Waits", awr)]
+    for heads, edges, first, span, before, since in detailed(awr):
+        what = f" ({since})" if awr.release >= (12, 2) else f" Detail ({before})"
         found.append(_histogram(title + what, truth, heads, edges, first, awr, span, every))
     return found
 

@@ -112,3 +112,5 @@ def histogram_is(given, row):
         value = row.between(low, high) / row.count
         if not near(share, value) or share.resolution > 0.01:
             raise Wrong(f"{what}: {float(share)} of the waits lasted {low} to {high}, not {value}")
+    for low, high, count in given.tails:
+        check(count, row.between(low, high), f"{what}: waits from {low} to {high}")

@@ -75,6 +75,13 @@ def has_histogram(layout):
     return layout.release >= (11,) and not layout.pdb
 
 
+def counted(layout):
+    """Between which edges detailed histograms count waits, in seconds."""
+    if kind(layout) == "statspack" or not has_histogram(layout):
+        return ()
+    return tuple(span for _, _, _, span, _, _ in awr.detailed(layout))
+
+
 def enqueues(layout, truth):
     """The Requests that the layout prints, each with the reason that it prints, None for 9.2."""
     if layout.pdb:

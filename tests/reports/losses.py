@@ -10,7 +10,7 @@ FIELDS = {
     "statistic": ("total",),
     "time model": ("total",),
     "system": ("total",),
-    "histogram": ("waits", "buckets"),
+    "histogram": ("waits", "buckets", "tails"),
     "enqueue": ("requests", "succeeded", "failed", "waits", "time", "average"),
 }
 
@@ -67,7 +67,7 @@ def is_named(key, problems):
 def same(one, other, field):
     """Whether two readings have the same figure."""
     mine, theirs = getattr(one, field), getattr(other, field)
-    if field == "buckets" or mine is None or theirs is None:
+    if field in ("buckets", "tails") or mine is None or theirs is None:
         return mine == theirs
     return mine == theirs and mine.resolution == theirs.resolution
 

@@ -1,5 +1,6 @@
 """Every layout, read back: each field is what really happened, rounded as printed, and names its line."""
 
+import math
 import re
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Host
 from . import compare
 from .layouts import (
     LAYOUTS,
+    counted,
     enqueues,
     has_captured_time,
     has_cpus,
@@ -194,6 +196,36 @@ def test_histograms_tell_short_waits_from_long_ones(case):
     finest = 8e-6 if layout.release >= (12, 2) and kind(layout) == "awr" else 0.001
     assert any(high <= finest * 1.03 for _, high, _ in sync.buckets)
     assert sum(share for _, _, share in sync.buckets) == pytest.approx(1, abs=0.02)
+
+
+def test_detailed_histograms_count_waits(case):
+    """Columns of text cut some counts of more than four digits, which are left out."""
+    layout, what, _, report = case
+    for row in what.together if counted(layout) else ():
+        (name,) = [each for each in report.histograms if compare.cut_of(each, row.name)]
+        for span in counted(layout):
+            found = [
+                count
+                for *edges, count in report.histograms[name].tails
+                if edges == pytest.approx(span, rel=0.05, abs=0)
+            ]
+            many = row.between(*span)
+            if row.idle or not many:
+                assert not found
+            elif found or many <= 9999 or layout.form == "html":
+                compare.check(found[0], many, row.name, coarsest=max(many / 10, 1))
+
+
+def test_histograms_show_where_long_waits_end(case):
+    """An event that is not in a table of shorter waits had none of these; idle ones are in the first only."""
+    layout, what, _, report = case
+    for row in [each for each in what.together if not each.idle] if counted(layout) else ():
+        (name,) = [each for each in report.histograms if compare.cut_of(each, row.name)]
+        buckets = report.histograms[name].buckets
+        assert not buckets[-1][2] or buckets[-1][1] < math.inf, row.name
+        for low, high in counted(layout):
+            inside = [bucket for bucket in buckets if low * 0.97 <= bucket[0] and bucket[1] <= high * 1.03]
+            assert len(inside) > 3 or not row.between(low, high), (row.name, low, high)
 
 
 def test_every_figure_names_the_line_that_prints_it(case):

@@ -31,6 +31,10 @@ BACKGROUND = {
     "os thread startup": "Concurrency",
     "enq: CF - contention": "Other",
 }
+LONG = {  # event: its wait class, and powers of two of a microsecond between which its waits lasted
+    "log file switch (checkpoint incomplete)": ("Configuration", 16, 26),
+    "enq: TM - contention": ("Application", 27, 30),
+}
 IDLE = {"SQL*Net message from client": False, "rdbms ipc message": True, "pmon timer": True}
 ENQUEUES = {  # event, if sessions waited under that name: (type, its name, reason)
     "enq: HW - contention": ("HW", "Segment High Water Mark", "contention"),
@@ -193,6 +197,7 @@ def truth(seed, rac=False, busy=1.0):
     waits = [_waits(draw, name, False, wait_class, elapsed, busy) for name, wait_class in FOREGROUND.items()]
     waits += [_waits(draw, name, True, wait_class, elapsed, busy) for name, wait_class in BACKGROUND.items()]
     waits += [_idle(draw, name, background, elapsed) for name, background in IDLE.items()]
+    waits += [_long(seed, name, *of) for name, of in LONG.items()]
     foreground = sum(row.seconds for row in waits if not row.background and not row.idle)
     background = sum(row.seconds for row in waits if row.background and not row.idle)
     db_cpu = foreground * draw.uniform(0.2, 1.5) + draw.uniform(1, 9)
@@ -265,6 +270,14 @@ def _waits(draw, name, background, wait_class, elapsed, busy):
     groups = groups or [(1, round(2**middle * 0.75))]
     timeouts = round(sum(many for many, _ in groups) * draw.choice([0, 0, 0.3]))
     return Waits(name, background, tuple(groups), timeouts, wait_class)
+
+
+def _long(seed, name, wait_class, shortest, longest):
+    """Few and long ones, none of them in some of the powers of two."""
+    draw = random.Random(f"{seed} {name}")
+    powers = sorted({draw.randrange(shortest, longest) for _ in range(6)})
+    groups = [(draw.randint(1, 40), round(2**power * draw.uniform(0.56, 0.92))) for power in powers]
+    return Waits(name, False, tuple(groups), 0, wait_class)
 
 
 def _idle(draw, name, background, elapsed):
