@@ -9,6 +9,7 @@ from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
 from models.findings.asking.questions import asked
 from models.findings.asking.value import quotient
+from models.findings.asking.victims import of_processors
 from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
 from models.findings.asking.write_variation import variation
 
@@ -88,8 +89,7 @@ def _verdict(ask, sync, write, predicted):
     figures = f"{said} {sync_parts.in_words(ask)} {_law(write, predicted)}"
     applies = _is_half(ask, write, predicted)
     if applies is None:
-        why = "By that range it" if is_wide(predicted) else "Without the rest of the law's figures that"
-        return UNKNOWN, f"{figures} {why} can be the queue, or something else."
+        return UNKNOWN, f"{figures} So what is not the write can be the queue for it, or something else."
     if sync.is_material is None:
         return UNKNOWN, f"{figures} Whether commits matter, the report does not say."
     if applies:
@@ -132,11 +132,9 @@ def _faster(ask, predicted):
 
 def _victim(ask, sync, predicted):
     """A sentence, where the processors are short and the write and its queue are less than half of the sync."""
-    starved = ask.processors.starved and sync.is_material and predicted is not None
-    if not starved or commit_law.explained(ask, predicted)[1] >= HALF:
+    if not sync.is_material or predicted is None or commit_law.explained(ask, predicted)[1] >= HALF:
         return ""
-    sign = f" ({ask.processors.signs[0]})" if ask.processors.signs else ""
-    return f"Mend the processors first{sign}: the log writer and the session that it wakes wait for one."
+    return of_processors(ask, "the log writer")
 
 
 def _size(ask, sync):
@@ -149,7 +147,8 @@ def _size(ask, sync):
 
 def _law(write, predicted):
     """The ratio beside the law."""
-    ratio = f"It is {count(predicted.reported)} times {'the whole write' if write.whole else 'the log write'}"
+    one = "the whole write" if write.whole else "the log write"
+    ratio = f"log file sync is {count(predicted.reported)} times {one}"
     low, high = predicted.low, predicted.high
     if predicted.reported < low:
         return f"{ratio}; the law, which takes all writes alike, gives more ({count(low)} or more)."

@@ -9,7 +9,7 @@ import pytest
 from models import reports
 from models.captured import log_writes
 from models.captured.entries import PublishedError
-from models.findings.asking import redo_writes, suspects
+from models.findings.asking import redo_writes, suspects, write_variation
 from models.findings.asking.questions import Questions
 from models.printed.errors import ListingError, UnknownName
 
@@ -177,6 +177,6 @@ def test_the_figures_are_those_of_the_report(one, public):
         assert one.host_busy == ask.host_busy
     assert (one.sync.mean, one.sync.count) == (redo_writes.sync(ask).mean, redo_writes.sync(ask).count)
     assert (one.stages, one.worker_share) == (redo_writes.stages(ask), suspects.worker_share(ask))
-    theirs = redo_writes.variation(ask)
+    theirs = write_variation.variation(ask)
     for mine, its in ((one.cv2.value, theirs.value), (one.cv2.low, theirs.low), (one.cv2.high, theirs.high)):
         assert mine == (its if its is None else pytest.approx(its, rel=1e-9))

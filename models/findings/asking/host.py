@@ -1,8 +1,10 @@
 """How busy the processors are, by the host's times or this database's, and whether that is much."""
 
-from models.findings.asking.choices import BUSY
+from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.value import product, quotient
 from models.findings.asking.words import percent
+
+HARDLY = 0.25  # of the time, below which a host has processors to spare; a choice
 
 
 def cpu_busy(ask):
@@ -15,8 +17,12 @@ def cpu_busy(ask):
 
 
 def short_of_cpu(ask):
-    """What says that the log writer and sessions wait for a processor, a clause; empty if nothing does."""
-    if ask.processors.signs:
-        return ask.processors.signs[0]
-    busy, what = cpu_busy(ask)
-    return f"{what} for {percent(busy)} of the time" if (busy or 0) >= BUSY else ""
+    """What says that the log writer and sessions may wait for a processor, a clause; empty if nothing does.
+
+    On a host that is HARDLY busy, only what makes its processors too few for all it does counts as that.
+    """
+    (busy, what), processors = cpu_busy(ask), ask.processors
+    waits = (processors.waiting_share or 0) >= NOTABLE and (busy is None or busy >= HARDLY)
+    if not (processors.starved or waits or (busy or 0) >= BUSY):
+        return ""
+    return processors.signs[0] if processors.signs else f"{what} for {percent(busy or 0)} of the time"

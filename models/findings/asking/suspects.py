@@ -115,8 +115,9 @@ def _cpu(ask, rest):
     told, short = evidence((what, busy, "%")), short_of_cpu(ask)
     if not short:
         return Suspect(told)
+    short = f"{'is' if ask.processors.starved else 'may be'} short of CPU: {short}"
     cause = (
-        f"The processors: {short}. The log writer waits to run before and after a write, and so does the "
+        f"The host {short}. The log writer waits to run before and after a write, and so does the "
         "session that it wakes. Look at the run queue of the host, and at the log writer's priority."
     )
     return Suspect(told, cause, rest)

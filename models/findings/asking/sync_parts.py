@@ -6,12 +6,14 @@ measures; what it most likely is, is a guess, and is called one.
 """
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from models.findings.asking import commit_law, polling, redo_writes
 from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.finding import Part
 from models.findings.asking.host import short_of_cpu
 from models.findings.asking.once import once
+from models.findings.asking.slow_writes import is_slow
 from models.findings.asking.standby import standby
 from models.findings.asking.value import Value, lines_of, product
 from models.findings.asking.words import clock
@@ -101,7 +103,13 @@ def _rest(ask, write):
 
 def parts(ask):
     """The Parts of a sync, for a Finding."""
-    return tuple(Part(each.what, float(each.time), lines_of(each.time)) for each in pieces(ask))
+    return tuple(Part(_named(ask, each), float(each.time), lines_of(each.time)) for each in pieces(ask))
+
+
+def _named(ask, piece):
+    """What a part is where no sentence is around it: whether it is slow, and whether it is at most so long."""
+    what = piece.what.replace("the log write", "the slow log write") if is_slow(ask) else piece.what
+    return f"{what}, at most" if piece.at_most else what
 
 
 def in_words(ask):
@@ -117,11 +125,8 @@ def in_words(ask):
         return ""
     if len(told) == 1:
         return f"Nearly all of its {clock(whole)} is {told[0].what}."
-    first, *others = told
-    said = [f"{first} are {first.what}", *(f"{each} {_again(each.what, first.what)}" for each in others)]
+    said = [f"{told[0]} are {told[0].what}"]
+    for before, each in pairwise(told):
+        after_write = (before.what, each.what) == (WRITE, QUEUE)
+        said.append(f"{each} {'the queue for it' if after_write else each.what}")
     return f"Of {clock(whole)}, {', '.join(said[:-1])} and {said[-1]}."
-
-
-def _again(what, first):
-    """What a part is, after the first one has been named."""
-    return "the queue for it" if (what, first) == (QUEUE, WRITE) else what
