@@ -36,7 +36,8 @@ CLOCK = "Elapsed and DB time, in the head of an AWR report: without them no shar
 def finding(report):
     """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
     ask = asked(report)
-    covered, wrong = coverage(ask), contradictions(ask)
+    covered = coverage(ask)
+    wrong = sorted(contradictions(ask), key=lambda each: -each[1])
     verdict, title, because = _verdict(ask, covered, wrong)
     return Finding(
         chapter=CHAPTER,
@@ -56,7 +57,7 @@ def _verdict(ask, covered, wrong):
     if ask.processors.starved:
         said = f"Sessions queue for the processors: {_listed(ask.processors.signs[:2])}."
         return APPLIES, SHORT, said + (f" {_sum(ask, covered)}." if covered else "")
-    if wrong:
+    if _is_serious(wrong):
         return APPLIES, CONTRADICTS, f"The report contradicts itself. {wrong[0][0]}"
     if covered is None:
         missing = "no DB time" if ask.in_db_time else "no wait events of sessions"
@@ -65,7 +66,13 @@ def _verdict(ask, covered, wrong):
         active = f"{count(ask.active)} sessions are active on average"
         return DOES_NOT, TITLE, f"The database is all but idle: {active}."
     verdict, rest = _of_the_sum(ask, covered)
-    return verdict, TITLE, f"{_sum(ask, covered)}{rest}"
+    doubt = f" But {wrong[0][0]}" if wrong and verdict is DOES_NOT else ""
+    return verdict, TITLE, f"{_sum(ask, covered)}{rest}{doubt}"
+
+
+def _is_serious(wrong):
+    """Whether what contradicts itself is worth a verdict; the first of them is the largest."""
+    return bool(wrong) and wrong[0][1] >= MATERIAL
 
 
 def _of_the_sum(ask, covered):
@@ -163,7 +170,7 @@ def _stake(ask, verdict, title, covered, wrong):
         share = ask.processors.waiting_share or 0.0
         return float(share if share >= MATERIAL else max(queue, share))
     if title == CONTRADICTS:
-        return float(max(share for _, share in wrong))
+        return float(wrong[0][1])
     if verdict is UNKNOWN or covered is None or covered.high == inf:
         return 0.0
     return float(min(abs(1 - covered.middle), 1.0)) if verdict is APPLIES else 0.0
@@ -218,17 +225,17 @@ def _suspects(ask, covered, wrong):
             "Every wait ends with getting a processor, so all of them are longer. Look at the run queue of the "
             "host and at what else runs there, before any one wait."
         )
-    yield from (said for said, _ in wrong[0 if ask.processors.starved else 1 :])
+    yield from (said for said, _ in wrong[1 if _is_serious(wrong) and not ask.processors.starved else 0 :])
     if wrong:
         yield (
             "Use a report of one interval and one instance, and no figure of a row "
             "that fails until it is known why."
         )
     if covered is not None and not ask.processors.starved and covered.low > MOST:
-        inside = f"{_cpu_inside(ask)} " if uses_cpu_in_waits(ask) else ""
+        more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
         yield (
-            f"{inside}More is counted than DB time holds: waits that are no part of it, waits inside waits, or "
-            "CPU used inside a wait. The sizes of rows can be compared, their shares of DB time cannot be added."
+            f"{_cpu_inside(ask) if uses_cpu_in_waits(ask) else more} The sizes of rows can be compared, their "
+            "shares of DB time cannot be added."
         )
     elif covered is not None and not ask.processors.starved and covered.high < LEAST:
         who, why, look = _suspect(ask)

@@ -199,10 +199,14 @@ def test_cpu_that_is_more_than_db_time_contradicts_it():
     assert "DB CPU, 40,000 s, is a part of DB time, and that is only 36,000 s" in found.because
 
 
-def test_a_row_that_fails_is_worth_its_share_of_db_time():
-    wrong = Event("log file sync", False, figure(1000, 1), figure(720.0, 0.1), figure(0.020, 1e-3))
-    found = reading_waits.finding(report([wrong, *WAITS, event("DB CPU", None, 7_200.0)], **HOUR))
-    assert found.title == reading_waits.CONTRADICTS and found.stake == pytest.approx(0.02)
+@pytest.mark.parametrize(("time", "serious"), [(720.0, False), (7_200.0, True)])
+def test_a_row_that_fails_is_worth_its_share_of_db_time(time, serious):
+    wrong = Event("log file sync", False, figure(1000, 1), figure(time, 0.1), figure(0.020, 1e-3))
+    waits = [event(each.name, 1000, each.time - time / 10) for each in WAITS]
+    found = reading_waits.finding(report([*waits, wrong, event("DB CPU", None, 7_200.0)], **HOUR))
+    assert "log file sync: 1,000 waits of 20 ms are not" in found.because
+    assert (found.title == reading_waits.CONTRADICTS) is (found.verdict is APPLIES) is serious
+    assert found.stake == pytest.approx(time / 36_000 if serious else 0.0)
 
 
 def test_nobody_looks_for_the_rest_of_what_a_database_did_that_is_all_but_idle():
