@@ -61,7 +61,7 @@ def finding(report):
         predictions=_predictions(ask, queue) if applies else (),
         causes=CAUSES if applies else (),
         missing=tuple(_missing(verdict, queue, material)),
-        stake=(ask.share_of(hw_contention.EVENT) or 0.0) if applies else 0.0,
+        stake=ask.stake(hw_contention.EVENT) if applies else 0.0,
     )
 
 

@@ -46,7 +46,7 @@ def finding(report):
         causes=tuple(_causes(ask, write, bandwidth, switches, shut)) if verdict == APPLIES else (),
         missing=tuple(_missing(ask, rate, write, switches)),
         what_if=_what_if(write, rate, bandwidth),
-        stake=ask.share_of(*EVENTS) or 0.0,
+        stake=ask.stake(*EVENTS),
     )
 
 

@@ -54,7 +54,7 @@ def finding(report):
         else (),
         causes=tuple(waits.values()) if verdict is UNKNOWN else (),
         missing=(OPTIONS, TRIAL) if verdict is UNKNOWN else (),
-        stake=ask.share_of(*waits) or 0.0,
+        stake=ask.stake(*waits),
     )
 
 

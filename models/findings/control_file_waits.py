@@ -152,7 +152,7 @@ def finding(report):
         causes=tuple(_causes(ask, lock)) if applies else (),
         missing=tuple(_missing(ask, lock, verdict)),
         what_if=_what_if(lock) if applies else None,
-        stake=ask.share_of(*EVENTS) or 0.0,
+        stake=ask.stake(*EVENTS),
         victim=victims.of_processors(ask, "who holds the lock") if applies else "",
     )
 

@@ -48,7 +48,7 @@ def finding(report):
         predictions=_predictions(sent, received),
         causes=tuple(_causes(ask, sent)) if verdict is APPLIES else (),
         missing=(BY_PROCESS,) if verdict is not DOES_NOT else (),
-        stake=ask.share_of(*_waits(ask, sent)) or 0.0,
+        stake=ask.stake(*_waits(ask, sent)),
     )
 
 

@@ -57,7 +57,7 @@ def finding(report):
         else (),
         causes=(MEET, DROP) if verdict is APPLIES else (),
         missing=tuple(_missing(verdict, written, material)),
-        stake=ask.share_of(*EVENTS) or 0.0,
+        stake=ask.stake(*EVENTS),
     )
 
 

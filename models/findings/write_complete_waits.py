@@ -188,7 +188,7 @@ def finding(report):
         causes=tuple(_causes(ask, timed, applies)),
         missing=(HISTOGRAM,) if verdict is UNKNOWN or (applies and timed.below is None) else (),
         what_if=_what_if(timed, write or _behind(timed)) if applies else None,
-        stake=ask.share_of(*EVENTS) or 0.0,
+        stake=ask.stake(*EVENTS),
     )
 
 

@@ -113,6 +113,13 @@ def test_of_a_wait_listed_for_all_and_for_background_processes_the_rest_is_that_
     assert ask.sessions(read)[0].mean == pytest.approx(20.0 / 600) and not ask.sessions(switch)
 
 
+@pytest.mark.parametrize(("time", "stake"), [(250.0, 0.25), (1000.0, 1.0), (4000.0, 1.0)])
+def test_what_is_at_stake_is_a_plain_share_of_db_time_and_never_more_than_all(time, stake):
+    ask = Questions(report([event("latch free", 10, time), event("DB CPU", None, 1.0)], db_time=1000.0))
+    assert ask.stake("latch free") == stake and type(ask.stake("latch free")) is float
+    assert ask.stake("log file sync") == 0.0
+
+
 HW = "enq: HW - contention"
 
 
