@@ -6,7 +6,16 @@ Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessi
 from math import inf
 
 from models.findings.asking.choices import IDLE, MATERIAL
-from models.findings.asking.clocks import LEAST, MOST, WRONG, others, pairs, uses_cpu_in_waits, wrong_clock
+from models.findings.asking.clocks import (
+    LEAST,
+    MOST,
+    WRONG,
+    others,
+    pairs,
+    seems_kept,
+    uses_cpu_in_waits,
+    wrong_clock,
+)
 from models.findings.asking.contradictions import contradictions
 from models.findings.asking.coverage import coverage, coverage_of_rows, lists_all, unexplained
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
@@ -121,6 +130,13 @@ def _suspect(ask):
         "Look among the SQL by elapsed time for statements that take longer than their CPU and their waits, and "
         "compare events by their times, not by their shares of DB time."
     )
+    if seems_kept(ask):
+        return (
+            "The rest is in a call that nothing times, or sessions are kept from the processors by a limit",
+            f"{_listed(processors.signs)}, but the host's processors are busy for only "
+            f"{percent(processors.busy)} of the time",
+            f"Look at the limits of a virtual machine or container. {look}",
+        )
     if processors.starved is False:
         return "The rest is in a call that nothing times, or a clock is wrong", _time_left(ask), look
     return "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), look
@@ -255,5 +271,6 @@ def _missing(ask, verdict, covered):
     if covered is None and not ask.db_time:
         yield CLOCK
     gap = verdict is APPLIES and covered is not None and covered.high < LEAST
-    if gap and ask.processors.starved is None and ask.processors.waiting is None:
+    unseen = ask.processors.busy is None or ask.sampled(SAMPLED) is None
+    if gap and unseen and ask.processors.waiting is None and ask.processors.starved is None:
         yield HOST

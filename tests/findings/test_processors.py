@@ -73,9 +73,10 @@ def test_one_sign_alone_or_one_that_costs_little_does_not(seen):
     assert processors(**seen).starved is None
 
 
-def test_sessions_without_an_event_on_an_idle_host_are_in_a_call_that_nothing_times():
+def test_sessions_without_an_event_are_not_believed_to_wait_for_the_processors_of_an_idle_host():
     ask = processors(busy=0.01, sampled=9.0, captured=0.3, load=(0.1, 0.2))
-    assert ask.starved is False and ask.waiting is None and ask.signs == ()
+    assert ask.starved is None and ask.waiting is None and "the samples find 9 sessions" in ask.signs[0]
+    assert processors(busy=0.6, sampled=9.0, captured=0.3).waiting == pytest.approx(7.0)
 
 
 def test_how_many_wait_is_read_from_the_samples_then_from_the_gap_and_at_last_from_the_host():

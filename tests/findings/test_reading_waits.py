@@ -165,11 +165,18 @@ def test_sessions_that_wait_for_a_processor_are_the_rest_where_samples_and_host_
     assert "run queue" in found.causes[0] and found.stake == pytest.approx(0.24)
 
 
-@pytest.mark.parametrize("sampled", [None, 2.0, 5.0])
+@pytest.mark.parametrize("sampled", [None, 2.0])
 def test_on_an_idle_host_the_rest_is_in_a_call_that_nothing_times(sampled):
     found = hour(waits=0.5, busy=0.13, sampled=sampled)
     assert "The rest is in a call that nothing times" in found.because
     assert ("hardly a session" in found.causes[0]) is (sampled == 2.0)
+
+
+def test_samples_on_the_processors_of_an_idle_host_leave_two_suspects():
+    found = hour(waits=0.5, busy=0.13, sampled=5.0)
+    assert "in a call that nothing times, or sessions are kept from the processors by a limit" in found.because
+    assert "the samples find 5 sessions" in found.causes[0] and "busy for only 13 %" in found.causes[0]
+    assert found.missing == ()
 
 
 def test_that_hardly_a_session_waits_is_never_said_where_the_host_counts_waiting_processes():

@@ -71,6 +71,12 @@ def uses_cpu_in_waits(ask):
     return pair is not None and not pair.agree and pair.left > pair.right
 
 
+def seems_kept(ask):
+    """Whether the samples have more sessions on a processor, or waiting for one, than CPU time on an idle host."""
+    pair = _cpu_and_samples(ask)
+    return pair is not None and not pair.agree and pair.left < pair.right and ask.processors.waiting is None
+
+
 def _waits_and_db_time(ask):
     covered = coverage(ask)
     listed = covered and product(Value(covered.middle, lines_of(ask.report.captured, *ask.in_db_time)), ask.active)
@@ -90,7 +96,7 @@ def _cpu_and_samples(ask):
     if agree or ask.on_cpu > sampled:
         means = "CPU is used inside waits, and counted with both"
     elif ask.processors.waiting is None:
-        means = "sessions are in a call that nothing times"
+        means = "sessions are in a call that nothing times, or kept from the processors by a limit"
     else:
         means = "sessions are ready to run and have no processor"
     return Pair(ON_CPU, ON_CPU_SAMPLED, ask.on_cpu, sampled, agree, "" if agree else means)

@@ -103,8 +103,13 @@ class Processors:
             yield f"the processors{threads} are busy for {percent(self.busy)} of the time"
         if self.busy is None and (self._busy_at_least or 0) >= BUSY:
             yield f"sessions alone keep the processors busy for {percent(self._busy_at_least)} of the time"
-        if (self.waiting_share or 0) >= MATERIAL and (self._more_sampled is not None or self._has_queue):
-            yield self._who_waits()
+        if self._more_sampled is not None and self._matters(self._more_sampled):
+            found = (
+                f"the samples find {count(self._ask.sampled(SAMPLED))} sessions on a processor or waiting for one"
+            )
+            yield f"{found}, DB CPU only {count(self._ask.on_cpu)}"
+        elif self._more_sampled is None and self._has_queue and self._matters(self.waiting):
+            yield f"of the active sessions {count(self.waiting)} are in no wait and on no processor"
         if self._counts_waiting:
             yield f"{count(self._os_waiting)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)"
         if self._is_system:
@@ -120,11 +125,9 @@ class Processors:
         """How busy the processors are: as the host says, or else with these sessions alone."""
         return quotient(self._ask.on_cpu, self._ask.cpus) if self.busy is None else self.busy
 
-    def _who_waits(self):
-        if self._more_sampled is None:
-            return f"of the active sessions {count(self.waiting)} are in no wait and on no processor"
-        found = f"the samples find {count(self._ask.sampled(SAMPLED))} sessions on a processor or waiting for one"
-        return f"{found}, DB CPU only {count(self._ask.on_cpu)}"
+    def _matters(self, sessions):
+        """Whether so many sessions are a part of those that are active which matters."""
+        return (quotient(sessions, self._ask.active) or 0) >= MATERIAL
 
     @property
     def _more_sampled(self):
@@ -136,13 +139,12 @@ class Processors:
 
     def _believes(self, waiting):
         """Whether the operating system does not contradict so many sessions waiting for a processor."""
-        few = waiting < MATERIAL * (self._ask.active or 0.0)
         queued = self._os_waiting is not None and 2 * self._os_waiting >= waiting
-        return few or self.busy is None or self._has_queue or queued
+        return not self._matters(waiting) or self._has_queue or queued or self._works
 
     @property
     def _works(self):
-        """Whether a load can be one of work: the processors are busy, or not known to have much time left."""
+        """Whether a load, or sessions in no wait, can be work: processors are not known to have much time left."""
         return self.busy is None or self.busy >= HALF_BUSY or self._is_system or self._swaps
 
     @property
@@ -160,7 +162,7 @@ class Processors:
     def _counts_waiting(self):
         """Whether the host counts many waiting processes, or all that is known of the queue is what it counts."""
         many = (quotient(self._os_waiting, self._ask.cpus) or 0) >= NOTABLE
-        alone = self._more_sampled is None and not self._has_queue and (self.waiting_share or 0) >= MATERIAL
+        alone = self._more_sampled is None and not self._has_queue and self._matters(self.waiting)
         return many or alone
 
     @property
