@@ -19,9 +19,7 @@ EVENTS = ()
 
 BATCHED = 16  # chunks to a get from which on the gets are batched as it is: a choice
 
-STATISTICS = (
-    f"{lobs.DIRECT} and {DIRECT_READS} (v$sysstat) say how many LOB blocks there are to a get of the enqueue."
-)
+STATISTICS = f"{lobs.DIRECT} and {DIRECT_READS} (v$sysstat) say how many LOB blocks there are for each get."
 SNAPSHOTS = (
     "v$session_event of the sessions at work, twice: if their single-block reads take as long as the clock, "
     "there is one reader at a time."
@@ -74,12 +72,12 @@ def _verdict(queue, material, batch):
         return DOES_NOT, "Those who wait for the HW enqueue are not BasicFile LOBs without cache."
     if batch is not None and batch >= BATCHED:
         return DOES_NOT, (
-            f"{count(batch)} LOB blocks are written to a get of the enqueue: the gets are batched as it is."
+            f"{count(batch)} LOB blocks are written for each get of the enqueue: the gets are batched as it is."
         )
     if not hw_contention.holder_reads(queue):
         said = "There are no single-block reads among the events listed"
         if queue.reads is not None:
-            said = f"There are {count(queue.reads)} single-block reads to a get"
+            said = f"There are {count(queue.reads)} single-block reads for each get of the HW enqueue"
         return UNKNOWN, f"{said}, so the report does not say whether the holder of the enqueue searches for space."
     held = f"Each get of the HW enqueue goes with {count(queue.reads)} single-block reads of {clock(queue.read)}"
     if batch is not None:
