@@ -156,7 +156,7 @@ def finding(report):
         causes=tuple(_causes(ask, queue)) if verdict is APPLIES else (),
         missing=tuple(_missing(ask, queue, verdict)),
         what_if=_what_if(ask, queue) if verdict is APPLIES else None,
-        stake=_share(ask, queue) or 0.0,
+        stake=min(float(_share(ask, queue) or 0.0), 1.0),
         victim=victims.of_processors(ask, "who holds the enqueue") if verdict is APPLIES else "",
     )
 

@@ -100,7 +100,7 @@ def waits(ask, found):
 
 def _stake(ask, found):
     events = waits(ask, found) if found.blocks else ()
-    return ask.share_of(*events) or 0.0
+    return min(float(ask.share_of(*events) or 0.0), 1.0)
 
 
 def control_file_hold(ask):
