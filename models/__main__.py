@@ -68,20 +68,24 @@ def _many(chosen):
     """The answer to several files or folders."""
     from models.history import files, workers
 
-    tell, readable, refused = _tell(chosen) if chosen.each else None, [], []
-    named = [(name, files.found(name)) for name in chosen.files]
-    progress = _Progress(sum(len(found) for _, found in named))
-    for name, found in named:
-        kept = [workers.of(PIPED, sys.stdin.buffer.read(), tell)] if name == "-" else workers.all_kept(found, tell)
-        kept = [progress.past(each) for each in kept]
-        readable += [each for each in kept if each.snapshots]
-        refused += _counted(name, [each.refused for each in kept if each.refused])
+    tell = _tell(chosen) if chosen.each else None
+    places = [(name, path) for name in chosen.files for path in files.found(name)]
+    reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
+    kept = [(name, progress.past(_piped(tell) if path == "-" else next(reading))) for name, path in places]
+    readable = [each for _, each in kept if each.snapshots]
+    refused = [why for name in dict.fromkeys(chosen.files) for why in _refusals(name, kept)]
     status = _refuse(refused)
     alone = len(readable) == 1 and len(readable[0].snapshots) == 1 and readable[0].file != PIPED
     if alone and not chosen.json:
         return _one(chosen, readable[0].file) or status
     snapshots = [one for each in readable for one in each.snapshots]
     return _whole(chosen, snapshots, [one for each in readable for one in each.told], refused) or status
+
+
+def _piped(tell):
+    from models.history import workers
+
+    return workers.of(PIPED, sys.stdin.buffer.read(), tell)
 
 
 def _tell(chosen):
@@ -116,11 +120,15 @@ def _write(chosen, page):
     return 0
 
 
-def _counted(name, sentences):
+def _refusals(named, kept):
     """Why files were refused, a sentence each; of more than SEVERAL in a folder, how many and the first."""
-    if len(sentences) <= SEVERAL or not os.path.isdir(name):
+    found = [each for name, each in kept if name == named]
+    sentences = [each.refused for each in found if each.refused]
+    if not found:
+        return [f"{named}: no file in it ends like a report"]
+    if len(sentences) <= SEVERAL or not os.path.isdir(named):
         return sentences
-    return [f"{name}: {len(sentences)} files in it are no reports that can be read; the first is {sentences[0]}"]
+    return [f"{named}: {len(sentences)} files in it are no reports that can be read; the first is {sentences[0]}"]
 
 
 def _refuse(sentences):
