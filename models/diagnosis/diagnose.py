@@ -1,12 +1,12 @@
 """Which of the book's findings apply to a reader's own report, with the figures that say so."""
 
 from models.chapters import CHAPTERS
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 
 FINDINGS = tuple(chapter.finding.finding for chapter in CHAPTERS if chapter.finding)
 
 
 def diagnose(report):
-    """Every Finding about a report (`models.reports.Report`), in the order of the book."""
-    ask = Questions(report)
+    """Every Finding about a report (`models.reports.Report`), or its Questions, in the order of the book."""
+    ask = asked(report)
     return [finding(ask) for finding in FINDINGS]

@@ -2,6 +2,7 @@
 
 from models import reports
 from models.diagnosis.diagnose import diagnose
+from models.findings.asking.questions import asked
 from models.history import snapshot
 
 
@@ -13,6 +14,12 @@ def read(content, name):
     return reports.read_many(content, name)
 
 
+def diagnosed(content, name):
+    """The Questions of each of them, and its findings: a report is asked once for both what they and we need."""
+    for ask in map(asked, read(content, name)):
+        yield ask, diagnose(ask)
+
+
 def snapshots(content, name):
     """The Snapshot of each of them."""
-    return [snapshot.of(report, diagnose(report)) for report in read(content, name)]
+    return [snapshot.of(*each) for each in diagnosed(content, name)]

@@ -9,7 +9,7 @@ from models.diagnosis.summary import summary
 from models.figures.comparison import Prediction
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW
-from models.findings.asking.questions import Questions
+from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt
 from models.laws import operational
 
@@ -102,10 +102,11 @@ class Snapshot:
 
 
 def of(report, findings):
-    """The Snapshot of a report and the findings about it."""
-    ask = Questions(report)
+    """The Snapshot of a report, or of its Questions, and the findings about it."""
+    ask = asked(report)
+    report = ask.report
     heads = {name: getattr(report, name).value for name in ("database", "instance", "begin", "end", "release")}
-    first = summary(report, findings)
+    first = summary(ask, findings)
     return Snapshot(
         name=report.name,
         **{name: None if value is None else str(value) for name, value in heads.items()},

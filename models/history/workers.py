@@ -6,9 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from models.diagnosis.diagnose import diagnose
 from models.history import snapshot
-from models.history.reading import read
+from models.history.reading import diagnosed
 from models.reports import Refused
 
 FEW = 4  # files, fewer than which are read sooner by one process; a choice
@@ -37,10 +36,9 @@ def of(file, content, tell=None):
     """The same, of what the file holds."""
     snapshots, told = [], []
     try:
-        for report in read(content, file):
-            findings = diagnose(report)
-            snapshots.append(snapshot.of(report, findings))
-            told += [tell(report, findings)] if tell else []
+        for ask, findings in diagnosed(content, file):
+            snapshots.append(snapshot.of(ask, findings))
+            told += [tell(ask.report, findings)] if tell else []
     except Refused as refused:
         return Kept(file, refused=str(refused))
     return Kept(file, tuple(snapshots), tuple(told))

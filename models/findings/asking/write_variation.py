@@ -1,6 +1,7 @@
 """How much the log writes vary: the cv2 of *log file parallel write*, from its histogram and its mean."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from models.figures.interval import Interval, possible
 from models.findings.asking.once import once
@@ -18,6 +19,7 @@ class Variation:
     high: float | None = None
 
 
+@lru_cache(maxsize=1)  # of one report, several findings ask it
 def variation(ask):
     """The Variation of *log file parallel write*.
 
