@@ -1,7 +1,14 @@
-"""Speed of the reader: a megabyte of report, from bytes to tables."""
+"""Speed of the reader and of the command: a megabyte of report, and a week of them."""
 
+import os
 import statistics
+import subprocess
+import sys
+import tempfile
+from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
+from pathlib import Path
 from time import perf_counter
 
 from reports.awr import Awr
@@ -12,7 +19,9 @@ from models import reports
 
 from .rows import Job, row
 
-RELEASE = (19, 0, 0, 0, 0)
+ROOT = Path(__file__).parents[2]
+RELEASE, BEGUN = (19, 0, 0, 0, 0), datetime(2026, 1, 5)
+DIFFERENT = 12  # instances whose figures the reports have in turn
 
 
 def reading(effort, name, layout):
@@ -26,8 +35,24 @@ def reading(effort, name, layout):
     return [row(f"1 MB of AWR {name} → figures, median", 1e9 * statistics.median(took) / len(data), "ms")]
 
 
+def answering(effort):
+    """The command on one report, and on as many as a week has hours, from its start to its last line."""
+    layout, rows = Awr(RELEASE, HTML, filled=effort.report), []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(effort.hours):
+            seen = replace(truth(number % DIFFERENT), begin=BEGUN + timedelta(hours=number))
+            Path(folder, f"awr_{number:03}.html").write_text(layout.write(seen), encoding="utf-8")
+        one = os.path.join(folder, "awr_000.html")
+        for name, given in (("one report", one), (f"{effort.hours} reports of an hour each", folder)):
+            begun = perf_counter()
+            subprocess.run([sys.executable, "-m", "models", given], check=True, capture_output=True, cwd=ROOT)
+            rows.append(row(f"shape-of-a-wait, {name}", perf_counter() - begun, "s"))
+    return rows
+
+
 def jobs(effort):
-    """A report as HTML and as text."""
+    """A report as HTML and as text, and the command."""
     size = effort.report
     for name, layout in (("HTML", Awr(RELEASE, HTML, filled=size)), ("text", Awr(RELEASE, page=50, filled=size))):
         yield Job(f"reading AWR {name}", partial(reading, effort, name, layout))
+    yield Job("the command, on one report and on a week of them", partial(answering, effort))
