@@ -25,6 +25,8 @@ FILES = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"
 
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parents[1]
+_WORKER = _HERE / "static" / "report-worker.js"
+EXAMPLE_HISTORY = _HERE / "example-history.csv"  # comes with the engine: too large to stand in the page
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of the zip format: the archive is the same whenever it is made
 
 
@@ -45,7 +47,7 @@ def publish(folder, cache):
         stamp.write_text(json.dumps(known), encoding="utf-8")
     return json.loads(stamp.read_text(encoding="utf-8")) | {
         "reader.zip": _write(folder, "reader.zip", archive(sources() | stand_ins())),
-        "report-worker.js": _write(folder, "report-worker.js", (_HERE / "static/report-worker.js").read_bytes()),
+        **{path.name: _write(folder, path.name, path.read_bytes()) for path in (_WORKER, EXAMPLE_HISTORY)},
     }
 
 

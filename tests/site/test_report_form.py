@@ -12,7 +12,7 @@ from reports.negatives import NEGATIVES
 from reports.truth import truth
 
 from models.pages.built import draw_example
-from models.report_page import answers, own_report
+from models.report_page import answers, engine, own_report
 
 BOOK = Path(__file__).parents[2] / "book"
 PAGE = "your-own-report.html"
@@ -171,7 +171,7 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
     page = opened.page
     assert not [url for url in opened.requests if ENGINE in url]
     sizes = sum(path.stat().st_size for path in (SITE / "_static" / "pyodide").glob("*.deflate"))
-    for button in ("read", "example"):
+    for button in ("read", "example", "history"):
         assert f"{sizes / 1e6:.1f} MB" in page.locator(f".wait-own-{button}").inner_text()
     shares = page.evaluate_handle(
         """() => { const shares = [], bar = document.querySelector(".wait-own-progress");
@@ -190,6 +190,15 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
 def test_an_example_is_read_at_a_click(opened):
     opened.page.locator(".wait-own-example").click()
     assert same(told(opened.page), expected(own_report.EXAMPLE))
+
+
+def test_two_days_of_snapshots_are_answered_at_a_click(opened):
+    opened.page.locator(".wait-own-history").click()
+    found, rows = told(opened.page), engine.EXAMPLE_HISTORY.read_text(encoding="utf-8")
+    count = len(json.loads(found["json"])["snapshots"])
+    assert count > 24 and found["html"] == expected(rows)["html"]
+    assert opened.page.locator("#own-report-text").input_value() == rows
+    assert str(count) in opened.page.locator(".wait-own-said").inner_text()
 
 
 def test_a_file_is_read_under_its_name(offline, tmp_path):
@@ -320,11 +329,12 @@ def test_the_keyboard_reaches_everything(opened):
     page = opened.page
     page.locator("#own-report-text").focus()
     reached = []
-    for _ in range(5):
+    for _ in range(6):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.id || document.activeElement.className"))
     assert reached == [
-        "own-report-file", "wait-own-folder", "wait-own-read", "wait-own-example", "wait-own-forget",
+        "own-report-file", "wait-own-folder", "wait-own-read", "wait-own-example", "wait-own-history",
+        "wait-own-forget",
     ]  # fmt: skip
     page.locator(".wait-own-example").focus()
     page.keyboard.press("Enter")

@@ -70,6 +70,11 @@
       return (this.running[number] ??= new Python(this.fetched));
     }
 
+    // A file that came with them.
+    text(name) {
+      return new TextDecoder().decode(this.fetched.files[name]);
+    }
+
     end(number) {
       this.running[number]?.end();
       delete this.running[number];

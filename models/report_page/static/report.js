@@ -26,7 +26,7 @@
 
   function start(section) {
     const part = (name) => section.querySelector(`.wait-own-${name}`);
-    const [form, read, example, forget] = ["form", "read", "example", "forget"].map(part);
+    const [form, read, example, history, forget] = ["form", "read", "example", "history", "forget"].map(part);
     const [progress, stop, said, answer, drop] = ["progress", "stop", "said", "answer", "file"].map(part);
     const [text, file] = [section.querySelector("textarea"), section.querySelector("input[type='file']")];
     const folder = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });
@@ -45,8 +45,10 @@
     function label() {
       const load = pythons ? "" : `${(size / 1e6).toFixed(1)} MB`;
       read.textContent = load ? `Load the reader (${load}) and read it` : "Read it";
-      example.textContent = load ? `Take an example (loads ${load})` : "Take an example";
+      for (const each of [example, history])
+        each.textContent = load ? `${each.dataset.what} (loads ${load})` : each.dataset.what;
     }
+    for (const each of [example, history]) each.dataset.what = each.textContent;
     label();
 
     // What the figures of this page start from: the reader's own figures, or without them what the book starts from.
@@ -78,13 +80,14 @@
       startFigures([]);
     }
 
-    async function readIt() {
+    // `fill` gives what to read in the place of what is given, once the reader is loaded.
+    async function readIt(fill) {
       leave();
       const mine = (turn = new AbortController());
       const left = () => mine.signal.aborted;
       clear();
       try {
-        if (given().every(({ size }) => !size))
+        if (!fill && given().every(({ size }) => !size))
           return say("There is nothing to read yet: paste a report, or choose a file.");
         read.setAttribute("aria-disabled", "true"); // and not disabled, which would take the focus away
         if (!pythons) {
@@ -95,6 +98,7 @@
           pythons = new Pythons(fetched);
           progress.hidden = true;
         }
+        if (fill) [file.value, text.value] = ["", fill()];
         const files = given();
         const [told, before] = await (files.length > 1 ? answerAll(files) : answerOne(files[0]));
         if (!left()) show(told, before);
@@ -195,6 +199,7 @@
       text.value = example.dataset.text;
       readIt();
     });
+    history.addEventListener("click", () => readIt(() => pythons.text("example-history.csv")));
     forget.addEventListener("click", () => {
       leave();
       pythons?.keep(0);
