@@ -1,12 +1,15 @@
 """Where one log file sync goes: the parts add up to the wait, and none is larger than it."""
 
+import os
 from math import fsum
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models import reports as readers
 from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.asking import sync_parts
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
@@ -17,6 +20,7 @@ from .made import event, evidence
 from .made import redo_report as report
 from .test_any_redo_report import reports
 
+FOLDER = os.environ.get("SHAPE_REPORTS")
 SYNC, LFPW, REMOTE = "log file sync", "log file parallel write", "SYNC Remote Write"
 
 
@@ -157,6 +161,9 @@ def test_polling_is_not_the_cause_on_a_host_that_is_short_of_cpu():
     assert "one sleep" not in found.because and not found.causes and found.missing
     causes = log_file_sync.finding(short_of_cpu(made)).causes
     assert not any("look for themselves" in cause for cause in causes)
+    half = clocked(2.0, 0.1, 1.0, 0.1, statistics=polls)
+    assert log_file_sync.finding(half).verdict == UNKNOWN  # a sleep would look the same
+    assert log_file_sync.finding(short_of_cpu(half)).verdict == APPLIES
 
 
 def test_commits_that_matter_little_have_no_parts_and_those_near_the_line_do():
@@ -171,6 +178,23 @@ def test_commits_that_matter_little_have_no_parts_and_those_near_the_line_do():
 def test_parts_name_their_lines():
     found = log_file_sync.finding(clocked(6.0, 0.2, 2.0, 0.3))
     assert all(each.lines for each in found.parts)
+
+
+@pytest.mark.skipif(not FOLDER, reason="SHAPE_REPORTS names no folder of reports")
+def test_the_parts_add_up_in_every_report_of_a_folder():
+    told = 0
+    for path in sorted(Path(FOLDER).rglob("*")):
+        try:
+            made = readers.read(path.read_bytes(), path.name)
+        except (OSError, readers.Refused):
+            continue
+        found = log_file_sync.finding(made)
+        mean = evidence(found, "log file sync, mean")
+        for each in found.parts:
+            assert 0 < each.time <= mean * (1 + 1e-9), path.name
+        assert not found.parts or fsum(each.time for each in found.parts) == pytest.approx(mean, rel=1e-9)
+        told += bool(found.parts)
+    assert told
 
 
 @given(reports())

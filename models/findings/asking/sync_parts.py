@@ -108,7 +108,7 @@ def parts(ask):
 
 def _named(ask, piece):
     """What a part is where no sentence is around it: whether it is slow, and whether it is at most so long."""
-    what = piece.what.replace("the log write", "the slow log write") if is_slow(ask) else piece.what
+    what = f"{piece.what} on slow storage" if piece.what in WRITTEN and is_slow(ask) else piece.what
     return f"{what}, at most" if piece.at_most else what
 
 
