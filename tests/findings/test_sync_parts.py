@@ -216,6 +216,6 @@ def test_whatever_the_stages_the_parts_add_up_to_the_wait(sync, before, io, afte
     found = parts(made)
     assert fsum(found.values()) == pytest.approx(sync, rel=1e-9)
     assert all(each > 0 for each in found.values())
-    assert found.get(STANDBY, 0.0) <= after * (1 + 1e-9)
+    assert found.get(STANDBY, 0.0) <= after + 1e-9 * sync
     ask = Questions(made)
     assert sync_parts.in_words(ask).endswith(".")
