@@ -127,7 +127,7 @@ def _details(finding):
 
 def _helps(finding, chapter):
     """What helps where a finding applies, as its chapter's box has it."""
-    if finding.verdict != APPLIES:
+    if finding.verdict != APPLIES or not finding.as_in_chapter:
         return ""
     return f'<p class="wait-helps"><b>What helps.</b> {_text(in_words.helps(chapter))}</p>'
 

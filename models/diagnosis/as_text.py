@@ -61,11 +61,12 @@ def _finding(finding, width, everything):
     parts += _columns(list(in_words.parts(finding)), ">", width)
     if everything:
         parts += _columns(list(in_words.evidence(finding)), ">", width)
-    for what, predicted, reported, error, law in in_words.predictions(finding):
-        told = ", ".join(filter(None, [f"predicted {predicted}", f"reported {reported}", error]))
-        parts.append(_wrapped(f"{what}: {told} ({law})", width, "  ", "    "))
+    told = everything or finding.chapter not in in_words.SUMS
+    for what, predicted, reported, error, law in in_words.predictions(finding) if told else ():
+        both = ", ".join(filter(None, [f"predicted {predicted}", f"reported {reported}", error]))
+        parts.append(_wrapped(f"{what}: {both} ({law})", width, "  ", "    "))
     parts += [_wrapped(f"- {each}", width, "  ", "    ") for each in (*finding.causes, *finding.missing)]
-    if finding.verdict == APPLIES:
+    if finding.verdict == APPLIES and finding.as_in_chapter:
         parts.append(_wrapped(f"What helps: {in_words.helps(BY_FILE[finding.chapter])}", width))
     return "\n".join([*parts, _wrapped(f"Chapter: {finding.chapter}", width)])
 

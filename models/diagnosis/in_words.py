@@ -42,6 +42,7 @@ _TABLES = (
 )
 _FAR = 2.0  # times too large or too small, from which on a law does not hold; a choice
 _UNIT = re.compile(r"(?<=[0-9]) (?=(?:%|/s|[mµ]?s|min|bytes|[kMGT]B)(?![A-Za-z]))")
+SUMS = "reading-waits", "message-flow"  # chapters whose predictions are sums that a report must agree with
 _MOST_LINES = 4  # of a report, named for one figure
 
 

@@ -47,6 +47,7 @@ def finding(report):
         missing=tuple(_missing(ask, rate, write, switches)),
         what_if=_what_if(write, rate, bandwidth),
         stake=ask.stake(*EVENTS),
+        as_in_chapter=False,
     )
 
 

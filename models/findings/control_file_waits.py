@@ -154,6 +154,7 @@ def finding(report):
         what_if=_what_if(lock) if applies else None,
         stake=ask.stake(*EVENTS),
         victim=victims.of_processors(ask, "who holds the lock") if applies else "",
+        as_in_chapter=lobs_behind(lock) is True,
     )
 
 

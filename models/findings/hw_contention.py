@@ -158,6 +158,7 @@ def finding(report):
         what_if=_what_if(ask, queue) if verdict is APPLIES else None,
         stake=min(float(_share(ask, queue) or 0.0), 1.0),
         victim=victims.of_processors(ask, "who holds the enqueue") if verdict is APPLIES else "",
+        as_in_chapter=are_lobs(queue) is not False,
     )
 
 

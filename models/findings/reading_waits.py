@@ -58,6 +58,7 @@ def finding(report):
         causes=_causes(ask, covered, wrong) if verdict is APPLIES else (),
         missing=tuple(_missing(ask, verdict, covered)),
         stake=_stake(ask, verdict, title, covered, wrong),
+        as_in_chapter=False,
     )
 
 

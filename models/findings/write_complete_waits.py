@@ -189,6 +189,7 @@ def finding(report):
         missing=(HISTOGRAM,) if verdict is UNKNOWN or (applies and timed.below is None) else (),
         what_if=_what_if(timed, write or _behind(timed)) if applies else None,
         stake=ask.stake(*EVENTS),
+        as_in_chapter=timed.name == MAIN and not timed.background,
     )
 
 

@@ -81,6 +81,8 @@ class Finding:
         by it, and one that cannot be told is worth a line of its own only if something is at stake.
     victim : str
         A sentence, if this wait is long because of something that should be mended first; or empty.
+    as_in_chapter : bool
+        Whether what helps in the chapter helps here too.
     """
 
     chapter: str
@@ -95,6 +97,7 @@ class Finding:
     parts: tuple[Part, ...] = ()
     stake: float = 0.0
     victim: str = ""
+    as_in_chapter: bool = True
 
 
 def evidence(*pieces):
