@@ -200,7 +200,7 @@ def _predictions(queue):
             for each in (number, number - 1, number + 1)
         )
         law = f"closed queue of {number:.0f} sessions (fitted), each holding the enqueue while it reads"
-        return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", low, high),)
+        return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", low, high, fitted=1),)
     per_get = attempt(operational.time_in_system, queue.waiting, queue.rate) if queue.waiting_share else None
     wait = attempt(mm1.waiting_time, queue.rate, queue.read)
     if wait is None or per_get is None:

@@ -25,6 +25,7 @@ def test_the_first_listing_is_the_chapters_finding_with_its_hold_and_its_seven_s
     assert found.what_if.position["sessions"] == found.what_if.x == sessions
     assert prediction.reported == pytest.approx(events[HW].time / events[HW].waits)
     assert prediction.low < prediction.predicted < prediction.high
+    assert prediction.fitted == 1  # the sessions are: no test of a law rests on it
     assert abs(prediction.error) < 0.15  # the chapter's own prediction is low by less than a seventh
 
 
