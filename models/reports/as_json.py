@@ -5,6 +5,8 @@ from math import isfinite
 
 from .numbers import SECONDS, read_number
 
+_FACTS = ("release", "rac", "elapsed", "db_time", "cpus", "database", "instance", "begin", "end", "captured")
+
 
 def as_json(report, findings=()):
     """A dict of numbers, strings, lists and dicts; times in seconds, None for what was not found.
@@ -24,6 +26,12 @@ def as_json(report, findings=()):
         "elapsed_s": _number(report.elapsed.value),
         "db_time_s": _number(report.db_time.value),
         "cpus": _number(report.cpus.value),
+        "database": report.database.value,
+        "instance": report.instance.value,
+        "begin": report.begin.value,
+        "end": report.end.value,
+        "captured": _number(report.captured.value),
+        "pdb": report.pdb,
         "events": [
             {
                 "name": event.name,
@@ -32,6 +40,8 @@ def as_json(report, findings=()):
                 "time_s": _number(event.time),
                 "average_s": _number(event.mean),
                 "share": _number(event.share),
+                "share_of": event.share_of,
+                "idle": event.idle,
                 "wait_class": event.wait_class,
                 "lines": list(event.lines),
             }
@@ -55,12 +65,24 @@ def as_json(report, findings=()):
             name: {
                 "waits": _number(each.waits),
                 "buckets": [[low, _number(high), _number(share)] for low, high, share in each.buckets],
+                "tails": [[low, high, _number(count)] for low, high, count in each.tails],
             }
             for name, each in report.histograms.items()
         },
+        "host": {field: _number(figure) for field, figure in vars(report.host).items()},
+        "sampled": [
+            {
+                "event": each.event,
+                "background": each.background,
+                "share": _number(each.share),
+                "sessions": _number(each.sessions),
+                "lines": list(each.lines),
+            }
+            for each in report.sampled
+        ],
         "fields": {
             field: {"state": fact.state, "lines": list(fact.lines), "implied": fact.implied}
-            for field in ("release", "rac", "elapsed", "db_time", "cpus")
+            for field in _FACTS
             for fact in [getattr(report, field)]
         },
         "findings": [_finding(finding) for finding in findings],
