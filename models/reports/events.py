@@ -8,6 +8,8 @@ from models.figures.interval import Interval, possible
 from .headings import fields, is_by_session, is_whole
 from .merging import add_up, agree, best, contradiction
 from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
+from .narrow import CUT, uncut
+from .narrow import may_be_cut as time_may_be_cut
 from .numbers import is_number, read_number, read_whole
 from .report import INCONSISTENT, NOT_FOUND, Event, Problem
 from .sections import scope_of
@@ -19,7 +21,7 @@ _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
 
 
-def read_events(tables, lost=()):
+def read_events(tables, lost=(), cpu=None):
     """Events of all tables together.
 
     Parameters
@@ -27,6 +29,8 @@ def read_events(tables, lost=()):
     tables : list of Table
     lost : set of (bool or None)
         The halves whose list, or a part of it, could not be read.
+    cpu : Figure or None
+        What the time model has for "DB CPU", whose row among the events may have a time that is cut.
 
     Returns
     -------
@@ -59,8 +63,12 @@ def read_events(tables, lost=()):
             events += same
             continue
         event, found = _merge(same)
+        if event.name == "DB CPU" and event.time is None and cpu is not None:
+            event = replace(event, time=cpu, lines=(*event.lines, cpu.line))
         events.append(event)
         problems += found
+    timed = {event.name for event in events if event.time is not None}
+    problems = [each for each in problems if each.message != CUT or each.what not in timed]
     return (_tell_apart(events, scopes - lost), scopes), problems
 
 
@@ -107,10 +115,11 @@ def _rows(table, scope, wide, idle):
             if any(cells.values()):
                 problems.append(_unread(table, row, "has no name"))
             continue
-        read = {}
+        read, time = {}, cells.get("time", "")
+        narrow = time and time_may_be_cut(table, have["time"][0], time)
         for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
             text = cells.get(field, "")
-            if not text or text in ("N/A", "-", "NULL"):
+            if not text or text in ("N/A", "-", "NULL") or (narrow and field == "time"):
                 continue
             try:
                 whole = field in _COUNTS or is_whole(table.columns[have[field][0]])
@@ -119,6 +128,10 @@ def _rows(table, scope, wide, idle):
                 problems.append(
                     Problem(name, NOT_FOUND, f"{problem}, under {table.columns[have[field][0]]!r}", (row.line,))
                 )
+        if narrow:
+            read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
+            if read["time"] is None:
+                problems.append(Problem(name, NOT_FOUND, CUT, (row.line,)))
         if not read:
             continue
         of = {"share_of": share_of if "share" in read else None}

@@ -154,10 +154,11 @@ def _report(name, kind, form, tables, lines, captured):
         problems.extend(found)
         return value
 
-    events, scopes = keep(read_events(tables.get("events", []), short))
     statistics = keep(read_statistics(tables.get("statistics", [])))
     system = keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
     model = keep(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
+    cpu = [model[each].total for each in ("DB CPU",) if each in model]
+    events, scopes = keep(read_events(tables.get("events", []), short, *cpu))
     histograms = keep(read_histograms(tables.get("histogram", [])))
     enqueues = keep(activity.read_activity(tables.get("enqueues", [])))
     sampled = keep(samples.read_samples(tables.get("samples", [])))
@@ -183,8 +184,7 @@ def _report(name, kind, form, tables, lines, captured):
         **identity(tables.get("instance", []), lines),
         **head.when(moments),
     }
-    cpu = [*printed["db cpu"], *(model[each].total for each in ("DB CPU",) if each in model)]
-    cpu += [each.time for each in events if each.name == "DB CPU"]
+    cpu += [*printed["db cpu"], *(each.time for each in events if each.name == "DB CPU")]
     problems += head.more_than_all(cpu, facts["db_time"].value)
     parts = {
         "foreground events": {False, None} & scopes,

@@ -223,13 +223,11 @@ def _top(awr, truth):
         columns = (
             Column("Event", 30, left=True),
             Column("Waits", 12),
-            Column("Tota|Time", 4, html="Total Wait Time (sec)"),
+            Column("Tota|Time", 4, html="Total Wait Time (sec)", cut=True),
             Column("Wait|Avg(ms)", 7),
             Column("% DB|time", 6),
             Column("Wait Class", 10, left=True),
         )
-        if any(len(short(seconds)) > 4 for seconds, _ in ranked):
-            columns = (*columns[:2], Column("Total Wait|Time (sec)", 10), *columns[3:])
     else:
         average = ("Avg|Wait", 9) if release >= (12, 2) else ("Wait|Avg(ms)", 10)
         columns = (

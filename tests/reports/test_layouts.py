@@ -374,6 +374,26 @@ def test_snapshots_in_the_wrong_order_have_no_times():
     assert (report.begin, report.end) == (Fact(), Fact())
 
 
+@pytest.mark.parametrize("busy", [1, 30, 1000])
+def test_a_time_that_its_column_cuts_is_not_taken_for_another(busy):
+    """Four places hold "747." of 747.1, and "46.2" of 46.2K; what tells them apart is waits of an average time."""
+    what = truth(6, busy=busy)
+    text = LAYOUTS["awr text 11.2.0.4.0"].write(what)
+    top = text[text.index("Top 10") : text.index("Host CPU")]
+    report = reports.read(top)
+    taken = [each for each in report.events if each.time is not None]
+    for each in taken:
+        row = what.of(each.name, False)
+        compare.check(each.time, row.seconds, each.name)
+    left_out = {each.what for each in report.problems if "may be cut" in each.message}
+    assert left_out == {each.name for each in report.events} - {each.name for each in taken}
+    assert "DB CPU" in left_out and (busy > 1 or len(taken) > 5)
+    whole = reports.read(text)
+    (processor,) = [each for each in whole.events if each.name == "DB CPU"]
+    compare.check(processor.time, what.db_cpu, "DB CPU")
+    assert not [each for each in whole.problems if "cut" in each.message]
+
+
 def test_the_comparison_itself_can_fail():
     what = truth(1)
     row = what.waits[0]
