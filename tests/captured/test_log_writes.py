@@ -177,6 +177,8 @@ def test_the_figures_are_those_of_the_report(one, public):
         assert one.host_busy == ask.host_busy
     assert (one.sync.mean, one.sync.count) == (redo_writes.sync(ask).mean, redo_writes.sync(ask).count)
     assert (one.stages, one.worker_share) == (redo_writes.stages(ask), suspects.worker_share(ask))
-    theirs = write_variation.variation(ask)
-    for mine, its in ((one.cv2.value, theirs.value), (one.cv2.low, theirs.low), (one.cv2.high, theirs.high)):
-        assert mine == (its if its is None else pytest.approx(its, rel=1e-9))
+    theirs = write_variation.variation(ask)  # a whole report counts the long writes, too
+    assert (one.cv2.value is None) == (theirs.value is None)
+    if theirs.value is not None:
+        slack = 1 + 1e-9
+        assert one.cv2.low <= slack * theirs.low and theirs.high <= slack * one.cv2.high
