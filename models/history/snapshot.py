@@ -5,6 +5,7 @@ from math import isfinite
 
 from models.chapters import CHAPTERS
 from models.diagnosis import curves
+from models.diagnosis.in_words import SUMS
 from models.diagnosis.summary import summary
 from models.figures.comparison import Prediction
 from models.findings.asking import redo_writes
@@ -154,9 +155,11 @@ def _waits(ask, event):
 
 
 def _points(ask, findings):
-    """Every prediction without a fit, of more than a few waits, and each law but once."""
+    """Every prediction of a law without a fit, of more than a few waits, and each but once; sums are none."""
     seen = []
     for finding in findings:
+        if finding.chapter in SUMS:
+            continue
         waits = ask.waits_for(*EVENTS.get(finding.chapter, ()))
         for each in finding.predictions:
             few = waits is not None and waits < FEW
