@@ -3,6 +3,7 @@
 import gzip
 import random
 import statistics
+import tempfile
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from reports.truth import truth
 
 from models.report_page import own_report
 
+from .reports import write_week
 from .rows import Job, row
 
 BOOK = Path(__file__).parents[2] / "book"
@@ -252,6 +254,21 @@ def own_reports(address, browser, effort):
     ]
 
 
+def a_week(address, browser, effort):
+    """As many reports as a week has hours, given to the page at once: from the click to the answer that shows."""
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(f"{address}/{OWN_REPORT}", wait_until="networkidle")
+    with tempfile.TemporaryDirectory() as folder:
+        page.locator("#own-report-file").set_input_files(write_week(folder, effort))
+        begun = perf_counter()
+        page.locator(".wait-own-read").click()
+        page.wait_for_function("document.querySelector('.wait-own').wait?.told.html")
+        took = perf_counter() - begun
+    context.close()
+    return [row(f"own report: {effort.hours} of an hour each, with the reader to load → answer", took, "s")]
+
+
 def has_form(page_name):
     return 'class="wait-own"' in (SITE / page_name).read_text(encoding="utf-8")
 
@@ -286,3 +303,4 @@ def jobs(address, browser, effort):
         yield Job(f"opening {page_name}", partial(opening, address, browser, effort, page_name))
     yield Job("playing a film", partial(playing, address, browser, effort))
     yield Job(f"reading reports on {OWN_REPORT}", partial(own_reports, address, browser, effort))
+    yield Job(f"reading a week of reports on {OWN_REPORT}", partial(a_week, address, browser, effort))

@@ -1,6 +1,5 @@
 """Speed of the reader and of the command: a megabyte of report, and a week of them."""
 
-import os
 import statistics
 import subprocess
 import sys
@@ -35,14 +34,21 @@ def reading(effort, name, layout):
     return [row(f"1 MB of AWR {name} → figures, median", 1e9 * statistics.median(took) / len(data), "ms")]
 
 
+def write_week(folder, effort):
+    """Write as many reports as a week has hours, and return their paths."""
+    layout, paths = Awr(RELEASE, HTML, filled=effort.report), []
+    for number in range(effort.hours):
+        seen = replace(truth(number % DIFFERENT), begin=BEGUN + timedelta(hours=number))
+        paths.append(Path(folder, f"awr_{number:03}.html"))
+        paths[-1].write_text(layout.write(seen), encoding="utf-8")
+    return paths
+
+
 def answering(effort):
     """The command on one report, and on as many as a week has hours, from its start to its last line."""
-    layout, rows = Awr(RELEASE, HTML, filled=effort.report), []
+    rows = []
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(effort.hours):
-            seen = replace(truth(number % DIFFERENT), begin=BEGUN + timedelta(hours=number))
-            Path(folder, f"awr_{number:03}.html").write_text(layout.write(seen), encoding="utf-8")
-        one = os.path.join(folder, "awr_000.html")
+        one, *_ = write_week(folder, effort)
         for name, given in (("one report", one), (f"{effort.hours} reports of an hour each", folder)):
             begun = perf_counter()
             subprocess.run([sys.executable, "-m", "models", given], check=True, capture_output=True, cwd=ROOT)
