@@ -75,3 +75,8 @@ def test_one_law_in_two_words_counts_once():
     ratio, time = Prediction("", "ratio", 1.5, 2.0, ""), Prediction("", "time", 0.0015, 0.002, "s")
     assert [point.what for point in predicting(ratio, time)] == ["ratio"]
     assert len(predicting(ratio, Prediction("", "time", 0.0016, 0.002, "s"))) == 2
+
+
+def test_a_sum_that_has_to_agree_is_no_law():
+    made, sum_ = hour(0, commits=1.0), Prediction("", "messages received", 1.0, 1.0, "")
+    assert not snapshot.of(made, [finding(chapter="message-flow", predictions=(sum_,))]).points
