@@ -45,6 +45,11 @@ def test_without_a_count_of_switches_what_counts_them_is_named():
     assert any("v$log_history" in each for each in found.missing)
 
 
+def test_without_the_time_that_passed_no_size_is_named():
+    found = finding(switches=50, elapsed=None)
+    assert "too small or too few" in found.causes[0] and found.causes[0].endswith("a rule of thumb.")
+
+
 def test_logs_that_switch_seldom_are_large_enough():
     found = finding(switches=1)  # 3.6 an hour
     assert "large enough. Look why" in found.causes[0] and "too small" not in found.causes[0]

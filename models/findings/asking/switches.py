@@ -98,9 +98,9 @@ class Switches:
 
     @property
     def _larger(self):
-        now = (
-            f" A log has about {size(self.log)} now; at this rate that is {size(self.wanted)}." if self.log else ""
-        )
+        now = ""
+        if self.log and self.wanted:
+            now = f" A log has about {size(self.log)} now; at this rate that is {size(self.wanted)}."
         return f"Make them large enough for about {AN_HOUR} switches an hour, a rule of thumb.{now}"
 
     @property
