@@ -163,12 +163,8 @@ def _points(ask, findings):
         waits = ask.waits_for(*EVENTS.get(finding.chapter, ()))
         for each in finding.predictions:
             few = waits is not None and waits < FEW
-            if (
-                each.fitted
-                or few
-                or not each.reported
-                or any(abs(each.ratio - one) <= ALIKE * one for one in seen)
-            ):
+            again = any(abs(each.ratio - one) <= ALIKE * one for one in seen)
+            if each.fitted or few or again or not each.reported:
                 continue
             seen.append(each.ratio)
             numbers = (each.predicted, each.reported, finding.what_if and finding.what_if.x, each.low, each.high)

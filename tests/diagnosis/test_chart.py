@@ -7,14 +7,16 @@ from math import inf
 import pytest
 from history.week import hour
 
-from models.diagnosis import as_page, chart, charted, curves
+from models.diagnosis import as_page, chart, charted, curves, document
 from models.diagnosis.chart import Axis, Dot
 from models.diagnosis.diagnose import diagnose
 from models.findings.asking.questions import Questions
 from models.pages import palette
 
 from .hostile import HOSTILE
+from .test_command import ROOT
 
+SHAPES = ("plain", "lock", "timer", "pipe")
 RATIO, BY_COMMITS, CONTROL, HW = curves.LAWS
 
 
@@ -130,3 +132,14 @@ def test_the_document_of_one_report_has_its_charts_and_asks_nobody_for_anything(
     page = as_page.page(made, diagnose(made))
     assert page.count("<svg class=") == 2 and "<a " not in page and "Move the model" not in page
     assert not re.search(r"(src|href)=|url\(|https?://|@import|<script|<link", page)
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["light", "dark"])
+def test_a_document_has_the_colours_of_the_book_in_either_theme(place):
+    rules = document.document("", "").split("prefers-color-scheme: dark")
+    set_here = dict(re.findall(r"(--wait-[a-z]+): (#[0-9a-f]{6})", rules[place].split("}")[0]))
+    book = (ROOT / "models/explore/static/explorable.css").read_text(encoding="utf-8")
+    theme = re.findall(r"^html[^{]*\{([^}]*)\}", book, re.MULTILINE)[place]
+    expected = dict(re.findall(r"(--wait-(?:ink|quiet|grid|paper)): (#[0-9a-f]{6})", theme))
+    expected |= {f"--wait-{name}": pair[place] for name, pair in palette._COLOURS.items() if name in SHAPES}
+    assert set_here == expected

@@ -88,6 +88,13 @@ def test_the_table_is_never_longer_than_many():
     assert all(one.snapshot.begin < other.snapshot.begin for one, other in pairwise(kept_lines))
 
 
+def test_what_to_do_next_is_said_once_of_what_leads(whole):
+    first = whole.look_first[0][1].snapshot
+    assert len(whole.look_first) == 3 and first.next
+    told_once = " ".join(line.strip() for line in lines(whole))
+    assert told_once.count("Look first at log file sync: ") == 1 and first.next in told_once
+
+
 def test_two_reports_have_what_changed_between_them_and_three_have_not():
     two, three = (History(map(kept, [hour(n, write=0.001 * (1 + n)) for n in range(many)])) for many in (2, 3))
     for form in ("text", "page"):
