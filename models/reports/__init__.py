@@ -6,9 +6,11 @@
 `read` goes from the text to a `Report` (`report`), in four steps:
 
 1. `source`: bytes to lines; `refusals`: what is known not to be readable.
-2. Lines to tables (`tables`): `text` by rules of dashes (`activity`: two lines a row), `html`, `delimited` (CSV),
-   `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings what a table holds.
-3. Tables to rows: `events`, `totals` (statistics), `histograms`, `activity` (enqueues), `head`; from cells by
+2. Lines to tables (`tables`): `text` by rules of dashes (`activity`, `samples`: two lines a row), `html`,
+   `delimited` (CSV), `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings
+   what a table holds.
+3. Tables to rows: `events` (`shares`: which are idle; `narrow`: times that are cut), `totals` (statistics),
+   `histograms`, `activity` (enqueues), `samples` (ASH), `host` (processors), `head` and `identity`; from cells by
    `headings` (what a column is), `numbers` and `names`.
 4. `merging`: one figure of several that print it; `omissions`: what a whole report promises and could not be read.
 
