@@ -24,12 +24,11 @@ _SNAP = re.compile(
 )
 _CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
 _CAPTURED = re.compile(
-    r"(?:^|>)\s{0,20}Captured Time accounts for +(?P<share>[0-9,]{0,12}\.[0-9]+)% +"
-    r"of Total DB time +(?P<seconds>[0-9,]{0,20}\.[0-9]+) \(s\)",
-    re.MULTILINE,
+    r"Captured Time accounts for +(?P<share>[0-9,]{0,12}\.[0-9]+)% +"
+    r"of Total DB time +(?P<seconds>[0-9,]{0,20}\.[0-9]+) \(s\)"
 )
 _SHARED = ("rac", "cluster", "ops")  # what releases call a database that several instances open
-_HEAD_LINES = 400
+_HEAD_LINES, _INDENT = 400, 20
 LABELS = {"release": "release", "rac": "RAC", "elapsed": "elapsed time", "db_time": "DB time", "cpus": "CPUs"}
 LABELS |= {"captured": "Captured Time"}
 _BLOCK_LINES, _BLOCK_LENGTH = 6, 1000  # how far apart Elapsed and DB Time stand at most
@@ -119,6 +118,8 @@ def captured(text):
     """What AWR says that waits and CPU make up of DB time, and the DB time that it says so of, as Figures."""
     shares, seconds = [], []
     for match in _CAPTURED.finditer(text):
+        if text[max(match.start() - _INDENT, 0) : match.start()].rstrip(" ")[-1:] not in ("", "\n", ">"):
+            continue  # quoted in somebody's text
         line = text.count("\n", 0, match.start("share")) + 1
         shares.append(read_number(match["share"], "%", line))
         seconds.append(read_number(match["seconds"], "s", line))

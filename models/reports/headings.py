@@ -60,6 +60,7 @@ _UTLESTAT = ("eventname", "count", "totaltime", "avgtime")  # of Oracle 8i, whic
 _COMPILED = [(re.compile(pattern), field, unit) for pattern, field, unit in _HEADINGS]
 
 
+@lru_cache(maxsize=4096)
 def plain(heading):
     """A heading without blanks, in lower case."""
     return "".join(heading.split()).lower()
@@ -78,8 +79,12 @@ def field_of(heading):
     return "?", ""
 
 
+@lru_cache(maxsize=1024)
 def fields(columns):
-    """Where each field stands: field -> (place, unit); of one printed twice, in microseconds or the first time."""
+    """Where each field stands: field -> (place, unit); of one printed twice, in microseconds or the first time.
+
+    `columns` is a tuple, and what is given is not to be changed: the same headings come for many rows.
+    """
     if tuple(map(plain, columns)) == _UTLESTAT:
         return {"name": (0, "text"), "waits": (1, ""), "time": (2, "cs"), "average": (3, "cs")}
     found = {}

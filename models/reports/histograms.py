@@ -220,10 +220,13 @@ def _finest(shares):
     A table that would go on from there does not list an event which had no wait in its range. A longer table says
     how many waits ended before its first edge: what the shorter intervals leave of these lies between.
     """
-    low, below = 0.0, []
+    low, below, ends = 0.0, [], {}
+    for start, end in sorted(shares, reverse=True):
+        ends[start] = end  # the shortest comes last
+    firsts = sorted(end for start, end in shares if start == 0)
     while low < inf:
-        high = min((end for start, end in shares if start == low), default=inf)
-        beyond = min((end for start, end in shares if start == 0 and low < end < inf), default=inf)
+        high = ends.get(low, inf)
+        beyond = next((end for end in firsts if end > low), inf)
         if high == inf and beyond < inf:
             high, share = beyond, _rest(shares[0.0, beyond], below)
         elif (low, high) in shares:

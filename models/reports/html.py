@@ -20,11 +20,15 @@ _HEAD, _CLOSED = re.compile("<th", re.IGNORECASE), re.compile("</t", re.IGNORECA
 _LOOSE = re.compile(r"</t[dh]\s{0,9}>\s{0,99}[^<\s]", re.IGNORECASE)
 _END = re.compile("</table", re.IGNORECASE)
 _PRE = re.compile(r"<pre\b[^<>]{0,200}>", re.IGNORECASE)
+_BLANK = "&#160;"  # what most empty cells hold
 _TAG = re.compile(rf"</?[a-zA-Z!]{_INSIDE}>")
 
 
 def words(markup):
     """What a reader sees of a piece of HTML: no tags, no entities, single blanks."""
+    markup = markup.removesuffix("</td>")  # of most cells it is the only tag
+    if markup == _BLANK:
+        return ""
     if "<" in markup:
         markup = _TAG.sub(" ", markup)
     if "&" in markup:

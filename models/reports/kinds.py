@@ -1,6 +1,7 @@
 """Which table of a report is which, by its headings and its title."""
 
 import re
+from functools import lru_cache
 
 from .headings import fields, plain
 from .histograms import is_histogram
@@ -24,6 +25,7 @@ _VALUES = {"statistic", "beginvalue", "endvalue"}
 _SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
 
 
+@lru_cache(maxsize=1024)
 def kind_of(title, columns):
     """What a table holds; "" if it is of no interest.
 
