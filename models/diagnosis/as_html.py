@@ -18,11 +18,12 @@ def html(report, findings, suffix=".html"):
     A chapter's page is its name and `suffix`; only in a page, ".html", is there a place to link to for the models
     that start from the report. The look of it is `report.css`.
     """
-    groups = "".join(_group(*group, suffix) for group in in_words.groups(findings))
+    first = summary(report, findings)
+    groups = "".join(_group(*group, suffix) for group in in_words.groups(findings, first.idle))
     read = f"<details><summary>What was read</summary>{_read(report)}</details>"
     return (
         f'<section class="wait-report" aria-label="What was read, and what it shows">'
-        f"{_first(summary(report, findings), suffix)}{groups}{read}{_problems(report)}</section>"
+        f"{_first(first, suffix)}{groups}{read}{_problems(report)}</section>"
     )
 
 

@@ -18,8 +18,9 @@ def text(report, findings, width=_WIDTH, everything=False):
     others do not apply. Lines are at most as wide as a terminal of `width`, and no wider than is easy to read.
     """
     width = max(_LEAST, min(width, _WIDTH))
-    blocks = [_first(report, findings, width)]
-    for group, title, members in in_words.groups(findings):
+    first = summary(report, findings)
+    blocks = ["\n".join(_wrapped(each, width, "", "  ") for each in lines(first))]
+    for group, title, members in in_words.groups(findings, first.idle):
         if group != in_words.REST or everything:
             blocks += [_finding(each, width, everything) for each in members]
         else:
@@ -27,19 +28,16 @@ def text(report, findings, width=_WIDTH, everything=False):
             blocks.append(_wrapped(f"{title}: {names}. The command's --all shows why.", width, ""))
     if everything:
         blocks.append(_read(report, width))
-    if report.problems:
-        blocks.append(_problems(report, width, everything))
+    blocks += filter(None, [_problems(report, width, everything)])
     blocks.append(_wrapped(f"Read from {report.name}: {in_words.kind(report)}.", width, ""))
     return "\n\n".join(blocks)
 
 
-def _first(report, findings, width):
-    return "\n".join(_wrapped(each, width, "", "  ") for each in lines(summary(report, findings)))
-
-
 def _problems(report, width, everything):
-    """The problems of a report; those that contradict, if not everything is asked for."""
+    """The problems of a report; those that contradict, if not everything is asked for; empty without any."""
     shown = [each for each in report.problems if everything or each.state == "inconsistent"]
+    if not shown:
+        return ""
     rows = [f"{each.what} ({each.state}): {each.message}{_bracketed(each.lines)}" for each in shown]
     head = _wrapped(in_words.problems(report), width, "")
     return "\n".join([head, *(_wrapped(row, width, "  ", "    ") for row in rows)])

@@ -18,7 +18,7 @@ SLOW_READ = 0.01  # seconds of a single-block read from which on it is the stora
 # The first that fits counts.
 _EVENTS = [
     (r"enq: TX - row lock.*", "sessions wait for rows that others changed",
-        "who blocks them (ASH: blocking session), and why that transaction stays open"),
+        "who blocks them (ASH: blocking session), and at Segments by Row Lock Waits"),
     (r"enq: TX - index.*", "sessions insert into one leaf of an index",
         "the index (Segments by Buffer Busy Waits): does a sequence or a date lead its key"),
     (r"enq: TX - allocate ITL.*", "blocks have no room for one more transaction",

@@ -94,17 +94,18 @@ def problems(report):
     return f"Not found: {missing}. Inconsistent: {len(report.problems) - missing}."
 
 
-def groups(findings):
+def groups(findings, idle=False):
     """The findings by what a reader makes of them, each group with most at stake first: group, heading, findings.
 
     What applies comes first; then what cannot be told and has something at stake; then a large wait that is not
-    what its chapter says, of which is known where it goes; all others are the REST.
+    what its chapter says, of which is known where it goes; all others are the REST, and all of an idle database.
     """
     members = {group: [] for group in GROUPS}
     for each in sorted(findings, key=lambda each: -each.stake):
         large = each.stake >= MATERIAL
         group = {UNKNOWN: UNKNOWN, DOES_NOT: ELSE if each.parts else REST}.get(each.verdict) if large else REST
-        members[APPLIES if each.verdict == APPLIES else group].append(each)
+        group = APPLIES if each.verdict == APPLIES else group
+        members[REST if idle else group].append(each)
     for group, (one, many) in GROUPS.items():
         if members[group]:
             yield group, one if len(members[group]) == 1 else many.format(len(members[group])), members[group]

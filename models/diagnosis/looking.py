@@ -2,7 +2,7 @@
 
 from models.chapters import BY_FILE
 from models.diagnosis.top import CPU, QUEUE, READING, UNTIMED, family, kin
-from models.findings.asking.choices import MATERIAL
+from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.words import clock, percent
 
@@ -44,9 +44,10 @@ def leading(ask, lines, findings, short=False):
     Processors that sessions queue for lead, unless the longest wait has a cause of its own that no processor
     would take away. If `short`, what is not in this book is not named again.
     """
-    first = lines[0]
+    first = _first(ask, lines, findings)
     finding = next((each for each in findings if each.chapter == first.chapter), None)
     own_cause = finding is not None and finding.verdict == APPLIES and not finding.victim
+    own_cause = own_cause and finding.chapter != READING
     if (ask.processors.starved and not own_cause) or first.name == QUEUE:
         return _processors(ask, lines), READING
     if finding is not None:
@@ -57,6 +58,17 @@ def leading(ask, lines, findings, short=False):
     more = len(kin(first, lines)) - 1
     named = "" if short or first.name == CPU else f" ({first.name}{f' and {more} like it' if more else ''})"
     return f"{first.elsewhere.look}{named}.{busy}", None
+
+
+def _first(ask, lines, findings):
+    """The line that leads: the largest, but CPU on processors that are not busy is work, and no trouble.
+
+    Then the largest wait leads whose finding applies, if it takes a notable part of DB time.
+    """
+    if lines[0].name != CPU or ask.processors.busy is None or ask.processors.busy >= BUSY:
+        return lines[0]
+    applying = {each.chapter for each in findings if each.verdict == APPLIES and each.stake >= NOTABLE}
+    return next((each for each in lines if each.chapter in applying and each.chapter != READING), lines[0])
 
 
 def _processors(ask, lines):

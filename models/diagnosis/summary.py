@@ -9,11 +9,11 @@ from models.diagnosis import looking
 from models.diagnosis.in_words import clean
 from models.diagnosis.top import Top, top
 from models.figures.wording import say
+from models.findings.asking.choices import IDLE, MATERIAL
 from models.findings.asking.questions import asked
 from models.findings.asking.value import quotient
 from models.findings.asking.words import clock, count_of
 
-IDLE, SMALL = 0.05, 0.01  # sessions active, and a share of DB time, that nobody looks at: choices
 LINE = 100  # letters
 
 
@@ -32,6 +32,8 @@ class Summary:
         One or two sentences; empty where the report lists no time.
     leads : str or None
         The chapter of the finding that they are about; None if they are about something else.
+    idle : bool
+        Whether hardly anybody worked: then no wait is worth a change, whatever it looks like.
     """
 
     nothing: str
@@ -39,6 +41,7 @@ class Summary:
     top: tuple[Top, ...]
     look: str
     leads: str | None = None
+    idle: bool = False
 
 
 def summary(report, findings):
@@ -48,7 +51,7 @@ def summary(report, findings):
     active = quotient(ask.db_time, ask.elapsed)
     if active is not None and active < IDLE:
         idle = "The database is all but idle: no wait of it is worth a change."
-        return Summary(idle, head, lines, "Take the report of a busy hour.")
+        return Summary(idle, head, lines, "Take the report of a busy hour.", idle=True)
     none = "" if ask.processors.starved else looking.nothing(lines, findings)
     if not lines:
         return Summary(none, head, lines, "")
@@ -57,7 +60,7 @@ def summary(report, findings):
     look, longer = f"Look first at {first}", f"Look first at {first} Then at {then}"
     if not then or len(longer) > looking.LONGEST:
         return Summary(none, head, lines, look, leads)
-    if none and len(longer) > LINE and (lines[-1].share or 0.0) < SMALL:
+    if none and len(longer) > LINE and (lines[-1].share or 0.0) < MATERIAL:
         lines = lines[:-1]
     elif none and len(longer) > LINE:
         longer = look

@@ -10,7 +10,7 @@ from models.history import as_text, in_words
 from models.history.changes import changes
 from models.history.laws_tested import tested
 
-CHARTED = 4  # systems of which charts are drawn; a choice
+CHARTED, FEWEST = 4, 3  # systems of which charts are drawn, and snapshots of each of several: choices
 
 
 def html(history, suffix=".html", refused=()):
@@ -26,9 +26,8 @@ def html(history, suffix=".html", refused=()):
             f"{''.join(f'<p>{_text(each)}</p>' for each in in_words.whole(history))}"
             f"{_applying(history, suffix)}{_first(history)}"
             f"{_list('What changed', _changes(history))}"
-            f"{_charts(history)}"
+            f"{_tables(history)}{_charts(history)}"
             f"{_list('The laws, tested on these snapshots', in_words.tested(tested(history.snapshots)))}"
-            f"{_tables(history)}"
         )
     return (
         f'<section class="wait-report wait-history" aria-label="All reports together">{body}'
@@ -67,7 +66,8 @@ def _list(title, sentences):
 def _charts(history):
     """Those of each system; of reports that name none only the one that assumes no time of a write or a lock."""
     told = ""
-    for system in history.systems[:CHARTED]:
+    many = [each for each in history.systems if len(each.snapshots) >= FEWEST or len(history.systems) == 1]
+    for system in many[:CHARTED]:
         reports = [(in_words.when(each), each.figures) for each in system.snapshots]
         drawn = charted.figures(reports, LAWS if system.is_named else LAWS[:1])
         name = f": {system.name}" if system.name and len(history.systems) > 1 else ""
