@@ -5,9 +5,7 @@ import math
 
 from models import reports
 from models.diagnosis import as_html, diagnose
-from models.diagnosis.summary import lines, summary
-from models.diagnosis.told import PAGE, TEXT, told
-from models.reports.as_json import as_json
+from models.diagnosis.told import PAGE, TEXT, plain, told
 
 
 def answer(data, name="report", suffix=".html"):
@@ -24,10 +22,10 @@ def answer(data, name="report", suffix=".html"):
     Returns
     -------
     str
-        JSON: `report` (what the command prints with --json), `summary`, the lines of the first screen, `html`,
-        `text` (plain, for a ticket), `page` (an HTML document that needs nothing else), and `what_if`, a list of
-        {explorable, position, x, y, title, chapter} in SI units, null for a figure that the report does not have;
-        or `refused` alone, one sentence.
+        JSON: `report` (what the command prints with --json; its `summary` has the lines of the first screen),
+        `html`, `text` (plain, for a ticket), `page` (an HTML document that needs nothing else), and `what_if`,
+        a list of {explorable, position, x, y, title, chapter} in SI units, null for a figure that the report does
+        not have; or `refused` alone, one sentence.
     """
     try:
         report = reports.read(data, name)
@@ -40,8 +38,7 @@ def of(report, suffix=".html"):
     """The same of a report that has been read."""
     findings = diagnose.diagnose(report)
     found = {
-        "report": as_json(report, findings),
-        "summary": lines(summary(report, findings)),
+        "report": plain(report, findings),
         "html": as_html.html(report, findings, suffix),
         "text": told(report, findings, TEXT),
         "page": told(report, findings, PAGE),

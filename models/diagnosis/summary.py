@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from models.diagnosis import looking
 from models.diagnosis.in_words import clean
 from models.diagnosis.top import Top, top
-from models.figures.wording import say
+from models.figures.wording import say, three_digits
 from models.findings.asking.choices import IDLE, MATERIAL
 from models.findings.asking.questions import asked
 from models.findings.asking.value import quotient
@@ -103,7 +103,7 @@ def _head(ask):
 
 
 def _active(sessions):
-    return f"{sessions:.1f} active sessions" if sessions >= IDLE else "hardly an active session"
+    return f"{three_digits(sessions)} active sessions" if sessions >= IDLE else "hardly an active session"
 
 
 def _length(seconds):

@@ -275,13 +275,13 @@ def answered(monkeypatch):
 
 def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answered):
     found = answered(hostile.FINDINGS)
-    assert set(found) == {"report", "summary", "html", "text", "page", "what_if"}
+    assert set(found) == {"report", "html", "text", "page", "what_if"}
     assert found["page"].startswith("<!doctype html>") and "<svg" not in found["page"]
     assert found["report"]["name"] == "mine 3" and len(found["report"]["findings"]) == 3
     assert found["html"] == as_html.html(hostile.report(name="mine 3"), hostile.FINDINGS)
     assert found["text"] == as_text.text(hostile.report(name="mine 3"), hostile.FINDINGS)
     told = found["text"].replace("\n  ", " ")
-    assert found["summary"] and all(each in told for each in found["summary"])
+    assert found["report"]["summary"] and all(each in told for each in found["report"]["summary"])
     assert found["what_if"] == [
         {
             "explorable": "own-sync", "position": {"utilization": 0.62, "cv2": 2.3}, "x": 0.62, "y": 2.45,

@@ -106,7 +106,7 @@ def test_what_it_answers_shows(offline):
 @pytest.mark.parametrize("name", ["fragment", "query"])
 def test_the_first_line_of_the_answer_is_announced_and_nothing_more(offline, name):
     found = given(offline.page, TEXTS[name])
-    assert offline.page.locator(".wait-own-said").inner_text() == found["summary"][0]
+    assert offline.page.locator(".wait-own-said").inner_text() == found["report"]["summary"][0]
     assert offline.page.locator(".wait-own [aria-live], .wait-own [role=status]").count() == 1
 
 

@@ -171,7 +171,7 @@
       section.wait = { told };
       if (told.refused) return say(before + told.refused);
       answer.innerHTML = told.html;
-      say(before + (told.summary?.[0] ?? answer.querySelector("h3").textContent)); // of one report, and of many
+      say(before + (told.report?.summary[0] ?? answer.querySelector("h3").textContent)); // of one report, and of many
       offer(told);
       startFigures(told.what_if ?? []);
     }
