@@ -48,8 +48,7 @@ def summary(report, findings):
     """The Summary of a report and of its findings."""
     ask = asked(report)
     head, lines = _head(ask), top(ask, findings)
-    active = quotient(ask.db_time, ask.elapsed)
-    if active is not None and active < IDLE:
+    if ask.is_idle:
         idle = "The database is all but idle: no wait of it is worth a change."
         return Summary(idle, head, lines, "Take the report of a busy hour.", idle=True)
     none = "" if ask.processors.starved else looking.nothing(lines, findings)

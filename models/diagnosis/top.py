@@ -6,6 +6,7 @@ from models.chapters import BY_FILE, CHAPTERS
 from models.diagnosis.elsewhere import elsewhere
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES
+from models.findings.asking.questions import DB_TIME
 
 LINES = 5
 CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
@@ -61,7 +62,8 @@ def top(ask, findings):
     if ask.cpu_time:
         found.append((CPU, ask.share_of_time(ask.cpu_time), None))
     waiting = ask.processors.waiting_share or 0.0
-    found += [(QUEUE, waiting, None), (UNTIMED, _untimed(found, waiting, findings), None)]
+    untimed = _untimed(found, waiting, findings) if of == DB_TIME else 0.0
+    found += [(QUEUE, waiting, None), (UNTIMED, untimed, None)]
     large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or each[1] >= MATERIAL]
     large.sort(key=lambda each: -(each[1] or 0.0))
     return tuple(Top(name, share, mean, of, _chapter(name, findings)) for name, share, mean in large[:LINES])

@@ -1,6 +1,7 @@
 """One object asks a report, so one question has one answer; and what it answers knows its lines."""
 
 import operator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,12 @@ from hypothesis import strategies as st
 
 from models import findings
 from models.diagnosis.diagnose import FINDINGS, diagnose
+from models.findings.asking.coverage import coverage, unexplained
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import Value, attempt, lines_of
-from models.reports import NOT_FOUND, Problem
+from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
-from .made import event, report, totals
+from .made import event, fact, figure, report, totals
 
 # A Top 5 of four waits and CPU; the shortest is 2.5 % of DB time.
 TOP = [
@@ -89,6 +91,40 @@ def test_the_cpu_time_that_no_list_has_is_that_of_the_time_model():
     assert ask.cpu_time == 40.0 and ask.cpu_time.lines == (301,) and ask.time_listed == 100.0
     both = Questions(report([*waits, event("DB CPU", None, 30.0)], time_model=totals({"DB CPU": 40.0})))
     assert both.cpu_time == 30.0 and both.time_listed == 90.0
+
+
+@pytest.mark.parametrize(
+    ("model", "expected"),
+    [
+        (28.0, 28.0),
+        (32.0, 32.0),
+        (None, 30.0),
+        (81.0, 30.0),
+        (111.0, 30.0),
+    ],  # two CPUs for 40 s, and 100 s of DB time
+)
+def test_statspacks_cpu_of_all_processes_yields_to_that_of_sessions_unless_it_is_more_than_can_be(model, expected):
+    rows = [event("latch free", 10, 60.0, None), event("CPU time", None, 30.0, None)]
+    known = {} if model is None else {"time_model": totals({"DB CPU": model})}
+    ask = Questions(report(rows, kind="statspack", db_time=100.0, elapsed=40.0, cpus=2, **known))
+    assert ask.cpu_time == expected and ask.time_listed == 60.0 + expected
+
+
+@pytest.mark.parametrize(("model", "state"), [({"DB CPU": 200.0}, FOUND), ({}, INCONSISTENT)])
+def test_nothing_is_derived_from_a_db_time_that_contradicts_itself(model, state):
+    rows = [event("latch free", 10, 30.0), event("log file sync", 10, 10.0), event("DB CPU", None, 20.0)]
+    made = report(rows, elapsed=50.0, captured=fact(0.6), time_model=totals(model))
+    ask = Questions(replace(made, db_time=Fact(figure(100.0), state, (3, 9))))
+    assert (ask.db_time, ask.active, coverage(ask), unexplained(ask)) == (None, None, None, None)
+    assert ask.processors.waiting_share is None and ask.whole[1] == "the time listed"
+    assert ask.share_of("latch free") == pytest.approx(30 / 60)
+
+
+def test_a_database_is_idle_by_the_largest_of_its_clocks_where_they_contradict_each_other():
+    rows = [event("latch free", 10, 1.0), event("CPU time", None, 5.0, None)]
+    known = {"kind": "statspack", "db_time": 6.0, "time_model": totals({"DB CPU": 12.0})}
+    idle, busy = (Questions(report(rows, elapsed=elapsed, **known)) for elapsed in (1000.0, 200.0))
+    assert idle.db_time is None and idle.is_idle and not busy.is_idle
 
 
 def statspack(**more):

@@ -50,12 +50,21 @@ def _of_shares(ask):
         )
 
 
-def _of_cpu(ask):
-    """DB CPU is a part of DB time; Statspack's CPU time is not, as it has that of background processes too."""
+def cpu_over(ask):
+    """DB CPU, in seconds, where it is more than the DB time that it is a part of; None where it is not.
+
+    Statspack's CPU time is no part of it, as it has that of background processes too.
+    """
     row = ask.row("DB CPU")
-    cpu, db_time = ask.model("DB CPU") or (row and row.time), ask.possible_db_time
-    if cpu is not None and db_time is not None and cpu > CPU_OVER * db_time.high:
-        yield f"DB CPU, {clock(cpu)}, is a part of DB time, and that is only {clock(db_time.middle)}.", 1.0
+    cpu, db_time = ask.model("DB CPU") or (row and row.time), ask.printed_db_time
+    return cpu if cpu is not None and db_time is not None and cpu > CPU_OVER * db_time.high else None
+
+
+def _of_cpu(ask):
+    cpu = cpu_over(ask)
+    if cpu is not None:
+        whole = clock(ask.printed_db_time.middle)
+        yield f"DB CPU, {clock(cpu)}, is a part of DB time, and that is only {whole}.", 1.0
 
 
 def _of_the_head(ask):

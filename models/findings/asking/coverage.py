@@ -12,10 +12,12 @@ FURTHER = 100  # rows not listed that it takes to fill a gap, from which on none
 
 
 def coverage(ask):
-    """The share of DB time that waits and CPU make up, an Interval over its rounding; None if not known.
+    """The share of DB time that waits and CPU make up, an Interval over its rounding; None if not known, or wrong.
 
     AWR prints it (*Captured Time*), of more digits than its rows have, and knows which events are idle.
     """
+    if ask.is_db_time_wrong:
+        return None
     if ask.fact("captured"):
         return possible(ask.report.captured.value)
     return coverage_of_rows(ask)

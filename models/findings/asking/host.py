@@ -1,7 +1,7 @@
 """How busy the processors are, by the host's times or this database's, and whether that is much."""
 
 from models.findings.asking.choices import BUSY, NOTABLE
-from models.findings.asking.value import product, quotient
+from models.findings.asking.value import quotient
 from models.findings.asking.words import percent
 
 HARDLY = 0.25  # of the time, below which a host has processors to spare; a choice
@@ -11,9 +11,7 @@ def cpu_busy(ask):
     """How busy the CPUs were, and with what: the host's times if they are there, or this database's."""
     if ask.host_busy is not None:
         return ask.host_busy, "CPUs of the host busy"
-    row = ask.row_of_either("DB CPU") or ask.row_of_either("CPU time")
-    used = quotient(row and row.time, product(ask.cpus, ask.elapsed))
-    return used, "CPUs busy with foreground sessions"
+    return quotient(ask.on_cpu, ask.cpus), "CPUs busy with foreground sessions"
 
 
 def short_of_cpu(ask):

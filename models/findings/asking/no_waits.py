@@ -1,6 +1,7 @@
 """Which rows of a list of wait events are no waits of sessions, where the report does not say so itself."""
 
-CPU = ("DB CPU", "CPU time")
+OF_ALL = "CPU time"  # of sessions and background processes, in Statspack
+CPU = ("DB CPU", OF_ALL)
 
 # Events in which nobody waits for the database; a report that marks them, or prints wait classes, says so itself.
 IDLE = {

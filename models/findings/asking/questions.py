@@ -8,11 +8,12 @@ from itertools import pairwise
 from math import inf
 
 from models.figures.interval import Interval, possible
-from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTHING
+from models.findings.asking.choices import FEW, IDLE, LONG, MATERIAL, MET, NOTHING
+from models.findings.asking.contradictions import cpu_over
 from models.findings.asking.lookups import Lookups
-from models.findings.asking.no_waits import BACKGROUND, is_cpu, is_idle
+from models.findings.asking.no_waits import BACKGROUND, OF_ALL, is_cpu, is_idle
 from models.findings.asking.processors import Processors
-from models.findings.asking.value import Value, attempt, lines_of
+from models.findings.asking.value import Value, attempt, lines_of, product
 from models.findings.asking.words import at_most, clock, count, percent
 from models.laws import operational
 
@@ -79,9 +80,17 @@ class Questions(Lookups):
 
     @cached_property
     def cpu_time(self):
-        """Seconds of CPU that sessions used, by the row of a list or else by the time model; None of neither."""
-        listed = next((row.time for row in self.in_db_time if is_cpu(row)), None)
-        return self.model("DB CPU") if listed is None else listed
+        """Seconds of CPU that sessions used, by the row of a list or else by the time model; None of neither.
+
+        Statspack's row has the CPU of background processes too, and of calls that ended: there the time model
+        comes first, unless it has more than DB time or the processors can hold.
+        """
+        row, model = next((row for row in self.in_db_time if is_cpu(row)), None), self.model("DB CPU")
+        if row is None or model is None:
+            return model if row is None else row.time
+        had = product(self.cpus, self.elapsed)
+        believed = cpu_over(self) is None and (had is None or model <= had)
+        return model if row.name == OF_ALL and believed else row.time
 
     @cached_property
     def time_listed(self):
@@ -114,10 +123,20 @@ class Questions(Lookups):
     @property
     def db_time_contradicts(self):
         """Whether what the report says of DB time cannot all be right: its shares, or its head."""
-        return self.report.db_time.state == "inconsistent" or bool(self.with_shares and not self.implied_db_time)
+        return self.is_db_time_wrong or bool(self.with_shares and not self.implied_db_time)
+
+    @cached_property
+    def is_db_time_wrong(self):
+        """Whether no share of it can be told: the head contradicts itself, or DB CPU is more than all of it."""
+        return self.report.db_time.state == "inconsistent" or cpu_over(self) is not None
 
     @property
     def possible_db_time(self):
+        """The same as `printed_db_time`; None where it is wrong."""
+        return None if self.is_db_time_wrong else self.printed_db_time
+
+    @property
+    def printed_db_time(self):
         """What DB time can be, an Interval: by the head or the shares, whichever is sharper; None if neither."""
         implied, printed = self.implied_db_time, self.fact("db_time")
         spans = [implied] if implied else []
@@ -133,13 +152,21 @@ class Questions(Lookups):
 
     @cached_property
     def db_time(self):
-        """Seconds of DB time: as printed, or else as the shares of the rows have it; None if neither."""
-        return self.fact("db_time") or self.db_time_of_shares or None
+        """Seconds of DB time: as printed, or else as the shares of the rows have it; None if neither, or wrong."""
+        return None if self.is_db_time_wrong else self.fact("db_time") or self.db_time_of_shares or None
 
     @cached_property
     def active(self):
         """How many sessions are active on average: DB time over the time that passed."""
         return attempt(operational.mean_number, self.db_time, self.elapsed)
+
+    @property
+    def is_idle(self):
+        """Whether nobody is there to wait: by DB time, or where that is wrong by the largest of what there is."""
+        printed = (self.fact("db_time"), self.model("DB CPU"), self.time_listed) if self.is_db_time_wrong else ()
+        most = max((time for time in (self.db_time, *printed) if time is not None), default=None)
+        active = attempt(operational.mean_number, most, self.elapsed)
+        return active is not None and active < IDLE
 
     @cached_property
     def on_cpu(self):
@@ -165,7 +192,7 @@ class Questions(Lookups):
 
     def share_of(self, *events):
         """The share of DB time that sessions spent in these events, a fraction; None if none of them is listed."""
-        rows, printed = self.sessions(*events), self.fact("db_time")
+        rows, printed = self.sessions(*events), self.fact("db_time") or self.is_db_time_wrong
         if not rows:
             return None
         if not printed and all(row.share is not None and self._is_share_of(DB_TIME, row) for row in rows):
