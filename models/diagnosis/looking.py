@@ -8,6 +8,7 @@ from models.findings.asking.words import clock, percent
 
 MOST_OF_IT, SOME, VICTIMS = 0.5, 0.2, 2  # of DB time; waits named as victims of the processors: choices
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
+KEPT = " (a limit, a burst)"
 LONGEST = 190  # letters of what to look at: two lines
 
 
@@ -74,6 +75,9 @@ def _first(ask, lines, findings):
 def _processors(ask, lines):
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     sign = ask.processors.signs[0] if ask.processors.signs else "sessions are ready to run and have none"
+    if ask.processors.has_time_left:
+        kept = f"what keeps sessions from the processors{KEPT}: {sign}."
+        return kept if len(kept) <= LONGEST else kept.replace(KEPT, "")
     said, victims = (
         f"the processors: {sign}.",
         [each.name for each in lines if each.name not in (CPU, QUEUE, UNTIMED)],

@@ -9,10 +9,8 @@ from models.findings.asking.choices import IDLE, MATERIAL
 from models.findings.asking.clocks import (
     LEAST,
     MOST,
-    WRONG,
     others,
     pairs,
-    seems_kept,
     uses_cpu_in_waits,
     wrong_clock,
 )
@@ -21,8 +19,10 @@ from models.findings.asking.coverage import coverage, coverage_of_rows, lists_al
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
 from models.findings.asking.processors import SAMPLED
 from models.findings.asking.questions import asked
-from models.findings.asking.value import Value, lines_of
-from models.findings.asking.words import count, percent
+from models.findings.asking.untimed import listed, suspect
+from models.findings.asking.value import Value, attempt, lines_of
+from models.findings.asking.words import clock, count, percent
+from models.laws import operational
 
 CHAPTER, TITLE = "reading-waits", "Waits and CPU do not make up DB time"
 SHORT, CONTRADICTS = "The processors are short: sessions queue for CPU", "The report contradicts itself"
@@ -30,6 +30,7 @@ EVENTS = ()
 
 # Choices.
 ALIKE = 0.03  # of DB time, by which the rows may miss the report's own sum before that is said
+LASTING = 1.0  # seconds on average, from which on many waits are under way when a snapshot is taken
 
 FULL = "The whole list of foreground wait events, with DB CPU: a full AWR report has it, and v$system_event."
 LONGER = (
@@ -65,7 +66,7 @@ def finding(report):
 def _verdict(ask, covered, wrong):
     """The verdict, its title, and why."""
     if ask.processors.starved:
-        said = f"Sessions queue for the processors: {_listed(ask.processors.signs[:2])}."
+        said = f"Sessions queue for the processors: {listed(ask.processors.signs[:2])}."
         return APPLIES, SHORT, said + (f" {_sum(ask, covered)}." if covered else "")
     if _is_serious(wrong):
         return APPLIES, CONTRADICTS, f"The report contradicts itself. {wrong[0][0]}"
@@ -92,17 +93,18 @@ def _of_the_sum(ask, covered):
             return UNKNOWN, ", but the report does not tell sessions from background processes."
         if uses_cpu_in_waits(ask):
             return APPLIES, ": CPU is used inside waits, and counted with both."
-        return APPLIES, ": something is counted twice, or is no part of it."
+        began = "waits that began before the interval count in full, or " if _long_waits(ask, covered) else ""
+        return APPLIES, f": {began}something is counted twice, or is no part of it."
     if covered.low >= LEAST and covered.high <= MOST:
-        clock = wrong_clock(ask)
-        doubt = f" But one of two clocks is wrong: {clock}." if clock else ""
+        wrong = wrong_clock(ask)
+        doubt = f" But one of two clocks is wrong: {wrong}." if wrong else ""
         return DOES_NOT, f": all of it, within {percent(1 - LEAST)}.{doubt}"
     if covered.high >= LEAST:
         return UNKNOWN, ": DB time is printed too roughly to say more."
     if unexplained(ask) is not None:
         short = "those that it leaves out are too short to be the rest"
         all_listed = ask.fact("captured") is not None or lists_all(ask)
-        return APPLIES, f", and {'the report lists all events' if all_listed else short}. {_suspect(ask)[0]}."
+        return APPLIES, f", and {'the report lists all events' if all_listed else short}. {suspect(ask).who}."
     if ask.cpu_time is None:
         return UNKNOWN, ", but the CPU time is not among them."
     return UNKNOWN, ", and the rest can be in rows that the report does not list."
@@ -113,63 +115,6 @@ def _sum(ask, covered):
     rows, own = coverage_of_rows(ask), ask.fact("captured")
     differs = own and rows is not None and abs(rows.middle - own) > ALIKE
     return f"Waits and CPU make up {_range(covered)} of DB time{' by its own count' if differs else ''}"
-
-
-def _suspect(ask):
-    """Who has the rest of DB time, a sentence without a full stop; what says so; and where to look."""
-    processors, clock = ask.processors, wrong_clock(ask)
-    if (processors.waiting_share or 0) >= MATERIAL:
-        return (
-            f"Sessions wait for a processor for {percent(processors.waiting_share)} of DB time",
-            _listed(processors.signs[-2:]),
-            "Look at the run queue of the host, at what else runs there, and at the limit that a virtual machine "
-            f"or container sets.{_threads(ask)}",
-        )
-    if clock:
-        return WRONG, clock, "Compare events by their times, not by their shares of DB time."
-    look = (
-        "Look among the SQL by elapsed time for statements that take longer than their CPU and their waits, and "
-        "compare events by their times, not by their shares of DB time."
-    )
-    if seems_kept(ask):
-        return (
-            "The rest is in a call that nothing times, or sessions are kept from the processors by a limit",
-            f"{_listed(processors.signs)}, but the host's processors are busy for only "
-            f"{percent(processors.busy)} of the time",
-            f"Look at the limits of a virtual machine or container. {look}",
-        )
-    if processors.starved is False:
-        return "The rest is in a call that nothing times, or a clock is wrong", _time_left(ask), look
-    return "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), look
-
-
-def _unknown(ask):
-    """Why the suspects are not told apart."""
-    if ask.processors.signs:
-        return f"{_listed(ask.processors.signs[:2])}, and that alone is no proof"
-    return "the report does not say how long sessions wait for a processor"
-
-
-def _time_left(ask):
-    """That no session has to wait for a processor, by all that the report says."""
-    said = f"the host's processors are busy for only {percent(ask.processors.busy)} of the time"
-    waiting = ask.processors.waiting
-    return said if waiting is None else f"{said}, and the samples find hardly a session that waits for one"
-
-
-def _threads(ask):
-    """What logical processors that share a core can do to the CPU time; empty where none do."""
-    cores = ask.host("NUM_CPU_CORES")
-    if not cores or not ask.cpus or cores >= ask.cpus:
-        return ""
-    return (
-        f" Its {count(ask.cpus)} processors are threads of {count(cores)} cores: some systems charge a session "
-        "that shares a core for a part of the time only, which looks the same."
-    )
-
-
-def _listed(clauses):
-    return ", and ".join(clauses)
 
 
 def _range(covered):
@@ -250,13 +195,29 @@ def _suspects(ask, covered, wrong):
         )
     if covered is not None and not ask.processors.starved and covered.low > MOST:
         more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
+        inside = _cpu_inside(ask) if uses_cpu_in_waits(ask) else more
         yield (
-            f"{_cpu_inside(ask) if uses_cpu_in_waits(ask) else more} The sizes of rows can be compared, their "
+            f"{_long_waits(ask, covered) or inside} The sizes of rows can be compared, their "
             "shares of DB time cannot be added."
         )
     elif covered is not None and not ask.processors.starved and covered.high < LEAST:
-        who, why, look = _suspect(ask)
-        yield f"{who}: {why}. {look}"
+        yield str(suspect(ask))
+
+
+def _long_waits(ask, covered):
+    """That long waits can have begun before the interval, a sentence; empty if none is LASTING and has the excess.
+
+    A wait has its time when it ends, all of it.
+    """
+    excess = attempt(operational.total_time, covered.low - 1, ask.db_time)
+    rows = [row for row in ask.waits_listed if (row.mean or 0) >= LASTING and row.time >= (excess or inf)]
+    if not rows or uses_cpu_in_waits(ask):
+        return ""
+    row = max(rows, key=lambda row: row.time)
+    return (
+        f"A wait counts in full when it ends, also what was before the interval: perhaps those of {row.name}, "
+        f"which last {clock(row.mean)} each."
+    )
 
 
 def _cpu_inside(ask):

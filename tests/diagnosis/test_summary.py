@@ -4,20 +4,22 @@ import textwrap
 from types import SimpleNamespace
 
 import pytest
-from findings.made import event, report
+from findings.made import event, fact, figure, report, totals
 
 from models.diagnosis import as_html, as_text, elsewhere
 from models.diagnosis.diagnose import diagnose
 from models.diagnosis.summary import lines, summary
 from models.findings.asking.questions import Questions
+from models.reports import Sampled
 
 from .test_shown import Page
 
 LONGEST = "log file switch (private strand flush incomplete)"
 PARSING = ("library cache lock", "cursor: mutex X", "cursor: pin S wait on X")
 BUSY = SimpleNamespace(
-    busy=0.96, waiting=9.0, waiting_share=0.3, starved=True, signs=("the load is 31 on 16 CPUs",)
-)
+    busy=0.96, waiting=9.0, waiting_share=0.3, starved=True, has_time_left=False, has_hung=False,
+    hardly_waits=False, clauses=("the load is 31 on 16 CPUs",), signs=("the load is 31 on 16 CPUs",),
+)  # fmt: skip
 
 
 def made(*events, **more):
@@ -102,6 +104,30 @@ def test_a_queue_for_the_processors_is_a_line_of_the_top(starved):
     assert [(each.name, each.share, each.chapter) for each in shown.top][1] == (
         "waiting for a processor", 0.3, "reading-waits",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("sampled", [7.0, 9.5])
+def test_the_lines_of_the_top_never_make_up_more_than_db_time(sampled):
+    host = totals({"BUSY_TIME": 1_120_000, "IDLE_TIME": 480_000, "OS_CPU_WAIT_TIME": 900_000})
+    samples = (Sampled("CPU + Wait for CPU", False, None, figure(sampled), (30,)),)
+    shown = told(made(("latch free", 0.3, 0.02), captured=fact(0.35), system=host, sampled=samples))
+    assert shown.top[0].name == "waiting for a processor" and shown.top[0].share == pytest.approx(0.65)
+    assert sum(each.share for each in shown.top) <= 1.0 + 1e-9
+
+
+def test_what_keeps_sessions_from_processors_that_are_idle_leads_and_names_no_victims():
+    host = totals({"BUSY_TIME": 240_000, "IDLE_TIME": 1_360_000, "OS_CPU_WAIT_TIME": 900_000})
+    samples = (Sampled("CPU + Wait for CPU", False, None, figure(7.0), (30,)),)
+    look = told(made(("latch free", 0.3, 0.02), captured=fact(0.35), system=host, sampled=samples)).look
+    assert look.startswith("Look first at what keeps sessions from the processors (a limit, a burst): the samples")
+    assert "with the host 15 % busy" in look and "longer for it" not in look
+
+
+def test_no_rest_is_made_of_a_db_time_that_contradicts_itself():
+    model = {"time_model": totals({"DB CPU": 20_000.0}), "captured": fact(0.5)}
+    shown = told(made(("latch free", 0.3, 0.02), **model))
+    assert [each.name for each in shown.top] == ["latch free", "CPU"]
+    assert {each.whole for each in shown.top} == {"the time listed"} and "sessions" not in shown.head
 
 
 def test_an_idle_database_has_nothing_to_look_at():

@@ -15,8 +15,9 @@ def host(begin=None, end=None, user=None, system=None):
 
 
 def processors(captured=1.0, busy=None, load=(), sampled=None, elapsed=ELAPSED, **more):
-    """Ten active sessions, two of them on one of 16 processors."""
-    waits = [event("latch free", 1000, 28_000.0), event("DB CPU", None, ON_CPU * elapsed)]
+    """Ten active sessions, two of them on one of 16 processors; the one wait has the rest of what is captured."""
+    waiting = (captured or 0.978) * ACTIVE - ON_CPU
+    waits = [event("latch free", 1000, waiting * elapsed), event("DB CPU", None, ON_CPU * elapsed)]
     system = {} if busy is None else {"BUSY_TIME": busy * 5_760_000, "IDLE_TIME": (1 - busy) * 5_760_000}
     samples = [Sampled("CPU + Wait for CPU", False, None, figure(sampled, line=30), (30,))] if sampled else []
     samples.append(Sampled("CPU + Wait for CPU", True, None, figure(9.0), (31,)))
@@ -28,7 +29,7 @@ def processors(captured=1.0, busy=None, load=(), sampled=None, elapsed=ELAPSED, 
 
 
 def test_processors_that_have_time_left_and_nothing_that_speaks_of_a_queue_are_not_short():
-    ask = processors(busy=0.3, load=(3.0, 4.0), sampled=2.1)
+    ask = processors(busy=0.3, load=(3.0, 4.0), sampled=2.1, captured=0.98)
     assert ask.starved is False and ask.signs == () and ask.waiting == pytest.approx(0.1)
 
 
@@ -41,15 +42,17 @@ def test_nothing_is_said_of_processors_that_the_report_does_not_show():
     ("seen", "sign"),
     [
         ({"busy": 0.95, "captured": 0.8}, "of the active sessions 2 are in no wait and on no processor"),
-        ({"busy": 0.95, "load": (30.0, 34.0)}, "the load is 30 to 34 on 16 CPUs"),
-        ({"busy": 0.8, "load": (30.0, 34.0), "captured": 0.8}, "the processors are busy for 80 % of the time"),
-        ({"busy": 0.18, "load": (28.0, 137.0, 0.042, 0.138)},
-         "the operating system itself uses 13.8 % of the processors, and programs 4.2 %"),
-        ({"busy": 0.18, "load": (28.0, 137.0), "os": {"VM_IN_BYTES": 1e10, "VM_OUT_BYTES": 26e9}},
+        ({"busy": 0.95, "load": (30.0, 34.0)},
+         "the processors are busy for 95 % of the time, at a load of 30 to 34 on 16 CPUs"),
+        ({"busy": 0.8, "load": (30.0, 34.0), "captured": 0.8},
+         "the processors are busy for 80 % of the time, at a load of 30 to 34 on 16 CPUs"),
+        ({"busy": 0.65, "load": (28.0, 137.0, 0.1, 0.55)},
+         "the operating system itself uses 55 % of the processors, and programs 10 %"),
+        ({"busy": 0.65, "load": (28.0, 137.0), "os": {"VM_IN_BYTES": 1e10, "VM_OUT_BYTES": 26e9}},
          "the host swaps 10 MB a second"),
         ({"sampled": 6.0, "captured": 0.6},
          "the samples find 6 sessions on a processor or waiting for one, DB CPU only 2"),
-        ({"busy": 0.3, "captured": 0.6, "os": {"OS_CPU_WAIT_TIME": 2_880_000}},
+        ({"busy": 0.65, "captured": 0.6, "os": {"OS_CPU_WAIT_TIME": 2_880_000}, "load": (17.0, 17.0)},
          "8 processes of the host wait for a processor (OS_CPU_WAIT_TIME)"),
     ],
 )  # fmt: skip
@@ -79,9 +82,41 @@ def test_sessions_without_an_event_are_not_believed_to_wait_for_the_processors_o
     assert processors(busy=0.6, sampled=9.0, captured=0.3).waiting == pytest.approx(7.0)
 
 
+@pytest.mark.parametrize(
+    "seen",
+    [
+        {"load": (28.0, 137.0, 0.042, 0.138), "captured": 0.23},  # a host that hung, by its load and its own work
+        {"load": (28.0, 137.0), "os": {"VM_IN_BYTES": 1e10, "VM_OUT_BYTES": 26e9}},
+        {"sampled": 7.0, "captured": 0.5, "os": {"OS_CPU_WAIT_TIME": 2_880_000}, "load": (30.0, 34.0)},
+    ],
+)
+@pytest.mark.parametrize("busy", [0.18, 0.42, 0.59])
+def test_a_host_whose_processors_are_idle_for_much_of_the_time_is_not_short_of_them(seen, busy):
+    ask = processors(busy=busy, **seen)
+    assert ask.starved is None and ask.has_time_left
+    assert ask.signs[0].endswith(f", with the host {100 * busy:.0f} % busy")
+
+
+def test_a_load_with_nothing_to_show_for_it_leaves_no_gap_to_a_queue():
+    ask = processors(busy=0.18, load=(28.0, 137.0, 0.042, 0.138), captured=0.23)
+    assert ask.waiting is None and ask.has_hung
+    assert not processors(busy=0.9, load=(28.0, 137.0)).has_hung
+    assert not processors(busy=0.4, load=(17.0, 18.0)).has_hung
+
+
+@pytest.mark.parametrize("captured", [0.6, 0.95, 1.1])
+def test_no_more_of_db_time_waits_for_a_processor_than_waits_and_cpu_leave(captured):
+    ask = processors(busy=0.75, sampled=9.0, captured=captured)
+    assert ask.waiting_share == pytest.approx(max(1 - captured, 0.0))
+    rows = processors(busy=0.75, sampled=9.0, captured=None)
+    assert rows.waiting_share == pytest.approx(0.022)
+    few = processors(busy=0.75, sampled=3.0, captured=captured)
+    assert few.waiting_share == pytest.approx(min(max(1 - captured, 0.0), 0.1))
+
+
 def test_how_many_wait_is_read_from_the_samples_then_from_the_gap_and_at_last_from_the_host():
     queue = {"OS_CPU_WAIT_TIME": 180_000}
-    assert processors(busy=0.8, sampled=6.0, captured=0.7).waiting == pytest.approx(4.0)
+    assert processors(busy=0.8, sampled=6.0, captured=0.6).waiting == pytest.approx(4.0)
     assert processors(busy=0.8, captured=0.7).waiting == pytest.approx(3.0)
     assert processors(busy=0.8, captured=0.7).waiting_share == pytest.approx(0.3)
     assert processors(busy=0.3, captured=0.7, os=queue).waiting == pytest.approx(0.5)
@@ -90,9 +125,9 @@ def test_how_many_wait_is_read_from_the_samples_then_from_the_gap_and_at_last_fr
 
 
 def test_a_handful_of_samples_says_nothing():
-    few = processors(sampled=6.0, elapsed=30.0)
+    few = processors(sampled=6.0, elapsed=30.0, captured=0.6)
     assert few.waiting is None and few.starved is None
-    assert processors(sampled=6.0, elapsed=40.0).waiting == pytest.approx(4.0)
+    assert processors(sampled=6.0, elapsed=40.0, captured=0.6).waiting == pytest.approx(4.0)
 
 
 def test_threads_that_share_a_core_are_said_beside_how_busy_they_are():

@@ -151,8 +151,8 @@ def test_processors_that_are_short_come_first_though_waits_and_cpu_make_up_all_o
     found = hour(busy=0.95, host=Host(figure(30.0), figure(34.0)))
     assert found.verdict == APPLIES and found.title == "The processors are short: sessions queue for CPU"
     assert found.because == (
-        "Sessions queue for the processors: the load is 30 to 34 on 16 CPUs, and the processors are busy for 95 % "
-        "of the time. Waits and CPU make up 100 % of DB time."
+        "Sessions queue for the processors: the processors are busy for 95 % of the time, at a load of 30 to 34 "
+        "on 16 CPUs. Waits and CPU make up 100 % of DB time."
     )
     assert found.stake == pytest.approx(0.5)  # of those that are ready half wait
     assert "Of the host's processors 13.2 work for something else: see what else runs there." in found.causes
@@ -175,7 +175,7 @@ def test_on_an_idle_host_the_rest_is_in_a_call_that_nothing_times(sampled):
 def test_samples_on_the_processors_of_an_idle_host_leave_two_suspects():
     found = hour(waits=0.5, busy=0.13, sampled=5.0)
     assert "in a call that nothing times, or sessions are kept from the processors by a limit" in found.because
-    assert "the samples find 5 sessions" in found.causes[0] and "busy for only 13 %" in found.causes[0]
+    assert "The samples find 5 sessions" in found.causes[0] and "busy for only 13 %" in found.causes[0]
     assert found.missing == ()
 
 
@@ -229,7 +229,10 @@ def test_what_else_runs_on_a_host_is_named_from_a_tenth_of_its_processors_on(bus
 
 def test_samples_that_miss_many_sessions_are_said_beside_a_gap():
     found = hour(waits=0.5, busy=0.2, sampled=2.0, time_model=totals({"background elapsed time": 0.0}))
-    assert "The samples find 14 sessions active, the time model 10: perhaps" in found.causes[-1]
+    assert (
+        "The samples find 14 sessions and background processes active, the time model 10: perhaps"
+        in found.causes[-1]
+    )
 
 
 def test_every_pair_of_clocks_is_in_the_evidence_with_its_lines():
@@ -238,3 +241,47 @@ def test_every_pair_of_clocks_is_in_the_evidence_with_its_lines():
     pairs = [clocks.LISTED, clocks.ACTIVE, clocks.ON_CPU, clocks.ON_CPU_SAMPLED, clocks.USED,
              clocks.BUSY_PROCESSORS, clocks.ALL_SAMPLED, clocks.ALL_ACTIVE]  # fmt: skip
     assert all(told[each].lines for each in pairs)
+
+
+def test_a_load_above_processors_that_are_idle_is_a_host_that_hung_and_no_queue():
+    found = hour(waits=0.1, busy=0.18, host=Host(figure(28.0), figure(137.0), figure(0.042), figure(0.138)))
+    assert found.title != reading_waits.SHORT and "The host perhaps hung for some minutes" in found.because
+    assert "the load is 28 to 137 on 16 CPUs, the host only 18 % busy" in found.causes[0]
+    assert "The operating system itself uses 13.8 %" in found.causes[0] and "hypervisor" in found.causes[0]
+
+
+def test_samples_that_find_nobody_waiting_rule_a_queue_out_whatever_the_host_counts():
+    seen = {"waits": 0.5, "busy": 0.15, "os": {"OS_CPU_WAIT_TIME": 2_880_000}}
+    assert "a queue for the processors" not in hour(sampled=2.0, **seen).because
+    assert "The host's processors are busy for only 15 %" in hour(sampled=2.0, **seen).causes[0]
+    assert "the samples find hardly a session that waits for one" in hour(sampled=2.0, **seen).causes[0]
+    assert "Sessions wait for a processor" in hour(**seen).because
+
+
+def test_sessions_that_wait_for_processors_of_an_idle_host_are_said_to_and_what_can_keep_them():
+    cores = {"OS_CPU_WAIT_TIME": 2_880_000, "NUM_CPU_CORES": 4}
+    found = hour(waits=0.25, busy=0.42, sampled=8.0, os=cores)
+    assert found.title == reading_waits.TITLE and found.verdict == APPLIES
+    assert found.because.endswith(
+        "Sessions wait for a processor for 60 % of DB time, though the host is only 42 % busy."
+    )
+    said = found.causes[0]
+    assert all(each in said for each in ("entitlement", "container", "burst", "threads of 4 cores"))
+
+
+@pytest.mark.parametrize(("waits", "mean", "said"), [(900, 8.0, True), (72_000, 0.1, False), (100, 8.0, False)])
+def test_long_waits_that_may_have_begun_before_the_interval_are_named_where_more_is_counted(waits, mean, said):
+    rows = [
+        event("latch free", 1e7, 35_000.0 - waits * mean),
+        event("enq: TX - row lock contention", waits, waits * mean),
+    ]
+    found = reading_waits.finding(report([*rows, event("DB CPU", None, 7_200.0)], captured=fact(1.17), **HOUR))
+    assert ("waits that began before the interval count in full" in found.because) is said
+    assert any("perhaps those of enq: TX - row lock contention, which last 8 s each" in each
+               for each in found.causes) is said  # fmt: skip
+
+
+def test_a_report_that_contradicts_its_db_time_has_no_rest_of_it():
+    found = hour(waits=0.5, cpu=7_200.0, busy=0.1, time_model=totals({"DB CPU": 40_000.0}))
+    assert found.title == reading_waits.CONTRADICTS
+    assert not any("rest" in each or "in no wait" in each for each in found.causes)

@@ -146,10 +146,13 @@ def _samples_and_db_time(ask):
     if found is None or active is None:
         return None
     agree = _agree(found, active, SAMPLES_DIFFER)
-    guess = (
-        "calls under way have no DB time yet" if found > active else "DB time has calls from before the interval"
+    missed = "nothing was sampled while the host hung" if ask.processors.has_hung else ""
+    before = missed or "DB time has calls from before the interval"
+    guess = "calls under way have no DB time yet" if found > active else before
+    means = (
+        f"the samples find {count(found)} sessions and background processes active, the time model "
+        f"{count(active)}: perhaps {guess}"
     )
-    means = f"the samples find {count(found)} sessions active, the time model {count(active)}: perhaps {guess}"
     return Pair(ALL_SAMPLED, ALL_ACTIVE, found, active, agree, "" if agree else means)
 
 

@@ -5,14 +5,16 @@ of active sessions count it as *CPU + Wait for CPU*; but so they count every ses
 call that nothing times too. So a queue is believed only where the operating system agrees: by how busy its
 processors are, by its load, or by the time for which its processes wait for one (``OS_CPU_WAIT_TIME``).
 
-No one of these is enough alone. The load of Linux counts processes in a read, too; one busy thread of a core slows
-the other one; an hour's mean hides the minutes in which all came at once.
+No one of these is enough alone. The load of Linux counts processes in a read, too, and is that of two instants;
+one busy thread of a core slows the other one; an hour's mean hides the minutes in which all came at once. And a
+host whose processors are idle for much of the time is not short of them, whatever waits there: then a limit keeps
+sessions from them, or they are counted in another way.
 """
 
 from functools import cached_property
 
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
-from models.findings.asking.coverage import unexplained
+from models.findings.asking.coverage import coverage, unexplained
 from models.findings.asking.value import attempt, known, quotient
 from models.findings.asking.words import count, percent, size
 from models.laws import operational
@@ -22,7 +24,7 @@ SAMPLED = "CPU + Wait for CPU"
 # Choices.
 FULL = 0.9  # of the time, from which on processors are busy all the time that counts
 CROWDED = 1.5  # processes ready or running for each processor, from which on there is a queue
-HALF_BUSY = 0.5  # of the time, below which a load above the processors is one of reads, not of work
+MOSTLY = 0.6  # of the time, below which a host is not short of processors, whatever its load
 THIRD = 1 / 3  # of DB time, from which on waiting for a processor is what sessions do
 SWAPPING = 1e6  # bytes per second to and from swap, from which on the host has too little memory
 SAMPLES = 20  # sessions sampled on a processor, or expected there, from which on their mean can be compared
@@ -46,22 +48,45 @@ class Processors:
     busy : Value or None
         Share of the time for which the host's processors work, for whomever.
     waiting : Value or None
-        How many sessions are ready to run and have no processor, on average.
+        How many sessions are ready to run and have no processor, on average: no more than waits and CPU leave.
     waiting_share : Value or None
-        The share of DB time that they wait so.
+        The share of DB time that they wait so; None where DB time contradicts itself.
+    has_time_left : bool or None
+        Whether the host's processors are idle for so much of the time that they are not short.
     starved : bool or None
-        Whether the host is so short of CPU that every other wait is longer for it. False only where the processors
-        are known to have time left and nothing speaks of a queue.
+        Whether the host is so short of CPU that every other wait is longer for it: never where its processors are
+        known to have time left. False only where, besides, nothing speaks of a queue.
     signs : tuple of str
-        What says so, each a clause with its figures, the strongest first: "the load is 31 to 32 on 16 CPUs".
+        What says so, each a clause with its figures, the strongest first; the first has how busy the host is:
+        "the processors are busy for 93 % of the time, at a load of 31 to 32 on 16 CPUs".
     """
 
     def __init__(self, ask):
         self._ask, self.busy = ask, ask.host_busy
 
+    @property
+    def has_time_left(self):
+        """By the host's own times, below MOSTLY."""
+        return None if self.busy is None else self.busy < MOSTLY
+
+    @property
+    def hardly_waits(self):
+        """Whether there are samples, and they find hardly a session without a processor."""
+        return self._more_sampled is not None and not self._matters(self._more_sampled)
+
+    @property
+    def is_crowded(self):
+        """Whether more processes run, or are said to be ready to, than there are processors."""
+        return (self._ask.load or 0) >= 1
+
     @cached_property
     def waiting(self):
         """By the samples; else by what DB time no row explains, as far as the operating system says the same."""
+        found, left = self._found_waiting, self._left
+        return found if found is None or left is None else min(found, left)
+
+    @property
+    def _found_waiting(self):
         gap = attempt(operational.total_time, unexplained(self._ask), self._ask.active)
         if self._more_sampled is not None:
             return self._more_sampled if self._believes(self._more_sampled) else None
@@ -69,40 +94,54 @@ class Processors:
             return gap if self._has_queue else None
         return min(gap, self._os_waiting) if self._os_waiting is not None else None
 
+    @property
+    def _left(self):
+        """How many sessions waits and CPU leave, by the larger of the report's own sum and that of the rows."""
+        covered, listed = coverage(self._ask), quotient(self._ask.time_listed, self._ask.db_time)
+        shares = [*([covered.middle] if covered else []), *([listed] if listed is not None else [])]
+        rest = known(max(1 - max(shares), 0.0), *shares) if shares else None
+        return attempt(operational.total_time, rest, self._ask.active)
+
     @cached_property
     def waiting_share(self):
-        """At most all of DB time."""
-        share = quotient(self.waiting, self._ask.active)
-        return share if share is None else min(share, known(1.0, share))
+        """At most what waits and CPU leave of DB time."""
+        return quotient(self.waiting, self._ask.active)
 
     @cached_property
     def starved(self):
-        """Where two signs agree, or one is strong and what it costs is material."""
+        """Where two signs agree, or one is strong and what it costs is material, on a host that is busy."""
         full, crowded = (self._busy_at_least or 0) >= FULL, (self._ask.load or 0) >= CROWDED
         share = self.waiting_share or 0
-        if share >= THIRD or share >= MATERIAL and (full or crowded and self._works):
-            return True
-        if crowded and (full or self._is_system or self._swaps):
-            return True
+        if not self.has_time_left:
+            if share >= THIRD or share >= MATERIAL and (full or crowded):
+                return True
+            if crowded and (full or self._is_system or self._swaps):
+                return True
         return False if self.busy is not None and not self.signs else None
+
+    @property
+    def has_hung(self):
+        """Whether far more is said to be ready than works: a load above processors that have time left."""
+        far = (self._ask.load or 0) >= CROWDED or self.is_crowded and (self._is_system or self._swaps)
+        return bool(self.has_time_left and far)
 
     @cached_property
     def signs(self):
-        """Clauses, in this order: the load, how busy, the samples, the queue, the system's share, swap."""
-        return tuple(filter(None, self._told()))
+        """The clauses, how busy the host is among them."""
+        if not self.clauses or self.busy is None or self.busy >= BUSY:
+            return self.clauses
+        return f"{self.clauses[0]}, with the host {percent(self.busy)} busy", *self.clauses[1:]
+
+    @cached_property
+    def clauses(self):
+        """In this order: how busy if that is much, the samples, the queue, the load, the system's share, swap."""
+        return tuple(self._told())
 
     def _told(self):
-        host, cpus = self._ask.report.host, self._ask.cpus
-        if (self._ask.load or 0) >= 1:
-            yield f"the load is {' to '.join(map(count, self._ask.loads))} on {count(cpus)} CPUs"
-        if (self.busy or 0) >= BUSY:
-            cores = self._ask.host("NUM_CPU_CORES")
-            threads = (
-                f" ({count(cpus)} threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
-            )
-            yield f"the processors{threads} are busy for {percent(self.busy)} of the time"
-        if self.busy is None and (self._busy_at_least or 0) >= BUSY:
-            yield f"sessions alone keep the processors busy for {percent(self._busy_at_least)} of the time"
+        load = f"{' to '.join(map(count, self._ask.loads))} on {count(self._ask.cpus or 0)} CPUs"
+        busy = self._busy_told()
+        if busy:
+            yield f"{busy}, at a load of {load}" if self.is_crowded else busy
         if self._more_sampled is not None and self._matters(self._more_sampled):
             found = (
                 f"the samples find {count(self._ask.sampled(SAMPLED))} sessions on a processor or waiting for one"
@@ -112,13 +151,33 @@ class Processors:
             yield f"of the active sessions {count(self.waiting)} are in no wait and on no processor"
         if self._counts_waiting:
             yield f"{count(self._os_waiting)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)"
+        if self.is_crowded and not busy:
+            yield f"the load is {load}"
         if self._is_system:
-            yield (
-                f"the operating system itself uses {percent(host.system)} of the processors, "
-                f"and programs {percent(host.user)}"
-            )
+            yield self.system
         if self._swaps:
             yield f"the host swaps {size(self._swapped)} a second"
+
+    def _busy_told(self):
+        """How busy the processors are, a clause; empty unless they are BUSY."""
+        if (self._busy_at_least or 0) < BUSY:
+            return ""
+        if self.busy is None:
+            return f"sessions alone keep the processors busy for {percent(self._busy_at_least)} of the time"
+        cores, cpus = self._ask.host("NUM_CPU_CORES"), self._ask.cpus
+        threads = f" ({count(cpus)} threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
+        return f"the processors{threads} are busy for {percent(self.busy)} of the time"
+
+    @property
+    def system(self):
+        """That the operating system works more than the programs on it, a clause; empty if it does not."""
+        if not self._is_system:
+            return ""
+        host = self._ask.report.host
+        return (
+            f"the operating system itself uses {percent(host.system)} of the processors, "
+            f"and programs {percent(host.user)}"
+        )
 
     @property
     def _busy_at_least(self):
@@ -145,12 +204,12 @@ class Processors:
     @property
     def _works(self):
         """Whether a load, or sessions in no wait, can be work: processors are not known to have much time left."""
-        return self.busy is None or self.busy >= HALF_BUSY or self._is_system or self._swaps
+        return not self.has_time_left
 
     @property
     def _has_queue(self):
         """Whether the operating system says that processes queue for a processor."""
-        return (self._busy_at_least or 0) >= BUSY or (self._ask.load or 0) >= 1 and self._works
+        return (self._busy_at_least or 0) >= BUSY or self.is_crowded and self._works
 
     @property
     def _os_waiting(self):

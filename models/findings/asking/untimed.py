@@ -1,0 +1,101 @@
+"""Who has the DB time that is in no wait and on no processor: the suspects, and what speaks for each."""
+
+from dataclasses import dataclass
+
+from models.findings.asking.choices import MATERIAL
+from models.findings.asking.clocks import WRONG, seems_kept, wrong_clock
+from models.findings.asking.words import count, percent
+
+STATEMENTS = (
+    "Look among the SQL by elapsed time for statements that take longer than their CPU and their waits, and "
+    "compare events by their times, not by their shares of DB time."
+)
+QUEUE = (
+    "Look at the run queue of the host, at what else runs there, and at the limit that a virtual machine "
+    "or container sets."
+)
+KEPT = (
+    "So look for a limit on what the machine or container may use (entitlement, cap), and for a burst of some "
+    "minutes that the mean hides."
+)
+STALLED = (
+    "Look at the host's own records (sar, vmstat) of those minutes: memory reclaimed or swapped, a hypervisor "
+    "that let the machine wait, storage that hung. Linux counts processes that hang in I/O into its load."
+)
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """Who may have it, without a full stop; why, a clause, or empty; and where to look, sentences."""
+
+    who: str
+    why: str
+    look: str
+
+    def __str__(self):
+        why = f"{self.why[0].upper()}{self.why[1:]}. " if self.why else ""
+        return f"{self.who}. {why}{self.look}"
+
+
+def suspect(ask):
+    """The Suspect that the report speaks for most."""
+    processors, clock = ask.processors, wrong_clock(ask)
+    if (processors.waiting_share or 0) >= MATERIAL:
+        though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
+        said = f"Sessions wait for a processor for {percent(processors.waiting_share)} of DB time{though}"
+        look = f"{KEPT if processors.has_time_left else QUEUE}{_threads(ask)}"
+        return Suspect(said, listed(processors.clauses[:2]), look)
+    if clock:
+        return Suspect(f"{WRONG}: {clock}", "", "Compare events by their times, not by their shares of DB time.")
+    if processors.has_hung:
+        return Suspect(_stalled(ask), ask.processors.system, STALLED)
+    if seems_kept(ask):
+        return Suspect(
+            "The rest is in a call that nothing times, or sessions are kept from the processors by a limit",
+            f"{listed(processors.clauses)}, but the host's processors are busy for only "
+            f"{percent(processors.busy)} of the time",
+            f"Look at the limits of a virtual machine or container. {STATEMENTS}",
+        )
+    if processors.starved is False or processors.has_time_left and processors.hardly_waits:
+        rest = "The rest is in a call that nothing times, or a clock is wrong"
+        return Suspect(rest, _time_left(ask), STATEMENTS)
+    return Suspect(
+        "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
+    )
+
+
+def listed(clauses):
+    """Clauses as one."""
+    return ", and ".join(clauses)
+
+
+def _stalled(ask):
+    """That the host perhaps hung, and what speaks for it: a load that its processors do not show."""
+    load = f"the load is {' to '.join(map(count, ask.loads))} on {count(ask.cpus)} CPUs"
+    busy = f"the host only {percent(ask.processors.busy)} busy"
+    return f"The host perhaps hung for some minutes: {load}, {busy}"
+
+
+def _unknown(ask):
+    """Why the suspects are not told apart."""
+    if ask.processors.signs:
+        return f"{listed(ask.processors.signs[:2])}, and that alone is no proof"
+    return "the report does not say how long sessions wait for a processor"
+
+
+def _time_left(ask):
+    """That no session has to wait for a processor, by all that the report says."""
+    said = f"the host's processors are busy for only {percent(ask.processors.busy)} of the time"
+    found = "and the samples find hardly a session that waits for one"
+    return f"{said}, {found}" if ask.processors.hardly_waits else said
+
+
+def _threads(ask):
+    """What logical processors that share a core can do to the CPU time; empty where none do."""
+    cores = ask.host("NUM_CPU_CORES")
+    if not cores or not ask.cpus or cores >= ask.cpus:
+        return ""
+    return (
+        f" Its {count(ask.cpus)} processors are threads of {count(cores)} cores: some systems charge a session "
+        "that shares a core for a part of the time only, which looks the same."
+    )
