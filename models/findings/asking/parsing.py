@@ -1,0 +1,77 @@
+"""How much of DB time is parsing, by the time model: a wait in a parse, and its CPU, are in other lines, too."""
+
+from dataclasses import dataclass
+
+from models.findings.asking.once import once
+from models.findings.asking.value import Value, attempt
+from models.findings.asking.words import clock, count, percent
+from models.laws import operational
+
+# Choices.
+FIFTH = 0.2  # of DB time, from which on parsing is worth a word
+MOST = 0.5  # of the time in parses, from which on one kind of them is what takes it
+OFTEN = 1.0  # hard parses a second, from which on there are many
+LONG = 0.1  # seconds of one hard parse, from which on it is long
+
+SHARED = "literals in place of bind variables, or cursors that are not shared"
+LARGE = "large statements, or parses that wait for the shared pool or for each other"
+FAILED = "statements with errors that are sent again and again"
+AGAIN = "cursors that are closed after every execution, or that sessions wait for in the library cache"
+
+
+@dataclass(frozen=True)
+class Parsing:
+    """What of DB time is parsing.
+
+    Attributes
+    ----------
+    share, hard_share : Value or None
+        The share of DB time in parses, and in hard parses, which are among them; their waits included.
+    hard_rate : Value or None
+        Hard parses a second.
+    sentence : str
+        What that is and what it points to, without a full stop.
+    """
+
+    share: Value | None
+    hard_share: Value | None
+    hard_rate: Value | None
+    sentence: str
+
+
+@once
+def parsing(ask):
+    """The Parsing of a report; None where it is less than a FIFTH of DB time, or not known."""
+    every, hard, failed = (_share(ask, f"{kind}parse {time}") for kind, time in (
+        ("", "time elapsed"), ("hard ", "elapsed time"), ("failed ", "elapsed time")))  # fmt: skip
+    known = [share for share in (every, hard, failed) if share is not None]
+    if not known or not FIFTH <= max(known) <= 1:
+        return None
+    rate = attempt(operational.throughput, ask.total("parse count (hard)"), ask.elapsed)
+    return Parsing(every, hard, rate, _said(ask, max(known), hard or 0.0, failed or 0.0, rate))
+
+
+def _share(ask, statistic):
+    return attempt(operational.share, ask.model(statistic), ask.db_time)
+
+
+def _said(ask, most, hard, failed, rate):
+    if failed >= MOST * most:
+        often = _often(attempt(operational.throughput, ask.total("parse count (failures)"), ask.elapsed))
+        return f"Parses that fail take {percent(failed)} of DB time{often}: {FAILED}"
+    if hard < MOST * most:
+        less = f", hard ones {percent(hard)}" if hard else ""
+        return f"Parses take {percent(most)} of DB time{less}: {AGAIN}"
+    each = attempt(operational.mean_time, ask.model("hard parse elapsed time"), ask.total("parse count (hard)"))
+    long = f" of {clock(each)} each" if each is not None and each >= LONG else ""
+    said = f"Hard parses take {percent(hard)} of DB time{_often(rate)}{long}"
+    if rate is None or rate >= OFTEN:
+        return f"{said}: {SHARED}"
+    return f"{said}: {LARGE}" if long else said
+
+
+def _often(rate):
+    """How often, a clause; empty if that is not known."""
+    if not rate:
+        return ""
+    return f", {count(rate)} a second" if rate >= OFTEN else f", one every {clock(1 / rate)}"
