@@ -34,9 +34,16 @@ def test_switches_in_an_hour_and_the_redo_of_a_log_are_said_with_what_they_ask_f
     assert evidence(found, "log switches per hour") == pytest.approx(180)
     assert evidence(found, "redo to a log switch") == pytest.approx(4e7)
     assert "still needed by a checkpoint" in found.causes[0]
-    assert "about 4 switches an hour, a rule of thumb. A log has about 40 MB now" in found.causes[0]
-    assert "that is 1.8 GB" in found.causes[0]  # 2 MB a second for a quarter of an hour
+    assert "about 4 switches an hour, a rule of thumb: 1.8 GB at this rate" in found.causes[0]  # 2 MB/s for 900 s
     assert not found.missing or all("log switches" not in each for each in found.missing)
+
+
+def test_redo_per_switch_is_the_least_that_a_log_holds_and_not_its_size():
+    cause = finding(switches=50).causes[0]
+    assert "40 MB of redo per switch, so a log is at least about that large" in cause and "v$log" in cause
+    untimed = finding(waits=2_000, mean=0.03, switches=50, elapsed=None).causes[0]
+    assert "40 MB of redo per switch" in untimed and "at this rate" not in untimed
+    assert "redo per switch" not in finding().causes[0]
 
 
 def test_without_a_count_of_switches_what_counts_them_is_named():

@@ -33,7 +33,8 @@ class Switches:
     share : Value or None
         Of DB time, all of them together.
     an_hour, log : Value or None
-        Switches per hour, and bytes of redo to one: about the size of a redo log, if none is switched by hand.
+        Switches per hour, and bytes of redo to one: a redo log is about as large at the least, and larger if it
+        is switched before it is full.
     wanted : Value or None
         Bytes of redo that come in a quarter of an hour, for AN_HOUR switches.
     """
@@ -98,10 +99,14 @@ class Switches:
 
     @property
     def _larger(self):
-        now = ""
-        if self.log and self.wanted:
-            now = f" A log has about {size(self.log)} now; at this rate that is {size(self.wanted)}."
-        return f"Make them large enough for about {AN_HOUR} switches an hour, a rule of thumb.{now}"
+        said = f"Make them large enough for about {AN_HOUR} switches an hour, a rule of thumb"
+        said += f": {size(self.wanted)} at this rate." if self.log and self.wanted else "."
+        if not self.log:
+            return said
+        return (
+            f"{said} There are {size(self.log)} of redo per switch, so a log is at least about that large. If it "
+            "is much larger (v$log), something switches it before it is full."
+        )
 
     @property
     def evidence(self):
