@@ -4,7 +4,7 @@ The bandwidth is the redo size over the seconds in writes, whole ones where the 
 the log writer writes. A pipe gets wider as more is waiting, so with small writes it is more than that.
 """
 
-from models.findings.asking import redo_writes
+from models.findings.asking import lobs, redo_writes
 from models.findings.asking.choices import BUSY
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
 from models.findings.asking.questions import asked
@@ -24,7 +24,7 @@ def finding(report):
     ask = asked(report)
     write, redo, row = redo_writes.write(ask), ask.total("redo size"), ask.row_of_either(SPACE)
     rate, bandwidth = attempt(operational.throughput, redo, ask.elapsed), quotient(redo, write.time) or None
-    switches = Switches(ask)
+    switches, written = Switches(ask), lobs.Lobs(ask)
     verdict, because = _verdict(ask, write, rate, switches)
     shut = switches.is_material and (switches.share or 0.0) >= (ask.share_of(SPACE) or 0.0)
     return Finding(
@@ -39,8 +39,8 @@ def finding(report):
             ("redo, per write", ask.ratio("redo size", "redo writes"), "bytes"),
             write.how_busy,
             ("redo, per second of log writing", bandwidth, "bytes/s"),
-            ("LOB blocks written directly", ask.total("physical writes direct (lob)"), ""),
-            ("LOB writes", ask.total("lob writes"), ""),
+            (written.called("LOB blocks written directly"), written.blocks, ""),
+            ("LOB writes", written.writes, ""),
         )
         + switches.evidence,
         causes=tuple(_causes(ask, write, bandwidth, switches, shut)) if verdict == APPLIES else (),
@@ -89,8 +89,9 @@ def _of_space(ask, write, bandwidth):
             f"The log writer writes for only {percent(write.busy)} of the time, so the waits come in bursts or at "
             "a log switch: a log buffer as large as a burst, and larger redo logs."
         )
-    lobs, direct = ask.total("lob writes"), ask.total("physical writes direct (lob)")
-    if lobs and direct is not None and direct < 0.1 * lobs:
+    # Both count temporary LOBs too, so they are compared as printed.
+    writes, direct = ask.total(lobs.WRITES), ask.total(lobs.DIRECT)
+    if writes and direct is not None and direct < 0.1 * writes:
         yield (
             "LOBs are written, and hardly any block of them directly: they are cached, so their bytes go through "
             "the log buffer. Uncached they would not, unless they are logged with archiving on."

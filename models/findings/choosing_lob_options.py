@@ -44,7 +44,7 @@ def finding(report):
             (lobs.WRITES, found.writes, ""),
             ("LOB writes per second", found.rate, "/s"),
             (READS, ask.total(READS), ""),
-            (lobs.DIRECT, found.blocks, ""),
+            (found.called(lobs.DIRECT), found.blocks, ""),
             ("LOB data written directly, of all data and redo written", found.of_all, "%"),
             ("LOB data written directly, per LOB write", found.per_write, "bytes"),
             ("of SecureFiles", found.secure, "%"),
@@ -73,13 +73,15 @@ def _verdict(ask, found, written, waits):
 def _kept(found):
     """What the statistics say of caching and logging, in words that go on after "LOBs are written"."""
     if found.blocks == 0:
-        return ". Nothing is written directly: all are cached, or small enough to be kept in their rows"
+        nothing = "Nothing but temporary LOBs" if found.hides else "Nothing"
+        return f". {nothing} is written directly: all are cached, or small enough to be kept in their rows"
     if not found.speak:
         return ""
     logged = {True: ", and logged", False: ", and not logged", None: ""}[found.logged]
     of_all = f", {percent(found.of_all)} of all that is written" if found.of_all else ""
     mean = f" A LOB write is of {size(found.per_write)}; a LOB can take several" if found.per_write else ""
-    return f". {size(found.data)} are written directly{of_all}: NOCACHE{logged}{mean and '.'}{mean}"
+    data = f"At most {size(found.data)}, temporary LOBs left out," if found.hides else size(found.data)
+    return f". {data} are written directly{of_all}: NOCACHE{logged}{mean and '.'}{mean}"
 
 
 def _waits(ask, found):

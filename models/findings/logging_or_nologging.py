@@ -33,8 +33,8 @@ def finding(report):
         verdict,
         because,
         evidence=evidence(
-            ("LOB blocks written directly", found.blocks, ""),
-            ("LOB data written directly", found.data, "bytes"),
+            (found.called("LOB blocks written directly"), found.blocks, ""),
+            (found.called("LOB data written directly"), found.data, "bytes"),
             ("of SecureFiles", found.secure, "%"),
             ("LOB data written directly, of all data and redo written", found.of_all, "%"),
             ("LOB data written directly, per LOB write", found.per_write, "bytes"),
@@ -61,8 +61,14 @@ def _verdict(ask, found):
             return DOES_NOT, "LOBs are hardly written."
         return UNKNOWN, "The report does not count the LOB blocks that are written directly."
     if not found.blocks:
-        return DOES_NOT, "No LOB block is written directly: LOBs are cached, and logged, or not written at all."
+        others = "but of temporary LOBs " if found.hides else ""
+        return (
+            DOES_NOT,
+            f"No LOB block {others}is written directly: LOBs are cached, and logged, or not written at all.",
+        )
     text = f"{size(found.data)} of LOBs are written directly"
+    if found.hides:
+        text = f"At most {text}, temporary LOBs left out"
     if found.is_much is False and not waits(ask, found):
         little = f"{percent(found.of_all)} of all that is written"
         if found.of_all >= NOTABLE:
@@ -75,11 +81,13 @@ def _verdict(ask, found):
         return DOES_NOT, f"{text}. They are logged: the redo has {percent(found.redo_share)} of their bytes."
     if found.logged is False:
         return APPLIES, (
-            f"{text}, and the redo has at most {percent(found.redo_share)} of their bytes: they are not logged. "
+            f"{text}, and the redo has at most {percent(found.redo_at_most)} of their bytes: they are not logged. "
             f"{UNRECOVERABLE}"
         )
     others = found.others is None or found.others > NOTABLE * found.blocks
     why = "other direct writes make redo too" if others else "some are logged, and some are not"
+    if found.hides and found.redo_share <= lobs.UNLOGGED:
+        why = "perhaps nearly all of them are temporary"
     return UNKNOWN, f"{text}. Whether they are logged does not show: {why}."
 
 

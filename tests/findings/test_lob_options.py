@@ -48,6 +48,17 @@ def test_few_blocks_of_many_lob_writes_say_nothing_of_how_lobs_are_kept():
     assert "NOCACHE" not in because and "logged" not in because
 
 
+def test_temporary_lobs_are_no_lobs_that_are_written_directly():
+    temporary = {"physical writes direct temporary tablespace": 200}
+    much = {"lob writes": 50, "physical writes direct (lob)": 200, "physical writes direct": 210}
+    assert finding(**much).verdict == UNKNOWN  # two blocks a second
+    assert finding(**much | temporary).verdict == DOES_NOT
+    some = much | {"physical writes direct (lob)": 400, "physical writes direct": 420} | temporary
+    assert "At most 1.8 MB, temporary LOBs left out, are written directly" in finding(**some).because
+    only = {"lob writes": 200, "physical writes direct (lob)": 200, "physical writes direct": 200} | temporary
+    assert "Nothing but temporary LOBs" in finding([event(SLEEP, 100, 10.0)], **only).because
+
+
 def test_redo_of_other_direct_writes_is_not_that_of_lobs():
     totals = {"lob writes": 1000, "physical writes direct (lob)": 1000, "physical writes direct": 2000}
     alone = totals | {"physical writes direct": 1000}

@@ -199,10 +199,9 @@ NOTED = {
 MANY = {"physical writes direct (lob)": 2_000, "redo size for direct writes": 204_920}  # 16.4 kB per second
 
 
-def lobs(events=(), **changed):
-    return logging_or_nologging.finding(
-        report(events, NOTED | {name.replace("_", " "): each for name, each in changed.items()})
-    )
+def lobs(events=(), elapsed=1000.0, **changed):
+    totals = NOTED | {name.replace("_", " "): each for name, each in changed.items()}
+    return logging_or_nologging.finding(report(events, totals, elapsed=elapsed))
 
 
 def test_notes_in_place_of_blocks_say_that_lobs_are_not_logged():
@@ -262,6 +261,31 @@ def test_only_sessions_are_said_to_wait_for_the_control_file():
     assert lobs([*others, sessions]).verdict == APPLIES
     found = lobs([*others, background])
     assert found.verdict == DOES_NOT and evidence(found, "enq: CF - contention, share of DB time") is None
+
+
+TEMPORARY = "physical writes direct temporary tablespace"
+
+
+def test_lob_blocks_that_must_be_temporary_are_none_that_are_not_logged():
+    # 2,000 of LOBs and 1,900 temporary in 2,050 are at least 1,850 in both, and 100 to 150 that last.
+    both = MANY | {"physical writes direct": 2_050, TEMPORARY: 1_900}
+    found = lobs(**both | {"redo size for direct writes": 8_192}, elapsed=100.0)
+    assert evidence(found, "LOB blocks written directly, temporary ones left out") == 150
+    assert evidence(found, "LOB data written directly, temporary ones left out") == 150 * 8_192
+    assert "At most 1.23 MB of LOBs" in found.because and "at most 1 % of their bytes" in found.because
+    logged = lobs(**both | {"redo size for direct writes": 130 * 8_192}, elapsed=100.0)
+    assert logged.verdict == DOES_NOT and "They are logged" in logged.because
+    apart = lobs(**both | {"physical writes direct": 3_900, "redo size for direct writes": 8_192})
+    assert evidence(apart, "LOB blocks written directly") == 2_000
+
+
+def test_lobs_that_can_all_but_a_few_be_temporary_are_not_said_to_be_unlogged():
+    # 2,000 of LOBs and 4,000 temporary in 5,900: up to 1,900 last, or none.
+    figures = MANY | {"physical writes direct": 5_900, TEMPORARY: 4_000, "redo size for direct writes": 8_192}
+    found = lobs(**figures)
+    assert found.verdict == UNKNOWN and "nearly all of them are temporary" in found.because
+    assert lobs(**figures | {TEMPORARY: 5_900}).verdict == DOES_NOT
+    assert "No LOB block but of temporary LOBs" in lobs(**figures | {TEMPORARY: 5_900}).because
 
 
 def test_few_or_no_direct_writes_are_no_finding():

@@ -24,14 +24,19 @@ class Lobs:
     writes, rate : Value or None
         Calls that write LOBs, of which one LOB can take several; and calls per second.
     blocks, data, flow : Value or None
-        LOB blocks written directly, their bytes, and bytes per second.
+        LOB blocks written directly, their bytes, and bytes per second. A block of a temporary LOB counts both as
+        one of a LOB and as a temporary one: there are at most as many as direct writes that are not temporary.
+    hides : bool
+        Whether some of the LOB blocks counted must be temporary, so that `blocks` is a limit.
+    fewest : Value or None
+        The same at the least: if all that is temporary is of LOBs.
     secure : Value or None
         The share of those bytes that SecureFiles wrote.
     others : Value or None
         Blocks written directly that are neither of LOBs nor temporary.
-    redo, redo_per_block, redo_share : Value or None
-        Bytes of redo of all direct writes, for each LOB block, and for each byte of them. Whatever else is written
-        directly adds to it: the LOBs made no more than that.
+    redo, redo_per_block, redo_share, redo_at_most : Value or None
+        Bytes of redo of all direct writes, for each LOB block, for each byte of them, and the last of the `fewest`
+        blocks. Whatever else is written directly adds to it: the LOBs made no more than that.
     of_all : Value or None
         The share that the bytes have in all that is written, redo included.
     per_write : Value or None
@@ -39,14 +44,19 @@ class Lobs:
     """
 
     def __init__(self, ask):
-        self.writes, self.blocks, self.redo = ask.total(WRITES), ask.total(DIRECT), ask.total(REDO)
+        self.writes, counted, self.redo = ask.total(WRITES), ask.total(DIRECT), ask.total(REDO)
+        written, temporary = ask.total(ALL_DIRECT), ask.total(TEMPORARY) or 0.0
+        lasting = attempt(lambda all, temporary: max(all - temporary, 0.0), written, temporary)
+        self.hides = bool(temporary) and None not in (counted, lasting) and lasting < counted
+        self.blocks = attempt(min, counted, lasting) if self.hides else counted
+        self.fewest = attempt(max, counted - temporary, 0.0) if self.hides else counted
         self.rate = attempt(operational.throughput, self.writes, ask.elapsed)
         self.data = product(self.blocks, block_size(ask))
         self.flow = attempt(operational.throughput, self.data, ask.elapsed)
         self.secure = attempt(min, quotient(ask.total(SECURE), self.data), 1.0)
-        written, temporary = ask.total(ALL_DIRECT), ask.total(TEMPORARY) or 0.0
         self.others = attempt(lambda all, *known: max(all - sum(known), 0.0), written, temporary, self.blocks)
         self.redo_per_block, self.redo_share = quotient(self.redo, self.blocks), quotient(self.redo, self.data)
+        self.redo_at_most = quotient(self.redo, product(self.fewest, block_size(ask)))
         self.of_all = quotient(self.data, _all_written(ask, self.data))
         all_direct = self.blocks is not None and self.writes and self.blocks >= self.writes
         self.per_write = quotient(self.data, self.writes) if all_direct else None
@@ -54,10 +64,16 @@ class Lobs:
     @property
     def logged(self):
         """Whether the LOBs written directly are logged; None where other direct writes may hide it."""
-        if self.redo_share is None or self.redo_share <= UNLOGGED:
-            return None if self.redo_share is None else False
+        if self.redo_at_most is not None and self.redo_at_most <= UNLOGGED:
+            return False
+        if self.redo_share is None:
+            return None
         alone = self.others is None or self.others <= NOTABLE * self.blocks
         return True if LOGGED <= self.redo_share <= SEVERAL and alone else None
+
+    def called(self, what):
+        """What the blocks are called in a list of figures: `what`, and that temporary ones are not among them."""
+        return f"{what}, temporary ones left out" if self.hides else what
 
     @property
     def all_secure(self):
@@ -97,7 +113,11 @@ def _all_written(ask, data):
 
 def is_frequent(ask, statistic):
     """Whether what a statistic counts happens often enough to matter; None if the report does not have it."""
-    total = ask.total(statistic)
+    return _is_often(ask, ask.total(statistic))
+
+
+def _is_often(ask, total):
+    """The same of a count."""
     rate = attempt(operational.throughput, total, ask.elapsed)
     if total is None:
         return None
@@ -106,5 +126,5 @@ def is_frequent(ask, statistic):
 
 def are_written(ask):
     """Whether LOBs are written often enough to matter; None if the report does not say."""
-    answers = [is_frequent(ask, statistic) for statistic in (WRITES, DIRECT, ALLOCATED)]
+    answers = [_is_often(ask, total) for total in (ask.total(WRITES), Lobs(ask).blocks, ask.total(ALLOCATED))]
     return True if True in answers else answers[0]
