@@ -4,10 +4,11 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 (how busy the lock is), `mm1` (the wait behind rate and hold).
 """
 
-from models.findings.asking import lobs, victims
-from models.findings.asking.choices import FEW, LONG, MET, about_one
+from models.findings.asking import explains, lobs, victims
+from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
+from models.findings.asking.slow_storage import SLOW
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count, percent
 from models.laws import control_file, mm1, operational
@@ -27,10 +28,10 @@ OTHERS = (
     "Log switches, checkpoints, RMAN, a standby and ASM use the control file too, and on RAC all "
     "instances share its lock: look whether the waits come with log switches or backups."
 )
+KEEP_OTHERWISE = "Use a SecureFile, or log the LOB (cached or not)"
 SWITCH_OFF = (
-    "Use a SecureFile, or log the LOB (cached or not); or turn off the update of the control file in the "
-    "session that loads (event 10359, or db_unrecoverable_scn_tracking = false), and then back up after the "
-    "load, as RMAN no longer knows what to."
+    "; or turn off the update of the control file in the session that loads (event 10359, or "
+    "db_unrecoverable_scn_tracking = false), and then back up after the load, as RMAN no longer knows what to"
 )
 
 
@@ -81,8 +82,13 @@ class Lock:
 
     @property
     def is_slow(self):
-        """Whether it is held for long, and much of the time: that slows down whatever needs the control file."""
+        """Whether it is held for long, and much of the time: that alone makes nobody wait for it."""
         return (self.busy or 0) >= BUSY and (self.hold or 0) >= LONG
+
+    @property
+    def is_of_io(self):
+        """Whether its reads and writes are most of a hold; not known is no."""
+        return bool(self.io and self.hold) and self.io >= MOST * self.hold
 
 
 def hold_time(ask):
@@ -104,21 +110,42 @@ def lobs_behind(lock):
     return None if lock.lobs.logged is None or lock.matched is None else True
 
 
-def is_material(ask, lock):
-    """Whether anybody waits for the lock, or it is held for long, or unlogged LOBs hold it; None if not said.
+def may_switch_off(lock):
+    """Whether unlogged LOBs hold the lock, and its reads and writes account for the hold.
 
-    Where it does not say for how long sessions wait, a lock that is held much of the time is taken to be waited
-    for, and so is one whose I/O takes much of DB time.
+    Only then would it help to turn off the update of the control file, which has its price in recovery.
     """
-    waits, busy = ask.is_material(EVENT), (lock.busy or 0) >= BUSY
-    if waits or lock.is_slow or (busy and lobs_behind(lock)):
+    return lobs_behind(lock) is True and explains.is_near(lock.io, lock.hold) is True
+
+
+def are_waits_material(ask, lock):
+    """Whether sessions wait for the lock for a material time; None where the report does not say.
+
+    The enqueue activity counts sessions and background processes together: it stands in for an event not listed.
+    """
+    material = ask.is_material(EVENT)
+    if material is not None or ask.time_in(EVENT) is not None:
+        return material
+    share = ask.share_of_time(lock.waited)
+    return None if share is None else share >= MATERIAL
+
+
+def is_material(ask, lock):
+    """Whether anybody waits for the lock, or sessions hold it to write unlogged LOBs; None if not said.
+
+    It matters by the time that is waited for it, not by the time for which it is held: only who writes an unlogged
+    LOB is itself as slow as the hold. So a lock held much of the time, or long, is left open where it is not said
+    for how long it is waited for.
+    """
+    waits, busy = are_waits_material(ask, lock), (lock.busy or 0) >= BUSY
+    if waits or (busy and lobs_behind(lock)):
         return True
     if lock.are_waits_long and not lock.waiting:
         return None
     if lock.are_waits_long and lock.waiting >= MET:
         return True
     if waits is None and (busy or ask.is_material(READ, WRITE)):
-        return True
+        return None
     if lock.busy is not None or (waits is False and not ask.report.pdb and (lock.busy_at_most or 0) < BUSY):
         return False
     return None
@@ -144,7 +171,7 @@ def finding(report):
             (f"{WRITE}, mean", ask.mean_wait(WRITE), "s"),
             (f"{EVENT}, time of all processes", lock.waited, "s"),
             ask.share_evidence(EVENT),
-            (lobs.DIRECT, lock.lobs.blocks, ""),
+            (lock.lobs.called(lobs.DIRECT), lock.lobs.blocks, ""),
             ("holders for each LOB block written directly", lock.matched, ""),
             ("redo of direct writes, for each LOB block", lock.lobs.redo_per_block, "bytes"),
         ),
@@ -153,8 +180,8 @@ def finding(report):
         missing=tuple(_missing(ask, lock, verdict)),
         what_if=_what_if(lock) if applies else None,
         stake=ask.stake(*EVENTS),
-        victim=victims.of_processors(ask, "who holds the lock") if applies else "",
-        as_in_chapter=lobs_behind(lock) is True,
+        victim=victims.of_processors_or_storage(ask, "who holds the lock") if applies else "",
+        as_in_chapter=may_switch_off(lock),
     )
 
 
@@ -178,12 +205,16 @@ def _because(ask, lock, verdict):
         False: " It is not unlogged LOBs.",
         None: "",
     }[lobs_behind(lock)]
+    if verdict is DOES_NOT and lock.is_slow and lock.is_of_io and _slow(ask):
+        whose = f" Its holds are long by its reads and writes{_means(ask)}: a sign of slow storage."
+    elif verdict is not APPLIES:
+        whose = ""
     if (lock.busy or 0) >= BUSY and ask.is_material(EVENT) is False:
         weight += ": sessions hardly wait for it"
     if lock.are_waits_long and ask.is_material(EVENT) is False and verdict is not DOES_NOT:
         weight += f". With background processes there are {count(lock.waits)} waits for it, of "
         weight += f"{clock(lock.waited / lock.waits)} each"
-    return f"{said}{said and '. '}{weight}.{whose if verdict is APPLIES else ''}"
+    return f"{said}{said and '. '}{weight}.{whose}"
 
 
 def _predictions(ask, lock):
@@ -199,11 +230,12 @@ def _predictions(ask, lock):
 def _causes(ask, lock):
     ceiling, behind = attempt(control_file.ceiling, lock.hold), lobs_behind(lock)
     if behind:
+        helps = f"{KEEP_OTHERWISE}{SWITCH_OFF if may_switch_off(lock) else ''}."
         yield (
             "Every unlogged LOB block is recorded in the control file, which takes the lock for "
-            f"{clock(lock.hold)}: no more than {count(ceiling)} per second, all sessions together. {SWITCH_OFF}"
+            f"{clock(lock.hold)}: no more than {count(ceiling)} per second, all sessions together. {helps}"
             if ceiling
-            else f"Every unlogged LOB block is recorded in the control file, under its lock. {SWITCH_OFF}"
+            else f"Every unlogged LOB block is recorded in the control file, under its lock. {helps}"
         )
         if not lock.waits:
             yield "Nobody waits for the lock yet. The second session that does the same will."
@@ -220,17 +252,14 @@ def _causes(ask, lock):
 
 def _why_slow(ask, lock):
     """What makes holds long: the reads and writes under the lock, or something else."""
-    means = [
-        f"a {kind} {clock(mean)}"
-        for kind, name in (("read", READ), ("write", WRITE))
-        if (mean := ask.mean_wait(name))
-    ]
-    takes = f" ({' and '.join(means)} on average)" if means else ""
+    takes = _means(ask)
     if lock.io is None:
         return (
             f"A hold of {clock(lock.hold)} is long. How long do reads and writes of the control file take{takes}?"
         )
-    if lock.io >= MOST * lock.hold:
+    if lock.is_of_io and not _slow(ask):
+        return f"A hold of {clock(lock.hold)} is long, by many reads and writes of the control file{takes}."
+    if lock.is_of_io:
         return (
             f"Its reads and writes{takes} make the holds long: the storage of the control file is slow. Put its "
             "copies on faster disks, away from what keeps those busy."
@@ -239,6 +268,18 @@ def _why_slow(ask, lock):
         f"Reads and writes of the control file{takes} are at most {clock(lock.io)} of a hold of "
         f"{clock(lock.hold)}, so the holder waits for something else: a processor, another instance, a backup."
     )
+
+
+def _slow(ask):
+    """Whether a read or a write of the control file is slow on average; not known is no."""
+    return max(ask.mean_wait(READ) or 0.0, ask.mean_wait(WRITE) or 0.0) >= SLOW
+
+
+def _means(ask):
+    """What a read and a write of the control file take, in brackets; empty if the report does not say."""
+    kinds = (("read", ask.mean_wait(READ)), ("write", ask.mean_wait(WRITE)))
+    means = [f"a {kind} {clock(mean)}" for kind, mean in kinds if mean]
+    return f" ({' and '.join(means)} on average)" if means else ""
 
 
 def _missing(ask, lock, verdict):

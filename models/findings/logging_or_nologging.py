@@ -135,9 +135,11 @@ def crossover(ask, found):
 def _causes(ask, found):
     level = crossover(ask, found)
     if CF in waits(ask, found):
+        stop = control_file_waits.may_switch_off(control_file_waits.Lock(ask))
+        helps = "Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking)."
         yield (
             f"{CF} is {ask.part(ask.share_of(CF))}: a BasicFile records each unlogged write in the control file, "
-            "one at a time. Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking). "
+            f"one at a time. {helps if stop else 'Log the LOBs, or use SecureFiles.'} "
             "See the chapter on control file waits."
         )
     if level:

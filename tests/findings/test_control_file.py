@@ -79,8 +79,17 @@ def test_contention_alone_is_never_said_to_be_lobs():
 
 def test_a_lock_that_is_held_little_and_not_waited_for_does_not_apply():
     assert control_file_waits.finding(made(held=900, holders=80)).verdict == DOES_NOT
-    assert control_file_waits.finding(made(held=10_000, holders=80)).verdict == APPLIES  # a tenth of the time
     assert control_file_waits.finding(made(event(CF, 600, 10.0), held=900, holders=80)).verdict == APPLIES
+
+
+def test_a_lock_that_is_held_much_of_the_time_is_left_open_where_nothing_says_for_how_long_it_is_waited_for():
+    found = control_file_waits.finding(made(held=95_000, holders=800))
+    assert found.verdict == UNKNOWN and "held for 95 % of the time" in found.because
+    assert any(CF in each for each in found.missing)
+    io = made(event(READ, 4000, 20.0), held=None, holders=None)
+    assert control_file_waits.finding(io).verdict == UNKNOWN
+    lobs = {"direct": 800, "redo": 800 * 102}  # whoever writes them holds it
+    assert control_file_waits.finding(made(held=95_000, holders=800, **lobs)).verdict == APPLIES
 
 
 def test_a_busy_lock_that_sessions_hardly_wait_for_does_not_apply_unless_unlogged_lobs_hold_it():
@@ -95,17 +104,39 @@ def test_a_busy_lock_that_sessions_hardly_wait_for_does_not_apply_unless_unlogge
     assert control_file_waits.finding(made(*reads)).verdict == DOES_NOT
 
 
-def slow(write=0.2, **more):
-    """Held ten times for 1.6 s in a hundred seconds, with six writes to a hold."""
-    rows = [event(READ, 100, 0.1, True), event(WRITE, 60, 60 * write, True), event(CF, 3, 0.02)]
-    return control_file_waits.finding(made(*rows, held=16_000, holders=10, **more))
+def slow(write=0.2, waited=12.0, writes=60):
+    """Held ten times for 1.6 s in a hundred seconds, with six writes to a hold; sessions waited 6 % of DB time."""
+    rows = [event(READ, 100, 0.1, True), event(WRITE, writes, writes * write, True), event(CF, 30, waited)]
+    return control_file_waits.finding(made(*rows, held=16_000, holders=10))
 
 
-def test_a_lock_that_is_held_long_matters_though_sessions_hardly_wait_for_it():
-    found = slow()
-    assert found.verdict == APPLIES and "16 % of the time, 1.6 s each time" in found.because
+def test_a_lock_that_is_held_long_does_not_apply_if_hardly_waited_for_and_says_that_its_storage_is_slow():
+    found = slow(waited=0.02)
+    assert found.verdict == DOES_NOT and "16 % of the time, 1.6 s each time" in found.because
     assert "sessions hardly wait for it" in found.because
-    assert found.stake == pytest.approx(0.02 / 200)
+    assert "(a read 1 ms and a write 200 ms on average): a sign of slow storage." in found.because
+    assert not found.causes and not found.predictions and found.stake == pytest.approx(0.02 / 200)
+    for else_ in (slow(waited=0.02, write=0.01), slow(waited=0.02, write=0.01, writes=1200), slow()):
+        assert "sign of slow storage" not in else_.because
+
+
+def test_to_turn_off_the_update_takes_unlogged_lobs_and_a_hold_that_reads_and_writes_account_for():
+    figures = {"direct": 6000, "redo": 6000 * 102}
+
+    def said(writes=6000, **more):
+        found = control_file_waits.finding(
+            made(event(CF, 600, 50.0), event(WRITE, writes, writes * 0.004), **more)
+        )
+        assert found.verdict == APPLIES
+        return "10359" in " ".join(found.causes), found.as_in_chapter
+
+    read = event(READ, 6000, 6.0)
+    assert said(**figures) == (False, False)  # nothing says how long reads take
+    both = control_file_waits.finding(made(event(CF, 600, 50.0), read, event(WRITE, 6000, 24.0), **figures))
+    assert "10359" in both.causes[0] and both.as_in_chapter
+    off = control_file_waits.finding(made(event(CF, 600, 50.0), read, event(WRITE, 100, 0.4), **figures))
+    assert "10359" not in off.causes[0] and "SecureFile" in off.causes[0] and not off.as_in_chapter
+    assert said() == (False, False)
 
 
 def test_background_processes_that_wait_long_for_the_lock_matter_though_sessions_do_not():
@@ -123,6 +154,8 @@ def test_background_processes_that_wait_long_for_the_lock_matter_though_sessions
 def test_long_holds_are_the_storage_if_reads_and_writes_are_most_of_them():
     assert "a read 1 ms and a write 200 ms on average" in slow().causes[0] and "storage" in slow().causes[0]
     assert "something else" in slow(write=0.01).causes[0] and "at most 70 ms" in slow(write=0.01).causes[0]
+    many = slow(write=0.01, writes=1200).causes[0]
+    assert "many reads and writes" in many and "faster disks" not in many
 
 
 def test_a_pluggable_databases_zeros_say_nothing():
@@ -161,7 +194,10 @@ def test_without_the_hold_all_control_file_io_bounds_how_busy_the_lock_is():
 
 
 def test_waits_are_taken_from_the_enqueue_activity_if_no_event_has_them_and_are_unknown_without_both():
-    assert control_file_waits.finding(made(enqueues=[activity("CF", 600, 30, 6.0)])).what_if.y == pytest.approx(
-        6 / 6000
-    )
-    assert math.isnan(control_file_waits.finding(made()).what_if.y)
+    def found(waited=None, **more):
+        rows = [] if waited is None else [activity("CF", 600, 30, waited)]
+        return control_file_waits.finding(made(enqueues=rows, **more))
+
+    assert found(12.0).verdict == APPLIES and found(12.0).what_if.y == pytest.approx(12 / 6000)
+    assert found(6.0).verdict == DOES_NOT  # 3 % of DB time
+    assert math.isnan(found(direct=6000, redo=6000 * 102).what_if.y)

@@ -1,4 +1,6 @@
-"""What a finding says of a wait that is long because the processors are short."""
+"""What a finding says of a wait that is long because the processors are short, or all storage is slow."""
+
+from models.findings.asking import slow_storage
 
 
 def of_processors(ask, holder):
@@ -7,3 +9,8 @@ def of_processors(ask, holder):
         return ""
     signs = f" ({ask.processors.signs[0]})" if ask.processors.signs else ""
     return f"The host is short of CPU{signs}, and {holder} waits for a processor too: mend that first."
+
+
+def of_processors_or_storage(ask, holder):
+    """The same, or else that the storage comes first, if all I/O is slow; empty of neither."""
+    return of_processors(ask, holder) or slow_storage.victim(ask)
