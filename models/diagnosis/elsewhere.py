@@ -15,6 +15,8 @@ class Elsewhere:
 SINGLE = r"db file sequential read|cell single block.*"
 SLOW_READ = 0.01  # seconds of a single-block read from which on it is the storage, and not the SQL: a choice
 
+PARSES = "hard parses, SQL by version count, and what was compiled or altered then"
+
 # The first that fits counts.
 _EVENTS = [
     (r"enq: TX - row lock.*", "sessions wait for rows that others changed",
@@ -35,7 +37,7 @@ _EVENTS = [
         "direct-path reads of small tables, truncates and drops"),
     (r"library cache.*|cursor: .*|latch: (library cache|shared pool).*|kks.*|kksfbc.*",
         "sessions parse and meet in the library cache",
-        "hard parses, SQL by version count, and what was compiled or altered then"),
+        PARSES),
     (r"latch: cache buffers chains|read by other session|latch: cache buffers lru.*",
         "many sessions want the same blocks", "the SQL by buffer gets, and the segment that it reads most"),
     (f"{SINGLE}|cell list of blocks.*", "sessions read single blocks from storage",

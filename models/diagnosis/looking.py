@@ -1,9 +1,11 @@
 """What to look at next, and why; or that nothing in this book explains the report."""
 
 from models.chapters import BY_FILE
+from models.diagnosis.elsewhere import PARSES
 from models.diagnosis.top import CPU, QUEUE, READING, UNTIMED, family, kin
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.finding import APPLIES
+from models.findings.asking.parsing import parsing
 from models.findings.asking.words import clock, percent
 
 MOST_OF_IT, SOME, VICTIMS = 0.5, 0.2, 2  # of DB time; waits named as victims of the processors: choices
@@ -53,12 +55,28 @@ def leading(ask, lines, findings, short=False):
         return _processors(ask, lines), READING
     if finding is not None:
         return f"{first.name}: {why(finding)}", finding.chapter
+    if _parses(ask, first):
+        return f"the parses: {_parsing(ask)}", None
     busy = ""
     if first.name == CPU and ask.processors.busy is not None:
         busy = f" The host's processors are {percent(ask.processors.busy)} busy."
     more = len(kin(first, lines)) - 1
     named = "" if short or first.name == CPU else f" ({first.name}{f' and {more} like it' if more else ''})"
     return f"{first.elsewhere.look}{named}.{busy}", None
+
+
+def _parses(ask, first):
+    """Whether parsing takes more of DB time than the first line does, or is what that line is."""
+    found = parsing(ask)
+    if found is None:
+        return False
+    shares = [share for share in (found.share, found.hard_share) if share is not None]
+    return max(shares, default=0.0) >= (first.share or 0.0) or first.elsewhere.look == PARSES
+
+
+def _parsing(ask):
+    said = parsing(ask).sentence
+    return f"{said[0].lower()}{said[1:]}."
 
 
 def _first(ask, lines, findings):
@@ -75,6 +93,7 @@ def _first(ask, lines, findings):
 def _processors(ask, lines):
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     sign = ask.processors.signs[0] if ask.processors.signs else "sessions are ready to run and have none"
+    sign = sign.replace("the processors ", "they ", 1) if sign.startswith("the processors ") else sign
     if ask.processors.has_time_left:
         kept = f"what keeps sessions from the processors{KEPT}: {sign}."
         return kept if len(kept) <= LONGEST else kept.replace(KEPT, "")
@@ -96,6 +115,8 @@ def following(ask, lines, leads, findings):
     """
     if ask.processors.starved and leads != READING and ask.processors.signs:
         return f"the processors: {ask.processors.signs[0]}."
+    if parsing(ask) and not _parses(ask, lines[0]):
+        return f"the parses: {_parsing(ask)}"
     for each in sorted(findings, key=lambda each: -each.stake):
         told = (each.verdict == APPLIES and each.stake > 0) or (each.parts and each.stake >= MATERIAL)
         if told and not each.victim and leads not in family(each.chapter):

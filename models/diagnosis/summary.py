@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from models.diagnosis import looking
 from models.diagnosis.in_words import clean
 from models.diagnosis.top import Top, top
-from models.figures.wording import say, three_digits
-from models.findings.asking.choices import IDLE, MATERIAL
+from models.figures.wording import say
+from models.findings.asking.choices import IDLE, NOTABLE
 from models.findings.asking.questions import asked
 from models.findings.asking.value import quotient
 from models.findings.asking.words import clock, count_of
 
-LINE = 100  # letters
+MOST, LINE = 8, 100  # lines, and letters of one
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,10 @@ def summary(report, findings):
     look, longer = f"Look first at {first}", f"Look first at {first} Then at {then}"
     if not then or len(longer) > looking.LONGEST:
         return Summary(none, head, lines, look, leads)
-    if none and len(longer) > LINE and (lines[-1].share or 0.0) < MATERIAL:
+    if len(longer) > LINE and len(lines) + len([each for each in (none, head) if each]) > MOST - 2:
+        if (lines[-1].share or 0.0) >= NOTABLE:
+            return Summary(none, head, lines, look, leads)
         lines = lines[:-1]
-    elif none and len(longer) > LINE:
-        longer = look
     return Summary(none, head, lines, longer, leads)
 
 
@@ -102,7 +102,9 @@ def _head(ask):
 
 
 def _active(sessions):
-    return f"{three_digits(sessions)} active sessions" if sessions >= IDLE else "hardly an active session"
+    if sessions < IDLE:
+        return "hardly an active session"
+    return f"{sessions:,.{0 if sessions >= 100 else 1 if sessions >= 1 else 2}f} active sessions"
 
 
 def _length(seconds):

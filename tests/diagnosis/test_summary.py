@@ -172,3 +172,32 @@ def test_what_is_said_of_waits_that_are_not_in_this_book_fits_on_a_line():
     for each in (*(known for _, known in elsewhere._PATTERNS), elsewhere._SLOW, elsewhere._ANY):
         assert len(f"Nothing in this book explains it: {each.means}, 12.3 % of DB time.") <= 100, each.means
         assert len(f"Look first at {each.look}.") <= 100, each.look
+
+
+def test_parsing_leads_where_it_takes_more_than_the_longest_line():
+    rows = ("db file sequential read", 0.3, 0.001)
+    much = made(rows, time_model=totals({"hard parse elapsed time": 4_300.0}))
+    assert told(much).look.startswith("Look first at the parses: hard parses take 43 % of DB time")
+    less = made(rows, time_model=totals({"hard parse elapsed time": 2_300.0}))
+    assert "physical reads" in told(less).look and "Then at the parses: hard parses take 23 %" in told(less).look
+    assert "parses" not in told(made(rows, time_model=totals({"hard parse elapsed time": 1_500.0}))).look
+
+
+def busy(share):
+    """Statistics of the operating system, by which the processors work for that share of the time."""
+    return totals({"BUSY_TIME": 1_600_000 * share, "IDLE_TIME": 1_600_000 * (1 - share)})
+
+
+def test_cpu_on_processors_that_are_not_busy_is_work_and_gives_way_to_a_wait_that_a_chapter_explains():
+    rows = [event("log file sync", 10_000, 2_000.0), event("log file parallel write", 10_000, 1_500.0, True)]
+    computing = [*rows, event("DB CPU", None, 7_000.0)]
+    known = {"release": "11.2.0.2.0", "elapsed": 1000.0, "db_time": 10_000.0, "cpus": 16}
+    idle, full = (report(computing, system=busy(share), **known) for share in (0.3, 0.8))
+    assert told(idle).leads == "log-file-sync" and "log file sync" in told(idle).look
+    assert told(full).leads is None and told(full).look.startswith("Look first at the SQL ordered by CPU time")
+
+
+def test_an_idle_database_shows_no_finding():
+    read = made(("log file sync", 0.4, 0.02), elapsed=1e6)
+    text = as_text.text(read, diagnose(read))
+    assert "APPLIES" not in text and "CANNOT BE TOLD" not in text
