@@ -43,9 +43,9 @@ def test_nothing_is_said_of_processors_that_the_report_does_not_show():
     [
         ({"busy": 0.95, "captured": 0.8}, "of the active sessions 2 are in no wait and on no processor"),
         ({"busy": 0.95, "load": (30.0, 34.0)},
-         "the processors are busy for 95 % of the time, at a load of 30 to 34 on 16 CPUs"),
+         "the host's 16 CPUs are 95 % busy, at a load of 30 to 34"),
         ({"busy": 0.8, "load": (30.0, 34.0), "captured": 0.8},
-         "the processors are busy for 80 % of the time, at a load of 30 to 34 on 16 CPUs"),
+         "the host's 16 CPUs are 80 % busy, at a load of 30 to 34"),
         ({"busy": 0.65, "load": (28.0, 137.0, 0.1, 0.55)},
          "the operating system itself uses 55 % of the processors, and programs 10 %"),
         ({"busy": 0.65, "load": (28.0, 137.0), "os": {"VM_IN_BYTES": 1e10, "VM_OUT_BYTES": 26e9}},
@@ -132,7 +132,7 @@ def test_a_handful_of_samples_says_nothing():
 
 def test_threads_that_share_a_core_are_said_beside_how_busy_they_are():
     ask = processors(busy=0.79, os={"NUM_CPU_CORES": 8})
-    assert ask.signs == ("the processors (16 threads of 8 cores) are busy for 79 % of the time",)
+    assert ask.signs == ("the host's 16 CPUs (threads of 8 cores) are 79 % busy",)
 
 
 def test_the_share_that_is_idle_stands_in_for_the_times_of_the_host():

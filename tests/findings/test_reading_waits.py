@@ -151,8 +151,8 @@ def test_processors_that_are_short_come_first_though_waits_and_cpu_make_up_all_o
     found = hour(busy=0.95, host=Host(figure(30.0), figure(34.0)))
     assert found.verdict == APPLIES and found.title == "The processors are short: sessions queue for CPU"
     assert found.because == (
-        "Sessions queue for the processors: the processors are busy for 95 % of the time, at a load of 30 to 34 "
-        "on 16 CPUs. Waits and CPU make up 100 % of DB time."
+        "Sessions queue for the processors: the host's 16 CPUs are 95 % busy, at a load of 30 to 34. "
+        "Waits and CPU make up 100 % of DB time."
     )
     assert found.stake == pytest.approx(0.5)  # of those that are ready half wait
     assert "Of the host's processors 13.2 work for something else: see what else runs there." in found.causes

@@ -58,7 +58,7 @@ class Processors:
         known to have time left. False only where, besides, nothing speaks of a queue.
     signs : tuple of str
         What says so, each a clause with its figures, the strongest first; the first has how busy the host is:
-        "the processors are busy for 93 % of the time, at a load of 31 to 32 on 16 CPUs".
+        "the host's 16 CPUs are 93 % busy, at a load of 31 to 32".
     """
 
     def __init__(self, ask):
@@ -138,7 +138,7 @@ class Processors:
         return tuple(self._told())
 
     def _told(self):
-        load = f"{' to '.join(map(count, self._ask.loads))} on {count(self._ask.cpus or 0)} CPUs"
+        load = " to ".join(map(count, self._ask.loads))
         busy = self._busy_told()
         if busy:
             yield f"{busy}, at a load of {load}" if self.is_crowded else busy
@@ -152,7 +152,7 @@ class Processors:
         if self._counts_waiting:
             yield f"{count(self._os_waiting)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)"
         if self.is_crowded and not busy:
-            yield f"the load is {load}"
+            yield f"the load is {load} on {count(self._ask.cpus)} CPUs"
         if self._is_system:
             yield self.system
         if self._swaps:
@@ -165,8 +165,8 @@ class Processors:
         if self.busy is None:
             return f"sessions alone keep the processors busy for {percent(self._busy_at_least)} of the time"
         cores, cpus = self._ask.host("NUM_CPU_CORES"), self._ask.cpus
-        threads = f" ({count(cpus)} threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
-        return f"the processors{threads} are busy for {percent(self.busy)} of the time"
+        threads = f" (threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
+        return f"the host's {f'{count(cpus)} ' if cpus else ''}CPUs{threads} are {percent(self.busy)} busy"
 
     @property
     def system(self):
