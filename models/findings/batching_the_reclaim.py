@@ -4,7 +4,7 @@ Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) 
 """
 
 from models.findings import hw_contention
-from models.findings.asking import lobs
+from models.findings.asking import lobs, slow_storage
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
@@ -40,7 +40,7 @@ def finding(report):
     queue = hw_contention.Queue(ask)
     material, batch = hw_contention.is_material(ask, queue), queue.batch
     readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
-    verdict, because = _verdict(queue, material, batch)
+    verdict, because = _verdict(ask, queue, material, batch)
     applies = verdict is APPLIES
     return Finding(
         chapter=CHAPTER,
@@ -63,7 +63,7 @@ def finding(report):
     )
 
 
-def _verdict(queue, material, batch):
+def _verdict(ask, queue, material, batch):
     if material is None:
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
     if not material:
@@ -73,6 +73,15 @@ def _verdict(queue, material, batch):
     if batch is not None and batch >= BATCHED:
         return DOES_NOT, (
             f"{count(batch)} LOB blocks are written for each get of the enqueue: the gets are batched as it is."
+        )
+    if queue.is_storage_slow:
+        return DOES_NOT, slow_storage.victim(ask)
+    if hw_contention.is_read_a_get(queue) and queue.reads_fill is False:
+        return DOES_NOT, _refuted(ask, queue)
+    if queue.grows:
+        return UNKNOWN, (
+            "Data files grow in this interval, and who asks for space waits for that too. Whether the holder of "
+            "the enqueue searches for space does not show."
         )
     if not hw_contention.holder_reads(queue):
         said = "There are no single-block reads among the events listed"
@@ -89,8 +98,24 @@ def _verdict(queue, material, batch):
     return APPLIES, f"{held}, and with direct path writes beside them: space is searched for in small pieces."
 
 
+def _wall(queue):
+    """Seconds that one reader at a time takes for all reads; None if the report does not say."""
+    return attempt(space_reclaim.one_reader_time, queue.gets, queue.reads, queue.read)
+
+
+def _refuted(ask, queue):
+    """That sessions do not read under the enqueue, one at a time: the reads are too short, or too long."""
+    said = (
+        "If the holder of the enqueue read and did nothing else, all single-block reads would fill the interval "
+        f"of {clock(ask.elapsed)}. They take {clock(_wall(queue))}"
+    )
+    if _wall(queue) > ask.elapsed:
+        return f"{said}, so sessions read without the enqueue."
+    return f"{said}, so for most of the time nobody reads under it."
+
+
 def _predictions(ask, queue):
-    wall = attempt(space_reclaim.one_reader_time, queue.gets, queue.reads, queue.read)
+    wall = _wall(queue)
     if not ask.elapsed or wall is None:
         return ()
     law = "one reader at a time: as long as all reads, or longer by the time in which nobody inserts"

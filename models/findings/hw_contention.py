@@ -4,7 +4,7 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from models.findings.asking import lobs, victims
+from models.findings.asking import explains, file_growth, lobs, slow_storage, victims
 from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
@@ -55,6 +55,8 @@ class Queue:
         The share of the gets that wait, where gets are counted.
     lobs : Lobs
         What is written directly of LOBs; `batch` their blocks to a get.
+    growth, grows, is_storage_slow : Growth, bool, bool
+        The formatting of data files, whether it can make a notable part of the waits, and whether all I/O is slow.
     """
 
     def __init__(self, ask):
@@ -84,6 +86,14 @@ class Queue:
         self.open_hold = hold if about_one(quotient(self.waiting_share, busy) or 0.0) else None
         self.lobs = lobs.Lobs(ask)
         self.batch = quotient(self.lobs.blocks, self.gets)
+        self.growth = file_growth.Growth(ask)
+        self.grows = self.growth.can_make(time)
+        self.is_storage_slow = slow_storage.is_all_slow(ask)
+
+    @property
+    def reads_fill(self):
+        """Whether the reads, one after another, take about as long as the interval; None if it is not known."""
+        return explains.is_near(self.reading, self.longest_hold)
 
 
 def is_material(ask, queue):
@@ -103,9 +113,18 @@ def _old_event_says(ask, queue):
     return queue.row is None and ask.is_material(OLD_EVENT)
 
 
-def holder_reads(queue):
-    """Whether there are about as many single-block reads as gets, so that they can be what the holder does."""
+def is_read_a_get(queue):
+    """Whether there are about as many single-block reads as gets."""
     return bool(queue.reading) and about_one(queue.reads or 0)
+
+
+def holder_reads(queue):
+    """The same, and that they account for the waits: they fill the interval, or an open queue gives the wait."""
+    if not is_read_a_get(queue) or queue.reads_fill is None:
+        return is_read_a_get(queue)
+    wait = attempt(mm1.waiting_time, queue.rate, queue.reading)
+    per_get = attempt(operational.time_in_system, queue.waiting, queue.rate)
+    return queue.reads_fill or explains.is_near(wait, per_get) is True
 
 
 def are_lobs(queue):
@@ -120,6 +139,8 @@ def are_lobs(queue):
 
 def sessions(queue):
     """How many sessions give the wait in a closed queue, each reading under the enqueue; None if none do."""
+    if queue.reads_fill is False:
+        return None
     number = attempt(closed_queue.fitted_sessions, queue.wait, queue.reading, queue.rest)
     return number if number and number <= MOST_SESSIONS else None
 
@@ -147,9 +168,10 @@ def finding(report):
             (f"{READ}, mean", queue.read, "s"),
             ("single-block reads of all sessions, for each get", queue.reads, ""),
             ("time of those reads, for each get", queue.reading if holder_reads(queue) else None, "s"),
-            (lobs.DIRECT, queue.lobs.blocks, ""),
+            (queue.lobs.called(lobs.DIRECT), queue.lobs.blocks, ""),
             ("LOB blocks written directly, for each get", queue.batch, ""),
         )
+        + queue.growth.evidence
         if queue.row
         else (),
         predictions=_predictions(queue) if verdict is APPLIES else (),
@@ -157,9 +179,15 @@ def finding(report):
         missing=tuple(_missing(ask, queue, verdict)),
         what_if=_what_if(ask, queue) if verdict is APPLIES else None,
         stake=min(float(_share(ask, queue) or 0.0), 1.0),
-        victim=victims.of_processors(ask, "who holds the enqueue") if verdict is APPLIES else "",
-        as_in_chapter=are_lobs(queue) is not False,
+        victim=victims.of_processors_or_storage(ask, "who holds the enqueue") if verdict is APPLIES else "",
+        as_in_chapter=_as_in_chapter(queue),
     )
+
+
+def _as_in_chapter(queue):
+    """Whether it can be as in the chapter: LOBs, a read under the enqueue, and nothing else that comes first."""
+    refuted = is_read_a_get(queue) and not holder_reads(queue)
+    return are_lobs(queue) is not False and not (refuted or queue.grows or queue.is_storage_slow)
 
 
 def _share(ask, queue):
@@ -184,6 +212,8 @@ def _because(ask, queue, verdict):
     said = f"{weight}."
     if clock(queue.wait) not in weight:
         said += f" A wait lasts {clock(queue.wait)}."
+    if queue.grows:
+        said += " Data files grow in this interval."
     if queue.waiting:
         said += f" On average {count(queue.waiting)} sessions wait for it."
     if holder_reads(queue):
@@ -210,6 +240,8 @@ def _predictions(queue):
 
 
 def _causes(ask, queue):
+    if queue.grows:
+        yield queue.growth.cause
     if queue.wait >= TROUBLE:
         read = f" (a single-block read takes {clock(queue.read)})" if queue.read else ""
         yield (
@@ -221,6 +253,11 @@ def _causes(ask, queue):
             f"The holder seems to read one block, {clock(queue.read)}, while all others wait. What helps is a "
             "shorter hold (faster reads), fewer holds, or a segment that is split into partitions."
         )
+    elif is_read_a_get(queue):
+        yield (
+            f"It is not the single-block reads: all of them take {clock(queue.reading * queue.gets)} in "
+            f"{clock(ask.elapsed)}. Find out what the holder does before changing anything."
+        )
     elif times := quotient(queue.open_hold, queue.read):
         unless = "Find out what the holder does before changing anything."
         means = "One read explains it." if about_one(times) else unless
@@ -229,9 +266,10 @@ def _causes(ask, queue):
             f"{count(times)} times a single-block read. {means}"
         )
     if are_lobs(queue):
+        cached = " To cache the LOB takes the read out of the hold." if holder_reads(queue) else ""
         yield (
-            "LOB blocks are written directly, so LOBs that are not cached are behind it, or among it: a BasicFile "
-            "searches for reusable space under this enqueue. To cache the LOB takes the read out of the hold."
+            "LOB blocks are written directly, so LOBs that are not cached can be behind it, or among it: a "
+            f"BasicFile searches for reusable space under this enqueue.{cached}"
         )
     elif queue.lobs.blocks is not None:
         yield "It is a segment that grows fast, and not LOBs. Larger extents or partitions spread it."

@@ -12,9 +12,9 @@ HW, READ, WRITE, DIRECT = (
 )
 
 
-def made(reads=1000, direct=2000, hw=30.0, **more):
+def made(reads=1000, direct=2000, hw=30.0, reading=5.0, rows=(), **more):
     named = {} if direct is None else {DIRECT: direct}
-    rows = [event(HW, 1000, hw), event(READ, reads, 5.0), event(WRITE, 2000, 6.0)]
+    rows = [event(HW, 1000, hw), event(READ, reads, reading), event(WRITE, 2000, 6.0), *rows]
     return report(rows, elapsed=10.0, db_time=60.0, statistics=named, **more)
 
 
@@ -42,3 +42,21 @@ def test_it_takes_material_waits_uncached_lobs_few_chunks_to_a_get_and_a_read_or
     assert batching_the_reclaim.finding(made(direct=16_000)).verdict == DOES_NOT
     assert batching_the_reclaim.finding(made(reads=5000)).verdict == UNKNOWN
     assert batching_the_reclaim.finding(report()).verdict == UNKNOWN
+
+
+def test_it_does_not_apply_where_one_reader_at_a_time_is_off_by_more_than_three_times():
+    short, long = (batching_the_reclaim.finding(made(reading=each)) for each in (3.0, 31.0))
+    assert short.verdict == DOES_NOT and not short.causes and not short.predictions
+    assert "the interval of 10 s. They take 3 s, so for most of the time nobody reads under it." in short.because
+    assert long.verdict == DOES_NOT and "sessions read without the enqueue" in long.because
+    assert batching_the_reclaim.finding(made(reading=3.5)).verdict == APPLIES
+    assert batching_the_reclaim.finding(made(reading=29.0)).verdict == APPLIES
+
+
+def test_no_event_is_proposed_while_data_files_grow_or_all_io_is_slow():
+    growth = event("Data file init write", 100, 5.0, background=True)
+    found = batching_the_reclaim.finding(made(rows=[growth]))
+    assert found.verdict == UNKNOWN and "Data files grow" in found.because and not found.causes
+    slow = event("log file parallel write", 500, 150.0, background=True)
+    found = batching_the_reclaim.finding(made(reading=29.0, rows=[slow]))
+    assert found.verdict == DOES_NOT and "Mend the storage first." in found.because

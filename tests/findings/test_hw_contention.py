@@ -114,6 +114,54 @@ def test_waits_of_seconds_point_to_long_holds_or_many_sessions():
     assert "takes 20 ms" in hw_contention.finding(made).causes[0]
 
 
+def growing(writes=100, formatting=30.0, waited=900.0):
+    rows = [event(HW, 500, waited), event("Data file init write", writes, formatting, background=True)]
+    return hw_contention.finding(report(rows, elapsed=100.0, db_time=1000.0))
+
+
+def test_data_files_that_grow_come_first_if_all_sessions_behind_their_formatting_could_wait_for_so_long():
+    found = growing()  # ten sessions are active: at most 300 s of their waits
+    assert "Data files grow in this interval" in found.because and not found.as_in_chapter
+    assert "Data files grow: the report has 100 writes of 300 ms" in found.causes[0]
+    assert values(found)["Data file init write, mean"] == pytest.approx(0.3)
+    for little in (growing(formatting=8.0), growing(writes=0, formatting=0.0)):  # 80 s of 900
+        assert little.verdict == APPLIES and "Data files grow" not in " ".join((little.because, *little.causes))
+        assert little.as_in_chapter
+
+
+def test_reads_that_would_leave_the_enqueue_free_for_most_of_the_time_are_not_what_the_holder_does():
+    def found(read):
+        rows = [event(HW, 1000, 900.0), event(READ, 1000, 1000 * read), event(WRITE, 1000, 10.0)]
+        return hw_contention.finding(report(rows, elapsed=100.0, db_time=2000.0))
+
+    busy, free = found(0.09), found(0.02)  # 90 s, or 20 s, of a hundred
+    assert "each hold may be one read of 90 ms" in busy.because and busy.as_in_chapter
+    assert busy.predictions[0].fitted == 1
+    assert "each hold" not in free.because and not free.as_in_chapter
+    assert "It is not the single-block reads: all of them take 20 s in 100 s" in " ".join(free.causes)
+    assert not any(each.fitted for each in free.predictions)
+
+
+def test_reads_behind_which_an_open_queue_gives_the_wait_are_what_the_holder_does():
+    rate, hold, elapsed = 5.0, 0.05, 1000.0  # busy for a quarter of the time
+    gets, wait = rate * elapsed, mm1.waiting_time(rate, hold)
+    made = report(
+        [event(HW, gets * rate * hold, gets * wait), event(READ, gets, gets * hold), event(WRITE, gets, 10.0)],
+        elapsed=elapsed, db_time=1000.0, enqueues=[activity("HW", gets, gets * rate * hold)],
+    )  # fmt: skip
+    found = hw_contention.finding(made)
+    assert "each hold may be one read of 50 ms" in found.because
+    (prediction,) = found.predictions
+    assert prediction.fitted == 0 and prediction.factor == pytest.approx(1)
+
+
+def test_waits_for_it_on_storage_that_is_slow_throughout_are_a_victim():
+    slow = event("log file parallel write", 500, 150.0, background=True)
+    made = report([event(HW, 1000, 900.0), event(READ, 1000, 90.0), slow], elapsed=100.0, db_time=2000.0)
+    found = hw_contention.finding(made)
+    assert "Mend the storage first." in found.victim and not found.as_in_chapter
+
+
 NAMES = {"blocks": "physical writes direct (lob)", "secure": "securefile direct write bytes"}
 
 
