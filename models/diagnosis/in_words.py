@@ -4,6 +4,7 @@ Nothing that a report prints is shown as it is: `clean` replaces the characters 
 """
 
 import re
+from dataclasses import replace
 from math import inf
 
 from models.figures.wording import show, show_error
@@ -40,7 +41,9 @@ _TABLES = (
     ("enqueues", "kind of lock", "kinds of lock"),
     ("histograms", "histogram", "histograms"),
 )
-_FAR = 2.0  # times too large or too small, from which on a law does not hold; a choice
+# Choices: times too large or too small, from which on a law does not hold; and from the least that it gives to the
+# most, from which on it gives no answer.
+_FAR, _WIDE = 2.0, 10.0
 _UNIT = re.compile(r"(?<=[0-9]) (?=(?:%|/s|[mµ]?s|min|bytes|[kMGT]B)(?![A-Za-z]))")
 SUMS = "reading-waits", "message-flow"  # chapters whose predictions are sums that a report must agree with
 _MOST_LINES = 4  # of a report, named for one figure
@@ -131,9 +134,21 @@ def predictions(finding):
         predicted, reported = show(each.predicted, each.unit), show(each.reported, each.unit)
         if low is not None and high is not None:
             law += f"; {show(low, each.unit)} to {show(high, each.unit)} over what the report leaves open"
-        if _FAR < each.factor < inf:
-            law += f"; off by a factor of {show(each.factor)}, so what the law leaves out is at work"
+        law += _how_well(each)
         yield each.what, predicted, reported, show_error(each.error), law
+
+
+def _how_well(prediction):
+    """What a law and a figure that are apart mean, a clause: by their range, where the law has one."""
+    low, high, reported = prediction.low, prediction.high, prediction.reported
+    nearest = prediction
+    if low is not None and high is not None:
+        if low <= reported <= high:
+            return "; so wide a range that the law cannot decide" if high > _WIDE * low else ""
+        nearest = replace(prediction, predicted=low if reported < low else high)
+    if not _FAR < nearest.factor < inf:
+        return ""
+    return f"; off by a factor of {show(nearest.factor)}, so what the law leaves out is at work"
 
 
 def helps(chapter):

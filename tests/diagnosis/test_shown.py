@@ -11,7 +11,7 @@ from findings.made import event, report
 from models import reports
 from models.chapters import BY_FILE
 from models.diagnosis import answer as answers
-from models.diagnosis import as_html, as_text, diagnose
+from models.diagnosis import as_html, as_text, diagnose, in_words
 from models.figures.comparison import Prediction
 from models.figures.wording import show, show_error
 from models.findings import log_file_sync
@@ -151,6 +151,24 @@ def test_a_law_that_is_far_off_is_told_so(predicted, reported, words):
     for shown in (as_html.html, as_text.text):
         text = " ".join(shown(hostile.report(), [hostile.applies(predictions=(told,))]).split())
         assert ("off by a factor" in text) == bool(words) and words in text
+
+
+@pytest.mark.parametrize(
+    ("reported", "low", "high", "words"),
+    [
+        (3.6, 1.3, 578.0, "so wide a range that the law cannot decide"),
+        (1.4, 0.0, 5.0, "so wide a range that the law cannot decide"),
+        (3.6, 1.3, 5.0, ""),  # more than twice the 1.4 that the law gives, but within its range
+        (3.6, 1.3, 2.0, ""),  # not twice the most that it gives
+        (4.5, 1.3, 2.0, "off by a factor of 2.25"),
+        (0.5, 1.3, 2.0, "off by a factor of 2.60"),
+    ],
+)
+def test_a_law_that_gives_a_range_is_held_against_that(reported, low, high, words):
+    told = Prediction("group commit", "sync ÷ write", 1.4, reported, "", low, high)
+    ((*_, law),) = in_words.predictions(hostile.applies(predictions=(told,)))
+    assert words in law
+    assert ("cannot decide" in law) == ("cannot decide" in words) and ("off by" in law) == ("off by" in words)
 
 
 def test_a_finding_that_applies_ends_with_what_helps_as_the_box_of_its_chapter_has_it():
