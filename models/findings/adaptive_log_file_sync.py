@@ -4,7 +4,8 @@ Posted, the log writer wakes each waiter; polled, each sleeps, looks, and sleeps
 sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0.3 on, chooses while it runs.
 """
 
-from models.findings.asking import commit_law, polling, redo_writes, suspects
+from models.findings.asking import commit_law, noticing, polling, redo_writes, suspects
+from models.findings.asking.batch import commits_per_write
 from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.host import cpu_busy, short_of_cpu
@@ -33,8 +34,8 @@ def finding(report):
             ("log file sync, mean", sync.mean, "s"),
             ("redo synch polls ÷ redo synch writes", polls, ""),
             ("looks per commit that polled", looks, ""),
-            ("redo synch writes ÷ redo writes", _commits_per_write(ask), ""),
-            ("from the write's end to the session's noticing, mean", polling.oversleep(ask), "s"),
+            ("redo synch writes ÷ redo writes", commits_per_write(ask), ""),
+            *noticing.figures(ask),
             ("redo writes by workers", suspects.worker_share(ask), "%"),
         ),
         predictions=_predictions(ask, sync, write) if verdict != UNKNOWN else (),
@@ -43,10 +44,6 @@ def finding(report):
         what_if=_what_if(ask, sync, write, looks),
         stake=min(float(sync.share or 0.0), 1.0),
     )
-
-
-def _commits_per_write(ask):
-    return ask.ratio("redo synch writes", "redo writes")
 
 
 def _verdict(ask, polls, looks, sync):
@@ -147,7 +144,7 @@ def _missing(ask, polls):
 
 def _what_if(ask, sync, write, looks):
     """The batch, the write, and the sleep if all of a sync were sleep."""
-    batch = _commits_per_write(ask)
+    batch = commits_per_write(ask)
     if not sync.mean or not write.mean or not batch:
         return None
     sleep = {"timer": sync.mean / looks} if looks else {}

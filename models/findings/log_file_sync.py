@@ -3,7 +3,7 @@
 Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
 """
 
-from models.findings.asking import commit_law, redo_writes, slow_writes, suspects, sync_parts
+from models.findings.asking import batch, commit_law, redo_writes, slow_writes, suspects, sync_parts
 from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
 from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
@@ -198,7 +198,8 @@ def _device(ask):
             "at what else uses that device then."
         )
     behind = "" if queue is None else f", and the queue for it, {queue}"
-    return f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)}fewer commits."
+    told = f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)}fewer commits."
+    return f"{told} {batch.one_by_one(ask)}".strip()
 
 
 def _at_once(ask, write):

@@ -83,6 +83,22 @@ def test_workers_are_named_and_the_ratio_comes_back_to_earth(raw, to_total):
     assert "90 %" in found.causes[0]
 
 
+@pytest.mark.parametrize(("theirs", "look"), [(9_000, "switches between one"), (10_000, "never switches back")])
+def test_nobody_is_sent_to_look_for_switches_where_workers_do_all_writes(theirs, look):
+    workers = {"redo writes adaptive worker": theirs}
+    found = log_file_sync.finding(clocked(6.1, 1.4, stages=(0.9, 0.1), statistics=workers))
+    assert found.causes[0].startswith("Log writer workers") and look in found.causes[0]
+
+
+def test_how_many_commits_a_write_carries_is_said_where_it_takes_long_after_its_io():
+    def after(**statistics):
+        found = log_file_sync.finding(clocked(6.1, 1.4, stages=(0.1, 0.9), statistics=statistics))
+        return next(cause for cause in found.causes if "after its I/O" in cause)
+
+    assert "a write carries 4 commits" in after(**{"redo synch writes": 40_000})
+    assert "Look at how many commits a write carries" in after()
+
+
 @pytest.mark.parametrize(("raw", "to_total"), [(8.48, 0.95), (2.31, 1.04)])
 def test_a_synchronous_standby_is_named_and_not_taken_for_workers(raw, to_total):
     standby = event("SYNC Remote Write", 10_000, 50.0, True)

@@ -1,7 +1,7 @@
 """The law of group commit beside a report: how long a sync should be, and how much of one that explains."""
 
 from models.figures.comparison import Prediction
-from models.findings.asking import polling, redo_writes
+from models.findings.asking import noticing, polling, redo_writes
 from models.findings.asking.once import once
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count
@@ -58,18 +58,10 @@ def explained(ask, predicted):
     """
     sync, write = redo_writes.sync(ask), redo_writes.write(ask)
     io = min((write.io or write.mean) / write.mean, 1.0)
-    left = 1 - (late(ask) or 0.0) / sync.mean
+    late = noticing.late(ask)
+    left = 1 - (late.time if late else 0.0) / sync.mean
     bounds = predicted.low, predicted.predicted, predicted.high
     return [io * left if bound is None else io * min(bound / predicted.reported, left) for bound in bounds]
-
-
-def late(ask):
-    """Seconds for which a session does not notice the end of its write: what the write leaves of the sync at most.
-
-    None if the report does not say.
-    """
-    sync, write, slept = redo_writes.sync(ask).mean, redo_writes.write(ask).mean, polling.oversleep(ask)
-    return None if None in (sync, write, slept) else min(slept, max(sync - write, 0.0))
 
 
 def share_explained(ask):

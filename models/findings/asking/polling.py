@@ -1,7 +1,4 @@
-"""Whether sessions look for the end of a log write themselves, how often, and how late they notice it."""
-
-from models.findings.asking import redo_writes
-from models.findings.asking.value import quotient
+"""Whether sessions look for the end of a log write themselves, and how often."""
 
 # Choices: up to so many looks for each commit that polled it is about one sleep; sleeps decide how long syncs are
 # if at least half of the syncs polled.
@@ -25,14 +22,3 @@ def is_one_sleep(ask):
     """
     polled = ask.ratio("redo synch poll writes", "redo synch writes")
     return (polled or 0.0) >= MOSTLY and (looks(ask) or ONCE) < ONCE and not ask.processors.starved
-
-
-def oversleep(ask):
-    """Seconds from the end of a write to its session's noticing it; None if unknown, or longer than all the syncs.
-
-    A handful of counts in the last bucket can make the statistic thousands of times the whole sync.
-    """
-    time, overhead = redo_writes.sync_time(ask), ask.seconds("redo synch time overhead (usec)", 1e-6)
-    if overhead is None or time is None or overhead > time:
-        return None
-    return quotient(overhead, ask.total("redo synch writes"))

@@ -7,7 +7,7 @@ figures are large enough to matter.
 from dataclasses import dataclass
 
 from models.figures.interval import possible
-from models.findings.asking import polling, redo_writes
+from models.findings.asking import batch, noticing, polling, redo_writes
 from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.finding import evidence
 from models.findings.asking.host import cpu_busy, short_of_cpu
@@ -15,7 +15,9 @@ from models.findings.asking.standby import standby
 from models.findings.asking.value import known, product, quotient
 from models.findings.asking.words import clock, count, count_of, percent
 
-UNEXPLAINED = 0.001  # of all syncs: those that no two writes explain are a cause from here on; a choice
+# Choices: syncs that no two writes explain are a cause from this share of all on; from that share of the writes on
+# workers do them all.
+UNEXPLAINED, ALL = 0.001, 0.99
 
 
 @dataclass(frozen=True)
@@ -60,10 +62,14 @@ def _before(ask, before, sync):
         return Suspect(told, None, before)
     if (workers or 0) > NOTABLE:
         woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
+        look = (
+            "The log writer never switches back: ask Oracle's support whether one writer would be quicker."
+            if workers >= ALL
+            else "Look at the trace of the log writer for switches between one writer and several."
+        )
         cause = (
             f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
-            f"{percent(workers)} of the writes are theirs. Look at the trace of the log writer for switches "
-            "between one writer and several."
+            f"{percent(workers)} of the writes are theirs. {look}"
         )
     else:
         short = short_of_cpu(ask)
@@ -78,10 +84,13 @@ def _after(ask, after, sync, other):
     if not _is_large(rest, sync):
         return Suspect(told, None, rest)
     none = "" if other else " The report has no event of a synchronous standby."
-    cpu = "the processors, " if short_of_cpu(ask) else ""
+    carried, looks = batch.carries(ask), ["the processors"] if short_of_cpu(ask) else []
+    if batch.commits_per_write(ask) is None:
+        looks.append("how many commits a write carries")
+    look = f"Look at {', '.join(looks)}, and on a cluster at" if looks else "On a cluster look at"
     cause = (
-        f"A write spends {clock(rest)} after its I/O, until all are told.{none} Look at {cpu}how many commits a "
-        "write carries, and on a cluster at the other instances."
+        f"A write spends {clock(rest)} after its I/O, until all are told{carried and f'; {carried}'}.{none} "
+        f"{look} the other instances."
     )
     return Suspect(told, cause, rest)
 
@@ -90,7 +99,7 @@ def _standby(other):
     """A synchronous standby, with its share of a redo write where the report says how long it takes."""
     if other is None:
         return Suspect()
-    told = (*_means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
+    told = (*means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
     if other.share is not None and other.share < NOTABLE:
         return Suspect(told, None, other.time)
     takes = "" if other.share is None else f" is {percent(other.share)} of a redo write ({clock(other.time)})"
@@ -101,7 +110,8 @@ def _standby(other):
     return Suspect(told, cause, other.time or 0.0)
 
 
-def _means(rows):
+def means(rows):
+    """Evidence of the mean wait of each row."""
     return evidence(*((f"{row.name}, mean", row.mean, "s") for row in rows))
 
 
@@ -136,26 +146,38 @@ def _strands(ask, rest):
 
 
 def _polling(ask, sync, rest):
-    polls, slept = polling.polls_per_sync(ask), polling.oversleep(ask)
-    told = evidence(
-        ("redo synch polls ÷ redo synch writes", polls, ""),
-        ("from the write's end to the session's noticing, mean", slept, "s"),
-    )
-    late = slept is not None and sync.mean is not None and _is_large(slept, sync) and slept <= sync.mean
+    polls, slept = polling.polls_per_sync(ask), noticing.late(ask)
+    told = evidence(("redo synch polls ÷ redo synch writes", polls, ""), *noticing.figures(ask))
+    late = slept is not None and sync.mean is not None and _is_large(slept.time, sync)
     polled = (polls or 0) >= NOTABLE and not ask.processors.starved
     if not polled and not late:
         return Suspect(told)
     if polled:
-        passed = f", and notice the end of the write {clock(slept)} late" if late else ""
+        passed = f", and notice the end of the write {slept} late" if late else ""
         cause = (
             f"Sessions look for themselves, {count(polls)} times in a sync{passed}: a sleep comes on top of the "
             "write. See the chapter on adaptive log file sync."
         )
+    elif noticing.are_few(ask):
+        cause = (
+            "A few sessions notice the end of their write 128 ms late or more, and the others do not. Look at "
+            "what held these up: samples of active sessions, and the host at that time."
+        )
     else:
-        short = short_of_cpu(ask)
-        why = f"and {short}" if short else "so look at how many commits a write carries"
-        cause = f"A session notices the end of its write {clock(slept)} late, {why}."
-    return Suspect(told, cause, slept if slept is not None else rest / 2)
+        cause = f"A session notices the end of its write {slept} late, {_why_late(ask)}."
+    return Suspect(told, cause, rest / 2 if slept is None else slept.time)
+
+
+def _why_late(ask):
+    """What may make sessions notice late, a clause."""
+    short, commits = short_of_cpu(ask), batch.commits_per_write(ask)
+    if short:
+        return f"and {short}"
+    if commits is None:
+        return "so look at how many commits a write carries"
+    if commits >= SEVERAL:
+        return f"and {batch.carries(ask)}, whose sessions are told one after the other"
+    return f"and {batch.carries(ask) or 'many writes carry none'}, so hardly one waits until others are told"
 
 
 def _cluster(ask, sync):

@@ -8,7 +8,7 @@ measures; what it most likely is, is a guess, and is called one.
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from models.findings.asking import commit_law, polling, redo_writes
+from models.findings.asking import commit_law, noticing, polling, redo_writes
 from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.finding import Part
 from models.findings.asking.host import short_of_cpu
@@ -56,7 +56,7 @@ def pieces(ask):
     left = max(sync.mean - sum(time for _, time in told), Value(0.0))
     taken = {}
     for what, time in (
-        (LATE, polling.oversleep(ask)),
+        (LATE, noticing.mean(ask)),
         (STANDBY, other and not write.whole and other.time),
         (QUEUE, None if write.busy is None else (predicted.predicted - 1) * write.mean),
         (STRANDS, _strands(ask, write)),

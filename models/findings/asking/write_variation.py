@@ -54,7 +54,7 @@ def _read(ask):
 
 
 def _variation(row, edges, printed, tails):
-    rounded = [_possible_share(share) for share in printed]
+    rounded = [possible_share(share) for share in printed]
     low, high = zip(*_bounds(row.printed.mean, edges, rounded, tails), strict=True)
     together = _with_counts(edges, printed, tails)
     squares = [square for _, square in wait_histogram.contributions(float(row.mean), edges, together)]
@@ -104,7 +104,7 @@ def _with_counts(edges, printed, tails):
     return shares
 
 
-def _possible_share(share):
+def possible_share(share):
     """What may have been printed as this share; a cell left blank is none, where ".0" may be a few."""
     return Interval(0.0, 0.0) if not share and "." not in share.text else possible(share).meet(Interval(0.0, 1.0))
 
