@@ -4,7 +4,7 @@ Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) 
 """
 
 from models.findings import hw_contention
-from models.findings.asking import lobs, slow_storage
+from models.findings.asking import lobs, victims
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
@@ -75,7 +75,7 @@ def _verdict(ask, queue, material, batch):
             f"{count(batch)} LOB blocks are written for each get of the enqueue: the gets are batched as it is."
         )
     if queue.is_storage_slow:
-        return DOES_NOT, slow_storage.victim(ask)
+        return DOES_NOT, victims.of_storage(ask)
     if hw_contention.is_read_a_get(queue) and queue.reads_fill is False:
         return DOES_NOT, _refuted(ask, queue)
     if queue.grows:

@@ -4,10 +4,11 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from models.findings.asking import explains, file_growth, lobs, slow_storage, victims
+from models.findings.asking import explains, file_growth, lobs, victims
 from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
+from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
@@ -88,7 +89,7 @@ class Queue:
         self.batch = quotient(self.lobs.blocks, self.gets)
         self.growth = file_growth.Growth(ask)
         self.grows = self.growth.can_make(time)
-        self.is_storage_slow = slow_storage.is_all_slow(ask)
+        self.is_storage_slow = bool(slow_storage(ask))
 
     @property
     def reads_fill(self):

@@ -8,6 +8,8 @@ from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
 from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
 from models.findings.asking.questions import asked
+from models.findings.asking.row_locks import held_by_commits
+from models.findings.asking.slow_storage import slow_kinds, slow_storage
 from models.findings.asking.value import quotient
 from models.findings.asking.victims import of_processors
 from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
@@ -56,7 +58,8 @@ def finding(report):
             ("cv² at least, by the histogram", varies.value and varies.low, ""),
             ("cv² at most, by the histogram", varies.high, ""),
         )
-        + tuple(each for other in others for each in other.evidence),
+        + tuple(each for other in others for each in other.evidence)
+        + suspects.means([row for _, row in slow_kinds(ask) if row.name != redo_writes.IO]),
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(ask, verdict, sync, predicted, others),
         missing=(*_missing(ask, sync, write, varies, predicted), *([POSTED] if SLEEP in because else ())),
@@ -167,16 +170,29 @@ def _causes(ask, verdict, sync, predicted, others):
     if predicted is None or verdict == DOES_NOT and sync.is_material is False:
         return ()
     standby, *rest = [other.cause for other in others]
-    first, causes = [standby] if standby else [], [cause for cause in rest if cause]
-    own = _device(ask)
+    everywhere, causes = _storage(ask), [cause for cause in rest if cause]
+    first = [cause for cause in (everywhere, standby) if cause]
+    own = [] if everywhere else [_device(ask)]
     if verdict == APPLIES:
-        return (*first, own, *([SHORTER] if is_short(predicted) else ()), *causes)
-    if commit_law.is_too_long(predicted) and not (first or causes):
+        causes = [*own, *([SHORTER] if is_short(predicted) else []), *causes]
+    elif commit_law.is_too_long(predicted) and not (first or causes):
         causes.append(
             "The wait is longer than the write and the queue for it, and nothing in the report says why: look "
             "at the trace of the log writer, and at the histogram of log file sync."
         )
-    return (*first, *causes, own) if verdict == UNKNOWN or slow_writes.is_slow(ask) else (*first, *causes)
+    if verdict == UNKNOWN or verdict == DOES_NOT and slow_writes.is_slow(ask):
+        causes += own
+    rows = held_by_commits(ask)
+    return (*first, *causes, *([rows] if rows else []))
+
+
+def _storage(ask):
+    """That the storage is slow for log writes and for other I/O too; empty if it is not, or the log is quick."""
+    if not any(row.name == redo_writes.IO for _, row in slow_kinds(ask)):
+        return ""
+    look = "Look at the storage, at the way to it and at what else uses it, before the redo logs alone."
+    told = slow_storage(ask)
+    return told and f"{told} {look}"
 
 
 def _device(ask):

@@ -1,6 +1,6 @@
 """What a finding says of a wait that is long because the processors are short, or all storage is slow."""
 
-from models.findings.asking import slow_storage
+from models.findings.asking.slow_storage import slow_storage
 
 
 def of_processors(ask, holder):
@@ -13,4 +13,10 @@ def of_processors(ask, holder):
 
 def of_processors_or_storage(ask, holder):
     """The same, or else that the storage comes first, if all I/O is slow; empty of neither."""
-    return of_processors(ask, holder) or slow_storage.victim(ask)
+    return of_processors(ask, holder) or of_storage(ask)
+
+
+def of_storage(ask):
+    """A sentence that the storage comes first; empty unless it is slow for all kinds of I/O."""
+    slow = slow_storage(ask)
+    return slow and f"{slow} Mend that first."
