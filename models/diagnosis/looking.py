@@ -6,6 +6,8 @@ from models.diagnosis.top import CPU, QUEUE, READING, UNTIMED, family, kin
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.parsing import parsing
+from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
+from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.words import clock, percent
 
 MOST_OF_IT, SOME, VICTIMS = 0.5, 0.2, 2  # of DB time; waits named as victims of the processors: choices
@@ -44,8 +46,8 @@ def _explained(findings):
 def leading(ask, lines, findings, short=False):
     """What leads, a sentence to go on behind "Look first at", and its chapter or None.
 
-    Processors that sessions queue for lead, unless the longest wait has a cause of its own that no processor
-    would take away. If `short`, what is not in this book is not named again.
+    Processors that sessions queue for lead, and then storage that is slow for everything, unless the longest wait
+    has a cause of its own that neither would take away. If `short`, what is not in this book is not named again.
     """
     first = _first(ask, lines, findings)
     finding = next((each for each in findings if each.chapter == first.chapter), None)
@@ -53,6 +55,9 @@ def leading(ask, lines, findings, short=False):
     own_cause = own_cause and finding.chapter != READING
     if (ask.processors.starved and not own_cause) or first.name == QUEUE:
         return _processors(ask, lines), READING
+    long_locks = first.name == ROW_LOCK and not held_by_commits(ask)
+    if slow_storage(ask) and not long_locks and not (own_cause and finding.parts):
+        return _storage(ask), None
     if finding is not None:
         return f"{first.name}: {why(finding)}", finding.chapter
     if _parses(ask, first):
@@ -65,6 +70,10 @@ def leading(ask, lines, findings, short=False):
     return f"{first.elsewhere.look}{named}.{busy}", None
 
 
+def _storage(ask):
+    return slow_storage(ask).replace("Storage is slow", "the storage, slow", 1)
+
+
 def _parses(ask, first):
     """Whether parsing takes more of DB time than the first line does, or is what that line is."""
     found = parsing(ask)
@@ -74,8 +83,9 @@ def _parses(ask, first):
     return max(shares, default=0.0) >= (first.share or 0.0) or first.elsewhere.look == PARSES
 
 
-def _parsing(ask):
+def _parsing(ask, short=False):
     said = parsing(ask).sentence
+    said = said.partition(": ")[0] if short else said
     return f"{said[0].lower()}{said[1:]}."
 
 
@@ -108,15 +118,18 @@ def _processors(ask, lines):
     return said
 
 
-def following(ask, lines, leads, findings):
-    """What to look at after that, a sentence to go on behind "Then at"; empty if there is nothing.
+def following(ask, lines, first, leads, findings):
+    """What to look at after the `first`, a sentence to go on behind "Then at"; empty if there is nothing.
 
-    The processors, or the finding with most at stake that is left: it applies, or says where its wait goes.
+    The processors, the storage, the parses, or the finding with most at stake that is left: it applies, or says
+    where its wait goes.
     """
     if ask.processors.starved and leads != READING and ask.processors.signs:
         return f"the processors: {ask.processors.signs[0]}."
+    if slow_storage(ask) and first != _storage(ask) and not _is_of_storage(findings, leads):
+        return _storage(ask)
     if parsing(ask) and not _parses(ask, lines[0]):
-        return f"the parses: {_parsing(ask)}"
+        return f"the parses: {_parsing(ask, short=True)}"
     for each in sorted(findings, key=lambda each: -each.stake):
         told = (each.verdict == APPLIES and each.stake > 0) or (each.parts and each.stake >= MATERIAL)
         if told and not each.victim and leads not in family(each.chapter):
@@ -124,6 +137,11 @@ def following(ask, lines, leads, findings):
             name = next(named, "DB time" if each.chapter == READING else BY_FILE[each.chapter].title)
             return f"{'the processors' if name == QUEUE else name}: {why(each, short=True)}"
     return ""
+
+
+def _is_of_storage(findings, leads):
+    """Whether the finding that leads has said already that the storage is slow."""
+    return any(each.chapter == leads and each.parts for each in findings)
 
 
 def why(finding, short=False):

@@ -3,6 +3,7 @@
 At most eight lines, the same in the command, on the page and in a notebook.
 """
 
+import textwrap
 from dataclasses import dataclass
 
 from models.diagnosis import looking
@@ -55,15 +56,28 @@ def summary(report, findings):
     if not lines:
         return Summary(none, head, lines, "")
     first, leads = looking.leading(ask, lines, findings, short=bool(none))
-    then = looking.following(ask, lines, leads, findings)
-    look, longer = f"Look first at {first}", f"Look first at {first} Then at {then}"
-    if not then or len(longer) > looking.LONGEST:
-        return Summary(none, head, lines, look, leads)
-    if len(longer) > LINE and len(lines) + len([each for each in (none, head) if each]) > MOST - 2:
+    then = looking.following(ask, lines, first, leads, findings)
+    looks = [f"Look first at {first} Then at {then}"] if then else []
+    looks = [each for each in looks if len(each) <= looking.LONGEST] + [f"Look first at {first}"]
+    shown = ((_fitting(none, head, lines, look), look) for look in looks)
+    lines, look = next((each for each in shown if each[0]), (lines, looks[-1]))
+    return Summary(none, head, lines, look, leads)
+
+
+def _fitting(none, head, lines, look):
+    """The lines of the top, without the last ones as far as the first screen has no room and they are small.
+
+    None if it has no room for a large one.
+    """
+    while _length_of(none, head, look) + len(lines) > MOST:
         if (lines[-1].share or 0.0) >= NOTABLE:
-            return Summary(none, head, lines, look, leads)
+            return None
         lines = lines[:-1]
-    return Summary(none, head, lines, longer, leads)
+    return lines
+
+
+def _length_of(*sentences):
+    return sum(len(textwrap.wrap(each, LINE, subsequent_indent="  ")) for each in sentences)
 
 
 def lines(told):

@@ -201,3 +201,20 @@ def test_an_idle_database_shows_no_finding():
     read = made(("log file sync", 0.4, 0.02), elapsed=1e6)
     text = as_text.text(read, diagnose(read))
     assert "APPLIES" not in text and "CANNOT BE TOLD" not in text
+
+
+def test_storage_that_is_slow_for_everything_leads_whatever_waits_for_it():
+    kinds = ("log file parallel write", "control file parallel write", "db file parallel write")
+    writes = [event(name, 1_000, 900.0, True) for name in kinds]
+    rows = [event("enq: TX - row lock contention", 1_000, 6_000.0), *writes, event("DB CPU", None, 900.0)]
+    shown = told(report(rows, release="19.0.0.0.0", elapsed=1000.0, db_time=10_000.0))
+    assert shown.look.startswith("Look first at the storage, slow everywhere: log writes take 900 ms")
+
+
+def test_a_line_of_the_top_gives_way_to_a_hint_if_it_is_small():
+    rows = [("log file sync", 0.3, 0.02), ("db file sequential read", 0.28, 0.001), ("gc cr request", 0.06, 0.001)]
+    shown = told(made(*rows, ("direct path read", 0.055, 0.001), ("latch free", 0.02, 0.001)))
+    assert len(shown.top) == 5
+    parsing = totals({"hard parse elapsed time": 2_300.0})
+    hinted = told(made(("latch free", 0.6, 0.001), *rows[1:], ("row cache lock", 0.02, 0.001), time_model=parsing))
+    assert hinted.nothing and "Then at the parses" in hinted.look and len(hinted.top) < 5
