@@ -74,6 +74,11 @@ def _storage(ask):
     return slow_storage(ask).replace("Storage is slow", "the storage, slow", 1)
 
 
+def _storage_in_short(ask):
+    """The same, of the first kind of I/O alone."""
+    return f"{', '.join(_storage(ask).split(', ')[:2])}."
+
+
 def _parses(ask, first):
     """Whether parsing takes more of DB time than the first line does, or is what that line is."""
     found = parsing(ask)
@@ -127,7 +132,7 @@ def following(ask, lines, first, leads, findings):
     if ask.processors.starved and leads != READING and ask.processors.signs:
         return f"the processors: {ask.processors.signs[0]}."
     if slow_storage(ask) and first != _storage(ask) and not _is_of_storage(findings, leads):
-        return _storage(ask)
+        return _storage_in_short(ask)
     if parsing(ask) and not _parses(ask, lines[0]):
         return f"the parses: {_parsing(ask, short=True)}"
     for each in sorted(findings, key=lambda each: -each.stake):

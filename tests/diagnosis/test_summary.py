@@ -206,9 +206,18 @@ def test_an_idle_database_shows_no_finding():
 def test_storage_that_is_slow_for_everything_leads_whatever_waits_for_it():
     kinds = ("log file parallel write", "control file parallel write", "db file parallel write")
     writes = [event(name, 1_000, 900.0, True) for name in kinds]
-    rows = [event("enq: TX - row lock contention", 1_000, 6_000.0), *writes, event("DB CPU", None, 900.0)]
-    shown = told(report(rows, release="19.0.0.0.0", elapsed=1000.0, db_time=10_000.0))
-    assert shown.look.startswith("Look first at the storage, slow everywhere: log writes take 900 ms")
+    rows = [event("log file sync", 1_000, 1_000.0), *writes, event("DB CPU", None, 900.0)]
+    short, long = (
+        told(
+            report(
+                [event("enq: TX - row lock contention", waits, 6_000.0), *rows],
+                release="19.0.0.0.0", elapsed=1000.0, db_time=10_000.0,
+            )
+        )
+        for waits in (1_000, 60)
+    )  # fmt: skip
+    assert short.look.startswith("Look first at the storage, slow everywhere: log writes take 900 ms")
+    assert long.look.startswith("Look first at who blocks them") and "Then at the storage, slow" in long.look
 
 
 def test_a_line_of_the_top_gives_way_to_a_hint_if_it_is_small():
