@@ -30,6 +30,9 @@ EVENTS = (
     "gcs log flush sync",
     "direct path write",
     "enq: CF - contention",
+    "enq: TX - row lock contention",
+    "control file parallel write",
+    "db file parallel write",
     "DB CPU",
     "other",
 )
@@ -47,6 +50,8 @@ STATISTICS = (
     "redo synch time",
     "redo synch time (usec)",
     "redo synch time overhead (usec)",
+    "redo synch time overhead count ( 2ms)",
+    "redo synch time overhead count (inf)",
     "redo synch polls",
     "redo synch poll writes",
     "physical writes direct",
