@@ -29,7 +29,7 @@ def text(report, findings, width=_WIDTH, everything=False):
     if everything:
         blocks.append(_read(report, width))
     blocks += filter(None, [_problems(report, width, everything)])
-    blocks.append(_wrapped(f"Read from {report.name}: {in_words.kind(report)}.", width, ""))
+    blocks.append(in_words.clean(f"Read from {report.name}: {in_words.kind(report)}."))
     return "\n\n".join(blocks)
 
 
@@ -86,5 +86,5 @@ def _bracketed(lines):
 
 def _wrapped(text, width, first="  ", later="  "):
     told = in_words.together(in_words.clean(text))
-    wrapped = textwrap.wrap(told, width, initial_indent=first, subsequent_indent=later, drop_whitespace=True)
+    wrapped = textwrap.wrap(told, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
     return "\n".join(wrapped).replace("\N{NO-BREAK SPACE}", " ")

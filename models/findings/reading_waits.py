@@ -15,12 +15,19 @@ from models.findings.asking.clocks import (
     wrong_clock,
 )
 from models.findings.asking.contradictions import contradictions
-from models.findings.asking.coverage import coverage, coverage_of_rows, lists_all, unexplained
+from models.findings.asking.coverage import (
+    coverage,
+    coverage_of_rows,
+    coverage_value,
+    lists_all,
+    rows_value,
+    unexplained,
+)
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
 from models.findings.asking.processors import SAMPLED
 from models.findings.asking.questions import asked
 from models.findings.asking.untimed import listed, suspect
-from models.findings.asking.value import Value, attempt, lines_of
+from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent
 from models.laws import operational
 
@@ -54,7 +61,7 @@ def finding(report):
         title=title,
         verdict=verdict,
         because=because,
-        evidence=evidence(*_evidence(ask, covered)),
+        evidence=evidence(*_evidence(ask)),
         predictions=_predictions(ask),
         causes=_causes(ask, covered, wrong) if verdict is APPLIES else (),
         missing=tuple(_missing(ask, verdict, covered)),
@@ -138,18 +145,15 @@ def _stake(ask, verdict, title, covered, wrong):
     return float(min(abs(1 - covered.middle), 1.0)) if verdict is APPLIES else 0.0
 
 
-def _evidence(ask, covered):
-    shares_of = lines_of(ask.report.captured, *ask.in_db_time)
+def _evidence(ask):
     clocks = [(name, figure, "") for pair in pairs(ask) for name, figure in (
         (pair.one, pair.left), (pair.other, pair.right))]  # fmt: skip
-    rows, own = coverage_of_rows(ask), ask.fact("captured")
-    by_rows = rows and own is not None and Value(rows.middle, lines_of(ask.report.db_time, *ask.in_db_time))
     told = [
         ("waits and CPU listed", ask.time_listed, "s"),
         ("DB time, as printed", _printed_db_time(ask), "s"),
         ("DB time that the printed shares allow, middle", ask.db_time_of_shares, "s"),
-        ("waits and CPU, share of DB time", covered and Value(covered.middle, shares_of), "%"),
-        ("the same by the rows that were read", by_rows or None, "%"),
+        ("waits and CPU, share of DB time", coverage_value(ask), "%"),
+        ("the same by the rows that were read", ask.fact("captured") and rows_value(ask), "%"),
         ("average active sessions", ask.active, ""),
         ("sessions on the CPU", ask.on_cpu, ""),
         *clocks,

@@ -5,7 +5,7 @@ Each counts how many sessions were where, on average. Two of them that should ag
 
 from dataclasses import dataclass
 
-from models.findings.asking.coverage import coverage
+from models.findings.asking.coverage import coverage, coverage_value
 from models.findings.asking.processors import SAMPLED, has_samples
 from models.findings.asking.value import Value, attempt, lines_of, product, quotient
 from models.findings.asking.words import clock, count
@@ -79,7 +79,7 @@ def seems_kept(ask):
 
 def _waits_and_db_time(ask):
     covered = coverage(ask)
-    listed = covered and product(Value(covered.middle, lines_of(ask.report.captured, *ask.in_db_time)), ask.active)
+    listed = product(coverage_value(ask), ask.active)
     if listed is None:
         return None
     agree = covered.high >= LEAST and covered.low <= MOST

@@ -23,6 +23,27 @@ def coverage(ask):
     return coverage_of_rows(ask)
 
 
+def coverage_value(ask):
+    """The middle of it, a Value; None where it is not known."""
+    covered, captured = coverage(ask), ask.fact("captured")
+    if covered is None:
+        return None
+    return Value(covered.middle, lines_of(captured) if captured else _lines_of_rows(ask))
+
+
+def rows_value(ask):
+    """The middle of it by the rows that are listed, a Value; None where that is not known."""
+    covered = coverage_of_rows(ask)
+    return None if covered is None else Value(covered.middle, _lines_of_rows(ask))
+
+
+def _lines_of_rows(ask):
+    """The lines that the coverage by rows rests on: those of the rows, and of their DB time."""
+    implied = ask.implied_db_time
+    by_shares = implied is not None and ask.possible_db_time is implied
+    return lines_of(ask.time_listed, *(ask.with_shares if by_shares else [ask.report.db_time]))
+
+
 def coverage_of_rows(ask):
     """The same by the rows that are listed, whatever the report says itself."""
     db_time = ask.possible_db_time
@@ -54,8 +75,7 @@ def unexplained(ask):
     covered, captured = coverage(ask), ask.fact("captured")
     if covered is None or not (captured or _has_all(ask, covered)):
         return None
-    lines = lines_of(captured) if captured else lines_of(ask.report.db_time, *ask.in_db_time)
-    return Value(max(1 - covered.middle, 0.0), lines)
+    return Value(max(1 - covered.middle, 0.0), coverage_value(ask).lines)
 
 
 def _has_all(ask, covered):
