@@ -37,6 +37,8 @@ def _from_head(tables, headings):
                 name, width = row.cell(place), table.width(place)
                 if plain(column) not in headings or row.damaged or 0 < width <= len(name):
                     continue
+                if plain(name) in headings:  # the headings once more
+                    continue
                 if _NAME.fullmatch(name) and sum(map(bool, row.cells)) > 1:  # else a line of something else
                     return Fact(name, FOUND, (row.line,))
     return Fact()

@@ -4,7 +4,7 @@ from models.figures.figure import Figure
 from models.figures.interval import Interval, possible
 
 from .headings import plain
-from .numbers import read_number
+from .numbers import is_number, read_number
 
 _CUT_HEADING = "totatime"  # of "Total Wait Time (sec)"
 CUT = "its time fills its column and may be cut"
@@ -21,7 +21,7 @@ def uncut(cell, waits, average, line):
 
     Behind "46.2" may have stood a K, or nothing; behind "747." or "1234" a decimal, or that and a K.
     """
-    if waits is None or average is None:
+    if waits is None or average is None or not is_number(cell.removesuffix(".")):
         return None
     rounded, decimals = 0.05, 0.0 if "." in cell[:-1] else 0.9  # to one decimal, of which none is left
     seconds = float(read_number(cell.removesuffix(".")))
