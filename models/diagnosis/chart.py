@@ -50,8 +50,7 @@ class Axis:
         if self.is_log:
             self.low, self.high = log10(low) - 0.08, log10(high) + 0.08
         else:
-            self.low = 0.0 if low < 0.5 * high else low - 0.1 * (high - low or low)
-            self.high = high * 1.08 or 1.0
+            self.low, self.high = 0.0, high * 1.08 or 1.0  # from 0 on, so that a small difference looks small
         self.ticks = self._log_ticks() if self.is_log else self._round_ticks()
 
     def _round_ticks(self):

@@ -57,6 +57,10 @@ def test_an_axis_is_logarithmic_where_its_values_span_more_than_a_decade():
     assert not Axis((0.001, 1.0), 300, "", "", most=1.0).is_log
 
 
+def test_an_axis_that_is_not_logarithmic_begins_at_zero():
+    assert Axis((1.5, 1.6), 300, "", "").place(0.0) == 0.0
+
+
 def test_every_report_is_a_dot_where_it_belongs_and_says_what_it_is():
     drawn = svg([Dot(1.0, 1.0, "one"), Dot(2.0, 2.0, "two"), Dot(2.0, 1.0, "three")])
     one, two, three = circles(drawn)
