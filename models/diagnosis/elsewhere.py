@@ -15,12 +15,12 @@ class Elsewhere:
 SINGLE = r"db file sequential read|cell single block.*"
 SLOW_READ = 0.01  # seconds of a single-block read from which on it is the storage, and not the SQL: a choice
 
-PARSES = "hard parses, SQL by version count, and what was compiled or altered then"
+PARSES = "SQL by version count, and what was compiled or altered then"
 
 # The first that fits counts.
 _EVENTS = [
     (r"enq: TX - row lock.*", "sessions wait for rows that others changed",
-        "who blocks them (ASH: blocking session), and at Segments by Row Lock Waits"),
+        "who blocks them (their blocking session), and at Segments by Row Lock Waits"),
     (r"enq: TX - index.*", "sessions insert into one leaf of an index",
         "the index (Segments by Buffer Busy Waits): does a sequence or a date lead its key"),
     (r"enq: TX - allocate ITL.*", "blocks have no room for one more transaction",
@@ -51,7 +51,7 @@ _EVENTS = [
     (r"gc .*|g[ce]s .*|DFS lock.*", "instances pass blocks and locks around",
         "the segments by Global Cache waits, and which services run where"),
     (r"latch.*|enq: .*", "sessions take turns at a structure in memory",
-        "the holder (ASH: blocking session), and the statement that it runs"),
+        "the holder (their blocking session), and the statement that it runs"),
     (r"resmgr:.*", "the Resource Manager holds sessions back", "the plan that is active, and its limits"),
     (r"PX .*", "parallel servers wait for each other", "the degree of parallelism, and the slowest server"),
     (r"SQL\*Net .*|TCP .*|ARCH .*|LNS .*", "sessions wait for the network or the client",
@@ -60,7 +60,7 @@ _EVENTS = [
     (r"DB CPU|CPU time", "sessions compute", "the SQL ordered by CPU time"),
 ]  # fmt: skip
 _PATTERNS = [(re.compile(pattern), Elsewhere(means, look)) for pattern, means, look in _EVENTS]
-_ANY = Elsewhere("sessions wait in it", "the statements and sessions that wait in it, by ASH or V$SESSION_EVENT")
+_ANY = Elsewhere("sessions wait in it", "the statements and the sessions that wait in it (V$SESSION_EVENT)")
 
 
 _SLOW = Elsewhere("reads of single blocks are slow", "the storage, and at what else uses it")

@@ -5,12 +5,15 @@ from models.diagnosis.elsewhere import PARSES
 from models.diagnosis.top import CPU, QUEUE, READING, UNTIMED, family, kin
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.finding import APPLIES
-from models.findings.asking.parsing import parsing
+from models.findings.asking.parsing import OFTEN, parsing
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import slow_storage
-from models.findings.asking.words import clock, percent
+from models.findings.asking.value import attempt, product, quotient
+from models.findings.asking.words import clock, count, percent
+from models.laws import operational
 
 MOST_OF_IT, SOME, VICTIMS = 0.5, 0.2, 2  # of DB time; waits named as victims of the processors: choices
+LOGONS = "connection management call elapsed time"
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
 KEPT = " (a limit, a burst)"
 LONGEST = 190  # letters of what to look at: two lines
@@ -62,12 +65,26 @@ def leading(ask, lines, findings, short=False):
         return f"{first.name}: {why(finding)}", finding.chapter
     if _parses(ask, first):
         return f"the parses: {_parsing(ask)}", None
-    busy = ""
-    if first.name == CPU and ask.processors.busy is not None:
-        busy = f" The host's processors are {percent(ask.processors.busy)} busy."
     more = len(kin(first, lines)) - 1
     named = "" if short or first.name == CPU else f" ({first.name}{f' and {more} like it' if more else ''})"
-    return f"{first.elsewhere.look}{named}.{busy}", None
+    return f"{_hard_parses(ask, first)}{first.elsewhere.look}{named}.{_host_busy(ask, first)}", None
+
+
+def _hard_parses(ask, first):
+    """Hard parses as a thing to look at, if the first line is parsing and there are many; or empty."""
+    rate = attempt(operational.throughput, ask.total("parse count (hard)"), ask.elapsed) or 0.0
+    share = attempt(operational.share, ask.model("hard parse elapsed time"), ask.db_time) or 0.0
+    many = first.elsewhere.look == PARSES and rate >= OFTEN and share >= MATERIAL
+    return f"hard parses ({count(rate)} a second), " if many else ""
+
+
+def _host_busy(ask, first):
+    """How busy the host is where CPU leads, and whether that is with something else; or empty."""
+    if first.name != CPU or ask.processors.busy is None:
+        return ""
+    used = quotient(ask.on_cpu, product(ask.processors.busy, ask.cpus))
+    others = ", mostly with others" if used is not None and used < MOST_OF_IT else ""
+    return f" The host's processors are {percent(ask.processors.busy)} busy{others}."
 
 
 def _storage(ask):
@@ -116,8 +133,8 @@ def _processors(ask, lines):
         f"the processors: {sign}.",
         [each.name for each in lines if each.name not in (CPU, QUEUE, UNTIMED)],
     )
-    for count in range(min(len(victims), VICTIMS), 0, -1):
-        longer = f" {' and '.join(victims[:count])} {'is' if count == 1 else 'are'} longer for it."
+    for named in range(min(len(victims), VICTIMS), 0, -1):
+        longer = f" {' and '.join(victims[:named])} {'is' if named == 1 else 'are'} longer for it."
         if len(said) + len(longer) <= LONGEST:
             return said + longer
     return said
@@ -126,8 +143,8 @@ def _processors(ask, lines):
 def following(ask, lines, first, leads, findings):
     """What to look at after the `first`, a sentence to go on behind "Then at"; empty if there is nothing.
 
-    The processors, the storage, the parses, or the finding with most at stake that is left: it applies, or says
-    where its wait goes.
+    The processors, the storage, the parses and logons come first; then what has most of DB time of all that is
+    left: a finding that applies, or says where its wait goes, or waits that are not in this book.
     """
     if ask.processors.starved and leads != READING and ask.processors.signs:
         return f"the processors: {ask.processors.signs[0]}."
@@ -135,13 +152,30 @@ def following(ask, lines, first, leads, findings):
         return _storage_in_short(ask)
     if parsing(ask) and not _parses(ask, lines[0]):
         return f"the parses: {_parsing(ask, short=True)}"
-    for each in sorted(findings, key=lambda each: -each.stake):
+    logons = attempt(operational.share, ask.model(LOGONS), ask.db_time) or 0.0
+    if NOTABLE <= logons <= 1:
+        return f"the logons, which take {percent(logons)} of DB time."
+    others = () if ask.processors.starved else _other_waits(lines, first)
+    left = [*_other_findings(lines, leads, findings), *others]
+    return max(left, default=(0.0, ""), key=lambda each: each[0])[1]
+
+
+def _other_findings(lines, leads, findings):
+    """Share of DB time and sentence of each finding that is left and has something to say."""
+    for each in findings:
         told = (each.verdict == APPLIES and each.stake > 0) or (each.parts and each.stake >= MATERIAL)
         if told and not each.victim and leads not in family(each.chapter):
             named = (line.name for line in lines if line.chapter in family(each.chapter))
             name = next(named, "DB time" if each.chapter == READING else BY_FILE[each.chapter].title)
-            return f"{'the processors' if name == QUEUE else name}: {why(each, short=True)}"
-    return ""
+            yield each.stake, f"{'the processors' if name == QUEUE else name}: {why(each, short=True)}"
+
+
+def _other_waits(lines, first):
+    """Share and sentence of each large kind of wait that is not in this book, and is not what leads."""
+    for line in lines:
+        share = sum(each.share or 0.0 for each in kin(line, lines))
+        if line.chapter is None and line.name != CPU and share >= SOME and line.elsewhere.look not in first:
+            yield share, f"{line.elsewhere.look} ({line.name})."
 
 
 def _is_of_storage(findings, leads):

@@ -57,7 +57,8 @@ def summary(report, findings):
         return Summary(none, head, lines, "")
     first, leads = looking.leading(ask, lines, findings, short=bool(none))
     then = looking.following(ask, lines, first, leads, findings)
-    looks = [f"Look first at {first} Then at {then}"] if then else []
+    brief = f"{first.partition('. ')[0].rstrip('.')}."
+    looks = [f"Look first at {each} Then at {then}" for each in dict.fromkeys((first, brief))] if then else []
     looks = [each for each in looks if len(each) <= looking.LONGEST] + [f"Look first at {first}"]
     shown = ((_fitting(none, head, lines, look), look) for look in looks)
     lines, look = next((each for each in shown if each[0]), (lines, looks[-1]))

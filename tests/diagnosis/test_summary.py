@@ -227,3 +227,36 @@ def test_a_line_of_the_top_gives_way_to_a_hint_if_it_is_small():
     parsing = totals({"hard parse elapsed time": 2_300.0})
     hinted = told(made(("latch free", 0.6, 0.001), *rows[1:], ("row cache lock", 0.02, 0.001), time_model=parsing))
     assert hinted.nothing and "Then at the parses" in hinted.look and len(hinted.top) < 5
+
+
+def test_a_second_kind_of_wait_that_is_large_is_named_too():
+    read = made(("gc cr request", 0.5, 0.001), ("direct path read temp", 0.3, 0.005))
+    assert told(read).look.endswith(
+        "Then at the SQL by temporary space, and the PGA advice (direct path read temp)."
+    )
+    assert "temporary" not in told(made(("gc cr request", 0.8, 0.001), ("direct path read temp", 0.1, 0.005))).look
+
+
+def test_logons_that_take_a_notable_part_of_db_time_are_named():
+    logons = totals({"connection management call elapsed time": 1_700.0})
+    assert (
+        "the logons, which take 17 % of DB time"
+        in told(made(("gc cr request", 0.5, 0.001), time_model=logons)).look
+    )
+
+
+def test_hard_parses_are_named_where_there_are_many_and_they_take_time():
+    rows, many = [(name, 0.3, 0.005) for name in PARSING], {"parse count (hard)": 20_000}
+    slow = totals({"hard parse elapsed time": 900.0})
+    assert (
+        "hard parses (20 a second), SQL by version count"
+        in told(made(*rows, statistics=many, time_model=slow)).look
+    )
+    assert "hard parses" not in told(made(*rows, statistics=many)).look
+
+
+def test_a_host_that_is_busy_with_others_is_told_so():
+    computing = [event("DB CPU", None, 8_000.0), event("gc cr request", 1_000, 1_000.0)]
+    known = {"release": "19.0.0.0.0", "elapsed": 4000.0, "db_time": 9_500.0}
+    alone, others = (report(computing, system=busy(0.9), cpus=cpus, **known) for cpus in (3, 16))
+    assert told(others).look.endswith("90 % busy, mostly with others.") and told(alone).look.endswith("90 % busy.")
