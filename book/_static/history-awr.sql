@@ -34,11 +34,11 @@ with snaps as (
     from dba_hist_enqueue_stat where eq_type in ('HW', 'CF')
   union all
   select dbid, instance_number, snap_id, 'time model', stat_name, null, null, value, null
-    from dba_hist_sys_time_model where stat_name in ('DB time', 'DB CPU', 'background cpu time')
+    from dba_hist_sys_time_model
   union all
   select dbid, instance_number, snap_id, 'statistic', stat_name, null, null, null, value
     from dba_hist_sysstat
-   where regexp_like(stat_name, '^(redo|lob|securefile|messages|user (commits|rollbacks|calls)|.* cf enq|'
+   where regexp_like(stat_name, '^(redo|lob|securefile|messages|parse count|user (commits|rollbacks|calls)|.* cf enq|'
                              || 'physical (writes?|reads direct))')
   union all
   select dbid, instance_number, snap_id, 'statistic', 'log switches (derived)', null, null, null, sequence#

@@ -38,11 +38,10 @@ with snaps as (
   union all
   select dbid, instance_number, snap_id, 'time model', stat_name, null, null, value, null
     from stats$sys_time_model join stats$time_model_statname using (stat_id)
-   where stat_name in ('DB time', 'DB CPU', 'background cpu time')
   union all
   select dbid, instance_number, snap_id, 'statistic', name, null, null, null, value
     from stats$sysstat
-   where regexp_like(name, '^(redo|lob|securefile|messages|user (commits|rollbacks|calls)|.* cf enq|'
+   where regexp_like(name, '^(redo|lob|securefile|messages|parse count|user (commits|rollbacks|calls)|.* cf enq|'
                         || 'physical (writes?|reads direct))')
   union all
   select dbid, instance_number, snap_id, 'statistic', 'log switches (derived)', null, null, null, sequence#
