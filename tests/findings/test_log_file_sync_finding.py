@@ -397,3 +397,16 @@ def test_other_instances_are_named_from_a_tenth_of_the_time_of_the_syncs_on_or_i
     base = [event(SYNC, 10_000, 30.0), event(WRITE, 10_000, 20.0, True)]
     made = report([*base, event("gcs log flush sync", waits, time, True)], db_time=100.0)
     assert any("gcs log flush sync" in cause for cause in log_file_sync.finding(made).causes) is named
+
+
+def test_a_loop_that_commits_each_row_is_looked_for_only_where_commits_are_as_small_as_a_row():
+    def causes(redo):
+        made = old(1.2, 0.004, writes=10_000, syncs=10_000)
+        rows = {"redo synch writes": 10_000, "user commits": 10_000, "redo size": redo and redo * 10_000}
+        told = [Statistic(name, figure(total)) for name, total in rows.items()]
+        made = replace(made, statistics=named([*made.statistics.values(), *told], "name"))
+        return " ".join(log_file_sync.finding(made).causes)
+
+    assert "A commit makes 1.8 kB of redo: look for a loop that commits each row." in causes(1_800)
+    for redo in (39_000, None):
+        assert "commits hardly share one." in causes(redo) and "loop" not in causes(redo)

@@ -116,6 +116,7 @@ def test_how_many_commits_a_write_carries_is_said_where_sessions_notice_late(com
 
 @pytest.mark.parametrize(("commits", "alone"), [(8_000, False), (10_000, True), (12_000, False)])
 def test_a_loop_that_commits_each_row_is_named_where_each_commit_has_its_write(commits, alone):
-    made = noticed(0.0, write=8.0, statistics={"redo synch writes": commits})
+    small = {"redo synch writes": commits, "user commits": commits, "redo size": 1_800 * commits}
+    made = noticed(0.0, write=8.0, statistics=small)
     causes = log_file_sync.finding(made).causes
     assert causes and any("a loop that commits each row" in each for each in causes) is alone
