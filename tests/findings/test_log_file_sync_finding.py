@@ -237,9 +237,7 @@ def test_long_syncs_matter_even_if_db_time_is_elsewhere():
 def test_long_syncs_for_which_hardly_anybody_waits_at_a_time_do_not():
     long = 1.2 * 0.04  # seconds of one, over a thousand seconds
     for syncs, verdict in ((50 / long, APPLIES), (49 / long, DOES_NOT)):
-        assert (
-            log_file_sync.finding(old(1.2, 0.4, cv2=0.0, share=0.001, syncs=round(syncs) + 1)).verdict == verdict
-        )
+        assert log_file_sync.finding(old(1.2, 0.4, cv2=0.0, share=0.01, syncs=round(syncs) + 1)).verdict == verdict
 
 
 def test_a_sync_much_shorter_than_a_write_is_not_said_to_keep_the_law():
@@ -410,3 +408,10 @@ def test_a_loop_that_commits_each_row_is_looked_for_only_where_commits_are_as_sm
     assert "A commit makes 1.8 kB of redo: look for a loop that commits each row." in causes(1_800)
     for redo in (39_000, None):
         assert "commits hardly share one." in causes(redo) and "loop" not in causes(redo)
+
+
+def test_long_syncs_do_not_matter_below_a_hundredth_of_db_time_however_many_wait_at_a_time():
+    enough, little = (log_file_sync.finding(old(1.2, 0.4, cv2=0.0, share=share)) for share in (0.0101, 0.0099))
+    assert (enough.verdict, little.verdict) == (APPLIES, DOES_NOT)
+    assert not little.causes and not little.parts
+    assert little.because.endswith("That is too little to look for a cause: less than 1 %.")

@@ -18,8 +18,8 @@ IO, SYNC = "log file parallel write", "log file sync"
 TOTAL = "redo write total time"
 
 # Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, there are enough waits for an
-# average, and at any time so many sessions wait for one.
-LONG, WAITING = 0.01, 0.05
+# average, at any time so many sessions wait for one, and that is so large a share of DB time.
+LONG, WAITING, LEAST = 0.01, 0.05, 0.01
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Sync:
         """Whether syncs matter; None if the report does not say."""
         many = self.count is None or self.count >= FEW
         long = (self.mean or 0) >= LONG and many and (self.waiting or 0) >= WAITING
-        if (self.share or 0) >= MATERIAL or long:
+        if (self.share or 0) >= MATERIAL or long and (self.share is None or self.share >= LEAST):
             return True
         return None if self.share is None or self.mean is None else False
 
@@ -128,6 +128,8 @@ class Sync:
             return f"less than {percent(MATERIAL)}, and less than {clock(LONG)} each"
         if self.count is not None and self.count < FEW:
             return f"less than {percent(MATERIAL)}, and fewer than {FEW} waits"
+        if self.waiting is not None and self.waiting >= WAITING:
+            return f"less than {percent(LEAST)}"
         if self.waiting is not None:
             return f"less than {percent(MATERIAL)}, and on average {count(self.waiting)} sessions wait for one"
         return f"less than {percent(MATERIAL)}"
