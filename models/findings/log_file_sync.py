@@ -27,6 +27,7 @@ POSTED = (
     "The same figures while the log writer posts and redo synch polls stand still: what a sync takes then is the "
     "write, the queue for it, and no sleep."
 )
+FEWER = "Commit many rows at once, if the application can: then fewer commits wait."
 SHORTER = (
     "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare the "
     "histograms of both events, not their averages."
@@ -67,7 +68,13 @@ def finding(report):
         parts=sync_parts.parts(ask) if _is_told(sync) else (),
         stake=min(float(sync.share or 0.0), 1.0),
         victim=_victim(ask, sync, predicted),
+        as_in_chapter=_as_in_chapter(ask),
     )
+
+
+def _as_in_chapter(ask):
+    """Whether to commit less often helps, and the processors may be short."""
+    return batch.helps(ask) and not ask.processors.has_time_left
 
 
 def _is_told(sync):
@@ -173,6 +180,8 @@ def _causes(ask, verdict, sync, predicted, others):
     everywhere, causes = _storage(ask), [cause for cause in rest if cause]
     first = [cause for cause in (everywhere, standby) if cause]
     own = [] if everywhere else [_device(ask)]
+    if batch.helps(ask) and not (verdict == APPLIES and _as_in_chapter(ask)):
+        own.append(FEWER)
     if verdict == APPLIES:
         causes = [*own, *([SHORTER] if is_short(predicted) else []), *causes]
     elif commit_law.is_too_long(predicted) and not (first or causes):
@@ -214,17 +223,17 @@ def _device(ask):
             "at what else uses that device then."
         )
     behind = "" if queue is None else f", and the queue for it, {queue}"
-    told = f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)}fewer commits."
+    told = f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)} would shorten this wait."
     return f"{told} {batch.one_by_one(ask)}".strip()
 
 
 def _at_once(ask, write):
     """What would help, and that several writes are under way at once, if they are."""
     if (write.busy or 0.0) <= 1:
-        return "a faster device for the redo logs, or "
+        return "a faster device for the redo logs"
     workers = (suspects.worker_share(ask) or 0.0) >= NOTABLE
     how = ", as the log writer's workers write side by side" if workers else ""
-    return f"on average {count(write.busy)} are under way at once{how}. A faster device for the redo logs, or "
+    return f"on average {count(write.busy)} are under way at once{how}. A faster device for the redo logs"
 
 
 def _missing(ask, sync, write, varies, predicted):

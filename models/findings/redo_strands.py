@@ -4,7 +4,7 @@ About one wait per redo write: whatever goes out together is in one wait, and th
 multiplied. Well above one: strands, or something else, one by one.
 """
 
-from models.findings.asking import redo_writes
+from models.findings.asking import batch, redo_writes
 from models.findings.asking.choices import BUSY, FEW, NOTABLE, SEVERAL
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
@@ -42,6 +42,7 @@ def finding(report):
         missing=tuple(_missing(ask, waits, strands)),
         what_if=_what_if(ask, verdict, strand_count, ratio),
         stake=min(float(sync.share or 0.0), 1.0),
+        as_in_chapter=batch.helps(ask),
     )
 
 

@@ -47,7 +47,9 @@ def old(sync, write, events=(), statistics=None, waits=10_000, **more):
 def short_of_cpu(made, starved=True, share=None):
     """The Questions of a report of a host that is short of CPU, unless said otherwise."""
     ask, signs = Questions(made), ("the load is 137 on 32 CPUs",)
-    ask.processors = SimpleNamespace(starved=starved, signs=signs, busy=None, waiting=None, waiting_share=share)
+    ask.processors = SimpleNamespace(
+        starved=starved, signs=signs, busy=None, waiting=None, waiting_share=share, has_time_left=None
+    )
     return ask
 
 

@@ -1,11 +1,13 @@
-"""How many commits one log write carries, and what that says."""
+"""What one log write carries: how many commits, and whose redo; and whether fewer commits help."""
 
-from models.findings.asking.choices import SEVERAL
+from models.findings.asking import lobs
+from models.findings.asking.choices import MATERIAL, SEVERAL
+from models.findings.asking.row_locks import ROW_LOCK
 from models.findings.asking.words import count, size
 
 # Choices: of commits per write, below which many writes are of something else; of bytes of redo per commit, up to
-# which a commit can be that of a single row.
-ONE, ROW = 0.9, 4096
+# which a commit can be that of a single row; of all redo, above which it is mostly that of direct writes.
+ONE, ROW, MOST = 0.9, 4096, 0.5
 
 
 def commits_per_write(ask):
@@ -36,3 +38,20 @@ def one_by_one(ask):
     if redo is None or redo > ROW:
         return said
     return f"{said} A commit makes {size(redo)} of redo: look for a loop that commits each row."
+
+
+def direct_share(ask):
+    """The share of the redo that direct writes made, LOBs and loads; None if the report does not say."""
+    return ask.ratio(lobs.REDO, "redo size")
+
+
+def is_direct(ask):
+    """Whether the log carries mostly the redo of direct writes; not known is no."""
+    return (direct_share(ask) or 0.0) > MOST
+
+
+def helps(ask):
+    """Whether larger transactions help: not where they keep rows locked, and the log is not busy with commits."""
+    batch = commits_per_write(ask)
+    few = batch is not None and batch < ONE
+    return not few and not is_direct(ask) and (ask.share_of(ROW_LOCK) or 0.0) < MATERIAL

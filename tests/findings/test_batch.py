@@ -1,0 +1,56 @@
+"""What a log write carries, and whether fewer commits help."""
+
+import pytest
+
+from models.findings import log_file_sync, redo_strands
+from models.findings.asking.finding import APPLIES
+
+from .made import event, totals
+from .made import redo_report as report
+
+SYNC, WRITE, ROW_LOCK = "log file sync", "log file parallel write", "enq: TX - row lock contention"
+
+
+def committed(locked=0.0, commits=10_000, direct=0.0, busy=None, write=6.0, waits=10_000):
+    """Commits take a fifth of DB time; waits for rows are `locked` of it, and `direct` of the redo is of LOBs.
+
+    `busy` is the share of the time for which the host's processors work, `write` the ms of a log write.
+    """
+    sync = 1.1 * write / 1000 * 10_000
+    rows = [event(SYNC, 10_000, sync), event(WRITE, waits, write * waits / 1000, True)]
+    redo = {"redo writes": 10_000, "redo synch writes": commits, "redo size": 1e9}
+    return report(
+        [*rows, event(ROW_LOCK, 1_000, locked * 5 * sync)],
+        redo | {"redo size for direct writes": direct * 1e9},
+        db_time=5 * sync,
+        system=totals({} if busy is None else {"BUSY_TIME": busy * 1e6, "IDLE_TIME": (1 - busy) * 1e6}),
+    )
+
+
+@pytest.mark.parametrize(
+    ("case", "helps"),
+    [
+        ({}, True),
+        ({"locked": 0.049}, True),
+        ({"locked": 0.051}, False),
+        ({"commits": 8_900}, False),
+        ({"commits": 9_100}, True),
+        ({"direct": 0.49}, True),
+        ({"direct": 0.51}, False),
+    ],
+)
+def test_larger_transactions_are_advised_only_where_the_log_is_that_of_commits_and_rows_are_free(case, helps):
+    found = log_file_sync.finding(report_of := committed(**case))
+    assert found.verdict == APPLIES and found.as_in_chapter is helps
+    assert redo_strands.finding(report_of).as_in_chapter is helps
+    idle = log_file_sync.finding(committed(**case, busy=0.1))
+    assert (log_file_sync.FEWER in idle.causes) is helps
+    assert not any("fewer commits" in cause for cause in idle.causes if cause != log_file_sync.FEWER)
+
+
+@pytest.mark.parametrize(("busy", "said"), [(0.1, False), (0.7, True), (None, True)])
+def test_short_processors_are_not_spoken_of_on_an_idle_host(busy, said):
+    for write in (6.0, 40.0):
+        found = log_file_sync.finding(committed(busy=busy, write=write))
+        assert found.as_in_chapter is said
+        assert (log_file_sync.FEWER in found.causes) is not said
