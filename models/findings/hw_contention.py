@@ -4,97 +4,25 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from models.findings.asking import explains, file_growth, lobs, victims
+from models.findings.asking import explains, holder, lobs, victims
 from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.hw_queue import EVENT, OLD_EVENT, READ, Queue
 from models.findings.asking.questions import asked
-from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
 
 CHAPTER, TITLE = "hw-contention", "HW enqueue: sessions wait for space in one segment"
 
-EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
-READ, WRITE = "db file sequential read", "direct path write"
 EVENTS = (EVENT,)
 
 # Choices.
 TROUBLE = 1.0  # seconds: a mean wait that no healthy hold and no usual number of sessions gives
 MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
 
-WHO_HOLDS = (
-    "Look who holds the enqueue while it happens, in V$WAIT_CHAINS: if the holder is in a single-block read, "
-    "it is the storage that the others wait for."
-)
 ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets, waited for or not."
 MORE = "A longer list of events: the foreground wait events of AWR, or v$system_event."
-
-
-class Queue:
-    """What a report says of the HW enqueue; seconds, per second, None where it does not say.
-
-    Attributes
-    ----------
-    row : Row or None
-        What the waits are read from, and `activity` the row of the enqueue activity: it counts background
-        processes too, so it is read only where the list of events can leave those of sessions out.
-    stands_in : bool
-        Whether the row stands in for the event of sessions, whose share the report does not have.
-    wait, waiting : Value or None
-        The mean of one wait, and how many sessions wait at a time.
-    gets, rate : Value or None
-        How often it was taken, waits at the least, and that per second.
-    longest_hold, open_hold : Value or None
-        The hold that would keep one enqueue busy all the time; the one that an open queue gives the wait with, if
-        the share of the gets that wait is as an open queue has it.
-    reads, read, reading : Value or None
-        Single-block reads to a get, the mean of one, and the reading to a get.
-    rest : Value or None
-        Direct path writes and CPU to a get.
-    waiting_share : Value or None
-        The share of the gets that wait, where gets are counted.
-    lobs : Lobs
-        What is written directly of LOBs; `batch` their blocks to a get.
-    growth, grows, is_storage_slow : Growth, bool, bool
-        The formatting of data files, whether it can make a notable part of the waits, and whether all I/O is slow.
-    """
-
-    def __init__(self, ask):
-        self.activity = ask.activity("HW")
-        unnamed = ask.is_material(EVENT) is not False or ask.row(OLD_EVENT) is not None
-        rows = ask.row(EVENT), self.activity if unnamed else None
-        self.row = row = next((each for each in rows if each is not None and each.time is not None), None)
-        self.stands_in = row is not None and ask.share_of(EVENT) is None
-        waits, time = (row.waits, row.time) if row else (None, None)
-        requests = self.activity.requests if row and self.activity else None
-        counts = [each for each in (waits, requests) if each]
-        self.gets = attempt(max, counts[0], counts[-1]) if counts else None
-        self.rate = attempt(operational.throughput, self.gets, ask.elapsed)
-        self.wait = attempt(operational.mean_time, time, waits) or (row and row.average)
-        self.waiting = attempt(operational.mean_number, time, ask.elapsed)
-        self.longest_hold = attempt(operational.mean_time, ask.elapsed, self.gets)
-        per_get = attempt(operational.mean_time, time, self.gets)  # those that found it free waited for 0
-        reads, self.read, writing = ask.waits_for(READ), row and ask.mean_wait(READ), ask.time_in(WRITE)
-        self.reads = quotient(reads, self.gets)
-        reading = attempt(operational.total_time, reads, self.read)
-        self.reading = attempt(operational.mean_time, reading, self.gets)
-        rest = writing + (ask.cpu_time or 0.0) if writing else None
-        self.rest = attempt(operational.mean_time, rest, self.gets)
-        self.waiting_share = quotient(waits, self.gets) if requests else None
-        hold = attempt(mm1.service_time, self.rate, per_get) if per_get else None
-        busy = attempt(operational.utilization, self.rate, hold)  # of an open queue, the share that waits
-        self.open_hold = hold if about_one(quotient(self.waiting_share, busy) or 0.0) else None
-        self.lobs = lobs.Lobs(ask)
-        self.batch = quotient(self.lobs.blocks, self.gets)
-        self.growth = file_growth.Growth(ask)
-        self.grows = self.growth.can_make(time)
-        self.is_storage_slow = bool(slow_storage(ask))
-
-    @property
-    def reads_fill(self):
-        """Whether the reads, one after another, take about as long as the interval; None if it is not known."""
-        return explains.is_near(self.reading, self.longest_hold)
 
 
 def is_material(ask, queue):
@@ -126,6 +54,11 @@ def holder_reads(queue):
     wait = attempt(mm1.waiting_time, queue.rate, queue.reading)
     per_get = attempt(operational.time_in_system, queue.waiting, queue.rate)
     return queue.reads_fill or explains.is_near(wait, per_get) is True
+
+
+def reads_refuted(queue):
+    """Whether there are as many reads as gets, and they take too little time to account for the waits."""
+    return is_read_a_get(queue) and not holder_reads(queue)
 
 
 def are_lobs(queue):
@@ -187,8 +120,7 @@ def finding(report):
 
 def _as_in_chapter(queue):
     """Whether it can be as in the chapter: LOBs, a read under the enqueue, and nothing else that comes first."""
-    refuted = is_read_a_get(queue) and not holder_reads(queue)
-    return are_lobs(queue) is not False and not (refuted or queue.grows or queue.is_storage_slow)
+    return are_lobs(queue) is not False and not (reads_refuted(queue) or queue.grows or queue.is_storage_slow)
 
 
 def _share(ask, queue):
@@ -254,7 +186,7 @@ def _causes(ask, queue):
             f"The holder seems to read one block, {clock(queue.read)}, while all others wait. What helps is a "
             "shorter hold (faster reads), fewer holds, or a segment that is split into partitions."
         )
-    elif is_read_a_get(queue):
+    elif reads_refuted(queue):
         yield (
             f"It is not the single-block reads: all of them take {clock(queue.reading * queue.gets)} in "
             f"{clock(ask.elapsed)}. Find out what the holder does before changing anything."
@@ -274,7 +206,9 @@ def _causes(ask, queue):
         )
     elif queue.lobs.blocks is not None:
         yield "It is a segment that grows fast, and not LOBs. Larger extents or partitions spread it."
-    yield WHO_HOLDS
+    yield holder.who_holds(reads=not reads_refuted(queue))
+    if queue.growth.remark and not queue.grows:
+        yield queue.growth.remark
 
 
 def _missing(ask, queue, verdict):

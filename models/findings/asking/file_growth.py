@@ -20,29 +20,40 @@ class Growth:
 
     def __init__(self, ask):
         self.writes, self.mean, self.time = ask.waits_for(FORMAT), ask.mean_wait(FORMAT), ask.time_in(FORMAT)
-        self.active = ask.active
 
-    def can_make(self, waited):
-        """Whether it can make a notable part of so many seconds of waits, if all active sessions wait for it.
+    def can_make(self, waited, waiting):
+        """Whether it can make a notable part of so many seconds of waits, with so many sessions waiting at a time.
 
-        Where either is not known, any formatting can.
+        Where that is not known, any formatting can.
         """
         if not self.time:
             return False
-        most = attempt(operational.total_time, self.active, self.time)
-        return not most or not waited or most >= NOTABLE * waited
+        behind = attempt(operational.total_time, waiting, self.time)
+        return not behind or not waited or behind >= NOTABLE * waited
 
     @property
     def cause(self):
         """That data files grow, and what to look at."""
-        said = "Data files grow"
-        if self.writes:
-            each = f" of {clock(self.mean)}" if self.mean else ""
-            said += f": the report has {count_of(self.writes, 'write')}{each} in {FORMAT}"
         return (
-            f"{said}. Whoever asks for space waits until the new part of a file is formatted. Extend the files "
-            "ahead, and look whether they grow in many small steps (increment_by in dba_data_files)."
+            f"Data files grow{self._told(': the report has ')}. Whoever asks for space waits until the new part "
+            "of a file is formatted. Extend the files ahead, and look whether they grow in many small steps "
+            "(increment_by in dba_data_files)."
         )
+
+    @property
+    def remark(self):
+        """That they grow, and that it is not why sessions wait so long; empty if nothing is formatted."""
+        if not self.time:
+            return ""
+        return (
+            f"Data files grow too{self._told(', with ')}. That is {clock(self.time)} of formatting in all, too "
+            "little to be a notable part of these waits."
+        )
+
+    def _told(self, before):
+        """How many writes there are, and how long each takes; empty if that is not known."""
+        each = f" of {clock(self.mean)}" if self.mean else ""
+        return f"{before}{count_of(self.writes, 'write')}{each} in {FORMAT}" if self.writes else ""
 
     @property
     def evidence(self):

@@ -1,0 +1,76 @@
+"""What a report says of the HW enqueue: how many wait, for how long, and what its holders can do meanwhile."""
+
+from models.findings.asking import explains, file_growth, lobs
+from models.findings.asking.choices import about_one
+from models.findings.asking.slow_storage import slow_storage
+from models.findings.asking.value import attempt, quotient
+from models.laws import mm1, operational
+
+EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
+READ, WRITE = "db file sequential read", "direct path write"
+
+
+class Queue:
+    """What a report says of the HW enqueue; seconds, per second, None where it does not say.
+
+    Attributes
+    ----------
+    row : Row or None
+        What the waits are read from, and `activity` the row of the enqueue activity: it counts background
+        processes too, so it is read only where the list of events can leave those of sessions out.
+    stands_in : bool
+        Whether the row stands in for the event of sessions, whose share the report does not have.
+    wait, waiting : Value or None
+        The mean of one wait, and how many sessions wait at a time.
+    gets, rate : Value or None
+        How often it was taken, waits at the least, and that per second.
+    longest_hold, open_hold : Value or None
+        The hold that would keep one enqueue busy all the time; the one that an open queue gives the wait with, if
+        the share of the gets that wait is as an open queue has it.
+    reads, read, reading : Value or None
+        Single-block reads to a get, the mean of one, and the reading to a get.
+    rest : Value or None
+        Direct path writes and CPU to a get.
+    waiting_share : Value or None
+        The share of the gets that wait, where gets are counted.
+    lobs : Lobs
+        What is written directly of LOBs; `batch` their blocks to a get.
+    growth, grows, is_storage_slow : Growth, bool, bool
+        The formatting of data files, whether it can make a notable part of the waits, and whether all I/O is slow.
+    """
+
+    def __init__(self, ask):
+        self.activity = ask.activity("HW")
+        unnamed = ask.is_material(EVENT) is not False or ask.row(OLD_EVENT) is not None
+        rows = ask.row(EVENT), self.activity if unnamed else None
+        self.row = row = next((each for each in rows if each is not None and each.time is not None), None)
+        self.stands_in = row is not None and ask.share_of(EVENT) is None
+        waits, time = (row.waits, row.time) if row else (None, None)
+        requests = self.activity.requests if row and self.activity else None
+        counts = [each for each in (waits, requests) if each]
+        self.gets = attempt(max, counts[0], counts[-1]) if counts else None
+        self.rate = attempt(operational.throughput, self.gets, ask.elapsed)
+        self.wait = attempt(operational.mean_time, time, waits) or (row and row.average)
+        self.waiting = attempt(operational.mean_number, time, ask.elapsed)
+        self.longest_hold = attempt(operational.mean_time, ask.elapsed, self.gets)
+        per_get = attempt(operational.mean_time, time, self.gets)  # those that found it free waited for 0
+        reads, self.read, writing = ask.waits_for(READ), row and ask.mean_wait(READ), ask.time_in(WRITE)
+        self.reads = quotient(reads, self.gets)
+        reading = attempt(operational.total_time, reads, self.read)
+        self.reading = attempt(operational.mean_time, reading, self.gets)
+        rest = writing + (ask.cpu_time or 0.0) if writing else None
+        self.rest = attempt(operational.mean_time, rest, self.gets)
+        self.waiting_share = quotient(waits, self.gets) if requests else None
+        hold = attempt(mm1.service_time, self.rate, per_get) if per_get else None
+        busy = attempt(operational.utilization, self.rate, hold)  # of an open queue, the share that waits
+        self.open_hold = hold if about_one(quotient(self.waiting_share, busy) or 0.0) else None
+        self.lobs = lobs.Lobs(ask)
+        self.batch = quotient(self.lobs.blocks, self.gets)
+        self.growth = file_growth.Growth(ask)
+        self.grows = self.growth.can_make(time, self.waiting)
+        self.is_storage_slow = bool(slow_storage(ask))
+
+    @property
+    def reads_fill(self):
+        """Whether the reads, one after another, take about as long as the interval; None if it is not known."""
+        return explains.is_near(self.reading, self.longest_hold)
