@@ -22,7 +22,7 @@ TROUBLE = 1.0  # seconds: a mean wait that no healthy hold and no usual number o
 MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
 
 ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets, waited for or not."
-MORE = "A longer list of events: the foreground wait events of AWR, or v$system_event."
+MORE = "A longer list of events: the foreground wait events of a whole report, or v$system_event."
 
 
 def is_material(ask, queue):
@@ -206,7 +206,7 @@ def _causes(ask, queue):
         )
     elif queue.lobs.blocks is not None:
         yield "It is a segment that grows fast, and not LOBs. Larger extents or partitions spread it."
-    yield holder.who_holds(reads=not reads_refuted(queue))
+    yield holder.who_holds(ask, reads=not reads_refuted(queue))
     if queue.growth.remark and not queue.grows:
         yield queue.growth.remark
 

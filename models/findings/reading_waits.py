@@ -39,7 +39,7 @@ EVENTS = ()
 ALIKE = 0.03  # of DB time, by which the rows may miss the report's own sum before that is said
 LASTING = 1.0  # seconds on average, from which on many waits are under way when a snapshot is taken
 
-FULL = "The whole list of foreground wait events, with DB CPU: a full AWR report has it, and v$system_event."
+FULL = "The whole list of foreground wait events, with DB CPU: a whole report has it, and v$system_event."
 LONGER = (
     "A report of a longer or busier interval, with DB time in more digits, and waits of sessions by themselves."
 )
@@ -47,7 +47,8 @@ HOST = (
     "Operating system statistics (v$osstat) and samples of active sessions (ASH, Top Events): they say whether "
     "sessions queue for CPU."
 )
-CLOCK = "Elapsed and DB time, in the head of an AWR report: without them no share can be checked."
+RECORDS = "The host's own records of its run queue (sar, vmstat): they say whether sessions queue for CPU."
+CLOCK = "Elapsed and DB time, in the head of a report: without them no share can be checked."
 
 
 def finding(report):
@@ -239,4 +240,4 @@ def _missing(ask, verdict, covered):
     gap = verdict is APPLIES and covered is not None and covered.high < LEAST
     unseen = ask.processors.busy is None or ask.sampled(SAMPLED) is None
     if gap and unseen and ask.processors.waiting is None and ask.processors.starved is None:
-        yield HOST
+        yield RECORDS if ask.report.kind == "statspack" else HOST  # samples need the Diagnostics Pack

@@ -17,7 +17,7 @@ BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"
 EVENTS = BUSY, ENTRY
 
 CLASSES = (
-    "The class of the blocks: Buffer Wait Statistics of an AWR report, or v$waitstat twice. Bitmap blocks or free "
+    "The class of the blocks: Buffer Wait Statistics of a report, or v$waitstat twice. Bitmap blocks or free "
     "lists mean space; data blocks and undo mean something else."
 )
 SEGMENTS = "Segments by Buffer Busy Waits, in AWR and Statspack, say whether it is a LOB's segment."
@@ -101,4 +101,4 @@ def _missing(verdict, written, material):
     if verdict is UNKNOWN and written is None:
         yield WRITES
     if verdict is UNKNOWN and True not in material:
-        yield "A longer list of foreground wait events: a full AWR report, or v$system_event."
+        yield "A longer list of foreground wait events: a whole report, or v$system_event."

@@ -210,3 +210,18 @@ def test_its_stake_is_its_share_and_short_processors_make_it_a_victim():
     little = Questions(report([event(HW, 1000, 1.0)], elapsed=10.0, db_time=100.0))
     little.processors.starved = True
     assert not hw_contention.finding(little).victim
+
+
+@pytest.mark.parametrize(
+    ("release", "views"),
+    [
+        ("9.2.0.8.0", ("V$LOCK",)), ("10.2.0.4.0", ("V$SESSION (blocking_session)",)),
+        ("11.1.0.6.0", ("V$WAIT_CHAINS",)), ("19.0.0.0.0", ("V$WAIT_CHAINS",)),
+        (None, ("V$WAIT_CHAINS", "before 11.1", "V$SESSION (blocking_session)")),
+    ],
+)  # fmt: skip
+def test_who_holds_the_enqueue_is_looked_up_where_the_release_has_it(release, views):
+    rows = [event(HW, 1000, 50.0)]
+    said = hw_contention.finding(report(rows, elapsed=100.0, db_time=90.0, release=release)).causes[-1]
+    assert all(view in said for view in views)
+    assert said.count("V$") == sum(view.startswith("V$") for view in views)

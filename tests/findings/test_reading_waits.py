@@ -191,6 +191,11 @@ def test_without_a_word_on_the_host_both_suspects_are_named_and_what_would_tell(
     assert found.missing == (reading_waits.HOST,)
 
 
+def test_nobody_is_sent_from_statspack_to_samples_that_need_a_licence():
+    missing = hour(waits=0.5, kind="statspack").missing
+    assert missing == (reading_waits.RECORDS,) and not any("ASH" in each or "AWR" in each for each in missing)
+
+
 def test_an_instance_that_uses_more_cpu_than_its_host_has_a_wrong_clock():
     found = hour(waits=0.5, cpu=7_200.0, busy=0.1)
     assert "One of two clocks is wrong" in found.because
