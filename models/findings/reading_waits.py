@@ -162,6 +162,7 @@ def _evidence(ask):
         ("share of the time the host's processors are busy", ask.host_busy, "%"),
         ("processes ready or running for each processor", ask.load, ""),
         ("sessions ready and without a processor", ask.processors.waiting, ""),
+        ("processors idle while a process waits for I/O", ask.processors.waiting_for_io, ""),
     ]
     return {what: (what, value, unit) for what, value, unit in told}.values()
 

@@ -19,6 +19,7 @@ PARSING = ("library cache lock", "cursor: mutex X", "cursor: pin S wait on X")
 BUSY = SimpleNamespace(
     busy=0.96, waiting=9.0, waiting_share=0.3, starved=True, has_time_left=False, has_hung=False,
     hardly_waits=False, clauses=("the load is 31 on 16 CPUs",), signs=("the load is 31 on 16 CPUs",),
+    waiting_for_io=None, is_held_in_io=False,
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.findings.asking import clocks
 from models.findings.asking.questions import Questions
 from models.reports import Host, Sampled
 
@@ -122,6 +123,38 @@ def test_how_many_wait_is_read_from_the_samples_then_from_the_gap_and_at_last_fr
     assert processors(busy=0.3, captured=0.7, os=queue).waiting == pytest.approx(0.5)
     assert processors(busy=0.3, captured=0.98, os=queue).waiting == pytest.approx(0.2)
     assert processors(busy=0.3, captured=0.7).waiting is None
+
+
+@pytest.mark.parametrize(
+    ("busy", "seconds", "more", "held"),
+    [
+        (0.1, 3_600.0, {}, True),
+        (0.1, 3_500.0, {}, False),  # less than one of ten sessions
+        (0.1, 1_800.0, {"cpus": 4}, True),  # half of one of four processors
+        (0.7, 7_200.0, {}, False),
+        (0.1, 7_200.0, {"os": {"VM_IN_BYTES": 1e10, "VM_OUT_BYTES": 26e9}}, False),
+        (0.1, 7_200.0, {"load": (1.0, 1.0, 0.01, 0.12)}, False),
+    ],
+)
+def test_sessions_may_be_held_in_io_where_an_idle_host_waits_for_it_notably(busy, seconds, more, held):
+    seen = {"os": {"IOWAIT_TIME": 100 * seconds, **more.get("os", {})}}
+    assert processors(busy=busy, captured=0.6, **more | seen).is_held_in_io is held
+
+
+def test_io_that_a_host_waits_for_in_reads_that_are_timed_holds_nobody_elsewhere():
+    for read, held in (("db file sequential read", False), ("direct path read", True)):
+        rows = [event(read, 1e6, 7_000.0), event("DB CPU", None, 3_600.0)]
+        seconds = totals({"BUSY_TIME": 360_000, "IDLE_TIME": 5_400_000, "IOWAIT_TIME": 720_000})
+        ask = Questions(report(rows, elapsed=ELAPSED, db_time=36_000.0, cpus=CPUS, system=seconds))
+        assert ask.processors.waiting_for_io == pytest.approx(2.0)
+        assert ask.processors.is_held_in_io is held
+
+
+@pytest.mark.parametrize(("seconds", "kept"), [(0.0, True), (7_200.0, False)])
+def test_sessions_that_may_be_held_in_io_are_not_kept_from_the_processors_by_a_limit(seconds, kept):
+    ask = processors(busy=0.01, sampled=9.0, captured=0.3, os={"IOWAIT_TIME": 100 * seconds})._ask
+    (pair,) = [each for each in clocks.pairs(ask) if each.one == clocks.ON_CPU]
+    assert clocks.seems_kept(ask) is ("limit" in pair.means) is kept
 
 
 def test_a_handful_of_samples_says_nothing():

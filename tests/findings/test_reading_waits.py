@@ -179,6 +179,19 @@ def test_samples_on_the_processors_of_an_idle_host_leave_two_suspects():
     assert found.missing == ()
 
 
+@pytest.mark.parametrize("sampled", [None, 5.0])
+@pytest.mark.parametrize("seen", [{"os": {"IOWAIT_TIME": 1_080_000}}, {"host": Host(io_wait=figure(0.1875))}])
+def test_processors_that_wait_for_io_on_an_idle_host_make_io_that_nothing_times_the_suspect(sampled, seen):
+    found = hour(waits=0.5, busy=0.13, sampled=sampled, **seen)
+    assert found.because.endswith("The rest is perhaps I/O that no wait event times.")
+    assert "busy for only 13 %" in found.causes[0]
+    assert ("The samples find 5 sessions" in found.causes[0]) is (sampled == 5.0)
+    assert "3 of 16 are idle because a process waits for I/O" in found.causes[0]
+    assert "limit" not in " ".join([found.because, *found.causes])
+    values = {each.what: each.value for each in found.evidence}
+    assert values["processors idle while a process waits for I/O"] == pytest.approx(3.0)
+
+
 def test_that_hardly_a_session_waits_is_never_said_where_the_host_counts_waiting_processes():
     found = hour(waits=0.5, busy=0.3, os={"OS_CPU_WAIT_TIME": 360_000})
     assert "hardly" not in " ".join([found.because, *found.causes])

@@ -72,9 +72,13 @@ def uses_cpu_in_waits(ask):
 
 
 def seems_kept(ask):
-    """Whether the samples have more sessions on a processor, or waiting for one, than CPU time on an idle host."""
-    pair = _cpu_and_samples(ask)
-    return pair is not None and not pair.agree and pair.left < pair.right and ask.processors.waiting is None
+    """Whether the samples have more sessions on a processor, or waiting for one, than CPU time on an idle host.
+
+    Sessions that may be held in I/O are not kept from the processors.
+    """
+    pair, processors = _cpu_and_samples(ask), ask.processors
+    more = pair is not None and not pair.agree and pair.left < pair.right
+    return more and processors.waiting is None and not processors.is_held_in_io
 
 
 def _waits_and_db_time(ask):
@@ -95,6 +99,8 @@ def _cpu_and_samples(ask):
     agree = _agree(ask.on_cpu, sampled, DIFFER)
     if agree or ask.on_cpu > sampled:
         means = "CPU is used inside waits, and counted with both"
+    elif ask.processors.waiting is None and ask.processors.is_held_in_io:
+        means = "sessions are in a call that nothing times, perhaps for I/O"
     elif ask.processors.waiting is None:
         means = "sessions are in a call that nothing times, or kept from the processors by a limit"
     else:

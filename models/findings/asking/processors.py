@@ -15,11 +15,12 @@ from functools import cached_property
 
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.coverage import coverage, unexplained
-from models.findings.asking.value import attempt, known, quotient
+from models.findings.asking.value import attempt, known, product, quotient
 from models.findings.asking.words import count, percent, size
 from models.laws import operational
 
 SAMPLED = "CPU + Wait for CPU"
+READ = "db file sequential read"  # who is in it sleeps in the read itself, and so is counted as waiting for I/O
 
 # Choices.
 FULL = 0.9  # of the time, from which on processors are busy all the time that counts
@@ -56,6 +57,12 @@ class Processors:
     starved : bool or None
         Whether the host is so short of CPU that every other wait is longer for it: never where its processors are
         known to have time left. False only where, besides, nothing speaks of a queue.
+    waiting_for_io : Value or None
+        How many processors are idle while a process that ran on them waits for I/O; one for each of these at most.
+    is_held_in_io : bool
+        Whether that is notable on a host that has time left, and more than single-block reads account for: then
+        sessions may be held in a call for I/O that no wait event times. Never where the host swaps, or works more
+        for itself than for programs.
     signs : tuple of str
         What says so, each a clause with its figures, the strongest first; the first has how busy the host is:
         "the host's 16 CPUs are 93 % busy, at a load of 31 to 32".
@@ -124,6 +131,24 @@ class Processors:
         """Whether far more is said to be ready than works: a load above processors that have time left."""
         far = (self._ask.load or 0) >= CROWDED or self.is_crowded and (self._is_system or self._swaps)
         return bool(self.has_time_left and far)
+
+    @cached_property
+    def waiting_for_io(self):
+        """By the seconds that the host counts, or else by their share of the time."""
+        waited = self._ask.host("IOWAIT_TIME")
+        if waited is None:
+            return product(known(self._ask.report.host.io_wait), self._ask.cpus)
+        return attempt(operational.mean_number, waited * 0.01, self._ask.elapsed)
+
+    @property
+    def is_held_in_io(self):
+        """Of the sessions that are active, or of the processors if they are fewer."""
+        ask, waiting = self._ask, self.waiting_for_io
+        of = [each for each in (ask.active, ask.cpus) if each]
+        if not of or waiting is None or not self.has_time_left or self._is_system or self._swaps:
+            return False
+        timed = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed) or 0.0
+        return waiting - timed >= NOTABLE * min(of)
 
     @cached_property
     def signs(self):

@@ -18,6 +18,11 @@ KEPT = (
     "So look for a limit on what the machine or container may use (entitlement, cap), and for a burst of some "
     "minutes that the mean hides."
 )
+HELD = (
+    "A session that is held in the very call that starts its I/O (by a full queue of the device, by the driver or "
+    "by the file system) is in no wait event. Look at the queues of the devices (iostat), and at what such "
+    "sessions do in the kernel (their stacks)."
+)
 STALLED = (
     "Look at the host's own records (sar, vmstat) of those minutes: memory reclaimed or swapped, a hypervisor "
     "that let the machine wait, storage that hung. Linux counts processes that hang in I/O into its load."
@@ -47,6 +52,8 @@ def suspect(ask):
         return Suspect(said, listed(processors.clauses[:2]), look)
     if clock:
         return Suspect(f"{WRONG}: {clock}", "", "Compare events by their times, not by their shares of DB time.")
+    if processors.is_held_in_io:
+        return Suspect("The rest is perhaps I/O that no wait event times", _held(ask), f"{HELD} {STATEMENTS}")
     if processors.has_hung:
         return Suspect(_stalled(ask), ask.processors.system, STALLED)
     if seems_kept(ask):
@@ -74,6 +81,15 @@ def _stalled(ask):
     load = f"the load is {' to '.join(map(count, ask.loads))} on {count(ask.cpus)} CPUs"
     busy = f"the host only {percent(ask.processors.busy)} busy"
     return f"The host perhaps hung for some minutes: {load}, {busy}"
+
+
+def _held(ask):
+    """That processors wait for I/O and have little else to do, whatever else speaks of a queue for them."""
+    signs = f"{ask.processors.clauses[0]}, but " if ask.processors.clauses else ""
+    waiting, of = count(ask.processors.waiting_for_io), f" of {count(ask.cpus)}" if ask.cpus else ""
+    busy = f"the host's processors are busy for only {percent(ask.processors.busy)} of the time"
+    idle = f"{waiting}{of} are idle because a process waits for I/O"
+    return f"{signs}{busy}, and {idle}"
 
 
 def _unknown(ask):
