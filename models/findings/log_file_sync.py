@@ -58,6 +58,7 @@ def finding(report):
             ("variation of the writes (cv²)", varies.value, ""),
             ("cv² at least, by the histogram", varies.value and varies.low, ""),
             ("cv² at most, by the histogram", varies.high, ""),
+            *batch.figures(ask),
         )
         + tuple(each for other in others for each in other.evidence)
         + suspects.means([row for _, row in slow_kinds(ask) if row.name != redo_writes.IO]),
@@ -179,7 +180,11 @@ def _causes(ask, verdict, sync, predicted, others):
     standby, *rest = [other.cause for other in others]
     everywhere, causes = _storage(ask), [cause for cause in rest if cause]
     first = [cause for cause in (everywhere, standby) if cause]
-    own = [] if everywhere else [_device(ask)]
+    own, bulk = [] if everywhere else [_device(ask)], batch.bulk(ask)
+    if bulk and batch.is_direct(ask):
+        first.insert(0, bulk)
+    elif bulk:
+        own.append(bulk)
     if batch.helps(ask) and not (verdict == APPLIES and _as_in_chapter(ask)):
         own.append(FEWER)
     if verdict == APPLIES:

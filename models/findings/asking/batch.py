@@ -1,13 +1,15 @@
 """What one log write carries: how many commits, and whose redo; and whether fewer commits help."""
 
-from models.findings.asking import lobs
+from models.findings.asking import lobs, redo_writes
 from models.findings.asking.choices import MATERIAL, SEVERAL
 from models.findings.asking.row_locks import ROW_LOCK
-from models.findings.asking.words import count, size
+from models.findings.asking.value import quotient
+from models.findings.asking.words import count, percent, size
 
 # Choices: of commits per write, below which many writes are of something else; of bytes of redo per commit, up to
-# which a commit can be that of a single row; of all redo, above which it is mostly that of direct writes.
-ONE, ROW, MOST = 0.9, 4096, 0.5
+# which a commit can be that of a single row; of all redo, above which it is mostly that of direct writes; of
+# bytes of redo per write, from which on what passes in a second says more than how long a write takes.
+ONE, ROW, MOST, LARGE = 0.9, 4096, 0.5, 128 * 1024
 
 
 def commits_per_write(ask):
@@ -35,7 +37,7 @@ def one_by_one(ask):
     if not told or commits_per_write(ask) >= SEVERAL:
         return ""
     said = f"{told[0].upper()}{told[1:]}: commits hardly share one."
-    if redo is None or redo > ROW:
+    if redo is None or redo > ROW or not helps(ask):
         return said
     return f"{said} A commit makes {size(redo)} of redo: look for a loop that commits each row."
 
@@ -55,3 +57,34 @@ def helps(ask):
     batch = commits_per_write(ask)
     few = batch is not None and batch < ONE
     return not few and not is_direct(ask) and (ask.share_of(ROW_LOCK) or 0.0) < MATERIAL
+
+
+def redo_per_write(ask):
+    """Bytes of redo for each log write, a Value; None if the report does not say."""
+    return ask.ratio("redo size", "redo writes")
+
+
+def rate(ask):
+    """Bytes of redo in a second of writing: of one write, where several are under way at once."""
+    row = redo_writes.io_row(ask)
+    return quotient(ask.total("redo size"), row and row.time or redo_writes.write(ask).time)
+
+
+def bulk(ask):
+    """That the log carries direct writes, and how much a write carries if that is large; empty if neither."""
+    told, redo = "", redo_per_write(ask)
+    if is_direct(ask):
+        by_lobs = (lobs.Lobs(ask).data or 0.0) > MOST * ask.total(lobs.REDO)
+        what = "LOBs" if by_lobs else "what sessions write directly (LOBs without cache, loads)"
+        told = f"The log carries {what}: direct writes make {percent(direct_share(ask))} of the redo."
+    if redo is None or redo < LARGE or rate(ask) is None:
+        return told
+    return f"{told} A log write carries {size(redo)} of redo, at {size(rate(ask))} per second.".strip()
+
+
+def figures(ask):
+    """What, value and unit of what a write carries, for `evidence`."""
+    return (
+        ("redo per log write", redo_per_write(ask), "bytes"),
+        ("redo of direct writes, of all redo", direct_share(ask) if is_direct(ask) else None, "%"),
+    )
