@@ -148,7 +148,8 @@ def _how_well(prediction):
         nearest = replace(prediction, predicted=low if reported < low else high)
     if not _FAR < nearest.factor < inf:
         return ""
-    return f"; off by a factor of {show(nearest.factor)}, so what the law leaves out is at work"
+    why = ", so what the law leaves out is at work" if reported > nearest.predicted else ""
+    return f"; off by a factor of {show(nearest.factor)}{why}"
 
 
 def helps(chapter):

@@ -28,6 +28,7 @@ POSTED = (
     "write, the queue for it, and no sleep."
 )
 FEWER = "Commit many rows at once, if the application can: then fewer commits wait."
+MIXED = "Commits and bulk writes are mixed, most likely: few commits meet the long writes."
 SHORTER = (
     "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare the "
     "histograms of both events, not their averages."
@@ -161,8 +162,8 @@ def _law(write, predicted):
     one = "the whole write" if write.whole else "the log write"
     ratio = f"log file sync is {count(predicted.reported)} times {one}"
     low, high = predicted.low, predicted.high
-    if predicted.reported < low:
-        return f"{ratio}; the law, which takes all writes alike, gives more ({count(low)} or more)."
+    if commit_law.is_mixed(predicted):
+        return f"{ratio}. {MIXED}"
     if write.busy is None:
         return f"{ratio}; how busy the log writer is, is not known."
     span = " or more" if high is None else ""

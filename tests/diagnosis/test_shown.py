@@ -171,6 +171,13 @@ def test_a_law_that_gives_a_range_is_held_against_that(reported, low, high, word
     assert ("cannot decide" in law) == ("cannot decide" in words) and ("off by" in law) == ("off by" in words)
 
 
+@pytest.mark.parametrize(("reported", "longer"), [(4.5, True), (0.5, False)])
+def test_a_law_that_gives_too_much_is_not_said_to_leave_something_out(reported, longer):
+    told = Prediction("group commit", "sync ÷ write", 1.4, reported, "", 1.3, 2.0)
+    ((*_, law),) = in_words.predictions(hostile.applies(predictions=(told,)))
+    assert "off by a factor of 2" in law and ("leaves out is at work" in law) is longer
+
+
 def test_a_finding_that_applies_ends_with_what_helps_as_the_box_of_its_chapter_has_it():
     helps = BY_FILE[hostile.applies().chapter].in_short.helps.replace("`", "")
     for shown in (as_html.html, as_text.text):

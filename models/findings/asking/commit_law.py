@@ -46,6 +46,14 @@ def is_short(predicted):
     return predicted.reported <= 1 / AGREES
 
 
+def is_mixed(predicted):
+    """Whether a sync is shorter than the least that the law gives, by more than the two may differ.
+
+    The law takes commits to meet long writes as often as they last; so here, most likely, few commits meet them.
+    """
+    return predicted.reported * AGREES < predicted.low
+
+
 def is_too_long(predicted):
     """Whether a sync is longer than all that the law allows."""
     return predicted.reported > AGREES * (predicted.high or predicted.predicted)
