@@ -105,7 +105,7 @@ def _verdict(ask, sync, write, predicted):
     if sync.is_material is None:
         return UNKNOWN, f"{figures} Whether commits matter, the report does not say."
     if applies:
-        return APPLIES, f"{_answer(ask, sync)} {figures}"
+        return APPLIES, f"{_answer(ask)} {figures}"
     return DOES_NOT, f"{_longer(ask, write)} {figures}{_faster(ask, predicted)}"
 
 
@@ -118,12 +118,12 @@ def _is_half(ask, write, predicted):
     return None if is_open else about >= HALF
 
 
-def _answer(ask, sync):
+def _answer(ask):
     """What commits wait for where the finding applies: the write, and the queue if it is a notable part."""
-    queue = sum(each.time for each in sync_parts.pieces(ask) if each.what == sync_parts.QUEUE)
     slow = "slow " if slow_writes.is_slow(ask) else ""
-    behind = " and the queue for it" if queue >= NOTABLE * sync.mean else ""
-    return f"Commits wait for the {slow}log write{behind}."
+    behind = " and the queue for it" if sync_parts.share_of(ask, sync_parts.QUEUE) >= NOTABLE else ""
+    first = "most likely for a processor, and " if sync_parts.is_mostly_processors(ask) else ""
+    return f"Commits wait {first}for the {slow}log write{behind}."
 
 
 def _longer(ask, write):
@@ -137,16 +137,19 @@ def _faster(ask, predicted):
     """What faster storage can give back where the write is not most of the wait."""
     if slow_writes.is_slow(ask):
         return " The log write itself is slow too."
-    _, about, most = commit_law.explained(ask, predicted)
+    further = sync_parts.share_of(ask, sync_parts.STRANDS)
+    _, about, most = (each and min(each + further, 1.0) for each in commit_law.explained(ask, predicted))
     part = at_most(most) if is_wide(predicted) else f"about {percent(about)}"
-    return f" A faster disk can give back {part} of the wait."
+    also = ", the further log writes of the same redo included" if further else ""
+    return f" A faster disk can give back {part} of the wait{also}."
 
 
 def _victim(ask, sync, predicted):
-    """A sentence, where the processors are short and the write and its queue are less than half of the sync."""
-    if not sync.is_material or predicted is None or commit_law.explained(ask, predicted)[1] >= HALF:
+    """A sentence, where processors are short, and a wait for one is the largest part or most is not the write."""
+    if not sync.is_material or predicted is None:
         return ""
-    return of_processors(ask, "the log writer")
+    is_write = commit_law.explained(ask, predicted)[1] >= HALF and not sync_parts.is_mostly_processors(ask)
+    return "" if is_write else of_processors(ask, "the log writer")
 
 
 def _size(ask, sync):
@@ -189,7 +192,8 @@ def _causes(ask, verdict, sync, predicted, others):
     if batch.helps(ask) and not (verdict == APPLIES and _as_in_chapter(ask)):
         own.append(FEWER)
     if verdict == APPLIES:
-        causes = [*own, *([SHORTER] if is_short(predicted) else []), *causes]
+        own += [SHORTER] if is_short(predicted) else []
+        causes = [*causes, *own] if sync_parts.is_mostly_processors(ask) else [*own, *causes]
     elif commit_law.is_too_long(predicted) and not (first or causes):
         causes.append(
             "The wait is longer than the write and the queue for it, and nothing in the report says why: look "

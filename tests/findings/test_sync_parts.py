@@ -15,8 +15,9 @@ from models.findings.asking import sync_parts
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.asking.questions import Questions
 from models.findings.asking.sync_parts import AFTER, BEFORE, IO, LATE, QUEUE, REST, STANDBY, STRANDS, WRITE
+from models.findings.asking.words import percent
 
-from .made import event, evidence
+from .made import event, evidence, histogram
 from .made import redo_report as report
 from .test_any_redo_report import reports
 
@@ -221,3 +222,30 @@ def test_whatever_the_stages_the_parts_add_up_to_the_wait(sync, before, io, afte
     assert found.get(STANDBY, 0.0) <= after + 1e-9 * sync
     ask = Questions(made)
     assert sync_parts.in_words(ask).endswith(".")
+
+
+def test_where_most_of_a_sync_is_a_wait_for_a_processor_that_is_said_first_and_to_be_mended_first():
+    def found(sync, starved=True):
+        return log_file_sync.finding(short_of_cpu(clocked(sync, 0.0, 4.4, 0.0, writes=200_000), starved))
+
+    most, little, free = found(12.0), found(7.0), found(12.0, starved=False)  # the write 4.4 ms, its queue 1.94 ms
+    assert most.verdict == little.verdict == free.verdict == APPLIES
+    assert most.because.startswith("Commits wait most likely for a processor, and for the log write and the queue")
+    assert "mend that first" in most.victim and most.causes[0].startswith("The host is short of CPU")
+    for found in (little, free):
+        assert found.because.startswith("Commits wait for the log write") and not found.victim
+        assert found.causes[0].startswith("The log write itself")
+
+
+def test_what_a_faster_disk_gives_back_is_what_the_parts_have_of_the_disk():
+    alike = {"histograms": [histogram(LFPW, 0.0, 1.0, edges=(0.00069, 0.00071))]}
+    found = log_file_sync.finding(old(4.1, 0.7, waits=20_000, **alike))
+    told = {each.what: each.time * 1000 for each in found.parts}
+    assert told[STRANDS] == pytest.approx(0.7) and found.verdict == DOES_NOT
+    share = percent((told[WRITE] + told[QUEUE] + told[STRANDS]) / 4.1)
+    assert (
+        f"give back about {share} of the wait, the further log writes of the same redo included." in found.because
+    )
+    alone = log_file_sync.finding(old(4.1, 0.7, **alike))
+    alone = log_file_sync.finding(old(4.1, 0.7, **alike))
+    assert "faster disk" in alone.because and "further" not in alone.because

@@ -22,6 +22,7 @@ TRIFLE = 0.02  # of a sync, below which a part is not worth words; a choice
 QUEUE, REST = "the queue for the log write", "something that the report does not show"
 BEFORE, IO, AFTER = "the log write before its I/O", "the I/O of the log write", "the log write after its I/O"
 WRITE = "the log write"
+PROCESSOR = "most likely a wait for a processor"
 WRITTEN = QUEUE, WRITE, IO  # what the disk of the redo logs can shorten
 STANDBY, STRANDS, LATE = "the standby", "further log writes of the same redo", "the time until the session notices"
 
@@ -93,12 +94,24 @@ def _rest(ask, write):
     if write.busy is None:
         return f"{QUEUE} or something else"
     if ask.processors.starved:
-        return "most likely a wait for a processor"
+        return PROCESSOR
     if (polling.polls_per_sync(ask) or 0.0) >= NOTABLE:
         return "perhaps a sleep between two looks of the session"
     if short_of_cpu(ask):
         return "perhaps a wait for a processor"
     return REST
+
+
+def share_of(ask, what):
+    """The share of a sync that a part takes, by its noun; 0 if it has no such part."""
+    return sum(each.time for each in pieces(ask) if each.what == what) / (redo_writes.sync(ask).mean or 1.0)
+
+
+def is_mostly_processors(ask):
+    """Whether what is most likely a wait for a processor is the largest part, the write taken as one."""
+    written = sum(each.time for each in pieces(ask) if each.of_write)
+    others = [each.time for each in pieces(ask) if not each.of_write and each.what != PROCESSOR]
+    return share_of(ask, PROCESSOR) * (redo_writes.sync(ask).mean or 0.0) > max([written, *others])
 
 
 def parts(ask):
