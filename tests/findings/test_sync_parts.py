@@ -249,3 +249,12 @@ def test_what_a_faster_disk_gives_back_is_what_the_parts_have_of_the_disk():
     alone = log_file_sync.finding(old(4.1, 0.7, **alike))
     alone = log_file_sync.finding(old(4.1, 0.7, **alike))
     assert "faster disk" in alone.because and "further" not in alone.because
+
+
+@pytest.mark.parametrize(("waited", "said"), [(850.0, True), (101.0, True), (99.0, False)])
+def test_a_log_writer_that_waits_for_a_free_worker_is_said_to(waited, said):
+    group = event("LGWR any worker group", 500_000, waited, True)  # of 1,000 seconds
+    found = log_file_sync.finding(clocked(6.2, 0.2, 2.6, 0.2, writes=650_000, events=[group]))
+    assert evidence(found, "LGWR any worker group, share of the time") == pytest.approx(waited / 1_000)
+    told = f"The log writer waits for a free worker for {percent(waited / 1_000)} of the time"
+    assert any(cause.startswith(told) for cause in found.causes) is said

@@ -19,6 +19,8 @@ from models.findings.asking.words import clock, count, count_of, percent
 # workers do them all.
 UNEXPLAINED, ALL = 0.001, 0.99
 
+NO_WORKER = "LGWR any worker group"
+
 
 @dataclass(frozen=True)
 class Suspect:
@@ -35,6 +37,7 @@ def suspects(ask, sync, write):
     stages, other = redo_writes.stages(ask), standby(ask, write)
     met = [
         *((_before(ask, stages[0], sync), _after(ask, stages[2], sync, other)) if stages else ()),
+        _no_free_worker(ask, rest),
         _cpu(ask, rest),
         _strands(ask, rest),
         _polling(ask, sync, rest),
@@ -118,6 +121,22 @@ def means(rows):
 def worker_share(ask):
     """The share of the redo writes that workers did; None if the report does not say."""
     return ask.ratio("redo writes adaptive worker", "redo writes")
+
+
+def _no_free_worker(ask, rest):
+    """The log writer, waiting until one of its workers is free: then redo queues before it is written at all."""
+    row = ask.row_of_either(NO_WORKER, background=True)
+    share = quotient(row and row.time, ask.elapsed)
+    told = evidence((f"{NO_WORKER}, mean", row and row.mean, "s"), (f"{NO_WORKER}, share of the time", share, "%"))
+    if (share or 0.0) < NOTABLE:
+        return Suspect(told)
+    part = "all of the time" if share > 1 else f"{percent(share)} of the time"
+    long = f", {clock(row.mean)} each time" if row.mean else ""
+    cause = (
+        f"The log writer waits for a free worker for {part} ({NO_WORKER}{long}). All of its workers are writing "
+        "then, and redo queues for them. A shorter log write frees a worker earlier."
+    )
+    return Suspect(told, cause, rest)
 
 
 def _cpu(ask, rest):
