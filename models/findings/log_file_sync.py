@@ -27,7 +27,7 @@ POSTED = (
     "The same figures while the log writer posts and redo synch polls stand still: what a sync takes then is the "
     "write, the queue for it, and no sleep."
 )
-FEWER = "Commit many rows at once, if the application can: then fewer commits wait."
+FEWER = "Commit less often, if the application can: then fewer sessions wait for the log."
 MIXED = "Commits and bulk writes are mixed, most likely: few commits meet the long writes."
 SHORTER = (
     "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare the "
