@@ -377,3 +377,10 @@ def test_an_answer_does_not_scroll_sideways_on_a_phone(visit, site):
     page = visit(f"{site}/{PAGE}", viewport={"width": 390, "height": 844}).page
     given(page, own_report.EXAMPLE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways(visit, site):
+    page = visit(f"{site}/{PAGE}", viewport={"width": 360, "height": 800}).page
+    given(page, LAYOUTS["awr html 19.0.0.0.0"].write(truth(seed=5)))
+    table = page.locator(".wait-own-answer .wait-first .wait-table")
+    assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") == 0
