@@ -14,12 +14,17 @@ def read(content, name):
     return reports.read_many(content, name)
 
 
-def diagnosed(content, name):
-    """The Questions of each of them, and its findings: a report is asked once for both what they and we need."""
-    for ask in map(asked, read(content, name)):
+def diagnosed(found):
+    """The Questions of each Report, and its findings: a report is asked once for both what they and we need."""
+    for ask in map(asked, found):
         yield ask, diagnose(ask)
 
 
+def kept(found):
+    """The Snapshot of each Report."""
+    return [snapshot.of(*each) for each in diagnosed(found)]
+
+
 def snapshots(content, name):
-    """The Snapshot of each of them."""
-    return [snapshot.of(*each) for each in diagnosed(content, name)]
+    """The Snapshot of each Report of a file."""
+    return kept(read(content, name))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.history import snapshot
-from models.history.reading import diagnosed
+from models.history.reading import diagnosed, read
 from models.reports import Refused
 
 FEW = 4  # files, fewer than which are read sooner by one process; a choice
@@ -36,7 +36,7 @@ def of(file, content, tell=None):
     """The same, of what the file holds."""
     snapshots, told = [], []
     try:
-        for ask, findings in diagnosed(content, file):
+        for ask, findings in diagnosed(read(content, file)):
             snapshots.append(snapshot.of(ask, findings))
             told += [tell(ask.report, findings)] if tell else []
     except Refused as refused:

@@ -9,6 +9,7 @@ from models.diagnosis import answer
 from models.history import reading
 from models.history.answer import answer as history_answer
 from models.history.answer import snapshots
+from models.history.snapshot import to_plain
 from models.reports import Refused
 
 __all__ = ["one", "snapshots", "whole"]
@@ -25,7 +26,7 @@ def one(data, name, suffix=".html"):
         return json.dumps({"refused": str(refused)})
     if len(found) == 1:
         return answer.of(found[0], suffix)
-    return whole(json.dumps(json.loads(snapshots(data, name))["snapshots"]), suffix)
+    return whole(json.dumps([to_plain(each) for each in reading.kept(found)], allow_nan=False), suffix)
 
 
 def whole(found, suffix=".html", refused="[]"):

@@ -32,7 +32,8 @@ def test_what_is_no_report_is_refused_in_the_same_sentence():
 def test_rows_of_many_are_answered_as_a_whole(asked, monkeypatch):
     report = reports.read(EXAMPLE, "rows.csv")
     monkeypatch.setattr(answers.reading, "read", lambda data, name: [report, report])
-    monkeypatch.setattr(answers, "snapshots", lambda data, name: '{"snapshots": [{"name": "a"}, {"name": "b"}]}')
+    monkeypatch.setattr(answers.reading, "kept", lambda found: ["a", "b"] if found == [report, report] else [])
+    monkeypatch.setattr(answers, "to_plain", lambda each: {"name": each})
     assert json.loads(answers.one(b"rows", "rows.csv", ".ipynb")) == {"html": "all"}
     assert asked == [('[{"name": "a"}, {"name": "b"}]', ".ipynb", "[]")]
 
