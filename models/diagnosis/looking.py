@@ -125,7 +125,6 @@ def _first(ask, lines, findings):
 def _processors(ask, lines):
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     sign = ask.processors.signs[0] if ask.processors.signs else "sessions are ready to run and have none"
-    sign = sign.replace("the processors ", "they ", 1) if sign.startswith("the processors ") else sign
     if ask.processors.has_time_left:
         kept = f"what keeps sessions from the processors{KEPT}: {sign}."
         return kept if len(kept) <= LONGEST else kept.replace(KEPT, "")

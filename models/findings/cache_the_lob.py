@@ -4,7 +4,7 @@ The bandwidth is the redo size over the seconds in writes, whole ones where the 
 the log writer writes. A pipe gets wider as more is waiting, so with small writes it is more than that.
 """
 
-from models.findings.asking import lobs, redo_writes
+from models.findings.asking import batch, lobs, redo_writes
 from models.findings.asking.choices import BUSY
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
 from models.findings.asking.questions import asked
@@ -36,7 +36,7 @@ def finding(report):
             ("log buffer space, share of DB time", ask.share_of(SPACE), "%"),
             ("log buffer space, mean", row and row.mean, "s"),
             ("redo, per second", rate, "bytes/s"),
-            ("redo, per write", ask.ratio("redo size", "redo writes"), "bytes"),
+            ("redo, per write", batch.redo_per_write(ask), "bytes"),
             write.how_busy,
             ("redo, per second of log writing", bandwidth, "bytes/s"),
             (written.called("LOB blocks written directly"), written.blocks, ""),

@@ -2,22 +2,13 @@
 
 import json
 
+from diagnosis.test_command import TOP
+
 from models import reports
 from models.history import reading
 from models.history.answer import answer, snapshots
 
 from .week import week
-
-TOP = """\
-Top 5 Timed Foreground Events
-~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-                                                           Avg
-                                                          wait   % DB
-Event                                 Waits     Time(s)   (ms)   time Wait Class
------------------------------- ------------ ----------- ------ ------ ----------
-log file sync                        40,000         200      5   50.0 Commit
-DB CPU                                               90          22.5
-"""
 
 
 def test_a_report_gives_one_snapshot():
