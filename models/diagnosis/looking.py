@@ -5,12 +5,11 @@ from models.diagnosis.elsewhere import PARSES
 from models.diagnosis.top import CPU, QUEUE, READING, UNTIMED, family, kin
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.finding import APPLIES
-from models.findings.asking.parsing import OFTEN, parsing
+from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import slow_storage
-from models.findings.asking.value import attempt, product, quotient
+from models.findings.asking.value import product, quotient
 from models.findings.asking.words import clock, count, percent
-from models.laws import operational
 
 MOST_OF_IT, SOME, VICTIMS = 0.5, 0.2, 2  # of DB time; waits named as victims of the processors: choices
 LOGONS = "connection management call elapsed time"
@@ -72,8 +71,7 @@ def leading(ask, lines, findings, short=False):
 
 def _hard_parses(ask, first):
     """Hard parses as a thing to look at, if the first line is parsing and there are many; or empty."""
-    rate = attempt(operational.throughput, ask.total("parse count (hard)"), ask.elapsed) or 0.0
-    share = attempt(operational.share, ask.model("hard parse elapsed time"), ask.db_time) or 0.0
+    rate, share = hard_rate(ask) or 0.0, model_share(ask, HARD) or 0.0
     many = first.elsewhere.look == PARSES and rate >= OFTEN and share >= MATERIAL
     return f"hard parses ({count(rate)} a second), " if many else ""
 
@@ -151,7 +149,7 @@ def following(ask, lines, first, leads, findings):
         return _storage_in_short(ask)
     if parsing(ask) and not _parses(ask, lines[0]):
         return f"the parses: {_parsing(ask, short=True)}"
-    logons = attempt(operational.share, ask.model(LOGONS), ask.db_time) or 0.0
+    logons = model_share(ask, LOGONS) or 0.0
     if NOTABLE <= logons <= 1:
         return f"the logons, which take {percent(logons)} of DB time."
     others = () if ask.processors.starved else _other_waits(lines, first)

@@ -13,6 +13,7 @@ MOST = 0.5  # of the time in parses, from which on one kind of them is what take
 OFTEN = 1.0  # hard parses a second, from which on there are many
 LONG = 0.1  # seconds of one hard parse, from which on it is long
 
+HARD, FAILING = "hard parse elapsed time", "failed parse elapsed time"
 SHARED = "literals in place of bind variables, or cursors that are not shared"
 LARGE = "large statements, or parses that wait for the shared pool or for each other"
 FAILED = "statements with errors that are sent again and again"
@@ -42,17 +43,22 @@ class Parsing:
 @once
 def parsing(ask):
     """The Parsing of a report; None where it is less than a FIFTH of DB time, or not known."""
-    every, hard, failed = (_share(ask, f"{kind}parse {time}") for kind, time in (
-        ("", "time elapsed"), ("hard ", "elapsed time"), ("failed ", "elapsed time")))  # fmt: skip
+    every, hard, failed = (model_share(ask, each) for each in ("parse time elapsed", HARD, FAILING))
     known = [share for share in (every, hard, failed) if share is not None]
     if not known or not FIFTH <= max(known) <= 1:
         return None
-    rate = attempt(operational.throughput, ask.total("parse count (hard)"), ask.elapsed)
+    rate = hard_rate(ask)
     return Parsing(every, hard, rate, _said(ask, max(known), hard or 0.0, failed or 0.0, rate))
 
 
-def _share(ask, statistic):
+def model_share(ask, statistic):
+    """The share of DB time that a statistic of the time model has; None if it is not known."""
     return attempt(operational.share, ask.model(statistic), ask.db_time)
+
+
+def hard_rate(ask):
+    """Hard parses a second; None if the report does not say."""
+    return attempt(operational.throughput, ask.total("parse count (hard)"), ask.elapsed)
 
 
 def _said(ask, most, hard, failed, rate):
@@ -62,7 +68,7 @@ def _said(ask, most, hard, failed, rate):
     if hard < MOST * most:
         less = f", hard ones {percent(hard)}" if hard else ""
         return f"Parses take {percent(most)} of DB time{less}: {AGAIN}"
-    each = attempt(operational.mean_time, ask.model("hard parse elapsed time"), ask.total("parse count (hard)"))
+    each = attempt(operational.mean_time, ask.model(HARD), ask.total("parse count (hard)"))
     long = f" of {clock(each)} each" if each is not None and each >= LONG else ""
     said = f"Hard parses take {percent(hard)} of DB time{_often(rate)}{long}"
     if rate is None or rate >= OFTEN:
