@@ -1,6 +1,7 @@
 # make book  build the book and serve it      make test        run every check
 # make site  build only                       make check       run the quick ones, after a change
 # make lab   JupyterLab on the chapters       make processors  run the notebooks as other processors would
+# make measure the cases on a database of your own
 # make bench measure speed                    make outputs     run the notebooks and store their outputs
 
 PORT ?= 8000
@@ -14,7 +15,7 @@ NOTEBOOKS := $(wildcard book/*.ipynb)
 PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
 GROUND := _config.yml _toc.yml $(READY) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
 
-.PHONY: book site test check style processors lab bench outputs free-port python clean
+.PHONY: book site test check style processors lab bench measure outputs free-port python clean
 .SILENT:
 
 book: free-port site
@@ -58,6 +59,10 @@ lab: $(READY)
 
 bench: $(READY) site
 	PYTHONPATH=tests TQDM_DISABLE=1 $(IN)python -m bench
+
+measure: $(READY)
+	$(IN)python -m models.measuring $(if $(QUICK),--quick) $(if $(OWN_DISK),--own-disk) \
+		$(if $(PG_BIN),--pg-bin "$(PG_BIN)") $(if $(REPORT),--report "$(REPORT)")
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)

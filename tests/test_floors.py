@@ -22,6 +22,7 @@ ROOMS = {
     "reports": (("figures", "printed"), ()),
     "findings": (("figures", "laws"), ()),
     "captured": (("simulation", "figures", "printed", "reports", "findings"), ()),
+    "measuring": (("laws", "reports", "findings", "captured"), ("numpy", "psutil", "tqdm")),
     "chapters": (("findings",), ()),
     "diagnosis": (("figures", "laws", "findings", "chapters", "reports"), ()),
     "history": (("figures", "laws", "findings", "chapters", "reports", "diagnosis"), ()),

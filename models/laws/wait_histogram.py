@@ -10,11 +10,14 @@ is open in the histogram needs an edge too: the longest wait that is possible. T
 wait is longer than all of them together.
 
 Domain: mean above 0, edges from 0, shares from 0 to 1; for the bounds, waits in these buckets must be able to have
-that mean and the known shares; ValueError outside. Plain numbers only, not for tracing. Derived here.
+that mean and the known shares; ValueError outside. Plain numbers only, but for `draw`, and not for
+tracing. Derived here.
 """
 
 import math
 from itertools import pairwise
+
+import numpy as np
 
 from models.simulation import domain
 
@@ -63,6 +66,30 @@ def contributions(mean, edges, shares):
     A list of (to the mean, to 1 + cv2), one for each bucket: its part of E X, and its part of E X^2 over the
     square of the mean. Domain: as for `cv2`.
     """
+    slope, filled = _tilted(mean, edges, shares)
+    return [(mean * place, square) for place, square in _moments(slope, filled)]
+
+
+def draw(rng, mean, edges, shares, size):
+    """Draw `size` waits, in seconds, by the law that `cv2` takes them to have. Domain: as for `cv2`."""
+    slope, filled = _tilted(mean, edges, shares)
+    lows, highs, weights = (np.array(each) for each in zip(*filled, strict=True))
+    bucket = rng.choice(len(weights), size, p=weights / weights.sum())
+    low, high, place = lows[bucket], highs[bucket], _tilted_places(rng.random(size), slope)
+    return mean * np.where(low > 0, low ** (1 - place) * high**place, high * place)
+
+
+def _tilted_places(even, slope):
+    """Places u with a density proportional to exp(-s u), of even ones."""
+    if abs(slope) < 1e-9:
+        return even
+    steep = abs(slope)
+    places = -np.log1p(even * np.expm1(-steep)) / steep
+    return places if slope > 0 else 1 - places
+
+
+def _tilted(mean, edges, shares):
+    """The slope s of `cv2`, and of every bucket that has waits the edges in means, and the share."""
     shares = [float(share) for share in shares]
     buckets = _buckets(mean, edges, [0.0] * len(shares), [1.0] * len(shares))
     for share in shares:
@@ -74,7 +101,7 @@ def contributions(mean, edges, shares):
         slope = (high + low) / 2
         reached = sum(place for place, _ in _moments(slope, filled))
         high, low = (high, slope) if reached > 1 else (slope, low)
-    return [(mean * place, square) for place, square in _moments((high + low) / 2, filled)]
+    return (high + low) / 2, filled
 
 
 def _buckets(mean, edges, least, most):

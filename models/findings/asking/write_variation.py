@@ -43,7 +43,7 @@ def _read(ask):
     row, buckets = io_row(ask), ask.buckets(IO)
     if not buckets or row is None or not row.mean or not row.time:
         return Variation(), ()
-    edges, printed = _closed(buckets, float(row.time))
+    edges, printed = closed(buckets, float(row.time))
     counted = _counts(ask, edges)
     for tails in (counted, ()) if counted else ((),):
         try:
@@ -65,8 +65,8 @@ def _variation(row, edges, printed, tails):
     return varies, tuple(zip(edges, together, squares, strict=False))
 
 
-def _closed(buckets, longest):
-    """Edges and shares of the buckets, up to the longest wait that is possible."""
+def closed(buckets, longest):
+    """Edges and shares of a histogram's buckets, up to the longest wait that is possible, in seconds."""
     reached = [bucket for bucket in buckets if bucket[0] < longest]
     edges = [low for low, _, _ in reached[:1]] + [min(high, longest) for _, high, _ in reached]
     return edges, [share for _, _, share in reached]

@@ -1,0 +1,130 @@
+"""What is measured: every case that a chapter has, as experiments on a database."""
+
+from dataclasses import dataclass, replace
+
+from .choice import EXPONENTIAL, GAMMA, NOTHING, OWN, TWO_POINT, Choice
+
+SLOW, HOLD, THINK = (
+    4e-3,
+    3.16e-3,
+    5.84e-3,
+)  # seconds: a log write; the read under the lock and the rest, as captured
+DELAY = 10e-3  # seconds of the timer
+MANY = 24  # sessions for an open stream, enough that hardly any commit has to wait for a session
+RATES = 50, 125, 250, 1000  # commits a second
+JOBS = 7  # sessions of the captured runs
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """One point: what `sessions` do, on which disk, for how long.
+
+    Attributes
+    ----------
+    rows, batch : int
+        Of how many rows one is updated, 0 where rows are inserted; how many updates make a transaction.
+    rate : float
+        Transactions a second, Poisson; 0 where a session begins its next as soon as it may.
+    think, held : float
+        Mean seconds of a pause between transactions, and of one inside them before the commit; exponential.
+    every : float
+        Seconds: all sessions begin a transaction at each multiple of it.
+    delay : float
+        `commit_delay`, in seconds.
+    """
+
+    case: str
+    disk: Choice
+    sessions: int
+    seconds: int
+    repeats: int = 3
+    rows: int = 0
+    batch: int = 1
+    rate: float = 0.0
+    think: float = 0.0
+    held: float = 0.0
+    every: float = 0.0
+    delay: float = 0.0
+    asynchronous: bool = False
+
+
+CONSTANT, VARYING, HEAVY = Choice("constant", SLOW), Choice(EXPONENTIAL, SLOW, 1.0), Choice(GAMMA, SLOW, 7.0)
+RARE = Choice(TWO_POINT, SLOW, slow_share=0.01, slow_factor=30.0)
+HOLDS = Choice("constant", HOLD), Choice(EXPONENTIAL, HOLD, 1.0)
+DISKS = 0.1e-3, 1e-3, 4e-3  # seconds: from a fast disk to a slow one, under the timer
+
+
+def experiments(again=()):
+    """All of the full plan, in order. `again`: Histograms of reports, to be acted again."""
+    yield from _alone()
+    yield from _pipe(again)
+    yield from _lock()
+    yield from _timer()
+
+
+def _alone():
+    """The processor's share, measured apart: syncs of nothing."""
+    for rate in RATES:
+        yield Experiment("nothing", NOTHING, MANY, 1, repeats=2, rate=rate)
+    for sessions in (1, JOBS):
+        yield Experiment("nothing", NOTHING, sessions, 1, repeats=2)
+    for batch in (1, 2, 4, 8):
+        yield Experiment("nothing lock", NOTHING, JOBS, 1, repeats=2, rows=1, batch=batch)
+
+
+def _pipe(again):
+    for disk, seconds in ((CONSTANT, 2), (VARYING, 3), (HEAVY, 4)):
+        for rate in RATES:
+            yield Experiment("open", disk, MANY, seconds, rate=rate)
+    yield Experiment("open", RARE, MANY, 3, rate=250)
+    for each in again:
+        yield Experiment("histogram", each.choice, MANY, 2, rate=round(each.rate))
+    yield Experiment("own disk", OWN, MANY, 1, rate=250)
+    for sessions, every in ((10, 0.04), (25, 0.1)):
+        yield Experiment("bursts", CONSTANT, sessions, 2, every=every)
+    for sessions in (1, 2, 4, 8, 16, 32):
+        yield Experiment("closed", CONSTANT, sessions, 1)
+    for sessions in (1, JOBS):
+        yield Experiment("asynchronous", CONSTANT, sessions, 1, asynchronous=True)
+    yield Experiment("crash", CONSTANT, JOBS, 1, asynchronous=True)
+
+
+def _lock():
+    for disk in HOLDS:
+        for sessions in (1, 2, 4, JOBS, 16, 32):
+            yield Experiment("lock", disk, sessions, 2, rows=1, think=THINK)
+    for rows in (2, 4, 8):
+        yield Experiment("lock rows", HOLDS[1], 16, 1, rows=rows, think=THINK)
+    for rows in (1, 2, 4, 8):
+        yield Experiment("lock slept", NOTHING, 16, 1, rows=rows, think=THINK, held=HOLD, asynchronous=True)
+    for batch in (2, 4, 8):
+        yield Experiment("batch", HOLDS[1], JOBS, 1, rows=1, batch=batch, think=batch * THINK)
+
+
+def _timer():
+    for mean in DISKS:
+        for sessions in (1, JOBS):
+            yield Experiment("timer", Choice("constant", mean), sessions, 1, delay=DELAY)
+
+
+QUICK = {"nothing", "nothing lock", "open", "closed", "lock", "timer", "asynchronous", "bursts", "crash"}
+
+
+def quick(again=()):
+    """A plan of under a minute: of most cases one or two points, once, for a second."""
+    seen = {}
+    for each in experiments(again):
+        place = each.case, each.disk.kind
+        seen[place] = seen.get(place, 0) + 1
+        if each.case in QUICK and seen[place] in (1, 4):
+            yield replace(each, seconds=1, repeats=1)
+
+
+def without_choice(experiments):
+    """What can be measured on the machine's own disk alone: each point once for all of its disks."""
+    seen = set()
+    for each in experiments:
+        own = replace(each, disk=OWN)
+        if each.disk != NOTHING and each.case not in ("histogram", "own disk") and own not in seen:
+            seen.add(own)
+            yield own

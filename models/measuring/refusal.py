@@ -1,0 +1,5 @@
+"""Why nothing can be measured, or not all."""
+
+
+class Refusal(Exception):
+    """One sentence: what is wrong, and what would do."""

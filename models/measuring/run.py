@@ -1,0 +1,111 @@
+"""A whole run: every experiment of a plan on one server, repeat by repeat."""
+
+import time
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from . import chain, load, machine
+from .choice import CONSTANT
+from .plan import JOBS, MANY
+from .result import Result, on_clock, result, stretch
+
+STRETCHES = {("lock", JOBS), ("open", MANY), ("timer", JOBS)}  # case and sessions
+DELAY = 4e-3  # seconds: the slowest of the disks under the timer
+LAST_ROW = "select extract(epoch from max(made)), count(*) from events"
+
+
+@dataclass
+class Run:
+    """What a run found; see `written` for how it is printed.
+
+    Attributes
+    ----------
+    results : list of Result
+    at_row : list of (Experiment, list of (number, moments))
+    chain : list of Link
+    lost : list of (Experiment, acknowledged, found, seconds)
+    stretches : list of (Experiment, list of Stretched)
+    """
+
+    results: list[Result] = field(default_factory=list)
+    at_row: list = field(default_factory=list)
+    chain: list = field(default_factory=list)
+    lost: list = field(default_factory=list)
+    stretches: list = field(default_factory=list)
+
+
+def run(server, experiments, seed, progress):
+    """Do all experiments; `progress(text, seconds)` is told of each repeat when it is over. Returns a Run."""
+    found, generators = Run(), np.random.default_rng(seed).spawn(len(experiments))
+    for experiment, rng in zip(experiments, generators, strict=True):
+        for repeat in range(experiment.repeats):
+            if experiment.case == "crash":
+                found.lost.append(_crash(server, experiment, rng))
+            else:
+                _measure(server, experiment, repeat, rng, found)
+            progress(experiment.case, experiment.seconds)
+    return found
+
+
+def _measure(server, experiment, repeat, rng, found):
+    server.sql("vacuum hot; truncate events")  # a commit last, so that all of it is synced
+    before = server.counts()
+    if server.disk:
+        server.disk.insert(experiment.disk.times(rng))
+    watch, processor, offset = machine.Watch(), server.processor_time(), time.time() - time.monotonic()
+    process = load.begin(server, experiment, int(rng.integers(2**31)))
+    looks = _watched(server, experiment, repeat)
+    load.end(process)
+    syncs = server.disk.made() if server.disk else None
+    after = server.counts()
+    others = watch.others(server.processor_time() - processor)
+    transactions = on_clock(load.logged(server, experiment), offset)
+    counted = after._replace(
+        rows=after.rows - before.rows,
+        syncs=after.syncs - before.syncs,
+        sync_time=after.sync_time - before.sync_time,
+    )
+    found.results.append(result(experiment, transactions, syncs, counted, others))
+    if looks:
+        found.at_row.append((experiment, chain.at_the_row(looks, experiment.sessions)))
+        found.chain = max(found.chain, chain.longest(looks), key=len)
+    if syncs is not None and repeat == 0 and _is_shown(experiment, found):
+        found.stretches.append((experiment, stretch(transactions, syncs)))
+
+
+def _watched(server, experiment, repeat):
+    """The looks at the row in the last repeat of the captured case."""
+    if (experiment.case, experiment.sessions, repeat) != ("lock", JOBS, experiment.repeats - 1):
+        return []
+    time.sleep(0.2)
+    return chain.moments(server.sql(chain.statements(0.7 * experiment.seconds)))
+
+
+def _is_shown(experiment, found):
+    shown = {each.case for each, _ in found.stretches}
+    varies = experiment.disk.kind != CONSTANT or experiment.case == "timer"
+    rate = experiment.case != "open" or experiment.rate == 250
+    slow = experiment.case != "timer" or experiment.disk.mean == DELAY
+    return (
+        experiment.case not in shown
+        and (experiment.case, experiment.sessions) in STRETCHES
+        and varies
+        and rate
+        and slow
+    )
+
+
+def _crash(server, experiment, rng):
+    """Commits that were acknowledged, those found after a crash, and how old the oldest of the lost ones was."""
+    server.sql("truncate events")
+    if server.disk:
+        server.disk.insert(experiment.disk.times(rng))
+    process = load.begin(server, experiment, int(rng.integers(2**31)))
+    time.sleep(0.6 * experiment.seconds + 0.3 * rng.random())
+    server.crash()
+    load.end(process, crashed=True)
+    transactions = load.logged(server, experiment)
+    ((last, count),) = server.sql(LAST_ROW)
+    window = transactions.ended.max() - float(last) if len(transactions.ended) and last else 0.0
+    return experiment, len(transactions.ended), int(count), max(window, 0.0)

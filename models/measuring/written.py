@@ -1,0 +1,100 @@
+"""A run as text, in tables that the reader of listings reads: see `models.printed.measured`."""
+
+from .chain import signature
+
+CHAIN = (50, 15, 28, 15, 10, 15, 10, 15, 10, 15)
+CHAIN_HEAD = (
+    "CHAIN_SIGNATURE", "WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY",
+    "P1", "P1_TEXT", "P2", "P2_TEXT", "P3", "P3_TEXT",
+)  # fmt: skip
+MEASURED = {
+    "Case": -12, "Disk": -26, "Sessions": 8, "Rows": 5, "Batch": 5, "Rate/s": 7, "Delay(ms)": 9, "Commits": 8,
+    "Committed": 9, "Seconds": 7, "Commit(ms)": 10, "Think(ms)": 9, "Syncs": 7, "Synced": 7, "Sync(ms)": 8,
+    "cv2": 6, "Path(ms)": 8, "Busy(%)": 7, "Others(%)": 9,
+}  # fmt: skip
+AT_ROW = {"Case": -12, "Disk": -26, "Sessions": 8, "At the row": 10, "Moments": 7}
+LOST = {"Case": -12, "Disk": -26, "Sessions": 8, "Acknowledged": 12, "Found": 7, "Lost": 7, "Window(ms)": 10}
+STRETCHES = {"Case": -12, "Disk": -26, "Session": 7, "Asked(ms)": 10, "Began(ms)": 10, "Ended(ms)": 10}
+
+
+def written(facts, run):
+    """The text of a Run: its set-up, texts by name, and its tables."""
+    tables = [
+        _table("Set-up", {"Fact": -18, "Value": -60}, facts.items()),
+        _table("Measured commits", MEASURED, map(_measured, run.results)),
+    ]
+    if run.at_row:
+        tables.append(_table("Sessions at the row", AT_ROW, _at_row(run.at_row)))
+    if run.chain:
+        tables.append(_chain(run.chain))
+    if run.lost:
+        tables.append(_table("Lost commits", LOST, map(_lost, run.lost)))
+    if run.stretches:
+        tables.append(_table("Stretches", STRETCHES, _stretches(run.stretches)))
+    return "\n\n".join(tables) + "\n"
+
+
+def _measured(each):
+    experiment = each.experiment
+    return (
+        experiment.case, str(experiment.disk), experiment.sessions, experiment.rows, experiment.batch,
+        f"{experiment.rate:g}", f"{1e3 * experiment.delay:.1f}",
+        each.commits, each.committed, f"{each.seconds:.3f}", _ms(each.commit_time), _ms(each.think_time),
+        each.syncs, each.synced, _ms(each.sync_time), "" if each.cv2 is None else f"{each.cv2:.3f}",
+        "" if each.path_time is None else _ms(each.path_time),
+        f"{100 * each.busy:.1f}", f"{100 * each.others:.1f}",
+    )  # fmt: skip
+
+
+def _ms(seconds):
+    return f"{1e3 * seconds:.3f}"
+
+
+def _at_row(found):
+    for experiment, numbers in found:
+        for number, moments in numbers:
+            yield experiment.case, str(experiment.disk), experiment.sessions, number, moments
+
+
+def _lost(each):
+    experiment, acknowledged, found, window = each
+    lost = max(acknowledged - found, 0)
+    row = acknowledged, acknowledged - lost, lost, f"{1e3 * window:.1f}"
+    return experiment.case, str(experiment.disk), experiment.sessions, *row
+
+
+def _stretches(found):
+    for experiment, rows in found:
+        for session, *times in rows:
+            yield experiment.case, str(experiment.disk), session, *map(_ms, times)
+
+
+def _chain(links):
+    names = {link.process: f"{link.process},{link.transaction}" for link in links}
+    whole = max((signature(link, links) for link in links), key=len)
+    rows = []
+    for link in sorted(links, key=lambda each: (len(signature(each, links)), each.process)):
+        blocked_by = names.get(link.blocker, ",")
+        waits = link.waited_for, "transaction", link.page, "page", link.tuple, "tuple"
+        rows.append((whole, names[link.process], link.event, blocked_by, *waits))
+    widths = [max(width, *(len(str(row[place])) for row in rows)) for place, width in enumerate(CHAIN)]
+    columns = {
+        name: width if name in ("P1", "P2", "P3") else -width
+        for name, width in zip(CHAIN_HEAD, widths, strict=True)
+    }
+    return _table("", columns, rows)
+
+
+def _table(title, columns, rows):
+    """Columns: the width of each by its heading, below 0 where it holds text."""
+    heading = [title, "~" * len(title)] if title else []
+    lines = [columns, ["-" * abs(width) for width in columns.values()], *rows]
+    return "\n".join([*heading, *(_line(line, columns.values()) for line in lines)])
+
+
+def _line(cells, widths):
+    cells = (
+        str(cell).ljust(-width) if width < 0 else str(cell).rjust(width)
+        for cell, width in zip(cells, widths, strict=True)
+    )
+    return " ".join(cells).rstrip()
