@@ -6,6 +6,7 @@ from models.figures.figure import Figure
 
 from . import durations
 from .chains import ChainLink
+from .measured import LostCommits, MeasuredCommits, Recorded, SessionsAtRow
 from .named import Named
 
 
@@ -25,8 +26,10 @@ class Listing:
         The interval of each snapshot in the listing.
     events, statistics, enqueues, sessions, timings : Named
         Rows by name: WaitEvent, Statistic, Enqueue, Session (by process), OptionTiming (by option).
-    chains : tuple of ChainLink
-        Rows in the order printed.
+    facts : Named
+        The set-up of a run of this book's own: Fact by name.
+    chains, measured, at_row, lost, stretches : tuple
+        Rows in the order printed: ChainLink, MeasuredCommits, SessionsAtRow, LostCommits, Recorded.
     """
 
     name: str
@@ -39,7 +42,12 @@ class Listing:
     enqueues: Named = field(default_factory=Named)
     sessions: Named = field(default_factory=Named)
     timings: Named = field(default_factory=Named)
+    facts: Named = field(default_factory=Named)
     chains: tuple[ChainLink, ...] = ()
+    measured: tuple[MeasuredCommits, ...] = ()
+    at_row: tuple[SessionsAtRow, ...] = ()
+    lost: tuple[LostCommits, ...] = ()
+    stretches: tuple[Recorded, ...] = ()
 
     @property
     def interval(self):

@@ -4,7 +4,7 @@ Every paragraph has to be one that is known; what is not is an error, so that no
 to lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
 """
 
-from . import chains, enqueues, statistics, timings, waits
+from . import chains, enqueues, measured, statistics, timings, waits
 from .durations import is_elapsed, read_elapsed, read_interval
 from .errors import ListingError
 from .layouts import read_table
@@ -23,6 +23,11 @@ LAYOUTS = (
     chains.SESSIONS,
     chains.SIGNATURES,
     timings.LOB_OPTIONS,
+    measured.FACTS,
+    measured.COMMITS,
+    measured.AT_ROW,
+    measured.LOST,
+    measured.STRETCHES,
 )
 
 NAMED = {  # section: (what a row is, attribute that names it)
@@ -31,7 +36,9 @@ NAMED = {  # section: (what a row is, attribute that names it)
     "enqueues": ("enqueue", "name"),
     "sessions": ("session", "process"),
     "timings": ("option", "option"),
+    "facts": ("fact", "name"),
 }
+UNNAMED = "chains", "measured", "at_row", "lost", "stretches"  # sections whose rows stay in the order printed
 
 
 def parse(text, name="listing", entry=None):
@@ -52,7 +59,7 @@ def parse(text, name="listing", entry=None):
         If any line of it cannot be read.
     """
     text = decode(text, name)
-    rows = {section: [] for section in (*NAMED, "chains")}
+    rows = {section: [] for section in (*NAMED, *UNNAMED)}
     elapsed, intervals = [], []
     for lines in paragraphs(text, name):
         if is_elapsed(lines[0]):
@@ -74,7 +81,7 @@ def parse(text, name="listing", entry=None):
         entry=entry,
         elapsed=elapsed[0][1] if elapsed else None,
         intervals=tuple(intervals),
-        chains=tuple(row for _, row in rows["chains"]),
+        **{section: tuple(row for _, row in rows[section]) for section in UNNAMED},
         **{section: Named.of(*named, rows[section]) for section, named in NAMED.items()},
     )
 

@@ -1,0 +1,113 @@
+"""A run of this book's own experiment is read as any listing is: whole, or not at all."""
+
+import re
+
+import pytest
+from measured import made
+
+from models.printed.errors import ListingError
+from models.printed.reader import parse
+
+from .reading import figures
+from .test_completeness import numbers, read
+
+
+def test_every_row_of_a_run_is_read_and_nothing_else():
+    listing = parse(made.WHOLE)
+    tables = ("facts", "measured", "at_row", "chains", "lost", "stretches")
+    assert [len(getattr(listing, table)) for table in tables] == [7, 5, 8, 3, 1, 2]
+    assert listing.events == listing.statistics == listing.timings == {}
+
+
+def test_the_figures_of_a_run_are_in_seconds_and_shares():
+    listing = parse(made.WHOLE)
+    row = listing.measured[2]
+    assert (row.case, row.disk, row.sessions, row.rows, row.batch, row.rate, row.delay) == (
+        "open", "constant 4 ms", 40, 1, 1, 250, 0,
+    )  # fmt: skip
+    assert (row.commits, row.committed, row.seconds, row.syncs, row.synced) == (750, 752, 3, 525, 525)
+    times = row.commit_time, row.think_time, row.sync_time, row.path_time
+    assert times == pytest.approx((0.0058, 0, 0.004, 0.0054), rel=1e-12)
+    assert (row.cv2, row.busy, row.others) == (0, 0.7, 0.12)
+    (lost,) = listing.lost
+    assert (lost.acknowledged, lost.found, lost.lost, lost.window) == (12345, 12200, 145, 0.18)
+    assert [(each.at_row, each.moments) for each in listing.at_row][3] == (3, 20)
+    second = listing.stretches[1]
+    assert (second.session, second.asked, second.began, second.ended) == (2, 0.00021, 0.0039, 0.00701)
+
+
+def test_a_disk_without_a_log_of_syncs_has_neither_variation_nor_path():
+    row = parse(made.WHOLE).measured[-1]
+    assert row.disk == "own" and row.cv2 is None and row.path_time is None and row.sync_time == 0.004
+
+
+def test_the_facts_of_a_run_are_texts_by_name():
+    facts = parse(made.WHOLE).facts
+    assert [(fact.name, fact.value) for fact in facts.values()] == made.SET_UP
+    with pytest.raises(KeyError, match="no fact 'Machin': did you mean 'Machine'"):
+        facts["Machin"]
+
+
+def test_the_chain_of_a_run_is_read_like_the_captured_one():
+    links = parse(made.WHOLE).chains
+    assert [link.blocked_by for link in links] == [None, "4710,1233", "4711,1234"]
+    assert links[2].chain == ("IO:WalSync", "Lock:transactionid", "Lock:tuple")
+    assert (links[0].p3, links[0].p3_text) == (3, "tuple")
+
+
+def test_every_number_of_a_run_is_exactly_one_figure():
+    assert read(parse(made.WHOLE)) == numbers(made.WHOLE)
+
+
+def test_every_figure_stands_in_the_line_that_it_names():
+    lines = made.WHOLE.splitlines()
+    for figure in figures(parse(made.WHOLE)):
+        assert figure.text in lines[figure.line - 1].split()
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ({"sessions": 0}, "has 0 under sessions; 1 or more would do"),
+        ({"rows": 0}, "has 0 under rows"),
+        ({"sessions": "7.5"}, "has 7.5 under sessions; a whole number would do"),
+        ({"committed": "75.2"}, "has 75.2 under committed"),
+        ({"syncs": ".5"}, "has .5 under syncs"),
+        ({"seconds": "0.000"}, "lasted no time"),
+        ({"busy": "100.1"}, "has more than 100 % under busy"),
+        ({"others": "200.0"}, "has more than 100 % under others"),
+        ({"cv2": ""}, "some of its columns blank"),
+        ({"path": ""}, "some of its columns blank"),
+        ({"sync": ""}, r"nothing under 'Sync\(ms\)'"),
+        ({"commit": "fast"}, "'fast' is not a number"),
+        ({"case": ""}, "nothing under 'Case'"),
+    ],
+)
+def test_a_row_of_commits_that_cannot_be_is_refused(row, message):
+    with pytest.raises(ListingError, match=message) as caught:
+        made.read(made.repeat(), made.repeat(**row))
+    assert caught.value.number == 18  # the second row
+
+
+@pytest.mark.parametrize(
+    ("tables", "message"),
+    [
+        ({"at_row": [("lock", "own", 7, 8, 1)]}, "has 8 of 7 sessions at the row"),
+        ({"at_row": [("lock", "own", 7, "1.5", 1)]}, "has 1.5 under at_row"),
+        ({"at_row": [("lock", "own", 0, 0, 1)]}, "has 0 under sessions"),
+        ({"lost": [("crash", "own", 7, "1.5", 1, 0, "0.0")]}, "has 1.5 under acknowledged"),
+        ({"lost": [("crash", "own", 0, 1, 1, 0, "0.0")]}, "has 0 under sessions"),
+        ({"stretches": [("lock", "own", 0, "0.000", "1.000", "2.000")]}, "has 0 under session;"),
+        ({"stretches": [("lock", "own", 1, "1.001", "1.000", "2.000")]}, "is out of order"),
+        ({"stretches": [("lock", "own", 1, "0.000", "2.001", "2.000")]}, "is out of order"),
+        ({"set_up": [*made.SET_UP, ("Date", "2026-11-23")]}, "is a second fact 'Date'"),
+    ],
+)
+def test_a_row_of_another_table_that_cannot_be_is_refused(tables, message):
+    with pytest.raises(ListingError, match=re.escape(message)):
+        made.read(made.repeat(), **tables)
+
+
+def test_a_table_of_another_title_is_refused():
+    with pytest.raises(ListingError, match="heads an unknown table: Measured commit "):
+        parse(made.WHOLE.replace("Measured commits\n", "Measured commit\n"))

@@ -1,0 +1,109 @@
+"""A made-up run, written as the experiment writes one: tables by their titles, each from its rows."""
+
+import re
+
+from models.printed.reader import parse
+
+TITLES = {
+    "Set-up": ("Fact", "Value"),
+    "Measured commits": (
+        "Case", "Disk", "Sessions", "Rows", "Batch", "Rate/s", "Delay(ms)", "Commits", "Committed", "Seconds",
+        "Commit(ms)", "Think(ms)", "Syncs", "Synced", "Sync(ms)", "cv2", "Path(ms)", "Busy(%)", "Others(%)",
+    ),
+    "Sessions at the row": ("Case", "Disk", "Sessions", "At the row", "Moments"),
+    "": (
+        "CHAIN_SIGNATURE", "WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY",
+        "P1", "P1_TEXT", "P2", "P2_TEXT", "P3", "P3_TEXT",
+    ),
+    "Lost commits": ("Case", "Disk", "Sessions", "Acknowledged", "Found", "Lost", "Window(ms)"),
+    "Stretches": ("Case", "Disk", "Session", "Asked(ms)", "Began(ms)", "Ended(ms)"),
+}  # fmt: skip
+TEXTS = {"Fact", "Value", "Case", "Disk", *(each for each in TITLES[""] if each not in ("P1", "P2", "P3"))}
+SET_UP = [
+    ("Measured by", "shape-of-a-wait 0.8.0, the full plan, seed 1"),
+    ("Date", "2026-11-22"),
+    ("Machine", "2 processors (Some Processor 3.1), 24 GiB"),
+    ("System", "Linux 6.18.44, ext4"),
+    ("Database", "PostgreSQL 18.4"),
+    ("Disk", "of one's choosing"),
+    ("Busy before", "0.04 of the processors"),
+]
+ROW = {  # what a repeat has unless a test says otherwise; its figures fit to each other
+    "Case": "open", "Disk": "constant 4 ms", "Sessions": 40, "Rows": 1, "Batch": 1, "Rate/s": 250,
+    "Delay(ms)": "0.0", "Commits": 750, "Committed": 752, "Seconds": "3.000", "Commit(ms)": "5.600",
+    "Think(ms)": "0.000", "Syncs": 525, "Synced": 525, "Sync(ms)": "4.000", "cv2": "0.000", "Path(ms)": "5.400",
+    "Busy(%)": "70.0", "Others(%)": "0.4",
+}  # fmt: skip
+LOCK = {
+    "Case": "lock", "Disk": "constant 3 ms", "Sessions": 7, "Rate/s": 0, "Commits": 840, "Committed": 847,
+    "Commit(ms)": "18.000", "Think(ms)": "6.000", "Syncs": 840, "Synced": 840, "Sync(ms)": "3.000",
+    "Busy(%)": "84.0",
+}  # fmt: skip
+NOTHING = {"Disk": "nothing", "Sync(ms)": "0.000", "Path(ms)": "0.000", "Busy(%)": "0.0"}
+AT_ROW = [("lock", "constant 3 ms", 7, n, moments) for n, moments in enumerate([2, 4, 10, 20, 30, 20, 10, 4])]
+SIGNATURE = "'IO:WalSync'<='Lock:transactionid'"
+PARAMETERS = (1, "relation", 2, "page", 3, "tuple")
+CHAIN = [
+    ("'IO:WalSync'", "4710,1233", "IO:WalSync", ",", *PARAMETERS),
+    (SIGNATURE, "4711,1234", "Lock:transactionid", "4710,1233", *PARAMETERS),
+    (f"{SIGNATURE}<='Lock:tuple'", "4712,1235", "Lock:tuple", "4711,1234", *PARAMETERS),
+]
+LOST = [("crash", "constant 4 ms", 7, 12345, 12200, 145, "180.0")]
+STRETCH = [
+    ("lock", "constant 3 ms", 1, "0.000", "0.405", "3.530"),
+    ("lock", "constant 3 ms", 2, "0.210", "3.900", "7.010"),
+]
+
+
+def repeat(*more, **changed):
+    """A row of Measured commits: ROW with `more` dicts over it, and single figures by their titles' first words."""
+    row = dict(ROW)
+    for each in more:
+        row |= each
+    for name, value in changed.items():
+        (title,) = [
+            each for each in TITLES["Measured commits"] if each.lower().split("(")[0].split("/")[0] == name
+        ]
+        row[title] = value
+    return tuple(row.values())
+
+
+def table(title, rows):
+    """One table, with its title underlined, its headings and its rule."""
+    columns = list(zip(TITLES[title], *[[str(cell) for cell in row] for row in rows], strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    lines = [
+        " ".join(
+            cell.ljust(width) if name in TEXTS else cell.rjust(width)
+            for cell, width, name in zip(line, widths, TITLES[title], strict=True)
+        ).rstrip()
+        for line in zip(*columns, strict=True)
+    ]
+    heading = [title, "~" * len(title)] if title else []
+    return "\n".join([*heading, lines[0], " ".join("-" * width for width in widths), *lines[1:]]) + "\n"
+
+
+def run(measured, set_up=SET_UP, at_row=(), chain=(), lost=(), stretches=()):
+    """The text of a run; a table without rows is left out."""
+    tables = zip(TITLES, (set_up, measured, at_row, chain, lost, stretches), strict=True)
+    return "\n".join(table(title, rows) for title, rows in tables if rows)
+
+
+def read(*measured, **tables):
+    """A run as the reader of listings has it."""
+    return parse(run(measured, **tables), "made")
+
+
+WHOLE = run(
+    [
+        repeat(NOTHING, case="nothing open", commit="0.400"),
+        repeat(),
+        repeat(commit="5.800", others="12.0"),
+        repeat(LOCK),
+        repeat(case="own disk", disk="own", cv2="", path=""),
+    ],
+    at_row=AT_ROW,
+    chain=CHAIN,
+    lost=LOST,
+    stretches=STRETCH,
+)
