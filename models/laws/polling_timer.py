@@ -2,6 +2,8 @@
 
 A wait lasts a whole number of intervals: T x ceil(X / T) for a write that takes X, and T / (1 - exp(-T / x))
 on average when writes are exponential with mean x. Units: seconds. The timer starts with the wait.
+
+Beside it stands a writer that sleeps first, for others to join, and then writes once: T + x.
 """
 
 import numpy as np
@@ -101,6 +103,24 @@ def global_tick_waiting_time(write_time, timer):
     domain.positive("write_time", write_time)
     domain.positive("timer", timer)
     return write_time + timer / 2
+
+
+def delayed_waiting_time(write_time, timer):
+    """The mean wait if whoever asks first sleeps for the timer and then writes for all, in seconds: T + x.
+
+    It holds for any law of the writes, and given the write times of a path it is also that path. For one session,
+    whatever it thinks. For several, if they never think: who asks during a sleep joins it; who asks during a write
+    waits for its end, when the first of those sleeps. The sessions of a write ask again at its end, so they join
+    that sleep, and once all have asked before the end of one write they stay together.
+
+    Sessions that think, for less than T, stay together too, and each waits T + X less its lag behind the first.
+    In general, a wait is at least its own write, X, and at most the one in progress, T and X.
+
+    Domain: both above 0; ValueError outside. Derived here.
+    """
+    domain.positive("write_time", write_time)
+    domain.positive("timer", timer)
+    return timer + write_time
 
 
 def write_time_from_wait(waiting_time, timer):

@@ -56,16 +56,12 @@ STRETCH = [
 
 
 def repeat(*more, **changed):
-    """A row of Measured commits: ROW with `more` dicts over it, and single figures by their titles' first words."""
+    """A row of Measured commits: ROW with `more` dicts over it, and figures by the words of their titles."""
+    titles = {re.split("[(/]", title)[0].lower(): title for title in ROW}
     row = dict(ROW)
     for each in more:
         row |= each
-    for name, value in changed.items():
-        (title,) = [
-            each for each in TITLES["Measured commits"] if each.lower().split("(")[0].split("/")[0] == name
-        ]
-        row[title] = value
-    return tuple(row.values())
+    return tuple((row | {titles[name]: value for name, value in changed.items()}).values())
 
 
 def table(title, rows):
