@@ -1,0 +1,62 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import models
+from models.measured.run import LAWS, Run
+from models.printed.reader import parse
+
+from . import made
+
+ROOT = Path(models.__file__).parents[1]
+ANSWER = """
+import json, sys
+from models.measured.run import Run
+from models.printed.reader import parse
+run = Run(parse(sys.stdin.read()))
+print(json.dumps([(each.way, each.predicted, each.reported) for each in [*run.tested(), *run.at_the_row]]))
+print(sys.modules["numpy"].__file__)
+"""
+
+
+def test_every_case_that_has_a_law_is_predicted():
+    run = Run(parse(made.WHOLE))
+    told = {each.point.case for each in run.tested()}
+    assert told == set(LAWS) - {"own disk"}  # whose syncs are not logged here
+    assert {each.point.case for each in run.tested("lock", "timer")} == {"lock", "timer"}
+    assert [point.case for point in run.of("bursts", "open")] == ["open", "bursts"]
+
+
+def test_a_case_without_a_law_has_points_and_no_prediction():
+    run = Run(made.read(made.repeat(case="novel")))
+    assert len(run.points) == 1 and run.tested() == []
+
+
+@pytest.mark.parametrize("at", range(3, len(made.EVERY_CASE)))
+def test_no_prediction_uses_the_figure_that_it_predicts(at):
+    row = dict(zip(made.ROW, made.EVERY_CASE[at], strict=True))
+    row |= {"Commits": 9} if row["Case"] == "batch" else {"Commit(ms)": "9.999"}
+    changed = [*made.EVERY_CASE[:at], tuple(row.values()), *made.EVERY_CASE[at + 1 :]]
+    one, other = (Run(made.read(*rows)).tested() for rows in (made.EVERY_CASE, changed))
+    assert [each.predicted for each in one] == [each.predicted for each in other]
+    assert one != other or row["Case"] == "own disk"
+
+
+def test_it_answers_the_same_where_there_is_no_numpy():
+    stand_in = str(ROOT / "models" / "report_page" / "stand_in")
+
+    def answers(*first):
+        program = f"import sys; sys.path[:0] = {[*first, str(ROOT)]}\n{ANSWER}"
+        done = subprocess.run([sys.executable, "-c", program], input=made.WHOLE, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        told, numpy = done.stdout.splitlines()
+        assert (str(ROOT) in numpy and "stand_in" in numpy) == bool(first)
+        return json.loads(told)
+
+    here, there = answers(), answers(stand_in)
+    assert [each[0] for each in here] == [each[0] for each in there]
+    assert sum([each[1:] for each in here], []) == pytest.approx(sum([each[1:] for each in there], []), rel=1e-9)
+    assert len(here) > 20
