@@ -60,15 +60,22 @@ class Disk:
             self._mapped = mmap.mmap(file.fileno(), size)
         numbers = np.frombuffer(self._mapped, dtype=np.int64)
         self._head, self._syncs = numbers[:2], numbers[2:].reshape(-1, FIELDS)
+        self._before = 0
 
     def insert(self, times):
         """Have the next syncs take these times, in seconds, one after the other, and over again."""
         times = np.asarray(times, dtype=float)
         if not len(times) or not np.all(np.isfinite(times)):
             raise ValueError("times: use one number of seconds or more, OWN for the machine's own sync")
+        self._before = self.total
         self._syncs[:, 0] = np.resize(np.rint(times * 1e9), MOST_SYNCS)
         self._syncs[:, 1:] = 0
         self._head[:] = 0, MOST_SYNCS
+
+    @property
+    def total(self):
+        """How many syncs were begun since it is there."""
+        return self._before + int(self._head[0])
 
     def made(self):
         """The Syncs that were begun and ended since times were inserted."""

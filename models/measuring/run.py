@@ -50,15 +50,15 @@ def run(server, experiments, seed, progress):
 
 def _measure(server, experiment, repeat, rng, found):
     server.sql("vacuum hot; truncate events")  # a commit last, so that all of it is synced
-    before = server.counts()
+    before = server.settled()
     if server.disk:
         server.disk.insert(experiment.disk.times(rng))
     watch, processor, offset = machine.Watch(), server.processor_time(), time.time() - time.monotonic()
     process = load.begin(server, experiment, int(rng.integers(2**31)))
     looks = _watched(server, experiment, repeat)
     load.end(process)
+    after = server.settled()
     syncs = server.disk.made() if server.disk else None
-    after = server.counts()
     others = watch.others(server.processor_time() - processor)
     transactions = on_clock(load.logged(server, experiment), offset)
     counted = after._replace(

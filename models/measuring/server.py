@@ -19,6 +19,7 @@ from .user import hand_over, ordinary
 NAME = "postgres"
 PATIENCE = 30.0  # seconds for a start
 SPACE = 1.5e9  # bytes that the data and the log of a whole run may take
+SETTLED = 2.0  # seconds after which a process has told of what it counted
 LONGEST = 90  # bytes of the folder's name, in which a socket has to be
 ROWS = 64  # of the table whose rows are updated
 SETTINGS = {
@@ -108,6 +109,7 @@ class Server:
         try:
             self._start()
             self.sql(TABLES)
+            self._settle()
         except BaseException:
             self.remove()
             raise
@@ -159,6 +161,7 @@ class Server:
         """End all its processes at once, as a crash does, and start it again; it then recovers from its log."""
         self._stop()
         self._start()
+        self._settle()
 
     def _stop(self):
         if self.process and self.process.poll() is None:
@@ -207,6 +210,20 @@ class Server:
         changed = "(select sum(n_tup_ins + n_tup_upd) from pg_stat_user_tables)"
         counted = self.sql(f"select {changed}, {synced}")[0]
         return Counts(int(counted[0]), int(counted[1]), float(counted[2]) / 1e3)
+
+    def settled(self):
+        """The counts, once the server has counted every sync of the disk, of which each process tells later."""
+        until = time.monotonic() + SETTLED
+        counted = self.counts()
+        while self.disk and counted.syncs - self._uncounted != self.disk.total and time.monotonic() < until:
+            time.sleep(0.02)
+            counted = self.counts()
+        return counted
+
+    def _settle(self):
+        """Find how many syncs the server counts that the disk has not, as they came before it."""
+        time.sleep(SETTLED / 4)
+        self._uncounted = self.counts().syncs - (self.disk.total if self.disk else 0)
 
     def processor_time(self):
         """Seconds of the processors that the server and the sessions that have ended took."""
