@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from models.figures.interval import Interval, possible
 
-from . import checks
+from . import checks, runs
 
 BLOCK = 8192  # bytes; the sources' databases have 8 KB blocks
 
@@ -89,6 +89,7 @@ def _results(listing):
     known = {link.session for link in listing.chains if link.session}
     blocked = [link for link in listing.chains if link.blocked_by]
     yield "every blocker is listed", {link.session: link.blocked_by in known for link in blocked}
+    yield from runs.results(listing)
 
 
 def _with(attribute, rows):

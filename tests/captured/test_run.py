@@ -5,6 +5,7 @@ import re
 import pytest
 from measured import made
 
+from models.captured.verdicts import verdicts
 from models.printed.errors import ListingError
 from models.printed.reader import parse
 
@@ -111,3 +112,62 @@ def test_a_row_of_another_table_that_cannot_be_is_refused(tables, message):
 def test_a_table_of_another_title_is_refused():
     with pytest.raises(ListingError, match="heads an unknown table: Measured commit "):
         parse(made.WHOLE.replace("Measured commits\n", "Measured commit\n"))
+
+
+def failures(text):
+    return {verdict.check: verdict.failed for verdict in verdicts(parse(text)) if verdict.failed}
+
+
+def test_a_run_whose_figures_fit_fails_no_check_and_is_tested_by_each():
+    assert failures(made.WHOLE) == {}
+    tested = {verdict.check: verdict.tested for verdict in verdicts(parse(made.WHOLE))}
+    assert tested == {
+        "every blocker is listed": 2,
+        "committed ≥ commits": 15,
+        "committed ≤ commits + sessions": 15,
+        "synced = syncs": 14,
+        "syncs ≤ committed": 14,
+        "busy = syncs × sync ÷ seconds": 14,
+        "a session alone waits for its sync": 1,
+        "acknowledged = found + lost": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("row", "check"),
+    [
+        ({"committed": 749}, "committed ≥ commits"),
+        ({"committed": 791}, "committed ≤ commits + sessions"),
+        ({"synced": 526}, "synced = syncs"),
+        ({"syncs": 753, "synced": 753, "busy": "100.0"}, "syncs ≤ committed"),
+        ({"busy": "69.2"}, "busy = syncs × sync ÷ seconds"),
+        ({"busy": "70.8"}, "busy = syncs × sync ÷ seconds"),
+        ({"sessions": 1, "committed": 751, "commit": "3.998"}, "a session alone waits for its sync"),
+    ],
+)
+def test_a_row_whose_figures_do_not_fit_fails_the_check_that_sees_it(row, check):
+    text = made.run([made.repeat(), made.repeat(**row)])
+    assert failures(text) == {check: ("open, constant 4 ms, line 18",)}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"committed": 750},
+        {"committed": 790},
+        {"syncs": 752, "synced": 752, "busy": "100.0"},
+        {"busy": "69.3"},
+        {"busy": "70.7"},
+        {"sessions": 1, "committed": 751, "commit": "4.000"},
+        {"sessions": 1, "committed": 751, "commit": "0.100", "case": "asynchronous"},
+        {"sessions": 1, "committed": 751, "commit": "3.200", "case": "lock slept"},
+        {"cv2": "", "path": "", "syncs": 9000, "busy": "3.0"},
+    ],
+)
+def test_a_row_whose_figures_just_fit_passes(row):
+    assert failures(made.run([made.repeat(**row)])) == {}
+
+
+def test_a_lost_commit_that_is_found_as_well_is_seen():
+    text = made.run([made.repeat()], lost=[("crash", "own", 7, 100, 90, 11, "5.0")])
+    assert failures(text) == {"acknowledged = found + lost": ("crash, own, line 23",)}

@@ -1,0 +1,45 @@
+"""What every run of the book's own experiment must pass, on any machine: its counts agree, and no sync is lost.
+
+Three count the same: the log of the sessions, the server, and the disk's log of its syncs. No time is asked for.
+"""
+
+from models.figures.interval import Interval, possible, quotient
+
+SLACK = 0.01  # of the busy share, as a sync at either end may be in it only in part; a choice
+NO_WAIT = "asynchronous", "lock slept"  # cases whose commits do not wait for their sync
+
+
+def results(listing):
+    """Checks of a run, each with whether it holds by the name of the row that it tests."""
+    rows = _named(listing.measured, "commits")
+    logged = {name: row for name, row in rows.items() if row.cv2 is not None}
+    alone = {name: row for name, row in rows.items() if row.sessions == 1 and row.case not in NO_WAIT}
+    yield "committed ≥ commits", {name: row.committed >= row.commits for name, row in rows.items()}
+    yield (
+        "committed ≤ commits + sessions",
+        {name: row.committed <= row.commits + row.sessions for name, row in rows.items()},
+    )
+    yield "synced = syncs", {name: row.synced == row.syncs for name, row in logged.items()}
+    yield "syncs ≤ committed", {name: row.syncs <= row.committed for name, row in logged.items()}
+    yield "busy = syncs × sync ÷ seconds", {name: _busy(row) for name, row in logged.items()}
+    yield (
+        "a session alone waits for its sync",
+        {name: possible(row.commit_time).high >= possible(row.sync_time).low for name, row in alone.items()},
+    )
+    lost = _named(listing.lost, "lost")
+    yield (
+        "acknowledged = found + lost",
+        {name: row.acknowledged == row.found + row.lost for name, row in lost.items()},
+    )
+
+
+def _named(rows, figure):
+    """Rows by case, disk and the line they stand in."""
+    return {f"{row.case}, {row.disk}, line {getattr(row, figure).line}": row for row in rows}
+
+
+def _busy(row):
+    sync = possible(row.sync_time)
+    share = quotient(Interval(row.syncs * sync.low, row.syncs * sync.high), possible(row.seconds))
+    busy = possible(row.busy)
+    return not Interval(share.low * (1 - SLACK), share.high * (1 + SLACK)).meet(busy).empty
