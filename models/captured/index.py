@@ -25,6 +25,9 @@ class Entry:
     `findings` numbers the tables ("S2-T1") and claims ("S2-C7") of the sources, in their order. `sha256` is that
     of the text as it was captured. `form` says how the text stands to what the source printed, and `left_out` what
     the source itself left out of its listing.
+
+    `version` is that of the `database`. Only Oracle has `lob_storage` and `log_mode`; only what this book measured
+    itself has `system`, the kernel and the filesystem, and `disk`, its model and what stands in for it.
     """
 
     name: str
@@ -33,26 +36,31 @@ class Entry:
     source: Source
     version: str
     workload: str
-    lob_storage: str
     options: str
     sessions: str
     hardware: str
-    log_mode: str
+    database: str = "Oracle"
+    lob_storage: str = ""
+    log_mode: str = ""
+    system: str = ""
+    disk: str = ""
     sha256: str = ""
     form: str = "Copied to the letter"
     left_out: str = ""
 
 
-def index():
-    """Every Entry by the name of its listing, in the order of index.toml."""
-    facts = tomllib.loads((files(__package__) / "index.toml").read_text(encoding="utf-8"))
+def index(text=None):
+    """Every Entry by the name of its listing, in the order of index.toml, or of a text laid out like it."""
+    if text is None:
+        text = (files(__package__) / "index.toml").read_text(encoding="utf-8")
+    facts = tomllib.loads(text)
     entries = Named({}, "listing")
     for name, own in facts["listings"].items():
         source = dict(facts["sources"][own["source"]])
         shared = source.pop("setup")
         entry = shared | own
         entry["source"] = Source(own["source"], **source)
-        entry["findings"] = tuple(own["findings"])
+        entry["findings"] = tuple(own.get("findings", ()))
         entries[name] = Entry(name=name, **entry)
     return entries
 

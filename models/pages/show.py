@@ -30,7 +30,8 @@ def listing(read):
     """A captured listing as its file has it, with its source, and in what it differs from what the source has."""
     entry = read.entry
     source = entry.source
-    caption = f"{entry.title}. {source.author}, “{source.title}” ({source.date}); Oracle {entry.version}."
+    caption = f"{entry.title}. {source.author}, “{source.title}” ({source.date}); "
+    caption += f"{entry.database} {entry.version}."
     left_out = f" The source left out {entry.left_out}." if entry.left_out else ""
     caption += f" {entry.form}.{left_out}"
     return Shown(
@@ -41,12 +42,14 @@ def listing(read):
 
 
 _FACTS = {
-    "version": "Oracle",
+    "version": "",  # the database's name
     "workload": "Workload",
     "lob_storage": "LOB storage",
     "options": "Options",
     "sessions": "Sessions",
     "hardware": "Hardware",
+    "system": "System",
+    "disk": "Disk",
     "log_mode": "Log mode",
 }
 
@@ -54,15 +57,19 @@ _FACTS = {
 def captures(key):
     """Every listing of one source: the set-up that all have in common, then each listing with what is its own."""
     entries = [entry for entry in captured.index().values() if entry.source.key == key]
-    common = [fact for fact in _FACTS if len({getattr(entry, fact) for entry in entries}) == 1]
-    yield table(
-        ["Set-up", "of all these listings"], [[_FACTS[fact], getattr(entries[0], fact)] for fact in common]
-    )
+    known = [fact for fact in _FACTS if any(getattr(entry, fact) for entry in entries)]
+    common = [fact for fact in known if len({getattr(entry, fact) for entry in entries}) == 1]
+    whose = "of all these listings" if len(entries) > 1 else "of this listing"
+    yield table(["Set-up", whose], [_fact(entries[0], fact) for fact in common])
     for entry in entries:
-        own = [[label, getattr(entry, fact)] for fact, label in _FACTS.items() if fact not in common]
+        own = [_fact(entry, fact) for fact in known if fact not in common]
         yield say(f"### {entry.title}")
         yield table(["Listing", entry.name], own)
         yield listing(captured.load(entry.name))
+
+
+def _fact(entry, fact):
+    return [_FACTS[fact] or entry.database, getattr(entry, fact)]
 
 
 def table(columns, rows):

@@ -111,3 +111,24 @@ EVERY_CASE = [
     repeat(case="asynchronous", sessions=7, rate=0, commit="0.750"),
 ]
 WHOLE = run(EVERY_CASE, at_row=AT_ROW, chain=CHAIN, lost=LOST, stretches=STRETCH)
+INDEX = """
+[sources.thisbook]
+title = "On a database of your own"
+author = "This book"
+date = "2026-11-22"
+
+[sources.thisbook.setup]
+database = "PostgreSQL"
+version = "18.4"
+workload = "one-row updates and inserts, each committed"
+options = "as it comes, but for what each case says"
+sessions = "1 to 40, as listed"
+hardware = "2 processors (Some Processor 3.1), 24 GiB"
+system = "Linux 6.18.44, ext4"
+disk = "of one's choosing"
+
+[listings.made-run]
+title = "A made-up run"
+source = "thisbook"
+sha256 = "0"
+"""

@@ -1,10 +1,13 @@
 """What a chapter prints."""
 
 import pytest
+from measured import made
 
 from models import captured
+from models.captured.index import index
 from models.explore import MS
 from models.pages.show import ERROR, captures, listing, say, table
+from models.printed.reader import parse
 
 
 def test_a_table_prints_numbers_in_their_units_and_escapes_text():
@@ -50,6 +53,23 @@ def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
     assert "Sessions" in common._repr_mimebundle_()["text/plain"]
     keys = [name for name, entry in captured.index().items() if entry.source.key == "lewis2022control"]
     assert shown == [captured.load(name).text for name in keys]
+
+
+def test_a_run_of_another_database_is_shown_with_its_own_facts(monkeypatch):
+    read = parse(made.WHOLE, "made-run", index(made.INDEX)["made-run"])
+    monkeypatch.setattr(captured, "index", lambda: index(made.INDEX))
+    monkeypatch.setattr(captured, "load", lambda name: read)
+    facts, title, own, shown = (each for each in captures("thisbook"))
+    facts, own, shown = (each._repr_mimebundle_() for each in (facts, own, shown))
+    lines = facts["text/plain"].splitlines()
+    assert [line.split("  ")[0] for line in lines] == [
+        "Set-up", "PostgreSQL", "Workload", "Options", "Sessions", "Hardware", "System", "Disk",
+    ]  # fmt: skip
+    assert lines[0].endswith("of this listing") and lines[1].endswith("18.4")
+    assert title.data == "### A made-up run" and own["text/plain"] == "Listing  made-run"
+    assert shown["text/plain"] == made.WHOLE
+    caption = "A made-up run. This book, “On a database of your own” (2026-11-22); PostgreSQL 18.4. Copied to the "
+    assert f"<figcaption>{caption}letter.</figcaption>" in shown["text/html"]
 
 
 def test_an_error_that_lies_halfway_is_rounded_as_the_page_rounds_it():
