@@ -6,6 +6,7 @@ import numpy as np
 
 from models.laws import group_commit
 
+from .choice import NOTHING
 from .disk import Syncs
 from .load import pauses
 
@@ -63,7 +64,8 @@ def result(experiment, transactions, syncs, counted, others):
     if syncs is not None:
         within = _within(syncs, start, end)
         sync_time = within.times.mean() if len(within.times) else 0.0
-        cv2 = within.times.var() / sync_time**2 if sync_time else 0.0
+        varies = sync_time and experiment.disk != NOTHING  # what nothing takes is the clock's own time
+        cv2 = within.times.var() / sync_time**2 if varies else 0.0
         busy = within.times.sum() / seconds
         path = path_time(experiment, transactions, within)
     return Result(

@@ -2,11 +2,10 @@
 
 from .chain import signature
 
-CHAIN = (50, 15, 28, 15, 10, 15, 10, 15, 10, 15)
-CHAIN_HEAD = (
-    "CHAIN_SIGNATURE", "WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY",
-    "P1", "P1_TEXT", "P2", "P2_TEXT", "P3", "P3_TEXT",
-)  # fmt: skip
+CHAIN = {
+    "CHAIN_SIGNATURE": -50, "WHO": -15, "WAIT_EVENT_TEXT": -28, "BLOCKED_BY": -15,
+    "P1": 10, "P1_TEXT": -15, "P2": 10, "P2_TEXT": -15, "P3": 10, "P3_TEXT": -15,
+}  # fmt: skip
 MEASURED = {
     "Case": -12, "Disk": -26, "Sessions": 8, "Rows": 5, "Batch": 5, "Rate/s": 7, "Delay(ms)": 9, "Commits": 8,
     "Committed": 9, "Seconds": 7, "Commit(ms)": 10, "Think(ms)": 9, "Syncs": 7, "Synced": 7, "Sync(ms)": 8,
@@ -77,19 +76,19 @@ def _chain(links):
         blocked_by = names.get(link.blocker, ",")
         waits = link.waited_for, "transaction", link.page, "page", link.tuple, "tuple"
         rows.append((whole, names[link.process], link.event, blocked_by, *waits))
-    widths = [max(width, *(len(str(row[place])) for row in rows)) for place, width in enumerate(CHAIN)]
-    columns = {
-        name: width if name in ("P1", "P2", "P3") else -width
-        for name, width in zip(CHAIN_HEAD, widths, strict=True)
-    }
-    return _table("", columns, rows)
+    return _table("", CHAIN, rows)
 
 
 def _table(title, columns, rows):
     """Columns: the width of each by its heading, below 0 where it holds text."""
-    heading = [title, "~" * len(title)] if title else []
-    lines = [columns, ["-" * abs(width) for width in columns.values()], *rows]
-    return "\n".join([*heading, *(_line(line, columns.values()) for line in lines)])
+    heading, rows = [title, "~" * len(title)] if title else [], list(rows)
+    longest = [max(len(str(cell)) for cell in column) for column in zip(columns, *rows, strict=True)]
+    widths = [
+        -max(-width, most) if width < 0 else max(width, most)
+        for width, most in zip(columns.values(), longest, strict=True)
+    ]
+    lines = [columns, ["-" * abs(width) for width in widths], *rows]
+    return "\n".join([*heading, *(_line(line, widths) for line in lines)])
 
 
 def _line(cells, widths):
