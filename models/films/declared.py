@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
+import numpy as np
+
 from models.explore import palette
 from models.explore.digits import seven_digits
 from models.simulation import watching
+from models.simulation.path import RECORDED, Recording
 
 
 class Scene(NamedTuple):
@@ -20,7 +23,8 @@ class Part:
 
     Parameters
     ----------
-    path : Path
+    path : Path or Recording
+        A Recording takes what was recorded in place of draws, all of it, and has its own warm-up.
     label : str
         The line above its rows, if the film has several parts.
     events : dict of str to str
@@ -34,6 +38,9 @@ class Part:
     """
 
     def __init__(self, path, label="", *, events, laws=None, names=None, **bindings):
+        self.recording = path if isinstance(path, Recording) else None
+        if self.recording:
+            path, bindings = path.path, {**path.arguments, **bindings}
         self.path, self.label, self.events = path, label, events
         self.laws, self.names = laws or {}, names or {}
         self.bindings = {
@@ -46,6 +53,8 @@ class Part:
         spoken = {row.label for row in path.rows} | {state.then for state in path.states}
         self._refuse(set(self.names), set(self.states) | spoken, "state or row")
         self._refuse(set(self.bindings), set(self.arguments), "argument")
+        if RECORDED in path.draws and not self.recording:
+            raise ValueError(f"{label or 'a part'}: nothing draws what this path shows; give it a Recording")
 
     def _refuse(self, given, there, kind):
         unknown = ", ".join(sorted(given - there))
@@ -65,6 +74,18 @@ class Part:
         wanted = watching.asked(function) if function else self.arguments
         bound = {name: self.arguments[name] for name in wanted}
         return {name: known[each] if isinstance(each, str) else each for name, each in bound.items()}
+
+    def drawn(self, seed, steps):
+        """What the start and each step draw: by chance so many steps, or all that was recorded."""
+        if self.recording:
+            return [], self.recording.draws
+        first, each = np.random.default_rng(seed).spawn(2)
+        draws = [watching.draw(self.path.draws, each) for _ in range(steps)]
+        return watching.draw(self.path.first, first), draws
+
+    def warm_up(self, steps):
+        """How many steps are left out before the film begins: so many, unless it was recorded."""
+        return self.recording.warm_up if self.recording else steps
 
     def name(self, word):
         """What the chapter calls a state, a phase or a row."""

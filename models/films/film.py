@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-
 from models.explore import Explorable
 from models.explore.units import MS, Unit
 from models.films import payload, picture, widget
@@ -35,7 +33,7 @@ class Film:
     pace : float
         Seconds of watching for one of the path's own units of time, at the start.
     steps, warm_up : int
-        Events of the film, and before it, until its beginning is forgotten.
+        Events of the film, and before it, until its beginning is forgotten; a part that was recorded has its own.
     scene : Scene or None
         A moment that the reader can go to, at which the still picture stands.
     moment : bool
@@ -82,17 +80,12 @@ class Film:
     @cached_property
     def draws(self):
         """For each part what its start and its steps draw; parts that draw alike get the same numbers."""
-        drawn = []
-        for part in self.parts:
-            first, each = np.random.default_rng(SEED).spawn(2)
-            steps = [watching.draw(part.path.draws, each) for _ in range(self.warm_up + self.steps)]
-            drawn.append((watching.draw(part.path.first, first), steps))
-        return drawn
+        return [part.drawn(SEED, self.warm_up + self.steps) for part in self.parts]
 
     def watch(self, position):
         """The Run of every part at a position of the chart's sliders."""
         return [
-            watching.run(part.path, *drawn, self.warm_up, **part.values(position))
+            watching.run(part.path, *drawn, part.warm_up(self.warm_up), **part.values(position))
             for part, drawn in zip(self.parts, self.draws, strict=True)
         ]
 

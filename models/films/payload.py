@@ -30,7 +30,7 @@ def payload(film):
 
 def _part(part, film, labels):
     path = part.path
-    first, _ = film.draws[film.parts.index(part)]
+    first, draws = film.draws[film.parts.index(part)]
     state = path.start(first, **part.values(film.chart.start, path.start))
     step = path.step(state, [1.0] * len(path.draws), **part.values(film.chart.start, path.step))
     return {
@@ -50,8 +50,8 @@ def _part(part, film, labels):
         "bars": [bar.state for bar in step.bars],
         "closes": len(step.closes),
         "state": len(state),
-        "steps": film.steps,
-        "warm_up": film.warm_up,
+        "steps": len(draws) - part.warm_up(film.warm_up),
+        "warm_up": part.warm_up(film.warm_up),
         "states": {state.name: _state(state, part, labels) for state in path.states},
     }
 

@@ -13,6 +13,7 @@ import numpy as np
 
 NEVER = float("inf")
 NOTHING = float("nan")
+RECORDED = "recorded"
 PLAIN = (bool, np.bool_, int, float)
 
 
@@ -139,7 +140,8 @@ class Path:
     """A system to watch: who is in it, what they can be doing, how it starts, and what one event does.
 
     `start(first, **arguments)` returns the first state, a list of numbers; `step(state, drawn, **arguments)` a
-    Step. `first` and `drawn` are lists of draws, each "exponential" with mean 1, or "uniform" from 0 to 1.
+    Step. `first` and `drawn` are lists of draws, each "exponential" with mean 1, "uniform" from 0 to 1, or
+    RECORDED, which no chance gives.
     """
 
     rows: tuple[Rows, ...]
@@ -148,3 +150,12 @@ class Path:
     step: Callable
     first: tuple[str, ...] = ()
     draws: tuple[str, ...] = ()
+
+
+class Recording(NamedTuple):
+    """A path with what was recorded in place of draws: for each step one figure for each of `path.draws`."""
+
+    path: Path
+    draws: list
+    warm_up: int
+    arguments: dict

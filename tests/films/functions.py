@@ -1,10 +1,13 @@
 """A small chart and films of it, for the tests of films."""
 
+import numpy as np
+import stretches
+
 from models.explore import MS, Curve, Explorable, Readout, Slider, ratios, steps
 from models.films import Film, Part
 from models.laws import closed_queue
 from models.pages import LOCK
-from models.paths import lock
+from models.paths import lock, recorded
 from models.simulation.path import NEVER, Bar, Close, Path, Rows, State, Step, where
 
 CHART = Explorable(
@@ -22,6 +25,17 @@ def part(**given):
     bound = {"service_time": "hold", "think_time": 6e-3}
     words = {"events": {"waits": "enqueue", "holds": "read"}, "laws": {"waits": "Mean wait"}}
     return Part(lock.PATH, **{**bound, **words, **given})
+
+
+def stretch():
+    """What a database would have left of the chart's queue."""
+    return stretches.of_a_lock(110, np.random.default_rng(7))
+
+
+def recorded_part():
+    """The lock of the chart as it was recorded."""
+    words = {"events": {"waits": "enqueue", "holds": "read"}, "laws": {"waits": "Mean wait"}}
+    return Part(recorded.behind_a_lock(stretch()), "PostgreSQL, recorded", **words)
 
 
 def film(**given):

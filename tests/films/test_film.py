@@ -5,11 +5,12 @@ import json
 import numpy as np
 import pytest
 
-from models.films import Scene, picture
+from models.films import Part, Scene, moment, payload, picture, reported
 from models.films.film import MIME_TYPE, SEED
-from models.paths import lock
+from models.films.script import script
+from models.paths import lock, recorded
 
-from .functions import CHART, film, part
+from .functions import CHART, film, part, recorded_part, stretch
 
 
 @pytest.mark.parametrize(
@@ -83,3 +84,65 @@ def test_the_still_stands_at_the_scene():
     head = picture.first_head(made, runs)
     assert sum(bar.state == "waits" and bar.begin <= head < bar.end for bar in runs[0].bars) == 6
     assert picture.still(made) == picture.draw(made, runs, CHART.start, head)
+
+
+def test_a_part_that_was_recorded_takes_its_rows_in_place_of_draws_and_its_own_warm_up():
+    rows = stretch()
+    recording = recorded.behind_a_lock(rows)
+    made = film(parts=[recorded_part(), part(label="the model")])
+    (first, draws), modelled = made.draws
+    assert (first, len(draws)) == ([], len(rows))
+    assert [(1 + drawn[0], drawn[1], drawn[3]) for drawn in draws] == [
+        (who, asked, ended) for who, asked, _, ended in rows
+    ]
+    assert modelled == film().draws[0]
+    shown, other = payload.payload(made)["parts"]
+    assert (shown["warm_up"], shown["steps"]) == (recording.warm_up, len(rows) - recording.warm_up)
+    assert (other["warm_up"], other["steps"]) == (made.warm_up, made.steps)
+    assert shown["arguments"] == {"sessions": 7.0}
+
+
+def test_no_slider_moves_what_was_recorded_and_each_moves_the_model_beside_it():
+    made = film(parts=[recorded_part(), part(label="the model")])
+    (recording, modelled), (same, moved) = made.watch(CHART.start), made.watch(CHART.position(hold=10e-3))
+    assert [bar[:4] for bar in recording.bars] == [bar[:4] for bar in same.bars]
+    assert modelled.length != moved.length
+
+
+def test_what_was_recorded_begins_after_its_warm_up_and_ends_with_its_last_row():
+    (run, _), rows = film(parts=[recorded_part(), part(label="the model")]).started, stretch()
+    begins = max(min(row[1] for row in rows if row[0] == session) for session in range(1, 8))
+    assert run.length == pytest.approx(rows[-1][1] - begins)
+    waits = [bar for bar in run.bars if bar.state == "waits" and bar.begin > 0]
+    assert [(1 + bar.row, pytest.approx(bar.begin + begins)) for bar in waits] == [
+        row[:2] for row in rows if begins < row[1] < rows[-1][1]
+    ]
+
+
+def test_what_was_recorded_has_its_report_beside_the_law():
+    made = film(parts=[recorded_part(), part(label="the model")], steps=200)
+    length = min(run.length for run in made.started)
+    rows = list(reported.rows(made, made.started, CHART.start, length))
+    mine = next(row for row in rows if (row.part, row.event) == (0, "enqueue"))
+    ended = [bar for bar in made.started[0].bars if bar.state == "waits" and bar.end <= length]
+    assert mine.waits == len(ended) > reported.FEWEST
+    assert mine.average == pytest.approx(np.mean([bar.end - bar.begin for bar in ended]))
+    assert mine.law == pytest.approx(float(CHART.readouts[0](CHART.start)))
+    assert mine.error > 0
+    assert payload.caption(made).count("by the law") == 2
+    told = moment.lines(made, made.started, CHART.start, length / 2)
+    assert {line.blocked_by for line in told if line.event == "enqueue"} <= {
+        f"session {each}" for each in range(1, 8)
+    }
+
+
+def test_what_was_recorded_is_on_its_page_to_the_microsecond_and_unrounded_by_its_script():
+    made = film(parts=[recorded_part(), part(label="the model")])
+    numbers = json.loads(next(line for line in script(made).splitlines() if line.startswith("const n1="))[9:-1])
+    assert numbers == made.draws[0][1]
+    assert max(len(str(time)) for drawn in numbers for time in drawn[1:4]) <= len("0.123456")
+
+
+def test_a_path_that_only_a_recording_draws_is_refused_without_one():
+    with pytest.raises(ValueError, match="PostgreSQL: nothing draws what this path shows; give it a Recording"):
+        Part(recorded.LOCK, "PostgreSQL", events={}, sessions=7)

@@ -4,19 +4,15 @@ import numpy as np
 import pytest
 
 from models.explore.trace import Expression, Symbol, expressions, trace
-from models.simulation import watching
 
 from .stepped import arguments_of
 
 
-def check_traced(path, steps=40, **arguments):
+def check_traced(path, first, draws, **arguments):
     """Check that start and step of a path can be written as expressions, and that these have their values."""
-    rng = np.random.default_rng(1)
-    first = watching.draw(path.first, rng)
     state = path.start(first, **arguments_of(path.start, arguments))
     _check(path.start, [("first", first)], arguments_of(path.start, arguments), list)
-    for _ in range(steps):
-        drawn = watching.draw(path.draws, rng)
+    for drawn in draws:
         lists = [("state", state), ("drawn", drawn)]
         _check(path.step, lists, arguments_of(path.step, arguments), flat)
         state = path.step(state, drawn, **arguments_of(path.step, arguments)).state

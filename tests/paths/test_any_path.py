@@ -6,12 +6,13 @@ import pkgutil
 
 import numpy as np
 import pytest
+import stretches
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models import paths
-from models.paths import lock
-from models.simulation.path import Path
+from models.paths import lock, recorded
+from models.simulation.path import RECORDED, Path
 from models.simulation.watching import asked, draw, run
 
 from .as_symbols import check_traced
@@ -34,6 +35,13 @@ PATHS = {
     for name, each in vars(module).items()
     if isinstance(each, Path)
 }
+# Of a path that is recorded, what makes its draws of a stretch, and what makes up such a stretch.
+RECORDINGS = {
+    recorded.LOCK: (recorded.behind_a_lock, stretches.of_a_lock),
+    recorded.PIPE: (recorded.in_a_pipe, stretches.of_a_pipe),
+    recorded.TIMER: (recorded.on_a_timer, stretches.of_a_timer),
+    recorded.COMMITS: (recorded.as_commits, stretches.of_a_pipe),
+}
 EVERY_ONE_AT_WORK = "thinks", "works"  # a path with such a state says of each session what it does at any time
 
 FEW = settings(max_examples=max(4, settings.default.max_examples // 8))  # each runs a film
@@ -46,9 +54,12 @@ def arguments_of(path):
     return [*asked(path.start), *asked(path.step)]
 
 
-def drawn(path, seed, steps=120):
+def drawn(path, seed, arguments, steps=120):
     """The draws of a film of so many steps."""
     rng = np.random.default_rng(seed)
+    if RECORDED in path.draws:
+        recording_of, stretch = RECORDINGS[path]
+        return [], recording_of(stretch(steps, rng, **arguments)).draws
     return draw(path.first, rng), [draw(path.draws, rng) for _ in range(steps)]
 
 
@@ -60,7 +71,7 @@ def films(draw_one, path):
 
 def seen(path, data, warm_up=40):
     arguments, seed = data.draw(films(path))
-    made = run(path, *drawn(path, seed), warm_up, **arguments)
+    made = run(path, *drawn(path, seed, arguments), warm_up, **arguments)
     return made, arguments, 1e-9 * max(made.length, 1e-9)
 
 
@@ -115,7 +126,7 @@ def test_a_bar_is_of_a_known_state_in_a_row_that_is_there_and_its_phases_follow(
 @given(data=st.data())
 def test_what_was_seen_is_not_taken_back(path, data):
     arguments, seed = data.draw(films(path))
-    first, draws = drawn(path, seed)
+    first, draws = drawn(path, seed, arguments)
     short, whole = (run(path, first, draws[:steps], **arguments) for steps in (80, 120))
     later = [bar for bar in whole.bars if bar.begin < short.length]
     assert [bar[:3] for bar in short.bars] == [bar[:3] for bar in later]
@@ -156,5 +167,5 @@ def test_a_session_is_always_in_some_state(path, data):
 @FEW
 @given(data=st.data())
 def test_start_and_step_can_be_traced_with_the_same_values(path, data):
-    arguments, _ = data.draw(films(path))
-    check_traced(path, **arguments)
+    arguments, seed = data.draw(films(path))
+    check_traced(path, *drawn(path, seed, arguments, steps=40), **arguments)
