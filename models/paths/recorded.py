@@ -58,22 +58,20 @@ def lock_step(state, drawn):
 
 def pipe_step(state, drawn):
     """One commit that went with a sync, and the sync itself if it was the first one in it."""
-    session, asks, begins, ends, again, writes, written = drawn
-    bars = (
-        Bar("waits", session, asks, ends, split=begins),
-        Bar("writes", lock.MOST_SESSIONS, writes, written),
-        Bar("thinks", session, ends, again),
-    )
-    return Step([], bars, asks)
+    return _in_sync("waits", "thinks", drawn)
 
 
 def timer_step(state, drawn):
-    """As `pipe_step`, of a session that slept before its write."""
+    """As `pipe_step`, of a session that slept before its sync."""
+    return _in_sync("sleeps", "works", drawn)
+
+
+def _in_sync(waits, rests, drawn):
     session, asks, begins, ends, again, writes, written = drawn
     bars = (
-        Bar("sleeps", session, asks, ends, split=begins),
+        Bar(waits, session, asks, ends, split=begins),
         Bar("writes", lock.MOST_SESSIONS, writes, written),
-        Bar("works", session, ends, again),
+        Bar(rests, session, ends, again),
     )
     return Step([], bars, asks)
 
@@ -178,8 +176,7 @@ def _with_syncs(rows):
 def _checked(rows):
     """The rows in the order of asking, each later than what it follows; ValueError where that cannot be."""
     answered, found = {}, []
-    for number, row in enumerate(sorted(rows, key=lambda row: row[1]), 1):
-        session, *times = row
+    for number, (session, *times) in sorted(enumerate(rows, 1), key=lambda numbered: numbered[1][1]):
         who = f"row {number} of the stretch, session {session}"
         if not (session == session // 1 and session >= 1):
             raise ValueError(f"{who}: count sessions from 1, in whole numbers")
