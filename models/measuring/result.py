@@ -10,7 +10,7 @@ from .choice import NOTHING
 from .disk import Syncs
 from .load import pauses
 
-STRETCH = 80  # transactions of a stretch
+STRETCH = 150  # transactions of a stretch
 
 
 class Result(NamedTuple):
