@@ -37,7 +37,7 @@ def _measured(each):
     experiment = each.experiment
     return (
         experiment.case, str(experiment.disk), experiment.sessions, max(experiment.rows, 1), experiment.batch,
-        f"{experiment.rate:g}", f"{1e3 * experiment.delay:.1f}",
+        f"{experiment.rate:g}", f"{1e3 * (experiment.delay or experiment.held):.2f}",
         each.commits, each.committed, f"{each.seconds:.3f}", _ms(each.commit_time), _ms(each.think_time),
         each.syncs, each.synced, _ms(each.sync_time), "" if each.cv2 is None else f"{each.cv2:.3f}",
         "" if each.path_time is None else _ms(each.path_time),
