@@ -60,6 +60,7 @@ def experiments(again=()):
     yield from _pipe(again)
     yield from _lock()
     yield from _timer()
+    yield from _shapes()
 
 
 def _alone():
@@ -90,9 +91,9 @@ def _pipe(again):
 
 
 def _lock():
-    for disk in HOLDS:
+    for disk, seconds in zip(HOLDS, (1, 2), strict=True):
         for sessions in (1, 2, 4, JOBS, 16, 32):
-            yield Experiment("lock", disk, sessions, 2, rows=1, think=THINK)
+            yield Experiment("lock", disk, sessions, seconds, rows=1, think=THINK)
     for rows in (2, 4, 8):
         yield Experiment("lock rows", HOLDS[1], 16, 1, rows=rows, think=THINK)
     for rows in (1, 2, 4, 8):
@@ -105,6 +106,13 @@ def _timer():
     for mean in DISKS:
         for sessions in (1, JOBS):
             yield Experiment("timer", Choice("constant", mean), sessions, 1, delay=DELAY)
+
+
+def _shapes():
+    """What the lock above does, in a pipe and on a timer: the same cost, and the same time in between."""
+    for sessions in (1, JOBS, 16):
+        yield Experiment("shape pipe", HOLDS[0], sessions, 1, repeats=2, think=THINK)
+        yield Experiment("shape timer", NOTHING, sessions, 1, repeats=2, think=THINK, delay=HOLD)
 
 
 QUICK = {"nothing", "nothing lock", "open", "closed", "lock", "timer", "asynchronous", "bursts", "crash"}
