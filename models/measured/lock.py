@@ -4,23 +4,19 @@ The row is held through the commit's sync, so the service is the sync and what t
 on. Each function takes a Point and a Nothing, as in `pipe`, and gives a list of Tested.
 """
 
-from dataclasses import replace
-from math import sqrt
-
 from models.laws import closed_queue
 
-from .points import Spread
 from .tested import tested
 
 RESPONSE = "transaction"
-EXPONENTIAL, NEVER_IDLE, ROWS, BATCHED, STATES = "closed queue", "never idle", "rows", "batch", "states"
+EXPONENTIAL, NEVER_IDLE, ROWS, BATCHED = "closed queue", "never idle", "rows", "batch"
 UNMEASURED = "the hold on the processor is that of one row"
 
 
 def one_row(point, nothing):
     """One row: the closed queue with exponential holds, and the row that is never idle."""
     hold = nothing.hold()
-    if hold is None or not _synced(point):
+    if hold is None or not point.synced:
         return []
 
     def queue(repeat):
@@ -38,30 +34,30 @@ def one_row(point, nothing):
 
 def rows(point, nothing):
     """K rows whose holds are syncs: the closed queue of K servers, which must fail, since commits share a sync."""
-    return _on_rows(point, nothing, lambda repeat: repeat.sync_time, rival=True) if _synced(point) else []
+    hold = nothing.hold()
+    if hold is None or not point.synced:
+        return []
+    return [_on_rows(point, lambda repeat: repeat.sync_time + hold, rival=True)]
 
 
 def rows_slept(point, nothing):
-    """K rows whose holds are sleeps, of the length `delay`, so that nothing is shared."""
-    return _on_rows(point, nothing, lambda repeat: repeat.delay)
+    """K rows whose holds are sleeps, so that nothing is shared: each as long as where all wait for one row."""
+    hold = nothing.slept()
+    return [] if hold is None or point.rows == 1 else [_on_rows(point, lambda repeat: hold)]
 
 
-def _on_rows(point, nothing, held, rival=False):
-    hold = nothing.hold()
-    if hold is None:
-        return []
-
+def _on_rows(point, service, rival=False):
     def queue(repeat):
-        return _response(repeat, held(repeat) + hold, int(point.rows))
+        return _response(repeat, service(repeat), int(point.rows))
 
-    return [_times(point, "Closed queue for each of the rows", ROWS, queue, rival)]
+    return _times(point, "Closed queue for each of the rows", ROWS, queue, rival)
 
 
 def batch(point, nothing):
     """m rows a transaction, after m times the think time: rows per second."""
     own = nothing.hold(point.batch)
     hold = nothing.hold() if own is None else own
-    if hold is None or not _synced(point):
+    if hold is None or not point.synced:
         return []
     sessions, rows = int(point.sessions), point.batch
 
@@ -73,41 +69,6 @@ def batch(point, nothing):
 
     law, doubt = "Closed queue of transactions of several rows", UNMEASURED if own is None else ""
     return [tested(point, law, BATCHED, "rows per second", "/s", queue, measured, doubt=doubt)]
-
-
-def at_the_row(seen, points, nothing):
-    """The share of the moments at which so many sessions held the row or waited for it, by the closed queue.
-
-    `seen`: rows of *Sessions at the row*; those without a Point of their case, disk and sessions are left out.
-    """
-    hold, counts = nothing.hold(), {}
-    for row in seen:
-        at_row = counts.setdefault((row.case, row.disk, row.sessions), {})
-        at_row[row.at_row] = at_row.get(row.at_row, 0) + row.moments
-    known = {(each.case, each.disk, each.sessions): each for each in points if _synced(each)} if hold else {}
-    return [
-        _share(known[who], number, moments, sum(at_row.values()), hold)
-        for who, at_row in counts.items()
-        for number, moments in at_row.items()
-        if who in known and sum(at_row.values())
-    ]
-
-
-def _share(point, number, moments, of, hold):
-    """One share, whose standard error is that of moments which know nothing of each other."""
-    share = moments / of
-
-    def state(repeat):
-        service, think = repeat.sync_time + hold, float(repeat.think_time)
-        return float(closed_queue.state_probability(int(number), int(point.sessions), service, think))
-
-    law, what = "Closed queue: state probabilities", f"{number:.0f} of {point.sessions:.0f} sessions at the row"
-    measured = Spread(share, share, share, sqrt(share * (1 - share) / of))
-    return replace(tested(point, law, STATES, what, "%", state, lambda repeat: share), measured=measured)
-
-
-def _synced(point):
-    return all(each.sync_time for each in point.repeats)
 
 
 def _times(point, law, way, predicted, rival=False):

@@ -1,39 +1,46 @@
-"""What the processor takes by itself: the points whose syncs were a sync of nothing.
+"""What is measured apart: what the processor takes by itself, where a sync is nothing, and how long a row is held.
 
 Each is None where the run has no such point.
 """
 
-NOTHING = "nothing"
+NOTHING, SLEPT = "nothing", "lock slept"
+NEAR = 1.5  # of one rate to another at which a commit takes the processor about as long; a choice
 
 
 class Nothing:
-    """The points of a run whose disk is nothing, by what they stand for."""
+    """The points of a run from which others are predicted."""
 
     def __init__(self, points):
         bare = [point for point in points if point.case.split()[0] == NOTHING]
         self.held = [point for point in bare if point.case.split()[1:] == ["lock"]]
         self.streams = [point for point in bare if point.rate]
         self.closed = [point for point in bare if not point.rate and point not in self.held]
+        self.asleep = [point for point in points if point.case == SLEPT and point.rows == 1]
 
-    def at_rate(self, rate):
-        """The mean commit in a stream of this rate, in seconds."""
-        return _commit(point for point in self.streams if point.rate == rate)
+    def near(self, rate):
+        """The Point of a stream whose rate is the nearest to this one, and within a factor of NEAR."""
+        factors = {max(point.rate / rate, rate / point.rate): point for point in reversed(self.streams)}
+        nearest = min(factors, default=None)
+        return factors[nearest] if factors and nearest <= NEAR else None
 
     def at_sessions(self, sessions):
         """The mean commit of so many sessions that never think, in seconds."""
-        return _commit(point for point in self.closed if point.sessions == sessions)
+        point = next((point for point in self.closed if point.sessions == sessions), None)
+        return point and point.of("commit_time").mean
 
     def hold(self, batch=1):
         """How long a transaction of `batch` rows keeps its row from the next, in seconds.
 
-        It is the time from one commit to the next where sessions queue for one row: most of them, where there is
-        more than one such point.
+        It is the time from one commit to the next where sessions queue for one row.
         """
-        held = [point for point in self.held if point.batch == batch]
-        most = max(held, key=lambda point: point.sessions, default=None)
-        return most and most.of(lambda repeat: repeat.seconds / repeat.commits).mean
+        return _between(point for point in self.held if point.batch == batch)
+
+    def slept(self):
+        """How long a transaction that sleeps keeps its row from the next, in seconds: measured in the same way."""
+        return _between(self.asleep)
 
 
-def _commit(points):
-    point = next(iter(points), None)
-    return point and point.of("commit_time").mean
+def _between(points):
+    """The mean time from one commit to the next, in seconds, of the point with the most sessions."""
+    point = max(points, key=lambda each: each.sessions, default=None)
+    return point and point.of(lambda repeat: repeat.seconds / repeat.commits).mean

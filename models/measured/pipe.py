@@ -19,27 +19,27 @@ def ratio(repeat):
     return repeat.commit_time / repeat.sync_time
 
 
-def _ratio(point, law, way, predicted, rival=False):
-    return tested(point, law, way, RATIO, "", predicted, ratio, rival)
+def _ratio(point, law, way, predicted, rival=False, doubt=""):
+    return tested(point, law, way, RATIO, "", predicted, ratio, rival, doubt)
 
 
 def stream(point, nothing):
     """A Poisson stream: by the busy share, by the load with the processor's share, and by the same moments."""
-    if not logged(point):
+    if not point.logged:
         return []
-    cpu = nothing.at_rate(point.rate)
-    with_cpu = [] if cpu is None else [_ratio(point, *_with_cpu(cpu))]
+    bare = nothing.near(point.rate)
+    with_cpu = [] if bare is None else [_with_cpu(point, bare)]
     return [_from_busy(point), *with_cpu, _from_path(point)]
 
 
 def bursts(point, nothing):
     """Sessions that commit all at once: the law of a Poisson stream, which must fail, and the same moments."""
-    return [_from_busy(point, rival=True), _from_path(point)] if logged(point) else []
+    return [_from_busy(point, rival=True), _from_path(point)] if point.logged else []
 
 
 def closed(point, nothing):
     """Sessions that never think, but for the time that an answer and the next asking take."""
-    if not logged(point):
+    if not point.logged:
         return []
 
     def law(repeat):
@@ -58,17 +58,12 @@ def closed_ratio(sessions, write_over_think):
 
 
 def asynchronous(point, nothing):
-    """Commits that do not wait for their sync: what they take if the sync is nothing."""
+    """Commits that do not wait for their sync: what they take, at most, if the sync is nothing."""
     bare = nothing.at_sessions(point.sessions)
     if bare is None:
         return []
-    law = "The commit of a sync of nothing"
-    return [tested(point, law, NO_WAIT, "commit", "s", lambda repeat: bare, "commit_time")]
-
-
-def logged(point):
-    """Whether every repeat has a log of its syncs, and syncs that take time."""
-    return all(each.cv2 is not None and each.sync_time for each in point.repeats)
+    law, doubt = "The commit of a sync of nothing", "a sync of nothing has to be asked for as well"
+    return [tested(point, law, NO_WAIT, "commit", "s", lambda repeat: bare, "commit_time", doubt=doubt)]
 
 
 def _from_busy(point, rival=False):
@@ -78,12 +73,16 @@ def _from_busy(point, rival=False):
     return _ratio(point, "Group commit: 1 + ρ (1 + cv²) / 2", FROM_BUSY, law, rival)
 
 
-def _with_cpu(cpu):
+def _with_cpu(point, bare):
+    cpu = bare.of("commit_time").mean
+
     def law(repeat):
         sync, rate = repeat.sync_time, repeat.commits / repeat.seconds
         return group_commit.sync_ratio_with_cpu(rate * sync, cpu / sync, float(repeat.cv2))
 
-    return "Group commit whose log writer works on the processor after each write", WITH_CPU, law
+    doubt = "" if bare.rate == point.rate else f"the processor's share is that of {bare.rate:g} commits a second"
+    name = "Group commit whose log writer works on the processor after each write"
+    return _ratio(point, name, WITH_CPU, law, doubt=doubt)
 
 
 def _from_path(point):

@@ -47,6 +47,16 @@ class Point:
         """Whether the machine was busy with something else during any of the repeats."""
         return any(repeat.others >= BUSY_MACHINE for repeat in self.repeats)
 
+    @property
+    def synced(self):
+        """Whether its syncs took time, in every repeat."""
+        return all(repeat.sync_time for repeat in self.repeats)
+
+    @property
+    def logged(self):
+        """Whether each of them was logged as well, in every repeat."""
+        return self.synced and all(repeat.cv2 is not None for repeat in self.repeats)
+
     def of(self, figure):
         """The Spread of a measured column, by its field, or of what a function makes of each repeat.
 

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from . import lock, pipe, timer
+from . import at_row, lock, pipe, timer
 from .nothing import Nothing
 from .points import points
 
@@ -54,4 +54,4 @@ class Run:
     @cached_property
     def at_the_row(self):
         """Every Tested of the sessions at a row."""
-        return lock.at_the_row(self.listing.at_row, self.points, self.nothing)
+        return at_row.predictions(self.listing.at_row, self.points, self.nothing)

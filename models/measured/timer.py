@@ -9,7 +9,7 @@ SLEEPS, POLLS = "sleeps, then writes", "looks again"
 
 def delayed(point, nothing):
     """Sessions that never think: the sleep and the sync; and, which must fail, a waiter that sleeps and looks."""
-    if not point.delay or not all(each.sync_time for each in point.repeats):
+    if not point.delay or not point.synced:
         return []
     delay = float(point.delay)
 

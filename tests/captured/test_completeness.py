@@ -21,7 +21,7 @@ NO_FIGURES = [
     r"\bP[123](?:_TEXT)?\b",  # headings of a wait's parameters
     r"^Top 5 Timed Foreground Events$",
     r"^(?:Measured by|Date|Machine|System|Database|Disk|Busy before) .*",  # the set-up of a run
-    r"(?:constant|exponential|two-point|gamma cv2 [\d.]+,) [\d.]+ ms|\bhistogram \S+",  # disks
+    r"(?:constant|exponential|gamma cv2 [\d.]+,|[\d.]+ % [\d.]+ x as long,) [\d.]+ ms|histogram \S+",  # disks
     r"\bcv2\b",
 ]
 ELAPSED = r"\+\d{9} \d\d:\d\d:\d\d\.\d{9}"
@@ -51,7 +51,7 @@ def test_every_number_of_a_listing_is_exactly_one_figure(name):
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_listing_cut_anywhere_loses_no_figure_in_silence(name):
     text = raw(name)
-    for end in range(0, len(text), 1 + len(text) // 5000):  # a long one not quite anywhere
+    for end in range(0, len(text), 1 + (len(text) // 5000) ** 2):  # a long one at some places
         try:
             listing = parse(text[:end])
         except ListingError:

@@ -93,19 +93,22 @@ def read(*measured, **tables):
 QUEUE = {"Commits": 6000, "Committed": 6007, "Think(ms)": "0.000"}  # one row, a sync of nothing: 0.5 ms each
 TIMER = {"Case": "timer", "Sessions": 1, "Rate/s": 0, "Delay(ms)": "10.0", "Commits": 200, "Committed": 201,
          "Syncs": 200, "Synced": 200, "Busy(%)": "26.7", "Commit(ms)": "14.500"}  # fmt: skip
+SLEPT = LOCK | NOTHING | {"Case": "lock slept", "Syncs": 15, "Synced": 15}
 EVERY_CASE = [
-    repeat(NOTHING, case="nothing open", commit="0.400"),
-    repeat(NOTHING, case="nothing closed", sessions=7, rate=0, commit="0.700"),
+    repeat(NOTHING, case="nothing", commit="0.400"),
+    repeat(NOTHING, case="nothing", sessions=7, rate=0, commit="0.700"),
     repeat(LOCK, NOTHING, QUEUE, case="nothing lock"),
     repeat(),
     repeat(commit="5.800", others="12.0"),
-    repeat(case="histogram", disk="histogram some-name"),
+    repeat(disk="1 % 30 x as long, 4 ms", commit="14.000"),
+    repeat(case="histogram", disk="histogram some-name-0930"),
     repeat(case="own disk", disk="own", cv2="", path=""),
     repeat(case="bursts", commit="7.000", path="6.800"),
     repeat(case="closed", sessions=7, rate=0, think="0.200", commit="8.400"),
     repeat(LOCK),
     repeat(LOCK, case="lock rows", rows=3, commit="6.000", syncs=700, synced=700, busy="70.0"),
-    repeat(LOCK, case="lock slept", rows=3, delay="3.0", commit="7.000", syncs=15, synced=15, busy="1.5"),
+    repeat(SLEPT, rows=1, commit="19.000"),
+    repeat(SLEPT, rows=3, commit="7.000"),
     repeat(LOCK, case="batch", batch=4, commit="5.000", think="24.000"),
     repeat(TIMER),
     repeat(case="asynchronous", sessions=7, rate=0, commit="0.750"),

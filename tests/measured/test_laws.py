@@ -16,8 +16,8 @@ HOLD = made.repeat(
 )  # 0.5 ms
 SERVICE, THINK = 0.0035, 0.006  # of made.LOCK: a sync of 3 ms and the 0.5 ms that HOLD gives
 BARE = {
-    "stream": made.repeat(made.NOTHING, case="nothing open", commit="0.400"),
-    "sessions": made.repeat(made.NOTHING, case="nothing closed", sessions=7, rate=0, commit="0.700"),
+    "stream": made.repeat(made.NOTHING, case="nothing", commit="0.400"),
+    "sessions": made.repeat(made.NOTHING, case="nothing", sessions=7, rate=0, commit="0.700"),
 }
 
 
@@ -58,7 +58,19 @@ def test_the_processor_s_share_comes_from_a_sync_of_nothing_at_the_same_rate():
     quiet = exp(-load * (1 + cpu))
     busy = load * (1 + cpu) / (load * (1 + cpu) + quiet)
     assert told(found) == pytest.approx(((1 + cpu) * (1 + busy / 2), 1.4), rel=1e-12)
-    assert "with the processor's share" not in predicted(BARE["stream"], made.repeat(rate=300))
+    assert not found.doubt
+
+
+def test_the_processor_s_share_of_another_rate_is_taken_if_that_is_near_and_said():
+    slower = made.repeat(made.NOTHING, case="nothing", commit="0.800", rate=150)
+    for rate, cpu in ((200, 0.1), (180, 0.2), (370, 0.1)):
+        near = predicted(slower, BARE["stream"], made.repeat(rate=rate))["with the processor's share"]
+        same = made.repeat(made.NOTHING, case="nothing", rate=rate, commit=f"{cpu * 4:.3f}")
+        exact = predicted(same, made.repeat(rate=rate))["with the processor's share"]
+        assert near.predicted == exact.predicted
+        assert near.doubt.endswith(f"is that of {250 if cpu == 0.1 else 150} commits a second")
+    for rate in (99, 376):
+        assert "with the processor's share" not in predicted(slower, BARE["stream"], made.repeat(rate=rate))
 
 
 def test_the_same_moments_give_the_path():
@@ -120,18 +132,22 @@ def test_the_hold_is_that_of_most_sessions_and_of_as_many_rows():
     assert (nothing.hold(), nothing.hold(4), nothing.hold(2)) == (0.001, 0.0015, None)
 
 
-@pytest.mark.parametrize(
-    ("row", "service", "rival"),
-    [
-        (made.repeat(made.LOCK, case="lock rows", rows=3, sessions=2), SERVICE, True),
-        (made.repeat(made.LOCK, case="lock slept", rows=3, sessions=2, delay="5.0", sync="9.000"), 0.0055, False),
-    ],
-)
-def test_two_sessions_at_three_rows_meet_at_one_of_three(row, service, rival):
+def test_two_sessions_at_three_rows_meet_at_one_of_three_but_for_the_syncs_they_share():
+    row = made.repeat(made.LOCK, case="lock rows", rows=3, sessions=2)
     found = predicted(HOLD, row)["rows"]
-    assert found.predicted == pytest.approx(service * (1 + service / (service + THINK) / 3), rel=1e-12)
-    assert found.rival == rival
+    assert told(found) == pytest.approx((SERVICE * (1 + SERVICE / (SERVICE + THINK) / 3), 0.018), rel=1e-12)
+    assert found.rival
     assert predicted(row) == {}
+
+
+def test_rows_that_are_held_for_a_sleep_are_as_many_queues_as_there_are_rows():
+    one = made.repeat(made.SLEPT, rows=1, sessions=16, commits=600)
+    fewer = made.repeat(made.SLEPT, rows=1, sessions=4, commits=300)
+    row = made.repeat(made.SLEPT, rows=3, sessions=2)
+    found = predicted(fewer, one, row)["rows"]
+    assert found.predicted == pytest.approx(0.005 * (1 + 0.005 / (0.005 + THINK) / 3), rel=1e-12)
+    assert not found.rival and found.point.rows == 3
+    assert predicted(HOLD, row) == {}
 
 
 def test_a_batch_is_told_in_rows_per_second():
@@ -150,7 +166,10 @@ def test_the_sessions_at_a_row_are_the_states_of_the_queue():
     at_row = [("lock", "constant 3 ms", 7, n, moments) for n, moments in enumerate([2, 4, 10, 20, 30, 20, 10, 4])]
     run = Run(made.read(HOLD, made.repeat(made.LOCK), at_row=[*at_row, ("lock", "own", 7, 0, 9)]))
     weights = [(THINK / SERVICE) ** (7 - n) / factorial(7 - n) for n in range(8)]
-    found = run.at_the_row
+    mean, *found = run.at_the_row
+    numbers = sum(n * weight for n, weight in enumerate(weights)) / sum(weights)
+    assert told(mean) == pytest.approx((numbers, 3.92), rel=1e-9)
+    assert mean.measured.error == pytest.approx((0.022336) ** 0.5, rel=1e-9)  # of 17.6 − 3.92²
     assert [each.predicted for each in found] == pytest.approx([each / sum(weights) for each in weights], rel=1e-9)
     assert [each.reported for each in found] == [each / 100 for each in (2, 4, 10, 20, 30, 20, 10, 4)]
     assert found[3].measured.error == pytest.approx(0.04, rel=1e-12)
@@ -160,7 +179,7 @@ def test_the_sessions_at_a_row_are_the_states_of_the_queue():
 def test_moments_of_several_repeats_are_counted_together():
     at_row = [("lock", "constant 3 ms", 7, n, moments) for n, moments in [(0, 1), (7, 5), (0, 2), (7, 2)]]
     run = Run(made.read(HOLD, made.repeat(made.LOCK), at_row=at_row))
-    assert [each.reported for each in run.at_the_row] == [0.3, 0.7]
+    assert [each.reported for each in run.at_the_row] == pytest.approx([4.9, 0.3, 0.7], rel=1e-12)
 
 
 @pytest.mark.parametrize("sync", ["0.100", "4.000", "11.000"])

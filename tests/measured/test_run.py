@@ -27,7 +27,7 @@ def test_every_case_that_has_a_law_is_predicted():
     told = {each.point.case for each in run.tested()}
     assert told == set(LAWS) - {"own disk"}  # whose syncs are not logged here
     assert {each.point.case for each in run.tested("lock", "timer")} == {"lock", "timer"}
-    assert [point.case for point in run.of("bursts", "open")] == ["open", "bursts"]
+    assert [point.case for point in run.of("bursts", "open")] == ["open", "open", "bursts"]
 
 
 def test_a_case_without_a_law_has_points_and_no_prediction():
@@ -42,7 +42,8 @@ def test_no_prediction_uses_the_figure_that_it_predicts(at):
     changed = [*made.EVERY_CASE[:at], tuple(row.values()), *made.EVERY_CASE[at + 1 :]]
     one, other = (Run(made.read(*rows)).tested() for rows in (made.EVERY_CASE, changed))
     assert [each.predicted for each in one] == [each.predicted for each in other]
-    assert one != other or row["Case"] == "own disk"
+    if one == other:
+        assert (row["Case"], row["Rows"]) in (("own disk", 1), ("lock slept", 1))  # of which there is none
 
 
 def test_it_answers_the_same_where_there_is_no_numpy():
