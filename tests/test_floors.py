@@ -23,7 +23,7 @@ ROOMS = {
     "findings": (("figures", "laws"), ()),
     "captured": (("simulation", "figures", "printed", "reports", "findings"), ()),
     "measuring": (("laws", "reports", "findings", "captured"), ("numpy", "psutil", "tqdm")),
-    "measured": (("figures", "laws", "printed"), ()),
+    "measured": (("figures", "laws", "printed", "captured"), ()),
     "chapters": (("findings",), ()),
     "diagnosis": (("figures", "laws", "findings", "chapters", "reports"), ()),
     "history": (("figures", "laws", "findings", "chapters", "reports", "diagnosis"), ()),

@@ -11,6 +11,7 @@ SCALE = {
     "s": Decimal(1),
     "cs": Decimal("0.01"),
     "ms": Decimal("0.001"),
+    "us": Decimal("0.000001"),
     "%": Decimal("0.01"),
     "bytes": Decimal(1),
 }
@@ -26,7 +27,7 @@ class Figure(float):
     text : str
         As printed: ``"1,007.02"``.
     unit : str
-        Unit it was printed in: ``"cs"``, ``"ms"``, ``"s"``, ``"%"``, ``"bytes"``, ``""`` for a count;
+        Unit it was printed in: ``"us"``, ``"ms"``, ``"cs"``, ``"s"``, ``"%"``, ``"bytes"``, ``""`` for a count;
         rates add what they are per: ``"bytes/s"``, ``"/transaction"``.
     resolution : float
         One unit of the last printed digit, in SI: rounding leaves the true value within half of it.

@@ -7,6 +7,7 @@ from models.figures.figure import Figure
 from . import durations
 from .chains import ChainLink
 from .measured import LostCommits, MeasuredCommits, Recorded, SessionsAtRow
+from .measured_waits import MeasuredBucket, MeasuredMessages, MeasuredWait
 from .named import Named
 
 
@@ -30,6 +31,8 @@ class Listing:
         The set-up of a run of this book's own: Fact by name.
     chains, measured, at_row, lost, stretches : tuple
         Rows in the order printed: ChainLink, MeasuredCommits, SessionsAtRow, LostCommits, Recorded.
+    measured_waits, measured_buckets, measured_messages : tuple
+        The same of an Oracle database: MeasuredWait, MeasuredBucket, MeasuredMessages.
     """
 
     name: str
@@ -48,6 +51,9 @@ class Listing:
     at_row: tuple[SessionsAtRow, ...] = ()
     lost: tuple[LostCommits, ...] = ()
     stretches: tuple[Recorded, ...] = ()
+    measured_waits: tuple[MeasuredWait, ...] = ()
+    measured_buckets: tuple[MeasuredBucket, ...] = ()
+    measured_messages: tuple[MeasuredMessages, ...] = ()
 
     @property
     def interval(self):

@@ -4,7 +4,7 @@ Every paragraph has to be one that is known; what is not is an error, so that no
 to lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
 """
 
-from . import chains, enqueues, measured, statistics, timings, waits
+from . import chains, enqueues, measured, measured_waits, statistics, timings, waits
 from .durations import is_elapsed, read_elapsed, read_interval
 from .errors import ListingError
 from .layouts import read_table
@@ -28,6 +28,9 @@ LAYOUTS = (
     measured.AT_ROW,
     measured.LOST,
     measured.STRETCHES,
+    measured_waits.WAITS,
+    measured_waits.HISTOGRAM,
+    measured_waits.MESSAGES,
 )
 
 NAMED = {  # section: (what a row is, attribute that names it)
@@ -38,7 +41,9 @@ NAMED = {  # section: (what a row is, attribute that names it)
     "timings": ("option", "option"),
     "facts": ("fact", "name"),
 }
-UNNAMED = "chains", "measured", "at_row", "lost", "stretches"  # sections whose rows stay in the order printed
+UNNAMED = (  # sections whose rows stay in the order printed
+    "chains", "measured", "at_row", "lost", "stretches", "measured_waits", "measured_buckets", "measured_messages",
+)  # fmt: skip
 
 
 def parse(text, name="listing", entry=None):
