@@ -41,9 +41,15 @@ def rows(point, nothing):
 
 
 def rows_slept(point, nothing):
-    """K rows whose holds are sleeps, so that nothing is shared: each as long as where all wait for one row."""
-    hold = nothing.slept()
-    return [] if hold is None or point.rows == 1 else [_on_rows(point, lambda repeat: hold)]
+    """K rows whose holds are sleeps, so that nothing is shared: each as long as where all wait for one row.
+
+    That one row itself is held for the sleep that was asked for, `delay`, and what the processor takes.
+    """
+    hold = nothing.hold() if point.rows == 1 else nothing.slept()
+    if hold is None:
+        return []
+    slept = point.delay if point.rows == 1 else 0.0
+    return [_on_rows(point, lambda repeat: slept + hold)]
 
 
 def _on_rows(point, service, rival=False):

@@ -28,7 +28,8 @@ class MeasuredCommits:
         What was tried ("lock"), and on which disk ("exponential 3.16 ms").
     sessions, rows, batch, rate, delay : Figure
         What was asked for: clients, rows that they update, rows in a transaction, transactions per second of a
-        Poisson stream (0: each session asks when it has thought), and the sleep before a write.
+        Poisson stream (0: each session asks when it has thought), and the sleep before a write, or inside a
+        transaction where that is what holds its rows.
     commits, committed : Figure
         Transactions in the log of the sessions, and as the server counts them.
     seconds, commit_time, think_time : Figure

@@ -93,7 +93,7 @@ def read(*measured, **tables):
 QUEUE = {"Commits": 6000, "Committed": 6007, "Think(ms)": "0.000"}  # one row, a sync of nothing: 0.5 ms each
 TIMER = {"Case": "timer", "Sessions": 1, "Rate/s": 0, "Delay(ms)": "10.0", "Commits": 200, "Committed": 201,
          "Syncs": 200, "Synced": 200, "Busy(%)": "26.7", "Commit(ms)": "14.500"}  # fmt: skip
-SLEPT = LOCK | NOTHING | {"Case": "lock slept", "Syncs": 15, "Synced": 15}
+SLEPT = LOCK | NOTHING | {"Case": "lock slept", "Delay(ms)": "3.00", "Syncs": 15, "Synced": 15}
 EVERY_CASE = [
     repeat(NOTHING, case="nothing", commit="0.400"),
     repeat(NOTHING, case="nothing", sessions=7, rate=0, commit="0.700"),

@@ -150,6 +150,11 @@ def test_rows_that_are_held_for_a_sleep_are_as_many_queues_as_there_are_rows():
     assert predicted(HOLD, row) == {}
 
 
+def test_one_row_is_held_for_the_sleep_that_was_asked_for_and_the_processor():
+    found = predicted(HOLD, made.repeat(made.SLEPT, rows=1, sessions=2))["rows"]
+    assert told(found) == pytest.approx((SERVICE * (1 + SERVICE / (SERVICE + THINK)), 0.018), rel=1e-12)
+
+
 def test_a_batch_is_told_in_rows_per_second():
     row = made.repeat(made.LOCK, case="batch", batch=4, sessions=2, think="24.000", commits=150)
     found = predicted(HOLD, row)["batch"]
