@@ -24,7 +24,7 @@ def predictions(seen, points, nothing):
     if hold is None:
         return []
     looked = [(known[who], numbers) for who, numbers in counts.items() if who in known and sum(numbers.values())]
-    return [each for point, numbers in looked for each in _of(point, numbers, hold)]
+    return [each for point, numbers in looked for each in _of(point, numbers, hold + nothing.waking(point.disk))]
 
 
 def _of(point, numbers, hold):

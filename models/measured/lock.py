@@ -19,6 +19,8 @@ def one_row(point, nothing):
     if hold is None or not point.synced:
         return []
 
+    hold += nothing.waking(point.disk)
+
     def queue(repeat):
         return _response(repeat, repeat.sync_time + hold)
 
@@ -37,6 +39,7 @@ def rows(point, nothing):
     hold = nothing.hold()
     if hold is None or not point.synced:
         return []
+    hold += nothing.waking(point.disk)
     return [_on_rows(point, lambda repeat: repeat.sync_time + hold, rival=True)]
 
 
@@ -66,6 +69,7 @@ def batch(point, nothing):
     if hold is None or not point.synced:
         return []
     sessions, rows = int(point.sessions), point.batch
+    hold += nothing.waking(point.disk)
 
     def queue(repeat):
         return rows * float(closed_queue.throughput(sessions, repeat.sync_time + hold, float(repeat.think_time)))

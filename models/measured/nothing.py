@@ -3,7 +3,7 @@
 Each is None where the run has no such point.
 """
 
-NOTHING, SLEPT = "nothing", "lock slept"
+NOTHING, SLEPT, LINE = "nothing", "lock slept", "line"
 NEAR = 1.5  # of one rate to another at which a commit takes the processor about as long; a choice
 
 
@@ -15,6 +15,7 @@ class Nothing:
         self.held = [point for point in bare if point.case.split()[1:] == ["lock"]]
         self.streams = [point for point in bare if point.rate]
         self.closed = [point for point in bare if not point.rate and point not in self.held]
+        self.lines = [point for point in points if point.case == LINE]
         self.asleep = [point for point in points if point.case == SLEPT and point.rows == 1]
 
     def near(self, rate):
@@ -34,6 +35,18 @@ class Nothing:
         It is the time from one commit to the next where sessions queue for one row.
         """
         return _between(point for point in self.held if point.batch == batch)
+
+    def waking(self, disk):
+        """What a row's hand-over takes beyond the sync and the hold, in seconds: 0 where no line was measured.
+
+        Measured where sessions that never think stand in line, on the same disk: who sleeps until a sync is over,
+        or until a row is free, has to be woken, which a sync of nothing never shows.
+        """
+        line, hold = next((point for point in self.lines if point.disk == disk), None), self.hold()
+        if line is None or hold is None:
+            return 0.0
+        beyond = line.of(lambda repeat: repeat.seconds / repeat.commits - repeat.sync_time - hold).mean
+        return max(beyond, 0.0)
 
     def slept(self):
         """How long a transaction that sleeps keeps its row from the next, in seconds: measured in the same way."""

@@ -10,8 +10,14 @@ SLOW, HOLD, THINK = (
     5.84e-3,
 )  # seconds: a log write; the read under the lock and the rest, as captured
 DELAY = 10e-3  # seconds of the timer
-MANY = 24  # sessions for an open stream, enough that hardly any commit has to wait for a session
-RATES = 50, 125, 250, 1000  # commits a second
+STREAMS = {
+    50: 8,
+    125: 24,
+    250: 48,
+    1000: 90,
+}  # commits a second, and sessions so many that hardly a commit lacks one
+USUAL = 250  # of these rates, the one of a single point
+MANY = 48  # sessions, for any other rate
 JOBS = 7  # sessions of the captured runs
 
 
@@ -65,8 +71,8 @@ def experiments(again=()):
 
 def _alone():
     """The processor's share, measured apart: syncs of nothing."""
-    for rate in RATES:
-        yield Experiment("nothing", NOTHING, MANY, 1, repeats=2, rate=rate)
+    for rate, sessions in STREAMS.items():
+        yield Experiment("nothing", NOTHING, sessions, 1, repeats=2, rate=rate)
     for sessions in (1, JOBS):
         yield Experiment("nothing", NOTHING, sessions, 1, repeats=2)
     for batch in (1, 2, 4, 8):
@@ -75,12 +81,12 @@ def _alone():
 
 def _pipe(again):
     for disk, seconds in ((CONSTANT, 2), (VARYING, 3), (HEAVY, 4)):
-        for rate in RATES:
-            yield Experiment("open", disk, MANY, seconds, rate=rate)
-    yield Experiment("open", RARE, MANY, 3, rate=250)
+        for rate, sessions in STREAMS.items():
+            yield Experiment("open", disk, sessions, seconds, rate=rate)
+    yield Experiment("open", RARE, STREAMS[USUAL], 3, rate=USUAL)
     for each in again:
         yield Experiment("histogram", each.choice, MANY, 2, rate=round(each.rate))
-    yield Experiment("own disk", OWN, MANY, 1, rate=250)
+    yield Experiment("own disk", OWN, STREAMS[USUAL], 1, rate=USUAL)
     for sessions, every in ((10, 0.04), (25, 0.1)):
         yield Experiment("bursts", CONSTANT, sessions, 2, every=every)
     for sessions in (1, 2, 4, 8, 16, 32):
@@ -91,6 +97,8 @@ def _pipe(again):
 
 
 def _lock():
+    for disk in HOLDS:
+        yield Experiment("line", disk, JOBS, 1, repeats=2, rows=1)
     for disk, seconds in zip(HOLDS, (1, 2), strict=True):
         for sessions in (1, 2, 4, JOBS, 16, 32):
             yield Experiment("lock", disk, sessions, seconds, rows=1, think=THINK)
@@ -115,7 +123,7 @@ def _shapes():
         yield Experiment("shape timer", NOTHING, sessions, 1, repeats=2, think=THINK, delay=HOLD)
 
 
-QUICK = {"nothing", "nothing lock", "open", "closed", "lock", "timer", "asynchronous", "bursts", "crash"}
+QUICK = {"nothing", "line", "nothing lock", "open", "closed", "lock", "timer", "asynchronous", "bursts", "crash"}
 
 
 def quick(again=()):

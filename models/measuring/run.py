@@ -7,11 +7,10 @@ import numpy as np
 
 from . import chain, load, machine
 from .choice import CONSTANT
-from .plan import JOBS, MANY
+from .plan import JOBS, SLOW, STREAMS, USUAL
 from .result import Result, on_clock, result, stretch
 
-STRETCHES = {("lock", JOBS), ("open", MANY), ("timer", JOBS)}  # case and sessions
-DELAY = 4e-3  # seconds: the slowest of the disks under the timer
+STRETCHES = {("lock", JOBS), ("open", STREAMS[USUAL]), ("timer", JOBS)}  # case and sessions
 LAST_ROW = "select extract(epoch from max(made)), count(*) from events"
 
 
@@ -83,17 +82,11 @@ def _watched(server, experiment, repeat):
 
 
 def _is_shown(experiment, found):
-    shown = {each.case for each, _ in found.stretches}
-    varies = experiment.disk.kind != CONSTANT or experiment.case == "timer"
-    rate = experiment.case != "open" or experiment.rate == 250
-    slow = experiment.case != "timer" or experiment.disk.mean == DELAY
-    return (
-        experiment.case not in shown
-        and (experiment.case, experiment.sessions) in STRETCHES
-        and varies
-        and rate
-        and slow
-    )
+    """Whether a stretch of it is kept: one of each case, where the disk varies or, of the timer, is slow."""
+    kept = {each.case for each, _ in found.stretches}
+    if experiment.case in kept or (experiment.case, experiment.sessions) not in STRETCHES:
+        return False
+    return experiment.disk.mean == SLOW if experiment.case == "timer" else experiment.disk.kind != CONSTANT
 
 
 def _crash(server, experiment, rng):

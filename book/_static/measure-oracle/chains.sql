@@ -2,7 +2,8 @@
 -- Chapter hw-contention: run it from a second session of the same user while hw-enqueue.sql runs, some minutes
 -- after its start. The prediction: all who wait for the HW enqueue wait for one session, which reads a block.
 -- What a result says: if the first of the chain is not in a read, a faster disk would not help.
--- The view is filled every few seconds; if nothing is printed, no session was blocked then. Spools to chains.txt.
+-- The view is filled every few seconds; if nothing is printed, no session was blocked then. A
+-- signature of more than 120 characters is cut, and then refused by the reader. Spools to chains.txt.
 set heading off pagesize 0 linesize 320 trimspool on tab off feedback off verify off echo off recsep off
 column line format a310
 spool chains.txt

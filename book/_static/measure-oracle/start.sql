@@ -23,7 +23,9 @@
 -- 5. @drop.sql drops what was installed; as SYSDBA, @drop-user.sql drops the user.
 --
 -- A figure is the difference of two looks that each job takes at its own session, and the first job at the
--- instance, right before and right after its work. Time used: several hours in all, most of it in hw-enqueue.sql.
+-- instance, right before and right after its work. A script that meets an error says it and ends SQL*Plus; what was
+-- measured before stays, and the next scripts can be started by themselves.
+-- Time used: several hours in all, most of it in hw-enqueue.sql.
 @@install.sql
 @@log-file-sync.sql
 @@control-file.sql
