@@ -132,6 +132,18 @@ def test_the_hold_is_that_of_most_sessions_and_of_as_many_rows():
     assert (nothing.hold(), nothing.hold(4), nothing.hold(2)) == (0.001, 0.0015, None)
 
 
+def test_what_a_standing_line_takes_beyond_sync_and_hold_is_added_to_the_service():
+    line = made.repeat(made.LOCK, case="line", commits=600, think="0.000")  # 5 ms each, of which 3 + 0.5 are known
+    found = predicted(HOLD, line, made.repeat(made.LOCK, sessions=2))["closed queue"]
+    assert found.predicted == pytest.approx(0.005 * (1 + 0.005 / (0.005 + THINK)), rel=1e-12)
+    other = made.repeat(made.LOCK, case="line", disk="constant 9 ms", commits=600)
+    quick = made.repeat(made.LOCK, case="line", commits=2900)
+    for ineffective in (other, quick):
+        assert predicted(HOLD, ineffective, made.repeat(made.LOCK, sessions=2))["closed queue"].predicted == (
+            pytest.approx(SERVICE * (1 + SERVICE / (SERVICE + THINK)), rel=1e-12)
+        )
+
+
 def test_two_sessions_at_three_rows_meet_at_one_of_three_but_for_the_syncs_they_share():
     row = made.repeat(made.LOCK, case="lock rows", rows=3, sessions=2)
     found = predicted(HOLD, row)["rows"]
