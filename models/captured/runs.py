@@ -5,6 +5,7 @@ Three count the same: the log of the sessions, the server, and the disk's log of
 
 from models.figures.interval import Interval, possible, quotient
 
+OWN = 0.2  # seconds between two syncs of the server by itself, wal_writer_delay, at the least
 SLACK = 0.01  # of the busy share, as a sync at either end may be in it only in part; a choice
 NO_WAIT = "asynchronous", "lock slept"  # cases whose commits do not wait for their sync
 
@@ -20,8 +21,12 @@ def results(listing):
         {name: row.committed <= row.commits + row.sessions for name, row in rows.items()},
     )
     yield "synced = syncs", {name: row.synced == row.syncs for name, row in logged.items()}
-    yield "syncs ≤ committed", {name: row.syncs <= row.committed for name, row in logged.items()}
-    yield "busy = syncs × sync ÷ seconds", {name: _busy(row) for name, row in logged.items()}
+    waited = {name: row for name, row in logged.items() if row.case not in NO_WAIT}
+    yield (
+        "syncs ≤ committed, but for the server's own",
+        {name: row.syncs <= row.committed + 1 + possible(row.seconds).high / OWN for name, row in waited.items()},
+    )
+    yield "busy = syncs × sync ÷ seconds", {name: _busy(row) for name, row in waited.items()}
     yield (
         "a session alone waits for its sync",
         {name: possible(row.commit_time).high >= possible(row.sync_time).low for name, row in alone.items()},

@@ -3,7 +3,7 @@
 Each is None where the run has no such point.
 """
 
-NOTHING, SLEPT, LINE = "nothing", "lock slept", "line"
+NOTHING, LINE = "nothing", "line"
 NEAR = 1.5  # of one rate to another at which a commit takes the processor about as long; a choice
 
 
@@ -15,8 +15,8 @@ class Nothing:
         self.held = [point for point in bare if point.case.split()[1:] == ["lock"]]
         self.streams = [point for point in bare if point.rate]
         self.closed = [point for point in bare if not point.rate and point not in self.held]
-        self.lines = [point for point in points if point.case == LINE]
-        self.asleep = [point for point in points if point.case == SLEPT and point.rows == 1]
+        self.lines = [point for point in points if point.case == LINE and not point.delay]
+        self.asleep = [point for point in points if point.case == LINE and point.delay]
 
     def near(self, rate):
         """The Point of a stream whose rate is the nearest to this one, and within a factor of NEAR."""
@@ -49,7 +49,7 @@ class Nothing:
         return max(beyond, 0.0)
 
     def slept(self):
-        """How long a transaction that sleeps keeps its row from the next, in seconds: measured in the same way."""
+        """How long a transaction that sleeps keeps its row from the next, in seconds: measured in a line, too."""
         return _between(self.asleep)
 
 

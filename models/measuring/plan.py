@@ -99,6 +99,7 @@ def _pipe(again):
 def _lock():
     for disk in HOLDS:
         yield Experiment("line", disk, JOBS, 1, repeats=2, rows=1)
+    yield Experiment("line", NOTHING, JOBS, 1, repeats=2, rows=1, held=HOLD, asynchronous=True)
     for disk, seconds in zip(HOLDS, (1, 2), strict=True):
         for sessions in (1, 2, 4, JOBS, 16, 32):
             yield Experiment("lock", disk, sessions, seconds, rows=1, think=THINK)

@@ -94,6 +94,7 @@ QUEUE = {"Commits": 6000, "Committed": 6007, "Think(ms)": "0.000"}  # one row, a
 TIMER = {"Case": "timer", "Sessions": 1, "Rate/s": 0, "Delay(ms)": "10.0", "Commits": 200, "Committed": 201,
          "Syncs": 200, "Synced": 200, "Busy(%)": "26.7", "Commit(ms)": "14.500"}  # fmt: skip
 SLEPT = LOCK | NOTHING | {"Case": "lock slept", "Delay(ms)": "3.00", "Syncs": 15, "Synced": 15}
+ASLEEP = SLEPT | {"Case": "line", "Commits": 600, "Committed": 607, "Think(ms)": "0.000"}  # 5 ms each
 EVERY_CASE = [
     repeat(NOTHING, case="nothing", commit="0.400"),
     repeat(NOTHING, case="nothing", sessions=7, rate=0, commit="0.700"),
@@ -107,6 +108,8 @@ EVERY_CASE = [
     repeat(case="closed", sessions=7, rate=0, think="0.200", commit="8.400"),
     repeat(LOCK),
     repeat(LOCK, case="lock rows", rows=3, commit="6.000", syncs=700, synced=700, busy="70.0"),
+    repeat(ASLEEP),
+    repeat(LOCK, case="line", commits=800, committed=807, think="0.000", syncs=800, synced=800, busy="80.0"),
     repeat(SLEPT, rows=1, commit="19.000"),
     repeat(SLEPT, rows=3, commit="7.000"),
     repeat(LOCK, case="batch", batch=4, commit="5.000", think="24.000"),

@@ -152,19 +152,22 @@ def test_two_sessions_at_three_rows_meet_at_one_of_three_but_for_the_syncs_they_
     assert predicted(row) == {}
 
 
+def test_rows_that_share_their_syncs_are_held_for_two_of_them():
+    row = made.repeat(made.LOCK, case="lock rows", rows=3, sessions=2)
+    found = predicted(HOLD, row)["shared syncs"]
+    service = SERVICE + 0.003
+    assert found.predicted == pytest.approx(service * (1 + service / (service + THINK) / 3), rel=1e-6)
+    assert found.doubt and not found.rival
+
+
 def test_rows_that_are_held_for_a_sleep_are_as_many_queues_as_there_are_rows():
-    one = made.repeat(made.SLEPT, rows=1, sessions=16, commits=600)
-    fewer = made.repeat(made.SLEPT, rows=1, sessions=4, commits=300)
-    row = made.repeat(made.SLEPT, rows=3, sessions=2)
-    found = predicted(fewer, one, row)["rows"]
-    assert found.predicted == pytest.approx(0.005 * (1 + 0.005 / (0.005 + THINK) / 3), rel=1e-12)
-    assert not found.rival and found.point.rows == 3
-    assert predicted(HOLD, row) == {}
-
-
-def test_one_row_is_held_for_the_sleep_that_was_asked_for_and_the_processor():
-    found = predicted(HOLD, made.repeat(made.SLEPT, rows=1, sessions=2))["rows"]
-    assert told(found) == pytest.approx((SERVICE * (1 + SERVICE / (SERVICE + THINK)), 0.018), rel=1e-12)
+    fewer = made.repeat(made.ASLEEP, sessions=4, commits=300)
+    rows = {rows: made.repeat(made.SLEPT, rows=rows, sessions=2) for rows in (1, 3)}
+    for number, row in rows.items():
+        found = predicted(fewer, made.repeat(made.ASLEEP), row)["rows"]
+        assert found.predicted == pytest.approx(0.005 * (1 + 0.005 / (0.005 + THINK) / number), rel=1e-12)
+        assert not found.rival and found.point.rows == number
+        assert predicted(HOLD, row) == {}
 
 
 def test_a_batch_is_told_in_rows_per_second():
