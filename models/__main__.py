@@ -1,4 +1,7 @@
-"""``shape-of-a-wait FILE… | FOLDER``: what is in a report or in many, and which finding of the book is yours."""
+"""``shape-of-a-wait FILE… | FOLDER``: what is in a report or in many, and which finding of the book is yours.
+
+A run of the book's own measurements is set beside the laws.
+"""
 
 import argparse
 import os
@@ -28,11 +31,12 @@ def _parser():
         prog="shape-of-a-wait",
         description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply. "
         "Of several files, of a folder, or of rows of the history query, one answer for the whole. "
+        "A run of `make measure`, given by itself, is set beside the laws. "
         "Exit status: 0, or 2 if a file could not be read; why is on standard error, a line for each.",
     )
     parser.add_argument(
         "files", nargs="+", metavar="FILE",
-        help="a report as text, HTML or CSV; a folder of them; - for standard input",
+        help="a report as text, HTML or CSV; a folder of them; a run; - for standard input",
     )  # fmt: skip
     parser.add_argument("--all", action="store_true", help="show all that is folded away")
     parser.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
@@ -44,15 +48,19 @@ def _parser():
 
 
 def _one(chosen, file):
-    """The answer to one file: to its report, or to the whole of the snapshots in it."""
+    """The answer to one file: to its report or its run, or to the whole of the snapshots in it."""
     from models.diagnosis.diagnose import diagnose
     from models.history import snapshot
     from models.history.reading import read
+    from models.measured.reading import is_one
     from models.reports import Refused
 
+    name = PIPED if file == "-" else file
     try:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        answers = [(report, diagnose(report)) for report in read(content, PIPED if file == "-" else file)]
+        if is_one(content):
+            return _run(chosen, content, name)
+        answers = [(report, diagnose(report)) for report in read(content, name)]
     except (OSError, Refused) as problem:
         return _refuse([_sentence(file, problem)])
     if len(answers) > 1:
@@ -62,6 +70,17 @@ def _one(chosen, file):
 
     print(_tell(chosen)(*answers[0]))
     return _write(chosen, lambda: told(*answers[0], PAGE))
+
+
+def _run(chosen, content, name):
+    """The answer to a run; raises Refused if it cannot be read."""
+    from models.diagnosis.told import JSON, PAGE, TEXT
+    from models.measured.reading import read
+    from models.measured.told import answered, told
+
+    answer = answered(read(content, name))
+    print(told(answer, JSON if chosen.json else TEXT, _width(), chosen.all))
+    return _write(chosen, lambda: told(answer, PAGE))
 
 
 def _many(chosen):

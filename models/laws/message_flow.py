@@ -21,8 +21,14 @@ EDGES = (("session", "DBW0"), ("session", "LGWR"), ("DBW0", "LGWR"), ("LGWR", "D
 
 def incidence(counters, edges):
     """Which edges add to which counter: a table of 0 and 1, a row for each counter, a column for each edge."""
-    return np.array([[float((edge[0] if side == SENT else edge[1]) == process) for edge in edges]
-                     for side, process in counters]).reshape(len(counters), len(edges))  # fmt: skip
+    return np.array(_adds(counters, edges)).reshape(len(counters), len(edges))
+
+
+def _adds(counters, edges):
+    """The same as rows of numbers."""
+    return [
+        [float((edge[0] if side == SENT else edge[1]) == process) for edge in edges] for side, process in counters
+    ]
 
 
 def books(counters, edges, flows):
@@ -146,8 +152,7 @@ def count(place, session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, d
     for name, flow in flows.items():
         domain.non_negative(name, flow)
     sums = [
-        sum(flow for flow, adds in zip(flows.values(), row, strict=True) if adds)
-        for row in incidence(COUNTERS, EDGES)
+        sum(flow for flow, adds in zip(flows.values(), row, strict=True) if adds) for row in _adds(COUNTERS, EDGES)
     ]
     return _at(place, sums)
 

@@ -45,7 +45,12 @@ class Point:
     @property
     def marked(self):
         """Whether the machine was busy with something else during any of the repeats."""
-        return any(repeat.others >= BUSY_MACHINE for repeat in self.repeats)
+        return any(map(self.is_busy, self.repeats))
+
+    @staticmethod
+    def is_busy(repeat):
+        """Whether other programs used as much of the machine during a repeat that it is marked."""
+        return repeat.others >= BUSY_MACHINE
 
     @property
     def synced(self):

@@ -5,6 +5,7 @@ With a kernel it is drawn by a widget; a stored notebook holds its name alone.
 
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 
 import ipywidgets
 
@@ -17,9 +18,13 @@ from models.explore.inline import inline
 from models.history import as_html as history_as_html
 from models.history.history import History
 from models.history.reading import snapshots
+from models.measured import as_html as run_as_html
+from models.measured import reading as run_reading
+from models.measured.told import answered
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
 IN_SHORT = "in-short"  # where on a chapter's page its box stands
+OWN_RUN = Path(__file__).parents[2] / "_build" / "measured.txt"  # as `make measure` leaves it
 
 
 class Built:
@@ -28,7 +33,7 @@ class Built:
     Parameters
     ----------
     name : str
-        Of DRAWN: "map", "short", "needs", "example" or "history".
+        Of DRAWN: "map", "short", "needs", "example", "history" or "own-run".
     *arguments : str
     """
 
@@ -97,12 +102,26 @@ def draw_history():
     return history_as_html.html(example_history(), ".ipynb")
 
 
+def draw_own_run():
+    """The reader's own run beside the book's; without one, how to get it."""
+    how = (
+        "<code>make measure</code> in the book’s folder measures it, and <code>make book</code> then shows it here"
+    )
+    if not OWN_RUN.exists():
+        return f"<p>Your own run would stand here, beside the book’s: {how}.</p>"
+    try:
+        return run_as_html.html(answered(run_reading.read(OWN_RUN.read_bytes(), OWN_RUN.name)))
+    except (OSError, reports.Refused) as problem:
+        return f"<p>Your own run cannot be shown. {escape(str(problem))}. Another {how}.</p>"
+
+
 DRAWN = {
     "map": draw_map,
     "short": draw_short,
     "needs": draw_needs,
     "example": draw_example,
     "history": draw_history,
+    "own-run": draw_own_run,
 }
 
 

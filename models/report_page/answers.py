@@ -1,5 +1,7 @@
 """What the page and the notebook ask about what a reader gives: one file, each of many, and the whole of them.
 
+A file may also be a run of the book's own measurements; it is answered by itself.
+
 All is JSON text: on the page it crosses from one thread to another.
 """
 
@@ -10,16 +12,20 @@ from models.history import reading
 from models.history.answer import answer as history_answer
 from models.history.answer import snapshots
 from models.history.snapshot import to_plain
+from models.measured import answer as run_answer
+from models.measured.reading import is_one
 from models.reports import Refused
 
 __all__ = ["one", "snapshots", "whole"]
 
 
 def one(data, name, suffix=".html"):
-    """The answer to one file or pasted text: about its report, or about the whole where it holds rows of many.
+    """The answer to one file or pasted text: about its report, its run, or the whole where it holds rows of many.
 
-    See `models.diagnosis.answer` and `whole` for what is in it.
+    See `models.diagnosis.answer`, `models.measured.answer` and `whole` for what is in it.
     """
+    if is_one(data):
+        return run_answer.answer(data, name)
     try:
         found = reading.read(data, name)
     except Refused as refused:

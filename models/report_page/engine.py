@@ -96,11 +96,12 @@ def sources(entry="models.report_page.answers"):
     finder.import_hook(entry)
     modules = [Path(module.__file__) for module in finder.modules.values() if module.__file__]
     read = [path.parent / name for path in modules for name in package_data(ast.parse(path.read_bytes()))]
-    return {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sorted([*modules, *read])}
+    files = [file for path in read for file in (path.iterdir() if path.is_dir() else [path])]
+    return {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sorted([*modules, *files])}
 
 
 def package_data(tree):
-    """The files that a module reads of its own package, each written as `files(__package__) / "name"`."""
+    """What a module reads of its own package, files or folders, each written as `files(__package__) / "name"`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.BinOp) and ast.unparse(node.left) == "files(__package__)":
             yield ast.literal_eval(node.right)

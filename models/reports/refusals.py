@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 
+from models.printed.runs import is_run
+
 from .numbers import is_number
 from .report import Refused
 from .sections import scope_of
@@ -58,7 +60,9 @@ def _strip_tags(text):
 
 
 def refuse_other_reports(text, name):
-    """Refuse what is a report of Oracle's, but not one of an instance over a time."""
+    """Refuse what is a report of Oracle's, but not one of an instance over a time; and a run, which is none."""
+    if is_run(text):
+        raise Refused("is a run of the book's own measurements, left out here; give it by itself", name)
     head = text[:_HEAD]
     own = HEADER.search(_strip_tags(head))
     for words, why in _OTHERS:

@@ -150,10 +150,10 @@ def test_what_the_page_does_not_have_is_named(unpacked):
     assert "list" in without_numpy(unpacked, code)
 
 
-def test_the_archive_holds_the_reader_its_files_and_no_listing():
+def test_the_archive_holds_the_reader_and_its_files():
     held = engine.sources()
     assert {"models/__init__.py", "models/diagnosis/answer.py"} <= set(held)
-    assert not [path for path in held if "listings/" in path or path.startswith("models/explore")]
+    assert not [path for path in held if path.startswith(("models/explore", "models/measuring"))]
     assert held["models/__init__.py"] == (ROOT / "models" / "__init__.py").read_bytes()
     data = {path for path in held if not path.endswith(".py")}
     assert all((ROOT / path).is_file() for path in data)
@@ -164,6 +164,14 @@ def test_a_file_goes_along_if_a_module_reads_it_and_not_if_it_has_its_name():
     names = 'PLACES = ["names.txt", "listings"]\nSIZE = 4 / 2\n'
     assert list(engine.package_data(ast.parse(reads + names))) == ["names.txt"]
     assert list(engine.package_data(ast.parse(names))) == []
+
+
+def test_of_a_folder_that_a_module_reads_every_file_goes_along():
+    """A run is set beside the captured listings."""
+    held, folder = engine.sources(), ROOT / "models" / "captured" / "listings"
+    listings = [f"models/captured/listings/{path.name}" for path in folder.iterdir()]
+    assert listings and set(listings) <= set(held)
+    assert held[listings[0]] == (ROOT / listings[0]).read_bytes()
 
 
 def test_the_archive_on_the_page_holds_the_modules_their_files_and_what_stands_in(brought):

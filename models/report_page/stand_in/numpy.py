@@ -9,6 +9,10 @@ from contextlib import contextmanager
 from math import inf, nan
 
 
+class ndarray:
+    """What no number here is an instance of."""
+
+
 def __getattr__(name):
     raise AttributeError(f"numpy.{name} is not here: the page's Python computes with plain numbers only")
 

@@ -1,0 +1,102 @@
+"""The Answer to a run of `make measure`, with the book's own run beside it."""
+
+from . import at_row, in_words
+from .beside import BARE, LAW, RIVAL, STATES, Answer, Group, Row, grouped
+from .charted import charts
+from .ours import ours
+from .points import ASKED
+from .run import LAWS, Run
+
+SHAPE_OF = {"lock": "lock", "lock rows": "lock", "lock slept": "lock", "nothing lock": "lock", "batch": "lock",
+            "timer": "timer"}  # fmt: skip
+UNPREDICTED = "Measured, without a law"
+
+
+def answer(listing):
+    """The Answer; the book's own run is left out of it where the book has none, or where this is it."""
+    run, other = Run(listing), ours()
+    if other and other.listing.measured == listing.measured:
+        other = None
+    known = {_key(each): each for each in _tested(other)[0]} if other else {}
+    bare = {_asked(point): point.of("commit_time").mean for point in other.points} if other else {}
+    tested, failed = _tested(run)
+    told = {_asked(each.point) for each in tested}
+    rows = [(_group(each), _row(each, known.get(_key(each)))) for each in tested]
+    rows += [_bare(point, bare) for point in run.points if _asked(point) not in told]
+    repeats = sum(len(point.repeats) for point in run.points)
+    return Answer(
+        listing.name,
+        in_words.head(listing),
+        in_words.facts(listing),
+        in_words.counted(len(run.points), repeats),
+        in_words.marked(run, repeats),
+        in_words.beside(other),
+        "The book’s",
+        grouped(rows),
+        (*in_words.lost(listing, other and other.listing), *failed),
+        tuple(charts(run, other)),
+    )
+
+
+def _tested(run):
+    """Every Tested, and a sentence for each point of which a law cannot be asked."""
+    found, failed = [], []
+    for point in run.points:
+        try:
+            found += LAWS[point.case](point, run.nothing) if point.case in LAWS else []
+        except (ValueError, ArithmeticError) as problem:
+            failed.append(f"{in_words.point(point)}: no law can be asked of these figures ({problem}).")
+    try:
+        found += run.at_the_row
+    except (ValueError, ArithmeticError) as problem:
+        failed.append(f"Sessions at the row: no law can be asked of these figures ({problem}).")
+    return found, failed
+
+
+def _asked(point):
+    return tuple(getattr(point, name) for name in ASKED)
+
+
+def _key(tested):
+    return *_asked(tested.point), tested.law, tested.what
+
+
+def _group(tested):
+    kind = STATES if tested.way == at_row.STATES else RIVAL if tested.rival else LAW
+    what = (
+        "moments at which so many were at the row"
+        if kind == STATES
+        else in_words.WHAT.get(tested.what, tested.what)
+    )
+    if tested.way == at_row.MEAN:
+        what = "sessions at the row, mean"
+    return Group(_shape(tested.point), kind, tested.law, what, tested.unit, ())
+
+
+def _shape(point):
+    return SHAPE_OF.get(point.case, "pipe")
+
+
+def _row(tested, other):
+    point = in_words.point(tested.point)
+    if tested.way == at_row.STATES:
+        point = f"{tested.what.split(' of ')[0]} at the row: {point}"
+    single = tested.way in (at_row.STATES, at_row.MEAN)
+    return Row(
+        point, *tested.measured[:3], len(tested.point.repeats), tested.predicted,
+        tested.measured.error if single else None, tested.point.marked,
+        other and other.reported, other and other.predicted, tested.doubt,
+    )  # fmt: skip
+
+
+def _bare(point, others):
+    measured = point.of("commit_time")
+    group = Group(_shape(point), BARE, UNPREDICTED, in_words.WHAT["commit"], "s", ())
+    row = Row(
+        in_words.point(point),
+        *measured[:3],
+        len(point.repeats),
+        marked=point.marked,
+        other=others.get(_asked(point)),
+    )
+    return group, row
