@@ -108,15 +108,23 @@ class Column(Bound):
 
 @dataclass(frozen=True)
 class Mark:
-    """A measured point in the chart; without x or y it is a line across. `simulated` draws it hollow."""
+    """A measured point in the chart; without x or y it is a line across. `simulated` draws it hollow.
+
+    A bar through the point goes as far up and down as its `error`, or over a `spread`, its lowest and its highest.
+    `symbol` is the shape of the point, one of Vega's.
+    """
 
     label: str
     x: float | None = None
     y: float | None = None
     error: float = 0.0
     simulated: bool = False
+    spread: tuple[float, float] | None = None
+    symbol: str = "circle"
 
     def __post_init__(self):
         for name in ("x", "y", "error"):
             if getattr(self, name) is not None:
                 object.__setattr__(self, name, seven_digits(getattr(self, name)))
+        if self.error and self.spread:
+            raise ValueError(f"{self.label!r}: give an error or a spread; a bar has room for one")

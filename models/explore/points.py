@@ -31,13 +31,13 @@ def mark(explorable, mark, x, y):
         label = point.mark_text(**text, align="left", baseline="top", dx=6)
         return [rule.encode(x=x)], [label.encode(x=x, y=alt.value(2))]
     front = []
-    if mark.error:
-        ends = ((mark.y + sign * mark.error) * explorable.y_unit.per_si for sign in (-1, 1))
-        low, high = map(seven_digits, ends)
+    if mark.error or mark.spread:
+        ends = mark.spread or (mark.y - mark.error, mark.y + mark.error)
+        low, high = (seven_digits(end * explorable.y_unit.per_si) for end in ends)
         bar = alt.Chart(alt.Data(values=[{**row, "low": low, "high": high}])).mark_rule(**_LINE)
         front.append(bar.encode(x=x, y=y("low"), y2="high:Q"))
     fill = PAPER if mark.simulated else INK
-    circle = point.mark_point(**_CIRCLE, color=fill, stroke=INK, strokeWidth=1.75)
+    circle = point.mark_point(**_CIRCLE | {"shape": mark.symbol}, color=fill, stroke=INK, strokeWidth=1.75)
     front.append(circle.encode(x=x, y=y("drawn_y")))
     if mark.label:
         left = axes.is_on_the_right(explorable, mark.x)

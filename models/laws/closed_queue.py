@@ -131,6 +131,11 @@ def saturated_waiting_time(sessions, service_time, think_time, segments=1):
     return np.maximum((sessions / segments - 1) * service_time - think_time, 0)
 
 
+def saturated_response_time(sessions, service_time, think_time, segments=1):
+    """The response once the servers are never idle, in seconds: N/K S - Z, never below S; as the wait above."""
+    return service_time + saturated_waiting_time(sessions, service_time, think_time, segments)
+
+
 def knee(service_time, think_time, segments=1):
     """The number of sessions beyond which some must wait: N* = K (S + Z) / S. Source: Kleinrock II, 4.12."""
     _check(1, service_time, think_time, segments)

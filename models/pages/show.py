@@ -41,6 +41,19 @@ def listing(read):
     )
 
 
+def excerpt(read, begins):
+    """The one paragraph of a listing that begins so, as its file has it, with its source."""
+    (found,) = (text for text in read.text.split("\n\n") if text.startswith(begins))
+    source = read.entry.source
+    caption = f"From {read.entry.title}. {source.author[:1].upper()}{source.author[1:]}, {source.date}; "
+    caption += f"{read.entry.database} {read.entry.version}."
+    return Shown(
+        f'<figure class="wait-listing"><pre tabindex="0">{escape(found)}</pre>'
+        f"<figcaption>{escape(caption)}</figcaption></figure>",
+        found,
+    )
+
+
 _FACTS = {
     "version": "",  # the database's name
     "workload": "Workload",

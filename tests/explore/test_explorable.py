@@ -52,6 +52,7 @@ def declare(**changes):
             Mark("level", y=20),
             Mark("upright", x=4),
             Mark("", 5, 9, 1, simulated=True),
+            Mark("", 7, 20, spread=(18, 25), symbol="square"),
         ],
     }
     return Explorable(**(sound | changes))
@@ -279,3 +280,18 @@ def test_a_ranking_is_on_the_page_and_beside_the_sliders_with_a_kernel():
 def test_a_ranking_of_places_without_names_is_refused():
     with pytest.raises(ValueError, match="try-me: a ranking is of places with names"):
         declare(ranking=[Column(functions.line, "Worth")])
+
+
+@pytest.mark.slow
+def test_a_bar_goes_over_the_spread_of_a_mark_and_as_far_as_its_error():
+    drawn = [
+        declare(marks=[Mark("", 5, 20, **bar)])._repr_mimebundle_()["image/svg+xml"]
+        for bar in ({"spread": (18, 22)}, {"error": 2}, {"spread": (18, 25)}, {})
+    ]
+    assert drawn[0] == drawn[1]
+    assert len(set(drawn)) == 3
+
+
+def test_a_mark_has_one_bar_at_most():
+    with pytest.raises(ValueError, match="a bar has room for one"):
+        Mark("seen", 1, 2, error=1, spread=(1, 3))

@@ -21,6 +21,7 @@ LAWS = [
     closed_queue.number_waiting,
     closed_queue.wait_probability,
     closed_queue.saturated_waiting_time,
+    closed_queue.saturated_response_time,
 ]
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -131,6 +132,8 @@ def test_many_sessions_wait_as_if_saturated():
     assert wait == pytest.approx(199 * 0.003 - 0.006, rel=1e-12)
     assert closed_queue.saturated_waiting_time(200, 0.003, 0.006) == pytest.approx(wait, rel=1e-12)
     assert closed_queue.saturated_waiting_time(2, 0.003, 0.006) == 0
+    assert closed_queue.saturated_response_time(200, 0.003, 0.006) == pytest.approx(200 * 0.003 - 0.006, rel=1e-12)
+    assert closed_queue.saturated_response_time(2, 0.003, 0.006) == 0.003
 
 
 @given(service_times, think_times, segments)

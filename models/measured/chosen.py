@@ -1,0 +1,36 @@
+"""Which points of a run to show: the one whose conditions come nearest to those that somebody states."""
+
+
+def nearest(points, **asked):
+    """Of the points, the one whose means come nearest to all figures asked for: `nearest(points, busy=0.9)`.
+
+    How far apart two figures are is their difference over 1 + the one asked for, and the farthest counts.
+    """
+
+    def apart(point):
+        return max(abs(point.of(name).mean - figure) / (1 + figure) for name, figure in asked.items())
+
+    return min(points, key=apart)
+
+
+def throughput(repeat):
+    """Commits per second of a repeat."""
+    return repeat.commits / repeat.seconds
+
+
+def by_way(tested):
+    """Every Tested of a list, by its point and then by its way: {point: {way: Tested}}."""
+    found = {}
+    for each in tested:
+        found.setdefault(each.point, {})[each.way] = each
+    return found
+
+
+def busy(point):
+    """The mean share of the time in which a sync was under way, of a Point."""
+    return point.of("busy").mean
+
+
+def sync_time(point):
+    """The mean sync of a Point, in seconds."""
+    return point.of("sync_time").mean
