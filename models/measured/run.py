@@ -21,6 +21,12 @@ LAWS = {  # of each case: what is predicted of it; a case that is not here has n
 }
 
 
+COUNTED = (  # of the ways to a point, the first that there is
+    pipe.WITH_CPU, pipe.CLOSED, pipe.NO_WAIT, lock.EXPONENTIAL, lock.SHARED, lock.ROWS, lock.BATCHED, timer.SLEEPS,
+    pipe.FROM_PATH, at_row.MEAN,
+)  # fmt: skip
+
+
 class Run:
     """What was measured in one run, from a Listing."""
 
@@ -55,3 +61,12 @@ class Run:
     def at_the_row(self):
         """Every Tested of the sessions at a row."""
         return at_row.predictions(self.listing.at_row, self.points, self.nothing)
+
+    @cached_property
+    def counted(self):
+        """One Tested for each point and figure, by the first of the ways COUNTED; no rival is among them."""
+        found = {}
+        for each in (*self.tested(), *self.at_the_row):
+            if each.way in COUNTED and not each.rival:
+                found.setdefault((each.point, each.what), []).append(each)
+        return [min(ways, key=lambda each: COUNTED.index(each.way)) for ways in found.values()]

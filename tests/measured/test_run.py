@@ -48,6 +48,19 @@ def test_no_prediction_uses_the_figure_that_it_predicts(at):
     assert one != other or row["Case"] == "own disk"
 
 
+def test_one_way_to_each_figure_counts_and_no_rival():
+    run = Run(made.read(*made.EVERY_CASE, at_row=made.AT_ROW))
+    counted = run.counted
+    assert len({(each.point, each.what) for each in counted}) == len(counted)
+    assert {each.point for each in counted} == {each.point for each in run.tested() if not each.rival}
+    assert not [each for each in counted if each.rival]
+    assert {each.way for each in counted if each.point.case == "open"} == {"with the processor's share"}
+    assert [each.what for each in counted if each.point.case == "lock"] == [
+        "transaction",
+        "of 7 sessions at the row",
+    ]
+
+
 def test_it_answers_the_same_where_there_is_no_numpy():
     stand_in = str(ROOT / "models" / "report_page" / "stand_in")
 
