@@ -232,13 +232,12 @@ CHAPTERS = (
         ("group_commit", "closed_queue", "polling_timer"), None,
         "a law of this book that you doubt", "all three, on a PostgreSQL whose disk you choose",
         InShort(
-            "A law of this book, and nothing of your own to test it on.",
-            "A private PostgreSQL whose log syncs last as long as we say. It has a lock, a timer and a pipe, and "
-            "the laws say how long each wait will be.",
-            "`make measure` measures all cases in about six minutes and touches no other database. "
-            "`make measure REPORT=awr.html` acts the log writes of your own report again.",
-            "Nothing is fitted. One machine was measured, each point several times; the page shows where a law "
-            "fails. What carries over to Oracle is the laws, not the times.")),
+            "A law of this book that you would like to test yourself.",
+            "A private PostgreSQL whose log syncs take as long as we choose. It has a lock, a timer and a pipe.",
+            "`make measure` measures every case in six minutes and touches no other database. "
+            "`make measure REPORT=awr.html` also acts the log writes of your own report.",
+            "Nothing is fitted. One machine was measured, most points several times. The laws carry over to "
+            "Oracle; the times do not.")),
 )
 # fmt: on
 BY_FILE = {chapter.file: chapter for chapter in CHAPTERS}

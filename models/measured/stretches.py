@@ -22,3 +22,12 @@ def apart(rows):
         begin = same[-1] + 1 if same else begin
         best = max(best, (begin, end + 1), key=lambda part: part[1] - part[0])
     return rows[slice(*best)]
+
+
+def overtaken(rows):
+    """How many commits of a stretch were answered after one that had been asked for later."""
+    earliest, count = float("inf"), 0
+    for _, _, _, ended in sorted(rows, key=lambda row: row[1], reverse=True):
+        count += earliest < ended
+        earliest = min(earliest, ended)
+    return count

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from models.measured.stretches import apart, stretch
+from models.measured.stretches import apart, overtaken, stretch
 
 
 def row(case, disk, *figures):
@@ -33,3 +33,11 @@ def test_a_stretch_without_shared_syncs_stays_whole():
     rows = [(1, 0.0, 1.0, 2.0), (2, 0.5, 2.0, 3.0)]
     assert apart(rows) == rows
     assert apart([]) == []
+
+
+def test_a_commit_is_overtaken_by_one_that_asked_later_and_was_answered_sooner():
+    asked_and_ended = [(0, 1), (1, 5), (2, 3), (3, 4), (4, 6)]
+    rows = [(1, asked, ended, ended) for asked, ended in asked_and_ended]
+    assert overtaken(rows) == 1
+    assert overtaken([*rows, (2, 0.5, 7, 7)]) == 2
+    assert overtaken([]) == 0
