@@ -14,7 +14,8 @@ from models.figures.wording import show
 
 WIDE, HIGH = 440, 340
 LEFT, RIGHT, TOP, BOTTOM = 58, 12, 68, 44  # what is left around the plot
-FONT = 13
+FONT, LINE = 13, 18
+DASHES = "", ' stroke-dasharray="7 4"', ' stroke-dasharray="2 3"'  # of the curves, three at most
 SAMPLES = 80  # of a curve; a choice
 DECADES = 1.3  # from which on an axis is logarithmic; a choice
 INK, QUIET, GRID = "var(--wait-ink, #1d2126)", "var(--wait-quiet, #626a73)", "var(--wait-grid, #e4e2dc)"
@@ -25,7 +26,7 @@ CURVE, FAR = "var(--wait-pipe, #0d766c)", "var(--wait-lock, #b4451f)"
 class Dot:
     """One report: where it stands, what a pointer over it shows, and whether the law fails for it.
 
-    `label` is printed beside it; empty for most.
+    `label` is printed beside it; empty for most. `other` if it is not the reader's own.
     """
 
     x: float
@@ -33,6 +34,7 @@ class Dot:
     title: str
     far: bool = False
     label: str = ""
+    other: bool = False
 
 
 class Axis:
@@ -83,7 +85,7 @@ class Axis:
             yield 10.0**value if self.is_log else value
 
 
-def svg(title, dots, curve, label, x, y, most=inf):
+def svg(title, dots, curve, label, x, y, most=inf, more=(), yours="your reports", others=""):
     """The chart.
 
     Parameters
@@ -100,22 +102,30 @@ def svg(title, dots, curve, label, x, y, most=inf):
         The axes in words, and what each is printed in.
     most : float
         Where the curve ends.
+    more : sequence of (str, function)
+        Other curves, drawn dashed, and what each is.
+    yours, others : str
+        What the dots are in the legend, and what those of others are.
     """
-    wide, high = WIDE - LEFT - RIGHT, HIGH - TOP - BOTTOM
+    wide, high, top = WIDE - LEFT - RIGHT, HIGH - TOP - BOTTOM, TOP + LINE * (len(more) + bool(others))
     across = Axis([dot.x for dot in dots], wide, x[1], x[0], most)
     near = [curve(each) for each in ([most] if isfinite(most) else []) + [dot.x for dot in dots]]
     largest = 2 * max(dot.y for dot in dots)
     up = Axis([dot.y for dot in dots] + [each for each in near if each and each < largest], high, y[1], y[0])
-    heading = f"{title}: {len(dots)} {'report' if len(dots) == 1 else 'reports'} of yours, and the law"
+    own = [dot for dot in dots if not dot.other]
+    heading, tall = f"{title}: {len(own)} of {yours}, and the law", HIGH + top - TOP
     parts = [
-        f'<svg class="wait-chart" role="img" viewBox="0 0 {WIDE} {HIGH}" style="width:100%;max-width:38rem" '
+        f'<svg class="wait-chart" role="img" viewBox="0 0 {WIDE} {tall}" style="width:100%;max-width:38rem" '
         f'font-family="Source Sans 3, Segoe UI, Arial, sans-serif" font-size="{FONT}" '
         f'aria-label="{_text(heading)}"><title>{_text(heading)}</title>',
-        _legend(label),
-        f'<g transform="translate({LEFT} {TOP})">',
+        *_legend((label, *(name for name, _ in more)), yours, others),
+        f'<g transform="translate({LEFT} {top})">',
         *_across(across, high),
         *_up(up, wide),
-        _line(curve, across, up, most),
+        *(
+            _line(drawn, across, up, most, DASHES[n])
+            for n, drawn in enumerate([curve, *(each for _, each in more)])
+        ),
         *(_dot(dot, across, up) for dot in dots),
         *_labels(dots, across, up),
         "</g></svg>",
@@ -127,15 +137,22 @@ def _text(text):
     return escape(clean(text))
 
 
-def _legend(label):
-    return (
-        f'<path d="M{LEFT} 12h22" stroke="{CURVE}" stroke-width="2.5"/>'
-        f'<text x="{LEFT + 28}" y="16" fill="{INK}">{_text(label)}</text>'
-        f'<circle cx="{LEFT + 11}" cy="30" r="4" fill="{INK}" fill-opacity=".55"/>'
-        f'<text x="{LEFT + 28}" y="34" fill="{INK}">your reports; </text>'
-        f'<circle cx="{LEFT + 121}" cy="30" r="4" fill="{FAR}"/>'
-        f'<text x="{LEFT + 130}" y="34" fill="{INK}">more than 25 % off the curve</text>'
-    )
+def _legend(labels, yours, others):
+    line = 12
+    for label, dashes in zip(labels, DASHES, strict=False):
+        yield f'<path d="M{LEFT} {line}h22" stroke="{CURVE}" stroke-width="2.5"{dashes}/>{_told(label, line)}'
+        line += LINE
+    far = LEFT + 36 + 7 * len(yours)  # beside the words, each letter of which takes about as much
+    yield f'<circle cx="{LEFT + 11}" cy="{line}" r="4" {_filled(Dot(0, 0, ""))}/>{_told(f"{yours}; ", line)}'
+    yield f'<circle cx="{far}" cy="{line}" r="4" fill="{FAR}"/>'
+    yield _told("more than 25 % off the curve", line, far + 9)
+    if others:
+        filled, line = _filled(Dot(0, 0, "", other=True)), line + LINE
+        yield f'<circle cx="{LEFT + 11}" cy="{line}" r="4" {filled}/>{_told(others, line)}'
+
+
+def _told(label, line, place=LEFT + 28):
+    return f'<text x="{place}" y="{line + 4}" fill="{INK}">{_text(label)}</text>'
 
 
 def _across(axis, high):
@@ -164,19 +181,29 @@ def _up(axis, wide):
     yield f'<text x="{4 - LEFT}" y="-10" fill="{INK}">{_text(axis.name)}</text>'
 
 
-def _line(curve, across, up, most):
+def _line(curve, across, up, most, dashes):
     """The curve, in a picture of its own that cuts what leaves the plot."""
     told = [(value, curve(value)) for value in across.samples() if value <= most]
     points = [(x, y) for x, y in told if y is not None and isfinite(y) and (y > 0 or not up.is_log)]
     places = (f"{across.place(x):.1f} {up.length - up.place(y):.1f}" for x, y in points)
-    path = f'<path d="M{"L".join(places)}" fill="none" stroke="{CURVE}" stroke-width="2.5"/>' if points else ""
+    path = (
+        f'<path d="M{"L".join(places)}" fill="none" stroke="{CURVE}" stroke-width="2.5"{dashes}/>'
+        if points
+        else ""
+    )
     return f'<svg width="{across.length}" height="{up.length}" overflow="hidden">{path}</svg>'
 
 
 def _dot(dot, across, up):
     x, y = across.place(dot.x), up.length - up.place(dot.y)
-    fill = f'fill="{FAR}"' if dot.far else f'fill="{INK}" fill-opacity=".55"'
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {fill}><title>{_text(dot.title)}</title></circle>'
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {_filled(dot)}><title>{_text(dot.title)}</title></circle>'
+
+
+def _filled(dot):
+    colour = FAR if dot.far else INK
+    if dot.other:
+        return f'fill="none" stroke="{colour}" stroke-width="1.3"'
+    return f'fill="{colour}"' + ("" if dot.far else ' fill-opacity=".55"')
 
 
 def _labels(dots, across, up):

@@ -32,7 +32,7 @@ def _shape(answer, shape):
     laws, rivals, states, bare = (answer.of(kind, shape) for kind in (LAW, RIVAL, STATES, BARE))
     if not (laws or rivals or states or bare):
         return ""
-    charts = "".join(svg for of, svg in answer.charts if of == shape)
+    charts = "".join(_chart(svg) for of, svg in answer.charts if of == shape)
     body = "".join(_group(answer, group) for group in laws)
     body += _folded("Laws that are expected to fail here", answer, rivals)
     body += _folded("How many sessions were at the row, moment by moment", answer, states)
@@ -80,3 +80,7 @@ def _under(more):
 def _notes(answer):
     items = "".join(f"<li>{_text(each)}</li>" for each in answer.notes)
     return f"<h4>What else it says</h4><ul>{items}</ul>" if items else ""
+
+
+def _chart(svg):
+    return f'<figure class="wait-charted">{svg}</figure>'

@@ -13,7 +13,7 @@ TITLES = {
     "timer": "Timer: commits that sleep first",
 }
 ORACLE_TITLES = {"pipe": "Pipe", "lock": "Lock", "timer": "Timer"}
-STREAMS = "open", "histogram", "own disk"
+UNNAMED = "open", "histogram", "own disk", "nothing"  # cases that their disk and their rate tell
 FACTS = "Measured by", "Date", "Machine", "System", "Database", "Disk", "Busy before"
 MARK = "*"
 
@@ -93,19 +93,19 @@ def point(each):
     """What was tried at a point, shortly."""
     sessions = _count(each.sessions, "session")
     words = {
-        "lock": ["one row", sessions],
+        "lock": [sessions],
         "lock rows": [_count(each.rows, "row"), sessions],
         "lock slept": [f"{_count(each.rows, 'row')}, held by a sleep", sessions],
         "nothing lock": ["one row", sessions],
-        "batch": ["one row", f"{each.batch:,.0f} updates a transaction", sessions],
+        "batch": [f"{each.batch:,.0f} updates a transaction", sessions],
         "timer": [f"sleep of {say(float(each.delay), 's')}", sessions],
         "bursts": ["bursts", sessions],
         "closed": [f"{sessions} without pause"],
         "asynchronous": ["asynchronous", sessions],
     }.get(each.case)
     if words is None:
-        name = [] if each.case in STREAMS or each.case == "nothing" else [each.case]
-        words = [*name, f"{each.rate:,.0f} commits a second" if each.rate else sessions]
+        name = [] if each.case in UNNAMED else [each.case.removeprefix("shape ")]
+        words = [*name, f"{each.rate:,.0f} /s" if each.rate else sessions]
     if each.case == "nothing lock" and each.batch > 1:
         words.append(f"{each.batch:,.0f} updates a transaction")
     disk = {"nothing": "syncs of nothing", "own": "the machine’s own disk"}.get(each.disk, each.disk)
@@ -136,7 +136,9 @@ def measured(row, unit):
         return show(row.measured, unit), f"± {show(row.error, unit)}"
     if row.repeats < 2 or row.low == row.high:
         return show(row.measured, unit), ""
-    return show(row.measured, unit), f"{show(row.low, unit)} to {show(row.high, unit)}"
+    (low, _, of_low), (_, _, of_high) = (show(each, unit).partition(" ") for each in (row.low, row.high))
+    least = low if of_low == of_high else show(row.low, unit)
+    return show(row.measured, unit), f"{least}–{show(row.high, unit)}"
 
 
 def predicted(row, unit):

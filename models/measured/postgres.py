@@ -1,14 +1,13 @@
 """The Answer to a run of `make measure`, with the book's own run beside it."""
 
 from . import at_row, in_words
-from .beside import BARE, LAW, RIVAL, STATES, Answer, Group, Row, grouped
+from .beside import BARE, LAW, RIVAL, SHAPES, STATES, Answer, Group, Row, grouped
 from .charted import charts
 from .ours import ours
 from .points import ASKED
 from .run import LAWS, Run
 
-SHAPE_OF = {"lock": "lock", "lock rows": "lock", "lock slept": "lock", "nothing lock": "lock", "batch": "lock",
-            "timer": "timer"}  # fmt: skip
+LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
 UNPREDICTED = "Measured, without a law"
 
 
@@ -74,7 +73,10 @@ def _group(tested):
 
 
 def _shape(point):
-    return SHAPE_OF.get(point.case, "pipe")
+    if point.case in LOCKS:
+        return "lock"
+    last = point.case.split()[-1]  # of "timer" and "shape timer"
+    return last if last in SHAPES else "pipe"
 
 
 def _row(tested, other):

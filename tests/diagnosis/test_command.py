@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from measured import made
 
 from models import __main__ as command
 from models.report_page import own_report
@@ -167,3 +168,55 @@ def test_it_answers_the_same_without_numpy(report):
 def test_every_page_prints_the_command_that_runs_after_the_set_up(page):
     printed = re.findall(r"[\w./]*/shape-of-a-wait\b", (ROOT / page).read_text(encoding="utf-8"))
     assert set(printed) == {own_report.COMMAND.removesuffix(" FILE")}
+
+
+RUN = made.run([made.repeat(), made.repeat(made.TIMER)])
+
+
+@pytest.fixture
+def run(tmp_path):
+    file = tmp_path / "measured.txt"
+    file.write_text(RUN, encoding="utf-8")
+    return str(file)
+
+
+def test_a_run_is_answered_beside_the_laws(run, capsys):
+    assert command.main([run]) == 0
+    shown = capsys.readouterr().out
+    assert "A run on PostgreSQL 18.4" in shown and "1 + ρ (1 + cv²) / 2" in shown and run in shown
+
+
+def test_a_run_as_json_and_as_one_html_file(run, tmp_path, capsys):
+    page = tmp_path / "run.html"
+    assert command.main([run, "--json", "--html", str(page)]) == 0
+    plain = json.loads(capsys.readouterr().out)
+    assert plain["run"].startswith("A run on PostgreSQL") and plain["laws"][0]["points"][0]["measured"] == 1.4
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_all_of_a_run_shows_what_no_law_predicts(tmp_path, capsys):
+    file = tmp_path / "measured.txt"
+    file.write_text(made.WHOLE, encoding="utf-8")
+    shown = []
+    for more in ([], ["--all"]):
+        command.main([str(file), *more])
+        shown.append(" ".join(capsys.readouterr().out.split()))
+    assert "--all shows them" in shown[0] and "Measured, without a law" not in shown[0]
+    assert "--all shows them" not in shown[1] and "Measured, without a law" in shown[1]
+
+
+def test_a_run_that_cannot_be_read_is_one_sentence(run, capsys):
+    Path(run).write_text(RUN.replace("0.000", "x.000", 1), encoding="utf-8")
+    assert command.main([run]) == 2
+    answer = capsys.readouterr()
+    assert answer.out == "" and answer.err.count("\n") == 1
+    assert answer.err.startswith(f"{run}: is a run that cannot be read: line ")
+
+
+def test_of_several_files_the_runs_are_left_out_and_that_is_said(report, run, capsys):
+    assert command.main([report, run]) == 2
+    answer = capsys.readouterr()
+    assert answer.err == f"{run}: is a run of the book's own measurements, left out here; give it by itself\n"
+    assert "log file sync" in answer.out and "PostgreSQL" not in answer.out
+    assert command.main([run, run]) == 2
+    assert capsys.readouterr().err.count("left out here") == 2

@@ -16,6 +16,7 @@ from models.laws import closed_group_commit
 from models.measured import as_json, as_text, from_oracle, ours, postgres, reading
 from models.measured.answer import answer
 from models.measured.beside import BARE, LAW, RIVAL, STATES
+from models.measured.charted import charts
 from models.measured.closed_commits import MOST, sync_ratio
 from models.measured.run import Run
 from models.measured.told import answered, told
@@ -63,21 +64,21 @@ def test_every_form_says_what_it_is_how_the_laws_held_and_what_was_lost(form):
 
 
 def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
-    found = row(read(made.WHOLE), "1 + ρ", "constant 4 ms: 250 commits a second")
+    found = row(read(made.WHOLE), "1 + ρ", "constant 4 ms: 250 /s")
     assert found.predicted == pytest.approx(1 + 0.7 / 2)
     assert (found.measured, found.low, found.high) == pytest.approx((5.7 / 4, 5.6 / 4, 5.8 / 4))
     assert found.off == pytest.approx(1.35 / 1.425 - 1) and found.repeats == 2
     assert found.marked  # by the second repeat
-    [line] = [line for line in as_text.text(read(made.WHOLE)).splitlines() if "250 commits a second*" in line][:1]
+    [line] = [line for line in as_text.text(read(made.WHOLE)).splitlines() if "250 /s*" in line][:1]
     name, law, _, *rest = re.split("  +", line)
-    assert (name, law, *rest) == ("constant 4 ms: 250 commits a second*", "1.35", "1.40 to 1.45", "−5.3 %")
+    assert (name, law, *rest) == ("constant 4 ms: 250 /s*", "1.35", "1.40–1.45", "−5.3 %")
 
 
 def test_the_book_s_own_run_stands_beside_the_same_point_and_no_other(monkeypatch):
     other = Run(made.read(made.repeat(commit="6.000"), made.repeat(rate=125, commit="9.000")))
     monkeypatch.setattr(postgres, "ours", lambda: other)
     found = read(made.WHOLE)
-    same = row(found, "1 + ρ", "constant 4 ms: 250 commits a second")
+    same = row(found, "1 + ρ", "constant 4 ms: 250 /s")
     assert same.other == pytest.approx(1.5) and same.other_off == pytest.approx(1.35 / 1.5 - 1)
     assert row(found, "1 + ρ", "histogram some-name").other is None
     assert "The book’s" in told(found) and "9.00" not in told(found)
@@ -270,3 +271,41 @@ def test_the_page_is_whole_and_asks_nobody_for_anything():
 def test_figures_of_which_no_law_can_be_asked_are_a_sentence(monkeypatch):
     monkeypatch.setattr(from_oracle.oracle, "compare", lambda listing: 1 / 0)
     assert "No law can be asked of these figures" in told(read(whole()))
+
+
+def dots(svg):
+    """The dots of a chart by what a pointer over them shows, without those of the legend."""
+    return re.findall(r"<circle [^>]*><title>(.*?)</title>", svg)
+
+
+def test_each_shape_has_a_chart_with_the_points_of_both_runs(monkeypatch):
+    monkeypatch.setattr(
+        postgres, "ours", lambda: Run(made.read(made.repeat(commit="6.000"), made.repeat(made.TIMER)))
+    )
+    drawn = dict(read(made.WHOLE).charts)
+    assert set(drawn) == {"pipe", "lock", "timer"}
+    assert dots(drawn["timer"]) == [
+        "the book’s run: constant 4 ms: sleep of 10 ms, 1 session",
+        "your run: constant 4 ms: sleep of 10 ms, 1 session",
+    ]
+    assert [dot.split(": ")[1] for dot in dots(drawn["pipe"]) if "your run" in dot] == [
+        "constant 4 ms",
+        "1 % 30 x as long, 4 ms",
+        "histogram some-name-0930",
+    ]
+    assert "the book’s run</text>" in drawn["pipe"] and drawn["timer"].count("stroke-dasharray") == 2
+    assert told(read(made.WHOLE), "page").count("<svg class") == 3
+
+
+def test_a_point_far_off_its_law_is_red_and_the_book_s_is_hollow(monkeypatch):
+    run = Run(made.read(made.repeat(commit="9.000"), made.repeat(rate=125)))
+    ((_, svg),) = charts(run, None)
+    assert svg.count("var(--wait-lock") == 2  # one dot, and the legend
+    ((_, svg),) = charts(run, run)
+    assert re.findall(r'<circle [^>]*fill="none"[^>]*><title>(.*?):', svg) == ["the book’s run"] * 2
+    assert svg.count("var(--wait-lock") == 3
+
+
+def test_without_its_points_there_is_no_chart():
+    assert list(charts(Run(made.read(made.repeat(case="bursts"))), None)) == []
+    assert list(charts(Run(made.read(made.repeat(cv2="", path=""))), None)) == []

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from measured import made
 
 from models.chapters import CHAPTERS
 from models.diagnosis.diagnose import FINDINGS
@@ -50,3 +51,28 @@ def test_a_notebook_stores_the_name_alone_so_that_a_new_chapter_changes_no_other
 def test_a_name_that_draws_nothing_is_refused():
     with pytest.raises(ValueError, match="name = 'maps': nothing of that name is drawn; there are map, short"):
         Built("maps")
+
+
+@pytest.fixture
+def own_run(tmp_path, monkeypatch):
+    """Where the reader's own run is looked for."""
+    monkeypatch.setattr(built, "OWN_RUN", tmp_path / "measured.txt")
+    return built.OWN_RUN
+
+
+def test_the_reader_s_own_run_is_drawn_and_without_one_how_to_get_it(own_run):
+    assert "make measure" in built.draw_own_run() and "<table" not in built.draw_own_run()
+    own_run.write_text(made.WHOLE, encoding="utf-8")
+    assert "A run on PostgreSQL 18.4" in built.draw_own_run() and "<table" in built.draw_own_run()
+    own_run.write_text(made.WHOLE[:3000] + "<b>", encoding="utf-8")
+    assert "cannot be read" in built.draw_own_run() and "<b>" not in built.draw_own_run()
+
+
+def test_a_notebook_stores_the_same_of_a_run_that_is_there_and_of_none(own_run):
+    def stored():
+        bundle = Built("own-run")._repr_mimebundle_()
+        return bundle["text/plain"], bundle[built.MIME_TYPE]
+
+    without = stored()
+    own_run.write_text(made.WHOLE, encoding="utf-8")
+    assert stored() == without == ("Drawn when the book is built: own-run", {"name": "own-run", "arguments": []})

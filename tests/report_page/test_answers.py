@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from measured import made
 
 from models import reports
 from models.diagnosis.answer import answer
+from models.measured import answer as run_answer
 from models.report_page import answers, own_report
 
 EXAMPLE = own_report.EXAMPLE.encode()
@@ -47,3 +49,16 @@ def test_where_nothing_could_be_read_that_is_one_sentence(asked):
     told = json.loads(answers.whole("[]", refused='["mail.txt: is no report.", "b: neither."]'))
     assert told == {"refused": "None of the 2 files could be read. mail.txt: is no report."}
     assert asked == []
+
+
+def test_a_run_is_answered_beside_the_laws(asked):
+    told = answers.one(made.WHOLE.encode(), "measured.txt")
+    assert told == run_answer.answer(made.WHOLE.encode(), "measured.txt") and asked == []
+    assert set(json.loads(told)) == {"html", "text", "json", "page"}  # what the page's script shows and saves
+
+
+def test_among_many_files_a_run_is_left_out_and_that_is_said():
+    left = json.loads(answers.snapshots(made.WHOLE.encode(), "measured.txt"))
+    assert left == {
+        "refused": "measured.txt: is a run of the book's own measurements, left out here; give it by itself"
+    }

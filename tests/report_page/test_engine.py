@@ -14,6 +14,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from measured import made, oracle_made
 from reports.layouts import LAYOUTS
 from reports.truth import truth
 
@@ -140,6 +141,7 @@ def test_the_answer_is_the_same_without_numpy(unpacked):
     texts = [own_report.EXAMPLE, "no report", own_report.EXAMPLE.replace("log file sync ", "<b>&</b>")]
     truths = [truth(seed) for seed in (5, 6)]
     texts += [layout.write(each) for layout in LAYOUTS.values() for each in truths]
+    texts += [made.WHOLE, oracle_made.whole(), made.WHOLE[:3000]]
     assert without_numpy(unpacked, _ANSWER, *texts) == with_numpy(_ANSWER, *texts)
 
 
