@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 BETWEEN = 0.01, 0.03  # seconds between two looks: at least, and at most
 LOOK = """
-select {look};
+select {look} from pg_stat_activity where application_name = 'pgbench' having count(*) = {sessions};
 select {look}, pid, coalesce(backend_xid::text, '0'), coalesce(wait_event_type || ':' || wait_event, 'CPU'),
        coalesce((pg_blocking_pids(pid))[1], 0), coalesce(waited.transactionid::text, '0'),
        coalesce(waited.page, 0), coalesce(waited.tuple, 0)
@@ -33,19 +33,26 @@ class Link(NamedTuple):
     tuple: int
 
 
-def statements(seconds):
-    """What psql is to run to look over and over, for about so long, at moments that nothing sets apart."""
+def statements(sessions, seconds):
+    """What psql is to run to look over and over, for about so long, at moments that nothing sets apart.
+
+    A look counts only while all sessions are there.
+    """
     least, most = BETWEEN
     looks = round(2 * seconds / (least + most))
-    return "".join(LOOK.format(look=look, least=least, more=most - least) for look in range(looks))
+    return "".join(
+        LOOK.format(look=look, sessions=sessions, least=least, more=most - least) for look in range(looks)
+    )
 
 
 def moments(rows):
     """The Links of each look, a list, from the rows of `statements`."""
     looks = {}
     for row in rows:
-        links = looks.setdefault(row[0], []) if row[0] else None
-        if len(row) == len(Link._fields) + 1:
+        links = looks.get(row[0])
+        if len(row) == 1 and row[0]:
+            looks[row[0]] = []
+        elif links is not None and len(row) == len(Link._fields) + 1:
             process, transaction, event, blocker, waited_for, page, place = row[1:]
             links.append(Link(int(process), transaction, event, int(blocker), waited_for, int(page), int(place)))
     return list(looks.values())

@@ -78,7 +78,7 @@ def _watched(server, experiment, repeat):
     if (experiment.case, experiment.sessions, repeat) != ("lock", JOBS, experiment.repeats - 1):
         return []
     time.sleep(0.2)
-    return chain.moments(server.sql(chain.statements(0.7 * experiment.seconds)))
+    return chain.moments(server.sql(chain.statements(experiment.sessions, 0.7 * experiment.seconds)))
 
 
 def _is_shown(experiment, found):
