@@ -9,8 +9,8 @@ select {look} from pg_stat_activity where application_name = 'pgbench' having co
 select {look}, pid, coalesce(backend_xid::text, '0'), coalesce(wait_event_type || ':' || wait_event, 'CPU'),
        coalesce((pg_blocking_pids(pid))[1], 0), coalesce(waited.transactionid::text, '0'),
        coalesce(waited.page, 0), coalesce(waited.tuple, 0)
-  from pg_stat_activity left join pg_locks waited using (pid)
- where application_name = 'pgbench' and state = 'active' and (waited.pid is null or not waited.granted)
+  from pg_stat_activity join pg_locks waited using (pid)
+ where application_name = 'pgbench' and state = 'active' and not waited.granted
 union all
 select {look}, pid, coalesce(backend_xid::text, '0'), coalesce(wait_event_type || ':' || wait_event, 'CPU'),
        0, '0', 0, 0
