@@ -13,7 +13,7 @@ READY := .venv/.ready
 PYTEST = $(IN)python -m pytest --numprocesses=logical --dist=loadfile
 NOTEBOOKS := $(wildcard book/*.ipynb)
 PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
-GROUND := _config.yml _toc.yml $(READY) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
+GROUND := _config.yml _toc.yml $(READY) $(wildcard _build/measured.txt) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
 
 .PHONY: book site test check style processors lab bench measure outputs free-port python clean
 .SILENT:

@@ -51,8 +51,9 @@ def _folded(title, answer, groups):
 def _group(answer, group):
     """The table of one law."""
     with_other, with_law = in_words.columns(group)
-    heads = ["Law"] * with_law + ["Measured"] + ["Off by"] * with_law + [answer.other] * with_other
-    head = "".join(f'<th scope="col"{NUMBER}>{_text(name)}</th>' for name in heads)
+    heads = [("Law", "off by")] * with_law + [("Measured", "spread")]
+    heads += [(answer.other, "the law there" if with_law else "")] * with_other
+    head = "".join(f'<th scope="col"{NUMBER}>{_text(name)}{_under(more)}</th>' for name, more in heads)
     rows = "".join(_row(row, group.unit, with_other, with_law) for row in group.rows)
     held = f"<p>{_text(in_words.law_held(group))}.</p>" if group.kind in (LAW, RIVAL) else ""
     doubts = "".join(f"<p>In doubt: {_text(each)}.</p>" for each in in_words.doubts(group))
@@ -64,9 +65,8 @@ def _group(answer, group):
 
 
 def _row(row, unit, with_other, with_law):
-    cells = [(in_words.predicted(row, unit), "")] * with_law
+    cells = [(in_words.predicted(row, unit), in_words.off(row))] * with_law
     cells += [in_words.measured(row, unit)]
-    cells += [(in_words.off(row), "")] * with_law
     cells += [in_words.other(row, unit)] * with_other
     told = "".join(f"<td{NUMBER}>{_text(figure)}{_under(more)}</td>" for figure, more in cells)
     return f'<tr><th scope="row">{_text(row.point)}{in_words.MARK if row.marked else ""}</th>{told}</tr>'

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from built import SITE, Visit
+from measured import made, oracle_made
 from reports.layouts import LAYOUTS
 from reports.negatives import NEGATIVES
 from reports.truth import truth
@@ -94,6 +95,41 @@ def same(one, other):
 @pytest.mark.parametrize("name", TEXTS)
 def test_without_a_network_it_answers_as_the_command_does(offline, name):
     assert same(given(offline.page, TEXTS[name]), expected(TEXTS[name]))
+
+
+RUNS = {
+    "run": made.WHOLE,
+    "run on Oracle": oracle_made.whole(),
+    "run cut short": made.WHOLE[:3000],
+    "hostile run": made.run([made.repeat(case=HOSTILE, disk=HOSTILE)], set_up=[("Database", HOSTILE)]),
+}
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_a_run_is_answered_as_the_command_does_beside_the_laws(offline, name):
+    found, known = given(offline.page, RUNS[name]), expected(RUNS[name])
+    parsed = [{**each, "json": json.loads(each.get("json", "{}"))} for each in (found, known)]
+    assert same(*parsed)
+    answer, said = (offline.page.locator(f".wait-own-{part}") for part in ("answer", "said"))
+    if name == "run cut short":
+        assert said.inner_text() == found["refused"] and answer.inner_text() == ""
+    else:
+        assert answer.locator("table").count() and said.inner_text() == answer.locator("h3").first.inner_text()
+    assert offline.page.evaluate("window.broken") is None
+
+
+def test_a_run_beside_a_report_is_left_out_and_that_is_said(offline, tmp_path):
+    files = [tmp_path / "measured.txt", tmp_path / "awr.txt"]
+    for file, text in zip(files, (made.WHOLE, own_report.EXAMPLE), strict=True):
+        file.write_text(text, encoding="utf-8")
+    offline.page.locator(".wait-own input[type='file']").set_input_files(files)
+    offline.page.evaluate("delete document.querySelector('.wait-own').wait")
+    offline.page.locator(".wait-own-read").click()
+    told(offline.page)
+    assert "1 of them refused" in offline.page.locator(".wait-own-said").inner_text()
+    shown = offline.page.locator(".wait-own-answer").text_content()
+    assert "measured.txt: is a run of the book's own measurements, left out here" in shown
+    offline.page.locator(".wait-own-forget").click()
 
 
 def test_what_it_answers_shows(offline):
