@@ -29,6 +29,8 @@ class Row:
     other, other_predicted : float or None
         The same figure of the other run, and the law's there.
     doubt : str
+    counted : bool
+        Whether it counts in how many figures the laws hold: of several laws of one figure, one does.
     """
 
     point: str
@@ -42,6 +44,7 @@ class Row:
     other: float | None = None
     other_predicted: float | None = None
     doubt: str = ""
+    counted: bool = True
 
     @property
     def off(self):
@@ -65,10 +68,9 @@ class Group:
     unit: str
     rows: tuple[Row, ...]
 
-    def within(self, share, off="off"):
+    def within(self, share):
         """How many rows are at most so far off, and of how many."""
-        known = [getattr(row, off) for row in self.rows if getattr(row, off) is not None]
-        return sum(1 for each in known if abs(each) <= share), len(known)
+        return _within(self.rows, share)
 
     @property
     def farthest(self):
@@ -119,9 +121,8 @@ class Answer:
         return [group for group in self.groups if group.kind == kind and shape in (None, group.shape)]
 
     def within(self, share):
-        """How many predictions, rivals left out, are at most so far off, and of how many."""
-        counts = [group.within(share) for group in self.of(LAW)]
-        return sum(found for found, _ in counts), sum(of for _, of in counts)
+        """How many figures, each counted once and rivals left out, are at most so far off, and of how many."""
+        return _within([row for group in self.of(LAW) for row in group.rows if row.counted], share)
 
 
 def grouped(rows):
@@ -131,6 +132,11 @@ def grouped(rows):
         found.setdefault(group, []).append(row)
     order = sorted(found, key=lambda group: SHAPES.index(group.shape))
     return tuple(replace(group, rows=tuple(found[group])) for group in order)
+
+
+def _within(rows, share):
+    known = [abs(row.off) for row in rows if row.off is not None]
+    return sum(1 for off in known if off <= share), len(known)
 
 
 def _off(predicted, measured):

@@ -51,7 +51,7 @@ def _lock(run, other):
     if not points or hold is None:
         return ""
     think = median(each.of("think_time").mean for each in points)
-    service = median(each.of("sync_time").mean for each in points) + hold
+    service = median(each.of("sync_time").mean + run.nothing.waking(each.disk) for each in points) + hold
 
     def whole(sessions):
         return float(closed_queue.response_time(sessions, service, think))

@@ -63,8 +63,8 @@ def held(answer):
         return "There is no figure that a law of the book predicts."
     near, far = (answer.within(share) for share in WITHIN)
     return (
-        f"A law is within 10 % of what was measured in {near[0]} of {_count(near[1], 'case')}, within 25 % in "
-        f"{far[0]}. Nothing is fitted, and no law is given the figure that it predicts."
+        f"Of {_count(near[1], 'figure')} that the laws predict, {near[0]} are within 10 %, {far[0]} within 25 %: "
+        "each counts once, by the law that knows most of it. Nothing is fitted, and no law is given its own figure."
     )
 
 

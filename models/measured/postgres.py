@@ -1,11 +1,11 @@
 """The Answer to a run of `make measure`, with the book's own run beside it."""
 
-from . import at_row, in_words
+from . import at_row, in_words, lock
 from .beside import BARE, LAW, RIVAL, SHAPES, STATES, Answer, Group, Row, grouped
 from .charted import charts
 from .ours import ours
 from .points import ASKED
-from .run import LAWS, Run
+from .run import COUNTED, LAWS, Run
 
 LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
 UNPREDICTED = "Measured, without a law"
@@ -20,7 +20,8 @@ def answer(listing):
     bare = {_asked(point): point.of("commit_time").mean for point in other.points} if other else {}
     tested, failed = _tested(run)
     told = {_asked(each.point) for each in tested}
-    rows = [(_group(each), _row(each, known.get(_key(each)))) for each in tested]
+    counted = _counted(tested)
+    rows = [(_group(each), _row(each, known.get(_key(each)), id(each) in counted)) for each in tested]
     rows += [_bare(point, bare) for point in run.points if _asked(point) not in told]
     repeats = sum(len(point.repeats) for point in run.points)
     return Answer(
@@ -52,12 +53,20 @@ def _tested(run):
     return found, failed
 
 
+def _counted(tested):
+    """Which of them count: of each figure the first of the ways COUNTED; their ids."""
+    found = {}
+    for each in (each for way in COUNTED for each in tested if each.way == way and not each.rival):
+        found.setdefault((_asked(each.point), each.what), id(each))
+    return set(found.values())
+
+
 def _asked(point):
     return tuple(getattr(point, name) for name in ASKED)
 
 
 def _key(tested):
-    return *_asked(tested.point), tested.law, tested.what
+    return *_asked(tested.point), tested.law, tested.way, tested.what
 
 
 def _group(tested):
@@ -69,7 +78,8 @@ def _group(tested):
     )
     if tested.way == at_row.MEAN:
         what = "sessions at the row, mean"
-    return Group(_shape(tested.point), kind, tested.law, what, tested.unit, ())
+    law = f"{tested.law}, with shared syncs" if tested.way == lock.SHARED else tested.law
+    return Group(_shape(tested.point), kind, law, what, tested.unit, ())
 
 
 def _shape(point):
@@ -79,7 +89,7 @@ def _shape(point):
     return last if last in SHAPES else "pipe"
 
 
-def _row(tested, other):
+def _row(tested, other, counted):
     point = in_words.point(tested.point)
     if tested.way == at_row.STATES:
         point = f"{tested.what.split(' of ')[0]} at the row: {point}"
@@ -87,7 +97,7 @@ def _row(tested, other):
     return Row(
         point, *tested.measured[:3], len(tested.point.repeats), tested.predicted,
         tested.measured.error if single else None, tested.point.marked,
-        other and other.reported, other and other.predicted, tested.doubt,
+        other and other.reported, other and other.predicted, tested.doubt, counted,
     )  # fmt: skip
 
 
