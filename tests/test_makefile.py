@@ -82,3 +82,10 @@ def test_what_has_not_changed_is_not_built_again():
     assert (ROOT / "_build" / ".site").exists(), "the site is not built: run make site"
     ran = make("site")
     assert (ran.returncode, ran.stdout) == (0, "")
+
+
+def test_measuring_without_a_server_says_what_would_do():
+    ran = make("measure", "PG_BIN=/nowhere")
+    assert ran.returncode != 0
+    assert "/nowhere has no initdb" in ran.stderr and "PG_BIN=" in ran.stderr
+    assert "Traceback" not in ran.stderr
