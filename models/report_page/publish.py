@@ -24,10 +24,13 @@ OwnReportRenderer = renderer(own_report.MIME_TYPE, lambda _: own_report.page_for
 
 
 def _page(app, pagename, templatename, context, doctree):
-    """Add the form's own scripts where the form is."""
-    if doctree and any("own-report" in node["classes"] for node in doctree.findall(nodes.raw)):
-        context["metatags"] = _OWN_ORIGIN_ONLY + context["metatags"]
+    """Add the look of answers where one is or may come, and the form's own scripts where the form is."""
+    raw = list(doctree.findall(nodes.raw)) if doctree else []
+    has_form = any("own-report" in node["classes"] for node in raw)
+    if has_form or any('class="wait-report' in node.astext() for node in raw):
         app.add_css_file("report.css")
+    if has_form:
+        context["metatags"] = _OWN_ORIGIN_ONLY + context["metatags"]
         app.add_css_file("form.css")
         app.add_js_file("engine.js", loading_method="defer", priority=302)
         for name in ("report-python.js", "report-many.js", "report-out.js", "report.js"):

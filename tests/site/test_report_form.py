@@ -420,3 +420,9 @@ def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways(visit, site):
     given(page, LAYOUTS["awr html 19.0.0.0.0"].write(truth(seed=5)))
     table = page.locator(".wait-own-answer .wait-first .wait-table")
     assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") == 0
+
+
+def test_every_page_that_shows_an_answer_has_its_look():
+    for page in SITE.glob("*.html"):
+        html = page.read_text(encoding="utf-8")
+        assert ("report.css" in html) == ('class="wait-report' in html or 'class="wait-own"' in html), page.name
