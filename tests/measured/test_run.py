@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import models
-from models.measured.run import LAWS, Run
+from models.measured.run import COUNTED, LAWS, Run
 from models.printed.reader import parse
 
 from . import made
@@ -52,7 +52,7 @@ def test_one_way_to_each_figure_counts_and_no_rival():
     run = Run(made.read(*made.EVERY_CASE, at_row=made.AT_ROW))
     counted = run.counted
     assert len({(each.point, each.what) for each in counted}) == len(counted)
-    assert {each.point for each in counted} == {each.point for each in run.tested() if not each.rival}
+    assert {each.point for each in counted} == {each.point for each in run.tested() if each.way in COUNTED}
     assert not [each for each in counted if each.rival]
     assert {each.way for each in counted if each.point.case == "open"} == {"with the processor's share"}
     assert [each.what for each in counted if each.point.case == "lock"] == [
