@@ -53,8 +53,8 @@ def _parser():
 
 def measured(chosen):
     """The text of a run."""
-    again = (*choice.published(), *_own(chosen.report))
-    experiments = list(plan.quick(again) if chosen.quick else plan.experiments(again))
+    own = _own(chosen.report)
+    experiments = list(plan.quick(own) if chosen.quick else plan.experiments((*choice.published(), *own)))
     with Server(chosen.pg_bin, chosen.own_disk) as server:
         if server.without:
             print(server.without, file=sys.stderr)
@@ -64,7 +64,7 @@ def measured(chosen):
             "Measured by": f"{program}, the {kind} plan, seed {chosen.seed}",
             **machine.facts(server.folder),
             "Database": server.release,
-            "Disk": "the machine's own" if server.without else "of one's choosing",
+            "Disk": f"the machine's own ({server.without})" if server.without else "of one's choosing",
         }
         with tqdm(total=sum(each.seconds * each.repeats for each in experiments), unit="s", leave=False) as bar:
 

@@ -17,6 +17,7 @@ KINDS = CONSTANT, EXPONENTIAL, GAMMA, TWO_POINT, HISTOGRAM, NO_TIME, OWN_SYNC = 
     "constant", "exponential", "gamma", "two-point", "histogram", "nothing", "own",
 )  # fmt: skip
 BUSIEST = 0.98  # of the time, up to which a report's log writer is imitated, as at 1 no load is large enough
+SELDOM, OFTEN = 50.0, 2000.0  # commits a second: with fewer there is little to measure, more are the processor's
 PUBLISHED = "moreno-0900", "antognini-1930"  # of the published log writes, those whose histograms are acted again
 
 
@@ -73,7 +74,10 @@ NOTHING, OWN = Choice(NO_TIME), Choice(OWN_SYNC)
 
 @dataclass(frozen=True)
 class Histogram:
-    """The log writes of a report, to be acted again: a disk, and the commits a second that keep it as busy."""
+    """The log writes of a report, to be acted again: a disk, and the commits a second that keep it as busy.
+
+    They are SELDOM at least, and OFTEN at most.
+    """
 
     choice: Choice
     rate: float
@@ -113,7 +117,8 @@ def of(ask, name):
     except ValueError as problem:
         raise Refusal(f"The histogram of {name} cannot be: {problem}.") from None
     load = _load(min(write.busy, BUSIEST), cv2)
-    return Histogram(Choice(HISTOGRAM, mean, cv2, name=name, edges=tuple(edges), shares=shares), load / mean)
+    rate = min(max(load / mean, SELDOM), OFTEN)
+    return Histogram(Choice(HISTOGRAM, mean, cv2, name=name, edges=tuple(edges), shares=shares), rate)
 
 
 def _load(busy, cv2):

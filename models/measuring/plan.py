@@ -16,7 +16,7 @@ STREAMS = {
     250: 48,
     1000: 90,
 }  # commits a second, and sessions so many that hardly a commit lacks one
-USUAL = 250  # of these rates, the one of a single point
+USUAL, BUSIEST = 250, 1000  # of these rates, those of single points
 MANY = 48  # sessions, for any other rate
 JOBS = 7  # sessions of the captured runs
 
@@ -55,6 +55,7 @@ class Experiment:
 
 
 CONSTANT, VARYING, HEAVY = Choice("constant", SLOW), Choice(EXPONENTIAL, SLOW, 1.0), Choice(GAMMA, SLOW, 7.0)
+NINTH = Choice("constant", 2.4e-3)  # of which the processor's share of a commit is about a ninth
 RARE = Choice(TWO_POINT, SLOW, slow_share=0.01, slow_factor=30.0)
 HOLDS = Choice("constant", HOLD), Choice(EXPONENTIAL, HOLD, 1.0)
 DISKS = 0.1e-3, 1e-3, 4e-3  # seconds: from a fast disk to a slow one, under the timer
@@ -83,6 +84,7 @@ def _pipe(again):
     for disk, seconds in ((CONSTANT, 2), (VARYING, 3), (HEAVY, 4)):
         for rate, sessions in STREAMS.items():
             yield Experiment("open", disk, sessions, seconds, rate=rate)
+    yield Experiment("open", NINTH, STREAMS[BUSIEST], 2, rate=BUSIEST)
     yield Experiment("open", RARE, STREAMS[USUAL], 3, rate=USUAL)
     for each in again:
         yield Experiment("histogram", each.choice, MANY, 2, rate=round(each.rate))
@@ -129,12 +131,12 @@ QUICK = {"nothing", "line", "nothing lock", "open", "closed", "lock", "timer", "
 
 
 def quick(again=()):
-    """A plan of under a minute: of most cases one or two points, once, for a second."""
+    """A plan of under a minute: of most cases one or two points, once, for a second; and what is acted again."""
     seen = {}
     for each in experiments(again):
         place = each.case, each.disk.kind
         seen[place] = seen.get(place, 0) + 1
-        if each.case in QUICK and seen[place] in (1, 4):
+        if each.case in QUICK and seen[place] in (1, 4) or each.case == "histogram":
             yield replace(each, seconds=1, repeats=1)
 
 

@@ -111,17 +111,21 @@ def path_time(experiment, transactions, syncs):
     return float(times[transactions.warm[order]].mean())
 
 
-def stretch(transactions, syncs):
+def stretch(transactions, syncs, apart=False):
     """The first STRETCH transactions from the middle on: when each was asked for, written from, and answered.
 
-    It was written by the last sync that ended before its answer.
+    It was written by the last sync that ended before its answer. Where they are `apart`, as behind a lock, each
+    has a sync of its own: then it is the last one that leaves one for each that was answered before.
     """
     order = np.argsort(transactions.asked, kind="stable")
     first = len(order) // 2
     chosen = order[first : first + STRETCH]
     origin = transactions.asked[chosen].min()
-    written = np.searchsorted(np.sort(syncs.ends), transactions.ended[chosen], side="right") - 1
-    began = syncs.begins[np.argsort(syncs.ends)][written]
+    written = np.searchsorted(np.sort(syncs.ends), transactions.ended, side="right") - 1
+    if apart:
+        places = np.arange(len(written))
+        written = places + np.minimum.accumulate((written - places)[::-1])[::-1]
+    began = syncs.begins[np.argsort(syncs.ends)][np.maximum(written, 0)][chosen]
     rows = []
     for session, asked, begin, ended in zip(
         transactions.session[chosen], transactions.asked[chosen], began, transactions.ended[chosen], strict=True

@@ -70,7 +70,7 @@ def _measure(server, experiment, repeat, rng, found):
         found.at_row.append((experiment, chain.at_the_row(looks, experiment.sessions)))
         found.chain = max(found.chain, chain.longest(looks), key=len)
     if syncs is not None and repeat == 0 and _is_shown(experiment, found):
-        found.stretches.append((experiment, stretch(transactions, syncs)))
+        found.stretches.append((experiment, stretch(transactions, syncs, apart=experiment.case == "lock")))
 
 
 def _watched(server, experiment, repeat):

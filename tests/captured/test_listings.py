@@ -11,7 +11,10 @@ from models.printed.reader import parse
 
 from .reading import AWR, FOLDER, LISTINGS, raw
 
-TABLES = ("events", "statistics", "enqueues", "sessions", "timings", "chains")
+TABLES = (
+    "events", "statistics", "enqueues", "sessions", "timings", "chains",
+    "facts", "measured", "at_row", "lost", "stretches",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -31,6 +34,7 @@ TABLES = ("events", "statistics", "enqueues", "sessions", "timings", "chains")
         "hw-awr-event44951-16": {"events": 5},
         "hw-awr-event44951-32": {"events": 5},
         "hw-awr-event44951-512": {"events": 5},
+        "measured-run": {"chains": 7, "facts": 7, "measured": 203, "at_row": 16, "lost": 3, "stretches": 450},
     }.items(),
 )
 def test_every_row_of_a_listing_is_read_and_nothing_else(name, counts):

@@ -77,3 +77,7 @@ def test_every_disk_of_the_plan_has_a_name_of_its_own():
 
 def test_an_unknown_name_is_still_told_apart():
     assert str(Choice(choice.HISTOGRAM, name="mine")) == "histogram mine"
+
+
+def test_a_log_writer_that_is_nearly_idle_still_gets_commits_to_measure():
+    assert choice.of_report(log_writes.load()["shaukat"].report).rate == choice.SELDOM

@@ -97,6 +97,16 @@ def test_a_stretch_has_the_sync_that_carried_each_commit():
         assert row.ended - row.began == pytest.approx(0.004)
 
 
+def test_commits_apart_have_a_sync_each_also_where_an_answer_is_late():
+    asked = 0.010 * np.arange(20)
+    ends = asked + 0.005
+    took = np.where(np.arange(20) % 5 == 2, 0.0152, 0.005)  # such an answer comes after the next commit's sync
+    rows = stretch(transactions(asked, took), Syncs(ends - 0.004, ends), apart=True)
+    assert len({row.began for row in rows}) == len(rows)
+    late = stretch(transactions(asked, took), Syncs(ends - 0.004, ends))
+    assert len({row.began for row in late}) < len(late)
+
+
 def test_the_clocks_are_brought_together():
     moved = on_clock(transactions([100.0], 1.0), 60.0)
     assert (moved.asked[0], moved.ended[0]) == (40.0, 41.0)
