@@ -18,11 +18,6 @@ def throughput(repeat):
     return repeat.commits / repeat.seconds
 
 
-def interval(repeat):
-    """The mean time from one commit to the next of a repeat, in seconds."""
-    return repeat.seconds / repeat.commits
-
-
 def by_way(tested):
     """Every Tested of a list, by its point and then by its way: {point: {way: Tested}}."""
     found = {}
