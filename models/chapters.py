@@ -235,7 +235,7 @@ CHAPTERS = (
             "A law of this book that you would like to test yourself.",
             "A private PostgreSQL whose log syncs take as long as we choose. It has a lock, a timer and a pipe.",
             "`make measure` measures every case in six minutes and touches no other database. "
-            "`make measure REPORT=awr.html` also acts the log writes of your own report.",
+            "`make measure REPORT=awr.html` also replays the log writes of your own report.",
             "Nothing is fitted. One machine was measured, most points several times. The laws carry over to "
             "Oracle; the times do not.")),
 )

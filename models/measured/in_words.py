@@ -64,7 +64,8 @@ def held(answer):
     near, far = (answer.within(share) for share in WITHIN)
     return (
         f"Of {_count(near[1], 'figure')} that the laws predict, {near[0]} are within 10 %, {far[0]} within 25 %: "
-        "each counts once, by the law that knows most of it. Nothing is fitted, and no law is given the answer."
+        "each counts once. Bounds, and what was thought of afterwards, do not count. Nothing is fitted, and no "
+        "law is given the answer."
     )
 
 

@@ -62,7 +62,7 @@ def asynchronous(point, nothing):
     bare = nothing.at_sessions(point.sessions)
     if bare is None:
         return []
-    law, doubt = "The commit of a sync of nothing", "a sync of nothing has to be asked for as well"
+    law, doubt = "The commit of a sync of nothing", "a bound: a sync of nothing still has to be asked for"
     return [tested(point, law, NO_WAIT, "commit", "s", lambda repeat: bare, "commit_time", doubt=doubt)]
 
 

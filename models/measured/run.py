@@ -21,8 +21,8 @@ LAWS = {  # of each case: what is predicted of it; a case that is not here has n
 }
 
 
-COUNTED = (  # of the ways to a point, the first that there is; NO_WAIT is a bound, and none of them
-    pipe.WITH_CPU, pipe.CLOSED, lock.EXPONENTIAL, lock.SHARED, lock.ROWS, lock.BATCHED, timer.SLEEPS,
+COUNTED = (  # of the ways to a point, the first that there is; no bound, and none from hindsight
+    pipe.WITH_CPU, pipe.CLOSED, lock.EXPONENTIAL, lock.ROWS, lock.BATCHED, timer.SLEEPS,
     pipe.FROM_PATH, at_row.MEAN,
 )  # fmt: skip
 

@@ -15,10 +15,10 @@ BOX, PROSE = 90, 2200  # words, at most
 SOURCES = os.environ.get("SHAPE_SOURCES")
 ALIKE = 8  # words in a row
 
-# What is no running text: folds, listings, tables, formulas, charts, code, headings, and the box.
+# What is no running text: folds, listings, tables, formulas, charts, code, headings, the box, a reader's own run.
 _NOT_PROSE = (
     "script, style, details, .dropdown, pre, table, figure, svg, noscript, button, aside, h1, h2, h3, "
-    ".headerlink, .cell_input, .math"
+    ".headerlink, .cell_input, .math, .wait-run"
 )
 
 every_chapter = pytest.mark.parametrize("file", [chapter.file for chapter in CHAPTERS])
