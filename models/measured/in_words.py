@@ -79,6 +79,15 @@ def law_held(group):
     return f"{told}; farthest {_error(worst.off)}: {worst.point}{MARK if worst.marked else ''}"
 
 
+def contradicted(results):
+    """What of the figures cannot be, a sentence for each check that fails."""
+    for check, holds in results:
+        rows = [name for name, each in holds.items() if not each]
+        if rows:
+            where = f"{_count(len(rows), 'row')}; first: {rows[0]}"
+            yield f"These figures contradict each other: “{check}” fails in {where}."
+
+
 def lost(listing, other):
     """The commits that were lost, ours too."""
     for whose, rows in (("", listing.lost), ("The book’s run: ", other.lost if other else ())):

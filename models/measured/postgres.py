@@ -1,5 +1,7 @@
 """The Answer to a run of `make measure`, with the book's own run beside it."""
 
+from models.captured import runs
+
 from . import at_row, in_words, lock
 from .beside import BARE, LAW, RIVAL, SHAPES, STATES, Answer, Group, Row, grouped
 from .charted import charts
@@ -33,7 +35,7 @@ def answer(listing):
         in_words.beside(other),
         "The book’s",
         grouped(rows),
-        (*in_words.lost(listing, other and other.listing), *failed),
+        (*in_words.lost(listing, other and other.listing), *failed, *in_words.contradicted(runs.results(listing))),
         tuple(charts(run, other)),
     )
 

@@ -21,6 +21,7 @@ def main(arguments=None):
     """Measure; returns 0, or 2 and one sentence on standard error if nothing could be measured."""
     chosen = _parser().parse_args(arguments)
     try:
+        _try_out(chosen.out)
         found = measured(chosen)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
@@ -28,16 +29,28 @@ def main(arguments=None):
     except KeyboardInterrupt:
         print("Interrupted: nothing is left behind, and nothing was written.", file=sys.stderr)
         return INTERRUPTED
-    try:
-        chosen.out.parent.mkdir(parents=True, exist_ok=True)
-        chosen.out.write_text(found, encoding="utf-8")
-    except OSError as problem:
-        print(
-            f"{chosen.out} cannot be written ({problem.strerror}); name another file with --out.", file=sys.stderr
-        )
-        return REFUSED
+    chosen.out.write_text(found, encoding="utf-8")
     print(f"Written: {chosen.out}")
     return 0
+
+
+def _try_out(out):
+    """Find out whether the file can be written, before anything is measured for it."""
+    new = not out.exists()
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.open("a").close()
+    except OSError as problem:
+        raise Refusal(f"{out} cannot be written ({problem.strerror}); name another file with --out.") from None
+    if new:
+        out.unlink()
+
+
+def _whole(text):
+    """A whole number from 0."""
+    if not text.isdigit():
+        raise argparse.ArgumentTypeError(f"{text} is no whole number from 0")
+    return int(text)
 
 
 def _parser():
@@ -46,7 +59,7 @@ def _parser():
     parser.add_argument("--pg-bin", default=os.environ.get("PG_BIN"), help="the bin folder of a PostgreSQL")
     parser.add_argument("--own-disk", action="store_true", help="measure the machine's own disk and no other")
     parser.add_argument("--report", help="a report whose log file parallel write histogram is acted again")
-    parser.add_argument("--seed", type=int, default=SEED, help="of the times that syncs take")
+    parser.add_argument("--seed", type=_whole, default=SEED, help="of the times that syncs take")
     parser.add_argument("--out", type=Path, default=Path("_build/measured.txt"), help="where the run is written")
     return parser
 
@@ -57,7 +70,7 @@ def measured(chosen):
     experiments = list(plan.quick(own) if chosen.quick else plan.experiments((*choice.published(), *own)))
     with Server(chosen.pg_bin, chosen.own_disk) as server:
         if server.without:
-            print(server.without, file=sys.stderr)
+            print(f"The machine's own disk is measured: {server.without}", file=sys.stderr)
             experiments = list(plan.without_choice(experiments))
         program, kind = f"shape-of-a-wait {version('shape-of-a-wait')}", "quick" if chosen.quick else "full"
         facts = {
@@ -74,12 +87,9 @@ def measured(chosen):
 
             found = run(server, experiments, chosen.seed, progress)
     marked = sum(each.others >= machine.BUSY for each in found.results)
-    if marked:
-        print(
-            f"Other programs were busy during {marked} of {len(found.results)} repeats, which are marked;"
-            " measure again on a quiet machine.",
-            file=sys.stderr,
-        )
+    if marked or found.empty:
+        busy = f"Other programs were busy during {marked} of {len(found.results)} repeats (column Others)"
+        print(f"{busy}, and {found.empty} measured nothing; measure again on a quiet machine.", file=sys.stderr)
     return written.written(facts, found)
 
 

@@ -52,7 +52,11 @@ def moments(rows):
         links = looks.get(row[0])
         if len(row) == 1 and row[0]:
             looks[row[0]] = []
-        elif links is not None and len(row) == len(Link._fields) + 1:
+        elif (
+            links is not None
+            and len(row) == len(Link._fields) + 1
+            and int(row[1]) not in {e.process for e in links}
+        ):
             process, transaction, event, blocker, waited_for, page, place = row[1:]
             links.append(Link(int(process), transaction, event, int(blocker), waited_for, int(page), int(place)))
     return list(looks.values())

@@ -1,6 +1,7 @@
 """The disk of one's choosing: times that syncs are to take, laid out for disk.c, and what it wrote beside them."""
 
 import mmap
+import os
 import subprocess
 import sys
 from importlib.resources import files
@@ -41,7 +42,9 @@ def build(folder):
     source, library = folder / "disk.c", folder / "disk.so"
     source.write_bytes((files(__package__) / "disk.c").read_bytes())
     options = ["-O2", "-Wall", "-Wextra", "-shared", "-fPIC", "-o", library, source, "-ldl"]
-    done = subprocess.run([*programs.compiler(), *options], capture_output=True, text=True, cwd=folder)
+    caches = {f"ZIG_{kind}_CACHE_DIR": str(folder / "zig") for kind in ("GLOBAL", "LOCAL")}
+    command = [*programs.compiler(), *options]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=os.environ | caches)
     if done.returncode:
         why = (done.stderr.strip() or "it said nothing").splitlines()[-1]
         raise Refusal(f"The C compiler could not build the disk ({why}); another one on the PATH as cc would do.")
@@ -63,7 +66,7 @@ class Disk:
         self._before = 0
 
     def insert(self, times):
-        """Have the next syncs take these times, in seconds, one after the other, and over again."""
+        """Have the next MOST_SYNCS syncs take these times, in seconds, one after the other, and over again."""
         times = np.asarray(times, dtype=float)
         if not len(times) or not np.all(np.isfinite(times)):
             raise ValueError("times: use one number of seconds or more, OWN for the machine's own sync")
@@ -80,6 +83,6 @@ class Disk:
     def made(self):
         """The Syncs that were begun and ended since times were inserted."""
         found = self._syncs[: min(int(self._head[0]), MOST_SYNCS)]
-        found = found[found[:, 2] > 0]
+        found = found[(found[:, 1] > 0) & (found[:, 2] > 0)]
         found = found[np.argsort(found[:, 1], kind="stable")]
         return Syncs(found[:, 1] / 1e9, found[:, 2] / 1e9)

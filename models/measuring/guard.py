@@ -4,13 +4,14 @@ It waits until its standard input ends, as it does when whoever holds the other 
 Then it kills the server whose data are in the folder, and removes the folder.
 """
 
-import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+import psutil
 
 PATIENCE = 10.0  # seconds
 
@@ -31,11 +32,16 @@ def clean(folder):
 
 
 def _kill(lock):
-    """SIGQUIT: a server ends its processes at once, and its shared memory with them."""
+    """SIGQUIT: a server ends its processes at once, and its shared memory with them.
+
+    The file has the server's process, or initdb's with a minus. A process that is not of this folder is left.
+    """
     try:
-        os.kill(int(lock.read_text().split()[0]), signal.SIGQUIT)
-        time.sleep(0.2)
-    except (OSError, ValueError, IndexError):
+        process = psutil.Process(abs(int(lock.read_text().split()[0])))
+        if str(lock.parent) in process.cmdline():
+            process.send_signal(signal.SIGQUIT)
+            time.sleep(0.2)
+    except (OSError, ValueError, IndexError, psutil.Error):
         pass
 
 

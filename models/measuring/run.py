@@ -25,6 +25,8 @@ class Run:
     chain : list of Link
     lost : list of (Experiment, acknowledged, found, seconds)
     stretches : list of (Experiment, list of Stretched)
+    empty : int
+        Repeats in which nothing was done, as on a machine too busy to connect in time; they are left out.
     """
 
     results: list[Result] = field(default_factory=list)
@@ -32,6 +34,7 @@ class Run:
     chain: list = field(default_factory=list)
     lost: list = field(default_factory=list)
     stretches: list = field(default_factory=list)
+    empty: int = 0
 
 
 def run(server, experiments, seed, progress):
@@ -40,7 +43,7 @@ def run(server, experiments, seed, progress):
     for experiment, rng in zip(experiments, generators, strict=True):
         for repeat in range(experiment.repeats):
             if experiment.case == "crash":
-                found.lost.append(_crash(server, experiment, rng))
+                _crash(server, experiment, rng, found)
             else:
                 _measure(server, experiment, repeat, rng, found)
             progress(experiment.case, experiment.seconds)
@@ -52,14 +55,18 @@ def _measure(server, experiment, repeat, rng, found):
     before = server.settled()
     if server.disk:
         server.disk.insert(experiment.disk.times(rng))
-    watch, processor, offset = machine.Watch(), server.processor_time(), time.time() - time.monotonic()
+    watch, processor, offset = machine.Watch(), server.processor_time(), machine.clock_offset()
     process = load.begin(server, experiment, int(rng.integers(2**31)))
     looks = _watched(server, experiment, repeat)
     load.end(process)
+    watch.end()
     after = server.settled()
     syncs = server.disk.made() if server.disk else None
     others = watch.others(server.processor_time() - processor)
     transactions = on_clock(load.logged(server, experiment), offset)
+    if not transactions.warm.any():
+        found.empty += 1
+        return
     counted = after._replace(
         rows=after.rows - before.rows,
         syncs=after.syncs - before.syncs,
@@ -89,16 +96,21 @@ def _is_shown(experiment, found):
     return experiment.disk.mean == SLOW if experiment.case == "timer" else experiment.disk.kind != CONSTANT
 
 
-def _crash(server, experiment, rng):
+def _crash(server, experiment, rng, found):
     """Commits that were acknowledged, those found after a crash, and how old the oldest of the lost ones was."""
     server.sql("truncate events")
     if server.disk:
         server.disk.insert(experiment.disk.times(rng))
     process = load.begin(server, experiment, int(rng.integers(2**31)))
     time.sleep(0.6 * experiment.seconds + 0.3 * rng.random())
+    working = process.poll() is None
     server.crash()
     load.end(process, crashed=True)
     transactions = load.logged(server, experiment)
     ((last, count),) = server.sql(LAST_ROW)
-    window = transactions.ended.max() - float(last) if len(transactions.ended) and last else 0.0
-    return experiment, len(transactions.ended), int(count), max(window, 0.0)
+    if not working or not len(transactions.ended):
+        found.empty += 1
+        return
+    since = float(last) if last else transactions.ended.min()
+    window = max(transactions.ended.max() - since, 0.0)
+    found.lost.append((experiment, len(transactions.ended), int(count), window))

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,9 @@ NAME = "postgres"
 PATIENCE = 30.0  # seconds for a start
 SPACE = 1.5e9  # bytes that the data and the log of a whole run may take
 SETTLED = 2.0  # seconds after which a process has told of what it counted
+NOT_TAKEN = (
+    "The server does not take the disk of one's choosing, as where TMPDIR has a blank; its own is measured."
+)
 LONGEST = 90  # bytes of the folder's name, in which a socket has to be
 ROWS = 64  # of the table whose rows are updated
 SETTINGS = {
@@ -74,9 +78,12 @@ class Server:
         os.chmod(self.folder, 0o711)
         hand_over(self.folder, self.user)
         self.environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "HOME": str(self.folder)}
+        if self._run(["/bin/sh", "-c", 'cd -- "$1"', "sh", self.folder]).returncode:
+            why = "the ordinary user as whom the server runs may not go there"
+            raise Refusal(f"{self.folder.parent} will not do: {why}; name another folder with TMPDIR=.")
         self.programs = self._reachable(self.programs)
         if own_disk:
-            self.without = "The machine's own disk was asked for."
+            self.without = "as asked"
             return
         try:
             self.library = disks.build(self.folder)
@@ -94,7 +101,9 @@ class Server:
         except OSError:
             installed = bin_folder.parent
             package, copies = installed.parent, self.folder / "programs"
-            shutil.copytree(installed, copies / package.name / installed.name, symlinks=True)
+            for part in ("bin", "lib", "share"):
+                if (installed / part).is_dir():
+                    shutil.copytree(installed / part, copies / package.name / installed.name / part, symlinks=True)
             libraries = package.with_name(f"{package.name}.libs")
             if libraries.is_dir():
                 shutil.copytree(libraries, copies / libraries.name, symlinks=True)
@@ -109,6 +118,8 @@ class Server:
         try:
             self._start()
             self.sql(TABLES)
+            if self.disk and not self.disk.total:  # its commits were synced, and not by this disk
+                self.disk, self.without = None, NOT_TAKEN
             self._settle()
         except BaseException:
             self.remove()
@@ -121,21 +132,8 @@ class Server:
     def _start(self):
         data = self.folder / "data"
         if not data.exists():
-            said = self._run(
-                [
-                    self.programs / "initdb",
-                    "-D",
-                    data,
-                    "-U",
-                    NAME,
-                    "-A",
-                    "trust",
-                    "-E",
-                    "UTF8",
-                    "--no-locale",
-                    "--no-sync",
-                ]
-            )
+            options = "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "-U", NAME
+            said = self._run([self.programs / "initdb", "-D", data, *options])
             if said.returncode:
                 raise Refusal(
                     f"initdb made no database ({_last(said.stderr)});"
@@ -182,7 +180,7 @@ class Server:
         """The rows that statements give, each a list of texts."""
         said = self._run([*self._client("psql"), "-v", "ON_ERROR_STOP=1", "-F", "\t", "-f", "-", NAME], input=text)
         if said.returncode:
-            raise RuntimeError(f"psql: {said.stderr}")
+            raise Refusal(f"The server stopped answering ({_last(said.stderr)}); more memory or space may do.")
         return [line.split("\t") for line in said.stdout.splitlines()]
 
     def begin(self, program, *arguments, **settings):
@@ -194,7 +192,7 @@ class Server:
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.user,
         )  # fmt: skip
 
-    @property
+    @cached_property
     def release(self):
         """As it says itself: "PostgreSQL 18.4"."""
         return f"PostgreSQL {self.sql('show server_version')[0][0].split()[0]}"

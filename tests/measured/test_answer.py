@@ -313,3 +313,10 @@ def test_a_point_far_off_its_law_is_red_and_the_book_s_is_hollow(monkeypatch):
 def test_without_its_points_there_is_no_chart():
     assert list(charts(Run(made.read(made.repeat(case="bursts"))), None)) == []
     assert list(charts(Run(made.read(made.repeat(cv2="", path=""))), None)) == []
+
+
+def test_figures_that_contradict_each_other_are_told():
+    sound, absurd = (answered(made.read(made.repeat(), made.repeat(**more))).notes for more in ({}, {"synced": 1}))
+    assert not [note for note in sound if "contradict" in note]
+    (told,) = [note for note in absurd if "contradict" in note]
+    assert "“synced = syncs” fails in 1 row" in told

@@ -3,9 +3,11 @@
 import os
 import subprocess
 import sys
+import tempfile
 
 import pytest
 
+from models.measuring import __main__ as command
 from models.measuring import choice, disk, guard, machine, plan, programs, server, user
 from models.measuring.__main__ import main
 from models.measuring.refusal import Refusal
@@ -92,6 +94,31 @@ def test_a_folder_that_will_not_do_is_told_and_left_empty(bin_folder, monkeypatc
 
 
 @pytest.mark.slow
+def test_a_disk_that_the_server_does_not_take_is_told(bin_folder, monkeypatch):
+    folder = tempfile.mkdtemp(prefix="a b", dir="/tmp")  # where a blank parts two libraries
+    os.chmod(folder, 0o711)
+    monkeypatch.setattr(server.tempfile, "tempdir", folder)
+    try:
+        with server.Server(bin_folder) as started:
+            assert started.disk is None
+            assert "does not take the disk" in started.without and "TMPDIR" in started.without
+    finally:
+        os.rmdir(folder)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root's server runs as somebody else")
+def test_a_folder_where_the_ordinary_user_may_not_go_is_told(bin_folder, monkeypatch):
+    folder = tempfile.mkdtemp(dir="/tmp")
+    monkeypatch.setattr(server.tempfile, "tempdir", folder)
+    try:
+        with pytest.raises(Refusal, match="may not go there; name another folder with TMPDIR="):
+            server.Server(bin_folder)
+    finally:
+        os.rmdir(folder)
+
+
+@pytest.mark.slow
 def test_without_a_compiler_the_machines_own_disk_is_measured(bin_folder, monkeypatch):
     def none():
         raise Refusal("There is no compiler.")
@@ -122,6 +149,20 @@ def test_the_command_says_one_sentence_and_writes_nothing(tmp_path, capsys):
     assert not out.exists()
 
 
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_measured(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(command, "measured", lambda chosen: pytest.fail("it was measured first"))
+    (tmp_path / "file").write_text("")
+    assert command.main(["--out", str(tmp_path / "file" / "run.txt")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", ["-3", "1.5", "one"])
+def test_a_seed_that_is_none_is_refused(seed, capsys):
+    with pytest.raises(SystemExit):
+        main(["--seed", seed])
+    assert "Traceback" not in capsys.readouterr().err
+
+
 def test_a_report_that_is_none_is_refused(tmp_path, capsys):
     assert main(["--report", str(tmp_path / "none.txt"), "--out", str(tmp_path / "run.txt")]) == 2
     assert "cannot be opened" in capsys.readouterr().err
@@ -142,6 +183,7 @@ def test_others_are_those_who_are_not_the_server():
     watch = machine.Watch()
     used = subprocess.run([sys.executable, "-c", "sum(range(3 * 10**6))"], check=True)
     assert used.returncode == 0
+    watch.end()
     assert 0 <= watch.others(server=0.0) <= 1
     assert watch.others(server=1e6) == 0
 
