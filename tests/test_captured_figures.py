@@ -11,6 +11,10 @@ from models import captured
 # The captured tables of the five sources: five of source 1, ten of source 2; of the others none survives.
 TABLES = {f"S1-T{n}" for n in range(1, 6)} | {f"S2-T{n}" for n in range(10)}
 SMALL = {0, 1, 2}  # one session, a half
+SHORT, LONG = (
+    3,
+    5,
+)  # digits that nobody types by accident; a run has thousands of figures, so nearly every short one
 
 every_chapter = pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
 
@@ -42,8 +46,12 @@ def significant(text):
 def printed(path):
     """Figures as printed, of the listings that a chapter uses, that nobody would type by accident."""
     used = [captured.load(name) for name in captured.names() if name in strings(path)]
-    numbers = {number for listing in used for number in re.findall(r"\d[\d,]*(?:\.\d+)?|\.\d+", listing.text)}
-    return {number for number in numbers if len(significant(number)) >= 3}
+    return {
+        number
+        for listing in used
+        for number in re.findall(r"\d[\d,]*(?:\.\d+)?|\.\d+", listing.text)
+        if len(significant(number)) >= (LONG if listing.measured else SHORT)
+    }
 
 
 @pytest.mark.slow

@@ -144,6 +144,9 @@ def test_the_counters_are_the_arrows_so_far(shared):
             assert [printed[3], printed[6]] == ["–" if each is None else f"{each:.3f}" for each in row["captured"]]
 
 
+MOVED = "([id, before]) => document.getElementById(id).film.at !== before"
+
+
 def test_the_button_of_a_scene_goes_to_a_moment_of_its_kind(shared):
     scene = shared.data["scene"]
     button = shared.figure.locator(".wait-film-scene")
@@ -152,7 +155,9 @@ def test_the_button_of_a_scene_goes_to_a_moment_of_its_kind(shared):
         visited = set()
         shared.quiet()
         for _ in range(3):
+            before = shared.film("at")
             button.click()
+            shared.page.wait_for_function(MOVED, arg=[shared.id, before])
             shared.quiet()
             at = shared.film("at")
             bars = shared.path()["bars"]
