@@ -144,7 +144,7 @@ def test_the_counters_are_the_arrows_so_far(shared):
             assert [printed[3], printed[6]] == ["–" if each is None else f"{each:.3f}" for each in row["captured"]]
 
 
-MOVED = "([id, before]) => document.getElementById(id).film.at !== before"
+TRIES = 20  # on a loaded machine a film may still be drawing for whoever came before
 
 
 def test_the_button_of_a_scene_goes_to_a_moment_of_its_kind(shared):
@@ -155,11 +155,13 @@ def test_the_button_of_a_scene_goes_to_a_moment_of_its_kind(shared):
         visited = set()
         shared.quiet()
         for _ in range(3):
-            before = shared.film("at")
-            button.click()
-            shared.page.wait_for_function(MOVED, arg=[shared.id, before])
-            shared.quiet()
-            at = shared.film("at")
+            at = before = shared.film("at")
+            for _ in range(TRIES):
+                button.evaluate("(button) => button.click()")
+                shared.quiet()
+                at = shared.film("at")
+                if at != before:
+                    break
             bars = shared.path()["bars"]
             there = [bar for bar in bars if bar["part"] == 0 and bar["begin"] <= at and not ends(bar, at)]
             waiting = [bar for bar in there if bar["state"] == scene["state"]]
