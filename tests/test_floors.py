@@ -22,10 +22,10 @@ ROOMS = {
     "reports": (("figures", "printed"), ()),
     "findings": (("figures", "laws"), ()),
     "captured": (("simulation", "figures", "printed", "reports", "findings"), ()),
-    "measuring": (("laws", "reports", "findings", "captured"), ("numpy", "psutil", "tqdm")),
     "chapters": (("findings",), ()),
     "diagnosis": (("figures", "laws", "findings", "chapters", "reports"), ()),
     "measured": (("figures", "laws", "printed", "reports", "captured", "diagnosis"), ()),
+    "measuring": (("laws", "reports", "findings", "captured", "measured"), ("numpy", "psutil", "tqdm")),
     "history": (("figures", "laws", "findings", "chapters", "reports", "diagnosis"), ()),
     "explore": (
         ("figures",),

@@ -16,15 +16,14 @@ def predictions(seen, points, nothing):
 
     `seen`: rows of *Sessions at the row*; those without a Point of their case, disk and sessions are left out.
     """
-    hold, counts = nothing.hold(), {}
+    counts = {}
     for row in seen:
         numbers = counts.setdefault((row.case, row.disk, row.sessions), {})
         numbers[row.at_row] = numbers.get(row.at_row, 0) + row.moments
     known = {(each.case, each.disk, each.sessions): each for each in points if each.synced}
-    if hold is None:
-        return []
     looked = [(known[who], numbers) for who, numbers in counts.items() if who in known and sum(numbers.values())]
-    return [each for point, numbers in looked for each in _of(point, numbers, hold + nothing.waking(point.disk))]
+    holds = [(*pair, nothing.passing(pair[0].disk)) for pair in looked]
+    return [each for point, numbers, hold in holds if hold is not None for each in _of(point, numbers, hold)]
 
 
 def _of(point, numbers, hold):

@@ -17,11 +17,9 @@ UNMEASURED = "the hold on the processor is that of one row"
 
 def one_row(point, nothing):
     """One row: the closed queue with exponential holds, and the row that is never idle."""
-    hold = nothing.hold()
+    hold = nothing.passing(point.disk)
     if hold is None or not point.synced:
         return []
-
-    hold += nothing.waking(point.disk)
 
     def queue(repeat):
         return _response(repeat, repeat.sync_time + hold)
@@ -42,10 +40,9 @@ def rows(point, nothing):
     One sync must fail, since the rows share one log: who asks for a sync while that of another row is under way
     has to wait for it, and then for its own. So a hold is what a commit takes among others that never think.
     """
-    hold = nothing.hold()
+    hold = nothing.passing(point.disk)
     if hold is None or not point.synced:
         return []
-    hold += nothing.waking(point.disk)
     shared = float(closed_group_commit.sync_ratio_limit(NEVER_THINK))
     return [
         _on_rows(point, ROWS, lambda repeat: repeat.sync_time + hold, rival=True),
@@ -68,12 +65,11 @@ def _on_rows(point, way, service, rival=False, doubt=""):
 
 def batch(point, nothing):
     """m rows a transaction, after m times the think time: rows per second."""
-    own = nothing.hold(point.batch)
-    hold = nothing.hold() if own is None else own
+    own = nothing.passing(point.disk, point.batch)
+    hold = nothing.passing(point.disk) if own is None else own
     if hold is None or not point.synced:
         return []
     sessions, rows = int(point.sessions), point.batch
-    hold += nothing.waking(point.disk)
 
     def queue(repeat):
         return rows * float(closed_queue.throughput(sessions, repeat.sync_time + hold, float(repeat.think_time)))

@@ -48,6 +48,11 @@ class Nothing:
         beyond = line.of(lambda repeat: repeat.seconds / repeat.commits - repeat.sync_time - hold).mean
         return max(beyond, 0.0)
 
+    def passing(self, disk, batch=1):
+        """What a row that is held through a sync takes beyond it, in seconds: the hold, and waking."""
+        hold = self.hold(batch)
+        return None if hold is None else hold + self.waking(disk)
+
     def slept(self):
         """How long a transaction that sleeps keeps its row from the next, in seconds: measured in a line, too."""
         return _between(self.asleep)

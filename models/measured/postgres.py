@@ -7,7 +7,7 @@ from .beside import BARE, LAW, RIVAL, SHAPES, STATES, Answer, Group, Row, groupe
 from .charted import charts
 from .ours import ours
 from .points import ASKED
-from .run import COUNTED, LAWS, Run
+from .run import LAWS, Run, counted
 
 LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
 UNPREDICTED = "Measured, without a law"
@@ -22,8 +22,8 @@ def answer(listing):
     bare = {_asked(point): point.of("commit_time").mean for point in other.points} if other else {}
     tested, failed = _tested(run)
     told = {_asked(each.point) for each in tested}
-    counted = _counted(tested)
-    rows = [(_group(each), _row(each, known.get(_key(each)), id(each) in counted)) for each in tested]
+    those = {id(each) for each in counted(tested)}
+    rows = [(_group(each), _row(each, known.get(_key(each)), id(each) in those)) for each in tested]
     rows += [_bare(point, bare) for point in run.points if _asked(point) not in told]
     repeats = sum(len(point.repeats) for point in run.points)
     return Answer(
@@ -53,14 +53,6 @@ def _tested(run):
     except (ValueError, ArithmeticError) as problem:
         failed.append(f"Sessions at the row: no law can be asked of these figures ({problem}).")
     return found, failed
-
-
-def _counted(tested):
-    """Which of them count: of each figure the first of the ways COUNTED; their ids."""
-    found = {}
-    for each in (each for way in COUNTED for each in tested if each.way == way and not each.rival):
-        found.setdefault((_asked(each.point), each.what), id(each))
-    return set(found.values())
 
 
 def _asked(point):

@@ -27,6 +27,15 @@ COUNTED = (  # of the ways to a point, the first that there is; no bound, and no
 )  # fmt: skip
 
 
+def counted(tested):
+    """Of many Tested one for each point and figure: the first of the ways COUNTED; no rival is among them."""
+    found = {}
+    for each in tested:
+        if each.way in COUNTED and not each.rival:
+            found.setdefault((each.point, each.what), []).append(each)
+    return [min(ways, key=lambda each: COUNTED.index(each.way)) for ways in found.values()]
+
+
 class Run:
     """What was measured in one run, from a Listing."""
 
@@ -65,8 +74,4 @@ class Run:
     @cached_property
     def counted(self):
         """One Tested for each point and figure, by the first of the ways COUNTED; no rival is among them."""
-        found = {}
-        for each in (*self.tested(), *self.at_the_row):
-            if each.way in COUNTED and not each.rival:
-                found.setdefault((each.point, each.what), []).append(each)
-        return [min(ways, key=lambda each: COUNTED.index(each.way)) for ways in found.values()]
+        return counted((*self.tested(), *self.at_the_row))

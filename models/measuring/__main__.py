@@ -8,6 +8,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from models.measured.points import BUSY_MACHINE
+
 from . import choice, machine, plan, written
 from .refusal import Refusal
 from .run import run
@@ -86,7 +88,7 @@ def measured(chosen):
                 bar.update(seconds)
 
             found = run(server, experiments, chosen.seed, progress)
-    marked = sum(each.others >= machine.BUSY for each in found.results)
+    marked = sum(each.others >= BUSY_MACHINE for each in found.results)
     if marked or found.empty:
         busy = f"Other programs were busy during {marked} of {len(found.results)} repeats (column Others)"
         print(f"{busy}, and {found.empty} measured nothing; measure again on a quiet machine.", file=sys.stderr)

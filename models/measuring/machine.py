@@ -9,7 +9,6 @@ from pathlib import Path
 
 import psutil
 
-BUSY = 0.1  # of the processors' time, from which on others are too busy for a figure to be trusted; a choice
 WATCHED = 1.0  # seconds, before anything starts
 
 

@@ -4,18 +4,10 @@ from dataclasses import dataclass, replace
 
 from .choice import EXPONENTIAL, GAMMA, NOTHING, OWN, TWO_POINT, Choice
 
-SLOW, HOLD, THINK = (
-    4e-3,
-    3.16e-3,
-    5.84e-3,
-)  # seconds: a log write; the read under the lock and the rest, as captured
+SLOW = 4e-3  # seconds of a log write
+HOLD, THINK = 3.16e-3, 5.84e-3  # seconds: the read under the lock and the rest, as captured
 DELAY = 10e-3  # seconds of the timer
-STREAMS = {
-    50: 8,
-    125: 24,
-    250: 48,
-    1000: 90,
-}  # commits a second, and sessions so many that hardly a commit lacks one
+STREAMS = {50: 8, 125: 24, 250: 48, 1000: 90}  # commits a second: sessions, so that hardly a commit lacks one
 USUAL, BUSIEST = 250, 1000  # of these rates, those of single points
 MANY = 48  # sessions, for any other rate
 JOBS = 7  # sessions of the captured runs
