@@ -76,10 +76,12 @@ def page(offline):
 
 
 def drop(page, files):
+    """Drop files, which are read at once as the reader is there."""
     page.evaluate(_DROP, list(files.items()))
 
 
 def read(page):
+    """Have what was given read once more."""
     page.locator(".wait-own-read").click()
     return told(page)
 
@@ -104,8 +106,7 @@ def alike(one, other):
 
 def test_several_files_have_one_answer_that_names_what_was_refused(page):
     drop(page, FILES)
-    assert said(page) == f"{len(FILES)} files to read."
-    assert alike(read(page), expected(FILES))
+    assert alike(told(page), expected(FILES))
     shown = page.locator(".wait-own-answer")
     assert said(page) == f"{len(FILES)} files read, 1 of them refused. {shown.locator('h3').first.inner_text()}"
     assert "mail.txt" in shown.text_content() and HOSTILE in shown.text_content()
@@ -120,7 +121,7 @@ def test_several_workers_have_the_answer_of_one(page):
     )
     page.evaluate(_SIZE, 1.5 * WORTH / len(FILES))
     drop(page, FILES)
-    found = read(page)
+    found = told(page)
     started = page.evaluate("window.started")
     page.evaluate("() => { window.Worker = window.one; delete navigator.hardwareConcurrency; }")
     assert started == 2  # the first had ended when all was forgotten
@@ -130,9 +131,9 @@ def test_several_workers_have_the_answer_of_one(page):
 def test_how_far_it_is_shows_and_is_said_at_most_every_two_seconds(page):
     page.evaluate(_SLOW, 400)
     files = {f"{place}.txt": "no report\n" * 9 for place in range(14)} | {"awr.txt": own_report.EXAMPLE}
-    drop(page, files)
     seen = page.evaluate_handle(_WATCH)
-    read(page)
+    drop(page, files)
+    told(page)
     seen = seen.json_value()
     assert seen["shares"] == sorted(seen["shares"]) and len({*seen["shares"]}) > 10 and seen["shares"][-1] == 1
     progress = [at for at, sentence in seen["said"] if "the last of them" in sentence]
@@ -144,9 +145,8 @@ def test_how_far_it_is_shows_and_is_said_at_most_every_two_seconds(page):
 def test_stopped_it_answers_from_what_was_read(page):
     page.evaluate(_SLOW, 300)
     files = {f"{place}.txt": own_report.EXAMPLE for place in range(40)}
-    drop(page, files)
     page.locator(".wait-own-read").focus()
-    page.keyboard.press("Enter")
+    drop(page, files)
     page.wait_for_function("document.querySelector('.wait-own-progress').value > 2 / 40")
     for _ in range(4):  # the example, to forget, and the end of the row
         page.keyboard.press("Tab")
@@ -163,7 +163,6 @@ def test_stopped_it_answers_from_what_was_read(page):
 def test_stopped_before_the_first_is_read_it_says_so_and_can_read_again(page):
     page.evaluate(_SLOW, 10**7)
     drop(page, FILES)
-    page.locator(".wait-own-read").click()
     page.locator(".wait-own-stop").click()
     assert said(page) == "Stopped before anything was read."
     assert not page.locator(".wait-own-stop").is_visible()
@@ -173,8 +172,8 @@ def test_stopped_before_the_first_is_read_it_says_so_and_can_read_again(page):
 
 def test_where_none_is_a_report_that_is_a_sentence(page):
     drop(page, {name: FILES["mail.txt"] for name in ("one.txt", "two.txt")})
-    assert "None of the 2 files could be read. one.txt: " in read(page)["refused"]
-    assert said(page).endswith(read(page)["refused"])
+    assert "None of the 2 files could be read. one.txt: " in told(page)["refused"]
+    assert said(page).endswith(told(page)["refused"])
     assert not page.locator(".wait-own-out").is_visible()
 
 
@@ -187,7 +186,7 @@ def test_a_file_that_the_reader_fails_on_costs_no_other(page):
         }; }"""
     )
     drop(page, {"bad.txt": own_report.EXAMPLE, "good.txt": own_report.EXAMPLE, "fine.txt": own_report.EXAMPLE})
-    found = read(page)
+    found = told(page)
     page.evaluate("() => { Worker.prototype.postMessage = window.post; }")
     assert "bad.txt: the reader failed on it" in found["html"]
     assert said(page).startswith("3 files read, 1 of them refused.")
@@ -197,7 +196,7 @@ def test_a_file_that_the_reader_fails_on_costs_no_other(page):
 def test_a_file_beyond_all_bounds_is_left_to_the_command(page):
     page.evaluate(_SIZE, 64 * 10**6 + 1)
     drop(page, {"huge.txt": own_report.EXAMPLE})
-    assert "huge.txt is larger than 64 MB: give it to the command." in read(page)["refused"]
+    assert "huge.txt is larger than 64 MB: give it to the command." in told(page)["refused"]
 
 
 def test_of_a_chosen_folder_what_may_be_a_report_is_read(page, tmp_path):
@@ -212,7 +211,7 @@ def test_of_a_chosen_folder_what_may_be_a_report_is_read(page, tmp_path):
         page.locator(".wait-own-folder").click()
     chooser.value.set_files(tmp_path)
     page.wait_for_function("document.querySelector('#own-report-file').files.length")
-    assert sorted(snapshot["name"] for snapshot in json.loads(read(page)["json"])["snapshots"]) == [
+    assert sorted(snapshot["name"] for snapshot in json.loads(told(page)["json"])["snapshots"]) == [
         "awr.html",
         "two.LST",
     ]
@@ -248,7 +247,7 @@ def saved(page, what):
 @pytest.mark.parametrize("many", [False, True])
 def test_what_goes_out_is_what_the_book_s_python_says(page, many):
     drop(page, FILES if many else {"awr.txt": own_report.EXAMPLE})
-    found = read(page)
+    found = told(page)
     page.locator(".wait-out-text").click()
     page.wait_for_function("/^Copied/.test(document.querySelector('.wait-own-said').textContent)")
     assert page.evaluate("navigator.clipboard.readText()") == found["text"]
@@ -260,7 +259,7 @@ def test_what_goes_out_is_what_the_book_s_python_says(page, many):
 
 def test_what_cannot_be_copied_is_saved(page):
     drop(page, {"awr.txt": own_report.EXAMPLE})
-    found = read(page)
+    found = told(page)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     assert saved(page, "text") == ("shape-of-a-wait.txt", found["text"])
     assert "saved as a file" in said(page)
@@ -268,7 +267,7 @@ def test_what_cannot_be_copied_is_saved(page):
 
 def test_a_saved_page_is_whole_without_a_script_and_asks_for_nothing(page, visit, tmp_path):
     drop(page, FILES)
-    (tmp_path / "saved.html").write_text(read(page)["page"], encoding="utf-8")
+    (tmp_path / "saved.html").write_text(told(page)["page"], encoding="utf-8")
     opened = visit((tmp_path / "saved.html").as_uri(), java_script_enabled=False)
     assert opened.requests == [opened.page.url]
     assert "mail.txt" in opened.page.locator("body").text_content()
@@ -287,7 +286,7 @@ def test_all_that_is_folded_opens_and_folds_again(page):
 
 def test_nothing_is_asked_for_or_stored_by_many_reports(page, offline, site):
     drop(page, FILES)
-    read(page)
+    told(page)
     assert [url for url in offline.requests[offline.before :] if not url.startswith(("blob:", "data:"))] == []
     assert page.url == f"{site}/{PAGE}"
     kept = page.evaluate(
@@ -301,7 +300,6 @@ def test_many_reports_do_not_scroll_sideways_on_a_phone(page):
     page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate(_SLOW, 300)
     drop(page, FILES)
-    page.locator(".wait-own-read").click()
     assert page.locator(".wait-own-stop").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     told(page)

@@ -248,15 +248,36 @@ def test_a_file_is_read_under_its_name(offline, tmp_path):
     assert offline.page.evaluate("document.querySelector('#own-report-file').files.length") == 0
 
 
-def test_a_dropped_file_is_read(offline):
-    offline.page.evaluate(
-        """(text) => { const data = new DataTransfer(); data.items.add(new File([text], "dropped.txt"));
-        document.querySelector(".wait-own-form").dispatchEvent(
-            new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }""",
-        own_report.EXAMPLE,
-    )
-    offline.page.locator(".wait-own-read").click()
+DROP = """([text, place]) => { const data = new DataTransfer(); data.items.add(new File([text], "dropped.txt"));
+return document.querySelector(place).dispatchEvent(
+    new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }"""
+
+
+@pytest.mark.parametrize("place", [".wait-own-form", "h1", "footer"])
+def test_a_file_is_read_as_it_is_dropped_anywhere_on_the_page(offline, place):
+    given(offline.page, TEXTS["windows"])
+    assert not offline.page.evaluate(DROP, [own_report.EXAMPLE, place]), "the browser would open the file"
     assert same(told(offline.page), json.loads(answers.one(own_report.EXAMPLE.encode(), "dropped.txt")))
+
+
+def test_no_answer_stays_under_another_text(offline):
+    page = offline.page
+    given(page, own_report.EXAMPLE)
+    page.locator("#own-report-text").press("End")
+    page.locator("#own-report-text").type(" ")
+    assert page.locator(".wait-own-answer").inner_text() == ""
+    assert page.locator(".wait-own-said").inner_text() == ""
+    assert not page.locator(".wait-own-out").is_visible()
+
+
+def test_a_dropped_file_waits_for_the_reader_to_be_asked_for(opened):
+    opened.page.evaluate(DROP, [own_report.EXAMPLE, ".wait-own-form"])
+    opened.page.wait_for_function(
+        "/dropped.txt to read/.test(document.querySelector('.wait-own-said').textContent)"
+    )
+    assert not [url for url in opened.requests if ENGINE in url]
+    opened.page.locator(".wait-own-read").click()
+    assert told(opened.page)["report"]
 
 
 def test_the_worked_example_links_to_what_is_there(opened):

@@ -67,8 +67,25 @@
       const chosen = new DataTransfer();
       for (const each of files) chosen.items.add(each);
       file.files = chosen.files;
+      chosenAnew();
+    }
+
+    // Other files than the answer is about: they are read at once, unless the reader has to be loaded first.
+    function chosenAnew() {
+      leave();
+      clear();
       text.value = "";
-      say(files.length > 1 ? `${files.length} files to read.` : "");
+      const { length } = file.files;
+      if (length && pythons) return readIt();
+      say(length ? `${length > 1 ? `${length} files` : file.files[0].name} to read.` : "");
+    }
+
+    // Another text than the answer is about, which may still grow.
+    function pastedAnew() {
+      leave();
+      clear();
+      file.value = "";
+      say("");
     }
 
     const offer = window.waitOut.start(part("out"), answer, say);
@@ -192,8 +209,8 @@
     }
 
     read.addEventListener("click", () => read.hasAttribute("aria-disabled") || readIt());
-    text.addEventListener("input", () => (file.value = ""));
-    file.addEventListener("change", () => (text.value = ""));
+    text.addEventListener("input", pastedAnew);
+    file.addEventListener("change", chosenAnew);
     example.addEventListener("click", () => {
       file.value = "";
       text.value = example.dataset.text;
@@ -210,23 +227,24 @@
     part("folder").hidden = !("webkitdirectory" in folder);
     part("folder").addEventListener("click", () => folder.click());
     folder.addEventListener("change", () => choose(likely(folder.files)));
-    // Text that is dropped in the text goes where the browser puts it; anything else is what to read.
-    const intoText = ({ target, dataTransfer }) => target === text && !dataTransfer.types.includes("Files");
-    form.addEventListener("dragover", (event) => {
-      if (intoText(event)) return;
+    // Text that is dropped in the text goes where the browser puts it; anything else is what to read, wherever on
+    // the page it is dropped, so that no report is opened in the place of the page.
+    const toRead = (event) =>
+      event.dataTransfer.types.includes("Files") || (form.contains(event.target) && event.target !== text);
+    document.addEventListener("dragover", (event) => {
+      if (!toRead(event)) return;
       event.preventDefault();
       drop.classList.add("wait-own-over");
     });
-    form.addEventListener("dragleave", () => drop.classList.remove("wait-own-over"));
-    form.addEventListener("drop", async (event) => {
+    document.addEventListener("dragleave", () => drop.classList.remove("wait-own-over"));
+    document.addEventListener("drop", async (event) => {
       drop.classList.remove("wait-own-over");
-      if (intoText(event)) return;
+      if (!toRead(event)) return;
       event.preventDefault();
       const dropped = event.dataTransfer.getData("text/plain");
       if (event.dataTransfer.files.length) return choose(await filesDropped(event.dataTransfer));
+      pastedAnew();
       text.value = dropped;
-      file.value = "";
-      say("");
     });
     section.dataset.ready = "";
   }
