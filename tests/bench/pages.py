@@ -1,6 +1,5 @@
 """Speed where a reader feels it: a slider on the page, the same slider through a kernel, and a page's opening."""
 
-import gzip
 import random
 import statistics
 import tempfile
@@ -17,11 +16,11 @@ from reports.truth import truth
 
 from models.report_page import own_report
 
+from .openings import OWN_REPORT, opening
 from .reports import write_week
 from .rows import Job, row
 
 BOOK = Path(__file__).parents[2] / "book"
-OWN_REPORT = "your-own-report.html"
 FULLEST = "hw-film"  # of all films, the one with the most rows and bars
 
 # One move as the page sees it: the input event, Vega's run, and the layout of the new picture.
@@ -41,13 +40,6 @@ _MOVE = """async ([name, moves]) => {
   }
   return took;
 }"""
-
-# Notes when the first explorable has come loose.
-_WATCH = """new MutationObserver((_, watcher) => {
-  if (!document.querySelector(".wait-explorable[data-ready]")) return;
-  window.looseAt = performance.now();
-  watcher.disconnect();
-}).observe(document, { subtree: true, childList: true, attributes: true });"""
 
 # Finds the figures of the chapter in its kernel: boxes of a title, sliders and a picture.
 _FIGURES = """
@@ -147,25 +139,6 @@ class Sliders:
             row("slider moved → new figure, on the page, p95", slowest, "ms"),
             row("slider moved → new figure, with a kernel, median", kernel, "ms"),
         ]
-
-
-def opening(address, browser, effort, page_name):
-    """A chapter's page, opened with an empty cache: when its first slider answers, and what it loaded."""
-    times, sizes = [], []
-    for _ in range(effort.openings):
-        context = new_context(browser)
-        page, requests = context.new_page(), []
-        page.add_init_script(_WATCH)
-        page.on("requestfinished", lambda request, requests=requests: requests.append(request))
-        page.goto(f"{address}/{page_name}", wait_until="networkidle")
-        page.wait_for_function("window.looseAt")
-        times.append(page.evaluate("window.looseAt"))
-        sizes.append(sum(len(gzip.compress(request.response().body())) for request in requests))
-        context.close()
-    return [
-        row(f"{page_name}: first explorable answers, median", statistics.median(times), "ms"),
-        row(f"{page_name}: all it loads, compressed", max(sizes) / 1e6, "MB"),
-    ]
 
 
 # A film with as many rows and bars as there can be, played for a while: frames, and its longest task.
