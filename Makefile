@@ -3,19 +3,28 @@
 # make lab   JupyterLab on the chapters       make processors  run the notebooks as other processors would
 # make measure the cases on a database of your own
 # make bench measure speed                    make outputs     run the notebooks and store their outputs
+# make requirements  compile the .in files, which name what is needed, into what is installed
 
 PORT ?= 8000
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 
 IN := .venv/bin/
 READY := .venv/.ready
+CHECKS := .venv/.checks
+PIP = $(IN)pip install --disable-pip-version-check
 PYTEST = $(IN)python -m pytest --numprocesses=logical --dist=loadfile
 NOTEBOOKS := $(wildcard book/*.ipynb)
 PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
 GROUND := _config.yml _toc.yml $(READY) $(wildcard _build/measured.txt) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
 
-.PHONY: book site test check style processors lab bench measure outputs free-port python clean
+define install
+	$(PIP) --require-hashes -r $(1) > .venv/pip.log 2>&1 || { \
+		echo "The packages of $(1) could not be installed. Is there a network?" \
+			"What pip said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
+endef
+
+.PHONY: book site test check style processors lab bench measure outputs requirements free-port python clean
 .SILENT:
 
 book: free-port site
@@ -44,20 +53,20 @@ check: style
 	echo "Running the quick tests ..."
 	$(PYTEST) -m "not slow" --hypothesis-profile=quick --durations=3 --durations-min=1 --ignore=tests/site --ignore=tests/bench tests
 
-style: $(READY)
+style: $(CHECKS)
 	echo "Checking style and spelling ..."
 	$(IN)ruff check .
 	$(IN)ruff format --check .
 	$(IN)typos
 
-processors: $(READY)
+processors: $(CHECKS)
 	echo "Running every notebook as on other processors (a minute for each) ..."
 	$(IN)python tests/processors.py $(NOTEBOOKS)
 
 lab: $(READY)
 	$(IN)jupyter lab --notebook-dir=book --KernelManager.transport_encryption=auto
 
-bench: $(READY) site
+bench: $(CHECKS) site
 	PYTHONPATH=tests TQDM_DISABLE=1 $(IN)python -m bench
 
 measure: $(READY)
@@ -66,6 +75,12 @@ measure: $(READY)
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)
+
+# Versions stay as they are compiled, save where an .in file asks for others.
+requirements: $(CHECKS)
+	for part in requirements requirements-checks; do \
+		UV_CUSTOM_COMPILE_COMMAND="make requirements" $(IN)uv pip compile --quiet --universal --python-version 3.11 \
+			--generate-hashes --no-annotate --no-build $$part.in -o $$part.txt || exit 1; done
 
 free-port: python
 	$(PYTHON) models/explore/serve.py --check $(PORT)
@@ -80,10 +95,14 @@ $(READY): requirements.txt pyproject.toml | python
 	echo "Creating .venv with $$($(PYTHON) --version) ..."
 	$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python could not create .venv;" \
 		"on Debian or Ubuntu, install python3-venv."; exit 1; }
-	echo "Installing requirements.txt (some minutes the first time) ..."
-	$(IN)pip install --disable-pip-version-check -r requirements.txt > .venv/pip.log 2>&1 || { \
-		echo "The packages of requirements.txt could not be installed. Is there a network?" \
-			"What pip said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
+	echo "Installing requirements.txt (a minute the first time) ..."
+	$(call install,requirements.txt)
+	$(PIP) --no-deps --no-build-isolation -e . >> .venv/pip.log 2>&1 || { tail -n 1 .venv/pip.log; exit 1; }
+	touch $@
+
+$(CHECKS): requirements-checks.txt $(READY)
+	echo "Installing requirements-checks.txt (a minute the first time) ..."
+	$(call install,requirements-checks.txt)
 	touch $@
 
 clean:
