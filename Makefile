@@ -3,6 +3,7 @@
 # make lab   JupyterLab on the chapters       make processors  run the notebooks as other processors would
 # make measure the cases on a database of your own
 # make bench measure speed                    make outputs     run the notebooks and store their outputs
+# make links   ask for the bibliography's links
 # make requirements  compile the .in files, which name what is needed, into what is installed
 
 PORT ?= 8000
@@ -24,7 +25,7 @@ define install
 			"What pip said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
 endef
 
-.PHONY: book site test check style processors lab bench measure outputs requirements free-port python clean
+.PHONY: book site test check style processors lab bench measure outputs links requirements free-port python clean
 .SILENT:
 
 book: free-port site
@@ -75,6 +76,9 @@ measure: $(READY)
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)
+
+links: $(READY)
+	$(IN)python tests/links.py
 
 # Versions stay as they are compiled, save where an .in file asks for others.
 requirements: $(CHECKS)

@@ -1,0 +1,56 @@
+"""The check of the bibliography's links, against a server of this machine that answers, refuses or stumbles."""
+
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import links
+import pytest
+
+ANSWERS = {"/here": [200], "/gone": [404], "/removed": [410], "/for-people": [403], "/stumbles": [500, 503, 200]}
+
+
+@pytest.fixture
+def server():
+    left = {path: list(codes) for path, codes in ANSWERS.items()}
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            codes = left[self.path]
+            self.send_response(codes.pop(0) if len(codes) > 1 else codes[0])
+            self.end_headers()
+
+        def log_message(self, *said):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("path, gone", [
+    ("/here", False), ("/for-people", False), ("/stumbles", False), ("/gone", True), ("/removed", True),
+])  # fmt: skip
+def test_what_is_gone_is_told_from_what_refuses_and_what_stumbles(server, path, gone):
+    assert bool(links.wrong(server + path, pause=0)) == gone
+
+
+def test_a_place_that_nobody_serves_is_gone(server):
+    assert "refused" in links.wrong("http://127.0.0.1:1/", pause=0)
+
+
+def test_the_entries_of_an_address_that_is_gone_are_named(server, tmp_path, capsys):
+    bib = tmp_path / "some.bib"
+    entry = "@misc{{{key}, title = {{A}}, url = {{{url}}}}}\n"
+    bib.write_text("".join(entry.format(key=key, url=server + path) for key, path in zip(
+        ["one", "two", "three"], ["/here", "/gone", "/gone"], strict=True)))  # fmt: skip
+    assert links.main(bib, pause=0) == 1
+    said = capsys.readouterr().out
+    assert "found  " in said and "(404 Not Found; two, three)" in said
+
+
+def test_the_book_has_addresses_to_ask_for():
+    found = links.addresses()
+    assert len(found) > 20
+    assert all(address.startswith(("http://", "https://")) for address in found)

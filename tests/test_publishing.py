@@ -1,0 +1,108 @@
+"""What publishes the book: its workflows run what the Makefile has, and its versions and licences agree."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[1]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+OLDEST, NEWEST = (3, 11), (3, 14)  # Pythons that the book is for
+
+every_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+
+
+def read(path):
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def steps(workflow):
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+
+
+def test_there_is_one_that_publishes_and_one_that_asks_for_links():
+    assert [path.stem for path in WORKFLOWS] == ["links", "publish"]
+    assert "schedule" in read(WORKFLOWS[0])[True]  # YAML takes `on` for a truth value
+    runs = [step.get("run", "") for step in steps(read(WORKFLOWS[1]))]
+    assert any(run.startswith("make test") for run in runs)
+
+
+@every_workflow
+def test_every_target_that_it_makes_is_in_the_makefile(path):
+    targets = set(re.search(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)[1].split())
+    made = [word for step in steps(read(path)) for line in step.get("run", "").splitlines()
+            if line.startswith("make ") for word in line.split()[1:] if "=" not in word]  # fmt: skip
+    assert made and set(made) <= targets
+
+
+@every_workflow
+def test_every_action_is_pinned_to_a_commit_and_says_which_version_that_is(path):
+    lines = re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))
+    assert lines
+    for line in lines:
+        assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line), line
+
+
+def test_an_action_has_one_version_in_all_workflows():
+    pinned = re.findall(r"uses: (.*?)@(.*)", "".join(path.read_text(encoding="utf-8") for path in WORKFLOWS))
+    assert len({action for action, _ in pinned}) == len(set(pinned))
+
+
+@every_workflow
+def test_it_may_only_read_save_for_the_job_that_publishes(path):
+    workflow = read(path)
+    assert workflow["permissions"] == {"contents": "read"}
+    more = {name: job["permissions"] for name, job in workflow["jobs"].items() if "permissions" in job}
+    assert more in ({}, {"publish": {"pages": "write", "id-token": "write"}})
+
+
+def test_nothing_is_published_that_was_not_checked_on_every_python():
+    jobs = read(WORKFLOWS[1])["jobs"]
+    assert jobs["publish"]["needs"] == ["check", "test"]
+    assert "refs/heads/main" in jobs["publish"]["if"]
+    pythons = [f"{OLDEST[0]}.{minor}" for minor in range(OLDEST[1], NEWEST[1] + 1)]
+    assert jobs["check"]["strategy"]["matrix"]["python"] == pythons
+    said = [each.rpartition(" ")[2] for each in PROJECT["project"]["classifiers"] if "Python :: 3." in each]
+    assert said == pythons
+    assert PROJECT["project"]["requires-python"] == f">={pythons[0]}"
+    assert (ROOT / "runtime.txt").read_text(encoding="utf-8").strip() == f"python-{pythons[0]}"
+    assert all(f"python{each}" in MAKEFILE for each in pythons)
+
+
+def test_the_version_that_is_cited_is_the_one_that_is_here():
+    assert CITATION["version"] == PROJECT["project"]["version"]
+    newest = re.search(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    assert newest == PROJECT["project"]["version"]
+
+
+def test_the_book_is_cited_under_its_name_and_its_authors():
+    book = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
+    assert CITATION["title"].startswith(book["title"])
+    assert CITATION["authors"] == [{"name": book["author"]}]
+    assert PROJECT["project"]["authors"] == CITATION["authors"]
+    assert {"cff-version", "message", "title", "authors"} <= CITATION.keys()
+
+
+def test_the_licences_are_the_same_wherever_they_are_named():
+    assert CITATION["license"] == ["MIT", "CC-BY-4.0"]
+    assert PROJECT["project"]["license"] == "MIT"
+    assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License\n")
+    assert (ROOT / "LICENSE-text").read_text(encoding="utf-8").startswith("Attribution 4.0 International\n")
+    assert book_footer().count("CC BY 4.0") == book_footer().count("MIT") == 1
+
+
+def book_footer():
+    return yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["html"]["extra_footer"]
+
+
+def test_the_hooks_of_pre_commit_are_of_the_versions_that_the_checks_are():
+    pinned = (ROOT / "requirements-checks.in").read_text(encoding="utf-8").split()
+    hooks = read(ROOT / ".pre-commit-config.yaml")["repos"][0]["hooks"]
+    used = [each for hook in hooks for each in hook["additional_dependencies"]]
+    assert {each.partition("==")[0] for each in used} == {"ruff", "typos"}
+    assert set(used) <= set(pinned)
