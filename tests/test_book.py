@@ -3,6 +3,7 @@
 import ast
 import importlib
 import inspect
+import json
 import pkgutil
 import re
 import statistics
@@ -14,6 +15,7 @@ import yaml
 
 from models import findings, laws
 from models.chapters import CHAPTERS, SHAPES
+from models.pages import plain
 
 ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "book"
@@ -135,8 +137,11 @@ def test_a_chapter_takes_the_same_walk(path):
 
 @every_walk
 def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
-    exercises = re.findall(r"```\{exercise\}.*?:label: (\S+)", prose(path), flags=re.DOTALL)
-    solutions = re.findall(r"```\{solution-start\} (\S+)\n:class: dropdown", prose(path))
+    myst = json.loads(plain.page(path.read_text(encoding="utf-8"), path.stem))
+    text = "\n".join(cell["source"] for cell in myst["cells"] if cell["cell_type"] == "markdown")
+    exercises = re.findall(r"```\{exercise\}.*?:label: (\S+)", text, flags=re.DOTALL)
+    solutions = re.findall(r"```\{solution-start\} (\S+)\n:class: dropdown", text)
+    assert text.count("{solution-end}") == len(solutions)
     assert len(exercises) >= 2, f"{path.name}: write two exercises or more, as the skeleton has them"
     assert solutions == exercises, f"{path.name}: give each exercise its folded solution, in their order"
 
@@ -145,7 +150,8 @@ def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
 def test_a_chapter_gives_a_query_and_its_sources(path):
     text = prose(path)
     assert "```sql" in text, f"{path.name}: give a query (```sql) under On your own system"
-    assert "{cite}" in text, f"{path.name}: name a source with {{cite}}, by its key in book/references.bib"
+    told = "name a source as in [Hasler 2011](references.bib#hasler2011log)"
+    assert "](references.bib#" in text, f"{path.name}: {told}"
 
 
 @pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)

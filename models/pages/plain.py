@@ -1,0 +1,87 @@
+"""Plain Markdown of the notebooks, which any front end shows as text, as the MyST that a page is made of.
+
+| In a notebook | On its page |
+|---|---|
+| the first heading | also a label, with the name of the notebook |
+| `<a id="label"></a>` on a line of its own | a label |
+| `[text](chapter.ipynb)`, `[text](chapter.ipynb#label)` | a reference to the label |
+| `[Author 2011](references.bib#key)`, several with commas between | a citation |
+| `[text](file.sql)`, alone in a paragraph | what the file holds |
+| `<details>`, with its `<summary>` | a fold |
+| under *Exercises*: a label, `### Title` and the question | an exercise |
+| then `#### Solution`, in a cell of its own, up to the next heading | its solution, folded |
+"""
+
+import json
+import re
+
+_LINK = r"\[([^\][]*)\]"
+_LABEL = re.compile(r'^<a id="([\w-]+)"></a>$', re.M)
+_CHAPTER = re.compile(_LINK + r"\(([\w-]+)\.ipynb(?:#([\w-]+))?\)")
+_SOURCE = r"\[[^\][]*\]\(references\.bib#([\w-]+)\)"
+_SOURCES = re.compile(rf"{_SOURCE}(?:, {_SOURCE})*")
+_FILE = re.compile(rf"^{_LINK}\(([\w/-]+)\.sql\)$", re.M)
+_FOLD = re.compile(r"^<details>\n<summary>([^\n]*)</summary>\n\n(.*?)\n\n</details>$", re.M | re.S)
+_EXERCISE = re.compile(r'^<a id="([\w-]+)"></a>\n### ([^\n]*)\n\n(.*)\Z', re.M | re.S)
+
+SOLUTION = "#### Solution"
+
+
+def page(source, name):
+    """A notebook, as JSON, with its Markdown as MyST."""
+    notebook = json.loads(source)
+    cells = notebook["cells"]
+    texts = [_joined(cell["source"]) for cell in cells]
+    if cells and cells[0]["cell_type"] == "markdown" and texts[0].startswith("# "):
+        texts[0] = f'<a id="{name}"></a>\n{texts[0]}'
+    exercise, solved = None, False
+    for cell, text in zip(cells, texts, strict=True):
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if "text/markdown" in data:
+                data["text/markdown"] = _inline(_joined(data["text/markdown"]))
+        if cell["cell_type"] != "markdown":
+            continue
+        ended = "````{solution-end}\n````\n\n" if solved and re.search("^#{2,3} ", text, re.M) else ""
+        if text == SOLUTION and exercise:
+            text, solved = f"````{{solution-start}} {exercise}\n:class: dropdown\n````", True
+        else:
+            solved = solved and not ended
+            posed = _EXERCISE.search(text)
+            exercise = posed[1] if posed else exercise
+            text = ended + _block(_EXERCISE.sub(_posed, text))
+        cell["source"] = text
+    return json.dumps(notebook, ensure_ascii=False)
+
+
+def _posed(found):
+    label, title, question = found.groups()
+    return f"```{{exercise}} {title}\n:label: {label}\n\n{question.strip()}\n```"
+
+
+def _block(text):
+    """Labels, folds and files, and what stands in a line."""
+    text = _LABEL.sub(r"(\1)=", text)
+    text = _FILE.sub(r"```{literalinclude} \2.sql\n:language: sql\n```", text)
+    text = _FOLD.sub(r"````{admonition} \1\n:class: dropdown\n\n\2\n````", text)
+    return _inline(text)
+
+
+def _inline(text):
+    """References and citations."""
+    text = _SOURCES.sub(lambda found: f"{{cite}}`{','.join(re.findall(_SOURCE, found[0]))}`", text)
+    return _CHAPTER.sub(lambda found: f"{{ref}}`{found[1]} <{found[3] or found[2]}>`", text)
+
+
+def _joined(text):
+    return text if isinstance(text, str) else "".join(text)
+
+
+def _read(app, docname, content):
+    if app.env.doc2path(docname).endswith(".ipynb"):
+        content[0] = page(content[0], docname)
+
+
+def setup(app):
+    app.connect("source-read", _read)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
