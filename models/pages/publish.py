@@ -55,21 +55,7 @@ def _lighten_icons(app, failure):
     script.write_text(_ICON_SCRIPT % json.dumps(icons), encoding="utf-8")
 
 
-# The theme puts these on every page, for a search as one types, which is switched off here.
-# The index among them grows with the book.
-_SEARCH_SCRIPT = re.compile(r' *<script src="(_static/(searchtools|language_data)|searchindex)\.js"></script>\n')
-
-
-def _search_on_its_own_page(app, failure):
-    """Take the search index off every page but the one that searches."""
-    for page in Path(app.outdir).glob("*.html"):
-        if page.name != "search.html":
-            html = page.read_text(encoding="utf-8")
-            page.write_text(_SEARCH_SCRIPT.sub("", html), encoding="utf-8")
-
-
 def setup(app):
     app.connect("doctree-resolved", _name_places_once, priority=901)
     app.connect("build-finished", _lighten_icons, priority=900)
-    app.connect("build-finished", _search_on_its_own_page, priority=901)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

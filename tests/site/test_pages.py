@@ -82,12 +82,6 @@ def test_every_link_within_the_book_leads_somewhere(page_name):
             assert f'id="{unquote(place)}"' in page.read_text(encoding="utf-8"), f"{page_name} links to #{place}"
 
 
-def test_a_search_finds_a_chapter(visit, site):
-    opened = visit(f"{site}/search.html?q=enqueue")
-    opened.page.wait_for_selector("#search-results li a")
-    assert opened.complaints == []
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_ink_and_lines_stand_out_from_the_paper(visit, site, scheme):
     page = visit(f"{site}/index.html", color_scheme=scheme).page
