@@ -49,6 +49,7 @@ def _page(app, pagename, templatename, context, doctree):
     for assets in (context["script_files"], context["css_files"]):
         assets[:] = filter(belongs, assets)  # in place: Sphinx restores its own lists after each page
     if doctree and any("explorable" in node["classes"] for node in doctree.findall(nodes.raw)):
+        context.setdefault("policy", []).append(("script-src", "'unsafe-eval'"))  # Vega compiles its expressions
         app.add_js_file("vega.js", loading_method="defer", priority=300)  # before MathJax: sliders come first
         app.add_js_file("explorable.js", loading_method="defer", priority=301)
     if doctree and any('class="wait-guess"' in node.astext() for node in doctree.findall(nodes.raw)):

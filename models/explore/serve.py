@@ -3,14 +3,59 @@
 With `--check` in place of a folder it only says whether the port is free.
 """
 
+import gzip
+import io
+import os
 import socket
 import sys
-from functools import partial
+from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+HASHED = "_hashed"  # the folder of files whose names say what they hold
+_SQUEEZED = (".html", ".css", ".js", ".json", ".svg", ".txt", ".sql", ".csv", ".ipynb", ".md")
+
+
+@lru_cache
+def _squeezed(path, changed):
+    with open(path, "rb") as file:
+        return gzip.compress(file.read(), mtime=0)
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and says nothing of each."""
+    """Serves files as a web host does: compressed, to be kept if their names say what they hold, else to be asked
+    for again. Says nothing of each.
+    """
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    squeezed = None
+
+    def send_head(self):
+        path = self.translate_path(self.path)
+        path = os.path.join(path, "index.html") if os.path.isdir(path) else path
+        wanted = "gzip" in self.headers.get("Accept-Encoding", "") and path.endswith(_SQUEEZED)
+        self.squeezed = _squeezed(path, os.stat(path).st_mtime_ns) if wanted and os.path.isfile(path) else None
+        opened = super().send_head()
+        if not opened or self.squeezed is None:
+            return opened
+        opened.close()
+        return io.BytesIO(self.squeezed)
+
+    def send_header(self, keyword, value):
+        if keyword == "Content-Length" and self.squeezed is not None:
+            super().send_header("Content-Encoding", "gzip")
+            value = str(len(self.squeezed))
+        super().send_header(keyword, value)
+
+    def send_response(self, code, message=None):
+        self.found = code == 200
+        super().send_response(code, message)
+
+    def end_headers(self):
+        kept = self.found and f"/{HASHED}/" in self.path
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if kept else "no-cache")
+        self.send_header("Vary", "Accept-Encoding")
+        super().end_headers()
 
     def log_message(self, *_):
         pass

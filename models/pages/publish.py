@@ -2,7 +2,7 @@
 drawn where they hang on all chapters.
 """
 
-import json
+import functools
 import re
 from pathlib import Path
 
@@ -26,36 +26,56 @@ def _name_places_once(app, doctree, docname):
         node["ids"] = [name for name in node["ids"] if name not in ("exercise-content", "solution-content")]
 
 
-# What takes the place of the theme's icon script, which weighs more than everything else on a page together.
-_ICON_SCRIPT = """// The icons this site uses, out of Font Awesome Free (https://fontawesome.com, CC BY 4.0).
-const icons = %s;
-for (const place of document.querySelectorAll(":is(i, span)[class*='fa-']")) {
-  const name = [...place.classList].find((each) => each.slice(3) in icons);
-  if (!name) continue;
-  const [width, height, path] = icons[name.slice(3)];
-  place.innerHTML =
-    `<svg class="svg-inline--fa" aria-hidden="true" viewBox="0 0 ${width} ${height}">` +
-    `<path fill="currentColor" d="${path}"/></svg>`;
-}
-"""
+_ICON = re.compile(r"(<(i|span) class=\"[^\"]*\bfa-[^\"]*\"[^>]*>)\s*(</\2>)")
+_ICON_SCRIPT = re.compile(r' *<script defer src="_static/scripts/fontawesome\.js[^"]*"></script>\n')
+_ICON_FONT = re.compile(r"@font-face\{[^}]*Font Awesome[^}]*\}")
 
 
-def _lighten_icons(app, failure):
-    """Cut the theme's icon script, of thousands of icons, down to those that stand on a page."""
-    script = Path(app.outdir) / "_static" / "scripts" / "fontawesome.js"
-    if failure or not script.exists():
+def _draw_icons(app, failure):
+    """Draw the icons into the pages, in place of the theme's script and fonts, which weigh more than all else.
+
+    They are out of Font Awesome Free (https://fontawesome.com, CC BY 4.0).
+    """
+    static = Path(app.outdir) / "_static"
+    if failure or not (static / "scripts" / "fontawesome.js").exists():
         return
-    pages = "".join(page.read_text(encoding="utf-8") for page in Path(app.outdir).glob("*.html"))
-    icons = {}
-    drawn = script.read_text(encoding="utf-8")
-    for name in sorted(set(re.findall(r"\bfa-([a-z][a-z-]*)", pages))):
-        found = re.search(rf'"?\b{name}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]', drawn)
-        if found:
-            icons[name] = [int(found[1]), int(found[2]), found[3]]
-    script.write_text(_ICON_SCRIPT % json.dumps(icons), encoding="utf-8")
+    drawings = (static / "scripts" / "fontawesome.js").read_text(encoding="utf-8")
+
+    @functools.cache
+    def drawn(name):
+        found = re.search(rf'"?\b{name}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]', drawings)
+        return found and (
+            f'<svg class="svg-inline--fa" aria-hidden="true" viewBox="0 0 {found[1]} {found[2]}">'
+            f'<path fill="currentColor" d="{found[3]}"/></svg>'
+        )
+
+    def with_icon(match):
+        names = re.findall(r"\bfa-([a-z][a-z-]*)", match[1])
+        return match[1] + next(filter(None, map(drawn, names)), "") + match[3]
+
+    for page in Path(app.outdir).glob("*.html"):
+        html = _ICON_SCRIPT.sub("", page.read_text(encoding="utf-8"))
+        page.write_text(_ICON.sub(with_icon, html), encoding="utf-8")
+    theme = static / "styles" / "pydata-sphinx-theme.css"
+    theme.write_text(_ICON_FONT.sub("", theme.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+# What extensions put on every page and these pages do not use: nothing has tabs, and a search marks its own words.
+_UNUSED = ("design-tabs.js", "DOCUMENTATION_OPTIONS.pagename", "search_as_you_type", "sphinx_highlight.js")
+
+
+def _fewer_scripts(app, pagename, templatename, context, doctree):
+    """Take off a page what it does not use."""
+
+    def used(script):
+        told = f"{script.filename} {script.attributes.get('body', '')}"
+        return not any(word in told for word in _UNUSED)
+
+    context["script_files"][:] = filter(used, context["script_files"])
 
 
 def setup(app):
     app.connect("doctree-resolved", _name_places_once, priority=901)
-    app.connect("build-finished", _lighten_icons, priority=900)
+    app.connect("html-page-context", _fewer_scripts, priority=901)
+    app.connect("build-finished", _draw_icons, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

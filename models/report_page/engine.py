@@ -37,7 +37,7 @@ class Missing(Exception):
 def publish(folder, cache):
     """Write all that the page's Python needs into `folder`, and return what the page's script has to know.
 
-    That is, for each file, its name, its size as it lies there and a digest that tells its versions apart.
+    That is, for each file by its name, what it is called there, which tells its versions apart, and its size.
     `cache` is the folder that keeps what npm brought.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -53,8 +53,9 @@ def publish(folder, cache):
 
 def _write(folder, name, content):
     deflated = zlib.compress(content, 9)
-    (folder / f"{name}.deflate").write_bytes(deflated)
-    return {"bytes": len(deflated), "digest": hashlib.sha256(deflated).hexdigest()[:16]}
+    file = f"{name}.{hashlib.sha256(deflated).hexdigest()[:12]}.deflate"
+    (folder / file).write_bytes(deflated)
+    return {"file": file, "bytes": len(deflated)}
 
 
 def pyodide(cache):

@@ -12,12 +12,9 @@ from models.report_page import engine, own_report
 
 _STATIC = Path(__file__).parent / "static"
 
-# What the page with the reader's form may load or ask: its own origin, and nothing else. The worker is a blob, so
-# the same rule is its own. Vega compiles its expressions, and Python is compiled to WebAssembly.
-_OWN_ORIGIN_ONLY = (
-    '<meta http-equiv="Content-Security-Policy" '
-    "content=\"default-src 'self' file: data: blob: 'unsafe-inline' 'unsafe-eval'\">\n"
-)
+# What the page with the reader's form does and others do not: it asks its own origin for its Python, compiles that
+# from WebAssembly, and runs it in a worker made on the page, for which the page's policy holds too.
+_NEEDS = (("connect-src", "'self'"), ("script-src", "'wasm-unsafe-eval'"), ("worker-src", "blob:"))
 
 
 OwnReportRenderer = renderer(own_report.MIME_TYPE, lambda _: own_report.page_form(), "own-report")
@@ -30,7 +27,7 @@ def _page(app, pagename, templatename, context, doctree):
     if has_form or any('class="wait-report' in node.astext() for node in raw):
         app.add_css_file("report.css")
     if has_form:
-        context["metatags"] = _OWN_ORIGIN_ONLY + context["metatags"]
+        context.setdefault("policy", []).extend(_NEEDS)
         app.add_css_file("form.css")
         app.add_js_file("engine.js", loading_method="defer", priority=302)
         for name in ("report-python.js", "report-many.js", "report-out.js", "report.js"):

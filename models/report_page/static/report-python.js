@@ -5,6 +5,7 @@
   const engine = window.waitEngine; // written when the site is built: the files, or why there are none
   const folder = new URL("pyodide/", document.currentScript.src);
   const WASM = "pyodide.asm.wasm";
+  const SCRIPTS = ["pyodide.js", "pyodide.asm.js", "report-worker.js"]; // of a worker, as one
 
   // All of the engine's files by name, inflated, their bytes counted as they come. The WebAssembly among them is
   // compiled here, once for all workers.
@@ -12,8 +13,8 @@
     const entries = Object.entries(engine.files);
     const total = entries.reduce((sum, [, { bytes }]) => sum + bytes, 0);
     let come = 0;
-    const one = async ([name, { digest }]) => {
-      const response = await fetch(new URL(`${name}.deflate?${digest}`, folder), { signal });
+    const one = async ([name, { file }]) => {
+      const response = await fetch(new URL(file, folder), { signal });
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       const counted = new TransformStream({
         transform(chunk, next) {
@@ -33,8 +34,9 @@
   // One Python in a worker, which answers one question at a time.
   class Python {
     constructor({ compiled, files }) {
-      const address = URL.createObjectURL(new Blob([files["report-worker.js"]], { type: "text/javascript" }));
-      this.worker = new Worker(address);
+      const scripts = SCRIPTS.flatMap((name) => [";", files[name], "\n"]); // none makes the next one strict
+      const address = URL.createObjectURL(new Blob(scripts, { type: "text/javascript" }));
+      this.worker = new Worker(address); // of a blob: what the page may not ask for, it may not either
       this.started = this.send({ compiled, files });
     }
 

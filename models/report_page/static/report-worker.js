@@ -1,7 +1,5 @@
-// Python in a worker: starts Pyodide from the files it is handed, and answers with the book's own modules. It has no
-// network of its own.
-"use strict";
-
+// Python in a worker: starts Pyodide, whose scripts stand ahead of this one, from the files it is handed, and answers
+// with the book's own modules. It has no network of its own.
 const TYPES = { wasm: "application/wasm", js: "text/javascript", json: "application/json" };
 let ask;
 
@@ -16,11 +14,6 @@ async function start({ files, compiled }) {
     module: compiled, // by the page, once for all workers
     instance: await WebAssembly.instantiate(compiled, imports),
   });
-  for (const name of ["pyodide.js", "pyodide.asm.js"]) {
-    const address = URL.createObjectURL(new Blob([files[name]], typed(name)));
-    importScripts(address);
-    URL.revokeObjectURL(address);
-  }
   const here = `${self.location.origin}/`;
   const pyodide = await loadPyodide({ indexURL: here, lockFileURL: `${here}pyodide-lock.json`, packageBaseUrl: here });
   pyodide.unpackArchive(files["reader.zip"], "zip", { extractDir: "/reader" });
