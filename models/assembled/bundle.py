@@ -49,7 +49,9 @@ def without(page):
 
 
 def tiers(pages):
-    """What all have, what several have, and by page what it alone has; each a list of scripts in order.
+    """What all pages have, what several have, and by page what it alone has; each a list of scripts in order.
+
+    What a page alone has is in two parts: what stands ahead of what it has in common with several, and the rest.
 
     Parameters
     ----------
@@ -60,7 +62,11 @@ def tiers(pages):
     count = {script: sum(script in each for each in pages.values()) for script in order}
     every = [script for script in order if count[script] == len(pages)]
     several = [script for script in order if 1 < count[script] < len(pages)]
-    own = {name: [script for script in each if count[script] == 1 < len(pages)] for name, each in pages.items()}
+    own = {}
+    for name, scripts_of_page in pages.items():
+        shared = [place for place, script in enumerate(scripts_of_page) if script in several]
+        parts = scripts_of_page[: shared[0] if shared else 0], scripts_of_page[shared[0] if shared else 0 :]
+        own[name] = [[script for script in part if count[script] == 1 < len(pages)] for part in parts]
     return every, several, own
 
 
@@ -79,4 +85,4 @@ def in_order(lists):
 def joined(found, read):
     """Scripts as one. `read` gives the text of a file by its path. None of them makes the next one strict."""
     texts = [_MAP.sub("", read(script.path) if script.path else script.text).strip() for script in found]
-    return "".join(f";{text}\n" for text in texts)
+    return "".join(f";{text}\n" for text in texts if text)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 _TAG = re.compile(r"<([a-zA-Z][\w-]*)((?:\s[^<>]*)?)>")
 _ATTRIBUTE = re.compile(r"""([a-zA-Z][\w:-]*)(?:="([^"]*)")?""")
 _WORD = re.compile(r"-{0,2}[A-Za-z_][\w-]*")
+_TOLD = re.compile(r"(?<![^\s\"'`<])[A-Za-z_][\w-]*(?![^\s\"'`>])|--[\w-]+")
 
 
 @dataclass
@@ -15,7 +16,7 @@ class Known:
     Parameters
     ----------
     pages, scripts : iterables of str
-        Their texts. Any word of a script may be a name that it adds.
+        Their texts. Any word that stands by itself in a script may be a name that it adds.
     kept : str
         A pattern: what names something like it is never cut.
     """
@@ -37,7 +38,7 @@ class Known:
                 for name, value in _ATTRIBUTE.findall(attributes):
                     self._note(name.lower(), value)
         for script in self.scripts:
-            self.words.update(_WORD.findall(script))
+            self.words.update(_TOLD.findall(script))
 
     def _note(self, name, value):
         self.attributes.add(name)

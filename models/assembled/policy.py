@@ -12,6 +12,7 @@ POLICY = {
     "script-src": _OWN,
     "style-src": f"{_OWN} 'unsafe-inline'",  # a picture has its colours on its marks
     "img-src": f"{_OWN} data:",
+    "font-src": f"{_OWN} data:",
     "connect-src": "'none'",
     "worker-src": "'none'",
     "object-src": "'none'",

@@ -33,17 +33,18 @@ def assemble(source, target, kept=""):
     every, several, own = bundle.tiers(late)
     site_scripts = bundle.joined(every, read)
     several_scripts = bundle.joined(several, read)
-    own_scripts = {name: bundle.joined(each, read) for name, each in own.items()}
-    scripts = [site_scripts, several_scripts, *own_scripts.values()]
+    own_scripts = {name: [bundle.joined(part, read) for part in parts] for name, parts in own.items()}
+    scripts = [site_scripts, several_scripts, *chain(*own_scripts.values())]
 
     style = _style(pages, Known(pages.values(), scripts, kept), files, read)
     style = files.write("site.css", style)
     for name, text in pages.items():
+        own_name = f"{posixpath.basename(name).removesuffix('.html')}.js"
+        before, after = own_scripts[name]
         loaded = [files.write("site.js", site_scripts)]
-        if set(several) & set(late[name]):
-            loaded.append(files.write("several.js", several_scripts))
-        if own[name]:
-            loaded.append(files.write(f"{posixpath.basename(name).removesuffix('.html')}.js", own_scripts[name]))
+        loaded += [files.write(own_name, before)] if before else []
+        loaded += [files.write("several.js", several_scripts)] if set(several) & set(late[name]) else []
+        loaded += [files.write(own_name, after)] if after else []
         pages[name] = policy.with_hashes(_page(name, text, style, loaded, files))
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         (target / name).write_text(pages[name], encoding="utf-8")
