@@ -11,6 +11,8 @@ import vl_convert
 
 from models.explore.svg import draw
 
+_OVER_PLOT = 40  # px between the key and the plot, for the name of what runs upward
+
 
 def figure(payload):
     """An explorable as HTML, from its `payload.payload`."""
@@ -18,6 +20,7 @@ def figure(payload):
     chart = payload["chart"]
     still = draw(chart, name, payload["label"])
     height = chart["height"] + chart["padding"]["top"] + chart["padding"]["bottom"]
+    key = chart["padding"]["top"] - _OVER_PLOT
     precomputed = '<span class="wait-precomputed">precomputed</span>' if payload["precomputed"] else ""
     return f"""
 <figure class="wait-explorable" id="try-{escape(name)}">
@@ -25,14 +28,15 @@ def figure(payload):
 <fieldset class="wait-sliders" disabled><legend class="wait-unseen">Move the model</legend>
 {"".join(_slider(name, slider) for slider in payload["sliders"])}
 </fieldset>
-<div class="wait-readouts" role="status">
+<div class="wait-readouts">
 {"".join(_readout(place, readout) for place, readout in enumerate(payload["readouts"]))}
 </div>
-<div class="wait-chart" style="height: {height}px">{still}</div>
+<div class="wait-chart" style="height: {height}px; --height: {height}px; --key: {key}px">{still}</div>
 {_ranking(payload)}
 <div class="wait-actions"><button type="button" class="wait-reset" disabled>Back to the start</button>
 <button type="button" class="wait-link" disabled>Copy a link to this position</button>
-<span class="wait-said" role="status"></span></div>
+<span role="status" aria-atomic="false"><span class="wait-aloud wait-unseen"></span>
+<span class="wait-said"></span></span></div>
 <noscript><p class="wait-note">This figure shows its starting position: its sliders need JavaScript.</p></noscript>
 <script type="application/json">{_json(_for_script(payload))}</script>
 </figure>
@@ -45,7 +49,7 @@ def _slider(name, slider):
     start = slider["start"]
     text = escape(slider["texts"][start])
     return f"""<div class="wait-slider"><label for="{identity}">{escape(slider["label"])}</label>
-<output for="{identity}">{text}</output>
+<output for="{identity}" aria-live="off">{text}</output>
 <input type="range" id="{identity}" data-slider="{escape(slider["name"])}" min="0" max="{last}"
  step="1" value="{start}" aria-valuetext="{text}" autocomplete="off"></div>
 """
@@ -53,12 +57,13 @@ def _slider(name, slider):
 
 def _readout(place, readout):
     captured = error = ""
+    shown = escape(readout["shown"])
     if readout["captured"] is not None:
         captured = f'<span class="wait-captured">captured {escape(readout["captured"])}</span>'
         error = f'<span class="wait-error" data-error="{place}">{escape(readout["error"])}</span>'
     return f"""<div class="wait-readout"><span class="wait-label">{escape(readout["label"])}</span>
-<output class="wait-value" data-readout="{place}">{escape(readout["shown"])}</output>
-{captured}{error}</div>
+<output class="wait-value" aria-live="off" data-readout="{place}">{shown}</output>
+{captured}<span class="wait-was">was {shown}</span>{error}</div>
 """
 
 

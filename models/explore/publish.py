@@ -51,6 +51,7 @@ def _page(app, pagename, templatename, context, doctree):
     if doctree and any("explorable" in node["classes"] for node in doctree.findall(nodes.raw)):
         context.setdefault("policy", []).append(("script-src", "'unsafe-eval'"))  # Vega compiles its expressions
         app.add_js_file("vega.js", loading_method="defer", priority=300)  # before MathJax: sliders come first
+        app.add_js_file("told.js", loading_method="defer", priority=301)  # hears what the next one says
         app.add_js_file("explorable.js", loading_method="defer", priority=301)
     if doctree and any('class="wait-guess"' in node.astext() for node in doctree.findall(nodes.raw)):
         app.add_js_file("guess.js", loading_method="defer", priority=302)

@@ -87,7 +87,7 @@
       });
     }
 
-    function draw() {
+    function draw(atStart) {
       data.sliders.forEach((slider, place) => {
         const position = Number(inputs[place].value);
         const text = slider.texts[position];
@@ -102,6 +102,8 @@
           figure.querySelector(`[data-error="${place}"]`).textContent = showError(view.signal(`error_${place}`));
       });
       if (ranked) rank();
+      figure.wait.values.readouts = data.readouts.map((_, place) => view.signal(`readout_${place}`));
+      if (atStart) figure.wait.values.start.readouts = figure.wait.values.readouts;
       figure.dispatchEvent(new CustomEvent("wait-moved"));
     }
 
@@ -161,7 +163,7 @@
       const left = missing.map((slider) => `${slider.label}, ${slider.texts[slider.start]}`).join("; ");
       if (left) beyond.push(`Not from ${data.own}, but where the book starts: ${left}.`);
       said.textContent = beyond.join(" ");
-      draw();
+      draw(true);
       remember();
     }
 
@@ -200,6 +202,8 @@
     });
 
     data.sliders.forEach((slider, place) => (inputs[place].value = slider.start));
+    figure.wait = { view, data, draw, show, startFrom, moveTo, values: { start: {} } };
+    draw(true);
     restore(new URL(window.location.href).searchParams);
     draw();
     box.replaceChildren(live);
@@ -208,7 +212,6 @@
     }).observe(box);
     figure.querySelector(".wait-sliders").disabled = false;
     figure.querySelectorAll(".wait-actions button").forEach((button) => (button.disabled = false));
-    figure.wait = { view, data, draw, show, startFrom, moveTo };
     startFrom(figure.waitOwn);
     figure.dataset.ready = "";
   }
@@ -221,8 +224,7 @@
     if (!figure?.wait) return;
     event.preventDefault();
     figure.wait.moveTo(new URL(link.href).searchParams);
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    figure.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+    figure.dispatchEvent(new CustomEvent("wait-tried"));
   });
 
   // One after the other, from the top: the first answers before the last is drawn.

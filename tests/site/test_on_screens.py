@@ -1,0 +1,158 @@
+"""How figures stand on screens: whole on a phone while a slider moves, wide where there is room, and told once."""
+
+import functools
+
+import pytest
+from built import Visit, explorables
+
+from models.explore.units import Unit
+
+PHONE, LOW, DESKTOP, WIDE = (390, 664), (320, 568), (1280, 800), (1920, 1080)
+REM = 16
+
+# Where the parts of a figure are: top and bottom, of the chart without its key too, and what lies on the slider.
+_SEEN = """([name, slider]) => {
+  const figure = document.getElementById(`try-${name}`);
+  const chart = figure.querySelector(".wait-chart");
+  const input = figure.querySelector(`[data-slider="${slider}"]`);
+  const ends = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return [top, bottom];
+  };
+  const { left, right, top, bottom } = input.getBoundingClientRect();
+  const [from, to] = ends(chart);
+  return {
+    header: ends(document.querySelector(".bd-header-article"))[1],
+    chart: [from, to],
+    plot: [from + parseFloat(getComputedStyle(chart).getPropertyValue("--key")), to],
+    readout: ends(figure.querySelector(".wait-readout")),
+    slider: ends(input.parentElement),
+    onTop: document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === input,
+  };
+}"""
+
+# Moves a slider by one step as its reader does, and counts what a screen reader would be told.
+_HEAR = """async ([name, slider, position]) => {
+  const figure = document.getElementById(`try-${name}`);
+  const live = [...figure.querySelectorAll("[role=status], [role=alert], [role=log], [aria-live], output")];
+  const heard = [];
+  const watchers = live.filter((each) => each.getAttribute("aria-live") !== "off").map((each) => {
+    const watcher = new MutationObserver((changes) => changes.forEach((change) => {
+      if (change.addedNodes.length || change.type === "characterData") heard.push(change.target.textContent);
+    }));
+    watcher.observe(each, { childList: true, subtree: true, characterData: true });
+    return watcher;
+  });
+  const input = figure.querySelector(`[data-slider="${slider}"]`);
+  for (const value of [position, Number(input.value)]) {
+    input.value = value;
+    input.dispatchEvent(new Event("input"));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  watchers.forEach((watcher) => watcher.disconnect());
+  return heard;
+}"""
+
+_MOVE = """([name, positions]) => {
+  const figure = document.getElementById(`try-${name}`);
+  for (const [slider, value] of Object.entries(positions)) {
+    const input = figure.querySelector(`[data-slider="${slider}"]`);
+    input.value = value;
+    input.dispatchEvent(new Event("input"));
+  }
+}"""
+
+
+@pytest.fixture(scope="session")
+def on_screen(browser, site):
+    """Opens a page on a screen of a size, once."""
+
+    @functools.cache
+    def opened(page_name, size):
+        width, height = size
+        screen = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+        return Visit(browser, f"{site}/{page_name}", **screen).page
+
+    return opened
+
+
+def within(part, seen, height):
+    top, bottom = seen[part]
+    return seen["header"] - 1 <= top and bottom <= height + 1
+
+
+@pytest.mark.parametrize(("size", "drawn"), [(PHONE, "chart"), (LOW, "plot"), (DESKTOP, None)])
+def test_a_slider_is_moved_by_keyboard_with_its_chart_and_its_main_readout_in_sight(
+    on_screen, explorable, size, drawn
+):
+    page_name, data = explorable
+    page = on_screen(page_name, size)
+    page.locator(f"#try-{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
+    for slider in data["sliders"]:
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.dataset.slider") == slider["name"]
+        page.keyboard.press("ArrowRight" if slider["start"] == 0 else "ArrowLeft")
+        seen = page.evaluate(_SEEN, [data["name"], slider["name"]])
+        assert within("slider", seen, size[1]) and seen["onTop"], f"{slider['label']} is out of sight: {seen}"
+        for part in filter(None, ("readout" if drawn else None, drawn)):
+            assert within(part, seen, size[1]), f"{slider['label']} moves a {part} out of sight: {seen}"
+
+
+def test_a_thing_to_try_brings_its_chart_along(on_screen, page_name):
+    page = on_screen(page_name, PHONE)
+    for link in page.locator("a.wait-try").all():
+        link.scroll_into_view_if_needed()
+        link.evaluate("(link) => link.click()")
+        name = link.evaluate("(link) => link.hash").removeprefix("#try-")
+        slider = next(data for _, data in explorables() if data["name"] == name)["sliders"][0]["name"]
+        seen = page.evaluate(_SEEN, [name, slider])
+        for part in ("readout", "chart"):
+            assert within(part, seen, PHONE[1]), f"{link.inner_text()}: the {part} is out of sight: {seen}"
+
+
+def test_a_wide_screen_is_used_and_the_text_keeps_its_measure(on_screen, page_name):
+    page = on_screen(page_name, WIDE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDE[0]
+    texts = page.locator("article.bd-article section > p").evaluate_all("(all) => all.map((p) => p.clientWidth)")
+    assert max(texts, default=0) <= 46 * REM
+    for figure in page.locator(".wait-explorable").all():
+        assert figure.bounding_box()["width"] > 50 * REM
+        sliders, chart = (figure.locator(part).bounding_box() for part in (".wait-sliders", ".wait-chart"))
+        assert sliders["x"] + sliders["width"] < chart["x"]
+
+
+def test_a_step_is_told_once_and_at_its_end(on_screen, explorable):
+    page_name, data = explorable
+    page = on_screen(page_name, DESKTOP)
+    slider = data["sliders"][0]
+    heard = page.evaluate(_HEAR, [data["name"], slider["name"], 0 if slider["start"] else 1])
+    figure = page.locator(f"#try-{data['name']}")
+    assert figure.locator("[role=status]").count() == 1
+    assert heard == [f"{data['readouts'][0]['label']}: {figure.locator('.wait-value').first.inner_text()}"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_what_a_readout_was_stands_beside_it_once_it_moved_and_nothing_jumps(on_screen, explorable, size):
+    page_name, data = explorable
+    page = on_screen(page_name, size)
+    figure = page.locator(f"#try-{data['name']}")
+    figure.locator(".wait-reset").evaluate("(button) => button.click()")
+    was = figure.locator(".wait-was")
+    assert not any(each.is_visible() for each in was.all())
+    before = figure.bounding_box()["height"]
+    ends = {each["name"]: 0 if each["start"] else len(each["values"]) - 1 for each in data["sliders"]}
+    page.evaluate(_MOVE, [data["name"], ends])
+    moved = page.evaluate("(name) => document.getElementById(name).wait.values", f"try-{data['name']}")
+    for place, (readout, each) in enumerate(zip(data["readouts"], was.all(), strict=True)):
+        now, start = (
+            "not defined" if value is None else Unit(readout["unit"], readout["per_si"]).show(value)
+            for value in (moved["readouts"][place], moved["start"]["readouts"][place])
+        )
+        assert start == readout["shown"]
+        assert each.is_visible() == (now != start)
+        assert each.text_content() == f"was {start}"
+    was.evaluate_all("(all) => all.forEach((each) => each.toggleAttribute('data-moved', true))")
+    shown = figure.bounding_box()["height"]
+    was.evaluate_all("(all) => all.forEach((each) => each.toggleAttribute('data-moved', false))")
+    assert figure.bounding_box()["height"] == shown
+    assert before == shown or size == PHONE  # there a longer figure may wrap
