@@ -27,7 +27,7 @@ def _page(name, found):
 
 
 def names(chapter):
-    """The events that a chapter is about: those that its finding owns, and of those on the map what nobody owns."""
+    """The events that a chapter is about: its finding's own, and of those on the map what nobody owns."""
     seen = [name for name in _NAMED.findall(chapter.you_see) if name not in _OWNED]
     return list(dict.fromkeys([*_owned(chapter), *seen]))
 

@@ -28,7 +28,7 @@ ASKED = {
     "buffer busy waits": "space-or-speed",
     "10359": "control-file-waits",
 }
-HOSTILE = ("<img src=x onerror=window.hurt=1>", '"><script>window.hurt=1</script>', "[(*+?{\\", "%", "${1}", "&lt;")
+HOSTILE = ("<img src=x onerror=window.hurt=1>", '"><script>window.hurt=1</script>', "[(*+?{\\", "${1}", "&lt;")
 EVENTS = sorted({event.name for name in names() for event in load(name).events.values() if event.name != "DB CPU"})
 
 
