@@ -111,7 +111,7 @@ class Mark:
     """A measured point in the chart; without x or y it is a line across. `simulated` draws it hollow.
 
     A bar through the point goes as far up and down as its `error`, or over a `spread`, its lowest and its highest.
-    `symbol` is the shape of the point, one of Vega's.
+    `symbol` is the shape of the point: circle, square, diamond or triangle-up.
     """
 
     label: str

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from models.explore import picture
+from models.explore.digits import seven_digits
 from models.figures.comparison import relative_error
 from models.figures.wording import show_error
 
@@ -9,6 +11,35 @@ from models.figures.wording import show_error
 def curves(explorable, state):
     """Every curve along the axis' values."""
     return [_along(curve, explorable, state) for curve in explorable.curves]
+
+
+def drawn(explorable, state):
+    """What the chart is drawn of, as plain JSON in SI units: curves, the position among them, the reader's own point.
+
+    What is not finite is None.
+    """
+    along = [_finite(values) for values in curves(explorable, state)]
+    values = {"curves": along}
+    if isinstance(explorable.x, str):
+        x = state[explorable.x]
+        place = explorable.axis.values.index(x)
+        values["here"] = {"x": x, "curves": [each[place] for each in along]}
+    if explorable.own:
+        values["own"] = own(explorable, explorable.own.x, explorable.own.y)
+    return values
+
+
+def own(explorable, x, y):
+    """The reader's own point, None where not known, and the ends of the axes that hold it."""
+    known = (np.float64("nan" if each is None else each) for each in (x, y))
+    with np.errstate(all="ignore"):
+        *ends, right = picture.place_own(explorable, *known)
+    low_x, high_x, low_y, high_y = (seven_digits(end) for end in ends)
+    return {"x": x, "y": y, "ends": {"x": [low_x, high_x], "y": [low_y, high_y]}, "right": bool(right)}
+
+
+def _finite(values):
+    return [seven_digits(value) if np.isfinite(value) else None for value in values]
 
 
 def readouts(explorable, state):

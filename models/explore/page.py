@@ -7,8 +7,8 @@ picture's place and lets the sliders loose.
 import json
 from html import escape
 
-import vl_convert
-
+from models.explore import picture
+from models.explore.chart import chart
 from models.explore.svg import draw
 
 _OVER_PLOT = 40  # px between the key and the plot, for the name of what runs upward
@@ -17,10 +17,9 @@ _OVER_PLOT = 40  # px between the key and the plot, for the name of what runs up
 def figure(payload):
     """An explorable as HTML, from its `payload.payload`."""
     name = payload["name"]
-    chart = payload["chart"]
-    still = draw(chart, name, payload["label"])
-    height = chart["height"] + chart["padding"]["top"] + chart["padding"]["bottom"]
-    key = chart["padding"]["top"] - _OVER_PLOT
+    still = draw(chart(payload["picture"], payload["drawn"]), name, payload["label"])
+    height = picture.height(payload["picture"])
+    key = payload["picture"]["padding"]["top"] - _OVER_PLOT
     precomputed = '<span class="wait-precomputed">precomputed</span>' if payload["precomputed"] else ""
     return f"""
 <figure class="wait-explorable" id="try-{escape(name)}">
@@ -84,16 +83,9 @@ def _ranking(payload):
 
 
 def _for_script(payload):
-    """The part of the payload that the script and the checks use, with the chart compiled for Vega."""
-    chart = vl_convert.vegalite_to_vega(payload["chart"])
-    model = next(
-        data["name"]
-        for data in chart["data"]
-        for step in data.get("transform", [])
-        if step.get("as") == "curve_0" and data.get("source")
-    )
-    wanted = ("name", "label", "sliders", "readouts", "curves", "ranking", "axis", "own")
-    return {key: payload[key] for key in wanted if key in payload} | {"model": model, "chart": chart}
+    """The part of the payload that the script and the checks use."""
+    wanted = ("name", "label", "sliders", "readouts", "curves", "ranking", "axis", "own", "picture")
+    return {key: payload[key] for key in wanted if key in payload}
 
 
 def _json(data):

@@ -1,11 +1,12 @@
 """What a page needs of an explorable, as plain JSON: chart, sliders, readouts, and the functions behind."""
 
-from models.explore import evaluated
-from models.explore.chart import traced_chart
+from models.explore import evaluated, picture
+from models.explore.script import script
 
 
 def payload(explorable):
     """The explorable as JSON, where its sliders start."""
+    written = script(explorable)  # first, as this names a model that cannot be traced
     names = [*explorable.sliders, explorable.axis_name]
     bounds = [*explorable.curves, *explorable.readouts, *explorable.ranking]
     started = evaluated.readouts(explorable, explorable.start)
@@ -24,7 +25,9 @@ def payload(explorable):
         ],
         "curves": [{"label": curve.label, **curve.reference(names)} for curve in explorable.curves],
         "axis": explorable.axis_name,
-        "chart": traced_chart(explorable),
+        "picture": picture.describe(explorable),
+        "drawn": evaluated.drawn(explorable, explorable.start),
+        "script": written,
     }
 
 

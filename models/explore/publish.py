@@ -2,15 +2,16 @@
 page cannot use. A book names this module among its extensions, and its own if that adds to the palette.
 """
 
+import hashlib
 from pathlib import Path
 
-import vl_convert
 from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
 from models.explore import palette
 from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
+from models.explore.script import page_script
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -36,7 +37,18 @@ def renderer(mime_type, draw, name):
     return Renderer
 
 
-ExplorableRenderer = renderer(MIME_TYPE, figure, "explorable")
+class ExplorableRenderer(MimeRenderPlugin):
+    """Renders an explorable, in front of all its other forms, and keeps its script for that of the page."""
+
+    mime_priority_overrides = [("html", MIME_TYPE, 0)]
+
+    @staticmethod
+    def handle_mime(renderer, data, inline):
+        if inline or data.mime_type != MIME_TYPE:
+            return None
+        node = nodes.raw(text=figure(data.content), format="html", classes=["explorable"])
+        node["script"] = data.content["script"]
+        return [node]
 
 
 def _page(app, pagename, templatename, context, doctree):
@@ -48,13 +60,22 @@ def _page(app, pagename, templatename, context, doctree):
 
     for assets in (context["script_files"], context["css_files"]):
         assets[:] = filter(belongs, assets)  # in place: Sphinx restores its own lists after each page
-    if doctree and any("explorable" in node["classes"] for node in doctree.findall(nodes.raw)):
-        context.setdefault("policy", []).append(("script-src", "'unsafe-eval'"))  # Vega compiles its expressions
-        app.add_js_file("vega.js", loading_method="defer", priority=300)  # before MathJax: sliders come first
-        app.add_js_file("told.js", loading_method="defer", priority=301)  # hears what the next one says
-        app.add_js_file("explorable.js", loading_method="defer", priority=301)
+    scripts = [node["script"] for node in doctree.findall(nodes.raw) if "script" in node] if doctree else []
+    if scripts:
+        models = _written(app, pagename, page_script(scripts))
+        for place, script in enumerate((models, "chart-axes.js", "chart.js", "told.js", "explorable.js")):
+            app.add_js_file(script, loading_method="defer", priority=297 + place)
     if doctree and any('class="wait-guess"' in node.astext() for node in doctree.findall(nodes.raw)):
         app.add_js_file("guess.js", loading_method="defer", priority=302)
+
+
+def _written(app, pagename, script):
+    """Write the models of a page; their file has a name of its own as long as they are what they are."""
+    name = f"models/{pagename}-{hashlib.sha256(script.encode()).hexdigest()[:12]}.js"
+    path = Path(app.outdir) / "_static" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(script, encoding="utf-8")
+    return name
 
 
 def _take_off_kernel_settings(app, doctree, docname):
@@ -63,21 +84,17 @@ def _take_off_kernel_settings(app, doctree, docname):
             node.parent.remove(node)
 
 
-def _bring_vega_and_palette(app):
+def _bring_palette(app):
     if app.builder.format != "html":
         return
     static = Path(app.outdir) / "_static"
     static.mkdir(parents=True, exist_ok=True)
     (static / "palette.css").write_text(palette.css(), encoding="utf-8")
-    if not (static / "vega.js").exists():
-        script = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
-        script = f"(() => {{{script}}})();\n"  # a module; its names are not the page's
-        (static / "vega.js").write_text(script, encoding="utf-8")
 
 
 def setup(app):
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
-    app.connect("builder-inited", _bring_vega_and_palette)
+    app.connect("builder-inited", _bring_palette)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
     app.connect("html-page-context", _page, priority=900)
     app.add_css_file("palette.css")

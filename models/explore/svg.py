@@ -20,7 +20,12 @@ def draw(chart, name, label):
     `name` sets its identifiers apart from those of other pictures on the page; `label` says what it shows.
     """
     drawn = vl_convert.vegalite_to_svg(chart, vl_version=alt.SCHEMA_VERSION[1:].rsplit(".", 1)[0])
-    drawn = re.sub(r"-?\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", drawn)
+    drawn = re.sub(r' (?:role|aria-[a-z]+)="[^"]*"', "", drawn)  # it is one image, and says so once
+    drawn = re.sub(r"<[^>]*>", lambda tag: re.sub(r"-?\d+\.\d{3,}", _hundredths, tag[0]), drawn)
     for place, clip in enumerate(dict.fromkeys(re.findall(r'id="(clip\d+)"', drawn))):
         drawn = re.sub(rf"\b{clip}\b", f"{name}-clip-{place}", drawn)
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
+
+
+def _hundredths(number):
+    return f"{float(number[0]):.2f}"

@@ -1,10 +1,11 @@
-"""Tracing: a model function, called once with symbols in place of numbers, writes itself as Vega expressions.
+"""Tracing: a model function, called once with symbols in place of numbers, writes itself as JavaScript.
 
 A `Symbol` stands for a slider (or for the chart's x) and remembers the operations done to it. `expressions` then
-writes what was remembered as an ordered list of bindings in Vega's expression language, each subexpression once.
+writes what was remembered as an ordered list of bindings in JavaScript, each subexpression once.
 """
 
 import itertools
+import re
 from collections import Counter
 
 import numpy as np
@@ -20,15 +21,12 @@ _OPERATORS = {
     np.logical_and: "&&", np.bitwise_and: "&&", np.logical_or: "||", np.bitwise_or: "||",
 }  # fmt: skip
 
-# How each numpy function is written in Vega's language. That has no expm1 and log1p; Kahan's forms keep their
-# accuracy near zero.
+# How each numpy function is written; `written.NAMES` says what they call.
 _CALLS = {function: f"({{0}} {sign} {{1}})" for function, sign in _OPERATORS.items()}
-_CALLS |= {getattr(np, name): f"{name}({{0}})" for name in ("abs", "ceil", "exp", "floor", "log", "sqrt")}
+_CALLS |= {getattr(np, name): f"{name}({{0}})" for name in ("abs", "ceil", "exp", "expm1", "floor", "log", "log1p", "sqrt")}
 _CALLS |= {
-    np.expm1: "(exp({0}) == 1 ? {0} : (exp({0}) - 1 == -1 ? -1 : (exp({0}) - 1) * {0} / log(exp({0}))))",
     np.isfinite: "isFinite({0})",
     np.isnan: "isNaN({0})",
-    np.log1p: "(1 + {0} == 1 ? {0} : log(1 + {0}) * {0} / ((1 + {0}) - 1))",
     np.square: "({0} * {0})",
     np.maximum: "max({0}, {1})",
     np.minimum: "min({0}, {1})",
@@ -44,7 +42,7 @@ _CALLS |= {
 # a chapter gives has seven already (`digits`); these are what a function makes of it, and the function's own.
 _DIGITS = 12
 
-# A longer nest than this is cut with a binding of its own, to spare the expression parser.
+# A longer nest than this is cut with a binding of its own, to spare the parser.
 _DEEPEST_NEST = 24
 
 
@@ -88,7 +86,7 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __array_ufunc__(self, ufunc, method, *inputs, **options):
         if method != "__call__" or options or ufunc not in _CALLS:
-            raise TraceError(f"numpy.{ufunc.__name__} cannot be written as a Vega expression; {_REMEDY}")
+            raise TraceError(f"numpy.{ufunc.__name__} cannot be written for the page; {_REMEDY}")
         return Expression(ufunc, inputs)
 
     def __array_function__(self, function, types, arguments, options):
@@ -100,7 +98,7 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
             return True  # a condition on the arguments, which Explorable checks with numbers
         if function in (np.max, np.min) and len(arguments) == 1:
             return function(arguments[0].values())
-        raise TraceError(f"numpy.{function.__name__} cannot be written as a Vega expression; {_REMEDY}")
+        raise TraceError(f"numpy.{function.__name__} cannot be written for the page; {_REMEDY}")
 
     __bool__ = _refusal("the truth (if, and, or, min, max)")
     __float__ = _refusal("the float()")
@@ -113,8 +111,8 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
 
 
 class Symbol(Expression):
-    """One input of a traced model: what Vega calls it (a signal's name, or `datum.x`), and every value that it can
-    take there, in SI units.
+    """One input of a traced model: what it is called on the page, and every value that it can take there, in SI
+    units.
     """
 
     def __init__(self, name, positions):
@@ -131,15 +129,17 @@ def trace(function, arguments):
         raise TraceError(f"{function.__module__}.{function.__qualname__} cannot be traced: {error}") from None
 
 
-def expressions(results, prefix):
-    """Write traced results as Vega expressions.
+def expressions(results, prefix, apart=()):
+    """Write traced results as JavaScript expressions.
 
     Parameters
     ----------
     results : list
         Expressions or plain numbers.
     prefix : str
-        Put before the names of the bindings (`datum.` is the caller's to add where bindings are fields).
+        Put before the names of the bindings.
+    apart : collection of str
+        Symbols that change more often than the others: what does not depend on them is bound apart from what does.
 
     Returns
     -------
@@ -158,9 +158,16 @@ def expressions(results, prefix):
 
     def bind(text):
         name = f"{prefix}{next(numbers)}"
-        bindings.append((name.removeprefix("datum."), text))
+        bindings.append((name, text))
         return name
 
+    moving = _depending(nodes, apart)
+    still = {
+        id(each)
+        for node in nodes
+        for each in node.arguments
+        if id(node) in moving and id(each) not in moving and isinstance(each, Expression)
+    }
     for node in nodes:
         if isinstance(node, Symbol):
             texts[id(node)] = node.name
@@ -172,8 +179,24 @@ def expressions(results, prefix):
             if repeated and not argument.replace("_", "").replace(".", "").isalnum():
                 arguments[place] = bind(argument)
         text = template.format(*arguments)
-        texts[id(node)] = bind(text) if uses[id(node)] > 1 or node.nest % _DEEPEST_NEST == 0 else text
+        bound = uses[id(node)] > 1 or node.nest % _DEEPEST_NEST == 0 or id(node) in still
+        texts[id(node)] = bind(text) if bound else text
     return bindings, [write(result) for result in results]
+
+
+def _depending(nodes, names):
+    """Which of the nodes, by their ids, depend on a symbol of these names."""
+    found = set()
+    for node in nodes:
+        below = any(id(argument) in found for argument in node.arguments)
+        if below or (isinstance(node, Symbol) and not names_in(node.name).isdisjoint(names)):
+            found.add(id(node))
+    return found
+
+
+def names_in(text):
+    """The names in a piece of JavaScript."""
+    return set(re.findall(r"[A-Za-z_$][\w$]*", text))
 
 
 def _shared(results):
@@ -192,7 +215,7 @@ def _shared(results):
 
 
 def literal(number):
-    """A number, or a nest of lists of them, in Vega's expression language, which has no infinity of its own."""
+    """A number, or a nest of lists of them, in JavaScript."""
     if np.ndim(number):
         return "[" + ",".join(literal(each) for each in number) + "]"
     if isinstance(number, (bool, np.bool_)):

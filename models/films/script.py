@@ -2,12 +2,10 @@
 
 import json
 
-from models.explore.trace import Symbol, expressions, trace
+from models.explore.trace import Symbol, trace
+from models.explore.written import NAMES, function
 from models.films.reported import BATCHES, error_of_batches
 from models.simulation.watching import asked
-
-# What the traced expressions call, by the names that Vega's language and JavaScript have in common.
-_NAMES = "const {abs,ceil,exp,floor,log,max,min,pow,sqrt}=Math,{isFinite,isNaN}=Number;"
 
 
 def script(film):
@@ -18,10 +16,10 @@ def script(film):
         first, draws = (_shared(drawn, lists) for drawn in (first, draws))
         written.append(f"{{first:{first},draws:{draws},\nstart:{start},\nstep:{step}}}")
     means = _symbols("m", BATCHES)
-    error = _function(m=means)([error_of_batches(means)])
+    error = function(m=means)([error_of_batches(means)])
     numbers = "".join(f"const {name}={text};\n" for text, name in lists.items())
     called = f"waitFilm({json.dumps(film.name)},{{error:{error},\nparts:[{','.join(written)}]}});"
-    return f"(()=>{{{_NAMES}\n{numbers}{called}}})();\n"
+    return f"(()=>{{{NAMES}\n{numbers}{called}}})();\n"
 
 
 def _traced(part, sliders, draws_of_start):
@@ -39,7 +37,7 @@ def _traced(part, sliders, draws_of_start):
         flat += [bar.row, bar.begin, bar.end, bar.split, bar.note, bar.ticket]
     for close in step.closes:
         flat += [close.ticket, close.end, close.split]
-    return _function("p", f=opening)(state), _function("p", s=before, d=drawn)(flat)
+    return function("p", f=opening)(state), function("p", s=before, d=drawn)(flat)
 
 
 def _trace(function, bound, *leading):
@@ -54,20 +52,6 @@ def _trace(function, bound, *leading):
 
 def _symbols(letter, count):
     return [Symbol(f"{letter}{place}", [1.0]) for place in range(count)]
-
-
-def _function(*names, **lists):
-    """What writes results as a JavaScript function of these names, and of lists of symbols."""
-    unpacked = "".join(
-        f"const [{','.join(each.name for each in symbols)}]={name};" for name, symbols in lists.items() if symbols
-    )
-
-    def write(results):
-        bindings, texts = expressions(results, "t")
-        bound = "".join(f"const {name}={text};" for name, text in bindings)
-        return f"({','.join([*names, *lists])})=>{{{unpacked}{bound}return[{','.join(texts)}]}}"
-
-    return write
 
 
 def _shared(drawn, lists):

@@ -23,17 +23,16 @@ from .rows import Job, row
 BOOK = Path(__file__).parents[2] / "book"
 FULLEST = "hw-film"  # of all films, the one with the most rows and bars
 
-# One move as the page sees it: the input event, Vega's run, and the layout of the new picture.
+# One move as the page sees it: the input event, the drawing, and the layout of the new picture.
 _MOVE = """async ([name, moves]) => {
   const figure = document.getElementById(`try-${name}`);
-  const { view, data } = figure.wait;
+  const { data } = figure.wait;
   const inputs = data.sliders.map((slider) => figure.querySelector(`[data-slider="${slider.name}"]`));
   const took = [];
   for (const [place, value] of moves) {
     const begun = performance.now();
     inputs[place].value = value;
     inputs[place].dispatchEvent(new Event("input"));
-    await view.runAsync();
     figure.querySelector(".wait-chart svg").getBoundingClientRect();
     took.push(performance.now() - begun);
     await new Promise(requestAnimationFrame);

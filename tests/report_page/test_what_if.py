@@ -4,15 +4,19 @@ import math
 import re
 from pathlib import Path
 
+import node
 import pytest
 
-from models.explore import MS, axes, evaluated, svg
-from models.explore.chart import computed_chart
+from models.explore import MS, evaluated, svg
 from models.explore.payload import payload
+from models.explore.picture import HEIGHT
+from models.explore.script import page_script, script
 from models.figures.wording import show_error
 from models.findings.asking.finding import WhatIf
 from models.laws import closed_queue, group_commit, mm1
 from models.report_page import what_if
+
+WIDTH = 640  # of the plot
 
 # Where a report may put each: within the sliders, and far beyond their ends.
 PLACES = {
@@ -39,10 +43,8 @@ def test_every_model_is_tried():
 def test_without_a_report_it_starts_somewhere_and_shows_no_point(name):
     explorable = what_if.EXPLORABLES[name]()
     assert explorable.name == name
-    assert payload(explorable)["chart"]["params"][:2] == [
-        {"name": "own_x", "value": None},
-        {"name": "own_y", "value": None},
-    ]
+    own = payload(explorable)["drawn"]["own"]
+    assert own["x"] is own["y"] is None
     assert "your report" not in svg.picture(explorable, explorable.start)
     assert all(readout.captured is None for readout in explorable.readouts)
 
@@ -60,26 +62,26 @@ def test_it_starts_where_the_report_is_and_shows_its_point(name, position, x, y)
     assert explorable.readouts[0].captured == (y if y > 0 else None)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "position", "x", "y"), places())
-def test_traced_and_computed_it_is_the_same_picture(name, position, x, y):
+def test_the_page_places_the_point_as_python_does(name, position, x, y):
     explorable = what_if.build(WhatIf(name, position, x, y))
-    drawn = [
-        [float(number) for number in re.findall(r"-?\d+\.?\d*", svg.draw(chart, "a", ""))]
-        for chart in (payload(explorable)["chart"], computed_chart(explorable, explorable.start))
-    ]
-    assert drawn[0] == pytest.approx(drawn[1], abs=0.011)
+    run = f"var window={{}};{page_script([script(explorable)])}const model=window.waitModels['{name}'];"
+    given = ",".join("NaN" if math.isnan(each) else repr(each) for each in (x, y))
+    *ends, right = node.numbers(run, f"model.place({given}).map(Number)")
+    placed = evaluated.drawn(explorable, explorable.start)["own"]
+    assert ends == pytest.approx([*placed["ends"]["x"], *placed["ends"]["y"]], rel=1e-6)
+    assert bool(right) == placed["right"]
 
 
 def test_the_point_stands_where_its_figures_are_on_the_axes():
     """Halfway along an axis of shares; on an axis of ratios 0.8 to 8, where 0.8 x 10 ** s is a share s of it."""
     explorable = what_if.sync({}, 0.5, 0.8 * 10**0.25)
     circle = re.search(
-        r'aria-roledescription="point"[^>]*transform="translate\(([\d.]+),([\d.]+)\)"', _own(explorable)
+        r'transform="translate\(([\d.]+),([\d.]+)\)"', _own(explorable)
     )
     across, down = map(float, circle.groups())
-    assert across == pytest.approx(0.5 * axes.WIDTH, abs=0.02)
-    assert down == pytest.approx(0.75 * axes.HEIGHT, abs=0.02)
+    assert across == pytest.approx(0.5 * WIDTH, abs=0.02)
+    assert down == pytest.approx(0.75 * HEIGHT, abs=0.02)
 
 
 def _own(explorable):
@@ -148,7 +150,7 @@ def test_what_there_is_not_is_refused_by_name():
 def test_an_axis_of_plain_numbers_grows_until_the_point_is_inside():
     explorable = what_if.strands({}, 16.5, 90)
     (down,) = re.findall(r'transform="translate\([\d.]+,([\d.]+)\)"', _own(explorable))
-    assert float(down) == pytest.approx(axes.HEIGHT * (1 - 1 / 1.1), abs=0.02)
+    assert float(down) == pytest.approx(HEIGHT * (1 - 1 / 1.1), abs=0.02)
 
 
 def test_a_wait_of_nothing_is_not_drawn_on_an_axis_of_ratios():
@@ -157,7 +159,7 @@ def test_a_wait_of_nothing_is_not_drawn_on_an_axis_of_ratios():
     line = re.search(
         r'<path[^>]*d="M([\d.]+),[^>]*stroke="var\(--wait-lock', svg.picture(explorable, explorable.start)
     )
-    assert float(line[1]) == pytest.approx(axes.WIDTH / 47, abs=0.02)
+    assert float(line[1]) == pytest.approx(WIDTH / 47, abs=0.02)
 
 
 def test_over_many_powers_of_ten_only_these_have_a_line_across():

@@ -28,12 +28,11 @@ Explorable(
 """
 
 # Moves a slider as a reader does, and reads what then stands there.
-_MOVE = """async (position) => {
+_MOVE = """(position) => {
   const figure = document.getElementById("try-sill");
   const input = figure.querySelector("[data-slider='hour']");
   input.value = position;
   input.dispatchEvent(new Event("input"));
-  await figure.wait.view.runAsync();
   return [figure.querySelector(".wait-value").value, figure.querySelector(".wait-chart").innerHTML];
 }"""
 

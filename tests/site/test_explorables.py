@@ -17,7 +17,7 @@ from models.figures.wording import show_error
 # Moves the sliders as a reader does, through their input events, and reads what the page then holds and prints.
 _READ = """([name, positions]) => {
   const figure = document.getElementById(`try-${name}`);
-  const { view, data } = figure.wait;
+  const { data } = figure.wait;
   const inputs = data.sliders.map((slider) => figure.querySelector(`[data-slider="${slider.name}"]`));
   return positions.map((position) => {
     position.forEach((value, place) => {
@@ -25,13 +25,13 @@ _READ = """([name, positions]) => {
       inputs[place].dispatchEvent(new Event("input"));
     });
     return {
-      readouts: data.readouts.map((_, place) => view.signal(`readout_${place}`)),
+      readouts: figure.wait.values.readouts,
       printed: data.readouts.map((_, place) => figure.querySelector(`[data-readout="${place}"]`).value),
       errors: data.readouts.map((_, place) => figure.querySelector(`[data-error="${place}"]`)?.textContent),
-      curves: data.curves.map((_, place) => view.data(data.model).map((row) => row[`curve_${place}`])),
+      curves: figure.wait.values.curves,
       ranked: [...figure.querySelectorAll(".wait-ranking tbody tr")].map((row) =>
         [...row.cells].map((cell) => cell.textContent)),
-      x: view.data(data.model).map((row) => row.x),
+      x: data.picture.x.values,
     };
   });
 }"""
@@ -136,7 +136,8 @@ def test_every_slider_is_labelled_and_the_chart_is_described(opened):
     for slider in data["sliders"]:
         assert figure.get_by_label(slider["label"], exact=True).count() == 1
     labels = figure.locator(".wait-chart [aria-label]").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
-    assert data["label"] in labels
+    assert labels == [data["label"]]
+    assert figure.locator(".wait-chart [role]").evaluate_all("(all) => all.map((each) => each.role)") == ["img"]
 
 
 def test_positions_are_in_the_address_and_a_link_opens_them(visit_once, site, figures, visit):

@@ -44,7 +44,7 @@ def has_share(state):
 
 def test_the_report_is_the_sum_of_the_bars(shared):
     laws = shared.page.locator(f"#try-{shared.data['chart']}").evaluate(
-        "(figure) => figure.wait.data.readouts.map((_, place) => figure.wait.view.signal(`readout_${place}`))"
+        "(figure) => figure.wait.data.readouts.map((_, place) => figure.wait.readout(place))"
     )
     path = shared.path()
     for share in (0, 0.01, 0.2, 0.55, 1):

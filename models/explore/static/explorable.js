@@ -1,5 +1,5 @@
-// Sets the sliders of a page loose: a moved slider becomes a Vega signal, and Vega's own expressions, traced from the
-// Python models, say what follows from it. No formula stands in this file.
+// Sets the sliders of a page loose: the functions of `waitModels`, traced from the Python models, say what follows from
+// a moved slider, and `waitChart` draws it. No formula stands in this file.
 (() => {
   "use strict";
 
@@ -51,59 +51,96 @@
     return `${sign}${size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
   }
 
-  async function start(figure) {
+  function start(figure) {
     const data = JSON.parse(figure.querySelector("script[type='application/json']").textContent);
+    const model = window.waitModels[data.name];
     const inputs = data.sliders.map((slider) => figure.querySelector(`[data-slider="${slider.name}"]`));
+    const part = (name, place) => figure.querySelector(`[data-${name}="${place}"]`);
+    const printed = data.readouts.map((_, place) => part("readout", place));
+    const errors = data.readouts.map((_, place) => part("error", place));
     const said = figure.querySelector(".wait-said");
     const box = figure.querySelector(".wait-chart");
-    const { left, right } = data.chart.padding;
-    const layout = (width) => ({ width: Math.max(200, width - left - right) });
-
-    const live = document.createElement("div");
-    const { view } = await vegaEmbed(live, { ...data.chart, ...layout(box.clientWidth) }, {
-      mode: "vega",
-      renderer: "svg",
-      actions: false,
-      tooltip: false,
-      defaultStyle: false,
-    });
-    view.description(data.label);
-
     const ranked = figure.querySelector(".wait-ranking tbody");
+    const { values: axis } = data.picture.x;
 
-    // The table of all places, best first: what is not defined has no row in the chart's data and comes last here.
-    function rank() {
-      const drawn = view.data(data.model);
+    // The chart takes the place of the still picture when a reader comes near it, or moves it.
+    let chart;
+    function showChart() {
+      if (chart) return;
+      chart = window.waitChart(box, data.name, data.label, data.picture);
+      chart.draw(values());
+      chart.fit();
+      box.replaceChildren(chart.svg);
+      new ResizeObserver(() => chart.fit()).observe(box);
+    }
+
+    // --- What the models say where the sliders are.
+
+    let own; // of the reader, as `startFrom` has it
+    let known;
+    function values() {
+      known ??= compute(Object.fromEntries(data.sliders.map((slider, place) => [slider.name, value(slider, place)])));
+      return known;
+    }
+
+    const value = (slider, place) => slider.values[inputs[place].value];
+
+    function figuresAt(positions) {
+      const all = model.figures(positions);
+      const count = data.readouts.length;
+      return { readouts: all.slice(0, count), errors: all.slice(count, 2 * count), here: all.slice(2 * count) };
+    }
+
+    function compute(positions) {
+      const { readouts, errors: off, here } = figuresAt(positions);
+      const rows = axis.map(model.rows(positions));
+      const column = (place) => rows.map((row) => row[place]);
+      const curves = data.curves.map((_, place) => column(place));
+      const found = { positions, readouts, errors: off, curves };
+      if (data.picture.along) found.here = { x: positions[data.axis], curves: here };
+      if (data.ranking) found.ranking = data.ranking.columns.map((_, place) => column(curves.length + place));
+      if (own) found.own = placed(own.x ?? null, own.y ?? null);
+      return found;
+    }
+
+    // A point of the reader's own, and the ends of the axes that hold it.
+    function placed(x, y) {
+      const [left, right, low, high, far] = model.place(x ?? NaN, y ?? NaN);
+      return { x, y, ends: { x: [left, right], y: [low, high] }, right: far };
+    }
+
+    const starting = () => Object.fromEntries(data.sliders.map((slider) => [slider.name, slider.values[slider.start]]));
+
+    // The table of all places, best first; what is not defined comes last.
+    function rank(columns) {
       const places = Object.entries(data.ranking.places);
-      const rows = places.map(([name, x]) => ({ name, row: drawn.find((row) => row.x === x) ?? {} }));
-      const worth = ({ row }) => row.rank_0 ?? -Infinity;
+      const rows = places.map(([name, x]) => ({ name, figures: columns.map((column) => column[axis.indexOf(x)]) }));
+      const worth = ({ figures }) => (Number.isNaN(figures[0]) ? -Infinity : figures[0]);
       rows.sort((one, other) => (worth(one) === worth(other) ? 0 : worth(other) - worth(one)));
-      rows.forEach(({ name, row }, line) => {
+      rows.forEach(({ name, figures }, line) => {
         const shown = data.ranking.columns.map((column, place) => {
-          const value = row[`rank_${place}`];
-          return value === undefined ? "–" : column.names[value] ?? show(column, value);
+          const figure = figures[place];
+          return Number.isNaN(figure) ? "–" : column.names[figure] ?? show(column, figure);
         });
         [name, ...shown].forEach((text, place) => (ranked.rows[line].cells[place].textContent = text));
       });
     }
 
-    function draw(atStart) {
+    function draw() {
+      known = null;
       data.sliders.forEach((slider, place) => {
-        const position = Number(inputs[place].value);
-        const text = slider.texts[position];
+        const text = slider.texts[inputs[place].value];
         inputs[place].setAttribute("aria-valuetext", text);
         inputs[place].previousElementSibling.value = text;
-        view.signal(`p_${slider.name}`, slider.values[position]);
       });
-      view.run();
+      const { readouts, errors: off, ranking } = values();
       data.readouts.forEach((readout, place) => {
-        figure.querySelector(`[data-readout="${place}"]`).value = show(readout, view.signal(`readout_${place}`));
-        if (readout.captured !== null)
-          figure.querySelector(`[data-error="${place}"]`).textContent = showError(view.signal(`error_${place}`));
+        printed[place].value = show(readout, readouts[place]);
+        if (errors[place]) errors[place].textContent = showError(off[place]);
       });
-      if (ranked) rank();
-      figure.wait.values.readouts = data.readouts.map((_, place) => view.signal(`readout_${place}`));
-      if (atStart) figure.wait.values.start.readouts = figure.wait.values.readouts;
+      if (ranked) rank(ranking);
+      if (chart) chart.draw(values());
+      else showChart();
       figure.dispatchEvent(new CustomEvent("wait-moved"));
     }
 
@@ -138,7 +175,6 @@
     // Without them it goes back to where the book starts it. The address then says nothing, as what is the reader's
     // does not belong there.
     const asPublished = data.sliders;
-    let own;
 
     function startFrom(given) {
       if (!given && !own) return;
@@ -151,7 +187,6 @@
         inputs[place].max = slider.values.length - 1;
         inputs[place].value = slider.start;
       });
-      view.signal("own_x", own?.x ?? null).signal("own_y", own?.y ?? null);
       link.hidden = Boolean(own);
       const beyond = data.sliders
         .filter((slider) => wanted(slider) !== null && slider.values[slider.start] !== wanted(slider))
@@ -202,18 +237,37 @@
     });
 
     data.sliders.forEach((slider, place) => (inputs[place].value = slider.start));
-    figure.wait = { view, data, draw, show, startFrom, moveTo, values: { start: {} } };
-    draw(true);
     restore(new URL(window.location.href).searchParams);
-    draw();
-    box.replaceChildren(live);
-    new ResizeObserver(() => {
-      view.width(layout(box.clientWidth).width).run();
-    }).observe(box);
     figure.querySelector(".wait-sliders").disabled = false;
     figure.querySelectorAll(".wait-actions button").forEach((button) => (button.disabled = false));
-    startFrom(figure.waitOwn);
+    figure.wait = {
+      data,
+      draw,
+      show,
+      startFrom,
+      moveTo,
+      readout: (place) => values().readouts[place],
+      get values() {
+        return { ...values(), start: figuresAt(starting()) };
+      },
+    };
+    if (figure.waitOwn) startFrom(figure.waitOwn);
+    else if (data.sliders.some((slider, place) => Number(inputs[place].value) !== slider.start)) draw();
+    if (!chart) whenNear(box, showChart);
     figure.dataset.ready = "";
+  }
+
+  // Does something when a reader comes within a screen of an element.
+  function whenNear(element, act) {
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some((each) => each.isIntersecting)) return;
+        watcher.disconnect();
+        act();
+      },
+      { rootMargin: "100% 0px" },
+    );
+    watcher.observe(element);
   }
 
   // A link to a position of a chart on this page moves that chart and leaves everything else as it is.
@@ -231,7 +285,7 @@
   async function startAll() {
     for (const figure of document.querySelectorAll(".wait-explorable")) {
       try {
-        await start(figure);
+        start(figure);
       } catch (error) {
         figure.querySelector(".wait-said").textContent =
           "This figure could not be set loose in this browser; it shows its starting position.";

@@ -159,7 +159,7 @@
         const bound = Object.entries(each.arguments);
         return Object.fromEntries(bound.map(([name, to]) => [name, typeof to === "string" ? value(to) : to]));
       });
-      const laws = readouts.map((_, place) => chart.wait.view.signal(`readout_${place}`));
+      const laws = readouts.map((_, place) => chart.wait.readout(place));
       path = filmed(data, script, given, laws, show);
       at = Math.min(at, path.length);
       head.max = path.length;
