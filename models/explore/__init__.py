@@ -4,11 +4,12 @@ from models.explore.controls import Axis, Slider, ratios, steps
 from models.explore.declared import Column, Curve, Mark, Readout
 from models.explore.explorable import Explorable
 from models.explore.guess import Guess
+from models.explore.now import Now
 from models.explore.tries import Tries, Try
 from models.explore.units import BYTES, CS, KB, MB, MB_PER_SECOND, MS, NONE, PER_SECOND, PERCENT, SECONDS, US, Unit
 
 __all__ = [
     "BYTES", "CS", "KB", "MB", "MB_PER_SECOND", "MS", "NONE", "PERCENT", "PER_SECOND", "SECONDS", "US",
-    "Axis", "Column", "Curve", "Explorable", "Guess", "Mark", "Readout", "Slider", "Tries", "Try", "Unit",
+    "Axis", "Column", "Curve", "Explorable", "Guess", "Mark", "Now", "Readout", "Slider", "Tries", "Try", "Unit",
     "ratios", "steps",
 ]  # fmt: skip

@@ -62,7 +62,7 @@ def _readout(place, readout):
         error = f'<span class="wait-error" data-error="{place}">{escape(readout["error"])}</span>'
     return f"""<div class="wait-readout"><span class="wait-label">{escape(readout["label"])}</span>
 <output class="wait-value" aria-live="off" data-readout="{place}">{shown}</output>
-{captured}<span class="wait-was">was {shown}</span>{error}</div>
+<span class="wait-was">was {shown}</span>{captured}{error}</div>
 """
 
 

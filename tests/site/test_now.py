@@ -1,0 +1,56 @@
+"""Figures in sentences: they say where their chart starts, and follow its sliders."""
+
+import re
+
+import pytest
+from built import SITE, explorables, pages
+
+FOLLOWING = [name for name in pages() if "data-follows" in (SITE / name).read_text(encoding="utf-8")]
+CHARTS = {data["name"]: data for _, data in explorables()}
+
+# Moves all sliders of a chart to an end of theirs, as a reader does, and reads what follows it and what it says.
+_READ = """([name, end]) => {
+  const figure = document.getElementById(`try-${name}`);
+  for (const input of figure.querySelectorAll("input")) {
+    input.value = end < 0 ? input.defaultValue : end ? input.max : 0;
+    input.dispatchEvent(new Event("input"));
+  }
+  return [...document.querySelectorAll(`[data-follows^="${name} "]`)].map((place) => {
+    const [, kind, which] = place.dataset.follows.split(" ");
+    const beside = kind === "slider" ? figure.querySelector(`[data-slider="${which}"]`).previousElementSibling
+      : figure.querySelector(`[data-readout="${which}"]`);
+    return [place.textContent, beside.value, place.innerText.includes(" ")];
+  });
+}"""
+
+
+def test_there_are_sentences_that_follow_their_charts():
+    assert len(FOLLOWING) >= 5
+
+
+@pytest.mark.parametrize("name", FOLLOWING)
+def test_a_figure_in_a_sentence_follows_its_chart(visit, site, name):
+    opened = visit(f"{site}/{name}")
+    places = opened.page.locator("[data-follows]").evaluate_all("(all) => all.map((each) => each.dataset.follows)")
+    for chart in {place.split(" ")[0] for place in places}:
+        seen = set()
+        for end in (0, 1, -1):
+            read = opened.page.evaluate(_READ, [chart, end])
+            for text, beside, parted in read:
+                assert re.sub(r"\s", " ", text) == beside and not parted
+            seen.add(str(read))
+        assert len(seen) > 1, f"no sentence of {chart} moves"
+    assert opened.complaints == []
+
+
+@pytest.mark.parametrize("name", FOLLOWING)
+def test_without_scripts_a_figure_in_a_sentence_says_where_its_chart_starts(name):
+    html = (SITE / name).read_text(encoding="utf-8")
+    for chart, kind, which, text in re.findall(r'data-follows="(\S+) (\w+) (\w+)">([^<]+)<', html):
+        data = CHARTS[chart]
+        if kind == "readout":
+            start = data["readouts"][int(which)]["shown"]
+        else:
+            (slider,) = (each for each in data["sliders"] if each["name"] == which)
+            start = slider["texts"][slider["start"]]
+        assert re.sub(r"\s|&nbsp;", " ", text) == start
