@@ -47,7 +47,8 @@ def read(css, known, address, imported):
     rules = []
     for node in tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True):
         if node.type == "at-rule" and node.lower_at_keyword == "import":
-            rules += imported(next(each.value for each in node.prelude if each.type in ("string", "url")))
+            addresses = (each.value if each.type == "string" else _file(each) for each in node.prelude)
+            rules += imported(next(filter(None, addresses)))
         else:
             rules += _rule(node, known, address)
     return rules

@@ -8,7 +8,7 @@ from models.assembled.unused import without_unused
 
 PAGE = """<html data-theme="auto"><body class="bd"><p class="note first" id="top">Text of other words</p>
 <a href="#top" style="color: var(--told)">here</a></body></html>"""
-SCRIPT = """e.classList.add("open"); e.innerHTML = `<b class="made">${x}</b>`; query(".sought"); const held = 1"""
+SCRIPT = """e.classList.add("open"); e.innerHTML = `<b class="made">${x}</b>`; query(".sought"); n(held)"""
 
 
 def cut(css, kept="own-"):
@@ -97,11 +97,11 @@ def test_variables_that_nothing_reads_go_with_those_that_only_they_read():
 def test_fonts_and_movements_that_nothing_names_go():
     css = (
         '@font-face{font-family:"One Two";src:url("a.woff2")}@font-face{font-family:Three;src:url("b.woff2")}'
-        "@keyframes turn{to{top:0}}@keyframes jump{to{top:0}}p{font:1em 'One Two';animation:turn 1s}"
+        '@keyframes turn{to{top:0}}@keyframes jump{to{top:0}}p{font:1em "One Two";animation:turn 1s}'
     )
     assert cut(css) == (
         '@font-face{font-family:"One Two";src:url("moved/a.woff2")}@keyframes turn{to{top:0}}'
-        "p{font:1em 'One Two';animation:turn 1s}"
+        'p{font:1em "One Two";animation:turn 1s}'
     )
 
 
