@@ -1,4 +1,4 @@
-"""Scripts in few files: all that ran still runs, in its order, and what has to run first still stands in the page."""
+"""Scripts in few files: all that ran runs, in its order, and what has to run first still stands in the page."""
 
 from models.assembled.bundle import Script, in_order, joined, scripts, tiers, without
 

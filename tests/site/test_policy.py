@@ -13,13 +13,13 @@ ELSEWHERE = "127.0.0.1:9"  # where nobody listens
 # Every way out that a script has, tried one after the other; the directives that stopped them.
 _TRIES = """
 const tried = {
-  fetch: () => fetch("http://%(elsewhere)s/"),
-  xhr: () => { const asked = new XMLHttpRequest(); asked.open("GET", "http://%(elsewhere)s/"); asked.send(); },
-  socket: () => new WebSocket("ws://%(elsewhere)s/"),
-  events: () => new EventSource("http://%(elsewhere)s/"),
-  beacon: () => navigator.sendBeacon("http://%(elsewhere)s/", "report"),
-  image: () => { new Image().src = "http://%(elsewhere)s/a.png"; },
-  code: () => importScripts("http://%(elsewhere)s/a.js"),
+  fetch: () => fetch("http://ELSEWHERE/"),
+  xhr: () => { const asked = new XMLHttpRequest(); asked.open("GET", "http://ELSEWHERE/"); asked.send(); },
+  socket: () => new WebSocket("ws://ELSEWHERE/"),
+  events: () => new EventSource("http://ELSEWHERE/"),
+  beacon: () => navigator.sendBeacon("http://ELSEWHERE/", "report"),
+  image: () => { new Image().src = "http://ELSEWHERE/a.png"; },
+  code: () => importScripts("http://ELSEWHERE/a.js"),
 };
 const refused = async (name) => {
   const stopped = new Promise((told) => addEventListener("securitypolicyviolation",
@@ -27,7 +27,7 @@ const refused = async (name) => {
   try { await tried[name](); } catch {}
   return stopped;
 };
-""" % {"elsewhere": ELSEWHERE}  # fmt: skip
+""".replace("ELSEWHERE", ELSEWHERE)
 ON_THE_PAGE = ("fetch", "xhr", "socket", "events", "beacon", "image")
 IN_A_WORKER = ("fetch", "xhr", "socket", "events", "code")
 
