@@ -36,7 +36,7 @@ ROOMS = {
     "films": (("simulation", "explore"), ("numpy", "ipywidgets", "docutils", "myst_nb")),
     "pages": (
         ("figures", "captured", "reports", "chapters", "diagnosis", "measured", "history", "explore"),
-        ("IPython", "ipywidgets", "docutils"),
+        ("IPython", "ipywidgets", "docutils", "sphinx_exercise"),
     ),
     "report_page": (
         ("laws", "findings", "reports", "diagnosis", "measured", "history", "explore", "pages"),

@@ -9,7 +9,11 @@ from pathlib import Path
 from docutils import nodes
 
 from models.explore.publish import renderer
+from models.pages import folds
 from models.pages.built import MIME_TYPE, drawn
+from models.pages.regions import reachable
+from models.pages.theme import mended
+from models.pages.together import kept_together
 
 
 def _draw(content):
@@ -74,8 +78,17 @@ def _fewer_scripts(app, pagename, templatename, context, doctree):
     context["script_files"][:] = filter(used, context["script_files"])
 
 
+def _fit_for_every_reader(app, failure):
+    """Name what has no name and what can only be seen, on the pages as they were written."""
+    for page in Path(app.outdir).glob("*.html"):
+        html = page.read_text(encoding="utf-8")
+        page.write_text(kept_together(folds.named(reachable(mended(html)))), encoding="utf-8")
+
+
 def setup(app):
+    folds.setup(app)
     app.connect("doctree-resolved", _name_places_once, priority=901)
     app.connect("html-page-context", _fewer_scripts, priority=901)
     app.connect("build-finished", _draw_icons, priority=900)
+    app.connect("build-finished", _fit_for_every_reader, priority=901)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

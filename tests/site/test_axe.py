@@ -1,0 +1,86 @@
+"""Every page by axe-core: in both themes, on a desktop and on a phone, as it opens and with what opens on it."""
+
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+DESKTOP, PHONE = {"width": 1280, "height": 844}, {"width": 390, "height": 844}
+
+# What axe-core leaves out unless it is asked.
+ASKED = ["label-content-name-mismatch", "target-size", "p-as-heading", "table-fake-caption", "td-has-header"]
+# What hangs on the width of the page, and on its colours: the rest is the same in every width and theme.
+OF_WIDTH = [
+    "scrollable-region-focusable",
+    "target-size",
+    "aria-hidden-focus",
+    "region",
+    "button-name",
+    "link-name",
+]
+OF_COLOUR = ["color-contrast", "link-in-text-block"]
+
+# Two frames: what watches sizes has seen the new one.
+_RUN = """async ([asked, only]) => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const rules = Object.fromEntries(asked.map((rule) => [rule, { enabled: true }]));
+  const found = await axe.run(document, {
+    resultTypes: ["violations"], rules: only ? {} : rules, ...(only && { runOnly: only }),
+  });
+  return found.violations.filter((each) => each.impact !== "minor").flatMap((each) =>
+    each.nodes.map((node) => `${each.impact} ${each.id}: ${node.target} ${node.html.slice(0, 120)}`));
+}"""
+
+
+@pytest.fixture
+def faults(visit, site):
+    """Opens a page, does something there, and says what axe-core objects to."""
+
+    def examine(name, act=lambda page: None, width=None):
+        page = visit(
+            f"{site}/{name}", viewport=width or DESKTOP, color_scheme="light", reduced_motion="reduce"
+        ).page
+        page.evaluate(AXE)
+        act(page)
+        found = page.evaluate(_RUN, [ASKED, None])
+        if width is None:
+            page.set_viewport_size(PHONE)
+            found += [f"phone, {each}" for each in page.evaluate(_RUN, [[], OF_WIDTH])]
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        return found + [f"dark, {each}" for each in page.evaluate(_RUN, [[], OF_COLOUR])]
+
+    return examine
+
+
+def test_a_page_has_no_fault_that_axe_knows(faults, page_name):
+    assert faults(page_name) == []
+
+
+def test_nor_with_everything_unfolded(faults):
+    unfold = "document.querySelectorAll('details').forEach((each) => (each.open = true))"
+    assert faults("log-file-sync.html", lambda page: page.evaluate(unfold)) == []
+
+
+def test_nor_with_the_sidebar_open_on_a_phone(faults):
+    def open_sidebar(page):
+        page.locator(".primary-toggle").click()
+        page.locator("#pst-primary-sidebar-modal[open]").wait_for()
+
+    assert faults("log-file-sync.html", open_sidebar, PHONE) == []
+
+
+def test_nor_with_the_search_open(faults):
+    def open_search(page):
+        page.keyboard.press("Control+k")
+        page.locator("#pst-search-dialog[open]").wait_for()
+
+    assert faults("index.html", open_search, DESKTOP) == []
+
+
+def test_nor_with_a_report_answered(faults):
+    def answer(page):
+        page.locator(".wait-own-example").click()
+        page.locator(".wait-own-answer .wait-report").first.wait_for()
+
+    assert faults("your-own-report.html", answer) == []

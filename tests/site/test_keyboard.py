@@ -1,0 +1,50 @@
+"""By keyboard alone: every stop can be seen, and nothing holds whoever got there."""
+
+import pytest
+
+VIEWPORTS = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
+
+# Goes where Tab would go next, in the order of the page, and says what of the outline there somebody sees.
+_STOP = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const at = document.activeElement;
+  if (!at || at === document.body || at.dataset.stopped) return null;
+  at.dataset.stopped = "";
+  const style = getComputedStyle(at);
+  const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const out = Math.max(0, parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth));
+  const box = at.getBoundingClientRect();
+  const seen = { left: box.left - out, top: box.top - out, right: box.right + out, bottom: box.bottom + out };
+  const out_of = (room) => seen.left < room.left - 0.5 || seen.right > room.right + 0.5 ||
+    seen.bottom <= room.top || seen.top >= room.bottom;
+  const cut = [];
+  if (out_of({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })) cut.push("the page");
+  for (let each = at.parentElement; each && each !== document.body; each = each.parentElement) {
+    const room = each.getBoundingClientRect();
+    const cuts = getComputedStyle(each).overflowX !== "visible" && (out_of(room) || seen.top < room.top - 0.5);
+    if (cuts) cut.push(`${each.tagName}.${each.className}`);
+  }
+  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const covered = !(over && (at.contains(over) || over.contains(at) || over.parentElement === at.parentElement));
+  return {
+    name: `${at.tagName}.${at.className}: ${(at.ariaLabel || at.textContent || "").trim().slice(0, 40)}`,
+    fault: [!outlined && "no outline", cut.length && `cut by ${cut}`, covered && `under ${over?.outerHTML.slice(0, 60)}`]
+      .filter(Boolean).join(", "),
+  };
+}"""
+
+
+@pytest.mark.parametrize("viewport", VIEWPORTS)
+@pytest.mark.parametrize(
+    "name", ["index.html", "log-file-sync.html", "your-own-report.html", "search.html?q=redo"]
+)
+def test_every_stop_of_the_keyboard_can_be_seen(visit, site, name, viewport):
+    page = visit(f"{site}/{name}", viewport=VIEWPORTS[viewport], reduced_motion="reduce").page
+    page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    stops = []
+    while stop := (page.keyboard.press("Tab"), page.evaluate(_STOP))[1]:
+        stops.append(stop)
+    assert [f"{stop['name']}: {stop['fault']}" for stop in stops if stop["fault"]] == []
+    assert len(stops) > 20
