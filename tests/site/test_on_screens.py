@@ -152,3 +152,20 @@ def test_what_a_readout_was_stands_beside_it_once_it_moved_and_nothing_jumps(on_
         assert each.is_visible() == (now != start)
         assert each.text_content() == f"was {start}"
     assert figure.bounding_box()["height"] == before
+
+
+def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(on_screen, film):
+    page_name, data = film
+    page = on_screen(page_name, PHONE)
+    figure = page.locator(f"#watch-{data['name']}[data-ready]")
+    figure.evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
+    for _ in range(figure.locator(".wait-slider").count()):
+        page.keyboard.press("Tab")
+        header, slider, top = page.evaluate("""() => {
+          const box = (element) => element.getBoundingClientRect();
+          const stage = document.activeElement.closest(".wait-film").querySelector(".wait-film-stage");
+          const { top, bottom } = box(document.activeElement.parentElement);
+          return [box(document.querySelector(".bd-header-article")).bottom, [top, bottom], box(stage).top];
+        }""")
+        assert header <= slider[0] and slider[1] <= PHONE[1]
+        assert top <= PHONE[1] - 100, "less than a third of the picture is in sight"
