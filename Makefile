@@ -25,7 +25,7 @@ define install
 			"What pip said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
 endef
 
-.PHONY: book site test check style processors lab bench measure outputs links requirements free-port python clean
+.PHONY: book site zip test check style processors lab bench measure outputs links requirements free-port python clean
 .SILENT:
 
 book: free-port site
@@ -45,6 +45,9 @@ _build/.site: $(PAGES) $(GROUND)
 			echo "The book could not be built; all of it is in _build/site.log."; exit 1; }
 	echo "Built: _build/html/index.html"
 	grep "^Your own report: " _build/site.log || touch $@
+
+zip: site
+	$(IN)python -m models.assembled.offline _build/html _build/shape-of-a-wait.zip
 
 test: style site
 	echo "Running the tests and every notebook ..."

@@ -177,8 +177,8 @@ def test_of_a_folder_that_a_module_reads_every_file_goes_along():
 
 
 def test_the_archive_on_the_page_holds_the_modules_their_files_and_what_stands_in(brought):
-    engine.publish(brought / "site", cache=brought)
-    packed = zlib.decompress((brought / "site" / "reader.zip.deflate").read_bytes())
+    known = engine.publish(brought / "site", cache=brought)
+    packed = zlib.decompress((brought / "site" / known["reader.zip"]["file"]).read_bytes())
     held = set(zipfile.ZipFile(io.BytesIO(packed)).namelist())
     assert {"models/diagnosis/answer.py", "models/reports/names.txt", "numpy.py", "tqdm.py"} <= held
 
@@ -213,7 +213,7 @@ def brought(tmp_path, monkeypatch):
 def test_without_a_network_what_was_brought_before_is_used(brought):
     known = engine.publish(brought / "site", cache=brought)
     for name, content in engine.pyodide(brought).items():
-        written = (brought / "site" / f"{name}.deflate").read_bytes()
+        written = (brought / "site" / known[name]["file"]).read_bytes()
         assert zlib.decompress(written) == content
         assert known[name]["bytes"] == len(written)
     assert json.loads(engine.pyodide(brought)["pyodide-lock.json"]) == {"info": {"python": "3"}, "packages": {}}

@@ -77,7 +77,7 @@ def watched(visit_once, site, film):
 
 def draws_on_page(script):
     """For each part of a film's script, what its start and its steps draw."""
-    text = (SITE / "_static" / "films" / script).read_text(encoding="utf-8")
+    text = (SITE / "_hashed" / "films" / script).read_text(encoding="utf-8")
     lists = {
         name: json.loads(numbers) for name, numbers in re.findall(r"^const (n\d+)=(.*);$", text, re.MULTILINE)
     }

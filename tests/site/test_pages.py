@@ -1,6 +1,5 @@
 """Every page of the built site, from a server and from disk: complete in itself, quiet, legible on a phone."""
 
-import gzip
 import re
 from urllib.parse import unquote
 
@@ -43,13 +42,6 @@ def test_the_map_shows_its_links_on_a_phone(visit, site):
     links = page.locator("article table a")
     assert links.count() == len(CHAPTERS)
     assert all(box["x"] + box["width"] <= 390 for box in map(lambda link: link.bounding_box(), links.all()))
-
-
-def test_all_that_a_page_loads_is_at_most_a_megabyte_compressed(visit_once, site, page_name):
-    opened = visit_once(f"{site}/{page_name}")
-    files = {url.split("?")[0].removeprefix(f"{site}/") for url in opened.requests if url.startswith(site)}
-    assert len(files) > 5
-    assert sum(len(gzip.compress((SITE / name).read_bytes())) for name in files) <= 1e6
 
 
 def test_a_page_carries_no_kernel_machinery(page_name):

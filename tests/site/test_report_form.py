@@ -18,7 +18,7 @@ from models.report_page import answers, engine, own_report
 BOOK = Path(__file__).parents[2] / "book"
 PAGE = "your-own-report.html"
 NAME = "what you pasted"
-ENGINE = "/_static/pyodide/"
+ENGINE = "/_hashed/pyodide/"
 
 HOSTILE = """<img src=x onerror="window.broken=1"><script>window.broken=1</script>"""
 
@@ -37,8 +37,9 @@ TEXTS |= {name: text for name, text in NEGATIVES.items() if text and isinstance(
 
 @pytest.fixture(scope="module", autouse=True)
 def built(site):
-    said = (SITE / "_static" / "engine.js").read_text(encoding="utf-8")
-    assert "reader.zip" in said, "the site was built without Pyodide, for want of a network: run make site again"
+    assert list((SITE / "_hashed" / "pyodide").glob("reader.zip.*")), (
+        "the site was built without Pyodide, for want of a network: run make site again"
+    )
 
 
 @pytest.fixture
@@ -206,7 +207,7 @@ def test_its_worker_may_ask_no_other_origin(opened):
 def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
     page = opened.page
     assert not [url for url in opened.requests if ENGINE in url]
-    sizes = sum(path.stat().st_size for path in (SITE / "_static" / "pyodide").glob("*.deflate"))
+    sizes = sum(path.stat().st_size for path in (SITE / "_hashed" / "pyodide").glob("*.deflate"))
     for button in ("read", "example", "history"):
         assert f"{sizes / 1e6:.1f} MB" in page.locator(f".wait-own-{button}").inner_text()
     shares = page.evaluate_handle(
@@ -216,7 +217,7 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
     )
     assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))
     loaded = {url.split(ENGINE)[1].split("?")[0] for url in opened.requests if ENGINE in url}
-    assert loaded == {path.name for path in (SITE / "_static" / "pyodide").glob("*.deflate")}
+    assert loaded == {path.name for path in (SITE / "_hashed" / "pyodide").glob("*.deflate")}
     shares = shares.json_value()
     assert shares[:-1] == sorted(shares[:-1]) and max(shares) == 1
     assert "MB" not in page.locator(".wait-own-form").inner_text()
