@@ -23,7 +23,9 @@ def _head(app, pagename, templatename, context, doctree):
 def _description(doctree):
     """What the page begins with, as a tag; nothing for a page without a paragraph."""
     paragraphs = doctree.findall(nodes.paragraph) if doctree else ()
-    text = next((" ".join(each.astext().split()) for each in paragraphs), "")
+    first = next((each for each in paragraphs if isinstance(each.parent, nodes.section)), nodes.paragraph())
+    parts = [part for part in first.findall(nodes.Text) if not isinstance(part.parent, nodes.raw)]
+    text = " ".join("".join(parts).split())
     if len(text) > _LONGEST:
         text = text[:_LONGEST].rsplit(" ", 1)[0] + " …"
     return f'<meta name="description" content="{escape(text)}">\n' if text else ""
