@@ -35,6 +35,7 @@
     const why = obstacle();
     if (why) {
       part("elsewhere").innerHTML = `${why} ${command(section)}.`;
+      part("elsewhere").dataset.told = "";
       return;
     }
     part("elsewhere").hidden = true;

@@ -1,0 +1,82 @@
+"""The formulas of every built page: set, told to a screen reader, and those that were written."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from built import SITE
+
+BOOK = Path(__file__).parents[2] / "book"
+_CODE = re.compile(r"^(`{3,})(?!\{)[^\n]*\n.*?^\1|`[^`\n]+`", re.DOTALL | re.MULTILINE)
+_WRITTEN = re.compile(r"\$\$(.+?)\$\$|(?<![\w$\\])\$(?!\s)([^$]+?)(?<!\s)\$(?![\w$])", re.DOTALL)
+
+
+def page_of(name):
+    return BeautifulSoup((SITE / name).read_text(encoding="utf-8"), "html.parser")
+
+
+def written(name):
+    """The formulas in the source of a page."""
+    path = BOOK / name.replace(".html", ".ipynb")
+    if not path.exists():
+        path = path.with_suffix(".md")
+        return found_in(path.read_text(encoding="utf-8")) if path.exists() else Counter()
+    texts = []
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        texts += ["".join(cell["source"])] if cell["cell_type"] == "markdown" else []
+        outputs = (output.get("data", {}) for output in cell.get("outputs", []))
+        texts += ["".join(data["text/markdown"]) for data in outputs if "text/markdown" in data]
+    return found_in("\n\n".join(texts))
+
+
+def found_in(text):
+    return Counter(spaced(a or b) for a, b in _WRITTEN.findall(_CODE.sub("", text)))
+
+
+def spaced(tex):
+    """A formula without the space around it and with single spaces in it, which is all that may differ."""
+    return " ".join(tex.split())
+
+
+def test_the_formulas_of_a_page_are_those_that_were_written(page_name):
+    assert Counter(spaced(each["data-tex"]) for each in page_of(page_name).select(".math")) == written(page_name)
+
+
+def test_a_formula_is_drawn_and_told(page_name):
+    page = page_of(page_name)
+    glyphs = {each["id"] for each in page.select(".wait-glyphs path")}
+    for formula in page.select(".math"):
+        (drawn,), (told,) = formula.select("svg"), formula.select("math")
+        assert drawn["aria-hidden"] == "true"
+        assert told.get_text(strip=True)
+        used = {use["href"].removeprefix("#") for use in drawn.select("use")}
+        assert used and used <= glyphs
+
+
+def test_a_page_sets_no_formula_itself(page_name):
+    html = (SITE / page_name).read_text(encoding="utf-8")
+    assert "mjx-" not in html
+    assert not any(
+        name.startswith(("mathjax", "tex-")) for name in map(str.lower, re.findall(r'src="([^"]+)"', html))
+    )
+    shown = page_of(page_name)
+    for each in shown.select("script, pre, code"):
+        each.decompose()
+    assert not re.search(r"\\[(\[]", shown.get_text())
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_no_formula_is_cut(visit, site, page_name, width):
+    page = visit(f"{site}/{page_name}", viewport={"width": width, "height": 844}, java_script_enabled=True).page
+    cut = page.locator(".math").evaluate_all(
+        """(all) => all.filter((each) => each.getClientRects().length).filter((each) => {
+          const [svg, article] = [each.querySelector("svg"), each.closest("article").getBoundingClientRect()];
+          const { left, right, width, height } = svg.getBoundingClientRect();
+          const reached = each.scrollWidth > each.clientWidth && each.tabIndex === 0;
+          return !(width && height) || left < article.left - 1 || (right > article.right + 1 && !reached);
+        }).map((each) => each.dataset.tex)"""
+    )
+    assert cut == []

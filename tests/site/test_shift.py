@@ -1,0 +1,47 @@
+"""Nothing moves while a page comes, in the worst order: text first, scripts after it was drawn, typefaces last."""
+
+import pytest
+from built import new_context
+
+MOST = 0.02
+SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+_WATCH = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries())
+    if (!hadRecentInput) window.shifts.push([value, ...sources.map(({ node }) => node?.nodeName)]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+_DRAWN = "performance.getEntriesByName('first-contentful-paint').length > 0"
+_READY = "document.querySelectorAll('.wait-explorable:not([data-ready])').length === 0"
+_TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@pytest.fixture(params=SIZES)
+def page(browser, request):
+    width, height = SIZES[request.param]
+    context = new_context(browser, viewport={"width": width, "height": height})
+    yield context.new_page()
+    context.close()
+
+
+def test_nothing_moves_while_a_page_comes(page, site, page_name):
+    held = {"js": [], "woff2": []}
+    for ending, routes in held.items():
+        page.route(f"**/*.{ending}", lambda route, routes=routes: routes.append(route))
+    page.add_init_script(_WATCH)
+    page.goto(f"{site}/{page_name}", wait_until="commit")
+    page.wait_for_function(_DRAWN)
+    page.evaluate(_TWO_FRAMES)
+    assert held["js"], "no script was held back, so this test saw nothing"
+    for ending in ("js", "woff2"):
+        page.unroute(f"**/*.{ending}")
+        for route in held[ending]:
+            route.continue_()
+        page.wait_for_function(f"document.readyState !== 'loading' && {_READY}")
+        page.evaluate(_TWO_FRAMES)
+    page.wait_for_load_state("load")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.evaluate(_TWO_FRAMES)
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, *_ in shifts) <= MOST, max(shifts)
