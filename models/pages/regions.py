@@ -1,4 +1,4 @@
-"""What may be wider than the page is moved sideways within itself, by keyboard too, and has a name. The headings of
+"""What may be wider than the page is moved sideways within itself, by keyboard too, and has a name. Headings of
 a table are said to be headings. A script takes out of the keyboard's way what is not too wide.
 """
 
