@@ -34,8 +34,8 @@ _RUN = """async ([asked, only]) => {
 
 
 @pytest.fixture
-def faults(visit, site):
-    """Opens a page, does something there, and says what axe-core objects to."""
+def nothing_wrong(visit, site):
+    """Opens a page, does something there, and holds that axe-core objects to nothing."""
 
     def examine(name, act=lambda page: None, width=None):
         page = visit(
@@ -48,39 +48,40 @@ def faults(visit, site):
             page.set_viewport_size(PHONE)
             found += [f"phone, {each}" for each in page.evaluate(_RUN, [[], OF_WIDTH])]
         page.evaluate("document.documentElement.dataset.theme = 'dark'")
-        return found + [f"dark, {each}" for each in page.evaluate(_RUN, [[], OF_COLOUR])]
+        found += [f"dark, {each}" for each in page.evaluate(_RUN, [[], OF_COLOUR])]
+        assert not found, "\n".join(found)
 
     return examine
 
 
-def test_a_page_has_no_fault_that_axe_knows(faults, page_name):
-    assert faults(page_name) == []
+def test_a_page_has_no_fault_that_axe_knows(nothing_wrong, page_name):
+    nothing_wrong(page_name)
 
 
-def test_nor_with_everything_unfolded(faults):
+def test_nor_with_everything_unfolded(nothing_wrong):
     unfold = "document.querySelectorAll('details').forEach((each) => (each.open = true))"
-    assert faults("log-file-sync.html", lambda page: page.evaluate(unfold)) == []
+    nothing_wrong("log-file-sync.html", lambda page: page.evaluate(unfold))
 
 
-def test_nor_with_the_sidebar_open_on_a_phone(faults):
+def test_nor_with_the_sidebar_open_on_a_phone(nothing_wrong):
     def open_sidebar(page):
         page.locator(".primary-toggle").click()
         page.locator("#pst-primary-sidebar-modal[open]").wait_for()
 
-    assert faults("log-file-sync.html", open_sidebar, PHONE) == []
+    nothing_wrong("log-file-sync.html", open_sidebar, PHONE)
 
 
-def test_nor_with_the_search_open(faults):
+def test_nor_with_the_search_open(nothing_wrong):
     def open_search(page):
         page.keyboard.press("Control+k")
         page.locator("#pst-search-dialog[open]").wait_for()
 
-    assert faults("index.html", open_search, DESKTOP) == []
+    nothing_wrong("index.html", open_search, DESKTOP)
 
 
-def test_nor_with_a_report_answered(faults):
+def test_nor_with_a_report_answered(nothing_wrong):
     def answer(page):
         page.locator(".wait-own-example").click()
         page.locator(".wait-own-answer .wait-report").first.wait_for()
 
-    assert faults("your-own-report.html", answer) == []
+    nothing_wrong("your-own-report.html", answer)

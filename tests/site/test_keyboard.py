@@ -46,5 +46,6 @@ def test_every_stop_of_the_keyboard_can_be_seen(visit, site, name, viewport):
     stops = []
     while stop := (page.keyboard.press("Tab"), page.evaluate(_STOP))[1]:
         stops.append(stop)
-    assert [f"{stop['name']}: {stop['fault']}" for stop in stops if stop["fault"]] == []
+    faults = "\n".join(f"{stop['name']}: {stop['fault']}" for stop in stops if stop["fault"])
+    assert not faults, faults
     assert len(stops) > 20
