@@ -30,7 +30,10 @@ _STOP = """async () => {
   const covered = !(over && (at.contains(over) || over.contains(at) || over.parentElement === at.parentElement));
   return {
     name: `${at.tagName}.${at.className}: ${(at.ariaLabel || at.textContent || "").trim().slice(0, 40)}`,
-    fault: [!outlined && "no outline", cut.length && `cut by ${cut}`, covered && `under ${over?.outerHTML.slice(0, 60)}`]
+    fault: [
+      !outlined && "no outline", cut.length && `cut by ${cut}`,
+      covered && `under ${over?.outerHTML.slice(0, 60)}`,
+    ]
       .filter(Boolean).join(", "),
   };
 }"""
