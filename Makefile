@@ -58,10 +58,11 @@ check: style
 	$(PYTEST) -m "not slow" --hypothesis-profile=quick --durations=3 --durations-min=1 --ignore=tests/site --ignore=tests/bench tests
 
 style: $(CHECKS)
-	echo "Checking style and spelling ..."
+	echo "Checking style, spelling and types ..."
 	$(IN)ruff check .
 	$(IN)ruff format --check .
 	$(IN)typos
+	$(IN)mypy
 
 processors: $(CHECKS)
 	echo "Running every notebook as on other processors (a minute for each) ..."

@@ -1,6 +1,7 @@
 """What can stand on the pages of a site: what they were written with, and what their scripts may add."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 _TAG = re.compile(r"<([a-zA-Z][\w-]*)((?:\s[^<>]*)?)>")
@@ -21,8 +22,8 @@ class Known:
         A pattern: what names something like it is never cut.
     """
 
-    pages: object
-    scripts: object
+    pages: Iterable[str]
+    scripts: Iterable[str]
     kept: str = ""
     tags: set = field(default_factory=set)
     classes: set = field(default_factory=set)
@@ -31,7 +32,6 @@ class Known:
     words: set = field(default_factory=set)
 
     def __post_init__(self):
-        self.kept = re.compile(self.kept) if self.kept else None
         for page in self.pages:
             for tag, attributes in set(_TAG.findall(page)):
                 self.tags.add(tag.lower())
@@ -51,7 +51,7 @@ class Known:
 
     def keeps(self, text):
         """Whether what is called so is kept whatever it is."""
-        return bool(self.kept and self.kept.search(text))
+        return bool(self.kept and re.search(self.kept, text))
 
     def has(self, kind, name):
         """Whether something of a kind ("tags", "classes", "ids", "attributes") and a name can be on a page."""

@@ -82,7 +82,7 @@ def _page(name, text, style, scripts, files):
     up = "../" * name.count("/")
     head = f'<link rel="stylesheet" href="{up}{style}">\n'
     head += "".join(f'<script defer src="{up}{each}"></script>\n' for each in scripts)
-    place = _SHEET.search(text).start()
+    place = next(_SHEET.finditer(text)).start()
     text = text[:place] + head + bundle.without(_AHEAD.sub("", _SHEET.sub("", text[place:])))
     first = _VIEWPORT.search(text)
     text = text[: first.end()] + _VIEWPORT.sub("", text[first.end() :]) if first else text

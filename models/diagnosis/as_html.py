@@ -1,7 +1,6 @@
 """A report and the findings about it as HTML, on the page and in a notebook alike. All of its text is escaped."""
 
 from html import escape
-from itertools import zip_longest
 
 from models.chapters import BY_FILE
 from models.diagnosis import in_words
@@ -19,7 +18,8 @@ def html(report, findings, suffix=".html"):
     that start from the report. The look of it is `report.css`.
     """
     first = summary(report, findings)
-    groups = "".join(_group(*group, suffix) for group in in_words.groups(findings, first.idle))
+    each = in_words.groups(findings, first.idle)
+    groups = "".join(_group(group, heading, members, suffix) for group, heading, members in each)
     read = f"<details><summary>What was read</summary>{_read(report)}</details>"
     return (
         f'<section class="wait-report" aria-label="What was read, and what it shows">'
@@ -159,7 +159,7 @@ def _table(caption, columns, rows, notes=()):
     kinds = ["" if name == "Where" else ' class="number"' for name in columns[1:]]
     head = "".join(f'<th scope="col"{kind}>{name}</th>' for name, kind in zip(columns, ["", *kinds], strict=True))
     body = ""
-    for (name, *cells), note in zip_longest(rows, notes, fillvalue=""):
+    for (name, *cells), note in zip(rows, notes or [""] * len(rows), strict=True):
         told = "".join(f"<td{kind}>{cell}</td>" for cell, kind in zip(cells, kinds, strict=True))
         body += f'<tr><th scope="row">{name}</th>{told}</tr>{note}'
     table = f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

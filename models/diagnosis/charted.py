@@ -29,7 +29,7 @@ def _figure(law, reports):
         return ""
     label, curve = law.drawn([known for _, known, _, _ in told])
     far = {place: far for place, (_, _, x, y) in enumerate(told) if (far := _far(curve(x), y))}
-    named = sorted(far, key=far.get, reverse=True)[: LABELLED if len(told) > 1 else 0]
+    named = sorted(far, key=far.__getitem__, reverse=True)[: LABELLED if len(told) > 1 else 0]
     dots = [
         chart.Dot(
             x,

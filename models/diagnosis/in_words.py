@@ -106,7 +106,8 @@ def groups(findings, idle=False):
     members = {group: [] for group in GROUPS}
     for each in sorted(findings, key=lambda each: -each.stake):
         large = each.stake >= MATERIAL
-        group = {UNKNOWN: UNKNOWN, DOES_NOT: ELSE if each.parts else REST}.get(each.verdict) if large else REST
+        unsettled = {UNKNOWN: UNKNOWN, DOES_NOT: ELSE if each.parts else REST}
+        group = unsettled.get(each.verdict, REST) if large else REST
         group = APPLIES if each.verdict == APPLIES else group
         members[REST if idle else group].append(each)
     for group, (one, many) in GROUPS.items():

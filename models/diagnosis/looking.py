@@ -53,12 +53,12 @@ def leading(ask, lines, findings, short=False):
     """
     first = _first(ask, lines, findings)
     finding = next((each for each in findings if each.chapter == first.chapter), None)
-    own_cause = finding is not None and finding.verdict == APPLIES and not finding.victim
-    own_cause = own_cause and finding.chapter != READING
-    if (ask.processors.starved and not own_cause) or first.name == QUEUE:
+    own_cause = None if finding is None or finding.verdict != APPLIES or finding.victim else finding
+    own_cause = None if own_cause is None or own_cause.chapter == READING else own_cause
+    if (ask.processors.starved and own_cause is None) or first.name == QUEUE:
         return _processors(ask, lines), READING
     long_locks = first.name == ROW_LOCK and not held_by_commits(ask)
-    if slow_storage(ask) and not long_locks and not (own_cause and finding.parts):
+    if slow_storage(ask) and not long_locks and (own_cause is None or not own_cause.parts):
         return _storage(ask), None
     if finding is not None:
         return f"{first.name}: {why(finding)}", finding.chapter

@@ -46,7 +46,7 @@ class Bound:
             raise TypeError(f"{self.label!r}: {self.function.__name__} takes no {', '.join(sorted(unknown))}")
         return taken
 
-    def names(self, known):
+    def depends_on(self, known):
         """Which of the known sliders and axes the function depends on, in their order."""
         markers = {name: name for name in known}
         used = {value for value in self.arguments(markers).values() if isinstance(value, str)}

@@ -19,7 +19,7 @@ class Lattices:
 
     def look_up(self, bound, symbols):
         """The function's value at the symbols' positions, as a symbol whose text is the look-up."""
-        axes = {name: symbols[name].positions.tolist() for name in bound.names(symbols)}
+        axes = {name: symbols[name].positions.tolist() for name in bound.depends_on(symbols)}
         table, span = self._table(bound, symbols, axes)
         place = "0"
         for name, axis in axes.items():

@@ -35,6 +35,11 @@ class Figure(float):
         Line of the listing that prints it, counted from 1.
     """
 
+    text: str
+    unit: str
+    resolution: float
+    line: int
+
     def __new__(cls, value, text="", unit="", resolution=0.0, line=0):
         self = super().__new__(cls, value)
         self.text, self.unit, self.resolution, self.line = text, unit, resolution, line
@@ -53,5 +58,5 @@ class Figure(float):
         if not text or not NUMBER.fullmatch(text):
             raise ValueError(f"{text!r} is not a number; one like 1,007.02 or .125 would do")
         number, scale = Decimal(text.replace(",", "")), SCALE[unit.partition("/")[0]]
-        last_digit = Decimal(1).scaleb(number.as_tuple().exponent)
+        last_digit = Decimal(1).scaleb(int(number.as_tuple().exponent))
         return cls(number * scale, text, unit, float(last_digit * scale), line)

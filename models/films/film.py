@@ -85,8 +85,8 @@ class Film:
     def watch(self, position):
         """The Run of every part at a position of the chart's sliders."""
         return [
-            watching.run(part.path, *drawn, part.warm_up(self.warm_up), **part.values(position))
-            for part, drawn in zip(self.parts, self.draws, strict=True)
+            watching.run(part.path, first, draws, part.warm_up(self.warm_up), **part.values(position))
+            for part, (first, draws) in zip(self.parts, self.draws, strict=True)
         ]
 
     @cached_property

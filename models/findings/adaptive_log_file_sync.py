@@ -95,12 +95,14 @@ def _predictions(ask, sync, write):
     if not sync.mean or not write.mean or write.busy is None:
         return ()
     varies = variation(ask)
-    busy, ends = min(write.busy, 1.0), (varies.low, varies.value or 0.0, varies.high)
-    low, middle, high = (
-        None if cv2 is None else write.mean * group_commit.sync_ratio_from_utilization(busy, cv2) for cv2 in ends
-    )
+    busy = min(write.busy, 1.0)
+
+    def told_at_once(cv2):
+        return write.mean * group_commit.sync_ratio_from_utilization(busy, cv2)
+
+    low, high = (None if cv2 is None else told_at_once(cv2) for cv2 in (varies.low, varies.high))
     law = "W (1 + ρ (1 + cv²) / 2), told at once and for nothing"
-    return (Prediction(law, "log file sync", middle, sync.mean, "s", low, high),)
+    return (Prediction(law, "log file sync", told_at_once(varies.value or 0.0), sync.mean, "s", low, high),)
 
 
 def _causes(verdict, ask, sync, write, looks):

@@ -88,7 +88,7 @@ class Lock:
     @property
     def is_of_io(self):
         """Whether its reads and writes are most of a hold; not known is no."""
-        return bool(self.io and self.hold) and self.io >= MOST * self.hold
+        return self.io >= MOST * self.hold if self.io and self.hold else False
 
 
 def hold_time(ask):

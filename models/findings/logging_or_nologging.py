@@ -61,10 +61,10 @@ def _verdict(ask, found):
             return DOES_NOT, "LOBs are hardly written."
         return UNKNOWN, "The report does not count the LOB blocks that are written directly."
     if not found.blocks:
-        others = "but of temporary LOBs " if found.hides else ""
+        but = "but of temporary LOBs " if found.hides else ""
         return (
             DOES_NOT,
-            f"No LOB block {others}is written directly: LOBs are cached, and logged, or not written at all.",
+            f"No LOB block {but}is written directly: LOBs are cached, and logged, or not written at all.",
         )
     text = f"{size(found.data)} of LOBs are written directly"
     if found.hides:

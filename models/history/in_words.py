@@ -92,7 +92,8 @@ def applying(history):
 
 def title(chapter):
     """A finding in a few words."""
-    return BY_FILE[chapter].finding.TITLE if chapter in BY_FILE else chapter
+    finding = BY_FILE[chapter].finding if chapter in BY_FILE else None
+    return finding.TITLE if finding else chapter
 
 
 def system_names(history):

@@ -55,7 +55,7 @@ def tested(snapshots):
         for point in snapshot.points:
             found.setdefault((point.law, point.what, point.unit), []).append((snapshot, point))
     tests = [
-        Tested(*key, tuple(sorted(points, key=lambda each: -each[1].prediction.factor)))
-        for key, points in found.items()
+        Tested(law, what, unit, tuple(sorted(points, key=lambda each: -each[1].prediction.factor)))
+        for (law, what, unit), points in found.items()
     ]
     return sorted(tests, key=lambda test: -test.median_error)

@@ -60,7 +60,7 @@ def _by_processes(files, tell):
         from concurrent.futures import ProcessPoolExecutor
         from concurrent.futures.process import BrokenProcessPool
 
-        pool = ProcessPoolExecutor(min(os.cpu_count(), MOST, len(files)), initializer=_leave_interrupts)
+        pool = ProcessPoolExecutor(min(os.cpu_count() or 1, MOST, len(files)), initializer=_leave_interrupts)
     except (ImportError, NotImplementedError, OSError):
         return
     with pool, suppress(BrokenProcessPool, OSError):

@@ -77,7 +77,8 @@ def sync_times(first_commits, write_times, think_times):
     domain.non_negative("write_times", write_times)
     domain.non_negative("think_times", think_times)
     coming = np.sort(first_commits, axis=0).astype(float)
-    return _commit(coming, *_idle(coming.shape[1]), write_times, think_times)
+    begin, end = _idle(coming.shape[1])
+    return _commit(coming, begin, end, write_times, think_times)
 
 
 def _idle(groups):
@@ -114,9 +115,9 @@ def simulate(sessions, write_over_think, commits, rng, slow_share=0.0, slow_fact
     varying_writes.check("slow_factor", slow_factor, slow_cv2, commits)
     first, thinks, slow = stream.generators(rng, 3)
     coming = np.sort(first.exponential(1 / write_over_think, (int(sessions), groups)), axis=0)
-    newest, waited = _idle(groups), np.zeros(groups)
+    (begin, end), waited = _idle(groups), np.zeros(groups)
     for steps, skipped in stream.counted_blocks(warm_up, counted, block, groups):
         think = thinks.exponential(1 / write_over_think, (steps, groups))
         writes = varying_writes.two_point(slow, think.shape, slow_share, slow_factor)
-        waited += _commit(coming, *newest, writes, think)[skipped:].sum(axis=0)
+        waited += _commit(coming, begin, end, writes, think)[skipped:].sum(axis=0)
     return estimate.from_independent(waited / counted)

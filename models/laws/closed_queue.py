@@ -109,7 +109,8 @@ def state_probability(number_at_server, sessions, service_time, think_time):
     domain.whole_number("number_at_server", number_at_server, least=0)
     _check(sessions, service_time, think_time, 1)
     thinking = np.maximum(sessions - number_at_server, 0)
-    above, below = 0, 0
+    above: float | np.ndarray = 0
+    below: float | np.ndarray = 0
     with np.errstate(over="ignore", under="ignore"):
         load = think_time / service_time
         thinks = load > 0

@@ -21,7 +21,7 @@ def slowest_of(copies):
     Derived here: while k of them are not over, the next one ends after 1/k of a mean.
     """
     domain.whole_number("copies", copies, most=MOST_COPIES)
-    total = 0.0
+    total: float | np.ndarray = 0.0
     for copy in range(int(np.max(copies)), 0, -1):
         total = total + np.where(copy <= copies, 1 / copy, 0)
     return total

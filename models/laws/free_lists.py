@@ -34,7 +34,7 @@ def any_meeting_probability(sessions, lists):
     """
     domain.whole_number("sessions", sessions, most=closed_queue.MOST_SESSIONS)
     domain.whole_number("lists", lists)
-    apart = 1.0
+    apart: float | np.ndarray = 1.0
     for before in range(1, int(np.max(sessions))):
         apart = apart * np.where(before < sessions, np.maximum(1 - before / lists, 0), 1)
     return 1 - apart

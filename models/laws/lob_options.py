@@ -131,7 +131,8 @@ def longest_part(
         option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
         write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
     )  # fmt: skip
-    longest, most = 0.0, times[0]
+    longest: float | np.ndarray = 0.0
+    most = times[0]
     for place, time in enumerate(times[1:], start=1):
         longest = np.where(time > most, float(place), longest)
         most = np.maximum(most, time)

@@ -86,7 +86,7 @@ def ways(counters, edges, counts):
     domain.whole_number("counts", counts, least=0, most=100)
     table = incidence(counters, edges)
     domain.require(table.any(axis=0), "counters that see an edge", table.any(axis=0), "give each edge one")
-    open_ways = [((), counts)]
+    open_ways: list[tuple] = [((), counts)]
     for column in table.T:
         open_ways = [
             ((*flows, flow), left - flow * column)
@@ -213,7 +213,7 @@ def rerouted_unexplained(session_to_dbw0, session_sent, dbw0_sent, dbw0_received
         rerouted(place, session_to_dbw0, session_sent, dbw0_received, lgwr_sent, lgwr_received)
         for place in range(len(EDGES))
     ]
-    return unexplained(*flows, session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received)
+    return unexplained(*[*flows, session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received])
 
 
 def _at(place, values):

@@ -57,6 +57,10 @@ class Row:
         return _off(self.other_predicted, self.other)
 
 
+def _factor(row):
+    return Prediction("", "", row.predicted, row.measured, "").factor
+
+
 @dataclass(frozen=True)
 class Group:
     """The rows of one law: `what` it predicts, printed in `unit`, of what `kind`, of which of the SHAPES."""
@@ -76,7 +80,7 @@ class Group:
     def farthest(self):
         """The row that is farthest off; None without one."""
         told = [row for row in self.rows if row.predicted is not None]
-        return max(told, key=lambda row: Prediction("", "", row.predicted, row.measured, "").factor, default=None)
+        return max(told, key=_factor, default=None)
 
 
 @dataclass(frozen=True)

@@ -106,6 +106,7 @@ def _dots(run, other, cases, x, y, curve_of):
 
 def _drawn(title, dots, curves, axes, other, **more):
     (label, curve), *rest = curves
+    x, y = axes
     return chart.svg(
-        title, dots, curve, label, *axes, more=rest, yours=YOURS, others=OURS if other else "", **more
+        title, dots, curve, label, x, y, more=rest, yours=YOURS, others=OURS if other else "", **more
     )  # fmt: skip

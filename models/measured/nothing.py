@@ -22,7 +22,7 @@ class Nothing:
         """The Point of a stream whose rate is the nearest to this one, and within a factor of NEAR."""
         factors = {max(point.rate / rate, rate / point.rate): point for point in reversed(self.streams)}
         nearest = min(factors, default=None)
-        return factors[nearest] if factors and nearest <= NEAR else None
+        return factors[nearest] if nearest is not None and nearest <= NEAR else None
 
     def at_sessions(self, sessions):
         """The mean commit of so many sessions that never think, in seconds."""

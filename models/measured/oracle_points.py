@@ -85,7 +85,8 @@ class Case:
         """Set a prediction beside `measured`, a figure for each repeat, and beside what was `seen` elsewhere."""
         prediction = Prediction(law, what, float(predicted), fmean(measured), unit, **more)
         spread, seen = Interval(min(measured), max(measured)), None if seen is None else float(seen)
-        self.rows.append(Beside(self.name, *point, prediction, spread, len(measured), seen))
+        setting, sessions = point
+        self.rows.append(Beside(self.name, setting, sessions, prediction, spread, len(measured), seen))
 
 
 def cases(listing):

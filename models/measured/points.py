@@ -78,5 +78,5 @@ def points(rows):
     """The rows of a run as Points, in the order in which they are first met."""
     repeats = {}
     for row in rows:
-        repeats.setdefault(tuple(getattr(row, name) for name in ASKED), []).append(row)
-    return [Point(*asked, tuple(found)) for asked, found in repeats.items()]
+        repeats.setdefault(tuple((name, getattr(row, name)) for name in ASKED), []).append(row)
+    return [Point(**dict(asked), repeats=tuple(found)) for asked, found in repeats.items()]

@@ -88,8 +88,9 @@ def _row(tested, other, counted):
     if tested.way == at_row.STATES:
         point = f"{tested.what.split(' of ')[0]} at the row: {point}"
     single = tested.way in (at_row.STATES, at_row.MEAN)
+    mean, low, high = tested.measured[:3]
     return Row(
-        point, *tested.measured[:3], len(tested.point.repeats), tested.predicted,
+        point, mean, low, high, len(tested.point.repeats), tested.predicted,
         tested.measured.error if single else None, tested.point.marked,
         other and other.reported, other and other.predicted, tested.doubt, counted,
     )  # fmt: skip
@@ -98,9 +99,12 @@ def _row(tested, other, counted):
 def _bare(point, others):
     measured = point.of("commit_time")
     group = Group(_shape(point), BARE, UNPREDICTED, in_words.WHAT["commit"], "s", ())
+    mean, low, high = measured[:3]
     row = Row(
         in_words.point(point),
-        *measured[:3],
+        mean,
+        low,
+        high,
         len(point.repeats),
         marked=point.marked,
         other=others.get(_asked(point)),

@@ -61,7 +61,7 @@ def begin(server, experiment, seed):
         old.unlink()
     file = server.folder / "load.sql"
     file.write_text(script(experiment))
-    settings = {"synchronous_commit": "off" if experiment.asynchronous else "on"}
+    settings: dict[str, str | int] = {"synchronous_commit": "off" if experiment.asynchronous else "on"}
     if experiment.delay:
         settings |= {"commit_delay": round(experiment.delay * 1e6), "commit_siblings": 0}
     rate = ["-R", f"{experiment.rate:g}"] if experiment.rate else []
@@ -93,11 +93,11 @@ def logged(server, experiment):
     where it had a rate, by how many of those microseconds it was late.
     """
     texts = [file.read_text() for file in server.folder.glob("load.log.*")]
-    rows = [line.split() for text in texts for line in text.splitlines()]
-    rows = [[int(each) for each in row] for row in rows if row[2].isdigit()]  # one that failed has a word there
-    if not rows:
+    lines = [line.split() for text in texts for line in text.splitlines()]
+    done = [[int(each) for each in row] for row in lines if row[2].isdigit()]  # one that failed has a word there
+    if not done:
         return Transactions(*np.zeros((4, 0)))
-    rows = np.array(rows, dtype=np.int64)
+    rows = np.array(done, dtype=np.int64)
     number = rows[:, 1] - rows[:, 1].min()
     turns = 2 if pauses(experiment) else 1
     work = number % turns == 0

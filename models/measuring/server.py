@@ -8,7 +8,7 @@ import tempfile
 import time
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psutil
 
@@ -56,6 +56,10 @@ class Counts(NamedTuple):
 
 class Server:
     """As a context it is started, and in the end removed. `disk` is None where the machine's own has to do."""
+
+    process: Any  # until it is begun, and without a disk of its own, None
+    disk: Any
+    _uncounted: int
 
     def __init__(self, bin_folder=None, own_disk=False):
         self.programs, self.user = programs.postgres(bin_folder), ordinary()

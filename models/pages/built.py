@@ -3,6 +3,7 @@
 With a kernel it is drawn by a widget; a stored notebook holds its name alone.
 """
 
+from collections.abc import Callable
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -115,7 +116,7 @@ def draw_own_run():
         return f"<p>Your own run cannot be shown. {escape(str(problem))}. Another {how}.</p>"
 
 
-DRAWN = {
+DRAWN: dict[str, Callable[..., str]] = {
     "map": draw_map,
     "short": draw_short,
     "needs": draw_needs,

@@ -4,6 +4,8 @@ Every paragraph has to be one that is known; what is not is an error, so that no
 to lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
 """
 
+from typing import Any
+
 from . import chains, enqueues, measured, measured_waits, statistics, timings, waits
 from .durations import is_elapsed, read_elapsed, read_interval
 from .errors import ListingError
@@ -80,14 +82,15 @@ def parse(text, name="listing", entry=None):
         raise elapsed[1][0].error("is a second ELAPSED; read one run at a time")
     if len(set(intervals)) > 1:
         raise ListingError(f"covers intervals of {intervals} seconds; read one snapshot at a time", name)
+    tables: dict[str, Any] = {section: tuple(row for _, row in rows[section]) for section in UNNAMED}
+    tables |= {section: Named.of(*named, rows[section]) for section, named in NAMED.items()}
     return Listing(
         name=name,
         text=text,
         entry=entry,
         elapsed=elapsed[0][1] if elapsed else None,
         intervals=tuple(intervals),
-        **{section: tuple(row for _, row in rows[section]) for section in UNNAMED},
-        **{section: Named.of(*named, rows[section]) for section, named in NAMED.items()},
+        **tables,
     )
 
 

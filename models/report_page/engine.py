@@ -64,10 +64,15 @@ def pyodide(cache):
     if not (package.exists() and _digest(package) == SHA512):
         _bring(package)
     with tarfile.open(package) as tar:
-        files = {name: tar.extractfile(f"package/{name}").read() for name in FILES}
-        info = json.load(tar.extractfile("package/pyodide-lock.json"))["info"]
+        files = {name: _file(tar, name) for name in FILES}
+        info = json.loads(_file(tar, "pyodide-lock.json"))["info"]
     # The list of what else could be loaded stays empty: nothing else is.
     return files | {"pyodide-lock.json": json.dumps({"info": info, "packages": {}}).encode()}
+
+
+def _file(tar, name):
+    found = tar.extractfile(f"package/{name}")
+    return found.read()
 
 
 def _bring(package):
@@ -95,10 +100,14 @@ def sources(entry="models.report_page.answers"):
     """What `entry` needs of the project, by path: what it imports, what that imports, and the files they read."""
     finder = ModuleFinder([str(_ROOT)])
     finder.import_hook(entry)
-    modules = [Path(module.__file__) for module in finder.modules.values() if module.__file__]
+    modules = [Path(module.__file__) for module in _found(finder) if module.__file__]
     read = [path.parent / name for path in modules for name in package_data(ast.parse(path.read_bytes()))]
     files = [file for path in read for file in (path.iterdir() if path.is_dir() else [path])]
     return {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sorted([*modules, *files])}
+
+
+def _found(finder):
+    return finder.modules.values()
 
 
 def package_data(tree):

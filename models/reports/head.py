@@ -83,8 +83,8 @@ def times(lines):
                 return found, snaps  # the head is over; what follows may be anybody's text
             if is_number(match["number"]):
                 found[match["what"].lower()].append(read_number(match["number"], match["unit"], number))
-        if match := _SNAP.search(line):
-            snaps.setdefault(match["which"], (match["at"], number))
+        if snap := _SNAP.search(line):
+            snaps.setdefault(snap["which"], (snap["at"], number))
     return found, snaps
 
 

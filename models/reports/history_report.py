@@ -99,7 +99,7 @@ def _read(row):
             figures.append(None)
             what = f"{kind} events" if kind in ("foreground", "background") else row.name
             problems.append(Problem(what, NOT_FOUND, f"{row.name}: {problem}", (row.line,)))
-    return Read(row.name, row.detail, *figures, row.line), problems
+    return Read(*[row.name, row.detail, *figures, row.line]), problems
 
 
 def _whole(cell, unit, line):

@@ -68,11 +68,12 @@ def rows_of(text, name):
         if not line.strip():
             continue
         if found := _headings(line, above):
-            places, mark, spans = _places(found[0], name), *found[1:]
+            headings, mark, spans = found
+            places = _places(headings, name)
         elif places and not is_rule(line) and not set(line) <= set("-+| "):
             cells = _cells(line, mark, spans)
             if len(cells) == len(places) and cells[places[_COUNT]].isdecimal():
-                rows.append(Row(*(cells[place] for place in places[: len(COLUMNS)]), number))
+                rows.append(Row(*[*(cells[place] for place in places[: len(COLUMNS)]), number]))
             else:
                 damaged = damaged or len(cells) > 2
         above = line

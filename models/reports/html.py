@@ -105,8 +105,8 @@ def tables(text, is_wanted):
             end(mark.start())
             now = _Open("" if doubtful else heading, place=mark.start())
         elif mark["table"]:
-            summary = _SUMMARY.search(mark["inside"])
-            summary = words(summary[1] or summary[2] or "") if summary else ""
+            said = _SUMMARY.search(mark["inside"])
+            summary = words(said[1] or said[2] or "") if said else ""
             if now.rows or now.columns or now.other:
                 end(mark.start())
                 now = _Open(place=mark.start())
@@ -120,7 +120,7 @@ def tables(text, is_wanted):
             ended = _END.search(text, now.rows[-2][0], mark.start())
             now = _Open(place=mark.start(), other=not ended)
         if heads > 1:  # of two rows of headings, the lower one names the columns, unless either may
-            rivals = now.columns and cells != now.columns
+            rivals = bool(now.columns) and cells != now.columns
             now.other = now.other or (rivals and any(is_wanted(now.title, each) for each in (cells, now.columns)))
             now.columns = cells
         elif sum(map(bool, cells)) > heads:  # else it spans headings

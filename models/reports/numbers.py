@@ -90,6 +90,6 @@ def _read(text, unit):
     factor = Decimal(THOUSANDS[suffix]).scaleb(int(match["exponent"] or 0))
     if unit is None and number:
         raise ValueError(f"{text!r} has no unit, and neither has its column")
-    last_digit = Decimal(1).scaleb(number.as_tuple().exponent) * factor
+    last_digit = Decimal(1).scaleb(int(number.as_tuple().exponent)) * factor
     scale = SCALE[unit or ""]
     return float(number * factor * scale), unit or "", float(last_digit * scale)

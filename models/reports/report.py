@@ -278,4 +278,4 @@ class Report:
         """The release as a tuple of numbers, (12, 1, 0, 2); empty if not found."""
         if not self.release:
             return ()
-        return tuple(int(part) for part in self.release.value.split(".") if part.isdigit())
+        return tuple(int(part) for part in str(self.release.value).split(".") if part.isdigit())

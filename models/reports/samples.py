@@ -54,7 +54,7 @@ def _agree(same):
 def tables(lines, found):
     """*Top Events* of text reports: a line that names the event, and a line of numbers below it."""
     rules = ((number, _rules(lines, number)) for number, line in enumerate(lines) if line.startswith("Event "))
-    return [_table(lines, *rules, at(found, number).title) for number, rules in rules if rules]
+    return [_table(lines, both[0], both[1], at(found, number).title) for number, both in rules if both]
 
 
 def _rules(lines, number):

@@ -75,7 +75,7 @@ def _title(line, below):
     if "----" in line and END.fullmatch(line):
         return ""
     if "~~~" in below and below.lstrip(" ").startswith("~~~") and line.strip(" -~"):
-        return UNDERLINED.match(line.strip())[0]
+        return UNDERLINED.findall(line)[0]
     return " ".join(line.split()) if is_title(line) else None
 
 

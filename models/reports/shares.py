@@ -3,8 +3,10 @@
 from .headings import fields, plain
 from .sections import scope_of
 
-_WHOLES = (("dbtime", "DB time"), ("bg", "background time"), ("background", "background time"))
-_WHOLES += (("call", "call time"), ("ela", "call time"))  # as Statspack called it up to 9.2
+_WHOLES = (
+    ("dbtime", "DB time"), ("bg", "background time"), ("background", "background time"),
+    ("call", "call time"), ("ela", "call time"),  # as Statspack called it up to 9.2
+)  # fmt: skip
 
 
 def whole_of(table):

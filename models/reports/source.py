@@ -49,7 +49,7 @@ def lines_of(text):
     lines = _without_quotes(text.split("\n"))
     indent = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
     lines = [line[indent:] for line in lines] if indent else lines
-    kept = range(len(lines))
+    kept = list(range(len(lines)))
     if sum(1 for line in lines if line == "OUTPUT") > 2:
         kept = [number for number in kept if not _is_page_heading(lines, number)]
     if _every_second_is_blank([lines[number] for number in kept]):

@@ -81,10 +81,10 @@ def _columns(lines, rule, spans):
         if not line.strip() or line.startswith(("->", "\f", "--")) or TITLED.match(line) or END.fullmatch(line):
             break
         if line.lstrip(" ").startswith("~~"):
-            line = _blank(line, re.match(" *~+", line).end())
+            line = _blank(line, len(re.findall("^ *~+", line)[0]))
         elif lines[number + 1].lstrip(" ").startswith("~~"):
             start = len(line) - len(line.lstrip(" "))
-            heading.insert(0, _blank(line, start + len(UNDERLINED.match(line.strip())[0])))
+            heading.insert(0, _blank(line, start + len(UNDERLINED.findall(line)[0])))
             break
         if is_title(line):
             break

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from bs4 import BeautifulSoup, NavigableString, Tag
 
@@ -35,7 +36,7 @@ def sections(html):
     """The sections of a page of the site: first what stands under its title, then those of its headings, the terms
     of a glossary, and the box that opens a chapter.
     """
-    page = BeautifulSoup(html, "html.parser").select_one("article.bd-article")
+    page: Any = BeautifulSoup(html, "html.parser").select_one("article.bd-article")
     for each in page.select(_UNSAID):
         each.decompose()
     title = page.h1.extract()
@@ -56,8 +57,12 @@ def _walk(node, section, found):
                 section = own  # what follows a term explains it
             else:
                 _walk(child, own or section, found)
-            if child.name not in _WITHIN_A_LINE or child.get("class", [""])[0].startswith("wait-"):
+            if child.name not in _WITHIN_A_LINE or _is_ours(child):
                 section.parts.append(" ")
+
+
+def _is_ours(element):
+    return element.get("class", [""])[0].startswith("wait-")
 
 
 def _opened(node):

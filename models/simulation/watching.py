@@ -71,5 +71,5 @@ def _closed(bar, closes, origin):
     """A bar as it was seen, with what its ticket brought, on the film's clock."""
     close = closes.get(bar.ticket)
     end, split = (bar.end, bar.split) if close is None else (close.end, close.split)
-    times = (float(time) - origin for time in (bar.begin, end, split))
-    return Seen(bar.state, int(bar.row), *times, float(bar.note))
+    begin, end, split = (float(time) - origin for time in (bar.begin, end, split))
+    return Seen(bar.state, int(bar.row), begin, end, split, float(bar.note))

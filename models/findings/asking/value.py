@@ -14,6 +14,7 @@ class Value(float):
     """A float in SI units, and the lines that it comes from; sums, products and quotients have those of both."""
 
     __slots__ = ("lines",)
+    lines: tuple[int, ...]
 
     def __new__(cls, value, lines=()):
         self = super().__new__(cls, value)
