@@ -19,7 +19,7 @@ def drawn(explorable, state):
     What is not finite is None.
     """
     along = [_finite(values) for values in curves(explorable, state)]
-    values = {"curves": along}
+    values: dict = {"curves": along}
     if isinstance(explorable.x, str):
         x = state[explorable.x]
         place = explorable.axis.values.index(x)

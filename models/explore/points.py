@@ -1,12 +1,14 @@
 """Points in a chart: what was captured, filled, what was simulated, hollow, and a point of the reader's own."""
 
+from typing import Any
+
 import altair as alt
 
 from models.explore.palette import INK, PAPER
 
-_LINE = {"color": INK, "strokeWidth": 1.25}
-_TEXT = {"color": INK, "fontSize": 13, "clip": True}
-_CIRCLE = {"filled": True, "size": 85, "opacity": 1}
+_LINE: dict[str, Any] = {"color": INK, "strokeWidth": 1.25}
+_TEXT: dict[str, Any] = {"color": INK, "fontSize": 13, "clip": True}
+_CIRCLE: dict[str, Any] = {"filled": True, "size": 85, "opacity": 1}
 
 
 def mark(place, mark, x, y):
@@ -36,7 +38,7 @@ def _point(name, mark, x, y, front):
     point = alt.Chart(_row(mark))
     rule, label = point.properties(name=f"{name}_rule"), point.properties(name=f"{name}_label")
     text = _TEXT | {"text": mark["label"]}
-    side = {"align": "right", "dx": -1} if mark["left"] else {"align": "left", "dx": 1}
+    side: dict[str, Any] = {"align": "right", "dx": -1} if mark["left"] else {"align": "left", "dx": 1}
     if mark["x"] is None:
         label = label.mark_text(**text, align="right", baseline="bottom", dy=-4)
         label = label.encode(x=alt.value("width"), y=y("drawn_y"))

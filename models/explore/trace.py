@@ -7,6 +7,7 @@ writes what was remembered as an ordered list of bindings in JavaScript, each su
 import itertools
 import re
 from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 
@@ -22,8 +23,11 @@ _OPERATORS = {
 }  # fmt: skip
 
 # How each numpy function is written; `written.NAMES` says what they call.
-_CALLS = {function: f"({{0}} {sign} {{1}})" for function, sign in _OPERATORS.items()}
-_CALLS |= {getattr(np, name): f"{name}({{0}})" for name in ("abs", "ceil", "exp", "expm1", "floor", "log", "log1p", "sqrt")}
+_CALLS: dict[Callable, str] = {function: f"({{0}} {sign} {{1}})" for function, sign in _OPERATORS.items()}
+_CALLS |= {
+    getattr(np, name): f"{name}({{0}})"
+    for name in ("abs", "ceil", "exp", "expm1", "floor", "log", "log1p", "sqrt")
+}
 _CALLS |= {
     np.isfinite: "isFinite({0})",
     np.isnan: "isNaN({0})",
@@ -65,6 +69,7 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
     """What was done to the symbols: an operation and its arguments, evaluable here, writable there."""
 
     __array_priority__ = 1000
+    nest: int  # how deep its arguments are nested
 
     def __init__(self, operation, arguments):
         self.operation = operation

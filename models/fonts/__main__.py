@@ -12,6 +12,7 @@ import sys
 import tarfile
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -31,7 +32,8 @@ def original(face, folder):
         package = f"@fontsource-variable/{face.package}@{face.version}"
         npm(["pack", package, "--pack-destination", folder, "--ignore-scripts", "--silent"])
     with tarfile.open(archive) as tar:
-        content = tar.extractfile(f"package/files/{face.package}-latin-wght-{face.style}.woff2").read()
+        packed: Any = tar.extractfile(f"package/files/{face.package}-latin-wght-{face.style}.woff2")
+        content = packed.read()
     if hashlib.sha256(content).hexdigest() != face.sha256:
         raise SystemExit(f"{face.file}: {archive.name} does not hold the file that faces.py names")
     return content

@@ -9,7 +9,7 @@ import re
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _SCRIPT = Path(__file__).with_name("set.js")
 
@@ -44,7 +44,8 @@ class Formula(NamedTuple):
 
 def mathjax():
     """The folder of the MathJax that is installed."""
-    (folder,) = find_spec("sphinx-mathjax-offline").submodule_search_locations
+    package: Any = find_spec("sphinx-mathjax-offline")
+    (folder,) = package.submodule_search_locations
     return Path(folder) / "static" / "mathjax"
 
 
@@ -66,7 +67,7 @@ class Setter:
         told = json.loads(answer)
         if "error" in told:
             raise NotSet(told["error"])
-        width = float(re.search(r'width="([\d.]+)ex"', told["svg"])[1]) * X_HEIGHT
+        width = float(re.findall(r'width="([\d.]+)ex"', told["svg"])[0]) * X_HEIGHT
         return Formula(_slim(told["svg"]), _joined(told["mathml"]), told["glyphs"], width)
 
     def close(self):
