@@ -3,6 +3,7 @@
 # make lab   JupyterLab on the chapters       make processors  run the notebooks as other processors would
 # make measure the cases on a database of your own
 # make bench measure speed                    make outputs     run the notebooks and store their outputs
+# make zip     the built site as one file      make weights    what its pages weigh
 # make links   ask for the bibliography's links
 # make requirements  compile the .in files, which name what is needed, into what is installed
 
@@ -25,7 +26,7 @@ define install
 			"What pip said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
 endef
 
-.PHONY: book site zip test check style processors lab bench measure outputs links requirements free-port python clean
+.PHONY: book site zip weights test check style processors lab bench measure outputs links requirements free-port python clean
 .SILENT:
 
 book: free-port site
@@ -45,9 +46,6 @@ _build/.site: $(PAGES) $(GROUND)
 			echo "The book could not be built; all of it is in _build/site.log."; exit 1; }
 	echo "Built: _build/html/index.html"
 	grep "^Your own report: " _build/site.log || touch $@
-
-zip: site
-	$(IN)python -m models.assembled.offline _build/html _build/shape-of-a-wait.zip
 
 test: style site
 	echo "Running the tests and every notebook ..."
@@ -80,6 +78,12 @@ measure: $(READY)
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)
+
+zip: site
+	$(IN)python -m models.assembled.offline _build/html _build/shape-of-a-wait.zip
+
+weights: site
+	$(IN)python tests/weights.py
 
 links: $(READY)
 	$(IN)python tests/links.py

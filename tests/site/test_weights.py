@@ -1,0 +1,29 @@
+"""What the pages weigh: at most what is aimed at, and in all what the README says of a thousand readers."""
+
+import re
+import statistics
+
+import pytest
+import weights
+from bench.openings import CHAPTER, WEIGHT
+from built import SITE
+
+ROOM = 0.6  # of an aim, for what a page itself names; the browser asks for some more, which `make bench` counts
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in SITE.glob("*.html")))
+def test_a_first_visit_is_light(page):
+    assert weights.weights()[page][1] / 1e3 <= ROOM * WEIGHT.get(page, CHAPTER)
+
+
+def test_a_page_after_another_costs_less_than_half_of_the_first():
+    for page, (alone, first) in weights.weights().items():
+        assert alone < first / 2, page
+
+
+def test_the_readme_says_what_a_thousand_readers_cost():
+    readme = (SITE.parents[1] / "README.md").read_text(encoding="utf-8")
+    one, all_of_it = map(float, re.findall(r"about ([\d.]+) GB", readme))
+    first = statistics.median(first for _, first in weights.weights().values())
+    assert weights.READERS * first / 1e9 == pytest.approx(one, rel=0.25)
+    assert weights.READERS * weights.whole() / 1e9 == pytest.approx(all_of_it, rel=0.25)
