@@ -67,7 +67,8 @@ processors: $(CHECKS)
 	$(IN)python tests/processors.py $(NOTEBOOKS)
 
 lab: $(READY)
-	$(IN)jupyter lab --notebook-dir=book --KernelManager.transport_encryption=auto
+	$(IN)jupyter trust $(NOTEBOOKS) > /dev/null
+	$(IN)jupyter lab --notebook-dir=book --LabApp.news_url= --KernelManager.transport_encryption=auto
 
 bench: $(CHECKS) site
 	PYTHONPATH=tests TQDM_DISABLE=1 $(IN)python -m bench

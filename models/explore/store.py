@@ -12,6 +12,7 @@ import nbformat
 from nbclient import NotebookClient
 
 _WIDGET = "application/vnd.jupyter.widget-view+json"
+_HIDDEN = {"hide-input", "remove-cell", "remove-input"}  # tags of cells whose code a reader need not see
 
 
 def store(path):
@@ -24,6 +25,8 @@ def store(path):
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
+        if _HIDDEN & set(cell.metadata.get("tags", [])):
+            cell.metadata.setdefault("jupyter", {})["source_hidden"] = True
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(_WIDGET, None)
             output.get("metadata", {}).pop(_WIDGET, None)

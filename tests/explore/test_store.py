@@ -28,3 +28,14 @@ def test_a_stored_notebook_holds_no_widget_and_stays_the_same(tmp_path):
     assert "widget" not in first
     store(path)
     assert path.read_text(encoding="utf-8") == first
+
+
+@pytest.mark.slow
+def test_code_that_its_page_does_not_show_is_folded_in_a_notebook(tmp_path):
+    path = tmp_path / "two.ipynb"
+    tags = [["remove-input"], ["hide-input", "other"], ["other"], []]
+    cells = [new_code_cell("1 + 1", id=f"c{place}", metadata={"tags": each}) for place, each in enumerate(tags)]
+    nbformat.write(new_notebook(cells=cells), path)
+    store(path)
+    stored = nbformat.read(path, as_version=4).cells
+    assert [cell.metadata.get("jupyter") for cell in stored] == [{"source_hidden": True}] * 2 + [None] * 2

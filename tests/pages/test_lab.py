@@ -1,0 +1,96 @@
+"""The notebooks as JupyterLab shows them to somebody who has nothing but the readers' packages."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from built import AN_HOUR, new_context
+
+from models.pages.plain import SOLUTION
+
+BOOK = Path(__file__).parents[2] / "book"
+NOTEBOOKS = sorted(BOOK.glob("*.ipynb"))
+pytestmark = pytest.mark.slow
+
+# All cells at once, no kernel left behind, and no question about news over the page.
+SETTINGS = {
+    "notebook-extension/tracker": {"windowingMode": "none", "kernelShutdown": True},
+    "apputils-extension/notification": {"checkForUpdates": False, "doNotDisturbMode": True, "fetchNews": "false"},
+}
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory):
+    """The address of a JupyterLab on the chapters, with settings of its own."""
+    home = tmp_path_factory.mktemp("lab")
+    for name, settings in SETTINGS.items():
+        path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(settings), encoding="utf-8")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    own = {name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
+    own |= {
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+    }
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}",
+               "--IdentityProvider.token=", f"--ServerApp.root_dir={BOOK}", "--LabApp.news_url="]  # fmt: skip
+    with open(home / "log", "w") as log:
+        server = subprocess.Popen(command, env=os.environ | own, stdout=log, stderr=log)
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _wait_for(f"{address}/api", server, home / "log")
+        yield address
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _wait_for(address, server, log):
+    while server.poll() is None:
+        try:
+            return urlopen(address).close()
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError(log.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_chapter_reads_as_text(lab, browser, path):
+    context = new_context(browser)
+    context.set_default_timeout(1000 * AN_HOUR)
+    page, elsewhere = context.new_page(), []
+    page.on("request", lambda each: each.url.startswith(("data:", "blob:", lab)) or elsewhere.append(each.url))
+    page.goto(f"{lab}/doc/tree/{path.name}")
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    markdown = [cell for cell in cells if cell["cell_type"] == "markdown"]
+    solutions = sum("".join(cell["source"]) == SOLUTION for cell in markdown)
+    page.wait_for_function(
+        "([cells, last]) => document.querySelectorAll('.jp-Notebook .jp-Cell').length === cells"
+        " && document.querySelectorAll('.jp-MarkdownCell .jp-MarkdownOutput :is(h1, h2, p)').length"
+        " && [...document.querySelectorAll('.jp-MarkdownOutput')].some((each) => each.innerText.includes(last))",
+        arg=[len(cells), last_words(markdown)],
+    )
+    shown = page.locator(".jp-Notebook .jp-RenderedMarkdown:visible").all_inner_texts()
+    raw = [re.search(r".*(\{[a-z:_-]+\}|^:[a-z-]+:|```|^\([\w-]+\)=|</?\w+>).*", text, re.M) for text in shown]
+    assert [each[0] for each in raw if each] == []
+    assert page.locator("mjx-merror").count() == 0
+    assert page.locator("button.jp-showHiddenCellsButton:visible").count() == solutions
+    hidden = [cell for cell in cells if cell["metadata"].get("jupyter", {}).get("source_hidden")]
+    assert page.locator(".jp-CodeCell .jp-InputPlaceholder").count() == len(hidden)
+    assert elsewhere == []
+    context.close()
+
+
+def last_words(markdown):
+    """The last plain words of the last cell that shows."""
+    return re.findall(r"[A-Za-z]+ [a-z]+(?: [a-z]+)*", "".join(markdown[-1]["source"]))[-1]
