@@ -4,6 +4,7 @@ import itertools
 import math
 
 from models.explore.trace import Symbol, literal
+from models.simulation.spread import spread
 
 # What one table may weigh on a page, in numbers.
 _LARGEST = 20_000
@@ -35,8 +36,8 @@ class Lattices:
             )
         key = str(bound.reference(symbols))
         if key not in self._tables:
-            points = itertools.product(*axes.values())
-            numbers = [float(bound(dict(zip(axes, point, strict=True)))) for point in points]
+            points = (dict(zip(axes, point, strict=True)) for point in itertools.product(*axes.values()))
+            numbers = [float(number) for number in spread(bound, points)]
             self._tables[key] = self._constant(numbers), (min(numbers), max(numbers))
         return self._tables[key]
 

@@ -3,8 +3,10 @@
 from html import escape
 
 import ipywidgets
+from altair.utils.schemapi import debug_mode
 
 from models.explore import evaluated
+from models.explore.control import Control
 from models.explore.svg import picture
 
 WIDE = {"style": {"description_width": "14em"}, "layout": {"width": "38em"}}
@@ -21,7 +23,8 @@ def build(explorable, still):
 
     def draw(_):
         state = {name: slider.value for name, slider in sliders.items()}
-        shown.value = picture(explorable, state) + _tables(explorable, state)
+        with debug_mode(False):  # Altair need not check the chart again, of which only the values change
+            shown.value = picture(explorable, state) + _tables(explorable, state)
 
     for slider in sliders.values():
         slider.observe(draw, names="value")
@@ -32,15 +35,7 @@ def build(explorable, still):
 
 def controls(explorable):
     """A widget for each of the sliders, by name, where it starts."""
-    return {
-        name: ipywidgets.SelectionSlider(
-            options=[(slider.show(value), value) for value in slider.values],
-            value=slider.start,
-            description=slider.label,
-            **WIDE,
-        )
-        for name, slider in explorable.sliders.items()
-    }
+    return {name: Control(slider) for name, slider in explorable.sliders.items()}
 
 
 def shown(name):

@@ -24,7 +24,9 @@ class _Player:
         self.sliders = charts.controls(film.chart)
         for name, control in charts.shown(film.chart.name).items():
             ipywidgets.link((control, "value"), (self.sliders[name], "value"))
-        self.head = ipywidgets.FloatSlider(min=0.0, description="Time in the film", readout=False, **charts.WIDE)
+        self.head = ipywidgets.FloatSlider(
+            min=0.0, description="Time in the film, in seconds", readout=False, **charts.WIDE
+        )
         self.play = ipywidgets.Play(min=0, max=10**6, interval=int(1000 * _FRAME), show_repeat=False)
         self.speed = ipywidgets.Label()
         self.shown = ipywidgets.HTML()

@@ -43,9 +43,9 @@ _MOVE = """async ([name, moves]) => {
 # Finds the figures of the chapter in its kernel: boxes of a title, sliders and a picture.
 _FIGURES = """
 from ipywidgets.widgets.widget import _instances as _all
-from ipywidgets import SelectionSlider as _Slider
+from models.explore.control import Control as _Slider
 _boxes = [w.children for w in _all.values() if type(w).__name__ == "VBox"]
-_sliders = lambda children: [(w.comm.comm_id, len(w.options)) for w in children if isinstance(w, _Slider)]
+_sliders = lambda children: [(w.comm.comm_id, len(w.texts)) for w in children if isinstance(w, _Slider)]
 _found = [[children[-1].comm.comm_id, _sliders(children)] for children in _boxes if _sliders(children)]
 """
 
