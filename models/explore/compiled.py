@@ -6,7 +6,7 @@ from functools import lru_cache
 import altair as alt
 import vl_convert
 
-_VERSION = alt.SCHEMA_VERSION[1:].rsplit(".", 1)[0]
+VERSION = alt.SCHEMA_VERSION[1:].rsplit(".", 1)[0]
 _ROWS = "rows_"
 
 
@@ -23,7 +23,7 @@ def vega(chart):
 
 @lru_cache(maxsize=64)
 def _compiled(form):
-    return json.dumps(vl_convert.vegalite_to_vega(json.loads(form), vl_version=_VERSION))
+    return json.dumps(vl_convert.vegalite_to_vega(json.loads(form), vl_version=VERSION))
 
 
 def _emptied(part, chart, rows):

@@ -17,9 +17,9 @@ _PIECE = 64  # arguments that are sent together; a choice
 def spread(function, arguments, executor=None):
     """The function's value for each of the arguments, in their order.
 
-    Without an executor it is the one in use (`using`), and if there is none, this process computes. The function is
-    one of a module, or a `functools.partial` of one, so that another process finds it by name. An exception says for
-    which argument it was raised, and what has not begun then is not begun.
+    Without an executor it is the one in use (`using`), and if there is none, this process computes. The function
+    is one of a module, or a `functools.partial` of one, so that another process finds it by name. An exception
+    says for which argument it was raised, and what has not begun then is not begun.
     """
     arguments, executor = list(arguments), executor or _IN_USE.get()
     if executor is None:
