@@ -1,8 +1,9 @@
 """The one visual language of explorables: model a line, captured a filled mark, simulated a hollow one.
 
-A chart is a picture (`models/explore/picture.py`) with values (`evaluated.drawn`) at a size. Colours are CSS variables
-with a light-theme fallback, so that a chart follows the page's theme; the layout is fixed in pixels, so that it is the
-same on every machine. Each layer has a name, which `static/chart.js` gives its own part of the live chart too.
+A chart is a picture (`models/explore/picture.py`) with values (`evaluated.drawn`) at a size. Colours are CSS
+variables with a light-theme fallback, so that a chart follows the page's theme; the layout is fixed in pixels, so
+that it is the same on every machine. Each layer has a name, which `static/chart.js` gives its own part of the live
+chart too, and `redraw.py` its rows.
 """
 
 import altair as alt
@@ -29,9 +30,10 @@ def chart(described, values, width=picture.WIDTH, height=None):
     x, y = axes.channels(described, ends, width)
     measured = [points.mark(place, mark, x, y) for place, mark in enumerate(described["marks"])]
     layers = [layer for behind, _ in measured for layer in behind]
-    layers += _lines(described, values, width, x, y)
+    drawn = rows(described, values)
+    layers += _lines(described, drawn, width, x, y)
     if described["along"]:
-        layers += _position(described, values["here"], x, y)
+        layers += _position(described, drawn, x, y)
     layers += [layer for _, front in measured for layer in front]
     if own:
         place = [_drawable(described[axis], own[axis]) for axis in ("x", "y")]
@@ -41,11 +43,29 @@ def chart(described, values, width=picture.WIDTH, height=None):
         labelColor=QUIET, titleColor=INK, gridColor=GRID, domainColor=QUIET, tickColor=QUIET,
         labelFontSize=13, titleFontSize=13, titleFontWeight="normal", labelLimit=0, titleLimit=0,
     )  # fmt: skip
-    drawn = alt.layer(*layers).properties(
+    layered = alt.layer(*layers).properties(
         width=width, height=height, padding=padding, autosize=alt.AutoSizeParams(type="none")
     )
-    drawn = drawn.configure(background="transparent", font=_FONT, view=alt.ViewConfig(stroke=None), axis=axis)
-    return drawn.to_dict()
+    layered = layered.configure(background="transparent", font=_FONT, view=alt.ViewConfig(stroke=None), axis=axis)
+    return layered.to_dict()
+
+
+def rows(described, values):
+    """What the layers draw that move with the sliders, by the layer's name."""
+    across, up = described["x"], described["y"]
+    places = [_drawable(across, x) for x in across["values"]]
+    found = {
+        f"curve_{place}": [
+            {"drawn_x": x, "drawn_y": _drawable(up, value)} for x, value in zip(places, along, strict=True)
+        ]
+        for place, along in enumerate(values["curves"])
+    }
+    if described["along"]:
+        here = {"drawn_x": _drawable(across, values["here"]["x"])}
+        found["here_rule"] = [here]
+        for place, value in enumerate(values["here"]["curves"]):
+            found[f"here_{place}"] = [here | {"drawn_y": _drawable(up, value)}]
+    return found
 
 
 def _drawable(axis, value):
@@ -54,34 +74,29 @@ def _drawable(axis, value):
     return value * axis["per_si"] if shown else None
 
 
-def _lines(described, values, width, x, y):
+def _lines(described, drawn, width, x, y):
     """The model's curves, the first on top."""
-    across, up = described["x"], described["y"]
     for place, curve in reversed(list(enumerate(described["curves"]))):
-        rows = [
-            {"drawn_x": _drawable(across, at), "drawn_y": _drawable(up, value)}
-            for at, value in zip(across["values"], values["curves"][place], strict=True)
-        ]
-        model = alt.Chart(alt.Data(values=rows), name=f"curve_{place}")
-        drawn, height = colour(curve["shape"]), y("drawn_y")
+        name = f"curve_{place}"
+        model = alt.Chart(alt.Data(values=drawn[name]), name=name)
+        ink, height = colour(curve["shape"]), y("drawn_y")
         if described["bars"]:
-            room = min(34, 0.8 * width / (len(rows) + 1)) / len(described["curves"])
+            room = min(34, 0.8 * width / (len(drawn[name]) + 1)) / len(described["curves"])
             offset = (place - (len(described["curves"]) - 1) / 2) * room
-            bars = model.mark_bar(color=drawn, opacity=0.85, clip=True, width=room, xOffset=offset)
-            yield bars.encode(x=x, y=height, y2=alt.Y2Datum(up["ends"][0]))
+            bars = model.mark_bar(color=ink, opacity=0.85, clip=True, width=room, xOffset=offset)
+            yield bars.encode(x=x, y=height, y2=alt.Y2Datum(described["y"]["ends"][0]))
         else:
             line = {"strokeWidth": 2.25, "strokeDash": curve["dash"], "interpolate": "linear"}
-            yield model.mark_line(color=drawn, clip=True, **line).encode(x=x, y=height)
+            yield model.mark_line(color=ink, clip=True, **line).encode(x=x, y=height)
 
 
-def _position(described, here, x, y):
+def _position(described, drawn, x, y):
     """Where the slider that the chart runs along stands: a dotted line, and a diamond on each curve."""
-    at = _drawable(described["x"], here["x"])
-    rule = alt.Chart(alt.Data(values=[{"drawn_x": at}]), name="here_rule")
+    rule = alt.Chart(alt.Data(values=drawn["here_rule"]), name="here_rule")
     yield rule.mark_rule(color=QUIET, strokeDash=[1, 3], clip=True).encode(x=x)
     for place, curve in reversed(list(enumerate(described["curves"]))):
-        row = {"drawn_x": at, "drawn_y": _drawable(described["y"], here["curves"][place])}
-        diamond = alt.Chart(alt.Data(values=[row]), name=f"here_{place}").mark_point(
+        name = f"here_{place}"
+        diamond = alt.Chart(alt.Data(values=drawn[name]), name=name).mark_point(
             shape="diamond", filled=True, size=90, color=colour(curve["shape"]), opacity=1, stroke=PAPER,
             strokeWidth=1, clip=True,
         )  # fmt: skip

@@ -8,6 +8,8 @@ import vl_convert
 
 from models.explore.chart import computed_chart
 
+VERSION = alt.SCHEMA_VERSION[1:].rsplit(".", 1)[0]  # of Vega-Lite
+
 
 def picture(explorable, state):
     """The chart at a position of the sliders."""
@@ -19,7 +21,11 @@ def draw(chart, name, label):
 
     `name` sets its identifiers apart from those of other pictures on the page; `label` says what it shows.
     """
-    drawn = vl_convert.vegalite_to_svg(chart, vl_version=alt.SCHEMA_VERSION[1:].rsplit(".", 1)[0])
+    return finished(vl_convert.vegalite_to_svg(chart, vl_version=VERSION), name, label)
+
+
+def finished(drawn, name, label):
+    """What vl-convert drew, as one image, the same on every machine."""
     drawn = re.sub(r' (?:role|aria-[a-z]+)="[^"]*"', "", drawn)  # it is one image, and says so once
     drawn = re.sub(r"<[^>]*>", lambda tag: re.sub(r"-?\d+\.\d{3,}", _hundredths, tag[0]), drawn)
     for place, clip in enumerate(dict.fromkeys(re.findall(r'id="(clip\d+)"', drawn))):

@@ -3,11 +3,10 @@
 from html import escape
 
 import ipywidgets
-from altair.utils.schemapi import debug_mode
 
 from models.explore import evaluated
 from models.explore.control import Control
-from models.explore.svg import picture
+from models.explore.redraw import Redrawn
 
 WIDE = {"style": {"description_width": "14em"}, "layout": {"width": "38em"}}
 _SHOWN = {}  # the sliders of each explorable, by its name, as it was last shown
@@ -19,12 +18,12 @@ def build(explorable, still):
     `still` is the chart where the sliders start.
     """
     sliders = controls(explorable)
+    redrawn = Redrawn(explorable)
     shown = ipywidgets.HTML(still + _tables(explorable, explorable.start))
 
     def draw(_):
         state = {name: slider.value for name, slider in sliders.items()}
-        with debug_mode(False):  # Altair need not check the chart again, of which only the values change
-            shown.value = picture(explorable, state) + _tables(explorable, state)
+        shown.value = redrawn.at(state) + _tables(explorable, state)
 
     for slider in sliders.values():
         slider.observe(draw, names="value")

@@ -1,6 +1,5 @@
 """The slider of a notebook: what it sends, and how a browser and a screen reader have it."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ SCRIPT = (Path(control.__file__).parent / "live" / "slider.js").read_text(encodi
 
 def test_a_place_and_a_value_go_together():
     made = control.Control(SLIDER)
-    assert (made.index, made.value, made.texts) == (1, 0.004, ["2.00 ms", "4.00 ms", "58.0 ms"])
+    assert (made.index, made.value, made.texts) == (1, 0.004, ["2 ms", "4 ms", "58 ms"])
     made.index = 2
     assert made.value == 0.058
     made.value = 0.002
@@ -40,7 +39,8 @@ def test_it_is_named_and_says_its_value_with_the_unit(browser):
     state = {"label": made.label, "texts": made.texts, "index": made.index}
     page.evaluate(
         """async ([script, state]) => {
-          const { default: slider } = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+          const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+          const { default: slider } = await import(address);
           let heard = () => {};
           window.saved = [];
           window.model = {
@@ -49,13 +49,13 @@ def test_it_is_named_and_says_its_value_with_the_unit(browser):
           };
           slider.render({ model: window.model, el: document.body });
         }""",
-        [SCRIPT, json.loads(json.dumps(state))],
+        [SCRIPT, state],
     )
     slider = page.get_by_role("slider", name="Time of one hold (S)", exact=True)
-    assert slider.get_attribute("aria-valuetext") == "4.00 ms"
+    assert slider.get_attribute("aria-valuetext") == "4 ms"
     slider.press("ArrowRight")
-    assert slider.get_attribute("aria-valuetext") == page.locator("output").inner_text() == "58.0 ms"
+    assert slider.get_attribute("aria-valuetext") == page.locator("output").inner_text() == "58 ms"
     assert page.evaluate("window.saved") == [2]
     page.evaluate("window.model.set('index', 0)")  # as the kernel does
-    assert (slider.input_value(), slider.get_attribute("aria-valuetext")) == ("0", "2.00 ms")
+    assert (slider.input_value(), slider.get_attribute("aria-valuetext")) == ("0", "2 ms")
     page.close()
