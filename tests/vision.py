@@ -15,7 +15,9 @@ DEFICIENCIES = {
         [1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900],
     ],
 }  # fmt: skip
-_TO_XYZ = np.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]])
+_TO_XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
 _WHITE = _TO_XYZ.sum(axis=1)
 
 
@@ -57,6 +59,8 @@ def difference(one, other):
     )  # fmt: skip
     by_lightness = 1 + 0.015 * (lightness - 50) ** 2 / np.sqrt(20 + (lightness - 50) ** 2)
     by_chroma, by_hue = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
-    bend = -np.sin(np.radians(60 * np.exp(-(((hue - 275) / 25) ** 2)))) * 2 * np.sqrt(chroma**7 / (chroma**7 + 25**7))
+    bend = (
+        -np.sin(np.radians(60 * np.exp(-(((hue - 275) / 25) ** 2)))) * 2 * np.sqrt(chroma**7 / (chroma**7 + 25**7))
+    )
     parts = (l2 - l1) / by_lightness, (c2 - c1) / by_chroma, across / by_hue
     return float(np.sqrt(sum(part**2 for part in parts) + bend * parts[1] * parts[2]))

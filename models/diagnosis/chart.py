@@ -19,7 +19,7 @@ DASHES = "", ' stroke-dasharray="7 4"', ' stroke-dasharray="2 3"'  # of the curv
 SAMPLES = 80  # of a curve; a choice
 DECADES = 1.3  # from which on an axis is logarithmic; a choice
 INK, QUIET, GRID = "var(--wait-ink, #1d2126)", "var(--wait-quiet, #626a73)", "var(--wait-grid, #e4e2dc)"
-CURVE, FAR = "var(--wait-pipe, #0d766c)", "var(--wait-lock, #b4451f)"
+CURVE, FAR = "var(--wait-pipe, #0c3f41)", "var(--wait-lock, #962f00)"
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def channels(picture, ends, width):
 
 
 def _scale(axis, ends):
-    return alt.Scale(type="log" if axis["log"] else "linear", domain=ends, nice=False, zero=False)
+    return alt.Scale(type="log" if axis["log"] else "linear", domain=ends, nice=False, zero=False, padding=0)
 
 
 def _grid(axis):

@@ -9,7 +9,7 @@ chart too, and `redraw.py` its rows.
 import altair as alt
 import numpy as np
 
-from models.explore import axes, evaluated, picture, points
+from models.explore import axes, ends, evaluated, lettering, picture, placing, points
 from models.explore.palette import GRID, INK, PAPER, QUIET, colour
 
 _FONT = '"Source Sans 3", "Liberation Sans", Arial, sans-serif'
@@ -17,18 +17,20 @@ _FONT = '"Source Sans 3", "Liberation Sans", Arial, sans-serif'
 
 def computed_chart(explorable, state):
     """The chart with every value computed by the Python functions at `state`."""
-    return chart(picture.describe(explorable), evaluated.drawn(explorable, state))
+    return chart(explorable.described, evaluated.drawn(explorable, state))
 
 
 def chart(described, values, width=picture.WIDTH, height=None):
     """A picture with values as Vega-Lite, `width` and `height` with all that is around the plot."""
-    padding = described["padding"]
+    padding = ends.padding(described, width)
+    labelled = padding is not described["padding"]
     width -= padding["left"] + padding["right"]
+    wide = width >= placing.WIDE
     height = (height or picture.height(described)) - padding["top"] - padding["bottom"]
     own = values.get("own")
-    ends = {axis: own["ends"][axis] if own else described[axis]["ends"] for axis in ("x", "y")}
-    x, y = axes.channels(described, ends, width)
-    measured = [points.mark(place, mark, x, y) for place, mark in enumerate(described["marks"])]
+    spans = {axis: own["ends"][axis] if own else described[axis]["ends"] for axis in ("x", "y")}
+    x, y = axes.channels(described, spans, width)
+    measured = [points.mark(place, mark, wide, x, y) for place, mark in enumerate(described["marks"])]
     layers = [layer for behind, _ in measured for layer in behind]
     drawn = rows(described, values)
     layers += _lines(described, drawn, width, x, y)
@@ -38,7 +40,10 @@ def chart(described, values, width=picture.WIDTH, height=None):
     if own:
         place = [_drawable(described[axis], own[axis]) for axis in ("x", "y")]
         layers += points.own(described["own"], place, own["right"], x, y)
-    layers += _key(described)
+    if labelled:
+        layers += _labels(described, ends.layout(described, values, spans, (width, height)), width)
+    else:
+        layers += _key(described)
     axis = alt.AxisConfig(
         labelColor=QUIET, titleColor=INK, gridColor=GRID, domainColor=QUIET, tickColor=QUIET,
         labelFontSize=13, titleFontSize=13, titleFontWeight="normal", labelLimit=0, titleLimit=0,
@@ -119,3 +124,24 @@ def _key(described):
         label = alt.Chart(row, name=f"key_{place}_label")
         label = label.mark_text(text=curve["label"], align="left", baseline="middle", color=INK, fontSize=13)
         yield label.encode(x=alt.value(left + 42), y=y)
+
+
+def _labels(described, places, width):
+    """A label at the end of each curve, and a swatch from there to it."""
+    row = alt.Data(values=[{}])
+    for place, (curve, (y, begin, lines)) in enumerate(zip(described["curves"], places, strict=True)):
+        rule = alt.Chart(row, name=f"key_{place}").mark_rule(
+            color=colour(curve["shape"]), strokeWidth=2.25, strokeDash=curve["dash"]
+        )
+        x = {"x": alt.value(width + 3), "x2": alt.value(width + ends.SWATCH)}
+        yield rule.encode(**x, y=alt.value(begin), y2=alt.value(y))
+        label = alt.Chart(row, name=f"key_{place}_label").mark_text(
+            text=lines,
+            align="left",
+            baseline="middle",
+            color=INK,
+            fontSize=lettering.SIZE,
+            lineHeight=lettering.LINE,
+        )
+        middle = y - lettering.LINE * (len(lines) - 1) / 2
+        yield label.encode(x=alt.value(width + ends.SWATCH + 5), y=alt.value(middle))

@@ -14,7 +14,8 @@ def curves(explorable, state):
 
 
 def drawn(explorable, state):
-    """What the chart is drawn of, as plain JSON in SI units: curves, the position among them, the reader's own point.
+    """What the chart is drawn of, as plain JSON in SI units: curves, the position among them, the reader's own
+    point.
 
     What is not finite is None.
     """

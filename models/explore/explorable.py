@@ -5,12 +5,15 @@ Mistakes are found here. What evaluates, traces and draws it stands in modules o
 
 import itertools
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from models.explore import evaluated, widget
 from models.explore.controls import Axis, Slider
 from models.explore.declared import Column, Curve, Mark, Readout
 from models.explore.digits import seven_digits
 from models.explore.payload import payload
+from models.explore.picture import HEIGHT, describe
+from models.explore.placing import place
 from models.explore.svg import picture
 from models.explore.units import NONE, Unit
 
@@ -109,6 +112,13 @@ class Explorable:
     def label(self):
         """What the chart shows, in words."""
         return f"{self.title}. {self.description}"
+
+    @cached_property
+    def described(self):
+        """What its chart shows besides values, with the labels of marks where they are clear at the start."""
+        described = describe(self)
+        place(described, evaluated.drawn(self, self.start), HEIGHT)
+        return described
 
     @property
     def start(self):

@@ -1,6 +1,6 @@
 """What a page needs of an explorable, as plain JSON: chart, sliders, readouts, and the functions behind."""
 
-from models.explore import evaluated, picture
+from models.explore import evaluated
 from models.explore.script import script
 
 
@@ -25,7 +25,7 @@ def payload(explorable):
         ],
         "curves": [{"label": curve.label, **curve.reference(names)} for curve in explorable.curves],
         "axis": explorable.axis_name,
-        "picture": picture.describe(explorable),
+        "picture": explorable.described,
         "drawn": evaluated.drawn(explorable, explorable.start),
         "script": written,
     }

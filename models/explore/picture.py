@@ -5,13 +5,13 @@ The picture is drawn of this, and so is the live chart of the page (`static/char
 
 import numpy as np
 
+from models.explore import ends, palette
 from models.explore.digits import seven_digits
 
 WIDTH, HEIGHT = 720, 300  # of all of it; of the plot alone
 LETTER = 7  # width of a letter under the plot, a little less than that of most
 LINE = 20  # height of a line of the key above the plot
 _AROUND = 100  # the factor that an axis of ratios shows on either side of the reader's own point
-_DASHES = ([], [7, 4], [2, 3], [10, 3, 2, 3])
 
 
 def describe(explorable):
@@ -21,22 +21,18 @@ def describe(explorable):
         "y": _axis(explorable.y_label, explorable.y_unit),
         "bars": explorable.bars,
         "along": isinstance(explorable.x, str),
-        "curves": [
-            {"label": curve.label, "shape": curve.shape, "dash": _dash(explorable, place)}
-            for place, curve in enumerate(explorable.curves)
-        ],
+        "curves": _curves(explorable),
         "marks": [_mark(explorable, mark) for mark in explorable.marks],
         "padding": _padding(explorable),
     }
-    ends = _ends(explorable)
     for name, log in (("x", explorable.log_x), ("y", explorable.log_y)):
-        described[name] |= {"log": log, "ends": ends[name]}
+        described[name] |= {"log": log, "ends": _ends(explorable)[name]}
     described["x"] |= _names(explorable.axis)
     low, high = explorable.y_range
     if explorable.own:
         described["own"] = explorable.own.label
         described["y"]["powers"] = explorable.log_y and high / low >= _AROUND
-    return described
+    return described | ends.described(described["curves"], explorable.bars, described["padding"])
 
 
 def height(described):
@@ -63,10 +59,15 @@ def _names(axis):
     return {"names": names, "short": short, "room": room}
 
 
-def _dash(explorable, place):
-    """Lines of one colour are told apart by their dashes."""
-    shape = explorable.curves[place].shape
-    return _DASHES[sum(curve.shape == shape for curve in explorable.curves[:place]) % len(_DASHES)]
+def _curves(explorable):
+    """The curves, each with the first dash of its shape that no curve before it has."""
+    dashes = []
+    for curve in explorable.curves:
+        dashes.append(next(dash for dash in palette.dashes(curve.shape) if dash not in dashes))
+    return [
+        {"label": curve.label, "shape": curve.shape, "dash": dash}
+        for curve, dash in zip(explorable.curves, dashes, strict=True)
+    ]
 
 
 def _mark(explorable, mark):
@@ -95,8 +96,8 @@ def _ends(explorable):
 
 
 def place_own(explorable, x, y):
-    """The ends of the axes with a point of the reader's own at x and y (nan where not known), low and high of each,
-    and whether the point is on the right.
+    """The ends of the axes with a point of the reader's own at x and y (nan where not known), low and high of
+    each, and whether the point is on the right.
     """
     ends = _ends(explorable)
     across = _ends_around(x * explorable.axis.unit.per_si, ends["x"], explorable.log_x)
@@ -105,7 +106,8 @@ def place_own(explorable, x, y):
 
 
 def _ends_around(place, ends, log):
-    """The ends of an axis that holds a point; an axis of ratios shows no more than a factor on either side of it."""
+    """The ends of an axis that holds a point; an axis of ratios shows no more than a factor on either side of
+    it."""
     low, high = ends
     if log:
         known = place > 0

@@ -1,9 +1,9 @@
 """An explorable's models as the script of a page: traced from its functions, or looked up in their tables.
 
 The script gives `waitModels[name]` three functions. `figures(p)` has, for the positions `p` of the sliders, every
-readout, every error (of a readout without a captured figure, of nothing) and every curve at the slider that the chart
-runs along. `rows(p)` is a function of a place on the axis, its value and its number, which gives every curve and every
-column of the ranking there. `place(x, y)` has the ends of both axes for a point of the reader's own.
+readout, every error (of a readout without a captured figure, of nothing) and every curve at the slider that the
+chart runs along. `rows(p)` is a function of a place on the axis, its value and its number, which gives every curve
+and every column of the ranking there. `place(x, y)` has the ends of both axes for a point of the reader's own.
 """
 
 import json
@@ -36,7 +36,9 @@ def script(explorable):
     columns = [symbolic(bound, rows) for bound in (*explorable.curves, *explorable.ranking)]
     functions = {"figures": function("p")(figures), "rows": function_of_rows("p", _ROW, columns)}
     if explorable.own:
-        functions["place"] = function("x", "y")(picture.place_own(explorable, Symbol("x", [1.0]), Symbol("y", [1.0])))
+        functions["place"] = function("x", "y")(
+            picture.place_own(explorable, Symbol("x", [1.0]), Symbol("y", [1.0]))
+        )
     constants = "".join(f"const {name}={text};\n" for text, name in lattices.constants.items())
     written = ",\n".join(f"{name}:{text}" for name, text in functions.items())
     return f"waitModels[{json.dumps(explorable.name)}]=(()=>{{{constants}return{{{written}}}}})();\n"

@@ -5,4 +5,8 @@ from models.explore import palette
 
 LOCK, TIMER, PIPE = SHAPES
 
-palette.extend(lock=("#b4451f", "#f0906a"), timer=("#1f63a8", "#78b4f0"), pipe=("#0d766c", "#4fc7b9"))
+palette.extend(
+    lock=("#962f00", "#d8794a", []),
+    timer=("#156bbc", "#1d95ff", [9, 4]),
+    pipe=("#0c3f41", "#47febb", [12, 3, 2, 3]),
+)

@@ -210,7 +210,9 @@ def test_places_with_names_show_their_names_in_place_of_numbers(unit):
     texts = re.findall(r">([^<]+)<", picture_of(explorable))
     assert {"it's", "one", 'a "second"', "third"} <= {unescape(text) for text in texts}
     assert not {"0.3", "300"} & set(texts)
-    assert picture.describe(explorable)["padding"]["bottom"] == picture.describe(declare())["padding"]["bottom"] + 15
+    assert (
+        picture.describe(explorable)["padding"]["bottom"] == picture.describe(declare())["padding"]["bottom"] + 15
+    )
 
 
 def test_a_small_number_keeps_its_digits():

@@ -19,7 +19,9 @@ def in_javascript(function, **inputs):
     symbols = {name: trace.Symbol(name, values) for name, values in inputs.items()}
     written = function_of_rows("p", list(inputs), [trace.trace(function, symbols)])
     rows = [list(map(float, row)) for row in zip(*inputs.values(), strict=True)]
-    found = node.numbers(f"{NAMES}const traced=({written})(0);", f"{json.dumps(rows)}.map((row)=>+traced(...row)[0])")
+    found = node.numbers(
+        f"{NAMES}const traced=({written})(0);", f"{json.dumps(rows)}.map((row)=>+traced(...row)[0])"
+    )
     return np.array(found)
 
 
@@ -143,9 +145,9 @@ def test_what_does_not_depend_on_the_row_is_computed_once_for_all_rows():
     once, each = written.split("return", 1)
     assert "exp(p.load)" in once and "exp" not in each
     assert "log($x)" in each
-    assert node.numbers(f"{NAMES}const rows=({written})({{load:1}});", "[1,2].map((x)=>rows(x)[0])") == pytest.approx(
-        [math.e, 2 * math.e + math.log(2)]
-    )
+    assert node.numbers(
+        f"{NAMES}const rows=({written})({{load:1}});", "[1,2].map((x)=>rows(x)[0])"
+    ) == pytest.approx([math.e, 2 * math.e + math.log(2)])
 
 
 def test_a_function_takes_names_and_lists():

@@ -76,9 +76,7 @@ def test_the_page_places_the_point_as_python_does(name, position, x, y):
 def test_the_point_stands_where_its_figures_are_on_the_axes():
     """Halfway along an axis of shares; on an axis of ratios 0.8 to 8, where 0.8 x 10 ** s is a share s of it."""
     explorable = what_if.sync({}, 0.5, 0.8 * 10**0.25)
-    circle = re.search(
-        r'transform="translate\(([\d.]+),([\d.]+)\)"', _own(explorable)
-    )
+    circle = re.search(r'transform="translate\(([\d.]+),([\d.]+)\)"', _own(explorable))
     across, down = map(float, circle.groups())
     assert across == pytest.approx(0.5 * WIDTH, abs=0.02)
     assert down == pytest.approx(0.75 * HEIGHT, abs=0.02)

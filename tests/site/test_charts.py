@@ -23,6 +23,8 @@ _DRAWN = """(svg) => {
   const hidden = (each) => each.closest("defs, [opacity='0'], [display='none'], .background, .foreground");
   for (const each of svg.querySelectorAll("path, line, text")) {
     if (hidden(each) || each.getAttribute("d") === "") continue;
+    if (each.tagName === "text" && !each.textContent) continue;
+    if (each.closest("[class*='ghost_']")) continue;
     let [x, y] = [0, 0];
     for (let above = each; above !== svg; above = above.parentNode) {
       const moved = /translate\\((.*),(.*)\\)/.exec(above.getAttribute("transform"));
@@ -36,7 +38,7 @@ _DRAWN = """(svg) => {
       part, x, y, tag: each.tagName, style, d: each.getAttribute("d") ?? "",
       ends: ["x2", "y2"].map((name) => Number(each.getAttribute(name))),
       dash: each.getAttribute("stroke-dasharray") ?? "",
-      width: each.getAttribute("stroke") ? each.getAttribute("stroke-width") ?? "1" : "",
+      width: each.tagName !== "text" && inherited("stroke") ? each.getAttribute("stroke-width") ?? "1" : "",
       text: each.tagName === "text" ? each.textContent : "",
     });
   }
@@ -104,8 +106,8 @@ def _compare(page, data, live, size, own):
 def _comparable(part):
     """A part as what must be equal and what must be near."""
     fill, stroke, anchor, opacity = (re.sub(r", #\w+", "", each) for each in part["style"])
-    anchor = anchor if part["tag"] == "text" else ""
-    opacity = opacity if opacity != "1" else ""
+    anchor = anchor.replace("start", "") if part["tag"] == "text" else ""
+    opacity, fill = opacity.removeprefix("1"), fill.removeprefix("none") if part["tag"] != "line" else ""
     shape = re.sub(r"-?[\d.]+(e[-+]\d+)?", "", part["d"])
     words = part["part"], part["tag"], fill, stroke if part["width"] else "", anchor, opacity, part["dash"]
     words += part["width"], part["text"], shape
@@ -125,7 +127,9 @@ def _drawn(data, state, size, own):
     """The picture at a position of the sliders, by the Python functions and Vega."""
     picture = data["picture"]
     values = {
-        "curves": [[_call(curve, {**state, data["axis"]: x}) for x in picture["x"]["values"]] for curve in data["curves"]]
+        "curves": [
+            [_call(curve, {**state, data["axis"]: x}) for x in picture["x"]["values"]] for curve in data["curves"]
+        ]
     }
     if picture["along"]:
         here = [_call(curve, state) for curve in data["curves"]]

@@ -57,9 +57,8 @@
 
   const ticks = (log, ends, count) => (log ? logTicks : linearTicks)(ends, count);
 
-  // How wide a number is, in the widest of the fonts that it may be in.
-  const widths = { ",": 0.278, ".": 0.278, "−": 0.584 };
-  const width = (text) => SMALL * [...text].reduce((sum, letter) => sum + (widths[letter] ?? 0.556), 0);
+  // How wide a number is, with the room that is left around it: two digits more.
+  const width = (text) => 0.556 * SMALL * (text.length + 2);
 
   // The labels that are left when some would collide: of a line of numbers every second, of an axis of ratios those
   // that follow the last with room. Each has a text, and [begin, end] on its axis.

@@ -10,6 +10,8 @@
   const BELOW = 15; // and of a name under the plot
   const MIDDLE = Math.round(0.3 * SMALL); // from the middle of a text down to its base, and from its top
   const TOP = Math.round(0.79 * SMALL);
+  const SWATCH = 24; // from the end of a curve to its label
+  const WIDE = 350; // from this width of a plot on labels have their places in a wide one
   const FAR = 1e6; // pixels; what is drawn further away is not seen
 
   const hundredth = (number) => Math.round(100 * number) / 100;
@@ -51,12 +53,28 @@
 
   const at = (x, y) => ({ transform: `translate(${hundredth(x)},${hundredth(y)})` });
 
+  // The middles of labels of these heights, each as near to its y as the others let it; as `ends.places` has them.
+  function apart(heights, ys, bottom) {
+    const order = [...ys.keys()].sort((one, other) => ys[one] - ys[other] || one - other);
+    const placed = [...ys];
+    order.forEach((place, turn) => {
+      const above = order[turn - 1];
+      if (turn) placed[place] = Math.max(ys[place], placed[above] + (heights[above] + heights[place]) / 2);
+    });
+    order.reverse().reduce((below, place) => {
+      placed[place] = Math.min(placed[place], below - heights[place] / 2);
+      return placed[place] - heights[place] / 2;
+    }, bottom);
+    return placed;
+  }
+
   function chart(box, name, label, picture) {
-    const { x: across, y: up, padding, curves, marks } = picture;
+    const { x: across, y: up, curves, marks } = picture;
+    let { padding } = picture; // around the plot; less above it and more beside it where the curves are labelled
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     set(svg, { role: "img", "aria-label": label, class: "marks" });
     const clipped = make(make(make(svg, "defs"), "clipPath", { id: `${name}-clip` }), "rect");
-    const root = make(svg, "g", { fill: "none", "stroke-miterlimit": 10, "font-size": SMALL, ...at(padding.left, padding.top) });
+    const root = make(svg, "g", { fill: "none", "stroke-miterlimit": 10, "font-size": SMALL });
 
     const group = (part, kind, clip = false) =>
       make(root, "g", { class: `mark-${kind} ${part}_marks`, ...(clip && { "clip-path": `url(#${name}-clip)` }) });
@@ -68,18 +86,22 @@
     const lines = (test) => marks.map((mark, place) => (test(mark) ? rule(`mark_${place}_rule`, INK, 1.25, true) : null));
     const rules = lines((mark) => mark.x === null || mark.y === null);
     const paint = (curve) => `var(--wait-${curve.shape})`;
-    const drawn = [...curves].reverse().map((curve, place) => {
-      const part = `curve_${curves.length - 1 - place}`;
-      if (picture.bars) return set(group(part, "rect", true), { fill: paint(curve), opacity: 0.85 });
-      return make(group(part, "line", true), "path", { stroke: paint(curve), "stroke-width": 2.25, "stroke-dasharray": curve.dash.join(",") });
-    }).reverse();
+    const lined = (curve) => ({ stroke: paint(curve), "stroke-width": 2.25, "stroke-dasharray": curve.dash.join(",") });
+    const backwards = (draw) => [...curves.keys()].reverse().map((place) => draw(curves[place], place)).reverse();
+    const curved = (name) =>
+      backwards((curve, place) => {
+        if (picture.bars) return set(group(`${name}_${place}`, "rect", true), { fill: paint(curve), opacity: 0.85 });
+        return make(group(`${name}_${place}`, "line", true), "path", lined(curve));
+      });
+    const ghosts = curved("ghost"); // the curves where the sliders start
+    ghosts.forEach((each) => set(each, { opacity: 0.3 }));
+    const drawn = curved("curve");
     const here = picture.along && { rule: set(rule("here_rule", QUIET, 1, true), { "stroke-dasharray": "1,3" }) };
     if (here)
-      here.diamonds = [...curves].reverse().map((curve, place) =>
-        make(group(`here_${curves.length - 1 - place}`, "symbol", true), "path", {
-          d: SYMBOLS.diamond(90), fill: paint(curve), stroke: PAPER, "stroke-width": 1,
-        }),
-      ).reverse();
+      here.diamonds = backwards((curve, place) => {
+        const shape = { d: SYMBOLS.diamond(90), fill: paint(curve), stroke: PAPER, "stroke-width": 1 };
+        return make(group(`here_${place}`, "symbol", true), "path", shape);
+      });
     const bars = marks.map((mark, place) => (mark.bar.length ? rule(`mark_${place}_bar`, INK, 1.25) : null));
     const symbol = (part, mark) => make(group(part, "symbol"), "path", {
       d: SYMBOLS[mark.symbol](85), fill: mark.simulated ? PAPER : INK, stroke: INK, "stroke-width": 1.75,
@@ -93,18 +115,16 @@
       label: text("own_label"),
     };
     if (own) own.label.textContent = picture.own;
-    curves.forEach((curve, place) => {
-      const y = -46 - LINE * (curves.length - 1 - place);
-      const left = -padding.left;
-      if (picture.bars)
-        make(group(`key_${place}`, "symbol"), "path", { d: SYMBOLS.square(110), fill: paint(curve), opacity: 0.85, ...at(left + 20, y) });
-      else
-        set(rule(`key_${place}`, paint(curve), 2.25), { x2: 28, "stroke-dasharray": curve.dash.join(","), ...at(left + 6, y) });
-      set(text(`key_${place}_label`, false), at(left + 42, y + MIDDLE)).textContent = curve.label;
-    });
+    const keys = curves.map((curve, place) => ({
+      swatch: picture.bars
+        ? make(group(`key_${place}`, "symbol"), "path", { d: SYMBOLS.square(110), fill: paint(curve), opacity: 0.85 })
+        : set(rule(`key_${place}`, paint(curve), 2.25), { "stroke-dasharray": curve.dash.join(",") }),
+      label: text(`key_${place}_label`, false),
+    }));
 
     let [width, height, ends] = [0, 0, [across.ends, up.ends]];
     let [toX, toY, columns, values] = [null, null, [], null];
+    let [labelled, ghost, haunted] = [false, null, null];
 
     const shown = (axis, value) => Number.isFinite(value) && (value > 0 || !axis.log);
     const clamp = (number) => Math.max(-FAR, Math.min(FAR, number));
@@ -118,9 +138,51 @@
       toY = scale(up.log, ends[1], height, 0);
       columns = across.values.map((value) => (shown(across, value) ? hundredth(px(value)) : null));
       set(svg, { width: width + padding.left + padding.right, height: height + padding.top + padding.bottom });
+      set(root, at(padding.left, padding.top));
       set(clipped, { width, height });
       drawAxes();
       marks.forEach(place);
+      keys.forEach(({ label }, number) => write(label, labelled ? picture.ends.lines[number] : [curves[number].label]));
+      if (!labelled) drawKey();
+    }
+
+    function write(label, lines) {
+      if (lines.length === 1) [label.textContent] = lines;
+      else label.replaceChildren(...lines.map((line, row) => {
+        const part = make(label, "tspan", row ? { x: 0, dy: BELOW } : {});
+        part.textContent = line;
+        return part;
+      }));
+    }
+
+    // The key above the plot.
+    function drawKey() {
+      keys.forEach(({ swatch, label }, number) => {
+        const [left, y] = [-padding.left, -46 - LINE * (curves.length - 1 - number)];
+        set(swatch, picture.bars ? at(left + 20, y) : { x2: 28, y2: 0, ...at(left + 6, y) });
+        set(label, at(left + 42, y + MIDDLE));
+      });
+    }
+
+    // Or labels at the ends of the curves, with a swatch from there to them.
+    function drawEnds() {
+      const found = values.curves.map((line) => endOf(line));
+      const tall = picture.ends.lines.map((lines) => BELOW * lines.length);
+      const places = apart(tall, found.map(({ y }) => y), height + 12);
+      keys.forEach(({ swatch, label }, number) => {
+        const y = places[number];
+        const begin = found[number].joins ? found[number].y : y;
+        set(swatch, { x2: SWATCH - 3, y2: hundredth(y - begin), ...at(width + 3, begin) });
+        set(label, at(width + SWATCH + 5, y - (tall[number] - BELOW) / 2 + MIDDLE));
+      });
+    }
+
+    // How far down a curve ends, and whether that is at the right of the plot.
+    function endOf(line) {
+      const last = line.findLastIndex((value) => shown(up, value));
+      if (last < 0) return { y: height, joins: false };
+      const y = toY(line[last] * up.per_si);
+      return { y: Math.max(0, Math.min(height, y)), joins: last === line.length - 1 && y >= 0 && y <= height };
     }
 
     function drawAxes() {
@@ -175,22 +237,23 @@
         const [low, high] = mark.bar.map(toY);
         set(bars[number], { y2: hundredth(high - low), ...at(x, low) });
       }
-      put({ rule: rules[number], point: points[number], label: labels[number] }, x, y, mark.left);
+      put({ rule: rules[number], point: points[number], label: labels[number] }, x, y, mark.places[width < WIDE ? 1 : 0]);
     }
 
-    // A point where both figures are known, a rule where one is, and the label beside it.
-    function put(parts, x, y, left) {
-      const side = { "text-anchor": left || x === null ? "end" : "start" };
-      if (x === null) {
-        set(parts.rule, { x2: width, y2: 0, ...at(0, y) });
-        set(parts.label, { ...side, ...at(width, y - 4 - Math.round(0.21 * SMALL)) });
-      } else if (y === null) {
-        set(parts.rule, { x2: 0, y2: height, ...at(x, 0) });
-        set(parts.label, { ...side, ...at(x + (left ? -6 : 6), 2 + TOP) });
-      } else {
-        set(parts.point, at(x, y));
-        if (parts.label) set(parts.label, { ...side, ...at(x + (left ? -10 : 10), y + MIDDLE) });
-      }
+    // A point where both figures are known, a rule where one is, and the label at its place.
+    function put(parts, x, y, [anchor, aside, down, along]) {
+      if (x === null) set(parts.rule, { x2: width, y2: 0, ...at(0, y) });
+      else if (y === null) set(parts.rule, { x2: 0, y2: height, ...at(x, 0) });
+      else set(parts.point, at(x, y));
+      const place = at((x ?? along * width) + aside, (y ?? along * height) + down + MIDDLE);
+      if (parts.label) set(parts.label, { "text-anchor": anchor, ...place });
+    }
+
+    // As `placing.beside` has it.
+    function beside(x, y, right) {
+      if (x === null) return ["end", 0, -9, 1];
+      const [aside, down] = y === null ? [6, 9] : [10, 0];
+      return right ? ["end", -aside, down, 0] : ["start", aside, down, 0];
     }
 
     // --- What moves.
@@ -241,37 +304,48 @@
       hide(own.point, x === null || y === null);
       hide(own.rule, (x === null) === (y === null));
       hide(own.label, x === null && y === null);
-      if (x !== null || y !== null) put(own, x, y, where.right);
+      if (x !== null || y !== null) put(own, x, y, beside(x, y, where.right));
+    }
+
+    function drawCurves(parts, lines) {
+      lines.forEach((line, place) => {
+        if (picture.bars) drawBars(parts[place], line, place);
+        else parts[place].setAttribute("d", drawCurve(line));
+      });
     }
 
     function redraw() {
       if (!values || !width) return;
-      values.curves.forEach((line, place) => {
-        if (picture.bars) drawBars(drawn[place], line, place);
-        else drawn[place].setAttribute("d", drawCurve(line));
-      });
+      drawCurves(drawn, values.curves);
+      ghosts.forEach((each) => hide(each, !ghost));
+      if (ghost && haunted !== ghost) drawCurves(ghosts, ghost);
+      haunted = ghost;
+      if (labelled) drawEnds();
       if (here) drawHere(values.here);
       if (own) drawOwn(values.own);
     }
 
     // Fits the chart into its box.
     function fit() {
+      labelled = "ends" in picture && box.clientWidth >= picture.ends.from;
+      padding = labelled ? { ...picture.padding, right: picture.ends.right, top: picture.ends.top } : picture.padding;
       const wanted = [
         Math.max(200, box.clientWidth - padding.left - padding.right),
         Math.max(100, box.clientHeight - padding.top - padding.bottom),
       ];
       if (wanted[0] === width && wanted[1] === height) return;
       [width, height] = wanted;
+      haunted = null;
       arrange();
       redraw();
     }
 
-    // The values to draw from now on, in SI units, as `evaluated.drawn` has them.
-    function draw(given) {
-      values = given;
+    // The values to draw from now on, in SI units, as `evaluated.drawn` has them, and the curves to show faintly behind.
+    function draw(given, behind = null) {
+      [values, ghost] = [given, behind];
       const wanted = given.own ? [given.own.ends.x, given.own.ends.y] : [across.ends, up.ends];
       if (wanted.flat().some((end, place) => end !== ends.flat()[place])) {
-        ends = wanted;
+        [ends, haunted] = [wanted, null];
         if (width) arrange();
       }
       redraw();

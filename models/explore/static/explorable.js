@@ -68,7 +68,7 @@
     function showChart() {
       if (chart) return;
       chart = window.waitChart(box, data.name, data.label, data.picture);
-      chart.draw(values());
+      chart.draw(values(), ghost());
       chart.fit();
       box.replaceChildren(chart.svg);
       new ResizeObserver(() => chart.fit()).observe(box);
@@ -111,6 +111,14 @@
 
     const starting = () => Object.fromEntries(data.sliders.map((slider) => [slider.name, slider.values[slider.start]]));
 
+    // The curves where the sliders start, once one has moved.
+    let atStart;
+    function ghost() {
+      if (data.sliders.every((slider, place) => Number(inputs[place].value) === slider.start)) return null;
+      atStart ??= compute(starting()).curves;
+      return atStart;
+    }
+
     // The table of all places, best first; what is not defined comes last.
     function rank(columns) {
       const places = Object.entries(data.ranking.places);
@@ -139,7 +147,7 @@
         if (errors[place]) errors[place].textContent = showError(off[place]);
       });
       if (ranked) rank(ranking);
-      if (chart) chart.draw(values());
+      if (chart) chart.draw(values(), ghost());
       else showChart();
       figure.dispatchEvent(new CustomEvent("wait-moved"));
     }
@@ -180,6 +188,7 @@
       if (!given && !own) return;
       own = given;
       const wanted = (slider) => own?.position[slider.name] ?? null;
+      atStart = null;
       data.sliders = asPublished.map((slider) =>
         wanted(slider) === null ? slider : startedAt(slider, wanted(slider)),
       );
