@@ -6,6 +6,8 @@ that it is the same on every machine. Each layer has a name, which `static/chart
 chart too, and `redraw.py` its rows.
 """
 
+from dataclasses import dataclass
+
 import altair as alt
 import numpy as np
 
@@ -22,41 +24,61 @@ def computed_chart(explorable, state):
 
 def chart(described, values, width=picture.WIDTH, height=None):
     """A picture with values as Vega-Lite, `width` and `height` with all that is around the plot."""
-    padding = ends.padding(described, width)
-    labelled = padding is not described["padding"]
-    width -= padding["left"] + padding["right"]
-    wide = width >= placing.WIDE
-    height = (height or picture.height(described)) - padding["top"] - padding["bottom"]
+    frame = _frame(described, values, width, height)
+    wide = frame.width >= placing.WIDE
     own = values.get("own")
-    spans = {axis: own["ends"][axis] if own else described[axis]["ends"] for axis in ("x", "y")}
-    x, y = axes.channels(described, spans, width)
+    x, y = axes.channels(described, frame.spans, frame.width)
     measured = [points.mark(place, mark, wide, x, y) for place, mark in enumerate(described["marks"])]
     layers = [layer for behind, _ in measured for layer in behind]
-    drawn = rows(described, values)
-    layers += _lines(described, drawn, width, x, y)
+    drawn = _rows(described, values, frame)
+    layers += _lines(described, drawn, frame.width, x, y)
     if described["along"]:
         layers += _position(described, drawn, x, y)
     layers += [layer for _, front in measured for layer in front]
     if own:
         place = [_drawable(described[axis], own[axis]) for axis in ("x", "y")]
         layers += points.own(described["own"], place, own["right"], x, y)
-    if labelled:
-        layers += _labels(described, ends.layout(described, values, spans, (width, height)), width)
-    else:
-        layers += _key(described)
+    layers += _labels(described, drawn, frame.width) if frame.labelled else _key(described)
     axis = alt.AxisConfig(
         labelColor=QUIET, titleColor=INK, gridColor=GRID, domainColor=QUIET, tickColor=QUIET,
         labelFontSize=13, titleFontSize=13, titleFontWeight="normal", labelLimit=0, titleLimit=0,
     )  # fmt: skip
     layered = alt.layer(*layers).properties(
-        width=width, height=height, padding=padding, autosize=alt.AutoSizeParams(type="none")
+        width=frame.width, height=frame.height, padding=frame.padding, autosize=alt.AutoSizeParams(type="none")
     )
     layered = layered.configure(background="transparent", font=_FONT, view=alt.ViewConfig(stroke=None), axis=axis)
     return layered.to_dict()
 
 
 def rows(described, values):
-    """What the layers draw that move with the sliders, by the layer's name."""
+    """What the layers draw that move with the sliders, by the layer's name, in a picture of its own size."""
+    return _rows(described, values, _frame(described, values, picture.WIDTH, None))
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """The size of the plot, the room around it, whether curves are labelled there, and the ends of the axes."""
+
+    width: float
+    height: float
+    padding: dict
+    labelled: bool
+    spans: dict
+
+
+def _frame(described, values, width, height):
+    padding = ends.padding(described, width)
+    own = values.get("own")
+    return _Frame(
+        width - padding["left"] - padding["right"],
+        (height or picture.height(described)) - padding["top"] - padding["bottom"],
+        padding,
+        padding is not described["padding"],
+        {axis: own["ends"][axis] if own else described[axis]["ends"] for axis in ("x", "y")},
+    )
+
+
+def _rows(described, values, frame):
     across, up = described["x"], described["y"]
     places = [_drawable(across, x) for x in across["values"]]
     found = {
@@ -70,6 +92,11 @@ def rows(described, values):
         found["here_rule"] = [here]
         for place, value in enumerate(values["here"]["curves"]):
             found[f"here_{place}"] = [here | {"drawn_y": _drawable(up, value)}]
+    if frame.labelled:
+        laid_out = ends.layout(described, values, frame.spans, (frame.width, frame.height))
+        for place, (y, begin, lines) in enumerate(laid_out):
+            found[f"key_{place}"] = [{"begin": begin, "end": y}]
+            found[f"key_{place}_label"] = [{"first": y - lettering.LINE * (len(lines) - 1) / 2}]
     return found
 
 
@@ -126,22 +153,21 @@ def _key(described):
         yield label.encode(x=alt.value(left + 42), y=y)
 
 
-def _labels(described, places, width):
+def _labels(described, drawn, width):
     """A label at the end of each curve, and a swatch from there to it."""
-    row = alt.Data(values=[{}])
-    for place, (curve, (y, begin, lines)) in enumerate(zip(described["curves"], places, strict=True)):
-        rule = alt.Chart(row, name=f"key_{place}").mark_rule(
+    for place, curve in enumerate(described["curves"]):
+        swatch, label = f"key_{place}", f"key_{place}_label"
+        rule = alt.Chart(alt.Data(values=drawn[swatch]), name=swatch).mark_rule(
             color=colour(curve["shape"]), strokeWidth=2.25, strokeDash=curve["dash"]
         )
         x = {"x": alt.value(width + 3), "x2": alt.value(width + ends.SWATCH)}
-        yield rule.encode(**x, y=alt.value(begin), y2=alt.value(y))
-        label = alt.Chart(row, name=f"key_{place}_label").mark_text(
-            text=lines,
-            align="left",
-            baseline="middle",
-            color=INK,
-            fontSize=lettering.SIZE,
-            lineHeight=lettering.LINE,
-        )
-        middle = y - lettering.LINE * (len(lines) - 1) / 2
-        yield label.encode(x=alt.value(width + ends.SWATCH + 5), y=alt.value(middle))
+        yield rule.encode(**x, y=_pixels("begin"), y2="end:Q")
+        text = alt.Chart(alt.Data(values=drawn[label]), name=label).mark_text(
+            text=described["ends"]["lines"][place], align="left", baseline="middle", color=INK,
+            fontSize=lettering.SIZE, lineHeight=lettering.LINE,
+        )  # fmt: skip
+        yield text.encode(x=alt.value(width + ends.SWATCH + 5), y=_pixels("first"))
+
+
+def _pixels(field):
+    return alt.Y(f"{field}:Q", scale=None, axis=None)

@@ -2,7 +2,7 @@
 
 import vl_convert
 
-from models.explore import chart, evaluated, picture, svg
+from models.explore import chart, evaluated, svg
 
 
 class Redrawn:
@@ -10,7 +10,7 @@ class Redrawn:
 
     def __init__(self, explorable):
         self.explorable = explorable
-        self.described = picture.describe(explorable)
+        self.described = explorable.described
         self.vega = None
 
     def at(self, state):
