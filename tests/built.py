@@ -92,7 +92,7 @@ class Visit:
         self.page.goto(address)
         if options.get("java_script_enabled", True):
             self.page.wait_for_function(
-                "document.readyState === 'complete' && "
+                "() => document.readyState === 'complete' && "  # a function: a page's policy may forbid eval
                 "document.querySelectorAll('.wait-explorable:not([data-ready])').length === 0"
             )
 

@@ -30,7 +30,7 @@ def figure(payload):
 <div class="wait-readouts">
 {"".join(_readout(place, readout) for place, readout in enumerate(payload["readouts"]))}
 </div>
-<div class="wait-chart" style="height: {height}px; --height: {height}px; --key: {key}px">{still}</div>
+<div class="wait-chart" style="height: {height}px; --key: {key}px">{still}</div>
 {_ranking(payload)}
 <div class="wait-actions"><button type="button" class="wait-reset" disabled>Back to the start</button>
 <button type="button" class="wait-link" disabled>Copy a link to this position</button>
