@@ -4,6 +4,7 @@
 # make measure the cases on a database of your own
 # make bench measure speed                    make outputs     run the notebooks and store their outputs
 # make zip     the built site as one file      make weights    what its pages weigh
+# make pdf   the book as one PDF
 # make links   ask for the bibliography's links
 # make requirements  compile the .in files, which name what is needed, into what is installed
 
@@ -26,7 +27,7 @@ define install
 			"What pip said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
 endef
 
-.PHONY: book site zip weights test check style processors lab bench measure outputs links requirements free-port python clean
+.PHONY: book site zip pdf weights test check style processors lab bench measure outputs links requirements free-port python clean
 .SILENT:
 
 book: free-port site
@@ -85,6 +86,10 @@ zip: site
 
 weights: site
 	$(IN)python tests/weights.py
+
+pdf: $(CHECKS) site
+	echo "Printing the book (a minute or two) ..."
+	$(IN)python -m models.printing
 
 links: $(READY)
 	$(IN)python tests/links.py

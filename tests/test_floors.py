@@ -44,6 +44,7 @@ ROOMS = {
     ),
     "searching": (("chapters",), ("bs4",)),
     "assembled": (("explore",), ("docutils", "tinycss2")),
+    "printing": ((), ("bs4", "yaml", "playwright", "pypdf")),
     "__main__": (("reports", "diagnosis", "measured", "history"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]

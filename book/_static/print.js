@@ -1,4 +1,4 @@
-// On paper the book is light, and what is folded in the answer about a report stands open.
+// On paper the book is light, and what is folded stands open.
 (() => {
   "use strict";
 
@@ -7,7 +7,7 @@
 
   window.addEventListener("beforeprint", () => {
     theme = root.dataset.theme;
-    folded = [...document.querySelectorAll(".wait-report details:not([open])")];
+    folded = [...document.querySelectorAll("details:not([open])")];
     root.dataset.theme = "light";
     folded.forEach((each) => (each.open = true));
   });

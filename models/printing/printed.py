@@ -1,0 +1,40 @@
+"""Chromium's part: a document becomes a PDF, and the PDF says on which page each chapter begins."""
+
+import io
+import shutil
+
+from playwright.sync_api import Error, sync_playwright
+from pypdf import PdfReader
+
+NAMES = "chromium", "chromium-browser", "google-chrome", "chrome"
+
+
+class Missing(Exception):
+    """There is no Chromium; one sentence says what would do."""
+
+
+def printed(file):
+    """An HTML file as PDF, as bytes. No script runs."""
+    with sync_playwright() as playwright:
+        path = next(filter(None, map(shutil.which, NAMES)), None)
+        try:
+            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], timeout=0)
+        except Error as error:
+            raise Missing(
+                "The PDF is printed by Chromium, and there is none. Install it (on Debian or Ubuntu: apt install "
+                "chromium), or run .venv/bin/playwright install chromium."
+            ) from error
+        page = browser.new_context(java_script_enabled=False).new_page()
+        page.set_default_timeout(0)
+        page.goto(file.as_uri(), wait_until="load")
+        pdf = page.pdf(prefer_css_page_size=True, print_background=True, outline=True, tagged=True)
+        browser.close()
+    return pdf
+
+
+def begins(pdf, names):
+    """The number of the page on which each of some places begins."""
+    reader = PdfReader(io.BytesIO(pdf))
+    places = reader.named_destinations
+    pages = {name: reader.get_destination_page_number(places[f"/{name}"]) for name in names}
+    return {name: page + 1 for name, page in pages.items() if page is not None}

@@ -1,0 +1,89 @@
+"""Pages of the built site on paper: nothing is cut, folds stand open, and what is for pressing is not there."""
+
+import functools
+import io
+import re
+
+import pytest
+from built import SITE, Visit
+from pypdf import PdfReader
+
+LONGEST = ("captures.html", "hw-contention.html", "your-own-database.html")  # the pages with the widest listings
+
+
+def text_of(pdf):
+    """All text of a PDF without white space, as lines may be wrapped."""
+    return "".join("".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+@pytest.fixture(scope="module")
+def paper(browser, site):
+    """Prints a page as a reader would, at the dark theme, and returns its PDF."""
+
+    @functools.cache
+    def print_page(name):
+        visit = Visit(browser, f"{site}/{name}", color_scheme="dark")
+        pdf = visit.page.pdf(prefer_css_page_size=True, print_background=True)
+        visit.context.close()
+        return pdf
+
+    return print_page
+
+
+def printed_lines(page):
+    """The lines of a page's listings and queries, as the browser has them."""
+    return page.evaluate(
+        "[...document.querySelectorAll('article pre')].flatMap((each) => each.textContent.split('\\n'))"
+    )
+
+
+@pytest.mark.parametrize("name", LONGEST)
+def test_the_ends_of_the_longest_lines_are_on_paper(paper, visit_once, site, name):
+    text = text_of(paper(name))
+    lines = sorted(printed_lines(visit_once(f"{site}/{name}").page), key=len)[-20:]
+    assert len(lines[0]) > 90
+    for line in lines:
+        end = "".join(line.split())[-12:]
+        assert end in text, line
+
+
+def test_folds_are_open_and_what_is_for_pressing_is_not_there(paper):
+    text = text_of(paper("hw-contention.html"))
+    assert "SolutiontoExercise" in text
+    assert "Theanswer:" in text
+    for pressed in ("Backtothestart", "Copyalink", "Stepon", "Skiptomaincontent", "Showthecode", "Hidethecode"):
+        assert pressed not in text
+
+
+def test_a_page_is_printed_in_ink_on_white(paper, visit_once, site):
+    """In the dark theme, too."""
+    pdf = PdfReader(io.BytesIO(paper("glossary.html")))
+    drawn = pdf.pages[0].get_contents().get_data().decode("latin-1")
+    colours = [tuple(map(float, each)) for each in re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) rg\b", drawn)]
+    assert colours
+    assert min(sum(colour) for colour in colours) < 1, "no dark ink"
+
+
+def test_most_of_each_sheet_is_used(paper):
+    """Figures leave few sheets half empty."""
+    reader = PdfReader(io.BytesIO(paper("hw-contention.html")))
+    lowest = []
+    for sheet in reader.pages[:-1]:
+        heights = []
+
+        def see(text, cm, tm, font, size, heights=heights):
+            if text.strip():
+                heights.append(tm[5] * cm[3] + cm[5])
+
+        sheet.extract_text(visitor_text=see)
+        lowest.append(min(heights) / float(sheet.mediabox.height))
+    assert sum(place > 0.5 for place in lowest) <= len(lowest) / 8, lowest
+
+
+@pytest.mark.parametrize("name", ["log-file-sync.html"])
+def test_a_link_elsewhere_tells_where_it_leads(paper, name):
+    html = (SITE / name).read_text(encoding="utf-8")
+    article = html[html.index("<article") : html.index("</article>")]
+    elsewhere = re.findall(r'<a [^>]*href="(https?://[^"]+)"', article)
+    text = text_of(paper(name))
+    assert all(link in text for link in elsewhere)
