@@ -27,7 +27,15 @@ def test_a_page_asks_no_other_origin_and_reports_no_error(visit, address, page_n
 
 def test_a_page_does_not_scroll_sideways_on_a_phone(visit, site, page_name):
     page = visit(f"{site}/{page_name}", viewport={"width": 390, "height": 844}).page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_no_line_ends_between_a_number_and_its_unit(page_name):
+    html = (SITE / page_name).read_text(encoding="utf-8")
+    prose = re.sub(r"<(script|style|pre|code|svg|math|output)\b.*?</\1>", "<>", html, flags=re.DOTALL)
+    assert re.findall(r"\d (?:[mµn]?s|%|[kMG]B|/s)\b[^<]{0,20}|\d</strong> (?:[mµn]?s|%|[kMG]B)\b", prose) == []
 
 
 def test_a_diagram_can_be_read_on_a_phone(visit, site, page_name):
