@@ -28,7 +28,11 @@ def _make_folds(app, doctree, docname):
     for node in list(doctree.findall(nodes.Admonition)):
         if "dropdown" in node["classes"] or isinstance(node, solution_node):
             line, *content = node.children
-            node.replace_self(fold("", fold_line("", line.astext()), *content))
+            for link in list(
+                line.findall(nodes.reference)
+            ):  # a click on the line opens it, and leads nowhere else
+                link.replace_self(link.children)
+            node.replace_self(fold("", fold_line("", "", *line.children), *content))
 
 
 def _open(translator, node):
