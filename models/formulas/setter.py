@@ -99,4 +99,5 @@ def _slim(svg):
 
 
 def _joined(mathml):
-    return re.sub(r">\s+<", "><", mathml).replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    """MathML on one line, without what only MathJax reads."""
+    return re.sub(r">\s+<", "><", re.sub(r' (data-mjx-[a-z]+|xmlns)="[^"]*"', "", mathml))
