@@ -15,7 +15,7 @@ from built import launched, served
 
 from models.explore import store
 
-from . import pages, reports, simulators
+from . import kernels, pages, reports, simulators
 from .rows import FULL
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +35,7 @@ def measured(effort, address, browser):
     """All rows, and what the book records of the simulators. Says which job of how many is begun, and when."""
     errors = simulators.Errors(effort)
     simulations = [*simulators.jobs(effort, errors)]
-    jobs = [*simulations, *pages.jobs(address, browser, effort), *reports.jobs(effort)]
+    jobs = [*simulations, *pages.jobs(address, browser, effort), *reports.jobs(effort), *kernels.jobs(effort)]
     found, begun = [], perf_counter()
     for place, job in enumerate(jobs, start=1):
         elapsed = timedelta(seconds=int(perf_counter() - begun))

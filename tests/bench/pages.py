@@ -86,18 +86,25 @@ class Kernel:
 
 
 @contextmanager
-def started(chapter):
-    """A chapter in a kernel of its own, which goes with it."""
+def opened():
+    """A kernel that goes when it is left: its client, and the number of its process."""
     manager = KernelManager(kernel_name="python3", transport_encryption="auto")
     manager.start_kernel(cwd=str(BOOK))
     client = manager.client()
     try:
         client.start_channels()
         client.wait_for_ready(timeout=AN_HOUR)
-        yield Kernel(client, chapter)
+        yield client, manager.provisioner.pid
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)
+
+
+@contextmanager
+def started(chapter):
+    """A chapter in a kernel of its own, which goes with it."""
+    with opened() as (client, _):
+        yield Kernel(client, chapter)
 
 
 class Sliders:
