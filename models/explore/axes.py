@@ -17,7 +17,7 @@ def channels(picture, ends, width):
     y_axis = alt.Axis(
         title=up["title"], titleAngle=0, titleAlign="left", titleAnchor="start",
         titleX=-picture["padding"]["left"] + 6, titleY=-12, titleBaseline="bottom", domain=False, ticks=False,
-        tickCount=5, labelFlush=False, **_grid(up),
+        tickCount=5, labelFlush=False, labelPadding=8, **_grid(up),
     )  # fmt: skip
     x_scale, y_scale = _scale(across, ends["x"]), _scale(up, ends["y"])
     x = alt.X("drawn_x:Q", scale=x_scale, axis=x_axis)

@@ -9,6 +9,7 @@ from models.explore import lettering
 
 SWATCH = 24  # from the end of a curve to its label
 _WIDEST = 128  # a label is wrapped to this
+_GAP = 4  # between two labels
 _PLOT = 360  # what must be left for the plot
 
 
@@ -30,8 +31,8 @@ def padding(picture, width):
 
 
 def places(heights, ys, bottom):
-    """Where the middles of labels of these heights go, each as near to its y as the others let it, down to
-    `bottom`."""
+    """Where the middles of labels of these heights go, down to `bottom`, each as near to its y as others let
+    it."""
     order = sorted(range(len(ys)), key=lambda place: (ys[place], place))
     placed, above = [0.0] * len(ys), None
     for place in order:  # downwards: no label over the one above
@@ -52,7 +53,7 @@ def layout(picture, values, ends, size):
     width, height = size
     labels = picture["ends"]["lines"]
     tops, joined = zip(*(_end(picture["y"], curve, ends["y"], height) for curve in values["curves"]), strict=True)
-    heights = [lettering.LINE * len(lines) for lines in labels]
+    heights = [lettering.LINE * len(lines) + _GAP for lines in labels]
     for y, top, joins, lines in zip(places(heights, tops, height + 12), tops, joined, labels, strict=True):
         yield y, (top if joins else y), lines
 
@@ -67,4 +68,4 @@ def _end(axis, values, ends, height):
         math.log(each) if axis["log"] else each for each in (ends[0], values[last] * axis["per_si"], ends[1])
     )
     y = height * (1 - (value - low) / (high - low))
-    return min(max(y, 0.0), height), last == len(drawn) - 1 and 0 <= y <= height
+    return round(min(max(y, 0.0), height), 2), last == len(drawn) - 1 and 0 <= y <= height

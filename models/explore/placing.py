@@ -50,7 +50,7 @@ def _candidates(mark):
     """The places that there are, the best first."""
     along = [0.0, 0.06, 0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.88]
     if mark["x"] is None:
-        return [["end", 0, down, 1 - each] for each in along for down in (-9, 10)]
+        return [["end", 0, down, 1 - each] for down in (-9, 10, -24, 25, -40) for each in along]
     sides = [("end", -1), ("start", 1)] if mark["left"] else [("start", 1), ("end", -1)]
     if mark["y"] is None:
         return [[side, 6 * way, 9, each] for each in along for side, way in sides]

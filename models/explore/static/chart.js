@@ -11,6 +11,7 @@
   const MIDDLE = Math.round(0.3 * SMALL); // from the middle of a text down to its base, and from its top
   const TOP = Math.round(0.79 * SMALL);
   const SWATCH = 24; // from the end of a curve to its label
+  const GAP = 4; // between two labels
   const WIDE = 350; // from this width of a plot on labels have their places in a wide one
   const FAR = 1e6; // pixels; what is drawn further away is not seen
 
@@ -167,13 +168,13 @@
     // Or labels at the ends of the curves, with a swatch from there to them.
     function drawEnds() {
       const found = values.curves.map((line) => endOf(line));
-      const tall = picture.ends.lines.map((lines) => BELOW * lines.length);
+      const tall = picture.ends.lines.map((lines) => BELOW * lines.length + GAP);
       const places = apart(tall, found.map(({ y }) => y), height + 12);
       keys.forEach(({ swatch, label }, number) => {
         const y = places[number];
         const begin = found[number].joins ? found[number].y : y;
         set(swatch, { x2: SWATCH - 3, y2: hundredth(y - begin), ...at(width + 3, begin) });
-        set(label, at(width + SWATCH + 5, y - (tall[number] - BELOW) / 2 + MIDDLE));
+        set(label, at(width + SWATCH + 5, y - (tall[number] - GAP - BELOW) / 2 + MIDDLE));
       });
     }
 
@@ -182,7 +183,7 @@
       const last = line.findLastIndex((value) => shown(up, value));
       if (last < 0) return { y: height, joins: false };
       const y = toY(line[last] * up.per_si);
-      return { y: Math.max(0, Math.min(height, y)), joins: last === line.length - 1 && y >= 0 && y <= height };
+      return { y: hundredth(Math.max(0, Math.min(height, y))), joins: last === line.length - 1 && y >= 0 && y <= height };
     }
 
     function drawAxes() {
@@ -212,7 +213,7 @@
       const beside = make(fresh, "g", { class: "mark-text role-axis-label", fill: QUIET });
       const standing = upTicks.map((each) => ({ ...each, span: [each.y - SMALL / 2, each.y + SMALL / 2] }));
       for (const each of withRoom(standing, up.log))
-        make(beside, "text", { "text-anchor": "end", ...at(-1.5, each.y + MIDDLE + 0.5) }).textContent = each.text;
+        make(beside, "text", { "text-anchor": "end", ...at(-7.5, each.y + MIDDLE + 0.5) }).textContent = each.text;
       const titles = make(fresh, "g", { class: "mark-text role-axis-title", fill: INK });
       const lines = Math.max(0, ...(across.names ?? []).map((each) => each.length - 1));
       const title = (anchor, label, x, y) => {
