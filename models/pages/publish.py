@@ -32,14 +32,12 @@ def _name_places_once(app, doctree, docname):
 
 _ICON = re.compile(r"(<(i|span) class=\"[^\"]*\bfa-[^\"]*\"[^>]*>)\s*(</\2>)")
 _ICON_SCRIPT = re.compile(r' *<script defer src="_static/scripts/fontawesome\.js[^"]*"></script>\n')
+_ICON_SOURCE = "<!-- Icons: Font Awesome Free, https://fontawesome.com, CC BY 4.0 -->\n"
 _ICON_FONT = re.compile(r"@font-face\{[^}]*Font Awesome[^}]*\}")
 
 
 def _draw_icons(app, failure):
-    """Draw the icons into the pages, in place of the theme's script and fonts, which weigh more than all else.
-
-    They are out of Font Awesome Free (https://fontawesome.com, CC BY 4.0).
-    """
+    """Draw the icons into the pages, in place of the theme's script and fonts, which weigh more than all else."""
     static = Path(app.outdir) / "_static"
     if failure or not (static / "scripts" / "fontawesome.js").exists():
         return
@@ -58,7 +56,7 @@ def _draw_icons(app, failure):
         return match[1] + next(filter(None, map(drawn, names)), "") + match[3]
 
     for page in Path(app.outdir).glob("*.html"):
-        html = _ICON_SCRIPT.sub("", page.read_text(encoding="utf-8"))
+        html = _ICON_SCRIPT.sub(_ICON_SOURCE, page.read_text(encoding="utf-8"))
         page.write_text(_ICON.sub(with_icon, html), encoding="utf-8")
     theme = static / "styles" / "pydata-sphinx-theme.css"
     theme.write_text(_ICON_FONT.sub("", theme.read_text(encoding="utf-8")), encoding="utf-8")

@@ -32,7 +32,9 @@ _MOVED = "(before) => document.querySelector('.wait-explorable .wait-readouts').
 def moves(page):
     """Whether a slider of the page moves its figure; waits until it does."""
     page.wait_for_selector(".wait-explorable[data-ready]", state="attached")
-    page.wait_for_function(_MOVED, arg=page.evaluate(_MOVE))
+    before = page.evaluate(_MOVE)
+    while not page.evaluate(_MOVED, before):
+        page.wait_for_timeout(10)
     return True
 
 
@@ -47,7 +49,7 @@ def test_a_page_has_one_style_sheet_and_no_script_that_blocks(page_name):
     inline = [script for script in scripts if "src=" not in script and "json" not in script]
     assert len(sheets) == 1
     assert 1 <= len(files) <= 4 and all("defer" in script for script in files)
-    assert len(inline) == 1  # sets the theme ahead of the first paint
+    assert 1 <= len(inline) <= 2  # the theme is set, and typefaces asked for, ahead of the first paint
 
 
 def test_all_pages_have_the_same_style_sheet_and_the_same_first_script():
@@ -116,7 +118,7 @@ def noting(request):
 @pytest.fixture
 def tab(browser):
     """A tab of a browser that remembers what it loaded."""
-    context = new_context(browser)
+    context = new_context(browser, bypass_csp=False)
     page = context.new_page()
     page.complaints = []
     page.on("pageerror", lambda error: page.complaints.append(str(error)))

@@ -60,7 +60,7 @@ def test_a_page_may_load_what_is_its_own_and_ask_nobody(page_name):
 @pytest.mark.parametrize("name", ["index.html", "hw-contention.html", FORM])
 @pytest.mark.parametrize("way", ON_THE_PAGE)
 def test_a_script_on_a_page_reaches_nobody(visit_once, site, name, way):
-    page = visit_once(f"{site}/{name}").page
+    page = visit_once(f"{site}/{name}", bypass_csp=False).page
     stopped_by = page.evaluate(f"() => {{ {_TRIES} return refused('{way}'); }}")
     assert stopped_by == ("img-src" if way == "image" else "connect-src")
 
@@ -68,7 +68,7 @@ def test_a_script_on_a_page_reaches_nobody(visit_once, site, name, way):
 @pytest.mark.parametrize("way", IN_A_WORKER)
 def test_a_worker_of_the_form_s_page_reaches_nobody_either(visit_once, site, way):
     """Of a worker made as the form makes its own, of a blob: the page's policy is its too."""
-    page = visit_once(f"{site}/{FORM}").page
+    page = visit_once(f"{site}/{FORM}", bypass_csp=False).page
     stopped_by = page.evaluate(
         """(script) => new Promise((told) => {
           const worker = new Worker(URL.createObjectURL(new Blob([script])));
@@ -80,7 +80,7 @@ def test_a_worker_of_the_form_s_page_reaches_nobody_either(visit_once, site, way
 
 
 def test_the_worker_that_answers_is_of_a_blob_and_the_answer_comes(visit, site):
-    opened = visit(f"{site}/{FORM}")
+    opened = visit(f"{site}/{FORM}", bypass_csp=False)
     workers = []
     opened.page.on("worker", lambda worker: workers.append(worker.url))
     opened.page.locator(".wait-own-text, .wait-own textarea").first.fill(own_report.EXAMPLE)
@@ -92,7 +92,7 @@ def test_the_worker_that_answers_is_of_a_blob_and_the_answer_comes(visit, site):
 
 @pytest.mark.parametrize("markup", ["<img src=x onerror='window.broken=1'>", "<svg onload='window.broken=1'>"])
 def test_markup_that_is_let_in_does_nothing(visit_once, site, markup):
-    page = visit_once(f"{site}/{FORM}").page
+    page = visit_once(f"{site}/{FORM}", bypass_csp=False).page
     stopped_by = page.evaluate(
         """(markup) => new Promise((told) => {
           addEventListener("securitypolicyviolation", (event) => told(event.effectiveDirective), { once: true });
@@ -119,6 +119,6 @@ _USE = """async () => {
 
 @pytest.mark.parametrize("root", ["http", "file"])
 def test_nothing_on_a_page_needs_more_than_it_may(visit, site, page_name, root):
-    opened = visit(f"{site if root == 'http' else SITE.as_uri()}/{page_name}")
+    opened = visit(f"{site if root == 'http' else SITE.as_uri()}/{page_name}", bypass_csp=False)
     opened.page.evaluate(_USE)
     assert [said for said in opened.complaints if "Content Security Policy" in said or "error" in said] == []
