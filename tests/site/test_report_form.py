@@ -180,30 +180,6 @@ def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
     assert page.evaluate("indexedDB.databases().then((all) => all.length)") == 0
 
 
-def test_no_other_origin_can_be_asked(opened):
-    asked = opened.page.evaluate(
-        """new Promise((told) => {
-          document.addEventListener("securitypolicyviolation", (event) => told(event.blockedURI));
-          document.body.append(Object.assign(new Image(), { src: "http://127.0.0.1:9/mine" }));
-          setTimeout(told, 60000);
-        })"""
-    )
-    assert asked == "http://127.0.0.1:9/mine"
-
-
-def test_its_worker_may_ask_no_other_origin(opened):
-    asked = opened.page.evaluate(
-        """new Promise((told) => {
-          const script = `fetch("http://127.0.0.1:9/").catch(() => {});
-            addEventListener("securitypolicyviolation", (event) => postMessage(event.effectiveDirective));`;
-          const worker = new Worker(URL.createObjectURL(new Blob([script])));
-          worker.onmessage = ({ data }) => told(data);
-          setTimeout(told, 60000);
-        })"""
-    )
-    assert asked in ("connect-src", "default-src")
-
-
 def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
     page = opened.page
     assert not [url for url in opened.requests if ENGINE in url]
