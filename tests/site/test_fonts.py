@@ -67,4 +67,6 @@ def test_a_page_asks_ahead_for_the_faces_that_it_uses_and_no_other(visit, site, 
     by_file = {face.file: f"{face.family} {face.style}" for face in FACES}
     asked = {by_file[re.search(r"/([a-z-]+)\.[0-9a-f]+\.woff2", url)[1]] for url in asked}
     assert asked <= {*used}, "asked for and not used"
+    if page_name in ("genindex.html", "search.html"):  # lists of links, which no author wrote
+        return
     assert {*used} - asked <= {"Source Sans 3 italic"}, "used and not asked for"
