@@ -56,20 +56,20 @@ def test_the_contents_name_every_page_and_where_it_begins(texts):
         found = re.search(re.escape(name) + r"(\d+)", listed[place:])
         assert found, name
         number = int(re.match(r"\d{1,3}", found[1])[0])
-        heading = texts[number - 1].find(name, len(name))
-        assert 0 <= heading < 200, f"page {number} does not begin with {name}"
+        assert texts[number - 1].count(name) >= 2, f"page {number} has no {name} under its running title"
+        assert name not in texts[number - 2][:200], f"{name} does not begin on page {number}"
         place += found.end()
 
 
 def test_its_outline_has_every_chapter_in_order(pdf):
-    top = [entry.title for entry in pdf.outline if not isinstance(entry, list)]
-    wanted = [title(name) for name in BOOK.pages]
+    top = [squeezed(entry.title) for entry in pdf.outline if not isinstance(entry, list)]
+    wanted = [squeezed(title(name)) for name in BOOK.pages]
     assert [each for each in top if each in wanted] == wanted
 
 
 def test_pages_are_numbered(texts):
     for number in (3, 50, len(texts)):
-        assert texts[number - 1].endswith(str(number)) or str(number) in texts[number - 1][-60:]
+        assert re.match(rf".{{0,200}}?{number}\D", texts[number - 1])
 
 
 def test_links_within_it_lead_somewhere(pdf):
