@@ -15,7 +15,7 @@ from pathlib import Path
 SITE = Path(__file__).parents[1] / "_build" / "html"
 READERS = 1000
 _NAMED = re.compile(
-    r'<(?:link\b(?=[^>]*rel="(?:stylesheet|preload|icon)")|script|img)\b[^>]*?\b(?:href|src)="([^":?#]+)'
+    r'<(?:link\b(?=[^>]*rel="(?:stylesheet|preload|face|icon)")|script|img)\b[^>]*?\b(?:href|src)="([^":?#]+)'
 )
 _PACKED = (".woff2", ".png", ".jpg", ".deflate", ".zip")  # gzip gains nothing there
 
