@@ -22,7 +22,7 @@ _DRAWN = """(svg) => {
   const found = [];
   const hidden = (each) => each.closest("defs, [opacity='0'], [display='none'], .background, .foreground");
   for (const each of svg.querySelectorAll("path, line, text")) {
-    if (hidden(each) || each.getAttribute("d") === "") continue;
+    if (hidden(each) || (each.tagName === "path" && !each.getAttribute("d"))) continue;
     if (each.tagName === "text" && !each.textContent) continue;
     if (each.closest("[class*='ghost_']")) continue;
     let [x, y] = [0, 0];
