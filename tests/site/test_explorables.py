@@ -1,40 +1,13 @@
 """Every explorable of the built site in a browser: no dead control, and the numbers of the Python functions."""
 
-import importlib
 import math
-import random
-import zlib
 from urllib.parse import urlencode
 
 import pytest
+from as_python import READ, call, drawn, hold_to_python, state_at
 from built import SITE, explorables
 
-from models.explore.digits import seven_digits
 from models.explore.units import Unit
-from models.figures.comparison import relative_error
-from models.figures.wording import show_error
-
-# Moves the sliders as a reader does, through their input events, and reads what the page then holds and prints.
-_READ = """([name, positions]) => {
-  const figure = document.getElementById(`try-${name}`);
-  const { data } = figure.wait;
-  const inputs = data.sliders.map((slider) => figure.querySelector(`[data-slider="${slider.name}"]`));
-  return positions.map((position) => {
-    position.forEach((value, place) => {
-      inputs[place].value = value;
-      inputs[place].dispatchEvent(new Event("input"));
-    });
-    return {
-      readouts: figure.wait.values.readouts,
-      printed: data.readouts.map((_, place) => figure.querySelector(`[data-readout="${place}"]`).value),
-      errors: data.readouts.map((_, place) => figure.querySelector(`[data-error="${place}"]`)?.textContent),
-      curves: figure.wait.values.curves,
-      ranked: [...figure.querySelectorAll(".wait-ranking tbody tr")].map((row) =>
-        [...row.cells].map((cell) => cell.textContent)),
-      x: data.picture.x.values,
-    };
-  });
-}"""
 
 _LOOK = """(name) => {
   const figure = document.getElementById(`try-${name}`);
@@ -56,35 +29,20 @@ def test_there_are_explorables_and_a_ranking_among_them(site):
 
 def test_the_page_shows_what_the_python_functions_return(opened):
     visited, data = opened
-    draw = random.Random(zlib.crc32(data["name"].encode()))
-    positions = [[draw.randrange(len(slider["values"])) for slider in data["sliders"]] for _ in range(50)]
-    for position, shown in zip(positions, visited.page.evaluate(_READ, [data["name"], positions]), strict=True):
-        state = {s["name"]: s["values"][place] for s, place in zip(data["sliders"], position, strict=True)}
-        for readout, value, printed, error in zip(
-            data["readouts"], shown["readouts"], shown["printed"], shown["errors"], strict=True
-        ):
-            expected = _call(readout, state)
-            assert value == _alike(readout, expected), f"{readout['label']} at {state}"
-            unit = Unit(readout["unit"], readout["per_si"])
-            assert printed in {unit.show(expected), unit.show(value)}
-            if readout["captured"] is not None:
-                assert error == _shown_error(readout, value)
-        for place, curve in enumerate(data["curves"]):
-            for x, value in zip(shown["x"], shown["curves"][place], strict=True):
-                expected = _call(curve, {**state, data["axis"]: x})
-                assert value == _alike(curve, expected), f"{curve['label']} at {state}, {x}"
+    positions = drawn(data, 50)
+    for position, shown in zip(positions, visited.page.evaluate(READ, [data["name"], positions]), strict=True):
+        hold_to_python(data, position, shown)
 
 
 def test_the_ranking_is_that_of_the_python_functions(visit_once, site, ranked):
     page_name, data = ranked
     page, ranking = visit_once(f"{site}/{page_name}").page, data["ranking"]
-    draw = random.Random(zlib.crc32(data["name"].encode()) + 1)
-    positions = [[draw.randrange(len(slider["values"])) for slider in data["sliders"]] for _ in range(20)]
-    for position, shown in zip(positions, page.evaluate(_READ, [data["name"], positions]), strict=True):
-        state = {s["name"]: s["values"][place] for s, place in zip(data["sliders"], position, strict=True)}
+    positions = drawn(data, 20, seed=1)
+    for position, shown in zip(positions, page.evaluate(READ, [data["name"], positions]), strict=True):
+        state = state_at(data, position)
         rows = []
         for name, x in ranking["places"].items():
-            values = [_call(column, {**state, data["axis"]: x}) for column in ranking["columns"]]
+            values = [call(column, {**state, data["axis"]: x}) for column in ranking["columns"]]
             rows.append((name, values))
         rows = sorted(rows, key=lambda row: math.inf if math.isnan(row[1][0]) else -row[1][0])
         wanted = [
@@ -107,7 +65,7 @@ def test_every_slider_moves_its_figure(opened):
         for position in {0, len(slider["values"]) // 2, len(slider["values"]) - 1}:
             start = [each["start"] for each in data["sliders"]]
             start[data["sliders"].index(slider)] = position
-            visited.page.evaluate(_READ, [data["name"], [start]])
+            visited.page.evaluate(READ, [data["name"], [start]])
             seen.add(tuple(visited.page.evaluate(_LOOK, data["name"])))
         assert len(seen) > 1, f"{slider['label']} moves nothing"
 
@@ -156,7 +114,7 @@ def _move_and_follow_the_link(visited, figures, visit):
     for data in figures:
         sliders = data["sliders"]
         position = moved[data["name"]] = [0 if s["start"] else len(s["values"]) - 1 for s in sliders]
-        visited.page.evaluate(_READ, [data["name"], [position]])
+        visited.page.evaluate(READ, [data["name"], [position]])
         places = zip(sliders, position, strict=True)
         wanted |= {f"{data['name']}.{slider['name']}": slider["values"][place] for slider, place in places}
     visited.page.wait_for_function(
@@ -193,24 +151,3 @@ def test_the_figure_stays_where_the_still_picture_was(visit_once, site, explorab
     still, live = (page.figure(data["name"]).locator(".wait-chart svg").bounding_box() for page in pages)
     assert abs(still["width"] - live["width"]) <= 8
     assert abs(still["height"] - live["height"]) <= 8
-
-
-def _call(reference, state):
-    """The Python function behind a curve or readout, at a position of the sliders."""
-    module, name = reference["function"].rsplit(".", 1)
-    arguments = {
-        argument: state[bound] if isinstance(bound, str) else bound
-        for argument, bound in reference["arguments"].items()
-    }
-    value = float(getattr(importlib.import_module(module), name)(**arguments))
-    return seven_digits(value) if "precomputed" in reference else value
-
-
-def _alike(reference, expected):
-    """What the page may have where Python has `expected`: of a table, exactly that."""
-    exactly = "precomputed" in reference
-    return pytest.approx(expected, rel=0 if exactly else 1e-9, abs=0 if exactly else 1e-15, nan_ok=True)
-
-
-def _shown_error(readout, value):
-    return show_error(relative_error(value, readout["captured_si"]))
