@@ -1,7 +1,7 @@
 """Firefox and WebKit, where this machine has them, each driven through what its makers built in for that.
 
-Firefox speaks WebDriver BiDi over a web socket, WebKit's own small browser WebDriver over HTTP. Here is of both what
-the tests of the site need: open a page, give it a size, run a function in it, and say what it complained of.
+Firefox speaks WebDriver BiDi over a web socket, WebKit's own small browser WebDriver over HTTP. Here is of both
+what the tests of the site need: open a page, give it a size, run a function in it, and say what it complained of.
 """
 
 import json
@@ -12,6 +12,7 @@ import subprocess
 import time
 from contextlib import contextmanager
 from functools import partial
+from glob import glob
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.error import HTTPError
@@ -162,11 +163,9 @@ def found():
 
 def _mini_browser():
     """The browser that comes with the library, which is on no PATH."""
-    places = [
-        *Path("/usr/lib").glob("*/webkit2gtk-*/MiniBrowser"),
-        *Path("/usr/libexec").glob("webkit2gtk-*/MiniBrowser"),
-    ]
-    return str(max(places)) if places else None
+    folders = ("/usr/lib", "/usr/lib/*-linux-gnu", "/usr/libexec", "/usr/lib64")
+    places = [place for folder in folders for place in glob(f"{folder}/webkit2gtk-*/MiniBrowser")]
+    return max(places) if places else None
 
 
 @contextmanager

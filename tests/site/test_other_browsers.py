@@ -1,4 +1,4 @@
-"""The built site in Firefox and in WebKit, where this machine has them: pages, figures and films work there too."""
+"""The built site in Firefox and in WebKit, where this machine has them: pages, figures and films work there."""
 
 import other_browsers
 import pytest
@@ -13,9 +13,10 @@ _SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 _REACH = "(id) => document.getElementById(id).scrollIntoView({ block: 'center', behavior: 'instant' })"
 
 _PICTURE = """(id) => {
-  const drawn = document.getElementById(id).querySelector(".wait-film-stage canvas, .wait-film-stage svg");
-  const { width, height } = drawn.getBoundingClientRect();
-  return width > 200 && height > 50;
+  const canvas = document.getElementById(id).querySelector(".wait-film-stage canvas");
+  const { width, height } = canvas.getBoundingClientRect();
+  const inked = () => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean);
+  return width > 200 && height > 50 && inked();
 }"""
 
 
