@@ -25,7 +25,7 @@ from built import AN_HOUR
 _TOLD = """JSON.stringify((%s)(...%s), (_, value) =>
   typeof value === "number" && !Number.isFinite(value) ? { number: String(value) } : value) ?? "null\""""
 
-_READY = """() => location.href !== "about:blank" && document.readyState === "complete" &&
+_READY = """(address) => location.href.startsWith(address) && document.readyState === "complete" &&
   document.querySelectorAll(".wait-explorable:not([data-ready])").length === 0"""
 
 _FRAME = """(width, height) => {
@@ -64,7 +64,7 @@ class Firefox(_Browser):
     def open(self, address):
         self._heard = []
         self._ask("browsingContext.navigate", context=self._page, url=address, wait="complete")
-        self.until(_READY)
+        self.until(_READY, address)
 
     def size(self, width, height):
         viewport = {"width": width, "height": height}
@@ -118,7 +118,7 @@ class WebKit(_Browser):
             self.run("(address) => { location.href = address; }", address)
         else:
             self._ask("url", url=address)
-        self.until(_READY)
+        self.until(_READY, address)
         self.run(_LISTEN)
 
     def size(self, width, height):
@@ -171,6 +171,8 @@ def _mini_browser():
 @contextmanager
 def _firefox(program):
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        # It would fetch the next page of the book ahead, and break that off when another is opened.
+        (Path(profile) / "user.js").write_text('user_pref("network.prefetch-next", false);')
         command = [program, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
         with _running(command) as process:
             told = Path(profile) / "WebDriverBiDiServer.json"
@@ -185,7 +187,9 @@ def _webkit(screen, driver, browser):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     read, write = os.pipe()
-    with _running([screen, "-displayfd", str(write), "-screen", "0", "1600x1200x24"], pass_fds=[write]):
+    with _running(
+        [screen, "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-noreset"], pass_fds=[write]
+    ):
         os.close(write)
         display = os.read(read, 20).decode().strip()
         os.close(read)
