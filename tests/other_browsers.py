@@ -28,8 +28,10 @@ _TOLD = """JSON.stringify((%s)(...%s), (_, value) =>
 _READY = """(address) => location.href.startsWith(address) && document.readyState === "complete" &&
   document.querySelectorAll(".wait-explorable:not([data-ready])").length === 0"""
 
-_FRAME = """(width, height) => {
-  document.body.innerHTML = `<iframe width="${width}" height="${height}" style="border: 0"></iframe>`;
+_FRAME = """(width, height, src) => {
+  const frame = Object.assign(document.createElement("iframe"), { width, height, src, style: "border: 0" });
+  frame.onload = () => { document.title = "loaded"; };
+  document.body.replaceChildren(frame);
 }"""
 
 # From here on, what goes wrong is written down.
@@ -113,9 +115,9 @@ class WebKit(_Browser):
         self._ask("frame", id=None)
         if self._frame:
             self._ask("url", url="about:blank")
-            self.run(_FRAME, *self._frame)
+            self.run(_FRAME, *self._frame, address)
+            self.until("() => document.title === 'loaded'")  # to ask the frame itself would lose the answer
             self._ask("frame", id=0)
-            self.run("(address) => { location.href = address; }", address)
         else:
             self._ask("url", url=address)
         self.until(_READY, address)
@@ -191,8 +193,8 @@ def _webkit(screen, driver, browser):
         [screen, "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-noreset"], pass_fds=[write]
     ):
         os.close(write)
-        display = os.read(read, 20).decode().strip()
-        os.close(read)
+        with open(read) as told:
+            display = told.readline().strip()
         environment = {**os.environ, "DISPLAY": f":{display}", "GDK_BACKEND": "x11"}
         with _running([driver, f"--port={port}"], env=environment) as process:
             _wait(lambda: _listens(port), process)
