@@ -49,7 +49,7 @@ def _figures(kind):
 
 def chromium():
     """The Chromium of this machine, or None."""
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
     return next(filter(None, map(shutil.which, names)), None)
 
 

@@ -6,7 +6,7 @@ import shutil
 from playwright.sync_api import Error, sync_playwright
 from pypdf import PdfReader
 
-NAMES = "chromium", "chromium-browser", "google-chrome", "chrome"
+NAMES = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"
 
 
 class Missing(Exception):

@@ -31,8 +31,8 @@ _SEEN = """([name, slider]) => {
   };
 }"""
 
-# Moves a slider by one step as its reader does, and counts what a screen reader would be told.
-_HEAR = """async ([name, slider, position]) => {
+# Moves a slider of each figure by one step as its reader does, and notes what a screen reader would be told.
+_HEAR = """(moves) => Promise.all(moves.map(async ([name, slider, position]) => {
   const figure = document.getElementById(`try-${name}`);
   const live = [...figure.querySelectorAll("[role=status], [role=alert], [role=log], [aria-live], output")];
   const heard = [];
@@ -51,7 +51,7 @@ _HEAR = """async ([name, slider, position]) => {
   await new Promise((resolve) => setTimeout(resolve, 700));
   watchers.forEach((watcher) => watcher.disconnect());
   return heard;
-}"""
+}))"""
 
 _MOVE = """([name, positions]) => {
   const figure = document.getElementById(`try-${name}`);
@@ -121,14 +121,15 @@ def test_a_wide_screen_is_used_and_the_text_keeps_its_measure(on_screen, page_na
         assert sliders["x"] + sliders["width"] < chart["x"]
 
 
-def test_a_step_is_told_once_and_at_its_end(on_screen, explorable):
-    page_name, data = explorable
-    page = on_screen(page_name, DESKTOP)
-    slider = data["sliders"][0]
-    heard = page.evaluate(_HEAR, [data["name"], slider["name"], 0 if slider["start"] else 1])
-    figure = page.locator(f"#try-{data['name']}")
-    assert figure.locator("[role=status]").count() == 1
-    assert heard == [f"{data['readouts'][0]['label']}: {figure.locator('.wait-value').first.inner_text()}"]
+def test_a_step_is_told_once_and_at_its_end(on_screen, figures):
+    page = on_screen(figures[0][0], DESKTOP)
+    first = [(data["name"], data["sliders"][0]) for _, data in figures]
+    heard = page.evaluate(_HEAR, [[name, slider["name"], 0 if slider["start"] else 1] for name, slider in first])
+    for (_, data), told in zip(figures, heard, strict=True):
+        figure = page.locator(f"#try-{data['name']}")
+        assert figure.locator("[role=status]").count() == 1
+        value = figure.locator(".wait-value").first.inner_text()
+        assert told == [f"{data['readouts'][0]['label']}: {value}"]
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
