@@ -10,6 +10,11 @@ _MENDED = {
     'search-button__button pst-js-only" title="Search" aria-label="Search" data-bs-placement="bottom" '
     'data-bs-toggle="tooltip">\n <i': 'search-button__button pst-js-only" data-bs-placement="bottom">\n <i',
     '"Color mode"': '"Colour mode"',
+    # The theme of a page is known before it is drawn, so that nothing changes then; without scripts it is light.
+    'data-theme="auto">': 'data-theme="light">',
+    'dataset.theme = localStorage.getItem("theme") || "auto"': "dataset.theme = "
+    '[localStorage.getItem("theme"), matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"]'
+    '.find((theme) => theme && theme !== "auto")',
 }  # fmt: skip
 
 

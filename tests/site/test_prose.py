@@ -51,7 +51,7 @@ def test_a_chapter_opens_with_its_box(file):
 @every_chapter
 def test_the_box_of_a_chapter_is_its_own(file):
     own = BY_FILE[file].in_short
-    said = [part.get_text() for part in article(file).select("aside dd")]
+    said = [part.get_text().replace("\N{NO-BREAK SPACE}", " ") for part in article(file).select("aside dd")]
     assert said == [each.replace("`", "") for each in (own.you_see, own.it_is, own.helps, own.sure)]
 
 

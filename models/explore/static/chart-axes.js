@@ -3,6 +3,7 @@
   "use strict";
 
   const SMALL = 13; // the size of all text, in pixels
+  const DIGIT = 1139 / 2048; // how wide a digit of Arial is, in sizes of the text
 
   // From values to pixels; the ends of an axis are never the same.
   function scale(log, [low, high], from, to) {
@@ -58,7 +59,7 @@
   const ticks = (log, ends, count) => (log ? logTicks : linearTicks)(ends, count);
 
   // How wide a number is, with the room that is left around it: two digits more.
-  const width = (text) => 0.556 * SMALL * (text.length + 2);
+  const width = (text) => DIGIT * SMALL * (text.length + 2);
 
   // The labels that are left when some would collide: of a line of numbers every second, of an axis of ratios those
   // that follow the last with room. Each has a text, and [begin, end] on its axis.
