@@ -16,7 +16,7 @@ from built import AN_HOUR, new_context
 from models.pages.plain import SOLUTION
 
 BOOK = Path(__file__).parents[2] / "book"
-# A lock with formulas and a film, the chapter with most cells, and the form. `test_plain.py` holds the text of all.
+# A lock with formulas and a film, the chapter with most cells, and the form; `test_plain.py` has the text of all.
 NOTEBOOKS = [BOOK / f"{name}.ipynb" for name in ("hw-contention", "redo-strands", "your-own-report")]
 pytestmark = pytest.mark.slow
 
