@@ -9,6 +9,7 @@ _HEADING = re.compile(r"<th\b(?![^>]*scope)([^>]*)>")
 _HEADING_TEXT = re.compile(r"<th\b[^>]*>(.*?)</th>", re.S)
 _TABLE = re.compile(r"<table\b.*?</table>", re.S)
 _NO_CORNER = re.compile(r'(<thead>\s*<tr[^>]*>\s*)<th scope="col"[^>]*></th>')
+_NAMELESS = re.compile(r"(<th\b[^>]*>)(?=</th>)")  # elsewhere, which the eye makes out of the cells
 _FIRST_CELL = re.compile(r"(<tr[^>]*>\s*)<td([^>]*)>(.*?)</td>", re.S)
 
 _WIDE_TABLE = re.compile(
@@ -31,6 +32,7 @@ def _headed(table):
     """A table whose headings say of what they are; a column without a heading has those of the rows."""
     html = _HEAD.sub(lambda head: _HEADING.sub(r'<th scope="col"\1>', head[0]), table[0])
     html, without = _NO_CORNER.subn(r"\1<td></td>", html)
+    html = _NAMELESS.sub(r'\1<span class="wait-unseen">which</span>', html)
     if without:
         head, body = html.split("</thead>", 1)
         html = f"{head}</thead>" + _FIRST_CELL.sub(r'\1<th scope="row"\2>\3</th>', body)

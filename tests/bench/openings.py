@@ -17,7 +17,7 @@ FIRST_PAINT, BLOCKED, SHIFT = 2000, 800, 0.02
 
 # "Fast 3G" as browsers' own tools define it, and a processor that takes four times as long.
 _LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
-_PROCESSOR = {"rate": 4}
+SLOWER = {"rate": 4}
 
 # Notes when the first explorable has come loose, what blocks the main thread, and what moves by itself.
 _WATCH = """
@@ -45,12 +45,12 @@ def opening(address, browser, effort, page_name):
     )
     weight = max(each["weight"] for each in quick) / 1e3
     return [
-        _against(aim, f"{page_name}: all it loads, compressed", weight, "kB"),
-        _against(FIRST_SLIDER["quick"], f"{page_name}: first slider answers", _median(quick, "loose"), "ms"),
-        _against(FIRST_SLIDER["slow"], f"{page_name}: the same, slowed", _median(slow, "loose"), "ms"),
-        _against(FIRST_PAINT, f"{page_name}: first paint, slowed", _median(slow, "paint"), "ms"),
-        _against(BLOCKED, f"{page_name}: blocked in all, slowed", _median(slow, "blocked"), "ms"),
-        _against(SHIFT, f"{page_name}: shift of layout, slowed", max(each["shift"] for each in slow), ""),
+        against(aim, f"{page_name}: all it loads, compressed", weight, "kB"),
+        against(FIRST_SLIDER["quick"], f"{page_name}: first slider answers", _median(quick, "loose"), "ms"),
+        against(FIRST_SLIDER["slow"], f"{page_name}: the same, slowed", _median(slow, "loose"), "ms"),
+        against(FIRST_PAINT, f"{page_name}: first paint, slowed", _median(slow, "paint"), "ms"),
+        against(BLOCKED, f"{page_name}: blocked in all, slowed", _median(slow, "blocked"), "ms"),
+        against(SHIFT, f"{page_name}: shift of layout, slowed", max(each["shift"] for each in slow), ""),
     ]
 
 
@@ -63,7 +63,7 @@ def _open(address, browser, page_name, slowed):
     if slowed:
         session = context.new_cdp_session(page)
         session.send("Network.emulateNetworkConditions", _LINE)
-        session.send("Emulation.setCPUThrottlingRate", _PROCESSOR)
+        session.send("Emulation.setCPUThrottlingRate", SLOWER)
     page.goto(f"{address}/{page_name}", wait_until="networkidle")
     page.wait_for_function(
         "window.seen.loose !== null && !document.querySelector('.wait-explorable:not([data-ready])')"
@@ -78,5 +78,6 @@ def _median(visits, what):
     return statistics.median(each[what] for each in visits)
 
 
-def _against(aim, name, value, unit):
+def against(aim, name, value, unit):
+    """A row beside what is aimed at."""
     return row(name, value, unit, f"the aim of {aim:g} {unit}".rstrip(), value / aim)

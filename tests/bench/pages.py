@@ -5,6 +5,7 @@ import statistics
 import tempfile
 from contextlib import contextmanager
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 
@@ -16,11 +17,12 @@ from reports.truth import truth
 
 from models.report_page import own_report
 
-from .openings import OWN_REPORT, opening
+from .openings import OWN_REPORT, SLOWER, against, opening
 from .reports import write_week
 from .rows import Job, row
 
 BOOK = Path(__file__).parents[2] / "book"
+FRAME = 16  # ms, which a moved slider may take
 FULLEST = "hw-film"  # of all films, the one with the most rows and bars
 
 # One move as the page sees it: the input event, the drawing, and the layout of the new picture.
@@ -113,7 +115,7 @@ class Sliders:
     def __init__(self, address, browser, effort):
         self.address, self.browser, self.effort = address, browser, effort
         self.draw = random.Random(8)
-        self.page_times, self.kernel_times = [], []
+        self.page_times, self.kernel_times, self.slow_times = [], [], {}
 
     def move(self, page_name, figures):
         """Move those of one page, in turns with those in the kernel."""
@@ -130,6 +132,10 @@ class Sliders:
                 for slider, positions in sliders:
                     for place in self.draw.sample(range(positions), 2):
                         self.kernel_times += kernel.move(picture, slider, place)
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", SLOWER)
+        for data in figures:
+            moves = [self._random_move(data["sliders"]) for _ in range(self.effort.rounds * self.effort.moves)]
+            self.slow_times[data["name"]] = page.evaluate(_MOVE, [data["name"], moves])
         context.close()
         return []
 
@@ -139,12 +145,21 @@ class Sliders:
 
     def rows(self):
         kernel, page = statistics.median(self.kernel_times), statistics.median(self.page_times)
-        slowest = statistics.quantiles(self.page_times, n=20)[-1]
+        slowest = _p95(self.page_times)
+        slowed = {name: _p95(times) for name, times in self.slow_times.items()}
+        worst = max(slowed, key=slowed.get)
+        every = [*chain.from_iterable(self.slow_times.values())]
         return [
             row("slider moved → new figure, on the page, median", page, "ms", "kernel", kernel / page),
             row("slider moved → new figure, on the page, p95", slowest, "ms"),
+            against(FRAME, "slider moved → new figure, on the page, slowed, p95", _p95(every), "ms"),
+            against(FRAME, f"slider moved → new figure, slowed, p95 of {worst}, the worst", slowed[worst], "ms"),
             row("slider moved → new figure, with a kernel, median", kernel, "ms"),
         ]
+
+
+def _p95(times):
+    return statistics.quantiles(times, n=20)[-1]
 
 
 # A film with as many rows and bars as there can be, played for a while: frames, and its longest task.

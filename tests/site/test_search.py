@@ -99,6 +99,8 @@ def test_it_says_how_many_pages_and_what_is_near_to_nothing(search):
     page = search("enqueu bottlenek")
     assert found(page) == []
     page.get_by_role("link", name="bottleneck", exact=True).click()
+    page.wait_for_url("**q=bottleneck")
+    page.locator(".wait-search-said").filter(has_text=" of ").wait_for()
     assert found(page)
 
 

@@ -189,6 +189,7 @@
       section.wait = { told };
       if (told.refused) return say(before + told.refused);
       answer.innerHTML = told.html;
+      answer.querySelector(".wait-report")?.setAttribute("aria-label", "The answer"); // the page has an example too
       say(before + (told.report?.summary[0] ?? answer.querySelector("h3").textContent)); // of one report, and of many
       offer(told);
       startFigures(told.what_if ?? []);
