@@ -147,22 +147,23 @@ def test_the_counters_are_the_arrows_so_far(shared):
 TRIES = 20  # on a loaded machine a film may still be drawing for whoever came before
 
 
-def test_the_button_of_a_scene_goes_to_a_moment_of_its_kind(shared):
-    scene = shared.data["scene"]
-    button = shared.figure.locator(".wait-film-scene")
+def test_the_button_of_a_scene_goes_to_a_moment_of_its_kind(fresh):
+    watched = fresh().reach()
+    scene = watched.data["scene"]
+    button = watched.figure.locator(".wait-film-scene")
     assert button.count() == bool(scene)
     if scene:
         visited = set()
-        shared.quiet()
+        watched.quiet()
         for _ in range(3):
-            at = before = shared.film("at")
+            at = before = watched.film("at")
             for _ in range(TRIES):
                 button.evaluate("(button) => button.click()")
-                shared.quiet()
-                at = shared.film("at")
+                watched.quiet()
+                at = watched.film("at")
                 if at != before:
                     break
-            bars = shared.path()["bars"]
+            bars = watched.path()["bars"]
             there = [bar for bar in bars if bar["part"] == 0 and bar["begin"] <= at and not ends(bar, at)]
             waiting = [bar for bar in there if bar["state"] == scene["state"]]
             assert len(waiting) == scene["many"]
