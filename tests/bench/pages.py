@@ -135,6 +135,8 @@ class Sliders:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", SLOWER)
         for data in figures:
             moves = [self._random_move(data["sliders"]) for _ in range(self.effort.rounds * self.effort.moves)]
+            page.locator(f"#try-{data['name']}").scroll_into_view_if_needed()
+            page.wait_for_timeout(500)  # a reader sees a chart before moving it
             self.slow_times[data["name"]] = page.evaluate(_MOVE, [data["name"], moves])
         context.close()
         return []
