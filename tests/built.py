@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from models.explore.serve import Quiet
+from models.printing.printed import NAMES
 
 AN_HOUR = 3600  # no machine is so slow; what takes longer hangs
 
@@ -49,8 +50,7 @@ def _figures(kind):
 
 def chromium():
     """The Chromium of this machine, or None."""
-    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
-    return next(filter(None, map(shutil.which, names)), None)
+    return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @contextmanager

@@ -19,10 +19,11 @@ _STATIC = Path(__file__).parent / "static"
 _NOT_ON_A_PAGE = ("thebe", "require.js", "require.min.js", "widgetsnbextension", "embed-amd", "html-manager")
 
 
-def renderer(mime_type, draw, name):
+def renderer(mime_type, draw, name, keep=lambda content: {}):
     """What renders outputs of a type, in front of all their other forms, when a notebook becomes a page.
 
-    `draw` makes HTML of an output's content, and `name` is what the page calls it.
+    `draw` makes HTML of an output's content, `name` is what the page calls it, and `keep` gives what the page's
+    node remembers of the content, by name.
     """
 
     class Renderer(MimeRenderPlugin):
@@ -32,23 +33,12 @@ def renderer(mime_type, draw, name):
         def handle_mime(renderer, data, inline):
             if inline or data.mime_type != mime_type:
                 return None
-            return [nodes.raw(text=draw(data.content), format="html", classes=[name])]
+            return [nodes.raw(text=draw(data.content), format="html", classes=[name], **keep(data.content))]
 
     return Renderer
 
 
-class ExplorableRenderer(MimeRenderPlugin):
-    """Renders an explorable, in front of all its other forms, and keeps its script for that of the page."""
-
-    mime_priority_overrides = [("html", MIME_TYPE, 0)]
-
-    @staticmethod
-    def handle_mime(renderer, data, inline):
-        if inline or data.mime_type != MIME_TYPE:
-            return None
-        node = nodes.raw(text=figure(data.content), format="html", classes=["explorable"])
-        node["script"] = data.content["script"]
-        return [node]
+ExplorableRenderer = renderer(MIME_TYPE, figure, "explorable", keep=lambda content: {"script": content["script"]})
 
 
 def _page(app, pagename, templatename, context, doctree):

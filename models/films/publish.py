@@ -6,27 +6,17 @@ A film's script is a file of its own, which the player loads when a reader comes
 from pathlib import Path
 
 from docutils import nodes
-from myst_nb.core.render import MimeRenderPlugin
 
+from models.explore.publish import renderer
 from models.films.film import MIME_TYPE
 from models.films.page import figure, script_name
 
 _STATIC = Path(__file__).parent / "static"
 
 
-class FilmRenderer(MimeRenderPlugin):
-    """Renders a film, in front of all its other forms, when a notebook becomes a page."""
-
-    mime_priority_overrides = [("html", MIME_TYPE, 0)]
-
-    @staticmethod
-    def handle_mime(renderer, data, inline):
-        if inline or data.mime_type != MIME_TYPE:
-            return None
-        content = data.content
-        node = nodes.raw(text=figure(content), format="html", classes=["film"])
-        node["film"] = script_name(content), content["script"]
-        return [node]
+FilmRenderer = renderer(
+    MIME_TYPE, figure, "film", keep=lambda content: {"film": (script_name(content), content["script"])}
+)
 
 
 def _page(app, pagename, templatename, context, doctree):

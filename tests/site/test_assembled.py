@@ -9,13 +9,13 @@ from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
 
 import pytest
+from bench import openings
 from built import SITE, explorables, new_context, pages
 
 from models.assembled.offline import pack
 from models.explore.serve import HASHED, Quiet
 
 CHAPTER, FORM = "hw-contention.html", "your-own-report.html"
-MOST = {"index.html": 400e3, FORM: 500e3}
 UNDER = "/some/sub/path"
 
 # Moves the first slider of a page by one, and gives what the figure then says.
@@ -76,7 +76,7 @@ def test_all_that_a_first_visit_loads_is_light(visit, site, page_name):
     files = {urlsplit(url).path.lstrip("/") for url in opened.requests if url.startswith(site)}
     assert len(files) > 2
     weights = {name: weight(name) for name in files}
-    assert sum(weights.values()) <= MOST.get(page_name, 500e3), weights
+    assert sum(weights.values()) <= 1000 * openings.WEIGHT.get(page_name, openings.CHAPTER), weights
 
 
 def test_no_page_loads_a_font_of_icons_nor_wants_one(visit_once, site, page_name):
