@@ -8,7 +8,7 @@ one for the whole run.
 import os
 
 import pytest
-from built import AN_HOUR, SITE, chromium, launched, served
+from built import PATIENCE, SITE, chromium, launched, served
 from hypothesis import HealthCheck, settings
 
 os.environ.pop("TQDM_DISABLE", None)  # a worker process has it from the process that started it
@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(items):
     """Let a cell of a notebook take its time: nbval waits five seconds for an output, and has no option for it."""
     for item in items:
         if hasattr(item, "output_timeout"):
-            item.output_timeout = AN_HOUR
+            item.output_timeout = PATIENCE
 
 
 @pytest.fixture(scope="session")

@@ -19,11 +19,9 @@ from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
 import websocket
-from built import AN_HOUR
+from built import PATIENCE, WORDED, number
 
-# JSON has no word for a number that is none or has no end.
-_TOLD = """JSON.stringify((%s)(...%s), (_, value) =>
-  typeof value === "number" && !Number.isFinite(value) ? { number: String(value) } : value) ?? "null\""""
+_TOLD = f'JSON.stringify((%s)(...%s), {WORDED}) ?? "null"'
 
 _READY = """(address) => location.href.startsWith(address) && document.readyState === "complete" &&
   document.querySelectorAll(".wait-explorable:not([data-ready])").length === 0"""
@@ -48,7 +46,7 @@ class _Browser:
 
     def run(self, function, *given):
         """What a function of JavaScript returns on the page."""
-        return json.loads(self._evaluate(_TOLD % (function, json.dumps(given))), object_hook=_number)
+        return json.loads(self._evaluate(_TOLD % (function, json.dumps(given))), object_hook=number)
 
     def until(self, function, *given):
         _wait(lambda: self.run(function, *given))
@@ -147,7 +145,7 @@ class WebKit(_Browser):
         data = json.dumps(given).encode() if method == "POST" else None
         try:
             request = Request(address, data, {"Content-Type": "application/json"}, method=method)
-            with self._opener.open(request, timeout=AN_HOUR) as answer:
+            with self._opener.open(request, timeout=PATIENCE) as answer:
                 return json.load(answer)["value"]
         except HTTPError as error:
             raise AssertionError(f"{what}: {error.read().decode()}") from None
@@ -220,12 +218,8 @@ def _running(command, **options):
 
 def _wait(done, process=None):
     """Until something is so; the process that is to bring it about must not end before."""
-    until = time.monotonic() + AN_HOUR
+    until = time.monotonic() + PATIENCE
     while not done():
         assert process is None or process.poll() is None, f"{process.args[0]} ended by itself"
         assert time.monotonic() < until
         time.sleep(0.02)
-
-
-def _number(told):
-    return float(told["number"]) if set(told) == {"number"} else told

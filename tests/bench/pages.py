@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 import nbformat
-from built import AN_HOUR, SITE, explorables, films, new_context
+from built import PATIENCE, SITE, explorables, films, new_context
 from jupyter_client.manager import KernelManager
 from reports.awr import HTML, TEXT, Awr
 from reports.truth import truth
@@ -78,7 +78,7 @@ class Kernel:
         begun = perf_counter()
         self.client.shell_channel.send(request)
         while True:
-            message = self.client.get_iopub_msg(timeout=AN_HOUR)
+            message = self.client.get_iopub_msg(timeout=PATIENCE)
             if message["parent_header"].get("msg_id") != request["header"]["msg_id"]:
                 continue
             if message["content"].get("comm_id") == picture:
@@ -95,7 +95,7 @@ def opened():
     client = manager.client()
     try:
         client.start_channels()
-        client.wait_for_ready(timeout=AN_HOUR)
+        client.wait_for_ready(timeout=PATIENCE)
         yield client, manager.provisioner.pid
     finally:
         client.stop_channels()

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from built import AN_HOUR, new_context
+from built import PATIENCE, new_context
 
 from models.pages.plain import SOLUTION
 
@@ -57,9 +57,10 @@ def lab(tmp_path_factory):
 
 
 def _wait_for(address, server, log):
-    while server.poll() is None:
+    until = time.monotonic() + PATIENCE
+    while server.poll() is None and time.monotonic() < until:
         try:
-            return urlopen(address).close()
+            return urlopen(address, timeout=PATIENCE).close()
         except OSError:
             time.sleep(0.2)
     raise RuntimeError(log.read_text(encoding="utf-8"))
@@ -68,7 +69,6 @@ def _wait_for(address, server, log):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_chapter_reads_as_text(lab, browser, path):
     context = new_context(browser)
-    context.set_default_timeout(1000 * AN_HOUR)
     page, elsewhere = context.new_page(), []
     page.on("request", lambda each: each.url.startswith(("data:", "blob:", lab)) or elsewhere.append(each.url))
     page.goto(f"{lab}/doc/tree/{path.name}")

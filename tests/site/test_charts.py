@@ -7,6 +7,7 @@ import re
 import zlib
 
 import pytest
+from built import told
 from report_page.test_what_if import PLACES
 
 from models.explore import evaluated, svg
@@ -70,7 +71,7 @@ def test_the_live_chart_is_the_picture_that_vega_draws(visit_once, site, explora
     draw = random.Random(zlib.crc32(data["name"].encode()))
     moved = [[draw.randrange(len(slider["values"])) for slider in data["sliders"]] for _ in range(2)]
     for positions in ([slider["start"] for slider in data["sliders"]], *moved):
-        live = page.evaluate(_LIVE, [data["name"], size, positions, None])
+        live = told(page, _LIVE, [data["name"], size, positions, None])
         own = {"x": None, "y": None, "ends": {a: data["picture"][a]["ends"] for a in "xy"}, "right": False}
         _compare(page, data, live, size, own if "own" in data else None)
 
@@ -88,7 +89,7 @@ def test_with_a_point_of_the_readers_own_it_is_the_picture_that_vega_draws(visit
     page = visit_once(f"{site}/your-own-report.html").page
     position, x, y = PLACES[name][place]
     x, y = (None if each != each else each for each in (x, y))
-    live = page.evaluate(_LIVE, [name, SIZES[0], None, {"position": position, "x": x, "y": y}])
+    live = told(page, _LIVE, [name, SIZES[0], None, {"position": position, "x": x, "y": y}])
     explorable = what_if.EXPLORABLES[name]()
     data = page.locator(f"#try-{name}").evaluate("(figure) => figure.wait.data")
     _compare(page, data, live, SIZES[0], evaluated.own(explorable, x, y))
@@ -96,7 +97,7 @@ def test_with_a_point_of_the_readers_own_it_is_the_picture_that_vega_draws(visit
 
 
 def _compare(page, data, live, size, own):
-    expected = page.evaluate(_STILL, _drawn(data, live["at"], size, own))
+    expected = told(page, _STILL, _drawn(data, live["at"], size, own))
     found, wanted = (sorted(map(_comparable, parts), key=_order) for parts in (live["drawn"], expected))
     assert [each[0] for each in found] == [each[0] for each in wanted]
     for (what, numbers), (_, expected_numbers) in zip(found, wanted, strict=True):

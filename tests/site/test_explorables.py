@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 from as_python import READ, call, drawn, hold_to_python, state_at
-from built import SITE, explorables
+from built import SITE, explorables, told
 
 from models.explore.units import Unit
 
@@ -30,7 +30,7 @@ def test_there_are_explorables_and_a_ranking_among_them(site):
 def test_the_page_shows_what_the_python_functions_return(opened):
     visited, data = opened
     positions = drawn(data, 50)
-    for position, shown in zip(positions, visited.page.evaluate(READ, [data["name"], positions]), strict=True):
+    for position, shown in zip(positions, told(visited.page, READ, [data["name"], positions]), strict=True):
         hold_to_python(data, position, shown)
 
 
@@ -38,7 +38,7 @@ def test_the_ranking_is_that_of_the_python_functions(visit_once, site, ranked):
     page_name, data = ranked
     page, ranking = visit_once(f"{site}/{page_name}").page, data["ranking"]
     positions = drawn(data, 20, seed=1)
-    for position, shown in zip(positions, page.evaluate(READ, [data["name"], positions]), strict=True):
+    for position, shown in zip(positions, told(page, READ, [data["name"], positions]), strict=True):
         state = state_at(data, position)
         rows = []
         for name, x in ranking["places"].items():

@@ -14,7 +14,7 @@ import zlib
 
 import numpy as np
 import pytest
-from built import SITE, explorables
+from built import SITE, explorables, told
 
 from models import paths
 from models.figures.wording import three_digits
@@ -46,13 +46,13 @@ _WATCH = """async ([name, chart, position]) => {
   });
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
-  const told = (number) => (Number.isFinite(number) ? number : null);
+  const known = (number) => (Number.isFinite(number) ? number : null);
   const { length, bars } = film.path;
   return {
     length,
-    bars: bars.map((bar) => [bar.part, bar.state, bar.row, bar.begin, told(bar.split), told(bar.end)]),
+    bars: bars.map((bar) => [bar.part, bar.state, bar.row, bar.begin, known(bar.split), known(bar.end)]),
     report: film.report(length).map(({ part, event, waits, average, error, law }) =>
-      [part, event, waits, average, error, told(law)]),
+      [part, event, waits, average, error, known(law)]),
   };
 }"""
 
@@ -70,7 +70,7 @@ def watched(visit_once, site, film):
     chart = CHARTS[data["chart"]]
 
     def watch(position):
-        return page.evaluate(_WATCH, [data["name"], data["chart"], position])
+        return told(page, _WATCH, [data["name"], data["chart"], position])
 
     return watch, data, chart
 

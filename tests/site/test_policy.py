@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from built import SITE
+from built import PATIENCE, SITE
 
 from models.report_page import own_report
 
@@ -22,12 +22,14 @@ const tried = {
   code: () => importScripts("http://ELSEWHERE/a.js"),
 };
 const refused = async (name) => {
-  const stopped = new Promise((told) => addEventListener("securitypolicyviolation",
-    (event) => told(event.effectiveDirective), { once: true }));
+  const stopped = new Promise((told) => {
+    addEventListener("securitypolicyviolation", (event) => told(event.effectiveDirective), { once: true });
+    setTimeout(told, PATIENCE, "nothing");
+  });
   try { await tried[name](); } catch {}
   return stopped;
 };
-""".replace("ELSEWHERE", ELSEWHERE)
+""".replace("ELSEWHERE", ELSEWHERE).replace("PATIENCE", str(1000 * PATIENCE))
 ON_THE_PAGE = ("fetch", "xhr", "socket", "events", "beacon", "image")
 IN_A_WORKER = ("fetch", "xhr", "socket", "events", "code")
 

@@ -1,14 +1,16 @@
 """A film on an open page, moved and read as a reader does."""
 
+from built import told
+
 READY = "(id) => 'ready' in document.getElementById(id).dataset"
 LOADED = "(id) => 'loaded' in document.getElementById(id).dataset"
 
 # What the film says of itself, and its bars.
 _PATH = """(id) => {
   const { path } = document.getElementById(id).film;
-  const told = (number) => (Number.isFinite(number) ? number : null);
+  const known = (number) => (Number.isFinite(number) ? number : null);
   const bars = path.bars.map(({ split, end, note, ...bar }) => (
-    { ...bar, split: told(split), end: told(end), note: told(note) }));
+    { ...bar, split: known(split), end: known(end), note: known(note) }));
   return { length: path.length, bars };
 }"""
 
@@ -63,7 +65,7 @@ class Watched:
         return self.settle()
 
     def path(self):
-        return self.page.evaluate(_PATH, self.id)
+        return told(self.page, _PATH, self.id)
 
     def table(self, name):
         return self.figure.locator(f"table.wait-film-{name}").evaluate(_PRINTED)

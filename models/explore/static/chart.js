@@ -125,7 +125,8 @@
 
     let [width, height, ends] = [0, 0, [across.ends, up.ends]];
     let [toX, toY, columns, values] = [null, null, [], null];
-    let [labelled, ghost, haunted] = [false, null, null];
+    let [labelled, ghost] = [false, null];
+    let [traced, haunted] = [null, null]; // the curves, and those behind, that are drawn as the chart now is
 
     const shown = (axis, value) => Number.isFinite(value) && (value > 0 || !axis.log);
     const clamp = (number) => Math.max(-FAR, Math.min(FAR, number));
@@ -135,6 +136,7 @@
     // --- What stays while values change.
 
     function arrange() {
+      [traced, haunted] = [null, null];
       toX = scale(across.log, ends[0], 0, width);
       toY = scale(up.log, ends[1], height, 0);
       columns = across.values.map((value) => (shown(across, value) ? hundredth(px(value)) : null));
@@ -317,11 +319,13 @@
 
     function redraw() {
       if (!values || !width) return;
-      drawCurves(drawn, values.curves);
+      if (traced !== values.curves) {
+        drawCurves(drawn, values.curves);
+        if (labelled) drawEnds();
+      }
       ghosts.forEach((each) => hide(each, !ghost));
       if (ghost && haunted !== ghost) drawCurves(ghosts, ghost);
-      haunted = ghost;
-      if (labelled) drawEnds();
+      [traced, haunted] = [values.curves, ghost];
       if (here) drawHere(values.here);
       if (own) drawOwn(values.own);
     }
@@ -336,7 +340,6 @@
       ];
       if (wanted[0] === width && wanted[1] === height) return;
       [width, height] = wanted;
-      haunted = null;
       arrange();
       redraw();
     }
@@ -346,7 +349,7 @@
       [values, ghost] = [given, behind];
       const wanted = given.own ? [given.own.ends.x, given.own.ends.y] : [across.ends, up.ends];
       if (wanted.flat().some((end, place) => end !== ends.flat()[place])) {
-        [ends, haunted] = [wanted, null];
+        ends = wanted;
         if (width) arrange();
       }
       redraw();

@@ -3,6 +3,12 @@
 (() => {
   "use strict";
 
+  const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+  const tenths = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+  // What says what it said is left alone: the page need not be laid out for it.
+  const say = (element, text) => element.textContent === text || (element.textContent = text);
+
   // The same rules as models/figures/wording.py.
   function threeDigits(number) {
     if (Number.isNaN(number)) return "not defined";
@@ -11,7 +17,7 @@
     if (size === 0) return "0";
     let text;
     if (size < 0.000995 || size >= 1e15) text = number.toExponential(2).replace(/e([+-])(\d)$/, "e$10$2");
-    else if (size >= 99.95) text = number.toLocaleString("en-US", { maximumFractionDigits: 0 });
+    else if (size >= 99.95) text = whole.format(number);
     else text = number.toFixed(size >= 9.995 ? 1 : size >= 0.9995 ? 2 : size >= 0.09995 ? 3 : 4);
     return text.replaceAll("-", "−");
   }
@@ -23,7 +29,7 @@
     const number = value * slider.per_si;
     const text =
       Math.abs(number) >= 1000
-        ? number.toLocaleString("en-US", { maximumFractionDigits: 0 })
+        ? whole.format(number)
         : String(Number(number.toPrecision(3)));
     return `${text} ${slider.unit}`.trimEnd().replaceAll("-", "−");
   }
@@ -48,7 +54,7 @@
     if (!Number.isFinite(error)) return "";
     const size = Number((Math.abs(error) * 100).toFixed(1));
     const sign = size === 0 ? "" : error < 0 ? "−" : "+";
-    return `${sign}${size.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+    return `${sign}${tenths.format(size)} %`;
   }
 
   function start(figure) {
@@ -91,14 +97,24 @@
       return { readouts: all.slice(0, count), errors: all.slice(count, 2 * count), here: all.slice(2 * count) };
     }
 
+    // What is drawn over the whole axis, column by column. Whoever moves along the axis leaves all of it as it is.
+    let swept = {};
+    function sweep(positions) {
+      const of = JSON.stringify({ ...positions, [data.axis]: null });
+      if (swept.of === of) return swept.columns;
+      const rows = axis.map(model.rows(positions));
+      const columns = rows[0].map((_, place) => rows.map((row) => row[place]));
+      const curves = columns.slice(0, data.curves.length);
+      swept = { of, columns: { curves, ranking: columns.slice(data.curves.length) } };
+      return swept.columns;
+    }
+
     function compute(positions) {
       const { readouts, errors: off, here } = figuresAt(positions);
-      const rows = axis.map(model.rows(positions));
-      const column = (place) => rows.map((row) => row[place]);
-      const curves = data.curves.map((_, place) => column(place));
+      const { curves, ranking } = sweep(positions);
       const found = { positions, readouts, errors: off, curves };
       if (data.picture.along) found.here = { x: positions[data.axis], curves: here };
-      if (data.ranking) found.ranking = data.ranking.columns.map((_, place) => column(curves.length + place));
+      if (data.ranking) found.ranking = ranking;
       if (own) found.own = placed(own.x ?? null, own.y ?? null);
       return found;
     }
@@ -111,12 +127,13 @@
 
     const starting = () => Object.fromEntries(data.sliders.map((slider) => [slider.name, slider.values[slider.start]]));
 
-    // The curves where the sliders start, once one has moved.
+    // The same where the sliders start, once one has moved.
     let atStart;
+    const first = () => (atStart ??= compute(starting()));
+
     function ghost() {
-      if (data.sliders.every((slider, place) => Number(inputs[place].value) === slider.start)) return null;
-      atStart ??= compute(starting()).curves;
-      return atStart;
+      const moved = data.sliders.some((slider, place) => Number(inputs[place].value) !== slider.start);
+      return moved ? first().curves : null;
     }
 
     // The table of all places, best first; what is not defined comes last.
@@ -130,7 +147,7 @@
           const figure = figures[place];
           return Number.isNaN(figure) ? "–" : column.names[figure] ?? show(column, figure);
         });
-        [name, ...shown].forEach((text, place) => (ranked.rows[line].cells[place].textContent = text));
+        [name, ...shown].forEach((text, place) => say(ranked.rows[line].cells[place], text));
       });
     }
 
@@ -138,13 +155,14 @@
       known = null;
       data.sliders.forEach((slider, place) => {
         const text = slider.texts[inputs[place].value];
+        if (inputs[place].getAttribute("aria-valuetext") === text) return;
         inputs[place].setAttribute("aria-valuetext", text);
-        inputs[place].previousElementSibling.value = text;
+        say(inputs[place].previousElementSibling, text);
       });
       const { readouts, errors: off, ranking } = values();
       data.readouts.forEach((readout, place) => {
-        printed[place].value = show(readout, readouts[place]);
-        if (errors[place]) errors[place].textContent = showError(off[place]);
+        say(printed[place], show(readout, readouts[place]));
+        if (errors[place]) say(errors[place], showError(off[place]));
       });
       if (ranked) rank(ranking);
       if (chart) chart.draw(values(), ghost());
@@ -252,12 +270,13 @@
     figure.wait = {
       data,
       draw,
+      say,
       show,
       startFrom,
       moveTo,
       readout: (place) => values().readouts[place],
       get values() {
-        return { ...values(), start: figuresAt(starting()) };
+        return { ...values(), start: first() };
       },
     };
     if (figure.waitOwn) startFrom(figure.waitOwn);

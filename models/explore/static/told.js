@@ -17,17 +17,17 @@
   }
 
   function tell(figure) {
-    const { data, values, show } = figure.wait;
+    const { data, values, say, show } = figure.wait;
     const shown = (numbers) => data.readouts.map((readout, place) => show(readout, numbers[place]));
     const [now, before] = [shown(values.readouts), shown(values.start.readouts)];
     figure.querySelectorAll(".wait-was").forEach((was, place) => {
-      was.textContent = `was ${before[place]}`;
+      say(was, `was ${before[place]}`);
       was.toggleAttribute("data-moved", now[place] !== before[place]);
     });
     for (const place of followers(data)) {
       const [, kind, which] = place.dataset.follows.split(" ");
       const slider = () => figure.querySelector(`[data-slider="${which}"]`).getAttribute("aria-valuetext");
-      place.textContent = unparted(kind === "readout" ? now[which] : slider());
+      say(place, unparted(kind === "readout" ? now[which] : slider()));
     }
   }
 
