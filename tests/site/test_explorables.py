@@ -29,7 +29,7 @@ def test_there_are_explorables_and_a_ranking_among_them(site):
 
 def test_the_page_shows_what_the_python_functions_return(opened):
     visited, data = opened
-    positions = drawn(data, 50)
+    positions = drawn(data, 30)
     for position, shown in zip(positions, told(visited.page, READ, [data["name"], positions]), strict=True):
         hold_to_python(data, position, shown)
 
