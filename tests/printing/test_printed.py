@@ -11,12 +11,14 @@ import pytest
 from built import SITE, chromium
 from pypdf import PdfReader
 from pypdf.generic import IndirectObject
+from pypdfium2 import PdfDocument
 
 from models.printing.document import contents, document
 from models.printing.order import Book, book
 
 ROOT = Path(__file__).parents[2]
 BOOK = book(ROOT)
+PDF = ROOT / "_build" / "shape-of-a-wait.pdf"
 pytestmark = pytest.mark.slow
 
 
@@ -26,7 +28,7 @@ def pdf():
         pytest.skip("no Chromium is on the PATH, and the PDF is printed by one (apt install chromium)")
     run = pdf_made()
     assert run.returncode == 0, run.stderr
-    return PdfReader(ROOT / "_build" / "shape-of-a-wait.pdf")
+    return PdfReader(PDF)
 
 
 def pdf_made(**environment):
@@ -38,7 +40,9 @@ def pdf_made(**environment):
 @pytest.fixture(scope="module")
 def texts(pdf):
     """The text of every page, without white space."""
-    return [squeezed(page.extract_text()) for page in pdf.pages]
+    pages = [page.get_textpage() for page in PdfDocument(PDF)]
+    assert len(pages) == len(pdf.pages)
+    return [squeezed(page.get_text_range()) for page in pages]
 
 
 def squeezed(text):
