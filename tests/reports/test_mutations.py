@@ -3,6 +3,7 @@
 import random
 import re
 from contextlib import suppress
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -39,6 +40,12 @@ PAGES = {
     )
 }
 SOURCES = TEXTS | PAGES
+EACH_LINE = (  # of these every line is lost once, of the others every fourth
+    "awr text 10.2.0.4.0",
+    "awr text 12.1.0.2.0 in pages",
+    "awr html 11.2.0.3.0",
+    "statspack 11.2.0.3.0",
+)
 EXAMPLES = settings(deadline=None, max_examples=30)
 
 
@@ -68,9 +75,10 @@ def test_a_margin_makes_no_wrong_number(name, way, seed):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_lost_line_makes_no_wrong_number(name):
-    """Whichever line it is."""
+    """Whichever line it is, or one of some."""
     wrong = []
-    for left, lost in mutations.without_one(SOURCES[name].split("\n")):
+    without = mutations.without_one(SOURCES[name].split("\n"))
+    for left, lost in islice(without, 0, None, 1 if name in EACH_LINE else 4):
         with suppress(ListingError):
             report = reports.read("\n".join(left), name)
             try:

@@ -1,7 +1,5 @@
 """How figures stand on screens: whole on a phone while a slider moves, wide where there is room, and told once."""
 
-import functools
-
 import pytest
 from built import Visit, explorables
 
@@ -63,17 +61,20 @@ _MOVE = """([name, positions]) => {
 }"""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def on_screen(browser, site):
-    """Opens a page on a screen of a size, once."""
+    """Opens a page on a screen of a size, once, and closes all when they are done with."""
+    visits = {}
 
-    @functools.cache
     def opened(page_name, size):
-        width, height = size
-        screen = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
-        return Visit(browser, f"{site}/{page_name}", **screen).page
+        if (page_name, size) not in visits:
+            screen = {"viewport": dict(zip(("width", "height"), size, strict=True)), "reduced_motion": "reduce"}
+            visits[page_name, size] = Visit(browser, f"{site}/{page_name}", **screen)
+        return visits[page_name, size].page
 
-    return opened
+    yield opened
+    for each in visits.values():
+        each.context.close()
 
 
 def within(part, seen, height):
