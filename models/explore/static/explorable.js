@@ -73,6 +73,7 @@
     let chart;
     function showChart() {
       if (chart) return;
+      first();
       chart = window.waitChart(box, data.name, data.label, data.picture);
       chart.draw(values(), ghost());
       chart.fit();
@@ -127,14 +128,11 @@
 
     const starting = () => Object.fromEntries(data.sliders.map((slider) => [slider.name, slider.values[slider.start]]));
 
-    // The same where the sliders start, once one has moved.
+    // The same where the sliders start: what was there before one moved, or what would have been.
     let atStart;
-    const first = () => (atStart ??= compute(starting()));
-
-    function ghost() {
-      const moved = data.sliders.some((slider, place) => Number(inputs[place].value) !== slider.start);
-      return moved ? first().curves : null;
-    }
+    const moved = () => data.sliders.some((slider, place) => Number(inputs[place].value) !== slider.start);
+    const first = () => (atStart ??= moved() ? compute(starting()) : values());
+    const ghost = () => (moved() ? first().curves : null);
 
     // The table of all places, best first; what is not defined comes last.
     function rank(columns) {
