@@ -24,12 +24,10 @@ from .truth import truth
 
 TEXTS = {name: layout.write(truth(21)) for name, layout in LAYOUTS.items()}
 PAGES = [name for name in TEXTS if "html" in name]
-EACH_LINE = (  # of these every line is tried; of the others, some
-    "awr text 10.2.0.4.0",
+EACH_LINE = (  # of these, one of each form, every line is tried; of the others, some
     "awr text 11.2.0.3.0 in pages",
     "awr html 10.2.0.4.0",
     "statspack 9.2 in pages",
-    "statspack 11.2.0.3.0",
 )
 TAG, ENDS_WITH_A_NUMBER = re.compile("<[^<>]+>"), re.compile(r"(^|\s)[\d.,]*\d\s*$")
 EXAMPLES = settings(deadline=None, max_examples=8)
