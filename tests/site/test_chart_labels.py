@@ -47,7 +47,7 @@ _COVERED = """async (name) => {
 
 
 # Charts in which a label still lies on a curve, by the width of the window; strike out what is mended.
-LEFT = {("cf-wait", 1280), ("cf-wait", 390), ("strands-rules", 390)}
+LEFT = {("strands-rules", 390)}
 
 
 @pytest.mark.parametrize("width", [1280, 390])

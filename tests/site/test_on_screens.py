@@ -5,7 +5,7 @@ from built import Visit, explorables
 
 from models.explore.units import Unit
 
-PHONE, LOW, DESKTOP, WIDE = (390, 664), (320, 568), (1280, 800), (1920, 1080)
+PHONE, LOW, LYING, DESKTOP, WIDE = (390, 664), (320, 568), (844, 390), (1280, 800), (1920, 1080)
 REM = 16
 
 # Where the parts of a figure are: top and bottom, of the chart without its key too, and what lies on the slider.
@@ -82,7 +82,7 @@ def within(part, seen, height):
     return seen["header"] - 1 <= top and bottom <= height + 1
 
 
-@pytest.mark.parametrize(("size", "drawn"), [(PHONE, "chart"), (LOW, "plot"), (DESKTOP, None)])
+@pytest.mark.parametrize(("size", "drawn"), [(PHONE, "chart"), (LOW, "plot"), (LYING, "chart"), (DESKTOP, None)])
 def test_a_slider_is_moved_by_keyboard_with_its_chart_and_its_main_readout_in_sight(
     on_screen, explorable, size, drawn
 ):

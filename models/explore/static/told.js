@@ -59,9 +59,10 @@
   }
 
   const seen = (figure) => [figure.querySelector(".wait-readout"), figure.querySelector(".wait-chart")];
-  const stays = (chart) => getComputedStyle(chart).position === "sticky";
+  const stays = (part) => getComputedStyle(part).position === "sticky";
 
-  // A slider with its chart. Where the chart stays by itself, the slider comes below it.
+  // A slider with its chart. Where the chart stays by itself, the slider comes below it; where the sliders do, they
+  // come along.
   function bring(slider) {
     const figure = owner(slider);
     const [readout, chart] = seen(figure);
@@ -70,6 +71,8 @@
       const { top, bottom } = box(slider);
       const by = top < under ? top - under : Math.max(0, bottom - window.innerHeight);
       window.scrollBy({ top: by });
+    } else if (stays(slider.parentElement)) {
+      reveal(figure, [readout, chart]);
     } else if (!reveal(figure, [slider, readout, chart]) && !reveal(figure, [slider, chart])) {
       slider.scrollIntoView({ block: "start" });
     }
