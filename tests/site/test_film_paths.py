@@ -127,7 +127,7 @@ def test_the_page_shows_the_intervals_of_the_python_path(watched):
             found = sorted((bar[1:] for bar in shown["bars"] if bar[0] == place), key=key)
             assert [bar[:2] for bar in found] == [[bar.state, bar.row] for bar in wanted]
             times = [(bar.begin, bar.split, math.nan if math.isinf(bar.end) else bar.end) for bar in wanted]
-            shown_times = np.array([bar[2:] for bar in found], dtype=float)  # None becomes none
+            shown_times = np.array([bar[2:] for bar in found], dtype=float)  # where there is no time, NaN
             np.testing.assert_allclose(shown_times, times, rtol=1e-9, atol=1e-9 * length)
 
 
