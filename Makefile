@@ -31,7 +31,7 @@ endef
 .SILENT:
 
 book: free-port site
-	$(IN)python models/explore/serve.py _build/html $(PORT)
+	$(IN)python models/site/serve.py _build/html $(PORT)
 
 site: _build/.site
 
@@ -54,7 +54,7 @@ test: style site
 
 check: style
 	echo "Running the quick tests ..."
-	$(PYTEST) -m "not slow" --hypothesis-profile=quick --durations=3 --durations-min=1 --ignore=tests/site --ignore=tests/bench tests
+	$(PYTEST) -m "not slow" --hypothesis-profile=quick --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
 
 style: $(CHECKS)
 	echo "Checking style, spelling and types ..."
@@ -75,21 +75,21 @@ bench: $(CHECKS) site
 	PYTHONPATH=tests TQDM_DISABLE=1 $(IN)python -m bench
 
 measure: $(READY)
-	$(IN)python -m models.measuring $(if $(QUICK),--quick) $(if $(OWN_DISK),--own-disk) \
+	$(IN)python -m models.experiment.acting $(if $(QUICK),--quick) $(if $(OWN_DISK),--own-disk) \
 		$(if $(PG_BIN),--pg-bin "$(PG_BIN)") $(if $(REPORT),--report "$(REPORT)")
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)
 
 zip: site
-	$(IN)python -m models.assembled.offline _build/html _build/shape-of-a-wait.zip
+	$(IN)python -m models.site.assets.offline _build/html _build/shape-of-a-wait.zip
 
 weights: site
 	$(IN)python tests/weights.py
 
 pdf: $(CHECKS) site
 	echo "Printing the book (a minute or two) ..."
-	$(IN)python -m models.printing
+	$(IN)python -m models.site.pdf
 
 links: $(READY)
 	$(IN)python tests/links.py
@@ -101,7 +101,7 @@ requirements: $(CHECKS)
 			--generate-hashes --no-annotate --no-build $$part.in -o $$part.txt || exit 1; done
 
 free-port: python
-	$(PYTHON) models/explore/serve.py --check $(PORT)
+	$(PYTHON) models/site/serve.py --check $(PORT)
 
 python:
 	test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed and was not found;" \

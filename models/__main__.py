@@ -14,7 +14,7 @@ REFUSED, INTERRUPTED = 2, 130
 WIDTH = (100, 24)  # of an output that is no terminal
 PIPED = "standard input"
 SEVERAL = 5  # files of one folder that are refused, from more than which on they are only counted; a choice
-_STAND_IN = Path(__file__).parent / "report_page" / "stand_in"
+_STAND_IN = Path(__file__).parent / "pages" / "form" / "stand_in"
 
 
 def main(arguments=None):
@@ -49,10 +49,10 @@ def _parser():
 
 def _one(chosen, file):
     """The answer to one file: to its report or its run, or to the whole of the snapshots in it."""
-    from models.diagnosis.diagnose import diagnose
-    from models.history import snapshot
-    from models.history.reading import read
-    from models.measured.reading import is_one
+    from models.answers.history import snapshot
+    from models.answers.history.reading import read
+    from models.experiment.reading import is_one
+    from models.findings.diagnose import diagnose
     from models.reports import Refused
 
     name = PIPED if file == "-" else file
@@ -66,7 +66,7 @@ def _one(chosen, file):
     if len(answers) > 1:
         each = [_tell(chosen)(*answer) for answer in answers] if chosen.each else []
         return _whole(chosen, [snapshot.of(*answer) for answer in answers], each)
-    from models.diagnosis.told import PAGE, told
+    from models.answers.report.told import PAGE, told
 
     print(_tell(chosen)(*answers[0]))
     return _write(chosen, lambda: told(*answers[0], PAGE))
@@ -74,9 +74,9 @@ def _one(chosen, file):
 
 def _run(chosen, content, name):
     """The answer to a run; raises Refused if it cannot be read."""
-    from models.diagnosis.told import JSON, PAGE, TEXT
-    from models.measured.reading import read
-    from models.measured.told import answered, told
+    from models.answers.report.told import JSON, PAGE, TEXT
+    from models.answers.run.told import answered, told
+    from models.experiment.reading import read
 
     answer = answered(read(content, name))
     print(told(answer, JSON if chosen.json else TEXT, _width(), chosen.all))
@@ -85,7 +85,7 @@ def _run(chosen, content, name):
 
 def _many(chosen):
     """The answer to several files or folders."""
-    from models.history import files, workers
+    from models.answers.history import files, workers
 
     tell = _tell(chosen) if chosen.each else None
     places = [(name, path) for name in chosen.files for path in files.found(name)]
@@ -102,22 +102,22 @@ def _many(chosen):
 
 
 def _piped(tell):
-    from models.history import workers
+    from models.answers.history import workers
 
     return workers.of(PIPED, sys.stdin.buffer.read(), tell)
 
 
 def _tell(chosen):
     """What gives the answer to one report, as it is printed."""
-    from models.diagnosis.told import JSON, TEXT, told
+    from models.answers.report.told import JSON, TEXT, told
 
     return partial(told, form=JSON if chosen.json else TEXT, width=_width(), everything=chosen.all)
 
 
 def _whole(chosen, snapshots, each, refused=()):
-    from models.diagnosis.told import JSON, PAGE, TEXT
-    from models.history.history import History
-    from models.history.told import told
+    from models.answers.history.history import History
+    from models.answers.history.told import told
+    from models.answers.report.told import JSON, PAGE, TEXT
 
     history = History(snapshots)
     if snapshots or chosen.json:

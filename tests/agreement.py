@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from models.simulation import estimate
+from models.numbers import estimate
 
 
 def check_agree(pairs, precision, families=1):

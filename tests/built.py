@@ -11,8 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from models.explore.serve import Quiet
-from models.printing.printed import NAMES
+from models.site.pdf.printed import NAMES
+from models.site.serve import Quiet
 
 PATIENCE = 120  # seconds; no machine is so slow, and what takes longer hangs
 

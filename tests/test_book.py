@@ -14,8 +14,8 @@ import pytest
 import yaml
 
 from models import findings, laws
-from models.chapters import CHAPTERS, SHAPES
-from models.pages import plain
+from models.findings.chapters import CHAPTERS, SHAPES
+from models.site import plain
 
 ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "book"
@@ -69,7 +69,7 @@ def test_the_contents_and_the_registry_have_the_same_chapters_in_the_same_order(
         for part in contents()["parts"]
         for entry in part["chapters"]
     }
-    told = "models/chapters.py and _toc.yml"
+    told = "findings/chapters.py and _toc.yml"
     walked = {path.stem for path in NOTEBOOKS if "## The complaint" in path.read_text(encoding="utf-8")}
     assert walked == set(FILES), (
         f"{told}: these walk like chapters, or are registered, and not both: {walked ^ set(FILES)}"
@@ -86,7 +86,7 @@ def test_a_chapter_wears_the_shape_that_its_opening_names_first(chapter):
     assert set(chapter.shapes) <= set(SHAPES)
     opening = cells(BOOK / f"{chapter.file}.ipynb", "markdown")[0].source
     shown = re.findall(r'<span class="shape (\w+)">', opening)
-    assert not shown or shown[0] == chapter.colour, "the opening and models/chapters.py name different shapes"
+    assert not shown or shown[0] == chapter.colour, "the opening and findings/chapters.py name different shapes"
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
@@ -95,32 +95,32 @@ def test_the_laws_of_a_chapter_are_those_that_it_imports(chapter):
     imports = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ImportFrom)]
     used = {alias.name for node in imports if node.module == "models.laws" for alias in node.names}
     used |= {node.module.split(".")[2] for node in imports if node.module.startswith("models.laws.")}
-    assert set(chapter.laws) == used, f"models/chapters.py has other laws than {chapter.file}.ipynb imports"
+    assert set(chapter.laws) == used, f"findings/chapters.py has other laws than {chapter.file}.ipynb imports"
 
 
 def test_a_law_without_a_chapter_is_named_by_the_room():
     named = {law for chapter in CHAPTERS for law in chapter.laws}
     for module in pkgutil.iter_modules(laws.__path__):
         assert module.name in named or f"`{module.name}`" in laws.__doc__, (
-            f"{module.name}: name it in models/chapters.py"
+            f"{module.name}: name it in models/findings/chapters.py"
         )
 
 
 def test_every_finding_is_registered_under_the_name_of_its_chapter():
     registered = {chapter.file.replace("-", "_"): chapter.finding for chapter in CHAPTERS if chapter.finding}
     for name, finding in registered.items():
-        assert finding.__name__.split(".")[-1] == name, f"models/chapters.py gives {name} the finding of another"
+        assert finding.__name__.split(".")[-1] == name, f"findings/chapters.py gives {name} the finding of another"
         assert name.replace("_", "-") == finding.CHAPTER, f"CHAPTER in models/findings/{name}.py is not its file"
         assert isinstance(getattr(finding, "EVENTS", None), tuple), f"{name}: give EVENTS, the events that it owns"
     for module in pkgutil.iter_modules(findings.__path__):
         answers = inspect.isfunction(
             getattr(importlib.import_module(f"models.findings.{module.name}"), "finding", None)
         )
-        assert not answers or module.name in registered, f"register {module.name} in models/chapters.py"
+        assert not answers or module.name in registered, f"register {module.name} in models/findings/chapters.py"
 
 
 def test_every_law_and_every_finding_has_its_test():
-    for module in pkgutil.iter_modules(laws.__path__):
+    for module in filter(lambda each: not each.ispkg, pkgutil.iter_modules(laws.__path__)):
         test = ROOT / "tests" / "laws" / f"test_{module.name}.py"
         assert test.exists(), f"test models/laws/{module.name}.py in tests/laws/{test.name}"
     tested = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "findings").glob("test_*.py"))

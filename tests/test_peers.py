@@ -6,7 +6,7 @@ import pytest
 from agreement import check_agree
 
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1
-from models.simulation import estimate
+from models.numbers import estimate
 
 CASES = {
     "SimPy, M/M/1": (mm1.waiting_time(1, 0.5), lambda seed: peers.simpy_mm1(1, 0.5, 100_000, seed)),

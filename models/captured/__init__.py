@@ -6,13 +6,12 @@
 
 To add a listing: save it unchanged in `listings/`, describe it in `index.toml`, run `tests/captured`, which says
 its checksum. If its tables are laid out in a new way, add a `Layout` to the module of their rows in
-`models/printed/` and to `LAYOUTS` in `models/printed/reader.py`. What is measured from a run of its kind stands in
-a module named for the run, with a function `measure`.
+`models/reports/listings` and to `LAYOUTS` in its `reader.py`. What is measured from a run of its kind stands in a
+module named for the run, with a function `measure`.
 """
 
-from models.printed.reader import parse
-
-from .index import index, listing_text
+from models.captured.index import index, listing_text
+from models.reports.listings.reader import parse
 
 
 def names():

@@ -4,7 +4,7 @@ from functools import reduce
 from math import inf
 from typing import NamedTuple
 
-from models.figures.interval import Interval, possible, quotient
+from models.numbers.interval import Interval, possible, quotient
 
 
 class Balance(NamedTuple):

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from math import isfinite
 
-from models.figures.interval import Interval
-from models.printed.named import Named
-
-from .index import Source
+from models.captured.index import Source
+from models.numbers.interval import Interval
+from models.reports.listings.named import Named
 
 
 class PublishedError(ValueError):

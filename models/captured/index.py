@@ -4,7 +4,7 @@ import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 
-from models.printed.named import Named
+from models.reports.listings.named import Named
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ enqueue: they are the thinking. All per LOB, by the service demand law D = B / C
 
 from typing import NamedTuple
 
-from models.simulation import domain
+from models.numbers import domain
 
 HW = "enq: HW - contention"
 READ = "db file sequential read"

@@ -7,9 +7,8 @@ is read by `quantities`, `published_waits` and `log_writes`.
 
 from dataclasses import dataclass
 
-from models.figures.interval import Interval
-
-from .entries import Origin, entries, range_of, share, tables, whole_number
+from models.captured.entries import Origin, entries, range_of, share, tables, whole_number
+from models.numbers.interval import Interval
 
 
 @dataclass(frozen=True, kw_only=True)

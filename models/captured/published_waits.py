@@ -5,9 +5,8 @@ As with the ratios of published.py, a chapter calls them published, not captured
 
 from dataclasses import dataclass
 
-from models.printed.named import Named
-
-from .entries import Origin, amount, entries, read, share, tables
+from models.captured.entries import Origin, amount, entries, read, share, tables
+from models.reports.listings.named import Named
 
 
 @dataclass(frozen=True)

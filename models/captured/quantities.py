@@ -6,9 +6,8 @@ As with the ratios of `published`, a chapter calls them published, not captured.
 from dataclasses import dataclass
 from math import inf
 
-from models.figures.interval import Interval
-
-from .entries import Origin, described, entries, range_of, tables
+from models.captured.entries import Origin, described, entries, range_of, tables
+from models.numbers.interval import Interval
 
 UNITS = {
     "count": 1.0, "%": 0.01, "/s": 1.0, "bytes": 1.0, "KiB": 1024.0, "MB": 1e6,

@@ -3,7 +3,7 @@
 Three count the same: the log of the sessions, the server, and the disk's log of its syncs. No time is asked for.
 """
 
-from models.figures.interval import Interval, possible, quotient
+from models.numbers.interval import Interval, possible, quotient
 
 OWN = 0.2  # seconds between two syncs of the server by itself, wal_writer_delay, at the least
 SLACK = 0.01  # of the busy share, as a sync at either end may be in it only in part; a choice

@@ -1,6 +1,6 @@
 """The band in which a prediction is taken to be right, as far above the figure as below it."""
 
-from models.simulation import domain
+from models.numbers import domain
 
 
 def number_within(predictions, tolerance):

@@ -5,7 +5,7 @@ The laws of `control_file` start from it.
 
 from typing import NamedTuple
 
-from models.simulation import domain
+from models.numbers import domain
 
 READ = "control file sequential read"
 WRITE = "control file parallel write"

@@ -5,9 +5,8 @@ A check needs a figure that is printed twice, or that follows from others; a lis
 
 from typing import NamedTuple
 
-from models.figures.interval import Interval, possible
-
-from . import checks, runs
+from models.captured import checks, runs
+from models.numbers.interval import Interval, possible
 
 BLOCK = 8192  # bytes; the sources' databases have 8 KB blocks
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from models.explore import picture
+from models.explore.charts import picture
 from models.explore.digits import seven_digits
-from models.figures.comparison import relative_error
-from models.figures.wording import show_error
+from models.numbers.comparison import relative_error
+from models.numbers.wording import show_error
 
 
 def curves(explorable, state):

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from models.explore import evaluated, widget
+from models.explore.charts.picture import HEIGHT, describe
+from models.explore.charts.placing import place
+from models.explore.charts.svg import picture
 from models.explore.controls import Axis, Slider
 from models.explore.declared import Column, Curve, Mark, Readout
 from models.explore.digits import seven_digits
 from models.explore.payload import payload
-from models.explore.picture import HEIGHT, describe
-from models.explore.placing import place
-from models.explore.svg import picture
 from models.explore.units import NONE, Unit
 
 MIME_TYPE = "application/vnd.explorable+json"  # of what a page is made of

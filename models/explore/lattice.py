@@ -3,8 +3,8 @@
 import itertools
 import math
 
+from models.explore.spread import spread
 from models.explore.trace import Symbol, literal
-from models.simulation.spread import spread
 
 # What one table may weigh on a page, in numbers.
 _LARGEST = 20_000

@@ -7,9 +7,9 @@ picture's place and lets the sliders loose.
 import json
 from html import escape
 
-from models.explore import picture
-from models.explore.chart import chart
-from models.explore.svg import draw
+from models.explore.charts import picture
+from models.explore.charts.chart import chart
+from models.explore.charts.svg import draw
 
 _OVER_PLOT = 40  # px between the key and the plot, for the name of what runs upward
 

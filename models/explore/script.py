@@ -8,11 +8,11 @@ and every column of the ranking there. `place(x, y)` has the ends of both axes f
 
 import json
 
-from models.explore import picture
+from models.explore.charts import picture
 from models.explore.lattice import Lattices
 from models.explore.trace import Symbol, trace
 from models.explore.written import NAMES, function, function_of_rows
-from models.figures.comparison import relative_error
+from models.numbers.comparison import relative_error
 
 _ROW = ("$x", "$i")  # no argument of a model is called so
 

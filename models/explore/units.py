@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from models.figures.wording import three_digits
+from models.numbers.wording import three_digits
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from html import escape
 import ipywidgets
 
 from models.explore import evaluated
+from models.explore.charts.redraw import Redrawn
 from models.explore.control import Control
-from models.explore.redraw import Redrawn
 
 WIDE = {"style": {"description_width": "14em"}, "layout": {"width": "38em"}}
 _SHOWN = {}  # the sliders of each explorable, by its name, as it was last shown

@@ -5,13 +5,13 @@ Background processes sleep as sessions do; what that costs is a part of the cloc
 Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a write time, and the reverse).
 """
 
-from models.figures.interval import possible
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
 from models.findings.asking.questions import asked
 from models.findings.asking.value import Value, attempt, known, quotient
 from models.findings.asking.words import clock, count, count_of, percent
 from models.laws import operational, polling_timer
+from models.numbers.interval import possible
 
 CHAPTER, TITLE = "write-complete-waits", "A timer: sessions sleep until a clock wakes them"
 IN_BACKGROUND = "A timer: background processes sleep until a clock wakes them"

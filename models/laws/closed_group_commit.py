@@ -7,7 +7,8 @@ come like a Poisson process: those that wait for a write cannot commit during it
 import numpy as np
 
 from models.laws import group_commit, varying_writes
-from models.simulation import domain, estimate, lockstep, markov, stream
+from models.laws.engine import lockstep, markov, stream
+from models.numbers import domain, estimate
 
 MOST_SESSIONS = 2000
 SLOWEST = 1e-6

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from models.simulation import domain, estimate, lockstep, stream
+from models.laws.engine import lockstep, stream
+from models.numbers import domain, estimate
 
 MOST_SESSIONS = 10**6
 

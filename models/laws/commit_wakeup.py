@@ -12,7 +12,8 @@ Units: seconds, and commits per second. Derived here; the idle case is in `_quie
 import numpy as np
 
 from models.laws import group_commit, polling_timer
-from models.simulation import domain, estimate, stream
+from models.laws.engine import stream
+from models.numbers import domain, estimate
 
 GENERATIONS = 40
 NO_WRITE = -np.inf, 0  # the start of the newest write, and the commits it has posted, before the first

@@ -10,7 +10,8 @@ number up to MOST_COPIES; ValueError outside.
 
 import numpy as np
 
-from models.simulation import domain, estimate, stream
+from models.laws.engine import stream
+from models.numbers import domain, estimate
 
 MOST_COPIES = 1000
 

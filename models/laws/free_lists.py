@@ -1,7 +1,7 @@
 """Free lists: N sessions that each pick one of K lists at random, and wait when another session holds it.
 
 A search for a freed chunk holds one list. How long sessions wait is the closed queue with K servers, each visited
-with probability 1/K (models/closed_queue.py); here is what follows from it for space that is used again. Units:
+with probability 1/K (`closed_queue`); here is what follows from it for space that is used again. Units:
 seconds, and LOBs per second.
 
 Domain: sessions and lists whole numbers from 1, times 0 or more where not stated otherwise. ValueError outside.
@@ -10,7 +10,8 @@ Domain: sessions and lists whole numbers from 1, times 0 or more where not state
 import numpy as np
 
 from models.laws import closed_queue
-from models.simulation import domain, estimate, stream
+from models.laws.engine import stream
+from models.numbers import domain, estimate
 
 NEGLIGIBLE = 1e-15  # a hold of so little of the think time is lost in rounding
 DEFAULT_LISTS = 12  # the default of _securefiles_concurrency_estimate, as S5-C5 reports it

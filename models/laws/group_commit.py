@@ -16,7 +16,8 @@ from functools import partial
 import numpy as np
 
 from models.laws import varying_writes
-from models.simulation import domain, estimate, stream
+from models.laws.engine import stream
+from models.numbers import domain, estimate
 
 STRETCH = 64
 MOST_COMMITS = 100_000

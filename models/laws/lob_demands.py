@@ -16,7 +16,7 @@ ValueError outside.
 import numpy as np
 
 from models.laws import closed_network, closed_queue
-from models.simulation import domain
+from models.numbers import domain
 
 PLACES = "waiting\nfor HW", "holding\nHW", "redo\npipe", "direct\nwrites", "CPU"
 

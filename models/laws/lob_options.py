@@ -22,7 +22,7 @@ lob_size, redo_bandwidth, write_time, timer and the works above 0; the rest 0 or
 import numpy as np
 
 from models.laws import closed_network, polling_timer, redo_bytes, redo_pipe
-from models.simulation import domain
+from models.numbers import domain
 
 BLOCK = 8192
 OPTIONS = (

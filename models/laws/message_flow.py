@@ -10,7 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
-from models.simulation import domain
+from models.numbers import domain
 
 SENT, RECEIVED = "sent", "received"
 

@@ -6,7 +6,8 @@ Units: seconds, and arrivals per second. At U >= 1 the queue grows without limit
 
 import numpy as np
 
-from models.simulation import domain, lindley, stream
+from models.laws.engine import lindley, stream
+from models.numbers import domain
 
 
 def utilization(arrival_rate, service_time):

@@ -8,7 +8,7 @@ Units: seconds, and completions per second.
 
 import numpy as np
 
-from models.simulation import domain, estimate
+from models.numbers import domain, estimate
 
 
 def throughput(completions, window):

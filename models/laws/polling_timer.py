@@ -8,7 +8,8 @@ Beside it stands a writer that sleeps first, for others to join, and then writes
 
 import numpy as np
 
-from models.simulation import domain, estimate, stream
+from models.laws.engine import stream
+from models.numbers import domain, estimate
 
 # A write that ends at a look is seen by it, although 0.07 / 0.01 is just above 7 in floating point.
 ROUNDING = 1e-12

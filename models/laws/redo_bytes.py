@@ -5,7 +5,7 @@ What is logged of the data is either the data or whole chunks, in which the LOB 
 
 import numpy as np
 
-from models.simulation import domain
+from models.numbers import domain
 
 
 def _check(chunk_size, header):

@@ -15,7 +15,8 @@ both and left out of both.
 import numpy as np
 
 from models.laws import closed_queue, redo_bytes
-from models.simulation import domain, estimate, lockstep, stream
+from models.laws.engine import lockstep, stream
+from models.numbers import domain, estimate
 
 
 def _thinks(think_time, write_time):

@@ -16,7 +16,8 @@ import math
 import numpy as np
 
 from models.laws import group_commit, varying_writes
-from models.simulation import domain, estimate, markov, stream
+from models.laws.engine import markov, stream
+from models.numbers import domain, estimate
 
 CYCLIC, SNAPSHOT, SWEEP = RULES = ("cyclic", "snapshot", "sweep")
 MOST_STRANDS = 1000

@@ -5,7 +5,7 @@ take `cost` for a session that is alone; `think_time` is what a session does in 
 """
 
 from models.laws import closed_group_commit, closed_queue
-from models.simulation import domain
+from models.numbers import domain
 
 
 def lock_time(sessions, cost, think_time):

@@ -17,7 +17,7 @@ and lobs above 0; reads, times and slowdown 0 or more, and a cycle above 0; Valu
 import numpy as np
 
 from models.laws import closed_network
-from models.simulation import domain
+from models.numbers import domain
 
 
 def one_reader_time(lobs, reads_per_lob, read_time):

@@ -19,7 +19,8 @@ numbers from 1. ValueError outside.
 import numpy as np
 
 from models.laws import redo_bytes
-from models.simulation import domain, estimate, stream
+from models.laws.engine import stream
+from models.numbers import domain, estimate
 
 CHUNK = 8192
 USABLE = 8132  # of a BasicFile chunk of 8 KB, as DBMS_LOB.GETCHUNKSIZE gives it

@@ -7,7 +7,7 @@ seconds, bandwidths and rates in bytes per second.
 
 import numpy as np
 
-from models.simulation import domain
+from models.numbers import domain
 
 
 def split_write_time(size, pieces, overhead, bandwidth):

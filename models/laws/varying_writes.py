@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from models.simulation import domain
+from models.numbers import domain
 
 
 def two_point_mean(slow_share, slow_factor):

@@ -19,7 +19,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from models.simulation import domain
+from models.numbers import domain
 
 STEPS = 52  # halvings, after which two floats next to each other are all that is left of an interval
 ROUNDING = 1e-9  # shares that add up to 1 may miss it by as much

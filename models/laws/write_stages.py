@@ -4,7 +4,7 @@ The clock of a write runs from its start: work before the I/O (gather, schedule)
 *log file parallel write* shows, and work after it (until all is posted or acknowledged). Units: seconds.
 """
 
-from models.simulation import domain
+from models.numbers import domain
 
 
 def total_over_io(ratio, ratio_to_total):

@@ -11,17 +11,17 @@ from pathlib import Path
 import ipywidgets
 
 from models import reports
+from models.answers.history import as_html as history_as_html
+from models.answers.history.history import History
+from models.answers.history.reading import snapshots
+from models.answers.report import as_html
+from models.answers.run import as_html as run_as_html
+from models.answers.run.told import answered
 from models.captured.index import listing_text
-from models.chapters import BY_FILE, CHAPTERS, SHAPES
-from models.diagnosis import as_html
-from models.diagnosis.diagnose import diagnose
+from models.experiment import reading as run_reading
 from models.explore.inline import inline
-from models.history import as_html as history_as_html
-from models.history.history import History
-from models.history.reading import snapshots
-from models.measured import as_html as run_as_html
-from models.measured import reading as run_reading
-from models.measured.told import answered
+from models.findings.chapters import BY_FILE, CHAPTERS, SHAPES
+from models.findings.diagnose import diagnose
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
 IN_SHORT = "in-short"  # where on a chapter's page its box stands
@@ -95,7 +95,7 @@ def draw_example(listing):
 
 def example_history():
     """The History of the two made-up days that the book has."""
-    return History(snapshots((files("models.report_page") / "example-history.csv").read_bytes(), "two days"))
+    return History(snapshots((files("models.pages.form") / "example-history.csv").read_bytes(), "two days"))
 
 
 def draw_history():

@@ -6,7 +6,7 @@ A share of every hold is reads, which come first, and the rest is writes. Units:
 from dataclasses import replace
 
 from models.paths import lock
-from models.simulation.path import Rows, State
+from models.paths.path import Rows, State
 
 THINKS, WAITS, HOLDS, _ = lock.STATES
 IS_READ = State("is read", "lock", "pale", then="is written")

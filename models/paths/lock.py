@@ -4,7 +4,7 @@ The next request is always the earliest that comes. It waits until the lock is f
 the session thinks. Services and think times are exponential.
 """
 
-from models.simulation.path import NEVER, Bar, Path, Rows, State, Step, greatest, least, where
+from models.paths.path import NEVER, Bar, Path, Rows, State, Step, greatest, least, where
 
 MOST_SESSIONS = 24
 SESSIONS = Rows("session {}", MOST_SESSIONS, count="sessions")

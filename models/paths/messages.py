@@ -6,7 +6,7 @@ and for its own redo, DBW0 asks for the redo of the block and is answered, and w
 """
 
 from models.laws.message_flow import EDGES
-from models.simulation.path import NOTHING, Bar, Path, Rows, State, Step, where
+from models.paths.path import NOTHING, Bar, Path, Rows, State, Step, where
 
 PROCESSES = ("session", "DBW0", "LGWR")
 MOST_MESSAGES = 2

@@ -8,7 +8,7 @@ writes take equally long, and think times are exponential. Units: seconds, or me
 from dataclasses import replace
 
 from models.paths import lock
-from models.simulation.path import NEVER, NOTHING, Bar, Path, Rows, State, Step, greatest, where
+from models.paths.path import NEVER, NOTHING, Bar, Path, Rows, State, Step, greatest, where
 
 THINKS = State("thinks", tone="quiet")
 WAITS = State("waits", "pipe", "pale", then="is written", behind="writes")

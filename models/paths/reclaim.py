@@ -10,7 +10,7 @@ One step is one visit: of the sessions that wait for the lock or the disk, or wo
 
 from models.laws import space_reclaim
 from models.paths.lock import MOST_SESSIONS, SESSIONS, asked, number, replaced
-from models.simulation.path import NEVER, NOTHING, Bar, Close, Path, Rows, State, Step, both, greatest, where
+from models.paths.path import NEVER, NOTHING, Bar, Close, Path, Rows, State, Step, both, greatest, where
 
 LOCK, DISK = MOST_SESSIONS, MOST_SESSIONS + 1
 

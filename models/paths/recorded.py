@@ -18,7 +18,7 @@ import math
 from typing import NamedTuple
 
 from models.paths import lock, pipe, timer, wakeup
-from models.simulation.path import NEVER, NOTHING, RECORDED, Bar, Path, Recording, Step
+from models.paths.path import NEVER, NOTHING, RECORDED, Bar, Path, Recording, Step
 
 APART = 1e-4
 _DIGITS = 6

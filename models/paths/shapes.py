@@ -5,7 +5,7 @@ first one, its service: the timer and the write always take `cost`. Units: secon
 """
 
 from models.paths import lock, pipe
-from models.simulation.path import Bar, Path, Rows, State, Step
+from models.paths.path import Bar, Path, Rows, State, Step
 
 SESSIONS = Rows("session {}", lock.MOST_SESSIONS, count="sessions", shown=3)
 THINKS = State("thinks", tone="quiet")

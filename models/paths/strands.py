@@ -8,7 +8,7 @@ writer idle starts one. CYCLIC and SNAPSHOT answer at the end of each write, SWE
 
 from itertools import pairwise
 
-from models.simulation.path import NEVER, NOTHING, Bar, Close, Path, Rows, State, Step, both, least, where
+from models.paths.path import NEVER, NOTHING, Bar, Close, Path, Rows, State, Step, both, least, where
 
 MOST_STRANDS = 8
 PLACES = range(MOST_STRANDS)

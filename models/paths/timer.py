@@ -6,7 +6,7 @@ writes, both always equally long. Units: seconds.
 """
 
 from models.laws import polling_timer
-from models.simulation.path import Bar, Path, Rows, State, Step, least
+from models.paths.path import Bar, Path, Rows, State, Step, least
 
 ROWS = Rows("the session"), Rows("the writer")
 WORKS = State("works", tone="quiet")

@@ -7,7 +7,7 @@ One step is one commit: when it comes, all that will happen to it is known.
 """
 
 from models.paths import wakeup
-from models.simulation.path import NEVER, NOTHING, Bar, Path, Step, greatest, where
+from models.paths.path import NEVER, NOTHING, Bar, Path, Step, greatest, where
 
 
 def start(first):

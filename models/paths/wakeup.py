@@ -8,7 +8,7 @@ One step is one commit: when it comes, all that will happen to it is known.
 """
 
 from models.laws import polling_timer
-from models.simulation.path import NEVER, NOTHING, Bar, Path, Rows, State, Step, greatest, where
+from models.paths.path import NEVER, NOTHING, Bar, Path, Rows, State, Step, greatest, where
 
 WRITER, COMMITS = range(2)
 ROWS = (Rows("the writer"), Rows("commits", crowd=True))

@@ -20,9 +20,9 @@ A layout that is new differs in a heading (`headings`), in a title (`sections`),
 a module beside `text` and `html`, called from `read`. tests/reports writes one of each (awr.py, statspack.py).
 """
 
-from .read import read
-from .read_many import read_many
-from .report import (
+from models.reports.read import read
+from models.reports.read_many import read_many
+from models.reports.report import (
     FOUND,
     INCONSISTENT,
     NOT_FOUND,

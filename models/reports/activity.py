@@ -2,14 +2,13 @@
 
 import re
 
-from models.printed.named import Named
-
-from .headings import fields
-from .numbers import is_number, read_number
-from .report import INCONSISTENT, NOT_FOUND, Activity, Problem
-from .sections import END, TITLED, at
-from .tables import Row, Table
-from .text import is_rule, spans_of, split
+from models.reports.headings import fields
+from models.reports.listings.named import Named
+from models.reports.numbers import is_number, read_number
+from models.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem
+from models.reports.sections import END, TITLED, at
+from models.reports.tables import Row, Table
+from models.reports.text import is_rule, spans_of, split
 
 _KIND = re.compile(r"(?P<type>[A-Z][A-Z0-9])-(?P<means>[^(]{0,80}?)(?: \((?P<reason>.{1,80}?)\)?)?")
 _FIGURES = {"requests", "succeeded", "failed", "waits", "time", "average"}

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from math import isfinite
 
-from .numbers import SECONDS, read_number
+from models.reports.numbers import SECONDS, read_number
 
 _FACTS = ("release", "rac", "elapsed", "db_time", "cpus", "database", "instance", "begin", "end", "captured")
 
@@ -15,7 +15,7 @@ def as_json(report, findings=()):
     ----------
     report : Report
     findings : sequence of Finding
-        From `models.diagnosis.diagnose`.
+        From `models.findings.diagnose`.
     """
     return {
         "name": report.name,

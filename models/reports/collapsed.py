@@ -6,10 +6,10 @@ numbers as there are columns, and the name of a wait class.
 
 import re
 
-from .headings import field_of
-from .names import CLASSES, complete
-from .numbers import is_number
-from .tables import Row, Table
+from models.reports.headings import field_of
+from models.reports.names import CLASSES, complete
+from models.reports.numbers import is_number
+from models.reports.tables import Row, Table
 
 _HEADINGS = {  # as printed: what the column is; of stacked headings only the lowest line names each column
     "Event": "Event",

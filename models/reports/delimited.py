@@ -3,7 +3,7 @@
 import csv
 import re
 
-from .tables import Row, Table
+from models.reports.tables import Row, Table
 
 _SECTION = re.compile(
     r"^[A-Z].*(?:Statistics|Stats|Events|Histogram|Activity|Model|Class|Time|Reads|Writes|Profile|Segments)\b"

@@ -2,19 +2,18 @@
 
 from dataclasses import replace
 
-from models.figures.figure import Figure
-from models.figures.interval import Interval, possible
-
-from .headings import fields, is_by_session, is_whole
-from .merging import add_up, agree, best, contradiction
-from .names import CPU, complete, complete_class, is_doubtful, may_be_cut
-from .narrow import CUT, uncut
-from .narrow import may_be_cut as time_may_be_cut
-from .numbers import is_number, read_number, read_whole
-from .report import INCONSISTENT, NOT_FOUND, Event, Problem
-from .sections import scope_of
-from .shares import idle_rows, whole_of
-from .tables import heading_of
+from models.numbers.figure import Figure
+from models.numbers.interval import Interval, possible
+from models.reports.headings import fields, is_by_session, is_whole
+from models.reports.merging import add_up, agree, best, contradiction
+from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
+from models.reports.narrow import CUT, uncut
+from models.reports.narrow import may_be_cut as time_may_be_cut
+from models.reports.numbers import is_number, read_number, read_whole
+from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
+from models.reports.sections import scope_of
+from models.reports.shares import idle_rows, whole_of
+from models.reports.tables import heading_of
 
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")

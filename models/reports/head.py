@@ -6,13 +6,12 @@ from datetime import datetime
 from functools import reduce
 from itertools import islice
 
-from models.figures.figure import Figure
-from models.figures.interval import Interval, possible, quotient
-
-from .headings import plain
-from .merging import agree, best, contradiction, lines_of
-from .numbers import is_number, read_number
-from .report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
+from models.numbers.figure import Figure
+from models.numbers.interval import Interval, possible, quotient
+from models.reports.headings import plain
+from models.reports.merging import agree, best, contradiction, lines_of
+from models.reports.numbers import is_number, read_number
+from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
 _MINUTES = re.compile(
     r"(?P<what>Elapsed|DB [Tt]ime|DB CPU):[\s|]*"

@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf, isclose
 
-from models.figures.figure import Figure
-from models.printed.named import Named
-
-from .headings import fields, is_by_session, plain
-from .merging import add_up, best, lines_of
-from .names import complete
-from .numbers import read_count, read_number
-from .report import INCONSISTENT, NOT_FOUND, Histogram, Problem
+from models.numbers.figure import Figure
+from models.reports.headings import fields, is_by_session, plain
+from models.reports.listings.named import Named
+from models.reports.merging import add_up, best, lines_of
+from models.reports.names import complete
+from models.reports.numbers import read_count, read_number
+from models.reports.report import INCONSISTENT, NOT_FOUND, Histogram, Problem
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
 _WAITS = re.compile(r"(?:total)?waits(?P<range>[0-9a-z-]*)")

@@ -9,16 +9,26 @@ from collections import Counter
 from datetime import datetime
 from typing import NamedTuple
 
-from models.figures.figure import Figure
-from models.printed.named import Named
-from models.printed.statistics import Statistic
-
-from . import head
-from .histograms import from_counts
-from .merging import lines_of
-from .numbers import read_number, read_whole
-from .report import FOUND, INCONSISTENT, NOT_FOUND, Activity, Event, Fact, Host, Problem, Report, Sampled
-from .totals import printed_unit
+from models.numbers.figure import Figure
+from models.reports import head
+from models.reports.histograms import from_counts
+from models.reports.listings.named import Named
+from models.reports.listings.statistics import Statistic
+from models.reports.merging import lines_of
+from models.reports.numbers import read_number, read_whole
+from models.reports.report import (
+    FOUND,
+    INCONSISTENT,
+    NOT_FOUND,
+    Activity,
+    Event,
+    Fact,
+    Host,
+    Problem,
+    Report,
+    Sampled,
+)
+from models.reports.totals import printed_unit
 
 SAMPLE = 10  # seconds from one sample of active sessions to the next that AWR keeps
 _SECONDS_OFF = 2  # both times are cut to whole seconds

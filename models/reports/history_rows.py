@@ -7,9 +7,9 @@ apart by commas, semicolons, tabs or bars, or under rules of dashes, and their h
 import csv
 from typing import NamedTuple
 
-from .headings import plain
-from .report import Refused
-from .text import is_rule, spans_of, split
+from models.reports.headings import plain
+from models.reports.report import Refused
+from models.reports.text import is_rule, spans_of, split
 
 _ENOUGH = {"snap_id", "kind", "name"}  # headings by which the rows are known, even if others are not there
 _HEAD = 65_536  # places of a text within which the headings stand, the query itself before them

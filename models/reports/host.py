@@ -2,12 +2,11 @@
 
 from contextlib import suppress
 
-from models.figures.figure import Figure
-
-from .headings import fields
-from .merging import agree, best
-from .numbers import read_number
-from .report import Host
+from models.numbers.figure import Figure
+from models.reports.headings import fields
+from models.reports.merging import agree, best
+from models.reports.numbers import read_number
+from models.reports.report import Host
 
 _COLUMNS = {  # by the last word of a heading, over which "Load Average" stands
     "begin": ("load_begin", ""),

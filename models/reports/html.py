@@ -4,8 +4,8 @@ import html as _html
 import re
 from dataclasses import dataclass, field, replace
 
-from .sections import EMPTY, promise
-from .tables import Row, Table
+from models.reports.sections import EMPTY, promise
+from models.reports.tables import Row, Table
 
 _INSIDE = r"""[^<>"']{0,200}(?:(?:"[^"]{0,500}"|'[^']{0,500}')[^<>"']{0,100}){0,12}"""
 _SUMMARY = re.compile(r"""summary=(?:"([^"]{0,500})"|'([^']{0,500})')""", re.IGNORECASE)

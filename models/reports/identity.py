@@ -3,8 +3,8 @@
 import re
 from itertools import islice
 
-from .headings import plain
-from .report import FOUND, Fact
+from models.reports.headings import plain
+from models.reports.report import FOUND, Fact
 
 _TITLE = re.compile(
     r"(?:DB/Inst: (?P<database>\S{1,30})/(?P<instance>\S{1,30})"

@@ -3,11 +3,11 @@
 import re
 from functools import lru_cache
 
-from .headings import fields, plain
-from .histograms import is_histogram
-from .host import is_host
-from .samples import is_sampled
-from .tables import heading_of
+from models.reports.headings import fields, plain
+from models.reports.histograms import is_histogram
+from models.reports.host import is_host
+from models.reports.samples import is_sampled
+from models.reports.tables import heading_of
 
 _OTHERS = re.compile(
     r"^session |absolute|sql |segments|service|undo|latch|dictionary|library cache|advisory"

@@ -3,11 +3,10 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from models.figures.figure import Figure
-from models.figures.interval import possible
-
-from .headings import fields, is_by_session
-from .report import INCONSISTENT, Problem
+from models.numbers.figure import Figure
+from models.numbers.interval import possible
+from models.reports.headings import fields, is_by_session
+from models.reports.report import INCONSISTENT, Problem
 
 
 def agree(figures):

@@ -1,10 +1,9 @@
 """Times that a column has cut: 11.2.0.4 has four places for those of its longest events, "1234.5" or "46.2K"."""
 
-from models.figures.figure import Figure
-from models.figures.interval import Interval, possible
-
-from .headings import plain
-from .numbers import is_number, read_number
+from models.numbers.figure import Figure
+from models.numbers.interval import Interval, possible
+from models.reports.headings import plain
+from models.reports.numbers import is_number, read_number
 
 _CUT_HEADING = "totatime"  # of "Total Wait Time (sec)"
 CUT = "its time fills its column and may be cut"

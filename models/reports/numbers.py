@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
-from models.figures.figure import Figure
+from models.numbers.figure import Figure
 
 SECONDS = {
     "ns": Decimal("1e-9"),

@@ -1,10 +1,10 @@
 """What a whole report prints and cannot be read, because something happened to its titles and headings."""
 
-from .headings import field_of
-from .kinds import kind_of
-from .report import NOT_FOUND, Problem
-from .sections import at, promise, scope_of, tells_whose
-from .tables import Table, heading_of
+from models.reports.headings import field_of
+from models.reports.kinds import kind_of
+from models.reports.report import NOT_FOUND, Problem
+from models.reports.sections import at, promise, scope_of, tells_whose
+from models.reports.tables import Table, heading_of
 
 _CALLED = {
     "histogram": "wait event histogram",

@@ -3,16 +3,16 @@
 import re
 from dataclasses import replace
 
-from . import activity, collapsed, delimited, head, html, samples, source, text
-from .events import read_events
-from .headings import plain
-from .histograms import read_histograms
-from .host import read_host
-from .identity import identity
-from .kinds import is_wanted, kind_of
-from .merging import drop_totals
-from .omissions import drop_doubtful, find_lost, halves, omissions
-from .refusals import (
+from models.reports import activity, collapsed, delimited, head, html, samples, source, text
+from models.reports.events import read_events
+from models.reports.headings import plain
+from models.reports.histograms import read_histograms
+from models.reports.host import read_host
+from models.reports.identity import identity
+from models.reports.kinds import is_wanted, kind_of
+from models.reports.merging import drop_totals
+from models.reports.omissions import drop_doubtful, find_lost, halves, omissions
+from models.reports.refusals import (
     is_oracles,
     is_pdb,
     kind_by_header,
@@ -23,10 +23,10 @@ from .refusals import (
     refuse_two_in_one,
     refuse_unread,
 )
-from .report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
-from .sections import sections
-from .snapshots import is_snapshot, read_snapshot
-from .totals import read_statistics
+from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.sections import sections
+from models.reports.snapshots import is_snapshot, read_snapshot
+from models.reports.totals import read_statistics
 
 _LONGEST_PASTE = 1_000_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)

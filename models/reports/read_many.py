@@ -1,9 +1,9 @@
 """Many reports out of one text: all the snapshots whose rows a history query has given."""
 
-from . import source
-from .history_report import report_of
-from .history_rows import may_have_rows, rows_of
-from .read import read
+from models.reports import source
+from models.reports.history_report import report_of
+from models.reports.history_rows import may_have_rows, rows_of
+from models.reports.read import read
 
 
 def read_many(content, name="report"):

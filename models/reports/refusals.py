@@ -3,11 +3,10 @@
 import re
 from collections import Counter
 
-from models.printed.runs import is_run
-
-from .numbers import is_number
-from .report import Refused
-from .sections import scope_of
+from models.reports.listings.runs import is_run
+from models.reports.numbers import is_number
+from models.reports.report import Refused
+from models.reports.sections import scope_of
 
 _HEAD = 40_000
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from models.figures.figure import Figure
-from models.printed.errors import ListingError
-from models.printed.named import Named
+from models.numbers.figure import Figure
+from models.reports.listings.errors import ListingError
+from models.reports.listings.named import Named
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
 

@@ -1,12 +1,12 @@
 """Samples of active sessions (ASH): the table *Top Events*, of which a text has two lines for each row."""
 
-from .headings import plain
-from .names import complete
-from .numbers import read_number
-from .report import NOT_FOUND, Problem, Sampled
-from .sections import END, TITLED, at
-from .tables import Row, Table
-from .text import is_rule, spans_of, split
+from models.reports.headings import plain
+from models.reports.names import complete
+from models.reports.numbers import read_number
+from models.reports.report import NOT_FOUND, Problem, Sampled
+from models.reports.sections import END, TITLED, at
+from models.reports.tables import Row, Table
+from models.reports.text import is_rule, spans_of, split
 
 _UPPER, _LOWER = ("event", "eventclass", "sessiontype"), ("%activity", "avgactivesessions")
 _SIDES = {"BACKGROUND": True, "FOREGROUND": False}

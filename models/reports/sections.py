@@ -4,8 +4,8 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from .headings import plain
-from .tables import heading_of
+from models.reports.headings import plain
+from models.reports.tables import heading_of
 
 TITLED = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
 _OWN = re.compile(rf"Top [0-9]|{TITLED.pattern}")  # as Oracle's scripts write it: others may be of listed SQL

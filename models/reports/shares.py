@@ -1,7 +1,7 @@
 """What a column of shares says beside its figures: what they are shares of, and which events are idle."""
 
-from .headings import fields, plain
-from .sections import scope_of
+from models.reports.headings import fields, plain
+from models.reports.sections import scope_of
 
 _WHOLES = (
     ("dbtime", "DB time"), ("bg", "background time"), ("background", "background time"),

@@ -2,12 +2,11 @@
 
 import re
 
-from models.figures.figure import Figure
-from models.printed import reader
-from models.printed.errors import ListingError
-from models.printed.named import Named
-
-from .report import FOUND, NOT_FOUND, Activity, Event, Fact, Problem, Refused, Report
+from models.numbers.figure import Figure
+from models.reports.listings import reader
+from models.reports.listings.errors import ListingError
+from models.reports.listings.named import Named
+from models.reports.report import FOUND, NOT_FOUND, Activity, Event, Fact, Problem, Refused, Report
 
 _OURS = re.compile(r"^Interval:- +[0-9]", re.MULTILINE)
 

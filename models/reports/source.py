@@ -2,7 +2,7 @@
 
 import re
 
-from .report import Refused
+from models.reports.report import Refused
 
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 _PLAIN = {0xA0: " ", 0xB5: "u", 0x3BC: "u"} | dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0x2500), "-")

@@ -8,11 +8,11 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from .headings import field_of
-from .names import complete, known
-from .numbers import is_number
-from .sections import END, TITLED, UNDERLINED, at, is_title
-from .tables import Row, Table
+from models.reports.headings import field_of
+from models.reports.names import complete, known
+from models.reports.numbers import is_number
+from models.reports.sections import END, TITLED, UNDERLINED, at, is_title
+from models.reports.tables import Row, Table
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
 _REMARK = re.compile(r"(?<! ) {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row

@@ -2,15 +2,14 @@
 
 from contextlib import suppress
 
-from models.printed.named import Named
-from models.printed.statistic_units import unit_of
-from models.printed.statistics import Statistic
-
-from .headings import fields, is_by_session
-from .merging import add_up, agree, contradiction
-from .names import complete, may_be_cut
-from .numbers import read_number
-from .report import NOT_FOUND, Problem
+from models.reports.headings import fields, is_by_session
+from models.reports.listings.named import Named
+from models.reports.listings.statistic_units import unit_of
+from models.reports.listings.statistics import Statistic
+from models.reports.merging import add_up, agree, contradiction
+from models.reports.names import complete, may_be_cut
+from models.reports.numbers import read_number
+from models.reports.report import NOT_FOUND, Problem
 
 
 def printed_unit(statistic):

@@ -13,10 +13,9 @@ from time import perf_counter
 
 from built import launched, served
 
+from bench import kernels, pages, reports, simulators
+from bench.rows import FULL
 from models.explore import store
-
-from . import kernels, pages, reports, simulators
-from .rows import FULL
 
 ROOT = Path(__file__).parents[2]
 RECORD, PAGE = ROOT / "book" / "engines.json", ROOT / "book" / "how-fast.ipynb"

@@ -6,8 +6,8 @@ from time import perf_counter
 
 import psutil
 
-from .pages import BOOK, Kernel, opened
-from .rows import Job, row
+from bench.pages import BOOK, Kernel, opened
+from bench.rows import Job, row
 
 RATE = 4  # moves a second, of somebody who drags without a pause; a choice
 MEGABYTE = 1e6

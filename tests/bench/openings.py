@@ -5,7 +5,7 @@ import statistics
 
 from built import new_context
 
-from .rows import row
+from bench.rows import row
 
 COVER, OWN_REPORT = "index.html", "your-own-report.html"
 

@@ -15,11 +15,10 @@ from jupyter_client.manager import KernelManager
 from reports.awr import HTML, TEXT, Awr
 from reports.truth import truth
 
-from models.report_page import own_report
-
-from .openings import OWN_REPORT, SLOWER, against, opening
-from .reports import write_week
-from .rows import Job, row
+from bench.openings import OWN_REPORT, SLOWER, against, opening
+from bench.reports import write_week
+from bench.rows import Job, row
+from models.pages.form import own_report
 
 BOOK = Path(__file__).parents[2] / "book"
 FRAME = 16  # ms, which a moved slider may take

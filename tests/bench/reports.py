@@ -14,9 +14,8 @@ from reports.awr import Awr
 from reports.tables import HTML
 from reports.truth import truth
 
+from bench.rows import Job, row
 from models import reports
-
-from .rows import Job, row
 
 ROOT = Path(__file__).parents[2]
 RELEASE, BEGUN = (19, 0, 0, 0, 0), datetime(2026, 1, 5)

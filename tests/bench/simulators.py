@@ -18,10 +18,9 @@ from time import perf_counter
 import numpy as np
 import peers
 
+from bench.rows import Job, row
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1
-from models.simulation import estimate
-
-from .rows import Job, row
+from models.numbers import estimate
 
 RATE, SERVICE = 1.0, 0.8
 WARM_UP = mm1.warm_up_customers(RATE, SERVICE)

@@ -3,10 +3,9 @@
 import shutil
 from pathlib import Path
 
+from bench import __main__ as bench
+from bench.rows import SHORT
 from models.explore import store
-
-from . import __main__ as bench
-from .rows import SHORT
 
 
 def test_the_bench_runs_to_its_end_and_its_page_shows_what_it_records(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import models.captured
 from models.captured import names
-from models.figures.figure import Figure
+from models.numbers.figure import Figure
 
 FOLDER = Path(models.captured.__file__).parent / "listings"
 LISTINGS = names()

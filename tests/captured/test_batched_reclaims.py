@@ -1,8 +1,7 @@
 import pytest
 
+from captured.a_run import EVENTS, WHOLE
 from models.captured import batched_reclaims
-
-from .a_run import EVENTS, WHOLE
 
 
 def test_a_run_is_measured_per_lob():

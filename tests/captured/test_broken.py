@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.printed.errors import ListingError
-from models.printed.reader import parse
-
-from .reading import LISTINGS, raw
+from captured.reading import LISTINGS, raw
+from models.reports.listings.errors import ListingError
+from models.reports.listings.reader import parse
 
 AWR = raw("hw-awr-nocache")
 SNAPSHOT = raw("cf-basicfile-nocache-nologging")

@@ -2,10 +2,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from captured.a_run import EVENTS, WHOLE, row
 from models.captured import cached_lobs
 from models.captured.lob_inserts import HW, WRITE
-
-from .a_run import EVENTS, WHOLE, row
 
 WRITTEN = {"bytes": 3000, "total bytes": 5000, "IO requests": 70, "total IO requests": 100}
 STATISTICS = {f"physical write {name}": SimpleNamespace(total=total) for name, total in WRITTEN.items()}

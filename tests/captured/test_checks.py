@@ -5,11 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from captured.reading import AWR, LISTINGS, raw
 from models.captured import checks, load
-from models.figures.figure import Figure
-from models.printed.waits import WaitEvent
-
-from .reading import AWR, LISTINGS, raw
+from models.numbers.figure import Figure
+from models.reports.listings.waits import WaitEvent
 
 TIMED = [
     (name, event)

@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from captured.reading import LISTINGS, figures, raw
 from models.captured import load
-from models.printed.errors import ListingError
-from models.printed.reader import parse
-
-from .reading import LISTINGS, figures, raw
+from models.reports.listings.errors import ListingError
+from models.reports.listings.reader import parse
 
 NO_FIGURES = [
     r"^SID:.*",  # who a session is: its number, its host, (W003), (TNS V1-V3)

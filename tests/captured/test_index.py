@@ -2,13 +2,12 @@ import hashlib
 from dataclasses import fields
 
 import pytest
-from measured import made
+from experiment import made
 
+from captured.reading import FOLDER, LISTINGS, raw
 from models import captured
 from models.captured.index import Entry, index
-from models.printed.errors import UnknownName
-
-from .reading import FOLDER, LISTINGS, raw
+from models.reports.listings.errors import UnknownName
 
 OWN = "thisbook"  # the source of what this book measured itself
 

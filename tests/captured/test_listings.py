@@ -6,10 +6,9 @@ import sys
 
 import pytest
 
+from captured.reading import AWR, FOLDER, LISTINGS, raw
 from models import captured
-from models.printed.reader import parse
-
-from .reading import AWR, FOLDER, LISTINGS, raw
+from models.reports.listings.reader import parse
 
 TABLES = (
     "events", "statistics", "enqueues", "sessions", "timings", "chains",

@@ -2,9 +2,8 @@ from functools import partial
 
 import pytest
 
+from captured.a_run import EVENTS, WHOLE, row
 from models.captured import batched_reclaims, cached_lobs, lob_inserts
-
-from .a_run import EVENTS, WHOLE, row
 
 MEASURES = lob_inserts.measure, batched_reclaims.measure, partial(cached_lobs.measure, statistics={})
 

@@ -2,8 +2,8 @@ import pytest
 
 from models.captured import published
 from models.captured.entries import PublishedError
-from models.figures.interval import Interval
-from models.printed.errors import UnknownName
+from models.numbers.interval import Interval
+from models.reports.listings.errors import UnknownName
 
 FIGURES = published.load()
 

@@ -2,7 +2,7 @@ import pytest
 
 from models.captured import published_waits
 from models.captured.entries import PublishedError
-from models.printed.errors import UnknownName
+from models.reports.listings.errors import UnknownName
 
 REPORTS = published_waits.load()
 EVERY_ROW = [row for each in REPORTS.values() for rows in (each.events, each.classes) for row in rows.values()]

@@ -4,8 +4,8 @@ import pytest
 
 from models.captured import quantities
 from models.captured.entries import PublishedError
-from models.figures.interval import Interval
-from models.printed.errors import UnknownName
+from models.numbers.interval import Interval
+from models.reports.listings.errors import UnknownName
 
 QUANTITIES = quantities.load()
 

@@ -3,14 +3,13 @@
 import re
 
 import pytest
-from measured import made
+from experiment import made
 
+from captured.reading import figures
+from captured.test_completeness import numbers, read
 from models.captured.verdicts import verdicts
-from models.printed.errors import ListingError
-from models.printed.reader import parse
-
-from .reading import figures
-from .test_completeness import numbers, read
+from models.reports.listings.errors import ListingError
+from models.reports.listings.reader import parse
 
 OWN_SYNCS = "syncs ≤ committed, but for the server's own"
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.captured.tolerance import highest_ratio, lowest_ratio, number_within
-from models.figures.comparison import Prediction
+from models.numbers.comparison import Prediction
 
 FIGURES = st.floats(1e-9, 1e9)
 PAIRS = st.lists(st.tuples(FIGURES, FIGURES), max_size=12)

@@ -3,13 +3,12 @@ from fractions import Fraction
 
 import pytest
 
+from captured.reading import AWR, LISTINGS, raw
 from models.captured import checks, load
 from models.captured.verdicts import job_count, verdicts
-from models.figures.figure import Figure
-from models.figures.interval import possible
-from models.printed.reader import parse
-
-from .reading import AWR, LISTINGS, raw
+from models.numbers.figure import Figure
+from models.numbers.interval import possible
+from models.reports.listings.reader import parse
 
 FAILED = {
     "cf-basicfile-nocache-nologging": {"no wait longer than all together": ("direct path write",)},

@@ -3,7 +3,7 @@
 import pytest
 
 from models.explore import CS, MS, NONE, PERCENT, Axis, Slider, ratios, steps
-from models.figures.wording import three_digits
+from models.numbers.wording import three_digits
 
 
 def test_a_slider_starts_exactly_at_a_captured_figure():

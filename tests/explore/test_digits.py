@@ -7,12 +7,11 @@ import re
 import numpy as np
 import pytest
 
+from explore import functions
 from models.explore import MS, Axis, Column, Curve, Explorable, Mark, Readout, Slider, evaluated
 from models.explore.digits import seven_digits
 from models.explore.explorable import MIME_TYPE
 from models.explore.payload import payload
-
-from . import functions
 
 THIRD, SEVENTH = 1 / 3, 22 / 7
 

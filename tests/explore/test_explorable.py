@@ -7,6 +7,7 @@ from html import unescape
 import node
 import pytest
 
+from explore import functions
 from models.explore import (
     MS,
     NONE,
@@ -19,17 +20,14 @@ from models.explore import (
     Slider,
     evaluated,
     palette,
-    picture,
     steps,
-    svg,
     widget,
 )
+from models.explore.charts import picture, svg
 from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
 from models.explore.payload import payload
 from models.explore.script import page_script, script
-
-from . import functions
 
 palette.extend(sea=("#1f63a8", "#78b4f0"))
 

@@ -2,9 +2,8 @@
 
 import pytest
 
+from explore.test_explorable import declare
 from models.explore import Now
-
-from .test_explorable import declare
 
 
 def test_a_sentence_says_where_the_chart_starts():

@@ -5,10 +5,10 @@ import itertools
 import pytest
 import vl_convert
 
-from models.explore import Axis, Curve, Mark, Readout, Slider, chart, ratios, redraw, steps, svg
-
-from . import functions
-from .test_explorable import declare
+from explore import functions
+from explore.test_explorable import declare
+from models.explore import Axis, Curve, Mark, Readout, Slider, ratios, steps
+from models.explore.charts import chart, redraw, svg
 
 pytestmark = pytest.mark.slow
 

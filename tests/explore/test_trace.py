@@ -7,11 +7,10 @@ import node
 import numpy as np
 import pytest
 
+from explore import functions
 from models.explore import trace
 from models.explore.written import NAMES, function, function_of_rows
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1, polling_timer
-
-from . import functions
 
 
 def in_javascript(function, **inputs):

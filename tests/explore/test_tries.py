@@ -2,9 +2,8 @@
 
 import pytest
 
+from explore.test_explorable import declare
 from models.explore import Tries, Try, widget
-
-from .test_explorable import declare
 
 
 def link(*tries):

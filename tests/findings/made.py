@@ -2,11 +2,11 @@
 
 from models import captured
 from models.captured import checks
-from models.figures.figure import Figure
-from models.printed.enqueues import Enqueue
-from models.printed.named import Named
-from models.printed.statistics import Statistic
+from models.numbers.figure import Figure
 from models.reports import FOUND, Activity, Event, Fact, Histogram, Report
+from models.reports.listings.enqueues import Enqueue
+from models.reports.listings.named import Named
+from models.reports.listings.statistics import Statistic
 
 MILLISECONDS = (0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.0, float("inf"))
 

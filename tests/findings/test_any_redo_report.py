@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from findings.made import figure, named
 from models.findings import (
     adaptive_log_file_sync,
     cache_the_lob,
@@ -14,10 +15,8 @@ from models.findings import (
     redo_strands,
 )
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
-from models.printed.statistics import Statistic
+from models.reports.listings.statistics import Statistic
 from models.reports.report import INCONSISTENT, Event, Fact, Histogram, Report
-
-from .made import figure, named
 
 FINDINGS = (log_file_sync, redo_strands, cache_the_lob, logging_or_nologging, adaptive_log_file_sync)
 EVENTS = (

@@ -2,11 +2,10 @@
 
 import pytest
 
+from findings.made import event, evidence, totals
+from findings.made import redo_report as report
 from models.findings import log_file_sync, redo_strands
 from models.findings.asking.finding import APPLIES
-
-from .made import event, evidence, totals
-from .made import redo_report as report
 
 SYNC, WRITE, ROW_LOCK = "log file sync", "log file parallel write", "enq: TX - row lock contention"
 

@@ -7,12 +7,11 @@ import pytest
 from reports.layouts import LAYOUTS
 from reports.truth import truth
 
+from findings.made import event, redo_report
 from models import reports
-from models.diagnosis.diagnose import diagnose
-from models.figures.figure import Figure
-from models.printed.named import Named
-
-from .made import event, redo_report
+from models.findings.diagnose import diagnose
+from models.numbers.figure import Figure
+from models.reports.listings.named import Named
 
 
 @pytest.fixture(scope="module", params=LAYOUTS)

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from findings.made import event, evidence, fact, figure, histogram, named
+from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.asking.words import percent
-from models.printed.statistics import Statistic
-
-from .made import event, evidence, fact, figure, histogram, named
-from .made import redo_report as report
+from models.reports.listings.statistics import Statistic
 
 SYNC, WRITE = "log file sync", "log file parallel write"
 

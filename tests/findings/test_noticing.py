@@ -4,13 +4,12 @@ from math import inf
 
 import pytest
 
+from findings.made import event, evidence, histogram
+from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.asking import noticing
 from models.findings.asking.questions import Questions
 from models.findings.asking.sync_parts import LATE
-
-from .made import event, evidence, histogram
-from .made import redo_report as report
 
 SYNC, WRITE = "log file sync", "log file parallel write"
 MEAN, MOST = (f"from the write's end to the session's noticing, {how}" for how in ("mean", "at most"))

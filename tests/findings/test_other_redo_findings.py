@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from findings.made import event, evidence, fact
+from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, cache_the_lob, logging_or_nologging, redo_strands
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
-
-from .made import event, evidence, fact
-from .made import redo_report as report
 
 SYNC, WRITE, SPACE = "log file sync", "log file parallel write", "log buffer space"
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from findings.made import event, report
-from models.diagnosis.diagnose import FINDINGS, diagnose
+from models.findings.diagnose import FINDINGS, diagnose
 from models.reports.names import known
 
 OWNED = {finding.__module__.rpartition(".")[2]: sys.modules[finding.__module__].EVENTS for finding in FINDINGS}

@@ -2,10 +2,9 @@
 
 import pytest
 
+from findings.made import report, totals
 from models.findings.asking.parsing import parsing
 from models.findings.asking.questions import Questions
-
-from .made import report, totals
 
 
 def parsed(every=None, hard=None, failed=None, parses=None, failures=None, db_time=10_000.0, **more):

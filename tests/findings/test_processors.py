@@ -2,11 +2,10 @@
 
 import pytest
 
+from findings.made import event, fact, figure, report, totals
 from models.findings.asking import clocks
 from models.findings.asking.questions import Questions
 from models.reports import Host, Sampled
-
-from .made import event, fact, figure, report, totals
 
 CPUS, ELAPSED, ACTIVE, ON_CPU = 16, 3600.0, 10.0, 2.0
 

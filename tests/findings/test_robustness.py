@@ -12,13 +12,13 @@ from reports.truth import truth
 from findings.made import activity, event, histogram, listed, named, report
 from models import captured
 from models import reports as readers
-from models.chapters import CHAPTERS
-from models.diagnosis import diagnose
-from models.figures.figure import Figure
+from models.findings import diagnose
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
-from models.printed.named import Named
-from models.printed.statistics import Statistic
+from models.findings.chapters import CHAPTERS
+from models.numbers.figure import Figure
 from models.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
+from models.reports.listings.named import Named
+from models.reports.listings.statistics import Statistic
 
 NAMES = [
     "enq: HW - contention", "db file sequential read", "direct path write", "DB CPU", "CPU time", "enqueue",

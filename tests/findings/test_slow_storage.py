@@ -2,15 +2,14 @@
 
 import pytest
 
+from findings.made import event
+from findings.made import redo_report as report
+from findings.test_sync_parts import short_of_cpu
 from models.findings import control_file_waits, log_file_sync
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import Questions
 from models.findings.asking.row_locks import held_by_commits
 from models.findings.asking.slow_storage import slow_storage
-
-from .made import event
-from .made import redo_report as report
-from .test_sync_parts import short_of_cpu
 
 SYNC, LOG, CONTROL, DATA = (
     "log file sync", "log file parallel write", "control file parallel write", "db file parallel write",

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from findings.made import event, figure, histogram
+from findings.made import redo_report as report
 from models.findings import log_file_sync
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import Questions
 from models.findings.asking.slow_writes import is_slow, slowest
-
-from .made import event, figure, histogram
-from .made import redo_report as report
 
 SYNC, WRITE = "log file sync", "log file parallel write"
 

@@ -2,11 +2,10 @@
 
 import pytest
 
+from findings.made import event, evidence
+from findings.made import redo_report as report
 from models.findings import cache_the_lob, write_complete_waits
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
-
-from .made import event, evidence
-from .made import redo_report as report
 
 CHECKPOINT, ARCHIVING = "log file switch (checkpoint incomplete)", "log file switch (archiving needed)"
 COMPLETION = "log file switch completion"

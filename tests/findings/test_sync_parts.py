@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from findings.made import event, evidence, histogram
+from findings.made import redo_report as report
+from findings.test_any_redo_report import reports
 from models import reports as readers
 from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.asking import sync_parts
@@ -16,10 +19,6 @@ from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.asking.questions import Questions
 from models.findings.asking.sync_parts import AFTER, BEFORE, IO, LATE, QUEUE, REST, STANDBY, STRANDS, WRITE
 from models.findings.asking.words import percent
-
-from .made import event, evidence, histogram
-from .made import redo_report as report
-from .test_any_redo_report import reports
 
 FOLDER = os.environ.get("SHAPE_REPORTS")
 SYNC, LFPW, REMOTE = "log file sync", "log file parallel write", "SYNC Remote Write"

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from findings.made import event, figure, histogram, named
+from findings.made import redo_report as report
 from models.findings.asking.questions import Questions
 from models.findings.asking.write_variation import variation
-
-from .made import event, figure, histogram, named
-from .made import redo_report as report
 
 WRITE = "log file parallel write"
 EDGES = (0.001, 0.032, 1.0, 10.0)

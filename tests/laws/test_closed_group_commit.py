@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import closed_group_commit
-from models.simulation import estimate
+from models.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import closed_queue
-from models.simulation import estimate
+from models.numbers import estimate
 
 LAWS = [
     closed_queue.waiting_time,

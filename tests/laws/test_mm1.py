@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import mm1
-from models.simulation import estimate, lindley
+from models.laws.engine import lindley
+from models.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 

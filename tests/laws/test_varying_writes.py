@@ -3,7 +3,7 @@ import pytest
 from agreement import check_agree
 
 from models.laws import group_commit, varying_writes
-from models.simulation import estimate
+from models.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from measured import made
+from experiment import made
 
-from models.chapters import CHAPTERS
-from models.diagnosis.diagnose import FINDINGS
+from models.findings.chapters import CHAPTERS
+from models.findings.diagnose import FINDINGS
 from models.pages import built
 from models.pages.built import Built
 

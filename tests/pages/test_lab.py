@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 from built import PATIENCE, new_context
 
-from models.pages.plain import SOLUTION
+from models.site.plain import SOLUTION
 
 BOOK = Path(__file__).parents[2] / "book"
 # A lock with formulas and a film, the chapter with most cells, and the form; `test_plain.py` has the text of all.

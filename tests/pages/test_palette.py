@@ -6,7 +6,7 @@ import pytest
 from vision import DEFICIENCIES, contrast, difference, seen
 
 from models.explore import palette
-from models.pages import LOCK, PIPE, TIMER
+from models.pages.colours import LOCK, PIPE, TIMER
 
 SHAPES = ("plain", LOCK, TIMER, PIPE)
 PAPERS = [("#fffefb", "#ffffff"), ("#15181c",)]  # of a page and of a picture, light; dark

@@ -1,13 +1,13 @@
 """What a chapter prints."""
 
 import pytest
-from measured import made
+from experiment import made
 
 from models import captured
 from models.captured.index import index
 from models.explore import MS
 from models.pages.show import ERROR, captures, listing, say, table
-from models.printed.reader import parse
+from models.reports.listings.reader import parse
 
 
 def test_a_table_prints_numbers_in_their_units_and_escapes_text():

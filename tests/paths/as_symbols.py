@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from models.explore.trace import Expression, Symbol, expressions, trace
-
-from .stepped import arguments_of
+from paths.stepped import arguments_of
 
 
 def check_traced(path, first, draws, **arguments):

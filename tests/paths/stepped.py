@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from models.simulation import estimate, watching
+from models.numbers import estimate
+from models.paths import watching
 
 
 def arguments_of(function, arguments):

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from models import paths
 from models.paths import lock, recorded
-from models.simulation.path import RECORDED, Path
-from models.simulation.watching import asked, draw, run
-
-from .as_symbols import check_traced
+from models.paths.path import RECORDED, Path
+from models.paths.watching import asked, draw, run
+from paths.as_symbols import check_traced
 
 TIMES = st.floats(1e-4, 0.1)
 # What each argument of a path may be.

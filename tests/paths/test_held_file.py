@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from models.laws import control_file
 from models.paths import held_file, lock
-
-from .stepped import bars_of, close_to, drawn_for, steps_of
+from paths.stepped import bars_of, close_to, drawn_for, steps_of
 
 
 @given(st.integers(1, 8), st.floats(1e-4, 10), st.floats(0, 100), st.floats(0, 1), st.integers(0, 2**32))

@@ -6,16 +6,7 @@ from hypothesis import strategies as st
 
 from models.laws import closed_queue
 from models.paths import lock
-
-from .stepped import (
-    bars_of,
-    check_sessions_come_back,
-    close_to,
-    drawn_for,
-    length,
-    mean_of_films,
-    steps_of,
-)
+from paths.stepped import bars_of, check_sessions_come_back, close_to, drawn_for, length, mean_of_films, steps_of
 
 sessions = st.integers(1, lock.MOST_SESSIONS)
 service_times = st.floats(1e-4, 10)

@@ -7,8 +7,7 @@ import pytest
 from models.laws import message_flow
 from models.laws.message_flow import COUNTERS, EDGES, SENT
 from models.paths import messages
-
-from .stepped import steps_of
+from paths.stepped import steps_of
 
 FLOWS = ("session_to_dbw0", "session_to_lgwr", "dbw0_to_lgwr", "lgwr_to_dbw0", "dbw0_to_dbw0")
 LOBS = 3

@@ -7,16 +7,7 @@ from hypothesis import strategies as st
 from models.laws import closed_group_commit
 from models.paths import pipe
 from models.paths.lock import MOST_SESSIONS
-
-from .stepped import (
-    bars_of,
-    check_sessions_come_back,
-    close_to,
-    drawn_for,
-    length,
-    mean_of_films,
-    steps_of,
-)
+from paths.stepped import bars_of, check_sessions_come_back, close_to, drawn_for, length, mean_of_films, steps_of
 
 sessions = st.integers(1, MOST_SESSIONS)
 seeds = st.integers(0, 2**32)

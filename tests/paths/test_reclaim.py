@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import closed_network, space_reclaim
-from models.paths import reclaim
-from models.simulation import estimate, watching
-
-from .stepped import arguments_of
+from models.numbers import estimate
+from models.paths import reclaim, watching
+from paths.stepped import arguments_of
 
 IO = {"request": 4, "unbatched_reads": 6.0, "fewest_reads": 0.5, "read_time": 0.005, "write_demand": 0.006}
 NETWORK = IO | {"slowdown": 0.1, "cpu_time": 0.01}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.paths import lock, pipe, recorded, timer, wakeup
-from models.simulation.watching import run
+from models.paths.watching import run
 
 KINDS = {
     "lock": (recorded.behind_a_lock, stretches.of_a_lock),

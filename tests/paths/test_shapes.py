@@ -7,17 +7,8 @@ from hypothesis import strategies as st
 from models.laws import shapes as laws
 from models.paths import shapes
 from models.paths.lock import MOST_SESSIONS
-
-from . import test_lock, test_pipe
-from .stepped import (
-    bars_of,
-    check_sessions_come_back,
-    close_to,
-    drawn_for,
-    length,
-    mean_of_films,
-    steps_of,
-)
+from paths import test_lock, test_pipe
+from paths.stepped import bars_of, check_sessions_come_back, close_to, drawn_for, length, mean_of_films, steps_of
 
 ARGUMENTS = {"cost": 3e-3, "think_time": 6e-3}
 PATHS = (shapes.LOCK, shapes.TIMER, shapes.PIPE)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import group_commit, redo_strands
-from models.paths import strands
-from models.simulation import estimate, watching
+from models.numbers import estimate
+from models.paths import strands, watching
 
 RULES = {
     redo_strands.CYCLIC: strands.CYCLIC,

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from models.laws import polling_timer
 from models.paths import timer
-
-from .stepped import bars_of, close_to, drawn_for, length, mean_of_films, steps_of
+from paths.stepped import bars_of, close_to, drawn_for, length, mean_of_films, steps_of
 
 works = st.floats(1e-5, 1)
 write_times = st.floats(1e-5, 1)

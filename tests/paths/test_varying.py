@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import group_commit
-from models.paths import varying
-from models.simulation import watching
+from models.paths import varying, watching
 
 draws = st.lists(st.tuples(st.floats(1e-3, 10), st.floats(1e-3, 10)), min_size=2, max_size=80)
 rates, times = st.floats(0.1, 10), st.floats(1e-2, 5)

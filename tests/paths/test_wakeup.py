@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import commit_wakeup, polling_timer
-from models.paths import wakeup
-from models.simulation import watching
+from models.paths import wakeup, watching
 
 rates, times = st.floats(0.1, 10), st.floats(1e-2, 5)
 any_commits = given(st.lists(st.floats(1e-3, 10), min_size=2, max_size=80), rates, times, times)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from . import filler
-from .printed import clock, minutes, number, share, short, thousands, with_unit
-from .tables import HTML, TEXT, Column, OldStyle, Pages, Style, Table, html_table, text_table
-from .truth import KEY_STATISTICS
+from reports import filler
+from reports.printed import clock, minutes, number, share, short, thousands, with_unit
+from reports.tables import HTML, TEXT, Column, OldStyle, Pages, Style, Table, html_table, text_table
+from reports.truth import KEY_STATISTICS
 
 MILLI = ("<1ms", "<2ms", "<4ms", "<8ms", "<16ms", "<32ms", "<=1s", ">1s")
 MILLI_EDGES = (0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.024, float("inf"))

@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from . import awr
-from .tables import HTML, TEXT, Pages, Style, html_table, text_table
+from reports import awr
+from reports.tables import HTML, TEXT, Pages, Style, html_table, text_table
 
 
 def tables(release, truth, form=TEXT):

@@ -4,7 +4,7 @@ import csv
 import io
 from dataclasses import dataclass, field
 
-from .truth import Truth
+from reports.truth import Truth
 
 HEADING = (
     "DB_NAME", "INSTANCE", "SNAP_ID", "BEGIN_TIME", "END_TIME", "KIND", "NAME", "DETAIL", "WAITS", "TIME_MICRO",

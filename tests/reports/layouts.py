@@ -1,6 +1,6 @@
 """Every layout of a whole report, and what each of them prints."""
 
-from . import awr, statspack
+from reports import awr, statspack
 
 LAYOUTS = awr.LAYOUTS | statspack.LAYOUTS
 

@@ -3,7 +3,7 @@
 import re
 
 from models import reports
-from models.printed.errors import ListingError
+from models.reports.listings.errors import ListingError
 
 FIELDS = {
     "event": ("waits", "time", "average", "share", "timeouts"),

@@ -2,7 +2,7 @@
 
 from math import isclose
 
-from . import compare
+from reports import compare
 
 
 def without_one(lines):

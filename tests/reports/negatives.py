@@ -3,9 +3,9 @@
 import random
 import re
 
-from . import awr, statspack
-from .tables import HTML
-from .truth import truth
+from reports import awr, statspack
+from reports.tables import HTML
+from reports.truth import truth
 
 GERMAN = {
     "Top 5 Timed Foreground Events": "Die 5 wichtigsten Vordergrundereignisse",

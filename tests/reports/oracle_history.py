@@ -8,7 +8,7 @@ import sqlite3
 from collections import Counter
 from datetime import timedelta
 
-from .history_rows import rows
+from reports.history_rows import rows
 
 DBID = 4711
 SWITCHES = "log switches (derived)"  # from the number of the current log, which a start leaves as it is

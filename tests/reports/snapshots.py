@@ -3,7 +3,7 @@
 import csv
 import io
 
-from .printed import number
+from reports.printed import number
 
 NUMERIC = ("TOTAL_WAITS", "TOTAL_TIMEOUTS", "TIME_WAITED", "AVERAGE_WAIT", "TIME_WAITED_MICRO", "VALUE", "SID")
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from . import filler
-from .awr import ENQUEUE_FIGURES, ENQUEUE_TYPE, MILLI, MILLI_EDGES, enqueue_row
-from .printed import clock, cut_thousands, minutes, number, share
-from .tables import Column, Pages, Table, text_table
+from reports import filler
+from reports.awr import ENQUEUE_FIGURES, ENQUEUE_TYPE, MILLI, MILLI_EDGES, enqueue_row
+from reports.printed import clock, cut_thousands, minutes, number, share
+from reports.tables import Column, Pages, Table, text_table
 
 
 @dataclass(frozen=True)

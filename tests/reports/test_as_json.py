@@ -6,9 +6,8 @@ import pytest
 
 from models import reports
 from models.reports.as_json import as_json
-
-from .layouts import LAYOUTS
-from .truth import truth
+from reports.layouts import LAYOUTS
+from reports.truth import truth
 
 TRUTH = truth(6)
 

@@ -5,9 +5,9 @@ from importlib.resources import files
 import pytest
 
 from models import reports
-from models.diagnosis.diagnose import diagnose
+from models.findings.diagnose import diagnose
 
-TEXT = (files("models.report_page") / "example-history.csv").read_text(encoding="utf-8")
+TEXT = (files("models.pages.form") / "example-history.csv").read_text(encoding="utf-8")
 READ = reports.read_many(TEXT, "example")
 NIGHT, HOUR = ("01", "02", "03", "04"), "10"  # of the second day, by the beginning
 

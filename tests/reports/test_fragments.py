@@ -3,9 +3,8 @@
 import pytest
 
 from models import reports
-
-from . import compare, fragments, snapshots
-from .truth import truth
+from reports import compare, fragments, snapshots
+from reports.truth import truth
 
 SEEDS = (1, 2, 3)
 TOP = {

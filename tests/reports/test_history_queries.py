@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from models import reports
-from models.diagnosis.diagnose import diagnose
-
-from .history_rows import HEADING, commas, rows
-from .oracle_history import History
-from .test_read_many import assert_is_what_was_written, history
+from models.findings.diagnose import diagnose
+from reports.history_rows import HEADING, commas, rows
+from reports.oracle_history import History
+from reports.test_read_many import assert_is_what_was_written, history
 
 STATIC = Path(__file__).parents[2] / "book" / "_static"
 QUERIES = {each: (STATIC / f"history-{each}.sql").read_text(encoding="utf-8") for each in ("awr", "statspack")}

@@ -8,12 +8,11 @@ import pytest
 from captured.reading import figures
 
 from models import reports
-from models.figures.figure import Figure
-from models.figures.interval import possible
+from models.numbers.figure import Figure
+from models.numbers.interval import possible
 from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Host
-
-from . import compare
-from .layouts import (
+from reports import compare
+from reports.layouts import (
     LAYOUTS,
     counted,
     enqueues,
@@ -29,7 +28,7 @@ from .layouts import (
     share_of,
     sides,
 )
-from .truth import truth
+from reports.truth import truth
 
 SEEDS = (1, 2, 3, 4)
 

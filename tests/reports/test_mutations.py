@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models import reports
-from models.printed.errors import ListingError
-
-from . import compare, mutations, snapshots
-from .layouts import LAYOUTS
-from .negatives import NEGATIVES
-from .truth import truth
+from models.reports.listings.errors import ListingError
+from reports import compare, mutations, snapshots
+from reports.layouts import LAYOUTS
+from reports.negatives import NEGATIVES
+from reports.truth import truth
 
 TRUTH = truth(21)
 TEXTS = {

@@ -5,9 +5,8 @@ from findings.made import figure
 
 from models import reports
 from models.reports.narrow import uncut
-
-from .layouts import LAYOUTS
-from .truth import truth
+from reports.layouts import LAYOUTS
+from reports.truth import truth
 
 
 @pytest.mark.parametrize(("cell", "seconds"), [("747.", 747.45), ("46.2", 46.2), ("1\0.8", None), ("....", None)])

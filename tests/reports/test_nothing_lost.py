@@ -17,10 +17,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models import reports
-
-from . import losses
-from .layouts import LAYOUTS
-from .truth import truth
+from reports import losses
+from reports.layouts import LAYOUTS
+from reports.truth import truth
 
 TEXTS = {name: layout.write(truth(21)) for name, layout in LAYOUTS.items()}
 PAGES = [name for name in TEXTS if "html" in name]

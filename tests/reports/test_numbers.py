@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.figures.interval import possible
+from models.numbers.interval import possible
 from models.reports.merging import agree
 from models.reports.numbers import is_number, read_count, read_number
 

@@ -3,10 +3,9 @@
 import pytest
 
 from models import reports
-
-from .awr import Awr
-from .tables import HTML
-from .truth import truth
+from reports.awr import Awr
+from reports.tables import HTML
+from reports.truth import truth
 
 TABS = "Event\tWaits\tTime(s)\tAvg wait (ms)\t% DB time\tWait Class\n"
 SYNC = "log file sync\t1,234\t8\t7\t45.2\tCommit\n"

@@ -14,8 +14,7 @@ import pytest
 
 from models import reports
 from models.reports import Refused
-
-from .test_nothing_lost import Case, cut, doubled, moved
+from reports.test_nothing_lost import Case, cut, doubled, moved
 
 FOLDER = os.environ.get("SHAPE_REPORTS")
 if not FOLDER or not Path(FOLDER).is_dir():

@@ -7,9 +7,8 @@ from datetime import timedelta
 import pytest
 
 from models import reports
-
-from .history_rows import HEADING, WAYS, Snapshot, commas, rows, sqlplus
-from .truth import truth
+from reports.history_rows import HEADING, WAYS, Snapshot, commas, rows, sqlplus
+from reports.truth import truth
 
 SAMPLES = {("CPU + Wait for CPU", "FOREGROUND"): 120, ("log file parallel write", "BACKGROUND"): 40}
 

@@ -3,12 +3,11 @@
 import pytest
 
 from models import reports
-from models.printed.errors import ListingError
 from models.reports import Refused
-
-from . import layouts
-from .negatives import NEGATIVES, WHOLE
-from .truth import truth
+from models.reports.listings.errors import ListingError
+from reports import layouts
+from reports.negatives import NEGATIVES, WHOLE
+from reports.truth import truth
 
 REASONS = {  # a word of the reason that the sentence has to have
     "RAC-global": ("RAC", "instances", "awrrpt"),

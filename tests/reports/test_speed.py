@@ -7,12 +7,11 @@ from importlib import import_module
 import pytest
 
 from models import reports
-from models.printed.errors import ListingError
-
-from .awr import Awr
-from .statspack import Statspack
-from .tables import HTML
-from .truth import truth
+from models.reports.listings.errors import ListingError
+from reports.awr import Awr
+from reports.statspack import Statspack
+from reports.tables import HTML
+from reports.truth import truth
 
 READER, TRUTH = import_module("models.reports.read"), truth(31)
 SMALL, TIMES, AT_MOST = 10_000, 8, 10  # eight times the size in less than ten times the calls

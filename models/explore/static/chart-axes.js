@@ -1,4 +1,4 @@
-// Scales of a chart and their ticks, as Vega has them; tests/site/test_charts.py compares the two.
+// Scales of a chart and their ticks, as Vega has them; tests/browser/test_charts.py compares the two.
 (() => {
   "use strict";
 

@@ -1,6 +1,6 @@
-// Draws the pictures of models/explore/picture.py, live: at the size of their box, with values that change. What stays
+// Draws the pictures of models/explore/charts/picture.py, live: at the size of their box, with values that change. What stays
 // is drawn when the size or the ends of an axis change, what moves whenever values do. Each part has the name that the
-// layer of models/explore/chart.py has, which draws the same picture while the page is built.
+// layer of models/explore/charts/chart.py has, which draws the same picture while the page is built.
 (() => {
   "use strict";
 

@@ -9,7 +9,7 @@
   // What says what it said is left alone: the page need not be laid out for it.
   const say = (element, text) => element.textContent === text || (element.textContent = text);
 
-  // The same rules as models/figures/wording.py.
+  // The same rules as models/numbers/wording.py.
   function threeDigits(number) {
     if (Number.isNaN(number)) return "not defined";
     if (!Number.isFinite(number)) return number > 0 ? "∞" : "−∞";

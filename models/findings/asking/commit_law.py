@@ -1,12 +1,12 @@
 """The law of group commit beside a report: how long a sync should be, and how much of one that explains."""
 
-from models.figures.comparison import Prediction
 from models.findings.asking import noticing, polling, redo_writes
 from models.findings.asking.once import once
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count
 from models.findings.asking.write_variation import variation
 from models.laws import group_commit
+from models.numbers.comparison import Prediction
 
 LAW = "R = 1 + ρ (1 + cv²) / 2"
 

@@ -1,9 +1,9 @@
 """What a report prints that cannot all be right: rows whose arithmetic fails, shares, and its head."""
 
-from models.figures.interval import possible
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count
 from models.laws import operational
+from models.numbers.interval import possible
 
 SLACK = 1e-6  # relative, for what was computed with other digits than the printed ones
 CPU_OVER = 1.1  # of DB time, above which CPU is not in it; a choice, as two clocks count them

@@ -2,9 +2,9 @@
 
 from math import ceil, inf
 
-from models.figures.interval import Interval, possible
 from models.findings.asking.value import Value, attempt, lines_of
 from models.laws import operational
+from models.numbers.interval import Interval, possible
 
 # Choices.
 LONG = 10  # rows of a whole report from which on its list is taken to have all events

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from models.figures.comparison import Prediction
 from models.findings.asking.value import known
+from models.numbers.comparison import Prediction
 
 APPLIES, DOES_NOT, UNKNOWN = "applies", "does not apply", "cannot be told"
 
@@ -43,7 +43,7 @@ class Part:
 class WhatIf:
     """Where an explorable starts from this report: a position of its sliders, and the report's own point.
 
-    `explorable` names one of `models.report_page.what_if`; `x` and `y` are in SI units, like the positions. A
+    `explorable` names one of `models.pages.form.what_if`; `x` and `y` are in SI units, like the positions. A
     slider that `position` leaves out is one of which the report has no figure.
     """
 

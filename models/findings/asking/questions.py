@@ -7,7 +7,6 @@ from functools import cached_property, reduce
 from itertools import pairwise
 from math import inf
 
-from models.figures.interval import Interval, possible
 from models.findings.asking.choices import FEW, IDLE, LONG, MATERIAL, MET, NOTHING
 from models.findings.asking.contradictions import cpu_over
 from models.findings.asking.lookups import Lookups
@@ -16,6 +15,7 @@ from models.findings.asking.processors import Processors
 from models.findings.asking.value import Value, attempt, lines_of, product
 from models.findings.asking.words import at_most, clock, count, percent
 from models.laws import operational
+from models.numbers.interval import Interval, possible
 
 DB_TIME, CALL_TIME = "DB time", "call time"
 LISTED = 3  # rows of a paste from which on it is a list, and not what somebody picked from one; a choice

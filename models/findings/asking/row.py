@@ -2,9 +2,9 @@
 
 from copy import copy
 
-from models.figures.interval import Interval, possible, quotient
 from models.findings.asking.value import attempt, known, lines_of, product
 from models.laws import operational
+from models.numbers.interval import Interval, possible, quotient
 
 
 class Row:

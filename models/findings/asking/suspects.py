@@ -6,7 +6,6 @@ figures are large enough to matter.
 
 from dataclasses import dataclass
 
-from models.figures.interval import possible
 from models.findings.asking import batch, noticing, polling, redo_writes
 from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.finding import evidence
@@ -14,6 +13,7 @@ from models.findings.asking.host import cpu_busy, short_of_cpu
 from models.findings.asking.standby import standby
 from models.findings.asking.value import known, product, quotient
 from models.findings.asking.words import clock, count, count_of, percent
+from models.numbers.interval import possible
 
 # Choices: syncs that no two writes explain are a cause from this share of all on; from that share of the writes on
 # workers do them all.

@@ -1,7 +1,7 @@
 """Figures in the words of a verdict: 1.23 ms, 12 %, 1 wait; and what sentences of several findings share."""
 
-from models.figures.wording import LEAST, say
 from models.findings.asking.choices import FEW
+from models.numbers.wording import LEAST, say
 
 
 def clock(seconds):

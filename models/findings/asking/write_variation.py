@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from models.figures.interval import Interval, possible
 from models.findings.asking.once import once
 from models.findings.asking.redo_writes import IO, io_row
 from models.findings.asking.value import Value, known, lines_of
 from models.laws import wait_histogram
+from models.numbers.interval import Interval, possible
 
 
 @dataclass(frozen=True)

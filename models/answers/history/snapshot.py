@@ -1,0 +1,171 @@
+"""What is kept of one report among many: a few plain numbers and names, and nothing of its text."""
+
+from dataclasses import asdict, dataclass, field
+from math import isfinite
+
+from models.answers import curves
+from models.answers.report.in_words import SUMS
+from models.findings.asking import redo_writes
+from models.findings.asking.choices import FEW
+from models.findings.asking.questions import asked
+from models.findings.asking.value import attempt
+from models.findings.chapters import CHAPTERS
+from models.findings.first.summary import summary
+from models.laws import operational
+from models.numbers.comparison import Prediction
+
+EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
+KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
+RATES = {"commits": "user commits", "redo": "redo size"}
+ALIKE = 1e-6  # relative: two predictions this close are one law in two words
+
+
+@dataclass(frozen=True)
+class Point:
+    """A law beside one figure of a report, nothing fitted; in SI units.
+
+    Attributes
+    ----------
+    law : str
+        The chapter that has it.
+    what, unit : str
+        The figure, and what it is printed in.
+    predicted, reported : float
+    x : float or None
+        Where it stands on the chart of the law; None if the finding does not say.
+    low, high : float or None
+        What the law gives over what the report leaves open.
+    """
+
+    law: str
+    what: str
+    unit: str
+    predicted: float
+    reported: float
+    x: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+    @property
+    def prediction(self):
+        """The Prediction that it is, which knows its error."""
+        return Prediction(self.law, self.what, self.predicted, self.reported, self.unit, self.low, self.high)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One report; None where it does not say. Times are in seconds, shares fractions.
+
+    Attributes
+    ----------
+    begin, end : str or None
+        "2013-02-17T20:40:36".
+    active : float or None
+        Sessions that are active on average: DB time over elapsed time.
+    cpu_busy : float or None
+        Share of the time for which the host's processors work.
+    top : tuple of (str, float or None, float or None, str or None)
+        What DB time goes to, the largest first: its name, share of DB time, mean wait, and chapter; see `Top`.
+    verdicts : dict
+        By chapter.
+    leads : str or None
+        The chapter of what to look at first; None if it is not in this book.
+    next : str
+        What to look at first, and why, as the first screen of the report has it; or empty.
+    waits : dict
+        Of each event of KEPT that is listed: waits, time, mean, share.
+    rates : dict
+        "commits" and "redo" bytes, per second.
+    points : tuple of Point
+    figures : dict
+        What the charts draw, see `models.answers.curves`.
+    """
+
+    name: str
+    database: str | None = None
+    instance: str | None = None
+    begin: str | None = None
+    end: str | None = None
+    release: str | None = None
+    elapsed: float | None = None
+    db_time: float | None = None
+    cpus: float | None = None
+    active: float | None = None
+    cpu_busy: float | None = None
+    top: tuple[tuple[str, float | None, float | None, str | None], ...] = ()
+    verdicts: dict[str, str] = field(default_factory=dict)
+    leads: str | None = None
+    next: str = ""
+    waits: dict[str, dict[str, float | None]] = field(default_factory=dict)
+    rates: dict[str, float | None] = field(default_factory=dict)
+    points: tuple[Point, ...] = ()
+    figures: dict[str, float] = field(default_factory=dict)
+
+
+def of(report, findings):
+    """The Snapshot of a report, or of its Questions, and the findings about it."""
+    ask = asked(report)
+    report = ask.report
+    heads = {name: getattr(report, name).value for name in ("database", "instance", "begin", "end", "release")}
+    first = summary(ask, findings)
+    return Snapshot(
+        name=report.name,
+        **{name: None if value is None else str(value) for name, value in heads.items()},
+        elapsed=_plain(ask.elapsed),
+        db_time=_plain(ask.db_time),
+        cpus=_plain(ask.cpus),
+        active=_plain(attempt(operational.mean_number, ask.db_time, ask.elapsed)),
+        cpu_busy=_plain(ask.processors.busy),
+        top=tuple((each.name, _plain(each.share), _plain(each.mean), each.chapter) for each in first.top),
+        verdicts={each.chapter: each.verdict for each in findings},
+        leads=first.leads,
+        next=first.look,
+        waits=dict(filter(None, (_waits(ask, event) for event in KEPT))),
+        rates={
+            name: _plain(attempt(operational.throughput, ask.total(statistic), ask.elapsed))
+            for name, statistic in RATES.items()
+        },
+        points=tuple(_points(ask, findings)),
+        figures=curves.figures(ask),
+    )
+
+
+def to_plain(snapshot):
+    """The same as dicts, lists, strings and numbers."""
+    return asdict(snapshot)
+
+
+def from_plain(plain):
+    """A Snapshot of what `to_plain` gave, also after JSON made lists of its tuples."""
+    top = tuple(tuple(row) for row in plain["top"])
+    return Snapshot(**plain | {"top": top, "points": tuple(Point(**point) for point in plain["points"])})
+
+
+def _plain(value):
+    return None if value is None or not isfinite(value) else float(value)
+
+
+def _waits(ask, event):
+    """An event and its figures, of sessions or else of background processes; None if it is not listed."""
+    row = ask.row_of_either(event)
+    if row is None:
+        return None
+    figures = {"waits": row.waits, "time": row.time, "mean": row.mean, "share": ask.share_of(event)}
+    return event, {name: _plain(value) for name, value in figures.items()}
+
+
+def _points(ask, findings):
+    """Every prediction of a law without a fit, of more than a few waits, and each but once; sums are none."""
+    seen = []
+    for finding in findings:
+        if finding.chapter in SUMS:
+            continue
+        waits = ask.waits_for(*EVENTS.get(finding.chapter, ()))
+        for each in finding.predictions:
+            few = waits is not None and waits < FEW
+            again = any(abs(each.ratio - one) <= ALIKE * one for one in seen)
+            if each.fitted or few or again or not each.reported:
+                continue
+            seen.append(each.ratio)
+            numbers = (each.predicted, each.reported, finding.what_if and finding.what_if.x, each.low, each.high)
+            yield Point(finding.chapter, each.what, each.unit, *map(_plain, numbers))

@@ -1,0 +1,1 @@
+"""The answer to one report: every finding asked of it."""

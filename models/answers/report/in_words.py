@@ -1,0 +1,158 @@
+"""What a report and a finding say, in words, for every form that shows them.
+
+Nothing that a report prints is shown as it is: `clean` replaces the characters that do not print.
+"""
+
+import re
+from dataclasses import replace
+from math import inf
+
+from models.findings.asking.choices import MATERIAL
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.numbers.wording import show, show_error
+
+KINDS = {
+    "awr": "AWR report",
+    "statspack": "Statspack report",
+    "snapshot": "Snapshot",
+    "fragment": "Part of a report",
+}
+FORMS = {"html": "HTML", "csv": "CSV", "text": "text", "collapsed": "text, its columns lost"}
+ELSE, REST = "something else", "rest"
+GROUPS = {
+    APPLIES: ("One finding of the book applies", "{} findings of the book apply"),
+    UNKNOWN: ("One would matter, and cannot be told", "{} would matter, and cannot be told"),
+    ELSE: ("One is large, and not by its chapter's law", "{} are large, and not by their chapters' laws"),
+    REST: (
+        "One other does not apply, or matters little",
+        "{} others do not apply, or matter little",
+    ),
+}
+_FACTS = (
+    ("release", "Release", ""),
+    ("rac", "Cluster (RAC)", ""),
+    ("elapsed", "Elapsed", "s"),
+    ("db_time", "DB time", "s"),
+    ("cpus", "CPUs", ""),
+)
+_TABLES = (
+    ("events", "wait event", "wait events"),
+    ("statistics", "statistic", "statistics"),
+    ("enqueues", "kind of lock", "kinds of lock"),
+    ("histograms", "histogram", "histograms"),
+)
+# Choices: times too large or too small, from which on a law does not hold; and from the least that it gives to the
+# most, from which on it gives no answer.
+_FAR, _WIDE = 2.0, 10.0
+_UNIT = re.compile(r"(?<=[0-9]) (?=(?:%|/s|[mµ]?s|min|bytes|[kMGT]B)(?![A-Za-z]))")
+SUMS = "reading-waits", "message-flow"  # chapters whose predictions are sums that a report must agree with
+_MOST_LINES = 4  # of a report, named for one figure
+
+
+def together(text):
+    """Text in which a figure and its unit stay on one line."""
+    return _UNIT.sub("\N{NO-BREAK SPACE}", text)
+
+
+def kind(report):
+    """What was read, and in which form."""
+    return f"{KINDS.get(report.kind, report.kind)}, {FORMS.get(report.form, report.form)}"
+
+
+def facts(report):
+    """Label, value, state and lines of every field of the head."""
+    for name, label, unit in _FACTS:
+        fact = getattr(report, name)
+        where = ("by " if fact.implied else "") + lines(fact.lines)
+        yield label, "" if fact.value is None else _value(fact.value, unit), fact.state, where
+
+
+def _value(value, unit):
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    minutes = f" ({show(value / 60)} min)" if unit == "s" and value >= 60 else ""
+    return show(value, unit) + minutes
+
+
+def contents(report):
+    """How much of the report's tables was read."""
+    counts = [(len(getattr(report, field)), one, many) for field, one, many in _TABLES]
+    told = [f"{count:,} {one if count == 1 else many}" for count, one, many in counts if count]
+    return f"Read: {', '.join(told) or 'no table'}."
+
+
+def problems(report):
+    """The heading over the problems of a report: how many of each state there are."""
+    missing = sum(each.state == "not found" for each in report.problems)
+    return f"Not found: {missing}. Inconsistent: {len(report.problems) - missing}."
+
+
+def groups(findings, idle=False):
+    """The findings by what a reader makes of them, each group with most at stake first: group, heading, findings.
+
+    What applies comes first; then what cannot be told and has something at stake; then a large wait that is not
+    what its chapter says, of which is known where it goes; all others are the REST, and all of an idle database.
+    """
+    members = {group: [] for group in GROUPS}
+    for each in sorted(findings, key=lambda each: -each.stake):
+        large = each.stake >= MATERIAL
+        unsettled = {UNKNOWN: UNKNOWN, DOES_NOT: ELSE if each.parts else REST}
+        group = unsettled.get(each.verdict, REST) if large else REST
+        group = APPLIES if each.verdict == APPLIES else group
+        members[REST if idle else group].append(each)
+    for group, (one, many) in GROUPS.items():
+        if members[group]:
+            yield group, one if len(members[group]) == 1 else many.format(len(members[group])), members[group]
+
+
+def parts(finding):
+    """What, seconds and share of the whole of every part of the wait that a finding is about."""
+    whole = sum(each.time for each in finding.parts)
+    for each in finding.parts:
+        yield each.what, show(each.time, "s"), show(each.time / whole if whole else 0.0, "%")
+
+
+def evidence(finding):
+    """What, value and lines of every figure that a finding rests on."""
+    for each in finding.evidence:
+        yield each.what, show(each.value, each.unit), lines(each.lines)
+
+
+def predictions(finding):
+    """What, predicted, reported, error, and the law with its range, of every prediction of a finding."""
+    for each in finding.predictions:
+        law, low, high = each.law, each.low, each.high
+        predicted, reported = show(each.predicted, each.unit), show(each.reported, each.unit)
+        if low is not None and high is not None:
+            law += f"; {show(low, each.unit)} to {show(high, each.unit)} over what the report leaves open"
+        law += _how_well(each)
+        yield each.what, predicted, reported, show_error(each.error), law
+
+
+def _how_well(prediction):
+    """What a law and a figure that are apart mean, a clause: by their range, where the law has one."""
+    low, high, reported = prediction.low, prediction.high, prediction.reported
+    nearest = prediction
+    if low is not None and high is not None:
+        if low <= reported <= high:
+            return "; so wide a range that the law cannot decide" if high > _WIDE * low else ""
+        nearest = replace(prediction, predicted=low if reported < low else high)
+    if not _FAR < nearest.factor < inf:
+        return ""
+    why = ", so what the law leaves out is at work" if reported > nearest.predicted else ""
+    return f"; off by a factor of {show(nearest.factor)}{why}"
+
+
+def helps(chapter):
+    """What helps, from the box that opens a chapter, without the marks of code."""
+    return chapter.in_short.helps.replace("`", "")
+
+
+def lines(numbers):
+    """Lines of a report in words; of many, the first."""
+    if not numbers:
+        return ""
+    named = ", ".join(f"{number:,}" for number in numbers[:_MOST_LINES])
+    return f"line{'s' if len(numbers) > 1 else ''} {named}{', …' if len(numbers) > _MOST_LINES else ''}"

@@ -1,0 +1,203 @@
+"""A run in words, for every form that shows it."""
+
+from models.experiment.beside import BARE, LAW, RIVAL, WITHIN
+from models.numbers.wording import say, show, show_error
+
+ORACLE = "A run of the book’s SQL*Plus scripts on an Oracle database"
+CAPTURED = "Captured is the figure of the book’s listings, which is of another machine."
+WHAT = {"commit": "commit, mean", "transaction": "transaction, mean", "commit ÷ sync": "commit in mean syncs"}
+TITLES = {
+    "pipe": "Pipe: commits that share a write",
+    "lock": "Lock: transactions that queue for a row",
+    "timer": "Timer: commits that sleep first",
+}
+ORACLE_TITLES = {"pipe": "Pipe", "lock": "Lock", "timer": "Timer"}
+UNNAMED = "open", "histogram", "own disk", "nothing"  # cases that their disk and their rate tell
+FACTS = "Measured by", "Date", "Machine", "System", "Database", "Disk", "Busy before"
+MARK = "*"
+
+
+def head(listing):
+    """What it is, in one line."""
+    database, date = (_fact(listing, name) for name in ("Database", "Date"))
+    return f"A run on {database or 'a database that it does not name'}{f', {date}' if date else ''}"
+
+
+def _fact(listing, name):
+    return listing.facts[name].value if name in listing.facts else ""
+
+
+def facts(listing):
+    """Its set-up, as printed; what is not known is left out."""
+    return tuple((each.name, each.value) for each in listing.facts.values())
+
+
+def counted(points, repeats):
+    """How much there is of it."""
+    return f"{_count(points, 'point')} in {_count(repeats, 'repeat')}"
+
+
+def marked(run, repeats):
+    """How many repeats are marked because other programs were busy."""
+    busy = sum(1 for point in run.points for each in point.repeats if point.is_busy(each))
+    if not busy:
+        return "In no repeat did other programs use 10 % or more of the processors."
+    return (
+        f"In {busy} of {_count(repeats, 'repeat')} other programs used 10 % or more of the processors; "
+        f"their points are marked with {MARK}, and may be off for that."
+    )
+
+
+def beside(other):
+    """What the book's own run was measured on."""
+    if other is None:
+        return ""
+    on = ", ".join(filter(None, (_fact(other.listing, name) for name in ("Database", "Machine", "Date"))))
+    return f"The book’s is its own run of the same point ({on})."
+
+
+def held(answer):
+    """How many predictions held."""
+    if not answer.of(LAW):
+        return "There is no figure that a law of the book predicts."
+    near, far = (answer.within(share) for share in WITHIN)
+    return (
+        f"Of {_count(near[1], 'figure')} that the laws predict, {near[0]} are within 10 %, {far[0]} within 25 %: "
+        "each counts once. Bounds, and what was thought of afterwards, do not count. Nothing is fitted, and no "
+        "law is given the answer."
+    )
+
+
+def law_held(group):
+    """How often one law held."""
+    near, far = (group.within(share) for share in WITHIN)
+    told = f"{near[0]} of {near[1]} within 10 %, {far[0]} within 25 %"
+    worst = group.farthest
+    if worst is None or far[1] < 2 or near[0] == near[1]:
+        return told
+    return f"{told}; farthest {_error(worst.off)}: {worst.point}{MARK if worst.marked else ''}"
+
+
+def contradicted(results):
+    """What of the figures cannot be, a sentence for each check that fails."""
+    for check, holds in results:
+        rows = [name for name, each in holds.items() if not each]
+        if rows:
+            where = f"{_count(len(rows), 'row')}; first: {rows[0]}"
+            yield f"These figures contradict each other: “{check}” fails in {where}."
+
+
+def lost(listing, other):
+    """The commits that were lost, ours too."""
+    for whose, rows in (("", listing.lost), ("The book’s run: ", other.lost if other else ())):
+        for each in rows:
+            yield (
+                f"{whose}Of {each.acknowledged:,.0f} commits that asynchronous commit had acknowledged to "
+                f"{_count(each.sessions, 'session')} ({each.disk}), {each.lost:,.0f} were lost when the "
+                f"server was killed, those of the last {say(float(each.window), 's')}."
+            )
+
+
+def point(each):
+    """What was tried at a point, shortly."""
+    sessions = _count(each.sessions, "session")
+    words = {
+        "lock": [sessions],
+        "lock rows": [_count(each.rows, "row"), sessions],
+        "lock slept": [f"{_count(each.rows, 'row')}, held by a sleep", sessions],
+        "nothing lock": ["one row", sessions],
+        "batch": [f"{each.batch:,.0f} updates a transaction", sessions],
+        "timer": [f"sleep of {say(float(each.delay), 's')}", sessions],
+        "bursts": ["bursts", sessions],
+        "closed": [f"{sessions} without pause"],
+        "asynchronous": ["asynchronous", sessions],
+    }.get(each.case)
+    if words is None:
+        name = [] if each.case in UNNAMED else [each.case.removeprefix("shape ")]
+        words = [*name, f"{each.rate:,.0f} /s" if each.rate else sessions]
+    if each.case == "nothing lock" and each.batch > 1:
+        words.append(f"{each.batch:,.0f} updates a transaction")
+    disk = {"nothing": "syncs of nothing", "own": "the machine’s own disk"}.get(each.disk, each.disk)
+    return f"{disk}: {', '.join(words)}"
+
+
+_SETTINGS = {
+    "HW enqueue": ("hash partition", "hash partitions"),
+    "control file": ("control file", "control files"),
+}
+
+
+def setting(case, value, sessions):
+    """What was tried at a point of the SQL*Plus scripts."""
+    told = _count(sessions, "session")
+    if case in _SETTINGS:
+        return f"{_count(value, *_SETTINGS[case])}, {told}"
+    if case == "event 44951":
+        return f"{f'level {value:,.0f}' if value else 'event not set'}, {told}"
+    if case == "messages":
+        return f"{'each LOB committed' if value else 'no commit'}, {told}"
+    return told
+
+
+def measured(row, unit):
+    """The mean, and its spread: empty where it was measured once."""
+    if row.error:
+        return show(row.measured, unit), f"± {show(row.error, unit)}"
+    if row.repeats < 2 or row.low == row.high:
+        return show(row.measured, unit), ""
+    (low, _, of_low), (_, _, of_high) = (show(each, unit).partition(" ") for each in (row.low, row.high))
+    least = low if of_low == of_high else show(row.low, unit)
+    return show(row.measured, unit), f"{least}–{show(row.high, unit)}"
+
+
+def predicted(row, unit):
+    """What the law gives; empty without one."""
+    return "" if row.predicted is None else show(row.predicted, unit)
+
+
+def off(row):
+    """How far off it is."""
+    return _error(row.off)
+
+
+def other(row, unit):
+    """The other figure, and how far the law is off there."""
+    if row.other is None:
+        return "", ""
+    return show(row.other, unit), _error(row.other_off)
+
+
+def _error(error):
+    return "" if error is None else show_error(error)
+
+
+def _count(number, one, many=""):
+    return f"{number:,.0f} {one if number == 1 else many or f'{one}s'}"
+
+
+def title(answer, shape):
+    """The heading over a shape."""
+    return (ORACLE_TITLES if answer.head == ORACLE else TITLES)[shape]
+
+
+def columns(group):
+    """Whether a table has figures of another run, and whether it has a law's."""
+    return any(row.other is not None for row in group.rows), group.kind != BARE
+
+
+def heading(group):
+    """The lines over a table: its law, what it predicts, and how often it held."""
+    what = f"{group.law} ({group.what})"
+    if group.kind == LAW:
+        return [f"{what}: {law_held(group)}."]
+    if group.kind == RIVAL:
+        return [f"Expected to fail: {what}: {law_held(group)}."]
+    return [what]
+
+
+def doubts(group):
+    """What a strict reader might hold against its rows: once where it is the same of all, else with its point."""
+    told = {row.doubt for row in group.rows}
+    if len(told) == 1:
+        return [doubt for doubt in told if doubt]
+    return [f"{row.point}: {row.doubt}" for row in group.rows if row.doubt]

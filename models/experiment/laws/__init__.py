@@ -1,0 +1,1 @@
+"""What each law predicts of a point of a run, by the shape of its wait."""

@@ -1,0 +1,1 @@
+"""Drawing a chart: its axes, curves, points and labels, and the still picture of it."""

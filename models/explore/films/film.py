@@ -1,0 +1,111 @@
+"""A film as its author declares it: a chart whose sliders move it, and the parts that are seen side by side."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from models.explore import Explorable
+from models.explore.films import payload, picture, widget
+from models.explore.films.declared import Part, Scene
+from models.explore.films.script import script
+from models.explore.units import MS, Unit
+from models.paths import watching
+
+MIME_TYPE = "application/vnd.film+json"  # of what a page is made of
+
+SEED = 1  # of all films: what is shown is typical, not picked
+
+
+@dataclass(frozen=True, kw_only=True)
+class Film:
+    """A timeline of a path under a chart, to be played, with the report of what was played beside the chart's law.
+
+    Parameters
+    ----------
+    name : str
+        Its place in the page; letters, digits and hyphens.
+    title, description : str
+        The line above it; what there is to see, in a few sentences.
+    chart : Explorable
+        Its sliders move the film too.
+    parts : list of Part
+    unit : Unit
+        Of the film's time.
+    pace : float
+        Seconds of watching for one of the path's own units of time, at the start.
+    steps, warm_up : int
+        Events of the film, and before it, until its beginning is forgotten; a part that was recorded has its own.
+    scene : Scene or None
+        A moment that the reader can go to, at which the still picture stands.
+    moment : bool
+        Print who waits for whom at the play head.
+    chain : bool
+        Print it as `V$WAIT_CHAINS` does, with the chain's signature.
+    counters : dict or None
+        What to count in place of waits: see `payload.py`.
+    """
+
+    name: str
+    title: str
+    description: str
+    chart: Explorable
+    parts: list[Part]
+    unit: Unit = MS
+    pace: float = 200.0
+    steps: int = 500
+    warm_up: int = 300
+    scene: Scene | None = None
+    moment: bool = True
+    chain: bool = False
+    counters: dict | None = None
+
+    def __post_init__(self):
+        if not self.name.replace("-", "").isalnum():
+            raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'queue-film'")
+        if self.scene and self.scene.state not in self.parts[0].states:
+            states = ", ".join(self.parts[0].states)
+            raise ValueError(f"{self.name}: no state is called {self.scene.state}; there are {states}")
+        labels = [readout.label for readout in self.chart.readouts]
+        for part in self.parts:
+            unknown = set(part.laws.values()) - set(labels)
+            if unknown:
+                raise ValueError(f"{self.name}: {self.chart.name} has no readout {', '.join(unknown)}")
+            bound = {each for each in part.arguments.values() if isinstance(each, str)}
+            unbound = ", ".join(sorted(bound - set(self.chart.sliders)))
+            if unbound:
+                sliders = ", ".join(self.chart.sliders)
+                raise ValueError(
+                    f"{self.name}: no slider of {self.chart.name} is called {unbound}; there are {sliders}"
+                )
+
+    @cached_property
+    def draws(self):
+        """For each part what its start and its steps draw; parts that draw alike get the same numbers."""
+        return [part.drawn(SEED, self.warm_up + self.steps) for part in self.parts]
+
+    def watch(self, position):
+        """The Run of every part at a position of the chart's sliders."""
+        return [
+            watching.run(part.path, first, draws, part.warm_up(self.warm_up), **part.values(position))
+            for part, (first, draws) in zip(self.parts, self.draws, strict=True)
+        ]
+
+    @cached_property
+    def started(self):
+        """The Run of every part where the chart's sliders start."""
+        return self.watch(self.chart.start)
+
+    @property
+    def label(self):
+        """What the film shows, in words."""
+        return f"{self.title}. {self.description}"
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        """Widgets with a kernel, what a page is made of, an SVG of one moment where no script runs, and text."""
+        still = picture.still(self)
+        made = payload.payload(self)
+        return {
+            **widget.build(self)._repr_mimebundle_(),
+            MIME_TYPE: {"data": made, "still": still, "script": script(self)},
+            "image/svg+xml": still,
+            "text/plain": f"{self.title}\n{made['caption']}",
+        }

@@ -1,6 +1,0 @@
-"""Films: a path of a model as a timeline under its chart, with the chart's sliders, played by the reader."""
-
-from models.films.declared import Part, Scene
-from models.films.film import Film
-
-__all__ = ["Film", "Part", "Scene"]

@@ -1,0 +1,1 @@
+"""The tools of the simulators: streams in blocks, copies in lockstep, Lindley's recursion, Markov chains."""

@@ -1,1 +1,0 @@
-"""The tools of simulation: streams, copies in lockstep, estimates, Markov chains, domains of arguments."""

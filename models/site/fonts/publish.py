@@ -1,0 +1,38 @@
+"""The Sphinx side: a page asks at once for the faces that it is written in."""
+
+import re
+
+from models.site.fonts.faces import FACES
+
+# Made a request by a script, and not from disk, where a browser refuses it. There a face takes the place of what
+# stood in when it has come, which is at once.
+_ASK = """<script>
+if (location.protocol === "file:") {
+  addEventListener("load", () => document.fonts.forEach((face) => (face.display = "swap")));
+} else {
+  const asked = { as: "font", type: "font/woff2", crossOrigin: "", rel: "preload" };
+  for (const link of document.querySelectorAll("link[rel=face]")) Object.assign(link, asked);
+}
+</script>
+"""
+_FOLDED = re.compile(r"<(details|script|svg)\b.*?</\1>", re.DOTALL)
+
+
+def written_in(body):
+    """Files of the faces that a page's text is set in, as far as it is not folded away."""
+    shown = _FOLDED.sub("", body)
+    faces = {"serif": "<p>", "serif-italic": r"<p>(?:(?!</p>).)*<em>", "sans": "<h1>", "code": "<code|<pre"}
+    return [face.file for face in FACES if face.file in faces and re.search(faces[face.file], shown, re.DOTALL)]
+
+
+def _page(app, pagename, templatename, context, doctree):
+    files = written_in(context.get("body", ""))
+    if files:
+        faces = [context["pathto"](f"_static/fonts/{file}.woff2", resource=True) for file in files]
+        links = "".join(f'<link rel="face" href="{face}">\n' for face in faces)
+        context["metatags"] = context.get("metatags", "") + links + _ASK
+
+
+def setup(app):
+    app.connect("html-page-context", _page)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

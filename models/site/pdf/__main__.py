@@ -1,0 +1,30 @@
+"""`python -m models.site.pdf`: prints the built site as one PDF, in two rounds, as contents name pages."""
+
+import sys
+from pathlib import Path
+
+from models.site.pdf.document import document
+from models.site.pdf.order import book
+from models.site.pdf.printed import Missing, begins, printed
+
+
+def make(root):
+    """Write `_build/shape-of-a-wait.pdf` of a folder's built book, and return its path."""
+    build = root / "_build"
+    joined, result = build / "shape-of-a-wait.html", build / "shape-of-a-wait.pdf"
+    printing = book(root)
+    numbers, last = dict.fromkeys(printing.pages, 0), None
+    while numbers != last:  # contents of another length would move what they name
+        joined.write_text(document(printing, build / "html", numbers), encoding="utf-8")
+        pdf = printed(joined)
+        numbers, last = begins(pdf, printing.pages), numbers
+    joined.unlink()
+    result.write_bytes(pdf)
+    return result
+
+
+if __name__ == "__main__":
+    try:
+        print(f"Printed: {make(Path.cwd())}")
+    except Missing as missing:
+        sys.exit(str(missing))

@@ -1,0 +1,1 @@
+"""What the pages of the theme lack, or say wrongly."""

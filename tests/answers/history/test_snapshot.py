@@ -1,0 +1,81 @@
+"""What is kept of one report among many."""
+
+import json
+
+from findings.made import report
+
+from answers.history.week import hour
+from models.answers.history import snapshot
+from models.findings.asking.finding import APPLIES, Finding, Prediction
+from models.findings.diagnose import diagnose
+from models.findings.first.summary import summary
+
+
+def kept(made):
+    return snapshot.of(made, diagnose(made))
+
+
+def finding(**changes):
+    sound = {"chapter": "log-file-sync", "title": "", "verdict": APPLIES, "because": "Because."}
+    return Finding(**(sound | changes))
+
+
+def predicting(*predictions, waits=1000):
+    made = hour(0, commits=waits / 3600)
+    return snapshot.of(made, [finding(predictions=predictions)]).points
+
+
+def test_a_snapshot_comes_back_from_json_as_it_was():
+    one = kept(hour(50))
+    assert one.points and one.figures and one.waits and one.top
+    assert snapshot.from_plain(json.loads(json.dumps(snapshot.to_plain(one), allow_nan=False))) == one
+
+
+def test_a_snapshot_is_small():
+    assert len(json.dumps(snapshot.to_plain(kept(hour(50))))) < 4096
+
+
+def test_of_an_empty_report_a_snapshot_says_nothing():
+    one = kept(report())
+    assert (one.active, one.top, one.points, one.leads, one.next, one.begin) == (None, (), (), None, "", None)
+
+
+def test_average_active_sessions_are_db_time_over_elapsed_time():
+    made = report(elapsed=1000.0, db_time=2500.0)
+    assert kept(made).active == 2.5
+
+
+def test_the_top_of_db_time_is_by_time_with_its_chapter_and_cpu_has_no_mean():
+    top = kept(hour(0)).top
+    shares = [share for _, share, _, _ in top]
+    assert shares == sorted(shares, reverse=True) and abs(sum(shares) - 1) < 1e-9
+    by_name = {name: (mean, chapter) for name, _, mean, chapter in top}
+    assert by_name["CPU"] == (None, None) and by_name["log file sync"][1] == "log-file-sync"
+
+
+def test_what_to_look_at_first_is_that_of_the_reports_own_first_screen():
+    for made in (hour(0), hour(50), report()):
+        one, first = kept(made), summary(made, diagnose(made))
+        assert (one.leads, one.next) == (first.leads, first.look)
+    assert kept(hour(50)).leads == "log-file-sync"
+
+
+def test_a_fit_is_no_test_of_a_law():
+    assert not predicting(Prediction("", "sync", 1.0, 2.0, "s", fitted=1))
+    assert predicting(Prediction("", "sync", 1.0, 2.0, "s"))
+
+
+def test_a_prediction_of_a_few_waits_is_no_test_either():
+    sound = Prediction("", "sync", 1.0, 2.0, "s")
+    assert not predicting(sound, waits=99) and predicting(sound, waits=100)
+
+
+def test_one_law_in_two_words_counts_once():
+    ratio, time = Prediction("", "ratio", 1.5, 2.0, ""), Prediction("", "time", 0.0015, 0.002, "s")
+    assert [point.what for point in predicting(ratio, time)] == ["ratio"]
+    assert len(predicting(ratio, Prediction("", "time", 0.0016, 0.002, "s"))) == 2
+
+
+def test_a_sum_that_has_to_agree_is_no_law():
+    made, sum_ = hour(0, commits=1.0), Prediction("", "messages received", 1.0, 1.0, "")
+    assert not snapshot.of(made, [finding(chapter="message-flow", predictions=(sum_,))]).points

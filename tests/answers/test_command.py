@@ -1,0 +1,223 @@
+"""``shape-of-a-wait``: a table, JSON, and one sentence for what is refused."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from experiment import made
+
+from models import __main__ as command
+from models.pages.form import own_report
+
+ROOT = Path(__file__).parents[2]
+INSTALLED = [str(Path(sys.executable).with_name("shape-of-a-wait"))]
+
+TOP = """\
+Top 5 Timed Foreground Events
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                                                           Avg
+                                                          wait   % DB
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+log file sync                        40,000         200      5   50.0 Commit
+DB CPU                                               90          22.5
+"""
+KEYS = {
+    "kind",
+    "release",
+    "rac",
+    "elapsed_s",
+    "db_time_s",
+    "events",
+    "statistics",
+    "enqueues",
+    "histograms",
+    "findings",
+    "problems",
+}
+
+
+@pytest.fixture
+def report(tmp_path):
+    file = tmp_path / "top5.txt"
+    file.write_text(TOP, encoding="utf-8")
+    return str(file)
+
+
+def test_json_has_what_was_read(report, capsys):
+    assert command.main([report, "--json"]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert set(read) >= KEYS
+    assert read["kind"] == "fragment" and read["release"] is None
+    sync, cpu = read["events"]
+    assert (sync["name"], sync["background"], sync["waits"], sync["time_s"]) == (
+        "log file sync",
+        False,
+        40000,
+        200,
+    )
+    assert sync["average_s"] == pytest.approx(200 / 40000)
+    assert (cpu["name"], cpu["waits"], cpu["time_s"], cpu["average_s"]) == ("DB CPU", None, 90, None)
+    assert {"what", "state", "message", "lines"} <= set(read["problems"][0])
+
+
+@pytest.mark.parametrize("row", ["{:64} {:>11} {:>17}", "{},{},{}"])
+def test_the_rows_of_the_chapters_query_are_read_with_their_interval(row, tmp_path, capsys):
+    chapter = json.loads((ROOT / "book" / "your-own-report.ipynb").read_text(encoding="utf-8"))
+    text = "".join("".join(cell["source"]) for cell in chapter["cells"])
+    elapsed, linesize = re.search(r"`(Elapsed: .*?)`", text)[1], re.search(r"set linesize ([0-9]+)", text)[1]
+    columns = re.search(r"select (event, .*)\n", text)[1].upper().split(", ")
+    rule = ["-" * 64, "-" * 11, "-" * 17] if "," not in row else []
+    rows = [row.format(*each) for each in (columns, rule, ("log file sync", 48000, 672000000)) if each]
+    assert max(map(len, rows)) <= int(linesize)
+    file = tmp_path / "rows.txt"
+    file.write_text("\n".join([elapsed, *rows]), encoding="utf-8")
+    assert command.main([str(file), "--json"]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert read["elapsed_s"] == 600
+    assert [(each["waits"], each["time_s"]) for each in read["events"]] == [(48000, 672)]
+
+
+def test_several_files_are_one_answer_and_each_on_request(report, capsys):
+    assert command.main([report, report, "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert len(whole["snapshots"]) == 2 and "reports" not in whole
+    assert command.main([report, report, "--json", "--each"]) == 0
+    assert [each["kind"] for each in json.loads(capsys.readouterr().out)["reports"]] == ["fragment"] * 2
+
+
+def test_the_table_names_the_file_and_what_stands_in_it(report, capsys):
+    assert command.main([report]) == 0
+    shown = capsys.readouterr().out
+    assert report in shown and "log file sync" in shown
+
+
+def test_a_refusal_is_one_sentence_and_the_exit_code_2(report, tmp_path, capsys):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear DBA,\n\nthe database is slow.\n", encoding="utf-8")
+    assert command.main([str(letter), report, "--json"]) == 2
+    answer = capsys.readouterr()
+    assert answer.err.count("\n") == 1 and str(letter) in answer.err and "not a report" in answer.err
+    assert json.loads(answer.out)["snapshots"]  # what could be read is not lost
+
+
+def test_a_file_that_is_not_there_is_a_sentence_too(tmp_path, capsys):
+    assert command.main([str(tmp_path / "none.txt")]) == 2
+    answer = capsys.readouterr()
+    assert answer.out == "" and "none.txt: cannot be opened" in answer.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [INSTALLED, [sys.executable, "-m", "models"]], ids=["installed", "module"])
+def test_as_a_command_from_standard_input(words):
+    run = [*words, "-", "--json"]
+    done = subprocess.run(run, input=TOP.encode(), capture_output=True, check=True)
+    assert json.loads(done.stdout)["events"][0]["name"] == "log file sync"
+    done = subprocess.run(run, input=b"\0\1\2", capture_output=True, check=False)
+    assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and not done.stdout
+    assert done.stderr.startswith(b"standard input: ")
+
+
+def test_several_files_that_are_all_refused_are_an_empty_answer(tmp_path, capsys):
+    none = str(tmp_path / "none.txt")
+    assert command.main([none, none, "--json"]) == 2
+    whole = json.loads(capsys.readouterr().out)
+    assert whole["snapshots"] == [] and len(whole["refused"]) == 2
+
+
+def test_the_text_is_as_wide_as_the_terminal(report, capsys, monkeypatch):
+    for columns in (70, 90):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        command.main([report])
+        widest = max(len(line) for line in capsys.readouterr().out.splitlines() if report not in line)
+        assert columns - 12 < widest <= columns
+
+
+def test_the_help_says_what_the_exit_status_means(capsys):
+    with pytest.raises(SystemExit):
+        command.main(["--help"])
+    assert "Exit status: 0, or 2" in capsys.readouterr().out
+
+
+def test_a_fraction_is_called_one(report, capsys):
+    command.main([report, "--json"])
+    told = [each for finding in json.loads(capsys.readouterr().out)["findings"] for each in finding["evidence"]]
+    assert {each["unit"] for each in told} >= {"fraction", "s"} and "%" not in {each["unit"] for each in told}
+    (share,) = [each["value"] for each in told if each["what"] == "log file sync, share of DB time"]
+    assert share == pytest.approx(0.5, rel=1e-4)
+
+
+@pytest.mark.slow
+def test_it_answers_the_same_without_numpy(report):
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    answers = [
+        subprocess.run(
+            [sys.executable, *alone, "-m", "models", report], cwd=ROOT, env=own, capture_output=True,
+            check=True,
+        )
+        for alone in ([], ["-S"])
+    ]  # fmt: skip
+    assert answers[0].stdout == answers[1].stdout != b""
+
+
+@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md", "book/your-own-report.ipynb"])
+def test_every_page_prints_the_command_that_runs_after_the_set_up(page):
+    printed = re.findall(r"[\w./]*/shape-of-a-wait\b(?!\.(?:zip|pdf))", (ROOT / page).read_text(encoding="utf-8"))
+    assert set(printed) == {own_report.COMMAND.removesuffix(" FILE")}
+
+
+RUN = made.run([made.repeat(), made.repeat(made.TIMER)])
+
+
+@pytest.fixture
+def run(tmp_path):
+    file = tmp_path / "measured.txt"
+    file.write_text(RUN, encoding="utf-8")
+    return str(file)
+
+
+def test_a_run_is_answered_beside_the_laws(run, capsys):
+    assert command.main([run]) == 0
+    shown = capsys.readouterr().out
+    assert "A run on PostgreSQL 18.4" in shown and "1 + ρ (1 + cv²) / 2" in shown
+    assert run in "".join(shown.split())  # a long name may go over two lines
+
+
+def test_a_run_as_json_and_as_one_html_file(run, tmp_path, capsys):
+    page = tmp_path / "run.html"
+    assert command.main([run, "--json", "--html", str(page)]) == 0
+    plain = json.loads(capsys.readouterr().out)
+    assert plain["run"].startswith("A run on PostgreSQL") and plain["laws"][0]["points"][0]["measured"] == 1.4
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_all_of_a_run_shows_what_no_law_predicts(tmp_path, capsys):
+    file = tmp_path / "measured.txt"
+    file.write_text(made.WHOLE, encoding="utf-8")
+    shown = []
+    for more in ([], ["--all"]):
+        command.main([str(file), *more])
+        shown.append(" ".join(capsys.readouterr().out.split()))
+    assert "--all shows them" in shown[0] and "Measured, without a law" not in shown[0]
+    assert "--all shows them" not in shown[1] and "Measured, without a law" in shown[1]
+
+
+def test_a_run_that_cannot_be_read_is_one_sentence(run, capsys):
+    Path(run).write_text(RUN.replace("0.000", "x.000", 1), encoding="utf-8")
+    assert command.main([run]) == 2
+    answer = capsys.readouterr()
+    assert answer.out == "" and answer.err.count("\n") == 1
+    assert answer.err.startswith(f"{run}: is a run that cannot be read: line ")
+
+
+def test_of_several_files_the_runs_are_left_out_and_that_is_said(report, run, capsys):
+    assert command.main([report, run]) == 2
+    answer = capsys.readouterr()
+    assert answer.err == f"{run}: is a run of the book's own measurements, left out here; give it by itself\n"
+    assert "log file sync" in answer.out and "PostgreSQL" not in answer.out
+    assert command.main([run, run]) == 2
+    assert capsys.readouterr().err.count("left out here") == 2

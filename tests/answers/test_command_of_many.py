@@ -1,0 +1,208 @@
+"""``shape-of-a-wait`` of several files and of folders: one answer for the whole, and out of it."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from reports.awr import Awr
+from reports.truth import truth
+
+from answers.test_command import ROOT, TOP
+from models import __main__ as command
+from models.answers.history import files, workers
+
+LETTER = "Dear DBA,\n\nthe database is slow.\n"
+AWR = Awr((11, 2, 0, 2, 0))
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Five reports, one of them in a folder below."""
+    (tmp_path / "week" / "old").mkdir(parents=True)
+    for seed in range(5):
+        place = "old/" if seed == 4 else ""
+        (tmp_path / "week" / f"{place}awr_{seed}.txt").write_text(AWR.write(truth(seed)), encoding="utf-8")
+    return tmp_path / "week"
+
+
+def run(*arguments):
+    return command.main([str(each) for each in arguments])
+
+
+def test_a_folder_is_one_answer(folder, capsys):
+    assert run(folder, "--json") == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert [Path(each["name"]).name for each in whole["snapshots"]].count("awr_4.txt") == 1
+    assert len(whole["snapshots"]) == 5 and whole["refused"] == []
+    assert run(folder) == 0
+    assert capsys.readouterr().out.startswith("5 ")
+
+
+def test_each_is_printed_below_the_whole_on_request(folder, capsys):
+    assert run(folder) == 0
+    whole = capsys.readouterr().out
+    assert run(folder, "--each") == 0
+    both = capsys.readouterr().out
+    assert both.startswith(whole.rstrip("\n")) and both.count("AWR report: release") == 5
+    assert run(folder, "--each", "--all") == 0
+    assert len(capsys.readouterr().out) > len(both)
+
+
+def test_hidden_files_and_those_that_do_not_end_like_reports_are_left_alone(folder):
+    for name in (".hidden.txt", "dump.dmp", "picture.png", "awr.HTML"):
+        (folder / name).write_text(LETTER, encoding="utf-8")
+    (folder / ".git").mkdir()
+    (folder / ".git" / "awr.txt").write_text(LETTER, encoding="utf-8")
+    found = [os.path.relpath(each, folder) for each in files.found(str(folder))]
+    assert found == ["awr.HTML", *(f"awr_{n}.txt" for n in range(4)), os.path.join("old", "awr_4.txt")]
+
+
+def test_what_is_no_report_in_a_folder_is_a_line_each_and_one_line_if_there_are_many(folder, capsys):
+    for many, told in ((1, 1), (5, 5), (6, 1)):
+        for n in range(many):
+            (folder / f"letter_{n}.txt").write_text(LETTER, encoding="utf-8")
+        assert run(folder) == 2
+        said = capsys.readouterr().err.splitlines()
+        assert len(said) == told and "letter_0.txt" in said[0]
+    assert said[0].startswith(f"{folder}: 6 files")
+
+
+def test_files_that_are_named_are_read_at_once_as_those_of_a_folder_are(folder, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        workers, "all_kept", lambda paths, tell: asked.append(list(paths)) or map(workers.kept, paths)
+    )
+    paths = files.found(str(folder))
+    assert run(*paths) == 0 and asked == [paths]
+
+
+def test_standard_input_is_one_among_several(folder, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TOP.encode())))
+    assert run(folder / "awr_0.txt", "-", folder / "awr_1.txt", "--json") == 0
+    names = [each["name"] for each in json.loads(capsys.readouterr().out)["snapshots"]]
+    assert len(names) == 3 and command.PIPED in names
+
+
+def test_of_several_files_with_one_report_its_answer_is_printed(tmp_path, capsys):
+    for name, content in (("letter.txt", LETTER), ("top.txt", TOP)):
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    assert run(tmp_path / "top.txt") == 0
+    alone = capsys.readouterr().out
+    assert run(tmp_path) == 2 and capsys.readouterr().out == alone
+
+
+def test_an_empty_folder_has_no_report(tmp_path, capsys):
+    assert run(tmp_path) == 2
+    answer = capsys.readouterr()
+    assert answer.out == "" and answer.err == f"{tmp_path}: no file in it ends like a report\n"
+
+
+def test_an_html_file_is_written_of_one_and_of_many(folder, tmp_path, capsys):
+    for given in (folder, folder / "awr_0.txt"):
+        assert run(given, "--html", tmp_path / "answer.html") == 0
+        page = (tmp_path / "answer.html").read_text(encoding="utf-8")
+        assert page.startswith("<!doctype html>") and "<svg" in page and capsys.readouterr().out
+
+
+def test_an_html_file_that_cannot_be_written_is_a_sentence(folder, tmp_path, capsys):
+    assert run(folder, "--html", tmp_path / "none" / "answer.html") == 2
+    assert "answer.html: cannot be written" in capsys.readouterr().err
+
+
+def test_no_progress_is_shown_where_there_is_no_terminal(folder, capsys, monkeypatch):
+    run(folder)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    run(folder)
+    shown = capsys.readouterr().err
+    assert "\r3 of 5 files" in shown and shown.endswith("\r\x1b[K")
+
+
+def refuse(*_, **__):
+    raise OSError("no semaphores here")
+
+
+def test_where_no_processes_can_be_had_one_reads_them_all(folder, monkeypatch):
+    paths = files.found(str(folder))
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    by_processes = list(workers.all_kept(paths))
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", refuse)
+    assert list(workers.all_kept(paths)) == by_processes
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    assert list(workers.all_kept(paths)) == by_processes and len(by_processes) == 5
+
+
+def test_files_after_a_process_that_died_are_read_by_the_one_that_asked(folder, monkeypatch):
+    from concurrent.futures.process import BrokenProcessPool
+
+    class Dying:
+        def __init__(self, *_, **__):
+            pass
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            return False
+
+        def shutdown(self, **_):
+            pass
+
+        def map(self, read, paths, tell):
+            yield read(paths[0], tell[0])
+            raise BrokenProcessPool
+
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Dying)
+    paths = files.found(str(folder))
+    assert [each.file for each in workers.all_kept(paths)] == paths
+
+
+@pytest.mark.slow
+def test_processes_that_start_anew_read_as_well(folder):
+    code = (
+        "import multiprocessing, sys\n"
+        "from models.__main__ import main\n"
+        "if __name__ == '__main__':\n"
+        "    multiprocessing.set_start_method('spawn')\n"
+        "    sys.exit(main(sys.argv[1:]))\n"
+    )
+    (folder.parent / "start.py").write_text(code, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, folder.parent / "start.py", folder], capture_output=True, check=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert done.stdout.startswith(b"5 snapshots") and not done.stderr
+
+
+@pytest.mark.slow
+def test_a_folder_is_answered_the_same_without_numpy(folder):
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    answers = [
+        subprocess.run(
+            [sys.executable, *alone, "-m", "models", folder, "--each"], cwd=ROOT, env=own, capture_output=True,
+            check=True,
+        )
+        for alone in ([], ["-S"])
+    ]  # fmt: skip
+    assert answers[0].stdout == answers[1].stdout != b""
+
+
+@pytest.mark.slow
+def test_an_interrupt_ends_it_quietly(folder):
+    os.mkfifo(folder / "a.txt")  # the first to be read, and it lasts until something is written to it
+    running = subprocess.Popen(
+        [sys.executable, "-m", "models", folder], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        start_new_session=True,
+    )  # fmt: skip
+    with open(folder / "a.txt", "wb"):
+        os.killpg(running.pid, signal.SIGINT)
+        time.sleep(0.5)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (command.INTERRUPTED, b"", b"")

@@ -1,0 +1,166 @@
+"""Every film of the built site against Python: the same intervals wherever its sliders stand, and near the law.
+
+A part that was recorded is not held against the law: what it shows is what there was. That its draws are what was
+recorded is checked where its rows are known.
+"""
+
+import importlib
+import json
+import math
+import pkgutil
+import random
+import re
+import zlib
+
+import numpy as np
+import pytest
+from built import SITE, explorables, told
+
+from models import paths
+from models.explore.films.film import SEED
+from models.explore.films.reported import error
+from models.numbers.wording import three_digits
+from models.paths.path import RECORDED, Path
+from models.paths.watching import draw, run
+
+MODULES = [importlib.import_module(f"models.paths.{each.name}") for each in pkgutil.iter_modules(paths.__path__)]
+PATHS = {
+    f"{each.step.__module__}.{each.step.__qualname__}": each
+    for module in MODULES
+    for each in vars(module).values()
+    if isinstance(each, Path)
+}
+CHARTS = {data["name"]: data for _, data in explorables()}
+
+# Student's t of nine degrees of freedom, as ten batches have, passes this once in five thousand times.
+FAR = 6.0
+
+# Moves the chart's sliders, and reads the film's bars and its report at the end.
+_WATCH = """async ([name, chart, position]) => {
+  const film = document.getElementById(`watch-${name}`).film;
+  const figure = document.getElementById(`try-${chart}`);
+  figure.wait.data.sliders.forEach((slider, place) => {
+    const input = figure.querySelector(`[data-slider="${slider.name}"]`);
+    input.value = position[place];
+    input.dispatchEvent(new Event("input"));
+  });
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const known = (number) => (Number.isFinite(number) ? number : null);
+  const { length, bars } = film.path;
+  return {
+    length,
+    bars: bars.map((bar) => [bar.part, bar.state, bar.row, bar.begin, known(bar.split), known(bar.end)]),
+    report: film.report(length).map(({ part, event, waits, average, error, law }) =>
+      [part, event, waits, average, error, known(law)]),
+  };
+}"""
+
+
+@pytest.fixture
+def watched(visit_once, site, film):
+    """Watches the film at a position of the sliders; its payload, with its script's draws; and the chart's."""
+    page_name, data = film
+    page = visit_once(f"{site}/{page_name}").page
+    figure = page.locator(f"#watch-{data['name']}")
+    figure.scroll_into_view_if_needed()
+    draws = draws_on_page(figure.get_attribute("data-script"))
+    data = data | {"parts": [part | {"draws": own} for part, own in zip(data["parts"], draws, strict=True)]}
+    page.wait_for_function("(id) => 'loaded' in document.getElementById(id).dataset", arg=f"watch-{data['name']}")
+    chart = CHARTS[data["chart"]]
+
+    def watch(position):
+        return told(page, _WATCH, [data["name"], data["chart"], position])
+
+    return watch, data, chart
+
+
+def draws_on_page(script):
+    """For each part of a film's script, what its start and its steps draw."""
+    text = (SITE / "_hashed" / "films" / script).read_text(encoding="utf-8")
+    lists = {
+        name: json.loads(numbers) for name, numbers in re.findall(r"^const (n\d+)=(.*);$", text, re.MULTILINE)
+    }
+    return [(lists[first], lists[each]) for first, each in re.findall(r"\{first:(\w+),draws:(\w+),", text)]
+
+
+def is_recorded(part):
+    return RECORDED in PATHS[part["step"]].draws
+
+
+def positions(chart, count):
+    """The start, and others at random."""
+    choose = random.Random(zlib.crc32(chart["name"].encode()) + 3)
+    sliders = chart["sliders"]
+    return [[each["start"] for each in sliders]] + [
+        [choose.randrange(len(each["values"])) for each in sliders] for _ in range(count)
+    ]
+
+
+def by_python(part, chart, position):
+    """The part run by the path itself, on draws of the one seed, or on what was recorded."""
+    path = PATHS[part["step"]]
+    known = {s["name"]: s["values"][place] for s, place in zip(chart["sliders"], position, strict=True)}
+    arguments = {name: known.get(bound, bound) for name, bound in part["arguments"].items()}
+    first, draws = part["draws"] if is_recorded(part) else drawn(path, part["warm_up"] + part["steps"])
+    return run(path, first, draws, part["warm_up"], **arguments)
+
+
+def drawn(path, steps):
+    first, each = np.random.default_rng(SEED).spawn(2)
+    return draw(path.first, first), [draw(path.draws, each) for _ in range(steps)]
+
+
+def test_there_are_films(films_there):
+    assert len(films_there) >= 9
+
+
+def test_the_page_shows_the_intervals_of_the_python_path(watched):
+    watch, data, chart = watched
+    for position in positions(chart, 4):
+        shown = watch(position)
+        runs = [by_python(part, chart, position) for part in data["parts"]]
+        length = min(each.length for each in runs)
+        assert shown["length"] == pytest.approx(length, rel=1e-9)
+        for place, made in enumerate(runs):
+            wanted = sorted((bar for bar in made.bars if bar.begin < length), key=key)
+            found = sorted((bar[1:] for bar in shown["bars"] if bar[0] == place), key=key)
+            assert [bar[:2] for bar in found] == [[bar.state, bar.row] for bar in wanted]
+            times = [(bar.begin, bar.split, math.nan if math.isinf(bar.end) else bar.end) for bar in wanted]
+            shown_times = np.array([bar[2:] for bar in found], dtype=float)  # where there is no time, NaN
+            np.testing.assert_allclose(shown_times, times, rtol=1e-9, atol=1e-9 * length)
+
+
+def key(bar):
+    """Bars in an order that does not hang on rounding."""
+    state, row, begin = (bar.state, bar.row, bar.begin) if hasattr(bar, "state") else bar[:3]
+    return state, row, begin
+
+
+def test_the_averages_of_the_whole_film_are_near_the_law(watched):
+    watch, data, chart = watched
+    shown = watch(positions(chart, 0)[0])
+    lawful = [row for row in shown["report"] if row[-1] is not None]
+    assert lawful or data["counters"]
+    short = any(is_recorded(part) for part in data["parts"])  # a film is as long as what was recorded
+    for part, event, waits, average, its_error, law in lawful:
+        assert waits > 100 or short
+        if is_recorded(data["parts"][part]):
+            continue
+        # Where every wait of a film is alike, the law may count some that are too rare for it.
+        alike = three_digits(average) == three_digits(law)
+        far = FAR * (its_error or 0)
+        assert abs(average - law) <= far or (not far and alike), event
+
+
+def test_the_band_is_the_one_that_python_computes(watched):
+    watch, data, chart = watched
+    for row in watch(positions(chart, 0)[0])["report"]:
+        part = data["parts"][row[0]]
+        state = next(name for name, each in part["states"].items() if each["event"] == row[1])
+        start = positions(chart, 0)[0]
+        runs = [by_python(each, chart, start) for each in data["parts"]]
+        length = min(each.length for each in runs)
+        ended = sorted((b.end, b.begin) for b in runs[row[0]].bars if b.state == state and b.end <= length)
+        expected = error([end - begin for end, begin in ended])
+        assert row[4] == (None if expected is None else pytest.approx(expected, rel=1e-6, abs=1e-9))

@@ -1,0 +1,72 @@
+"""The typefaces: they have what the pages print, weigh little, and are asked for where they are used."""
+
+import re
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from built import SITE
+from fontTools.ttLib import TTFont
+
+from models.site.fonts.faces import CHARACTERS, FACES, WEIGHTS
+
+ROOT = Path(__file__).parents[2]
+FONTS = ROOT / "book" / "_static" / "fonts"
+
+# No cut of these faces by script has them: a font of the reader's machine shows them, of which each has all.
+ELSEWHERE = {"Greek": "ρλ", "Superscripts": "⁰⁴⁵⁶⁷⁸⁹⁻", "Arrows": "→", "Mathematical": "∞≤≥≈⌈⌉"}
+HAD = {*CHARACTERS, *"".join(ELSEWHERE.values()), *"\n\t\u200b"}
+
+
+def font(face):
+    return TTFont(FONTS / f"{face.file}.woff2")
+
+
+def printed(page):
+    """The text of a page, without formulas, which are drawn."""
+    text = BeautifulSoup((SITE / page).read_text(encoding="utf-8"), "html.parser")
+    for each in text.select(".math, style"):
+        each.decompose()
+    return text.get_text()
+
+
+def test_every_character_of_a_page_is_in_its_fonts(page_name):
+    assert {*printed(page_name)} - HAD == set()
+
+
+def test_every_character_that_a_script_may_print_is_in_its_fonts():
+    scripts = sorted((ROOT / "models").rglob("static/*.js"))
+    assert len(scripts) > 5
+    assert {each for path in scripts for each in path.read_text(encoding="utf-8")} - HAD == set()
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.file)
+def test_a_face_has_its_characters_and_weights_and_not_the_reserved_name(face):
+    made = font(face)
+    assert {*map(ord, CHARACTERS)} <= made.getBestCmap().keys()
+    (axis,) = made["fvar"].axes
+    assert (axis.minValue, axis.maxValue) == WEIGHTS
+    names = {record.nameID: record.toUnicode() for record in made["name"].names}
+    assert not any("Source" in names.get(each, "") for each in (1, 3, 4, 6, 16, 25))
+    assert "Adobe" in names[0] and "OFL" in names[14].upper() or "openfontlicense" in names[14]
+
+
+def test_all_faces_together_are_light():
+    assert sum((FONTS / f"{face.file}.woff2").stat().st_size for face in FACES) <= 110_000
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_page_asks_ahead_for_the_faces_that_it_uses_and_no_other(visit, site, page_name, width):
+    page = visit(f"{site}/{page_name}", viewport={"width": width, "height": 844}).page
+    page.evaluate("document.fonts.ready")
+    asked = page.locator("link[rel=preload][as=font]").evaluate_all("(all) => all.map((each) => each.href)")
+    used = page.evaluate(
+        "[...document.fonts].filter((face) => face.status === 'loaded' && !face.family.includes('like'))"
+        ".map((face) => `${face.family.replaceAll('\"', '')} ${face.style}`)"
+    )
+    by_file = {face.file: f"{face.family} {face.style}" for face in FACES}
+    asked = {by_file[re.search(r"/([a-z-]+)\.[0-9a-f]+\.woff2", url)[1]] for url in asked}
+    assert asked <= {*used}, "asked for and not used"
+    if page_name in ("genindex.html", "search.html"):  # lists of links, which no author wrote
+        return
+    assert {*used} - asked <= {"Source Sans 3 italic"}, "used and not asked for"

@@ -1,0 +1,120 @@
+"""Every guess and every thing to try of the built site, in a browser."""
+
+import re
+from urllib.parse import parse_qsl, urlparse
+
+import pytest
+from built import SITE, explorables, pages
+
+from models.findings.chapters import CHAPTERS
+
+CHARTS = {data["name"]: data for _, data in explorables()}
+
+
+def found(mark):
+    """The pages whose HTML has a mark."""
+    return [name for name in pages() if mark in (SITE / name).read_text(encoding="utf-8")]
+
+
+GUESSES, TRIES = found('<div class="wait-guess"'), found('<a class="wait-try"')
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
+def test_a_chapter_has_a_guess_and_things_to_try(chapter):
+    assert f"{chapter.file}.html" in GUESSES, "ask a Guess under Guess first"
+    assert f"{chapter.file}.html" in TRIES, "say what to try with Tries under Move it"
+
+
+@pytest.mark.parametrize("name", GUESSES)
+def test_every_choice_of_a_guess_is_answered_by_mouse_and_by_keyboard(visit_once, site, name):
+    page = visit_once(f"{site}/{name}").page
+    for guess in page.locator(".wait-guess").all():
+        told, buttons = guess.locator(".wait-told"), guess.locator("button").all()
+        answer = guess.locator("details p").text_content().removeprefix("The answer: ")
+        assert not guess.locator("details").is_visible()
+        right = [button.get_attribute("data-right") is not None for button in buttons]
+        assert sum(right) == 1
+        for button, is_right in zip(buttons, right, strict=True):
+            button.click()
+            by_mouse = told.inner_text()
+            assert by_mouse.startswith("Right. " if is_right else "No. The answer: ")
+            assert button.get_attribute("aria-pressed") == "true"
+            assert guess.locator("[aria-pressed=true]").count() == 1
+            choice = button.inner_text()
+            assert answer.startswith(choice.rstrip(".")) == is_right
+            told.evaluate("(place) => (place.textContent = '')")
+            button.focus()
+            page.keyboard.press("Enter")
+            assert told.inner_text() == by_mouse
+
+
+@pytest.mark.parametrize("name", GUESSES)
+def test_without_scripts_the_answer_is_in_a_fold(visit_once, site, name):
+    page = visit_once(f"{site}/{name}", java_script_enabled=False).page
+    for guess in page.locator(".wait-guess").all():
+        assert not any(button.is_enabled() for button in guess.locator("button").all())
+        guess.locator("summary").click()
+        assert guess.locator("details p").inner_text().startswith("The answer: ")
+
+
+def where(href):
+    """Where the link of a try leads: the chart, and the value of each slider that it names."""
+    address = urlparse(href)
+    chart = CHARTS[address.fragment.removeprefix("try-")]
+    asked = {key.removeprefix(f"{chart['name']}."): float(value) for key, value in parse_qsl(address.query)}
+    return chart, asked
+
+
+def shown_at(page, chart):
+    """The value that each slider of a chart has on a page."""
+    now = dict(page.evaluate(_MOVED, chart["name"]))
+    return {slider["name"]: slider["values"][now[slider["name"]]] for slider in chart["sliders"]}
+
+
+_MOVED = """(name) => [...document.querySelectorAll(`#try-${name} input`)].map((input) => [
+  input.dataset.slider, Number(input.value)])"""
+
+
+@pytest.mark.parametrize("name", TRIES)
+def test_every_try_moves_its_chart_to_the_position_it_says(visit_once, site, name):
+    visited = visit_once(f"{site}/{name}")
+    page = visited.page
+    shown_here = {data["name"] for on, data in explorables() if on == name}
+    for fold in page.locator("button.toggle-button, details:not([open]) > summary").all():
+        if fold.is_visible():
+            fold.click()
+    for link in page.locator("a.wait-try").all():
+        chart, asked = where(link.get_attribute("href"))
+        assert chart["name"] in shown_here, "the chart that a link moves stands on another page"
+        assert set(asked) <= {slider["name"] for slider in chart["sliders"]}
+        link.evaluate("(link) => link.click()")
+        shown = shown_at(page, chart)
+        for slider in chart["sliders"]:
+            wanted = asked.get(slider["name"], slider["values"][slider["start"]])
+            assert shown[slider["name"]] == wanted, f"{link.inner_text()}: {slider['label']}"
+    assert visited.complaints == []
+
+
+@pytest.mark.parametrize("name", TRIES)
+def test_the_address_of_a_try_opens_its_position(visit, visit_once, site, name):
+    links = visit_once(f"{site}/{name}").page.locator("a.wait-try").all()
+    moved = [link for link in links if link.get_attribute("href")[1] != "#"]
+    href = moved[0].get_attribute("href")
+    page = visit(f"{site}/{name}{href}").page
+    chart, asked = where(href)
+    shown = shown_at(page, chart)
+    assert asked == {slider: shown[slider] for slider in asked}
+
+
+@pytest.mark.parametrize("name", [f"{chapter.file}.html" for chapter in CHAPTERS])
+def test_the_figures_beside_a_try_are_those_that_the_chart_then_shows(visit_once, site, name):
+    """A figure of a readout that the text names in its unit; a text may have others."""
+    page = visit_once(f"{site}/{name}").page
+    seen = 0
+    for link in page.locator("a.wait-try").all():
+        text = link.evaluate("(link) => link.closest('li').innerText")
+        link.evaluate("(link) => link.click()")
+        chart = urlparse(link.get_attribute("href")).fragment
+        shown = page.locator(f"#{chart} .wait-value").all_inner_texts()
+        seen += any(re.sub(r"\s", " ", value) in re.sub(r"\s", " ", text) for value in shown)
+    assert seen, "no thing to try on this page says a figure that its chart then shows"

@@ -1,0 +1,126 @@
+"""What a page may load and ask: a script that tries to get out is stopped, and all that a page does is allowed."""
+
+import re
+
+import pytest
+from built import PATIENCE, SITE
+
+from models.pages.form import own_report
+
+FORM = "your-own-report.html"
+ELSEWHERE = "127.0.0.1:9"  # where nobody listens
+
+# Every way out that a script has, tried one after the other; the directives that stopped them.
+_TRIES = """
+const tried = {
+  fetch: () => fetch("http://ELSEWHERE/"),
+  xhr: () => { const asked = new XMLHttpRequest(); asked.open("GET", "http://ELSEWHERE/"); asked.send(); },
+  socket: () => new WebSocket("ws://ELSEWHERE/"),
+  events: () => new EventSource("http://ELSEWHERE/"),
+  beacon: () => navigator.sendBeacon("http://ELSEWHERE/", "report"),
+  image: () => { new Image().src = "http://ELSEWHERE/a.png"; },
+  code: () => importScripts("http://ELSEWHERE/a.js"),
+};
+const refused = async (name) => {
+  const stopped = new Promise((told) => {
+    addEventListener("securitypolicyviolation", (event) => told(event.effectiveDirective), { once: true });
+    setTimeout(told, PATIENCE, "nothing");
+  });
+  try { await tried[name](); } catch {}
+  return stopped;
+};
+""".replace("ELSEWHERE", ELSEWHERE).replace("PATIENCE", str(1000 * PATIENCE))
+ON_THE_PAGE = ("fetch", "xhr", "socket", "events", "beacon", "image")
+IN_A_WORKER = ("fetch", "xhr", "socket", "events", "code")
+
+
+def policy(name):
+    """The sources of each directive of a page."""
+    html = (SITE / name).read_text(encoding="utf-8")
+    (told,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)
+    assert html.index("Content-Security-Policy") < html.index("<script")
+    return {each.split()[0]: set(each.split()[1:]) for each in told.split("; ")}
+
+
+def test_a_page_may_load_what_is_its_own_and_ask_nobody(page_name):
+    told = policy(page_name)
+    own = {"'self'", "file:"}
+    scripts = {each for each in told.pop("script-src") if not each.startswith("'sha256-")} - {"'unsafe-hashes'"}
+    nothing = {directive for directive, sources in told.items() if sources == {"'none'"}}
+    assert told["default-src"] == own
+    assert {"object-src", "frame-src", "base-uri"} <= nothing
+    if page_name == FORM:
+        assert scripts == own | {"'wasm-unsafe-eval'"}
+        assert (told["connect-src"], told["worker-src"]) == ({"'self'"}, {"blob:"})
+    else:
+        assert scripts == own
+        assert {"connect-src", "worker-src"} <= nothing
+    for directive in told.keys() - nothing - {"connect-src", "worker-src"}:
+        assert told[directive] <= own | {"data:", "'unsafe-inline'"}, directive
+
+
+@pytest.mark.parametrize("name", ["index.html", "hw-contention.html", FORM])
+@pytest.mark.parametrize("way", ON_THE_PAGE)
+def test_a_script_on_a_page_reaches_nobody(visit_once, site, name, way):
+    page = visit_once(f"{site}/{name}", bypass_csp=False).page
+    stopped_by = page.evaluate(f"() => {{ {_TRIES} return refused('{way}'); }}")
+    assert stopped_by == ("img-src" if way == "image" else "connect-src")
+
+
+@pytest.mark.parametrize("way", IN_A_WORKER)
+def test_a_worker_of_the_form_s_page_reaches_nobody_either(visit_once, site, way):
+    """Of a worker made as the form makes its own, of a blob: the page's policy is its too."""
+    page = visit_once(f"{site}/{FORM}", bypass_csp=False).page
+    stopped_by = page.evaluate(
+        """(script) => new Promise((told) => {
+          const worker = new Worker(URL.createObjectURL(new Blob([script])));
+          worker.onmessage = ({ data }) => told(data);
+        })""",
+        f"{_TRIES} refused('{way}').then(postMessage);",
+    )
+    assert stopped_by in (("script-src", "script-src-elem") if way == "code" else ("connect-src",))
+
+
+def test_the_worker_that_answers_is_of_a_blob_and_the_answer_comes(visit, site):
+    opened = visit(f"{site}/{FORM}", bypass_csp=False)
+    workers = []
+    opened.page.on("worker", lambda worker: workers.append(worker.url))
+    opened.page.locator(".wait-own-text, .wait-own textarea").first.fill(own_report.EXAMPLE)
+    opened.page.locator(".wait-own-read").click()
+    opened.page.wait_for_selector(".wait-own-answer .wait-finding")
+    assert workers and all(url.startswith("blob:") for url in workers)
+    assert opened.complaints == []
+
+
+@pytest.mark.parametrize("markup", ["<img src=x onerror='window.broken=1'>", "<svg onload='window.broken=1'>"])
+def test_markup_that_is_let_in_does_nothing(visit_once, site, markup):
+    page = visit_once(f"{site}/{FORM}", bypass_csp=False).page
+    stopped_by = page.evaluate(
+        """(markup) => new Promise((told) => {
+          addEventListener("securitypolicyviolation", (event) => told(event.effectiveDirective), { once: true });
+          document.body.insertAdjacentHTML("beforeend", markup);
+        })""",
+        markup,
+    )
+    assert stopped_by.startswith("script-src") and page.evaluate("window.broken") is None
+
+
+# Uses what a page has: the theme, the search, the folds, every slider, every button of a figure.
+_USE = """async () => {
+  const click = (selector) => document.querySelectorAll(selector).forEach((each) => each.click());
+  click(".theme-switch-button");
+  document.querySelectorAll("details").forEach((each) => (each.open = true));
+  for (const input of document.querySelectorAll(".wait-explorable input[type=range]")) {
+    input.value = input.max;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  click(".wait-guess button, .wait-tries a, .wait-reset, .copybtn, .search-button");
+  await new Promise((done) => setTimeout(done, 100));
+}"""
+
+
+@pytest.mark.parametrize("root", ["http", "file"])
+def test_nothing_on_a_page_needs_more_than_it_may(visit, site, page_name, root):
+    opened = visit(f"{site if root == 'http' else SITE.as_uri()}/{page_name}", bypass_csp=False)
+    opened.page.evaluate(_USE)
+    assert [said for said in opened.complaints if "Content Security Policy" in said or "error" in said] == []

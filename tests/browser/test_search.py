@@ -1,0 +1,145 @@
+"""The search, in a browser, from a server and from disk: what is asked for leads to its chapter."""
+
+import functools
+import gzip
+from urllib.parse import quote
+
+import pytest
+from built import SITE, Visit
+
+from models.captured import load, names
+from models.findings.chapters import BY_FILE, CHAPTERS
+from models.site.search.index import names as event_names
+from models.site.search.sections import sections
+
+ASKED = {
+    "44951": "batching-the-reclaim",
+    "event 44951": "batching-the-reclaim",
+    "enq: CF": "control-file-waits",
+    "CF": "control-file-waits",
+    "CFPW": "control-file-waits",
+    "HW": "hw-contention",
+    "hw-contention": "hw-contention",
+    "log file sync": "log-file-sync",
+    "Log Files Sync": "log-file-sync",
+    "LFS": "log-file-sync",
+    "LFPW": "redo-strands",
+    "_use_adaptive_log_file_sync": "adaptive-log-file-sync",
+    "buffer busy waits": "space-or-speed",
+    "10359": "control-file-waits",
+}
+HOSTILE = ("<img src=x onerror=window.hurt=1>", '"><script>window.hurt=1</script>', "[(*+?{\\", "${1}", "&lt;")
+EVENTS = sorted({event.name for name in names() for event in load(name).events.values() if event.name != "DB CPU"})
+
+
+@pytest.fixture(scope="module", params=["http", "file"])
+def search(request, site, browser):
+    """Asks for something, and returns the page with what was found."""
+    root = site if request.param == "http" else SITE.as_uri()
+    opened = Visit(browser, f"{root}/search.html")
+
+    def ask(words):
+        opened.page.goto(f"{root}/search.html?q={quote(words)}")
+        assert opened.complaints == []
+        return opened.page
+
+    yield ask
+    opened.context.close()
+
+
+def found(page):
+    return [link.get_attribute("href") for link in page.locator(".wait-search-found > li > a").all()]
+
+
+def test_what_is_asked_for_leads_to_its_chapter(search):
+    first = {words: found(search(words))[0] for words in ASKED}
+    assert first == {words: f"{chapter}.html" for words, chapter in ASKED.items()}
+
+
+def test_a_chapters_title_leads_to_the_chapter(search):
+    first = {chapter.file: found(search(chapter.title))[0] for chapter in CHAPTERS}
+    assert first == {chapter.file: f"{chapter.file}.html" for chapter in CHAPTERS}
+
+
+def test_a_captured_event_leads_to_a_chapter_that_has_it(search):
+    for event in EVENTS:
+        name = found(search(event))[0].removesuffix(".html")
+        assert name in BY_FILE, event
+        text = (SITE / f"{name}.html").read_text(encoding="utf-8")
+        assert event in text or any(owned.startswith(event) for owned in event_names(BY_FILE[name]))
+
+
+def test_numbers_parameters_and_views_are_found(search):
+    for words in ("0.49", "v$session", "use_adaptive", "redo synch polls", "63,000"):
+        page = search(words)
+        marked = [each.casefold() for each in page.locator(".wait-search-found mark").all_text_contents()]
+        assert words.split()[-1].split(",")[0].rstrip("s") in " ".join(marked)
+
+
+def test_a_section_found_has_every_word_and_its_link_leads_there(search):
+    asked = ("enqueue", "read", "hold")
+    links = search(" ".join(asked)).locator(".wait-search-found ul a")
+    assert links.count() > 5
+    for href in [link.get_attribute("href") for link in links.all()]:
+        name, anchor = href.split("#")
+        title, *_ = there = read(name)
+        text = " ".join(f"{section.heading} {section.text}" for section in there if section.anchor == anchor)
+        assert all(word in f"{title.heading} {text}".casefold() for word in asked)
+        assert not anchor or f'id="{anchor}"' in (SITE / name).read_text(encoding="utf-8")
+
+
+@functools.cache
+def read(name):
+    return sections((SITE / name).read_text(encoding="utf-8"))
+
+
+def test_it_says_how_many_pages_and_what_is_near_to_nothing(search):
+    page = search("bottleneck")
+    assert page.locator(".wait-search-said").inner_text().startswith(f"{len(found(page))} of ")
+    page = search("enqueu bottlenek")
+    assert found(page) == []
+    page.get_by_role("link", name="bottleneck", exact=True).click()
+    page.wait_for_url("**q=bottleneck")
+    page.locator(".wait-search-said").filter(has_text=" of ").wait_for()
+    assert found(page)
+
+
+@pytest.mark.parametrize("words", HOSTILE)
+def test_what_is_asked_for_is_never_read_as_html(search, words):
+    page = search(words)
+    assert page.locator("main :is(img[src=x], script, b)").count() == 0
+    assert page.evaluate("window.hurt") is None
+    assert page.locator(".wait-search input").input_value() == words
+
+
+def test_the_theme_s_dialog_leads_to_it(visit, site):
+    page = visit(f"{site}/glossary.html").page
+    page.keyboard.press("Control+k")
+    page.keyboard.type("44951")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search.html?q=44951")
+    page.wait_for_selector(".wait-search-found > li")
+    assert found(page)[0] == "batching-the-reclaim.html"
+
+
+def test_only_its_own_page_loads_the_index_which_is_small(visit_once, site, page_name):
+    asked_for = {url.split("?")[0] for url in visit_once(f"{site}/{page_name}").requests if url.startswith(site)}
+    loaded = [(SITE / url.removeprefix(f"{site}/")).read_bytes() for url in asked_for if url.endswith(".js")]
+    indexes = [script for script in loaded if b"window.waitIndex =" in script]
+    assert len(indexes) == (page_name == "search.html")
+    assert all(len(gzip.compress(script)) <= 150_000 for script in indexes)
+
+
+def test_nothing_of_sphinx_s_own_search_is_left():
+    for name in ("searchindex", "searchtools", "language_data"):
+        assert not list(SITE.rglob(f"{name}*.js"))
+        assert not any(f"{name}.js" in page.read_text(encoding="utf-8") for page in SITE.glob("*.html"))
+
+
+def test_without_scripts_it_says_where_else_to_look(visit, site):
+    page = visit(f"{site}/search.html", java_script_enabled=False).page
+    links = page.locator("main noscript a, main #search p a")
+    assert {link.get_attribute("href") for link in links.all()} == {
+        "index.html#a-map-of-the-book",
+        "glossary.html",
+    }

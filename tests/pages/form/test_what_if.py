@@ -1,0 +1,172 @@
+"""The models that start from a reader's own report: wide enough for any, with the reader's point in the chart."""
+
+import math
+import re
+from pathlib import Path
+
+import node
+import pytest
+
+from models.explore import MS, evaluated
+from models.explore.charts import svg
+from models.explore.charts.chart import computed_chart
+from models.explore.payload import payload
+from models.explore.script import page_script, script
+from models.findings.asking.finding import WhatIf
+from models.laws import closed_queue, group_commit, mm1
+from models.numbers.wording import show_error
+from models.pages.form import what_if
+
+# Where a report may put each: within the sliders, and far beyond their ends.
+PLACES = {
+    "own-sync": [({"utilization": 0.62, "cv2": 2.3}, 0.62, 2.1), ({"utilization": 1.31, "cv2": 44}, 1.31, 60.0)],
+    "own-strands": [({"strands": 4}, 4, 3.3), ({"strands": 64.2, "cv2": 12, "cpu_ratio": 3}, 64.2, 90.0)],
+    "own-wakeup": [({"write_time": 0.0006}, 3.3, 0.0011), ({"commits_per_write": 0.2}, 0.2, math.nan)],
+    "own-redo-pipe": [({"redo_rate": 3.3e6, "bandwidth": 1e7}, 3.3e6, 0.31), ({"redo_rate": 40.0}, 40.0, 3e-7)],
+    "own-hw": [({"sessions": 7, "think_time": 0.012}, 7, 0.02), ({"service_time": 30.0}, math.nan, 300.0)],
+    "own-control-file": [({"arrival_rate": 33.0}, 33.0, math.nan), ({"arrival_rate": 0.001}, 0.001, 0.0)],
+    "own-timer": [({"write_time": 0.002}, 0.002, 0.0101), ({"timer": 3.0}, 0.5, 2.9)],
+}
+
+
+def places():
+    return [(name, *place) for name, found in PLACES.items() for place in found]
+
+
+def test_every_model_is_tried():
+    assert set(PLACES) == set(what_if.EXPLORABLES), "give PLACES above where a report may put each explorable"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", what_if.EXPLORABLES)
+def test_without_a_report_it_starts_somewhere_and_shows_no_point(name):
+    explorable = what_if.EXPLORABLES[name]()
+    assert explorable.name == name
+    own = payload(explorable)["drawn"]["own"]
+    assert own["x"] is own["y"] is None
+    assert "your report" not in svg.picture(explorable, explorable.start)
+    assert all(readout.captured is None for readout in explorable.readouts)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "position", "x", "y"), places())
+def test_it_starts_where_the_report_is_and_shows_its_point(name, position, x, y):
+    explorable = what_if.build(WhatIf(name, position, x, y))
+    for slider, value in position.items():
+        allowed = {"utilization": min(value, 1.0), "strands": round(value)}.get(slider, value)
+        assert explorable.start[slider] == allowed
+    picture = svg.picture(explorable, explorable.start)
+    assert "NaN" not in picture and "Infinity" not in picture
+    assert picture.count("your report</text>") == (y > 0 or x > 0)
+    assert explorable.readouts[0].captured == (y if y > 0 else None)
+
+
+@pytest.mark.parametrize(("name", "position", "x", "y"), places())
+def test_the_page_places_the_point_as_python_does(name, position, x, y):
+    explorable = what_if.build(WhatIf(name, position, x, y))
+    run = f"var window={{}};{page_script([script(explorable)])}const model=window.waitModels['{name}'];"
+    given = ",".join("NaN" if math.isnan(each) else repr(each) for each in (x, y))
+    *ends, right = node.numbers(run, f"model.place({given}).map(Number)")
+    placed = evaluated.drawn(explorable, explorable.start)["own"]
+    assert ends == pytest.approx([*placed["ends"]["x"], *placed["ends"]["y"]], rel=1e-6)
+    assert bool(right) == placed["right"]
+
+
+def test_the_point_stands_where_its_figures_are_on_the_axes():
+    """Halfway along an axis of shares; on an axis of ratios 0.8 to 8, where 0.8 x 10 ** s is a share s of it."""
+    explorable = what_if.sync({}, 0.5, 0.8 * 10**0.25)
+    circle = re.search(r'transform="translate\(([\d.]+),([\d.]+)\)"', _own(explorable))
+    across, down = map(float, circle.groups())
+    width, height = _plot(explorable)
+    assert across == pytest.approx(0.5 * width, abs=0.02)
+    assert down == pytest.approx(0.75 * height, abs=0.02)
+
+
+def _plot(explorable):
+    """How wide and how high the plot is."""
+    chart = computed_chart(explorable, explorable.start)
+    return chart["width"], chart["height"]
+
+
+def _own(explorable):
+    """The part of the picture with the filled circle of the ink."""
+    picture = svg.picture(explorable, explorable.start)
+    return next(
+        part for part in re.findall(r"<path[^>]*>", picture) if "--wait-ink" in part and "translate" in part
+    )
+
+
+@pytest.mark.slow
+def test_a_point_on_an_axis_is_drawn_whole():
+    explorable = what_if.strands({"strands": 1}, 1, 2.3)
+    picture = svg.picture(explorable, explorable.start)
+    before = picture[: picture.index(_own(explorable))]
+    opened = []
+    for group in re.findall(r"<g[^>]*[^/]>|</g>", before):
+        opened.append(group) if group != "</g>" else opened.pop()
+    assert opened and not any("clip-path" in group for group in opened)
+
+
+def test_the_rules_of_strands_have_the_names_and_the_order_of_their_chapter():
+    chapter = (Path(__file__).parents[3] / "book" / "redo-strands.ipynb").read_text()
+    labels = [curve.label for curve in what_if.strands().curves]
+    places = [chapter.index(f', \\"{label}\\"') for label in labels]
+    assert len(labels) == 3 and places == sorted(places)
+
+
+def test_a_slider_says_that_the_report_does_not_have_its_figure():
+    built = what_if.build(WhatIf("own-wakeup", {"write_time": 0.0006, "timer": math.nan}, 3.3, 0.0011))
+    told = {name: slider.label.endswith(", not reported") for name, slider in built.sliders.items()}
+    assert told == {"commits_per_write": True, "write_time": False, "post_cost": True, "timer": True}
+    assert not any("not reported" in slider.label for slider in what_if.wakeup().sliders.values())
+
+
+def test_figures_are_those_of_the_laws():
+    started = what_if.hw({"sessions": 7, "service_time": 0.005, "think_time": 0.012}, 7, 0.02)
+    wait = closed_queue.waiting_time(7, 0.005, 0.012)
+    label, predicted, reported, error = next(evaluated.readouts(started, started.start))
+    assert (predicted, reported) == (MS.show(wait), "20.0 ms")
+    assert error == show_error(wait / 0.02 - 1)
+    busy = what_if.sync({"utilization": 0.5, "cv2": 3}, 0.5, 2.0)
+    assert (
+        next(evaluated.readouts(busy, busy.start))[1]
+        == "2.00"
+        == f"{group_commit.sync_ratio_from_utilization(0.5, 3):.2f}"
+    )
+    full = what_if.control({"arrival_rate": 120, "service_time": 0.01}, 120, math.nan)
+    assert mm1.waiting_time(120, 0.01) == math.inf
+    assert next(evaluated.readouts(full, full.start))[1] == "∞ ms"
+
+
+@pytest.mark.parametrize("position", [{"service_time": 0.0}, {"think_time": -1.0}])
+def test_a_figure_that_no_law_takes_is_refused_by_name(position):
+    with pytest.raises(ValueError, match=next(iter(position))):
+        what_if.build(WhatIf("own-hw", position, 7, 0.02))
+
+
+def test_what_there_is_not_is_refused_by_name():
+    with pytest.raises(ValueError, match="'own-hwm': use one of own-sync"):
+        what_if.build(WhatIf("own-hwm", {}, 1, 1))
+    with pytest.raises(ValueError, match="own-hw has no slider hold_time"):
+        what_if.build(WhatIf("own-hw", {"hold_time": 1.0}, 1, 1))
+
+
+def test_an_axis_of_plain_numbers_grows_until_the_point_is_inside():
+    explorable = what_if.strands({}, 16.5, 90)
+    (down,) = re.findall(r'transform="translate\([\d.]+,([\d.]+)\)"', _own(explorable))
+    assert float(down) == pytest.approx(_plot(explorable)[1] * (1 - 1 / 1.1), abs=0.02)
+
+
+def test_a_wait_of_nothing_is_not_drawn_on_an_axis_of_ratios():
+    """One session waits for nobody: the curve begins at two."""
+    explorable = what_if.hw({"segments": 1})
+    line = re.search(
+        r'<path[^>]*d="M([\d.]+),[^>]*stroke="var\(--wait-lock', svg.picture(explorable, explorable.start)
+    )
+    assert float(line[1]) == pytest.approx(_plot(explorable)[0] / 47, abs=0.02)
+
+
+def test_over_many_powers_of_ten_only_these_have_a_line_across():
+    explorable = what_if.hw({}, 7, 0.02)
+    lines = re.findall(r"<line [^>]*--wait-grid[^>]*>", svg.picture(explorable, explorable.start))
+    assert len([line for line in lines if 'opacity="0"' not in line]) == 4  # 1 ms to 1 s

@@ -1,0 +1,55 @@
+"""The server of the built pages: compressed, kept where it may be kept, asked for again where not."""
+
+import gzip
+import http.client
+
+import pytest
+from built import served
+
+from models.site.serve import HASHED
+
+TEXT = "a page " * 1000
+
+
+@pytest.fixture
+def asked(tmp_path):
+    (tmp_path / HASHED).mkdir()
+    for name in ("index.html", f"{HASHED}/a.0123456789ab.js", "a.woff2"):
+        (tmp_path / name).write_text(TEXT, encoding="utf-8")
+    with served(tmp_path) as address:
+        connection = http.client.HTTPConnection(address.removeprefix("http://"))
+
+        def ask(path, **headers):
+            connection.request(
+                "GET", path, headers={name.replace("_", "-"): each for name, each in headers.items()}
+            )
+            answer = connection.getresponse()
+            return answer, answer.read()
+
+        yield ask
+        connection.close()
+
+
+def test_a_page_is_asked_for_again_each_time_and_not_sent_again(asked):
+    first, _ = asked("/index.html")
+    assert first.status == 200 and first.headers["Cache-Control"] == "no-cache"
+    again, nothing = asked("/index.html", If_Modified_Since=first.headers["Last-Modified"], Accept_Encoding="gzip")
+    assert (again.status, nothing) == (304, b"")
+
+
+def test_what_says_in_its_name_what_it_holds_is_kept(asked):
+    assert "immutable" in asked(f"/{HASHED}/a.0123456789ab.js")[0].headers["Cache-Control"]
+    assert "immutable" not in asked(f"/{HASHED}/b.0123456789ab.js")[0].headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", f"/{HASHED}/a.0123456789ab.js?x=1"])
+def test_text_is_sent_compressed_to_whoever_takes_it(asked, path):
+    answer, content = asked(path, Accept_Encoding="gzip, br")
+    assert answer.headers["Content-Encoding"] == "gzip" and gzip.decompress(content).decode() == TEXT
+    plain, content = asked(path)
+    assert plain.headers["Content-Encoding"] is None and content.decode() == TEXT
+
+
+def test_what_is_compressed_already_is_sent_as_it_is(asked):
+    answer, content = asked("/a.woff2", Accept_Encoding="gzip")
+    assert answer.headers["Content-Encoding"] is None and content.decode() == TEXT

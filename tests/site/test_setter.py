@@ -1,0 +1,69 @@
+"""Formulas as MathJax sets them while the pages are built, and what it refuses."""
+
+import re
+from types import SimpleNamespace
+from xml.etree import ElementTree
+
+import pytest
+from sphinx.errors import ExtensionError
+
+from models.site.formulas import publish
+from models.site.formulas.setter import NotSet, Setter
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def formulas():
+    made = Setter()
+    yield made
+    made.close()
+
+
+def test_a_formula_is_drawn_for_the_eye_and_written_for_a_screen_reader(formulas):
+    formula = formulas.set(r"W_q = \frac{\rho}{1-\rho}\,S", True)
+    drawn = ElementTree.fromstring(formula.svg)
+    assert drawn.get("aria-hidden") == "true"
+    assert {drawn.get(side)[-2:] for side in ("width", "height")} == {"em"}, "its size hangs on no other font"
+    used = set(re.findall(r'href="#([^"]+)"', formula.svg))
+    assert used == set(formula.glyphs) and all(formula.glyphs.values())
+    told = ElementTree.fromstring(formula.mathml)
+    assert told.tag == "math" and told.find("mfrac") is not None
+    assert "".join(told.itertext()) == "Wq=ρ1−ρS"
+
+
+def test_its_depth_below_the_line_is_that_of_its_outlines(formulas):
+    drawn = ElementTree.fromstring(formulas.set(r"\rho", False).svg)
+    _, top, _, height = map(float, drawn.get("viewBox").split())
+    depth = float(re.search(r"vertical-align: -([\d.]+)em", drawn.get("style"))[1])
+    assert depth / float(drawn.get("height")[:-2]) == pytest.approx((top + height) / height, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    "tex, why",
+    [
+        (r"\frac{1", "brace"),
+        (r"\nothing", r"\nothing"),
+        ("é", "fonts"),
+        (r"\begin{nowhere}x\end{nowhere}", "nowhere"),
+    ],
+)
+def test_what_cannot_be_set_is_refused_with_the_reason(formulas, tex, why):
+    with pytest.raises(NotSet, match=re.escape(why)):
+        formulas.set(tex, False)
+    assert formulas.set("x", False).glyphs, "the next formula is set all the same"
+
+
+def test_a_refused_formula_stops_the_build_and_is_named(formulas):
+    translator = SimpleNamespace(
+        builder=SimpleNamespace(current_docname="a-page", app=SimpleNamespace(formulas=formulas, glyphs={}))
+    )
+    with pytest.raises(ExtensionError, match=r"a-page: the formula '\\\\nothing' cannot be set: Undefined"):
+        publish._set(translator, publish.nodes.math("", r"\nothing"), False)
+
+
+def test_all_formulas_are_set_by_one_process_and_each_once(formulas):
+    once = formulas.set("n+1", False)
+    process = formulas._process
+    assert formulas.set("n+1", False) is once
+    assert formulas._process is process
