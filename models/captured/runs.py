@@ -6,7 +6,7 @@ Three count the same: the log of the sessions, the server, and the disk's log of
 from models.numbers.interval import Interval, possible, quotient
 
 OWN = 0.2  # seconds between two syncs of the server by itself, wal_writer_delay, at the least
-SLACK = 0.01  # of the busy share, as a sync at either end may be in it only in part; a choice
+ENDS = 2  # syncs that may be in the time measured only in part: one at either end
 NO_WAIT = "asynchronous", "lock slept"  # cases whose commits do not wait for their sync
 
 
@@ -45,6 +45,6 @@ def _named(rows, figure):
 
 def _busy(row):
     sync = possible(row.sync_time)
-    share = quotient(Interval(row.syncs * sync.low, row.syncs * sync.high), possible(row.seconds))
-    busy = possible(row.busy)
-    return not Interval(share.low * (1 - SLACK), share.high * (1 + SLACK)).meet(busy).empty
+    whole = max(row.syncs - ENDS, 0)
+    share = quotient(Interval(whole * sync.low, row.syncs * sync.high), possible(row.seconds))
+    return not share.meet(possible(row.busy)).empty
