@@ -1,5 +1,6 @@
 # make book  build the book and serve it      make test        run every check
 # make site  build only                       make check       run the quick ones, after a change
+# make tidy  lay out code as the checks want it
 # make lab   JupyterLab on the chapters       make processors  run the notebooks as other processors would
 # make measure the cases on a database of your own
 # make bench measure speed                    make outputs     run the notebooks and store their outputs

@@ -129,6 +129,23 @@ def test_every_law_and_every_finding_has_its_test():
         assert re.search(rf"\b{name}\.finding\b", tested), f"call {name}.finding in a test of tests/findings"
 
 
+def sentences(path):
+    """What a notebook says, in its prose and in the strings of its code; no headings, and nothing short."""
+    trees = [ast.parse(cell.source) for cell in cells(path, "code")]
+    strings = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    text = "\n".join([prose(path), *filter(lambda each: isinstance(each, str), strings)])
+    said = re.split(r"(?<=[.?:])\s+|\n+", text)
+    return {each.strip() for each in said if len(each.split()) > 6 and not each.startswith("#")}
+
+
+@pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
+def test_nothing_of_the_skeleton_is_left_in_a_chapter(path):
+    left = sentences(path) & sentences(SKELETON)
+    assert not left, f"{path.name} still says what the skeleton does: {' '.join(sorted(left))}"
+    code = "\n".join(cell.source for cell in cells(path, "code"))
+    assert "skeleton" not in code, f"{path.name}: name its charts and guesses for the chapter"
+
+
 @every_walk
 def test_a_chapter_takes_the_same_walk(path):
     headings = re.findall(r"^## (.*)$", prose(path), flags=re.MULTILINE)
@@ -195,3 +212,18 @@ def test_every_code_cell_was_run_in_order(path):
 def test_half_of_the_code_cells_have_at_most_four_lines(path):
     median = statistics.median(len(cell.source.splitlines()) for cell in cells(path, "code"))
     assert median <= 4, f"{path.name}: half of its code cells have more than 4 lines; move work into models/"
+
+
+NAMED = re.compile(r"\b(?:models|tests|book)/[\w./-]*\w\.(?:py|js|md|ipynb|toml|css|txt|html|json|c)\b")
+EXAMPLES = re.compile(r"my[-_](?:law|chapter)")
+
+
+def test_every_file_that_is_named_exists():
+    folders = [ROOT / "models", ROOT / "tests", BOOK]
+    texts = [
+        path for folder in folders for ending in ("py", "js", "ipynb") for path in folder.rglob(f"*.{ending}")
+    ]
+    for path in [*ROOT.glob("*.md"), *texts]:
+        named = set() if path.name == "CHANGELOG.md" else set(NAMED.findall(path.read_text(encoding="utf-8")))
+        gone = [name for name in named if not EXAMPLES.search(name) and not (ROOT / name).exists()]
+        assert not gone, f"{path.relative_to(ROOT)} names {', '.join(gone)}: where is it now?"
