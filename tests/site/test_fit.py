@@ -1,10 +1,10 @@
 """What is done to a finished page so that everybody can read it: on pieces of pages."""
 
 import pytest
+from models.site.theme.together import kept_together
 
 from models.site.theme.folds import named
 from models.site.theme.regions import columns, reachable
-from models.site.theme.together import kept_together
 
 TABLE = '<div class="wait-table"><table><thead><tr><th>{}</th><th class=number>Waits</th></tr></thead><tbody><tr>'
 TABLE += "<td>redo</td><td>7</td></tr></tbody></table></div>"

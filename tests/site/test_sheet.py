@@ -1,7 +1,6 @@
 """Style sheets cut down: what can matter stays as it was, and nothing else does."""
 
 import pytest
-
 from models.site.assets.known import Known
 from models.site.assets.sheet import read
 from models.site.assets.unused import without_unused

@@ -6,8 +6,6 @@ All are deferred, in the order in which they stood. Settings that stand in a pag
 import re
 from dataclasses import dataclass
 
-_SCRIPT = re.compile(r" *<script\b([^>]*)>(.*?)</script>[ \t]*\n?", re.DOTALL)
-_SOURCE = re.compile(r'\bsrc="([^"?]+)[^"]*"')
 _MAP = re.compile(r"^//# sourceMappingURL=.*$", re.MULTILINE)
 
 
@@ -19,33 +17,28 @@ class Script:
     text: str = ""
 
 
-def scripts(page, path_of):
-    """The scripts of a page that may run late, in their order. `path_of` makes a path of an address.
+def taken(page, path_of):
+    """Take off a page the scripts that may run late, and give them in their order.
 
     What stands in the page ahead of its first file has to run before anything is drawn, and what is no script is
     data: both stay.
+
+    Parameters
+    ----------
+    page : BeautifulSoup
+    path_of : function
+        Makes a path in the site of an address on the page.
     """
     found = {}
-    for attributes, text in _SCRIPT.findall(page):
-        source = _SOURCE.search(attributes)
-        if source:
-            found[Script(path=path_of(source[1]))] = None
-        elif found and text.strip() and 'type="' not in attributes:
-            found[Script(text=text.strip())] = None
+    for each in page.find_all("script"):
+        if each.get("src"):
+            found[Script(path=path_of(each["src"].split("?")[0]))] = None
+        elif not found or each.get("type"):
+            continue
+        elif each.string and each.string.strip():
+            found[Script(text=each.string.strip())] = None
+        each.decompose()
     return list(found)
-
-
-def without(page):
-    """The page without those scripts."""
-    begun = False
-
-    def kept(match):
-        nonlocal begun
-        attributes, _ = match.groups()
-        begun = begun or bool(_SOURCE.search(attributes))
-        return match[0] if 'type="' in attributes or not begun else ""
-
-    return _SCRIPT.sub(kept, page)
 
 
 def tiers(pages):

@@ -24,21 +24,21 @@ class Files:
     def write(self, name, content):
         """Write a new file, and give its path in the site."""
         content = content.encode() if isinstance(content, str) else content
-        stem, ending = posixpath.splitext(name)
-        digest = hashlib.sha256(content).hexdigest()[:12]
-        return self._put(f"{HASHED}/{stem}.{digest}{ending}", content)
+        return self._put(_hashed(name, content), content)
 
-    def bring(self, path):
-        """Bring a file of the source, by its path there, and give its path in the site.
+    def named(self, path):
+        """The path in the site that a file of the source has there, by its path in the source.
 
         One whose name says already what it holds keeps it, and its folder: a script may ask for it by itself.
         """
+        if _NAMED_ALREADY.search(posixpath.basename(path)):
+            return f"{HASHED}/{path.removeprefix('_static/')}"
+        return _hashed(posixpath.basename(path), (self.source / path).read_bytes())
+
+    def bring(self, path):
+        """Bring a file of the source, by its path there, and give its path in the site."""
         if path not in self.brought:
-            content = (self.source / path).read_bytes()
-            if _NAMED_ALREADY.search(posixpath.basename(path)):
-                self.brought[path] = self._put(f"{HASHED}/{path.removeprefix('_static/')}", content)
-            else:
-                self.brought[path] = self.write(posixpath.basename(path), content)
+            self.brought[path] = self._put(self.named(path), (self.source / path).read_bytes())
         return self.brought[path]
 
     def bring_mentioned(self, texts):
@@ -57,3 +57,8 @@ class Files:
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_bytes(content)
         return path
+
+
+def _hashed(name, content):
+    stem, ending = posixpath.splitext(name)
+    return f"{HASHED}/{stem}.{hashlib.sha256(content).hexdigest()[:12]}{ending}"

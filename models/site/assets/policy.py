@@ -2,8 +2,9 @@
 
 import base64
 import hashlib
-import re
-from html import escape, unescape
+from html import escape
+
+from models.site.page import wanted
 
 # From disk 'self' is the file's own folder in some browsers and nothing in others, which need the scheme.
 _OWN = "'self' file:"
@@ -21,10 +22,6 @@ POLICY = {
     "form-action": _OWN,
 }
 
-_META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
-_INLINE = re.compile(r"<script(?![^>]*\b(?:src|type)=)[^>]*>(.*?)</script>", re.DOTALL)
-_HANDLER = re.compile(r'<[a-z][^<>]*?\son[a-z]+="([^"]*)"')
-
 
 def meta(more):
     """The policy as a tag. `more` holds what a page may do besides, as pairs of a directive and what it allows."""
@@ -35,12 +32,15 @@ def meta(more):
     return f'<meta http-equiv="Content-Security-Policy" content="{escape(content, quote=False)}">\n'
 
 
-def with_hashes(page):
-    """The page, whose policy now allows the scripts that stand in it, and no other."""
-    hashes = [_hash(text) for text in dict.fromkeys(_INLINE.findall(page))]
-    handlers = [_hash(unescape(text)) for text in dict.fromkeys(_HANDLER.findall(page))]
+def allow_own(page):
+    """Let the policy of a page allow the scripts that stand in it, and no other."""
+    scripts = [each.string for each in page.find_all("script", src=False, type=False) if each.string]
+    handlers = [value for each in page.find_all() for name, value in each.attrs.items() if name.startswith("on")]
+    hashes = [_hash(text) for text in dict.fromkeys(scripts)]
+    handlers = [_hash(text) for text in dict.fromkeys(handlers)]
     allowed = " ".join(["script-src", *hashes, *(["'unsafe-hashes'", *handlers] if handlers else [])])
-    return _META.sub(lambda match: match[0].replace("script-src", allowed), page, count=1)
+    (policy,) = wanted(page, 'meta[http-equiv="Content-Security-Policy"]')
+    policy["content"] = policy["content"].replace("script-src", allowed, 1)
 
 
 def _hash(text):

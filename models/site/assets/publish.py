@@ -10,6 +10,8 @@ from docutils import nodes
 
 from models.site.assets import policy
 from models.site.assets.site import assemble
+from models.site.theme import mend
+from models.site.theme.icons import SCRIPT, Icons
 
 _LONGEST = 160  # characters of a description, which is about what a search engine shows
 
@@ -46,7 +48,8 @@ def _put_back(app):
 def _assemble(app, failure):
     if app.builder.format == "html" and not failure:
         Path(app.outdir).rename(_aside(app))
-        assemble(_aside(app), Path(app.outdir), app.config.assembled_kept)
+        icons = Icons((_aside(app) / SCRIPT).read_text(encoding="utf-8"))
+        assemble(_aside(app), Path(app.outdir), app.config.assembled_kept, lambda page: mend(page, icons))
 
 
 def setup(app):

@@ -1,8 +1,7 @@
 """The Sphinx side: a page asks at once for the faces that it is written in."""
 
-import re
-
 from models.site.fonts.faces import FACES
+from models.site.page import parsed
 
 # Made a request by a script, and not from disk, where a browser refuses it. There a face takes the place of what
 # stood in when it has come, which is at once.
@@ -15,14 +14,15 @@ if (location.protocol === "file:") {
 }
 </script>
 """
-_FOLDED = re.compile(r"<(details|script|svg)\b.*?</\1>", re.DOTALL)
+_WHERE = {"serif": "p", "serif-italic": "p em", "sans": "h1", "code": "code, pre"}
 
 
 def written_in(body):
     """Files of the faces that a page's text is set in, as far as it is not folded away."""
-    shown = _FOLDED.sub("", body)
-    faces = {"serif": "<p>", "serif-italic": r"<p>(?:(?!</p>).)*<em>", "sans": "<h1>", "code": "<code|<pre"}
-    return [face.file for face in FACES if face.file in faces and re.search(faces[face.file], shown, re.DOTALL)]
+    shown = parsed(body)
+    for each in shown.find_all(["details", "script", "svg"]):
+        each.decompose()
+    return [face.file for face in FACES if face.file in _WHERE and shown.select_one(_WHERE[face.file])]
 
 
 def _page(app, pagename, templatename, context, doctree):

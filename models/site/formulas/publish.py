@@ -3,18 +3,19 @@
 import re
 from pathlib import Path
 
+from bs4 import NavigableString
 from docutils import nodes
 from sphinx.errors import ExtensionError
 from sphinx.util.math import get_node_equation_number
 
 from models.site.formulas.setter import NotSet, Setter
+from models.site.page import parsed
 
 _STATIC = Path(__file__).parent / "static"
 WIDE = 16  # sizes of the type: what is wider is moved sideways on the smallest phones, by keyboard too
 
 # A browser may end a line on either side of a drawing, even in front of a comma: what touches it is kept with it.
-_TOUCHED = re.compile(r'([(\[“‘]*)(<span class="math [^"]*"(?:(?!</math>).)*</math></span>)([^\s<–—]*)', re.DOTALL)
-_GLYPHS_USED = re.compile(r'<use [^>]*href="#([^"]+)"')
+_BEFORE, _AFTER = re.compile(r"[(\[“‘]+\Z"), re.compile(r"\A[^\s–—]+")
 
 
 def _set(translator, node, display):
@@ -53,18 +54,31 @@ def _displayed(self, node):
 
 def _page(app, pagename, templatename, context, doctree):
     """Put every glyph of a page's formulas on it once, and keep each formula and its comma on one line."""
-    body = context.get("body", "")
-    used = sorted({*_GLYPHS_USED.findall(body)} & app.glyphs.keys())
+    page = parsed(context.get("body", ""))
+    used = sorted({each["href"].removeprefix("#") for each in page.find_all("use", href=True)} & app.glyphs.keys())
     if not used:
         return
+    for formula in page.select("span.math"):
+        _keep_together(page, formula)
     paths = "".join(f'<path id="{name}" d="{app.glyphs[name]}"/>' for name in used)
     glyphs = f'<svg class="wait-glyphs" aria-hidden="true" width="0" height="0"><defs>{paths}</defs></svg>'
-    context["body"] = glyphs + _TOUCHED.sub(_keep_together, body)
+    context["body"] = f"{glyphs}{page}"
 
 
-def _keep_together(found):
-    before, formula, after = found.groups()
-    return f'<span class="wait-together">{found[0]}</span>' if before or after else formula
+def _keep_together(page, formula):
+    """Put a formula and what touches it into one piece."""
+    before, after = formula.previous_sibling, formula.next_sibling
+    opens = isinstance(before, NavigableString) and _BEFORE.search(before)
+    closes = isinstance(after, NavigableString) and _AFTER.search(after)
+    if not opens and not closes:
+        return
+    whole = formula.wrap(page.new_tag("span", attrs={"class": "wait-together"}))
+    if opens:
+        whole.insert(0, opens[0])
+        before.replace_with(before[: opens.start()])
+    if closes:
+        whole.append(closes[0])
+        after.replace_with(after[closes.end() :])
 
 
 def _begin(app):

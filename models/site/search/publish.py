@@ -1,15 +1,11 @@
 """The Sphinx side of the search: its page and its index in place of Sphinx's own, which finds no numbers."""
 
-import re
 from pathlib import Path
 
 from models.site.search.index import script
 
 _STATIC = Path(__file__).parent / "static"
 _PAGE = (Path(__file__).parent / "search.html").read_text(encoding="utf-8")
-
-# The theme puts these on every page, for a search of Sphinx's kind.
-_SPHINX_S_OWN = re.compile(r' *<script src="(_static/(searchtools|language_data)|searchindex)\.js"></script>\n')
 
 
 def _without_sphinx_s_own(app):
@@ -32,16 +28,8 @@ def _add_scripts(app, pagename, templatename, context, doctree):
         app.add_js_file("search.js", loading_method="defer", priority=301)
 
 
-def _take_off_sphinx_s_scripts(app, failure):
-    (Path(app.outdir) / "_static" / "searchtools.js").unlink(missing_ok=True)
-    for page in Path(app.outdir).glob("*.html"):
-        html = page.read_text(encoding="utf-8")
-        page.write_text(_SPHINX_S_OWN.sub("", html), encoding="utf-8")
-
-
 def setup(app):
     app.connect("builder-inited", _without_sphinx_s_own)
     app.connect("html-collect-pages", _search_page)
     app.connect("html-page-context", _add_scripts)
-    app.connect("build-finished", _take_off_sphinx_s_scripts, priority=901)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

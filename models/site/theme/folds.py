@@ -1,18 +1,9 @@
 """What is folded on a page: a fold of the browser's own, without a script, whose line says what it opens."""
 
-import re
-
 from docutils import nodes
 from sphinx_exercise.nodes import solution_node
 
 from models.site.theme.regions import columns
-
-_CODE = re.compile(
-    r'<summary aria-label="Toggle hidden content">\s*<p class="collapsed admonition-title">([^<]*)</p>\s*'
-    r'<p class="expanded admonition-title">([^<]*)</p>\s*</summary>'
-)
-_OUTPUT = re.compile(r"</details>(.*?)(?=<div class=\"cell |<section|</section|\Z)", re.S)
-_HEADING = re.compile(r"<h[1-3]>([^<]*)")
 
 
 class fold(nodes.General, nodes.Element):
@@ -28,9 +19,7 @@ def _make_folds(app, doctree, docname):
     for node in list(doctree.findall(nodes.Admonition)):
         if "dropdown" in node["classes"] or isinstance(node, solution_node):
             line, *content = node.children
-            for link in list(
-                line.findall(nodes.reference)
-            ):  # a click on the line opens it, and leads nowhere else
+            for link in list(line.findall(nodes.reference)):  # a click on the line opens it and leads nowhere
                 link.replace_self(link.children)
             node.replace_self(fold("", fold_line("", "", *line.children), *content))
 
@@ -51,22 +40,29 @@ def _close_line(translator, node):
     translator.body.append("</summary>\n")
 
 
-def named(html):
-    """A page whose folds of code say, to whoever does not see what stands below, what the code is for."""
-
-    def line(found):
-        output = _OUTPUT.search(html, found.end())
-        headings = _HEADING.findall(html, 0, found.start())
-        of = columns(output[1]) if output else ""
+def name(page):
+    """Let the folds of code on a page say, to whoever does not see what stands below, what the code is for."""
+    for line in page.find_all("summary", attrs={"aria-label": "Toggle hidden content"}):
+        del line["aria-label"]
+        of = columns(_output(line.find_parent("details")))
+        heading = line.find_previous(["h1", "h2", "h3"])
         told = f" of the table of {of}" if of else ""
-        told += f", {headings[-1]}" if headings else ""
-        told = f'<span class="wait-unseen">{told}</span>'
-        return (
-            f'<summary><p class="collapsed admonition-title">{found[1]}{told}</p>'
-            f'<p class="expanded admonition-title">{found[2]}{told}</p></summary>'
-        )
+        told += f", {heading.contents[0]}" if heading else ""
+        for text in line.find_all("p", class_="admonition-title"):
+            text.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string=told))
 
-    return _CODE.sub(line, html)
+
+def _output(fold):
+    """The first table between a fold of code and the next cell or section, or None."""
+    section = fold.find_parent("section")
+    for each in fold.find_all_next(["table", "section", "div"]):
+        if section and section not in each.parents:
+            return None
+        if fold not in each.parents and each.name == "table":
+            return each
+        if each.name == "section" or each.get("class", [""])[0] == "cell":
+            return None
+    return None
 
 
 def _take_off_the_script(app, pagename, templatename, context, doctree):

@@ -2,65 +2,55 @@
 a table are said to be headings. A script takes out of the keyboard's way what is not too wide.
 """
 
-import re
-
-_HEAD = re.compile(r"<thead>.*?</thead>", re.S)
-_HEADING = re.compile(r"<th\b(?![^>]*scope)([^>]*)>")
-_HEADING_TEXT = re.compile(r"<th\b[^>]*>(.*?)</th>", re.S)
-_TABLE = re.compile(r"<table\b.*?</table>", re.S)
-_NO_CORNER = re.compile(r'(<thead>\s*<tr[^>]*>\s*)<th scope="col"[^>]*></th>')
-_NAMELESS = re.compile(r"(<th\b[^>]*>)(?=</th>)")  # elsewhere, which the eye makes out of the cells
-_FIRST_CELL = re.compile(r"(<tr[^>]*>\s*)<td([^>]*)>(.*?)</td>", re.S)
-
-_WIDE_TABLE = re.compile(
-    r'<div class="(wait-table|wait-ranking|pst-scrollable-table-container)">(.*?</table>)', re.S
-)
-_CODE = re.compile(r'(<div class="highlight-([\w-]+) notranslate"><div class="highlight">)<pre>')
-_LISTING = re.compile(r'(<figure class="wait-listing">)<pre tabindex="0">(.*?</pre><figcaption>)(.*?)([.<])', re.S)
-_DIAGRAM = re.compile(r'<(p|figure)([^>]*)>(?=<img\b[^>]*src="[^"]*\.svg")')
+_TABLES = ["wait-table"], ["wait-ranking"], ["pst-scrollable-table-container"]
 _LANGUAGES = {"sql": "SQL", "python": "Python", "ipython3": "Python", "ipython": "Python", "console": "Commands"}
 
 
-def columns(html):
-    """The headings of the first table in a piece of a page, as one would name the table by them."""
-    head = _HEAD.search(html)
-    texts = [re.sub(r"<[^>]*>", "", text).strip() for text in _HEADING_TEXT.findall(head[0])] if head else []
-    return ", ".join([text for text in texts if text][:3]).replace('"', "&quot;")
+def columns(table):
+    """The headings of a table, as one would name the table by them; "" without one."""
+    head = table and table.find("thead")
+    texts = [each.get_text().strip() for each in head.find_all("th")] if head else []
+    return ", ".join([text for text in texts if text][:3])
 
 
-def _headed(table):
-    """A table whose headings say of what they are; a column without a heading has those of the rows."""
-    html = _HEAD.sub(lambda head: _HEADING.sub(r'<th scope="col"\1>', head[0]), table[0])
-    html, without = _NO_CORNER.subn(r"\1<td></td>", html)
-    html = _NAMELESS.sub(r'\1<span class="wait-unseen">which</span>', html)
-    if without:
-        head, body = html.split("</thead>", 1)
-        html = f"{head}</thead>" + _FIRST_CELL.sub(r'\1<th scope="row"\2>\3</th>', body)
-    return html
+def make_reachable(page):
+    """Let everything wide on a page be reached and have a name, and every heading of a table its scope."""
+    for table in page.find_all("table"):
+        _head(page, table)
+    for box in page.find_all("div", class_=True):
+        if box["class"] in _TABLES and box.table:
+            _sideways(box, f"Table of {columns(box.table)}")
+        elif box["class"][0].startswith("highlight-") and box.pre:
+            _sideways(box.pre, _LANGUAGES.get(box["class"][0].removeprefix("highlight-"), "Output"))
+    for figure in page.find_all("figure", class_="wait-listing"):
+        caption = next(figure.figcaption.strings)
+        _sideways(figure.pre, f"Listing: {caption.split('.')[0]}")
+    for image in page.find_all("img", src=lambda source: source and source.endswith(".svg")):
+        box = image.parent
+        if box.name in ("p", "figure") and box.contents[0] is image:
+            box["data-sideways"] = ""
+            _sideways(box, "Diagram", shown=False)
 
 
-def _sideways(name):
-    return f'tabindex="0" role="group" aria-label="{name}"'
+def _head(page, table):
+    """Let headings say of what they are; a column without a heading has those of the rows."""
+    head = table.find("thead")
+    headings = head.find_all("th") if head else []
+    for each in headings:
+        each.attrs.setdefault("scope", "col")
+    corner = headings[0] if headings and not headings[0].find_previous_sibling() else None
+    if corner and not corner.contents:
+        corner.replace_with(page.new_tag("td"))
+        for row in table.find_all("tr"):
+            first = row.find(True)
+            if head not in row.parents and first and first.name == "td":
+                first.name, first["scope"] = "th", "row"
+    for each in table.find_all("th"):
+        if not each.contents:  # what the eye makes out of the cells
+            each.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string="which"))
 
 
-def reachable(html):
-    """A page on which everything wide can be reached and has a name, and every heading of a table its scope."""
-    html = _TABLE.sub(_headed, html)
-    html = _WIDE_TABLE.sub(
-        lambda found: (
-            f'<div class="{found[1]} wait-sideways" {_sideways(f"Table of {columns(found[2])}")}>{found[2]}'
-        ),
-        html,
-    )
-    html = _CODE.sub(
-        lambda found: f'{found[1]}<pre class="wait-sideways" {_sideways(_LANGUAGES.get(found[2], "Output"))}>',
-        html,
-    )
-    html = _LISTING.sub(
-        lambda found: (
-            f'{found[1]}<pre class="wait-sideways" {_sideways(f"Listing: {found[3]}")}>'
-            f"{found[2]}{found[3]}{found[4]}"
-        ),
-        html,
-    )
-    return _DIAGRAM.sub(lambda found: f"<{found[1]}{found[2]} data-sideways {_sideways('Diagram')}>", html)
+def _sideways(element, name, shown=True):
+    element.attrs |= {"tabindex": "0", "role": "group", "aria-label": name}
+    if shown:
+        element["class"] = [*element.get("class", []), "wait-sideways"]

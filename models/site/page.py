@@ -1,0 +1,29 @@
+"""A page as a tree: read, looked through, and written again."""
+
+from bs4 import BeautifulSoup
+from bs4.builder._htmlparser import HTMLParserTreeBuilder
+
+_DRAWN = {"circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect", "stop", "use"}
+
+
+class Faulty(Exception):
+    """A page is not as what mends it takes it to be, as after a change of the theme; one sentence."""
+
+
+class _Builder(HTMLParserTreeBuilder):
+    """Writes what is drawn as short as it was: without an end tag."""
+
+    empty_element_tags = HTMLParserTreeBuilder.DEFAULT_EMPTY_ELEMENT_TAGS | _DRAWN
+
+
+def parsed(html):
+    """A page, or a piece of one, as a tree."""
+    return BeautifulSoup(html, builder=_Builder())
+
+
+def wanted(tree, selector):
+    """What a selector finds. It has to find something, or what it is there to mend would stay as it is unseen."""
+    found = tree.select(selector)
+    if not found:
+        raise Faulty(f"no page should be without {selector!r}: the theme has changed, and what mends it has to")
+    return found
