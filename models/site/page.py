@@ -2,6 +2,7 @@
 
 from bs4 import BeautifulSoup
 from bs4.builder._htmlparser import HTMLParserTreeBuilder
+from bs4.formatter import HTMLFormatter
 
 _DRAWN = {"circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect", "stop", "use"}
 
@@ -13,12 +14,24 @@ class Faulty(Exception):
 class _Builder(HTMLParserTreeBuilder):
     """Writes what is drawn as short as it was: without an end tag."""
 
-    empty_element_tags = HTMLParserTreeBuilder.DEFAULT_EMPTY_ELEMENT_TAGS | _DRAWN
+    DEFAULT_EMPTY_ELEMENT_TAGS = (HTMLParserTreeBuilder.DEFAULT_EMPTY_ELEMENT_TAGS or set()) | _DRAWN
+
+
+class _AsItStood(HTMLFormatter):
+    """Leaves attributes in their order."""
+
+    def attributes(self, tag):
+        return tag.attrs.items()
 
 
 def parsed(html):
     """A page, or a piece of one, as a tree."""
     return BeautifulSoup(html, builder=_Builder())
+
+
+def written(tree):
+    """A tree as HTML."""
+    return tree.decode(formatter=_AsItStood())
 
 
 def wanted(tree, selector):

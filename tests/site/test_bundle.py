@@ -1,6 +1,9 @@
 """Scripts in few files: all that ran runs, in its order, and what has to run first still stands in the page."""
 
-from models.site.assets.bundle import Script, in_order, joined, scripts, tiers, without
+import pytest
+
+from models.site.assets.bundle import Script, in_order, joined, taken, tiers
+from models.site.page import parsed
 
 PAGE = """<head><script>first()</script>
 <script src="a.js?v=1"></script>
@@ -10,8 +13,13 @@ PAGE = """<head><script>first()</script>
 <body><script defer src="c.js"></script></body>"""
 
 
-def test_files_and_settings_are_taken_in_their_order():
-    assert scripts(PAGE, "at/{}".format) == [
+@pytest.fixture
+def page():
+    return parsed(PAGE)
+
+
+def test_files_and_settings_are_taken_in_their_order(page):
+    assert taken(page, "at/{}".format) == [
         Script(path="at/a.js"),
         Script(text="let setting = 1;"),
         Script(path="at/b.js"),
@@ -19,8 +27,9 @@ def test_files_and_settings_are_taken_in_their_order():
     ]
 
 
-def test_what_stands_in_front_and_data_stay_in_the_page():
-    left = without(PAGE)
+def test_what_stands_in_front_and_data_stay_in_the_page(page):
+    taken(page, "{}".format)
+    left = str(page)
     assert "<script>first()</script>" in left and '{"data": 1}' in left
     assert "src=" not in left and "setting" not in left
 

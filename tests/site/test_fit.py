@@ -1,15 +1,29 @@
-"""What is done to a finished page so that everybody can read it: on pieces of pages."""
+"""What is done to a page so that everybody can read it: on pieces of pages."""
 
 import pytest
-from models.site.theme.together import kept_together
 
-from models.site.theme.folds import named
-from models.site.theme.regions import columns, reachable
+from models.site.page import Faulty, parsed, wanted, written
+from models.site.theme import folds, labels, units
+from models.site.theme.icons import Icons
+from models.site.theme.regions import columns, make_reachable
 
-TABLE = '<div class="wait-table"><table><thead><tr><th>{}</th><th class=number>Waits</th></tr></thead><tbody><tr>'
+TABLE = (
+    '<div class="wait-table"><table><thead><tr><th>{}</th><th class="number">Waits</th></tr></thead><tbody><tr>'
+)
 TABLE += "<td>redo</td><td>7</td></tr></tbody></table></div>"
 FOLD = '<summary aria-label="Toggle hidden content">\n<p class="collapsed admonition-title">Show</p>\n'
 FOLD += '<p class="expanded admonition-title">Hide</p>\n</summary>'
+THEME = """<html data-theme="auto"><script>dataset.theme = localStorage.getItem("theme") || "auto"</script>
+<div id="pst-primary-sidebar"></div><button class="search-button-field" title="Search">Search</button>
+<button class="theme-switch-button" aria-label="Color mode"></button><script src="_static/searchtools.js"></script>
+<script src="_static/language_data.js"></script><script src="searchindex.js"></script></html>"""
+ICONS = 'library.add({magnifying:[512,256,[],"f002","M1 2z"],"two-words":[8,9,["x"],"f003","M3 4z"]})'
+
+
+def changed(change, html, *arguments):
+    page = parsed(html)
+    change(page, *arguments)
+    return written(page)
 
 
 @pytest.mark.parametrize(
@@ -20,44 +34,78 @@ FOLD += '<p class="expanded admonition-title">Hide</p>\n</summary>'
         ("3 sessions, 3 seconds, a s, 4  ms", "3 sessions, 3 seconds, a s, 4  ms"),
         ("<code>wait 3 ms</code> <pre>3 ms</pre><script>3 ms</script>", None),
         ("<td>3</td><td> ms</td>", None),
+        ("3<!-- 3 ms --> ms", None),
         ('<p title="3 ms">3 ms</p>', '<p title="3 ms">3_ms</p>'),
     ],
 )
 def test_a_number_and_its_unit_are_kept_together(parted, kept):
     wanted = parted if kept is None else kept.replace("_", "\N{NO-BREAK SPACE}")
-    assert kept_together(parted) == wanted
-    assert kept_together(wanted) == wanted
+    assert changed(units.keep_together, parted) == wanted
+    assert changed(units.keep_together, wanted) == wanted
 
 
 def test_a_table_can_be_reached_and_its_headings_are_headings():
-    html = reachable(TABLE.format("Event"))
-    assert 'tabindex="0" role="group" aria-label="Table of Event, Waits"' in html
-    assert html.count('<th scope="col"') == 2
+    html = changed(make_reachable, TABLE.format("Event"))
+    assert 'class="wait-table wait-sideways" tabindex="0" role="group" aria-label="Table of Event, Waits"' in html
+    assert html.count('scope="col"') == 2
     assert "<td>redo</td>" in html
-    assert reachable(html) == html
 
 
 def test_the_first_column_of_a_table_without_a_heading_has_the_headings_of_its_rows():
-    html = reachable(TABLE.format(""))
+    html = changed(make_reachable, TABLE.format(""))
     assert "<tr><td></td><th" in html
     assert '<th scope="row">redo</th><td>7</td>' in html
 
 
 def test_code_and_listings_can_be_reached_and_have_a_name():
-    code = reachable('<div class="highlight-sql notranslate"><div class="highlight"><pre>select</pre></div></div>')
-    assert '<pre class="wait-sideways" tabindex="0" role="group" aria-label="SQL">' in code
+    code = '<div class="highlight-sql notranslate"><div class="highlight"><pre>select</pre></div></div>'
+    pre = parsed(changed(make_reachable, code)).pre
+    assert pre.attrs == {"class": ["wait-sideways"], "tabindex": "0", "role": "group", "aria-label": "SQL"}
     figure = '<figure class="wait-listing"><pre tabindex="0">x</pre><figcaption>Waits. By A</figcaption></figure>'
-    assert 'aria-label="Listing: Waits">x</pre><figcaption>Waits. By A</figcaption>' in reachable(figure)
-    assert 'role="group" aria-label="Diagram"><img alt="x"' in reachable('<p><img alt="x" src="a.svg" /></p>')
+    assert parsed(changed(make_reachable, figure)).pre["aria-label"] == "Listing: Waits"
+    diagram = parsed(changed(make_reachable, '<p><img alt="x" src="a.svg" /></p>')).p
+    assert diagram["role"] == "group" and diagram["aria-label"] == "Diagram" and "data-sideways" in diagram.attrs
 
 
 def test_a_table_is_called_by_its_headings():
-    assert columns(TABLE.format('<p>The "A"</p>')) == "The &quot;A&quot;, Waits"
-    assert columns("<p>no table</p>") == ""
+    assert columns(parsed(TABLE.format('<p>The "A"</p>')).table) == 'The "A", Waits'
+    assert columns(None) == ""
 
 
 def test_a_fold_of_code_says_what_the_code_is_for():
-    html = named(f"<h2>Captured<a>#</a></h2><details>{FOLD}x</details>{TABLE.format('Event')}")
+    fold = f"<h2>Captured<a>#</a></h2><details>{FOLD}x</details>"
+    html = changed(folds.name, f"{fold}{TABLE.format('Event')}")
     assert "Toggle hidden content" not in html
     assert html.count(" of the table of Event, Waits, Captured</span></p>") == 2
-    assert " of the table" not in named(f"<h2>Captured</h2><details>{FOLD}x</details><section>{TABLE}")
+    for between in ("<section>", '<div class="cell tag">'):
+        assert " of the table" not in changed(folds.name, f"{fold}{between}{TABLE}")
+    assert " of the table" not in changed(folds.name, f"<section>{fold}</section>{TABLE}")
+
+
+def test_the_faults_of_the_theme_are_mended():
+    page = parsed(changed(labels.mend, THEME))
+    assert page.html["data-theme"] == "light" and "prefers-color-scheme" in page.script.string
+    assert page.find(id="pst-primary-sidebar")["aria-label"] == "The book"
+    search, colours = page.find_all("button")
+    assert "title" not in search.attrs and colours["aria-label"] == "Colour mode"
+    assert not page.find_all("script", src=True)
+
+
+@pytest.mark.parametrize(
+    "line", ["pst-primary-sidebar", "theme-switch", "search-button", "dataset", "searchindex"]
+)
+def test_a_theme_that_has_changed_is_seen(line):
+    changed_theme = "\n".join(
+        each for each in THEME.replace("<script", "\n<script").splitlines() if line not in each
+    )
+    with pytest.raises(Faulty, match="the theme"):
+        changed(labels.mend, changed_theme)
+
+
+def test_icons_are_drawn_and_their_script_is_gone():
+    script = '<script src="_static/scripts/fontawesome.js?v=1"></script>'
+    html = changed(Icons(ICONS).draw, f'{script}<i class="fa-solid fa-two-words"></i><i class="fa-none"></i>')
+    assert '<svg class="svg-inline--fa" aria-hidden="true" viewBox="0 0 8 9"><path' in html and 'd="M3 4z"' in html
+    assert "<script" not in html and '<i class="fa-none"></i>' in html
+    with pytest.raises(Faulty):
+        wanted(parsed("<p></p>"), "script")

@@ -23,7 +23,8 @@ def names(pages, scripts):
         for each in page.find_all():
             found["tags"].add(each.name)
             told.update(each.attrs)
-            values.update(value for value in each.attrs.values() if isinstance(value, str) and len(value) < _LONG)
+            texts = [value if isinstance(value, str) else " ".join(value) for value in each.attrs.values()]
+            values.update(text for text in texts if len(text) < _LONG)
             found["classes"].update(each.get("class", ()))
             found["ids"].add(each.get("id", ""))
             words.update(_WORD.findall(each.get("style", "")))

@@ -10,8 +10,7 @@ from docutils import nodes
 
 from models.site.assets import policy
 from models.site.assets.site import assemble
-from models.site.theme import mend
-from models.site.theme.icons import SCRIPT, Icons
+from models.site.theme import mender
 
 _LONGEST = 160  # characters of a description, which is about what a search engine shows
 
@@ -48,8 +47,7 @@ def _put_back(app):
 def _assemble(app, failure):
     if app.builder.format == "html" and not failure:
         Path(app.outdir).rename(_aside(app))
-        icons = Icons((_aside(app) / SCRIPT).read_text(encoding="utf-8"))
-        assemble(_aside(app), Path(app.outdir), app.config.assembled_kept, lambda page: mend(page, icons))
+        assemble(_aside(app), Path(app.outdir), app.config.assembled_kept, mender(_aside(app)))
 
 
 def setup(app):

@@ -7,7 +7,7 @@ from models.site.assets import bundle, policy
 from models.site.assets.files import Files
 from models.site.assets.names import names
 from models.site.assets.small import small
-from models.site.page import parsed, wanted
+from models.site.page import parsed, wanted, written
 from models.site.serve import HASHED
 
 _HEADERS = f"""/{HASHED}/*
@@ -54,9 +54,9 @@ def assemble(source, target, kept="", mend=lambda page: None):
         _load(name, page, style, [files.write(*each) for each in loaded if each[1]], files)
         policy.allow_own(page)
         (target / name).parent.mkdir(parents=True, exist_ok=True)
-        (target / name).write_text(str(page), encoding="utf-8")
+        (target / name).write_text(written(page), encoding="utf-8")
 
-    files.bring_mentioned([*map(str, pages.values()), *made["scripts"]])
+    files.bring_mentioned([*map(written, pages.values()), *made["scripts"]])
     _copy_the_rest(pages, late, files)
     (target / "_headers").write_text(_HEADERS, encoding="utf-8")
 
@@ -77,11 +77,11 @@ def _sheets(name, page):
 
 def _small(files, sheets, pages, scripts, kept):
     """All style sheets of all pages as one, and scripts, both written small."""
-    read = _reader(files.source)
     drawn = [path for path in files.source.rglob("*") if path.is_file() and path.suffix not in _CODE]
     drawn = [path.relative_to(files.source).as_posix() for path in drawn]
     return small(
-        sheets=[{"path": path, "text": read(path)} for path in sheets],
+        folder=str(files.source),
+        sheets=sheets,
         files={path: posixpath.relpath(files.named(path), HASHED) for path in drawn},
         names=names(pages.values(), scripts),
         kept=kept,

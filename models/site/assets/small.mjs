@@ -2,7 +2,8 @@
 // answer: see small.py.
 
 import { transform } from "esbuild";
-import { transform as styled } from "lightningcss";
+import { Features, transform as styled } from "lightningcss";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { PurgeCSS } from "purgecss";
@@ -10,13 +11,19 @@ import { PurgeCSS } from "purgecss";
 const asked = JSON.parse(await text(process.stdin));
 const brought = new Set();
 
-/** A sheet whose addresses are paths in the site, without typefaces that pages have no use for. */
-function placed({ path: sheet, text: code }) {
+/** A sheet after those that it imports. Addresses are paths in the site, and typefaces that no page needs are left out. */
+function placed(sheet) {
+  const imported = [];
   const place = (address) => path.posix.join(path.posix.dirname(sheet), address.replace(/[?#].*$/, ""));
   const Url = (url) => (/^(data:|#)/.test(url.url) ? url : { ...url, url: place(url.url) });
-  const unwanted = (face) => asked.unwanted && JSON.stringify(face).includes(asked.unwanted);
-  const Rule = { "font-face": (rule) => (unwanted(rule) ? [] : rule) };
-  return styled({ filename: sheet, code: Buffer.from(code), visitor: { Url, Rule } }).code.toString();
+  const Rule = {
+    import: ({ value }) => (imported.push(placed(place(value.url))), []),
+    "font-face": (face) => (asked.unwanted && JSON.stringify(face).includes(asked.unwanted) ? [] : undefined),
+  };
+  const include = Features.Nesting; // PurgeCSS knows no rule within a rule
+  const code = readFileSync(path.join(asked.folder, sheet));
+  const own = styled({ filename: sheet, code, include, visitor: { Url, Rule } }).code.toString();
+  return [...imported, own].join("\n");
 }
 
 /** A sheet written small, with the addresses of its files as they are served. */
@@ -32,10 +39,10 @@ function served(code) {
 
 const content = [{ raw: "", extension: "names" }];
 const extractors = [{ extensions: ["names"], extractor: () => asked.names }];
-const safelist = asked.kept ? { greedy: [new RegExp(asked.kept)] } : {};
-const every = { variables: true, fontFace: true, keyframes: true };
+const kept = asked.kept ? [new RegExp(asked.kept)] : [];
+const safelist = { greedy: kept, variables: kept, standard: [/^:[a-z-]+$/] };
 const css = [{ raw: asked.sheets.map(placed).join("\n") }];
-const [purged] = await new PurgeCSS().purge({ content, css, extractors, safelist, ...every });
+const [purged] = await new PurgeCSS().purge({ content, css, extractors, safelist, variables: true, keyframes: true });
 const style = served(purged.css);
 
 const scripts = [];

@@ -18,10 +18,11 @@ def small(**asked):
 
     Parameters
     ----------
-    sheets : list of dict
-        Each with its path in the site and its text, in their order.
+    folder : str
+    sheets : list of str
+        By their paths in the folder, in their order.
     files : dict
-        By path in the site, the address of every file that a sheet may name.
+        By path in the folder, the address of every file that a sheet may name.
     names : dict
         As `names.names` gives them: a rule that needs another is left out.
     kept : str

@@ -9,7 +9,7 @@ from sphinx.errors import ExtensionError
 from sphinx.util.math import get_node_equation_number
 
 from models.site.formulas.setter import NotSet, Setter
-from models.site.page import parsed
+from models.site.page import parsed, written
 
 _STATIC = Path(__file__).parent / "static"
 WIDE = 16  # sizes of the type: what is wider is moved sideways on the smallest phones, by keyboard too
@@ -62,7 +62,7 @@ def _page(app, pagename, templatename, context, doctree):
         _keep_together(page, formula)
     paths = "".join(f'<path id="{name}" d="{app.glyphs[name]}"/>' for name in used)
     glyphs = f'<svg class="wait-glyphs" aria-hidden="true" width="0" height="0"><defs>{paths}</defs></svg>'
-    context["body"] = f"{glyphs}{page}"
+    context["body"] = glyphs + written(page)
 
 
 def _keep_together(page, formula):

@@ -1,12 +1,18 @@
 """What the pages of the theme lack, or say wrongly."""
 
 from models.site.theme import folds, labels, regions, units
+from models.site.theme.icons import SCRIPT, Icons
 
 
-def mend(page, icons):
-    """Mend a page as Sphinx wrote it: what it says, draws, folds and lets be reached."""
-    icons.draw(page)
-    labels.mend(page)
-    regions.make_reachable(page)
-    folds.name(page)
-    units.keep_together(page)
+def mender(source):
+    """What mends a page that Sphinx wrote into a folder: what it says, draws, folds and lets be reached."""
+    icons = Icons((source / SCRIPT).read_text(encoding="utf-8"))
+
+    def mend(page):
+        icons.draw(page)
+        labels.mend(page)
+        regions.make_reachable(page)
+        folds.name(page)
+        units.keep_together(page)
+
+    return mend
