@@ -37,7 +37,7 @@ IN_A_WORKER = ("fetch", "xhr", "socket", "events", "code")
 def policy(name):
     """The sources of each directive of a page."""
     html = (SITE / name).read_text(encoding="utf-8")
-    (told,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)
+    (told,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)"/?>', html)
     assert html.index("Content-Security-Policy") < html.index("<script")
     return {each.split()[0]: set(each.split()[1:]) for each in told.split("; ")}
 
