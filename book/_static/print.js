@@ -3,11 +3,14 @@
   "use strict";
 
   const root = document.documentElement;
-  let theme, folded;
+  /** @type {string | undefined} */
+  let theme;
+  /** @type {HTMLDetailsElement[]} */
+  let folded = [];
 
   window.addEventListener("beforeprint", () => {
     theme = root.dataset.theme;
-    folded = [...document.querySelectorAll("details:not([open])")];
+    folded = [...document.querySelectorAll("details")].filter((each) => !each.open);
     root.dataset.theme = "light";
     folded.forEach((each) => (each.open = true));
   });

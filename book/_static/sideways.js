@@ -3,7 +3,8 @@
   "use strict";
 
   const watch = new ResizeObserver((changed) => {
-    for (const { target } of changed) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
+    for (const { target } of changed)
+      target.setAttribute("tabindex", target.scrollWidth > target.clientWidth ? "0" : "-1");
   });
   addEventListener("DOMContentLoaded", () =>
     document.querySelectorAll(".wait-sideways, [data-sideways]").forEach((each) => watch.observe(each))

@@ -1,6 +1,6 @@
 """The published form of an explorable: HTML with sliders, readouts, the still picture, and the chart itself.
 
-Everything the page shows before a script has run is here; `static/explorable.js` then puts the live chart in the
+Everything the page shows before a script has run is here; `scripts/explorable.js` then puts the live chart in the
 picture's place and lets the sliders loose.
 """
 

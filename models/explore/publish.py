@@ -9,11 +9,13 @@ from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
 from models.explore import palette
+from models.explore.bundled import bundled
 from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
 from models.explore.script import page_script
 
 _STATIC = Path(__file__).parent / "static"
+_SCRIPTS = Path(__file__).parent / "scripts"
 
 # Scripts and styles of a live kernel, which the sliders of a page do not need.
 _NOT_ON_A_PAGE = ("thebe", "require.js", "require.min.js", "widgetsnbextension", "embed-amd", "html-manager")
@@ -52,16 +54,23 @@ def _page(app, pagename, templatename, context, doctree):
         assets[:] = filter(belongs, assets)  # in place: Sphinx restores its own lists after each page
     scripts = [node["script"] for node in doctree.findall(nodes.raw) if "script" in node] if doctree else []
     if scripts:
-        models = _written(app, pagename, page_script(scripts))
-        for place, script in enumerate((models, "chart-axes.js", "chart.js", "told.js", "explorable.js")):
-            app.add_js_file(script, loading_method="defer", priority=297 + place)
+        app.add_js_file(_models(app, pagename, page_script(scripts)), loading_method="defer", priority=297)
+        add_script(app, _SCRIPTS / "explorable.js", priority=301)
     if doctree and any('class="wait-guess"' in node.astext() for node in doctree.findall(nodes.raw)):
-        app.add_js_file("guess.js", loading_method="defer", priority=302)
+        add_script(app, _SCRIPTS / "guess.js", priority=302)
 
 
-def _written(app, pagename, script):
+def add_script(app, entry, priority):
+    """Add to a page the script of a module and of all that it imports."""
+    app.add_js_file(_written(app, entry.name, bundled(entry)), loading_method="defer", priority=priority)
+
+
+def _models(app, pagename, script):
     """Write the models of a page; their file has a name of its own as long as they are what they are."""
-    name = f"models/{pagename}-{hashlib.sha256(script.encode()).hexdigest()[:12]}.js"
+    return _written(app, f"models/{pagename}-{hashlib.sha256(script.encode()).hexdigest()[:12]}.js", script)
+
+
+def _written(app, name, script):
     path = Path(app.outdir) / "_static" / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(script, encoding="utf-8")

@@ -2,8 +2,8 @@
 
 A chart is a picture (`picture.py`) with values (`evaluated.drawn`) at a size. Colours are CSS
 variables with a light-theme fallback, so that a chart follows the page's theme; the layout is fixed in pixels, so
-that it is the same on every machine. Each layer has a name, which `static/chart.js` gives its own part of the live
-chart too, and `redraw.py` its rows.
+that it is the same on every machine. Each layer has a name, which `scripts/parts.js` gives its own part of the
+live chart too, and `redraw.py` its rows.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Labels at the ends of the curves, where there is room for them; elsewhere a key above the plot says the same.
 
-`static/chart.js` places them the same way while the curves move.
+`scripts/keys.js` places them the same way while the curves move.
 """
 
 import math

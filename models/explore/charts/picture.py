@@ -1,6 +1,6 @@
 """What a chart shows besides its values, as plain JSON: axes, lines, points and the room around them.
 
-The picture is drawn of this, and so is the live chart of the page (`static/chart.js`).
+The picture is drawn of this, and so is the live chart of the page (`scripts/chart.js`).
 """
 
 import numpy as np

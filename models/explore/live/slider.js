@@ -1,5 +1,10 @@
 // The slider of a notebook: the browser's own, named, with its value in words.
+
+/** @typedef {{ get(name: string): any, set(name: string, value: unknown): void, save_changes(): void }} Trait */
+/** @typedef {{ on(event: string, act: () => void): void, off(event: string, act: () => void): void }} Heard */
+
 export default {
+  /** @param {{ model: Trait & Heard, el: HTMLElement }} given by anywidget */
   render({ model, el }) {
     const texts = model.get("texts");
     const row = document.createElement("label");

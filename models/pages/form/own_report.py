@@ -1,6 +1,6 @@
 """Where a reader gives a report of their own: a widget with a kernel, a form on the published page.
 
-On the page, `static/report.js` runs the form: it loads the page's Python (`engine.py`) when it is asked to, and
+On the page, `scripts/report.js` runs the form: it loads the page's Python (`engine.py`) when it is asked to, and
 has it read what was pasted or dropped. Nothing leaves the page.
 """
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from docutils import nodes
 
 from models.answers import document
-from models.explore.publish import renderer
+from models.explore.publish import add_script, renderer
 from models.pages.form import engine, own_report
 
 _STATIC = Path(__file__).parent / "static"
+_SCRIPTS = Path(__file__).parent / "scripts"
 
 # What the page with the reader's form does and others do not: it asks its own origin for its Python, compiles that
 # from WebAssembly, and runs it in a worker made on the page, for which the page's policy holds too.
@@ -30,8 +31,7 @@ def _page(app, pagename, templatename, context, doctree):
         context.setdefault("policy", []).extend(_NEEDS)
         app.add_css_file("form.css")
         app.add_js_file("engine.js", loading_method="defer", priority=302)
-        for name in ("report-python.js", "report-many.js", "report-out.js", "report.js"):
-            app.add_js_file(name, loading_method="defer", priority=303)
+        add_script(app, _SCRIPTS / "report.js", priority=303)
 
 
 def _bring_engine(app):

@@ -1,8 +1,12 @@
 // Sets formulas as they come, one JSON a line: {tex, display} in, {svg, mathml, glyphs} or {error} out.
 
+/* global MathJax */
+
+/** @typedef {{ tex: string, display: boolean }} Asked */
+
 const folder = process.argv[2];
 
-globalThis.MathJax = {
+const settings = {
   loader: {
     paths: { mathjax: folder },
     require,
@@ -12,36 +16,39 @@ globalThis.MathJax = {
   // Without MathJax's own "noerrors" and "noundefined" a mistake is an error, and no red text.
   tex: {
     packages: ["base", "ams", "newcommand"],
-    formatError: (jax, error) => {
+    formatError: (/** @type {unknown} */ jax, /** @type {Error} */ error) => {
       throw error;
     },
   },
   svg: { fontCache: "global" },
 };
+Object.assign(globalThis, { MathJax: settings });
 
+/** @param {Asked} asked */
 function set({ tex, display }) {
   const { adaptor, output } = MathJax.startup;
   output.fontCache.clearCache();
   const container = MathJax.tex2svg(tex, { display });
   const svg = adaptor.outerHTML(adaptor.firstChild(container));
   if (svg.includes("<text")) throw new Error("a character of it is in none of MathJax's fonts");
-  const glyphs = adaptor.childNodes(output.fontCache.getCache()).map((path) => [
+  const glyphs = adaptor.childNodes(output.fontCache.getCache()).map((/** @type {unknown} */ path) => [
     adaptor.getAttribute(path, "id"),
     adaptor.getAttribute(path, "d"),
   ]);
   return { svg, mathml: MathJax.tex2mml(tex, { display }), glyphs: Object.fromEntries(glyphs) };
 }
 
+/** @param {string} line */
 function answer(line) {
   try {
     return set(JSON.parse(line));
   } catch (error) {
-    return { error: error.message };
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
 require(`${folder}/startup.js`);
 MathJax.startup.promise.then(() => {
   const lines = require("readline").createInterface({ input: process.stdin });
-  lines.on("line", (line) => process.stdout.write(`${JSON.stringify(answer(line))}\n`));
+  lines.on("line", (/** @type {string} */ line) => process.stdout.write(`${JSON.stringify(answer(line))}\n`));
 });

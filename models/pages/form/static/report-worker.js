@@ -1,18 +1,24 @@
 // Python in a worker: starts Pyodide, whose scripts stand ahead of this one, from the files it is handed, and answers
 // with the book's own modules. It has no network of its own.
+/* global loadPyodide */
+
+/** @type {Record<string, string>} */
 const TYPES = { wasm: "application/wasm", js: "text/javascript", json: "application/json" };
+/** @type {(what: string, given: unknown[]) => string} */
 let ask;
 
+/** @param {{ files: Record<string, ArrayBuffer>, compiled: WebAssembly.Module }} fetched */
 async function start({ files, compiled }) {
-  const typed = (name) => ({ type: TYPES[name.split(".").pop()] ?? "application/octet-stream" });
+  const last = (/** @type {string} */ text, /** @type {string} */ by) => text.slice(text.lastIndexOf(by) + 1);
   self.fetch = async (address) => {
-    const name = String(address).split("/").pop();
+    const name = last(String(address), "/");
     if (!(name in files)) throw new TypeError(`${name} is not here, and nothing is fetched from elsewhere`);
-    return new Response(files[name], { headers: { "Content-Type": typed(name).type } });
+    const type = TYPES[last(name, ".")] ?? "application/octet-stream";
+    return new Response(files[name], { headers: { "Content-Type": type } });
   };
   WebAssembly.instantiateStreaming = async (_, imports) => ({
     module: compiled, // by the page, once for all workers
-    instance: await WebAssembly.instantiate(compiled, imports),
+    instance: await WebAssembly.instantiate(compiled, imports ?? {}),
   });
   const here = `${self.location.origin}/`;
   const pyodide = await loadPyodide({ indexURL: here, lockFileURL: `${here}pyodide-lock.json`, packageBaseUrl: here });

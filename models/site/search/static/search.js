@@ -3,40 +3,59 @@
 (() => {
   "use strict";
 
+  /** @typedef {{ title: string, names: string, heading: string, text: string }} Fields */
+  /** @typedef {[anchor: string, heading: string, text: string]} Indexed */
+  /** @typedef {{ title: string, names: string, file: string, part: string, sections: Indexed[] }} IndexedPage */
+  /** @typedef {{ start: RegExp, whole: RegExp }} Pattern */
+  /** @typedef {{ anchor: string, heading: string, text: string, fields: Fields }} Section */
+  /** @typedef {{ title: string, file: string, part: string, sections: Section[] }} Page */
+  /** @typedef {{ section: Section, own: number, score: number }} Hit */
+  /** @typedef {{ page: Page, hits: Hit[], score: number }} Result */
+
   const SHOWN = 3; // sections of a page
   const EXCERPT = 190; // letters
   const WEIGHTS = { title: 8, names: 8, heading: 4, text: 1 }; // a word in a title says more than one in the text
+  const FIELDS = /** @type {(keyof Fields)[]} */ (Object.keys(WEIGHTS));
   const PHRASE = 3; // times as much if all words stand there as they were asked for,
   const TOGETHER = 8; // and this for each of them, so that words strewn over better places do not outweigh it
   const CHAPTER = 4; // times as much for a chapter, so that it comes before the glossary and the captures
 
-  const asked = (new URLSearchParams(location.search).get("q") ?? "").trim();
-  const said = document.querySelector(".wait-search-said");
-  const list = document.querySelector(".wait-search-found");
-  const field = document.querySelector(".wait-search input");
+  // --- Words as one looks for them.
 
-  // Words as one looks for them: v$session, 0.49 and _use_adaptive_log_file_sync are one each, and so are a wait
-  // and its plural.
+  /**
+   * The words of a text: v$session, 0.49 and _use_adaptive_log_file_sync are one each.
+   * @type {(text: string) => string[]}
+   */
   const wordsOf = (text) =>
     [...text.toLowerCase().matchAll(/[\p{L}\p{N}_$.%’']+/gu)]
       .map(([word]) => word.replaceAll("’", "'").replace(/^[.']+|[.']+$/g, ""))
       .filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+  /**
+   * A wait and its plural are one word too.
+   * @type {(word: string) => string}
+   */
   const singular = (word) => (/\p{L}{3,}s$/u.test(word) && !word.endsWith("ss") ? word.slice(0, -1) : word);
+
+  /** @type {(text: string) => string} */
   const plain = (text) => wordsOf(text).map(singular).join(" ");
+
+  /** @type {(word: string) => string} */
   const begins = (word) => `(?<![\\p{L}\\p{N}])${word.replace(/[$.]/g, "\\$&")}`;
+
+  /** @type {(word: string) => Pattern} */
   const compiled = (word) => ({
     start: new RegExp(begins(word), "u"),
     whole: new RegExp(`${begins(word)}(?![\\p{L}\\p{N}])`, "u"),
   });
 
-  const link = (text, href) => Object.assign(document.createElement("a"), { textContent: text, href });
-  const made = (tag, ...children) => {
-    const element = document.createElement(tag);
-    element.append(...children);
-    return element;
-  };
+  // --- Which pages are found.
 
-  const pages = window.waitIndex.map((page) => {
+  /** @type {IndexedPage[]} */
+  const indexed = Object(window).waitIndex; // written when the site is built
+
+  /** @type {Page[]} */
+  const pages = indexed.map((page) => {
     const own = { title: plain(page.title), names: plain(page.names) };
     const sections = page.sections.map(([anchor, heading, text]) => {
       return { anchor, heading, text, fields: { ...own, heading: plain(heading), text: plain(text) } };
@@ -44,13 +63,16 @@
     return { ...page, sections };
   });
 
-  function scored(fields, patterns, phrase, among) {
+  /** @type {(fields: Fields, phrase: string, patterns: Pattern[], among: (keyof Fields)[]) => number} */
+  function scored(fields, phrase, patterns, among) {
     let sum = 0;
     for (const { start, whole } of patterns) {
-      const best = Math.max(...among.map((name) => {
-        if (!start.test(fields[name])) return 0;
-        return WEIGHTS[name] * (whole.test(fields[name]) ? 1.5 : 1);
-      }));
+      const best = Math.max(
+        ...among.map((name) => {
+          if (!start.test(fields[name])) return 0;
+          return WEIGHTS[name] * (whole.test(fields[name]) ? 1.5 : 1);
+        }),
+      );
       if (best === 0) return 0;
       sum += best;
     }
@@ -60,14 +82,16 @@
     return sum;
   }
 
-  // A page is as good as its best section, and shows those that have most of it themselves.
+  /**
+   * A page is as good as its best section, and shows those that have most of it themselves.
+   * @type {(words: string[]) => Result[]}
+   */
   function found(words) {
-    const patterns = words.map(compiled);
-    const phrase = words.join(" ");
+    const [phrase, patterns] = [words.join(" "), words.map(compiled)];
     const results = pages.map((page) => {
       const hits = page.sections.map((section) => {
-        const own = scored(section.fields, patterns, phrase, ["heading", "text"]);
-        return { section, own, score: scored(section.fields, patterns, phrase, Object.keys(WEIGHTS)) };
+        const own = scored(section.fields, phrase, patterns, ["heading", "text"]);
+        return { section, own, score: scored(section.fields, phrase, patterns, FIELDS) };
       });
       const good = hits.filter((hit) => hit.score > 0).sort((one, other) => other.own - one.own);
       const best = Math.max(0, ...good.map((hit) => hit.score)) + Math.min(good.length, 9) / 10;
@@ -76,15 +100,62 @@
     return results.filter((each) => each.hits.length).sort((one, other) => other.score - one.score);
   }
 
-  // The part of a text where most of the words stand, with the words marked.
+  /**
+   * How many letters have to be changed, left out or put in.
+   * @type {(one: string, other: string) => number}
+   */
+  function distance(one, other) {
+    let row = [...Array(other.length + 1).keys()];
+    for (const [i, letter] of [...one].entries()) {
+      const next = [i + 1];
+      for (let j = 0; j < other.length; j++)
+        next.push(Math.min(row[j] + Number(letter !== other[j]), row[j + 1] + 1, next[j] + 1));
+      row = next;
+    }
+    return row[other.length];
+  }
+
+  /**
+   * The words of the book that are nearest to one it does not have.
+   * @type {(word: string) => string[]}
+   */
+  function nearest(word) {
+    const texts = indexed.flatMap(({ names, sections }) => [names, sections.flat().join(" ")]);
+    return [...new Set(texts.flatMap(wordsOf))]
+      .filter((each) => Math.abs(each.length - word.length) <= 2)
+      .map((each) => ({ each, apart: distance(word, each) }))
+      .filter(({ apart }) => apart <= word.length / 4)
+      .sort((one, other) => one.apart - other.apart)
+      .slice(0, 3)
+      .map(({ each }) => each);
+  }
+
+  // --- What is shown of them.
+
+  /** @type {(text: string, href: string) => HTMLElement} */
+  const link = (text, href) => Object.assign(document.createElement("a"), { textContent: text, href });
+
+  /** @type {(tag: string, ...children: (Node | string)[]) => HTMLElement} */
+  const made = (tag, ...children) => {
+    const element = document.createElement(tag);
+    element.append(...children);
+    return element;
+  };
+
+  /**
+   * The part of a text where most of the words stand, with the words marked.
+   * @type {(text: string, words: string[]) => HTMLElement}
+   */
   function excerpt(text, words) {
     const any = new RegExp(words.map(begins).join("|"), "giu");
     const places = [...text.matchAll(any)];
-    const near = ({ index }) => {
+    const near = (/** @type {RegExpExecArray} */ { index }) => {
       const there = places.filter((each) => each.index >= index && each.index < index + EXCERPT - 60);
       return new Set(there.map((each) => each[0].toLowerCase())).size;
     };
-    const first = places.reduce((best, place) => (best && near(best) >= near(place) ? best : place), undefined);
+    /** @type {RegExpExecArray | undefined} */
+    let first;
+    for (const place of places) if (!first || near(first) < near(place)) first = place;
     const from = Math.max(0, (first?.index ?? 0) - 40);
     const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
     const end = start + EXCERPT >= text.length ? text.length : text.lastIndexOf(" ", start + EXCERPT);
@@ -98,52 +169,42 @@
     return paragraph;
   }
 
+  /** @type {(result: Result, words: string[]) => HTMLElement} */
   function shown({ page, hits }, words) {
     const item = made("li", link(page.title, page.file));
     if (page.part) item.append(Object.assign(made("span", page.part), { className: "wait-search-part" }));
-    const sections = hits.slice(0, SHOWN).map(({ section }) =>
-      made("li", link(section.heading, `${page.file}#${section.anchor}`), excerpt(section.text, words)));
+    const sections = hits
+      .slice(0, SHOWN)
+      .map(({ section }) =>
+        made("li", link(section.heading, `${page.file}#${section.anchor}`), excerpt(section.text, words)),
+      );
     item.append(made("ul", ...sections));
     return item;
   }
 
-  // How many letters have to be changed, left out or put in.
-  function distance(one, other) {
-    let row = [...Array(other.length + 1).keys()];
-    for (const [i, letter] of [...one].entries()) {
-      const next = [i + 1];
-      for (let j = 0; j < other.length; j++)
-        next.push(Math.min(row[j] + (letter !== other[j]), row[j + 1] + 1, next[j] + 1));
-      row = next;
-    }
-    return row.at(-1);
-  }
-
-  // The words of the book that are nearest to one it does not have.
-  function nearest(word) {
-    const texts = window.waitIndex.flatMap(({ names, sections }) => [names, sections.flat().join(" ")]);
-    return [...new Set(texts.flatMap(wordsOf))]
-      .filter((each) => Math.abs(each.length - word.length) <= 2)
-      .map((each) => [distance(word, each), each])
-      .filter(([apart]) => apart <= word.length / 4)
-      .sort(([one], [other]) => one - other)
-      .slice(0, 3)
-      .map(([, each]) => each);
-  }
-
-  function nothingOf(words) {
+  /** @type {(said: Element, asked: string, words: string[]) => void} */
+  function sayNothingOf(said, asked, words) {
     said.textContent = `Nothing in the book has all of “${asked}”.`;
-    const known = (word) => words.length > 1 && found([word]).length;
+    const known = (/** @type {string} */ word) => words.length > 1 && found([word]).length;
     const telling = words.filter((word) => word.length > 1);
     const others = telling.flatMap((word) => (known(word) ? [word] : nearest(word)));
-    others.forEach((each, place) =>
-      said.append(place ? ", " : " Try ", link(each, `?q=${encodeURIComponent(each)}`)));
+    others.forEach((each, place) => {
+      said.append(place ? ", " : " Try ", link(each, `?q=${encodeURIComponent(each)}`));
+    });
   }
 
-  const words = wordsOf(asked).map(singular);
-  const results = words.length ? found(words) : [];
-  field.value = asked;
-  list.replaceChildren(...results.map((each) => shown(each, words)));
-  if (results.length) said.textContent = `${results.length} of ${pages.length} pages have “${asked}”.`;
-  else if (asked) nothingOf(words);
+  /** @param {string} asked */
+  function search(asked) {
+    const words = wordsOf(asked).map(singular);
+    const results = words.length ? found(words) : [];
+    const said = document.querySelector(".wait-search-said");
+    /** @type {HTMLInputElement | null} */
+    const field = document.querySelector(".wait-search input");
+    if (field) field.value = asked;
+    document.querySelector(".wait-search-found")?.replaceChildren(...results.map((each) => shown(each, words)));
+    if (said && results.length) said.textContent = `${results.length} of ${pages.length} pages have “${asked}”.`;
+    else if (said && asked) sayNothingOf(said, asked, words);
+  }
+
+  search((new URLSearchParams(location.search).get("q") ?? "").trim());
 })();

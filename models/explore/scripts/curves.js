@@ -1,0 +1,57 @@
+// The curves of a chart, and where on them the sliders are.
+
+import { shown } from "./plot.js";
+import { at, hide, hundredth, make, set } from "./svg.js";
+
+/** @import { Parts } from "./parts.js" */
+/** @import { Plot } from "./plot.js" */
+/** @import { Here } from "./types.js" */
+
+/** @type {(line: number[], plot: Plot) => string} */
+function pathOf(line, plot) {
+  let [path, run] = ["", 0];
+  line.forEach((value, place) => {
+    if (!shown(plot.picture.y, value) || plot.columns[place] === null) {
+      if (run === 1) path += "Z"; // a point by itself is seen
+      run = 0;
+      return;
+    }
+    path += `${run ? "L" : "M"}${plot.columns[place]},${hundredth(plot.py(value))}`;
+    run += 1;
+  });
+  return run === 1 ? `${path}Z` : path;
+}
+
+/** @type {(parent: Element, line: number[], number: number, plot: Plot) => void} */
+function drawBars(parent, line, number, plot) {
+  const { y: up, curves } = plot.picture;
+  const room = Math.min(34, (0.8 * plot.width) / (line.length + 1)) / curves.length;
+  const offset = (number - (curves.length - 1) / 2) * room;
+  const bottom = plot.toY(up.ends[0]);
+  while (parent.children.length < line.length) make(parent, "path");
+  line.forEach((value, place) => {
+    const [x, y] = [(plot.columns[place] ?? 0) + offset - room / 2, plot.py(value)];
+    const [left, top, wide, tall] = [x, y, room, bottom - y].map(hundredth);
+    const path = shown(up, value) ? `M${left},${top}h${wide}v${tall}h${-wide}Z` : "";
+    parent.children[place].setAttribute("d", path);
+  });
+}
+
+/** @type {(parts: Element[], lines: number[][], plot: Plot) => void} */
+export function drawCurves(parts, lines, plot) {
+  lines.forEach((line, place) => {
+    if (plot.picture.bars) drawBars(parts[place], line, place, plot);
+    else parts[place].setAttribute("d", pathOf(line, plot));
+  });
+}
+
+/** @type {(here: NonNullable<Parts["here"]>, where: Here, plot: Plot) => void} */
+export function drawHere(here, where, plot) {
+  const x = plot.px(where.x);
+  set(here.rule, { y2: plot.height, ...at(x, 0) });
+  here.diamonds.forEach((each, place) => {
+    const there = shown(plot.picture.y, where.curves[place]);
+    hide(each, !there);
+    if (there) set(each, at(x, plot.py(where.curves[place])));
+  });
+}

@@ -1,0 +1,64 @@
+// Sets the figures of a page loose, and follows what a reader does to them.
+
+import { Figure } from "./figure.js";
+import { bring, bringFigure } from "./onscreen.js";
+import { one } from "./page.js";
+import { announce, tell } from "./told.js";
+
+/** @import { ExplorableElement } from "./types.js" */
+
+const SLIDER = ".wait-explorable .wait-slider input";
+
+/** @type {(event: Event) => HTMLElement} */
+const target = (event) => /** @type {HTMLElement} */ (event.target);
+
+/** @type {(element: Element) => ExplorableElement} */
+const owner = (element) => /** @type {ExplorableElement} */ (element.closest(".wait-explorable"));
+
+/**
+ * A link to a position of a chart on this page moves that chart and leaves everything else as it is.
+ * @param {MouseEvent} event
+ */
+function follow(event) {
+  /** @type {HTMLAnchorElement | null} */
+  const link = target(event).closest("a.wait-try");
+  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  /** @type {ExplorableElement | null} */
+  const figure = document.querySelector(link.hash);
+  if (!figure?.wait) return;
+  event.preventDefault();
+  figure.wait.moveTo(new URL(link.href).searchParams);
+  announce(figure);
+  bringFigure(figure);
+}
+
+/** One after the other, from the top: the first answers before the last is drawn. */
+async function startAll() {
+  /** @type {NodeListOf<ExplorableElement>} */
+  const all = document.querySelectorAll(".wait-explorable");
+  for (const element of all) {
+    try {
+      new Figure(element).setLoose();
+    } catch (error) {
+      one(element, ".wait-said").textContent =
+        "This figure could not be set loose in this browser; it shows its starting position.";
+      console.error(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+document.addEventListener("wait-moved", (event) => tell(owner(target(event))), true); // the event itself does not rise
+document.addEventListener("input", (event) => target(event).matches(SLIDER) && announce(owner(target(event))), true);
+document.addEventListener("click", (event) => {
+  const button = target(event).closest(".wait-explorable .wait-reset");
+  if (button) announce(owner(button));
+  follow(event);
+});
+document.addEventListener("focusin", (event) => {
+  const slider = target(event).parentElement;
+  if (slider && target(event).matches(`${SLIDER}:focus-visible`)) bring(owner(slider), slider);
+});
+
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startAll);
+else startAll();

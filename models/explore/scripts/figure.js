@@ -1,0 +1,170 @@
+// A figure that is set loose: its sliders move, its models say what follows, and its chart draws it.
+
+import { Chart } from "./chart.js";
+import { Models } from "./models.js";
+import { one, say, whenNear } from "./page.js";
+import { printRanking } from "./ranking.js";
+import { Sliders } from "./sliders.js";
+import { show, showError } from "./wording.js";
+
+/** @import { Described, ExplorableElement, Loose, Own, Values } from "./types.js" */
+
+const SETTLED = 250; // ms without a move, after which the address says where the sliders are
+
+/** @implements {Loose} */
+export class Figure {
+  show = show;
+  /** @type {Own | null} */
+  own = null;
+  /** @type {Chart | null} */
+  chart = null;
+  /** @type {Values | null} */
+  known = null;
+  /** @type {Values | null} */
+  atStart = null;
+  /** @type {number | undefined} */
+  remembering;
+
+  /** @param {ExplorableElement} element */
+  constructor(element) {
+    this.element = element;
+    /** @type {Described} */
+    this.data = JSON.parse(one(element, "script[type='application/json']").textContent);
+    const { name, readouts } = this.data;
+    this.sliders = new Sliders(element, name, this.data.sliders);
+    this.models = new Models(this.data, window.waitModels[name]);
+    this.printed = readouts.map((_, place) => one(element, `[data-readout="${place}"]`));
+    this.errors = readouts.map((_, place) => element.querySelector(`[data-error="${place}"]`));
+    this.said = one(element, ".wait-said");
+    this.link = one(element, ".wait-link");
+    this.box = one(element, ".wait-chart");
+    /** @type {HTMLTableSectionElement | null} */
+    this.ranked = element.querySelector(".wait-ranking tbody");
+  }
+
+  // --- What the models say.
+
+  /** Where the sliders are. */
+  now() {
+    return (this.known ??= this.models.at(this.sliders.positions, this.own));
+  }
+
+  /** Where the sliders start: what was there before one moved, or what would have been. */
+  first() {
+    return (this.atStart ??= this.sliders.moved ? this.models.at(this.sliders.starting, this.own) : this.now());
+  }
+
+  get values() {
+    return { ...this.now(), start: this.first() };
+  }
+
+  /** @param {number} place */
+  readout(place) {
+    return this.now().readouts[place];
+  }
+
+  // --- What is shown of it.
+
+  draw() {
+    this.known = null;
+    this.sliders.print();
+    const { readouts, errors, ranking } = this.now();
+    this.data.readouts.forEach((readout, place) => {
+      say(this.printed[place], show(readout, readouts[place]));
+      const error = this.errors[place];
+      if (error) say(error, showError(errors[place]));
+    });
+    if (this.ranked && this.data.ranking)
+      printRanking(this.ranked, this.data.ranking, this.data.picture.x, ranking);
+    if (this.chart) this.drawChart(this.chart);
+    else this.showChart();
+    this.element.dispatchEvent(new CustomEvent("wait-moved"));
+  }
+
+  /** @param {Chart} chart */
+  drawChart(chart) {
+    chart.draw(this.now(), this.sliders.moved ? this.first().curves : null);
+  }
+
+  /** The chart takes the place of the still picture when a reader comes near it, or moves it. */
+  showChart() {
+    if (this.chart) return;
+    this.first();
+    const chart = new Chart(this.box, this.data);
+    this.chart = chart;
+    this.drawChart(chart);
+    chart.fit();
+    this.box.replaceChildren(chart.svg);
+    new ResizeObserver(() => chart.fit()).observe(this.box);
+  }
+
+  // --- What moves it.
+
+  /** @param {string} said */
+  move(said) {
+    this.said.textContent = said;
+    this.draw();
+    this.remember();
+  }
+
+  remember() {
+    clearTimeout(this.remembering);
+    this.remembering = setTimeout(() => window.history.replaceState(null, "", this.address()), SETTLED);
+  }
+
+  /** What is the reader's own does not belong into an address. */
+  address() {
+    return this.sliders.address(!this.own);
+  }
+
+  /**
+   * To where a link leads: the sliders that it names, and all others back to the start.
+   * @param {URLSearchParams} asked
+   */
+  moveTo(asked) {
+    this.sliders.reset();
+    this.move(this.sliders.restore(asked));
+  }
+
+  /**
+   * Figures of the reader's own start the figure elsewhere: at a position, with a point of their own at x and y.
+   * Without them it goes back to where the book starts it.
+   * @param {Own | null} [given]
+   */
+  startFrom(given) {
+    if (!given && !this.own) return;
+    this.own = given ?? null;
+    this.atStart = null;
+    const said = this.sliders.startFrom(this.own, this.data.own);
+    this.data.sliders = this.sliders.all;
+    this.link.hidden = Boolean(this.own);
+    this.move(said);
+  }
+
+  async copyLink() {
+    const url = this.address();
+    url.hash = this.element.id;
+    try {
+      await navigator.clipboard.writeText(url.href);
+      this.said.textContent = "Copied.";
+    } catch {
+      this.said.textContent = url.href;
+    }
+  }
+
+  setLoose() {
+    const { element, sliders } = this;
+    for (const input of sliders.inputs) input.addEventListener("input", () => this.move(""));
+    one(element, ".wait-reset").addEventListener("click", () => this.moveTo(new URLSearchParams()));
+    this.link.addEventListener("click", () => this.copyLink());
+    sliders.reset();
+    this.said.textContent = sliders.restore(new URL(window.location.href).searchParams);
+    for (const held of element.querySelectorAll(".wait-sliders, .wait-actions button"))
+      held.toggleAttribute("disabled", false);
+    element.wait = this;
+    if (element.waitOwn) this.startFrom(element.waitOwn);
+    else if (sliders.moved) this.draw();
+    if (!this.chart) whenNear(this.box, () => this.showChart());
+    element.dataset.ready = "";
+  }
+}

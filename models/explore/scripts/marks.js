@@ -1,0 +1,62 @@
+// What stands at figures: the captured ones, and the reader's own.
+
+import { MIDDLE } from "./labels.js";
+import { shown } from "./plot.js";
+import { at, hide, hundredth, set } from "./svg.js";
+
+/** @import { Parts } from "./parts.js" */
+/** @import { Plot } from "./plot.js" */
+/** @import { LabelPlace, OwnPoint } from "./types.js" */
+
+/** @typedef {{ rule: Element | null, point: Element | null, label: Element | null }} MarkParts */
+
+const WIDE = 350; // from this width of a plot on labels have their places in a wide one
+
+/**
+ * A point where both figures are known, a rule where one is, and the label at its place.
+ * @type {(parts: MarkParts, plot: Plot, x: number | null, y: number | null, place: LabelPlace) => void}
+ */
+function put({ rule, point, label }, { width, height }, x, y, [anchor, aside, down, along]) {
+  if (rule && x === null) set(rule, { x2: width, y2: 0, ...at(0, y ?? 0) });
+  else if (rule && y === null) set(rule, { x2: 0, y2: height, ...at(x ?? 0, 0) });
+  else if (point) set(point, at(x ?? 0, y ?? 0));
+  const place = at((x ?? along * width) + aside, (y ?? along * height) + down + MIDDLE);
+  if (label) set(label, { "text-anchor": anchor, ...place });
+}
+
+/** @type {(parts: Parts, plot: Plot) => void} */
+export function drawMarks({ rules, points, labels, bars }, plot) {
+  plot.picture.marks.forEach((mark, number) => {
+    const x = mark.x === null ? null : plot.toX(mark.x);
+    const y = mark.y === null ? null : plot.toY(mark.y);
+    const bar = bars[number];
+    if (bar) {
+      const [low, high] = mark.bar.map(plot.toY);
+      set(bar, { y2: hundredth(high - low), ...at(x ?? 0, low) });
+    }
+    const parts = { rule: rules[number], point: points[number], label: labels[number] };
+    put(parts, plot, x, y, mark.places[plot.width < WIDE ? 1 : 0]);
+  });
+}
+
+/**
+ * As `placing.beside` has it.
+ * @type {(x: number | null, y: number | null, right: boolean) => LabelPlace}
+ */
+function beside(x, y, right) {
+  if (x === null) return ["end", 0, -9, 1];
+  const [aside, down] = y === null ? [6, 9] : [10, 0];
+  return right ? ["end", -aside, down, 0] : ["start", aside, down, 0];
+}
+
+/** @type {(own: NonNullable<Parts["own"]>, where: OwnPoint | undefined, plot: Plot) => void} */
+export function drawOwn(own, where, plot) {
+  const { x: across, y: up } = plot.picture;
+  const [given, givenUp] = [where?.x ?? NaN, where?.y ?? NaN];
+  const x = shown(across, given) ? plot.px(given) : null;
+  const y = shown(up, givenUp) ? plot.py(givenUp) : null;
+  hide(own.point, x === null || y === null);
+  hide(own.rule, (x === null) === (y === null));
+  hide(own.label, x === null && y === null);
+  if (x !== null || y !== null) put(own, plot, x, y, beside(x, y, Boolean(where?.right)));
+}

@@ -1,0 +1,53 @@
+// What of a figure is on the screen while it moves: a slider under the keyboard, and a link to a position, bring the
+// chart along.
+
+import { one } from "./page.js";
+
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+const box = (/** @type {Element} */ element) => element.getBoundingClientRect();
+const header = (/** @type {Element} */ figure) => parseFloat(getComputedStyle(figure).scrollMarginTop);
+const stays = (/** @type {Element} */ part) => getComputedStyle(part).position === "sticky";
+const seen = (/** @type {Element} */ figure) => [one(figure, ".wait-readout"), one(figure, ".wait-chart")];
+
+/**
+ * Scrolls as little as shows all of these, if there is room for all of them.
+ * @type {(figure: Element, elements: Element[], manner?: ScrollOptions) => boolean}
+ */
+function reveal(figure, elements, manner = {}) {
+  const boxes = elements.map(box);
+  const [top, bottom] = [Math.min(...boxes.map((each) => each.top)), Math.max(...boxes.map((each) => each.bottom))];
+  const [low, high] = [header(figure), window.innerHeight];
+  if (bottom - top > high - low) return false;
+  const by = top < low ? top - low : bottom > high ? bottom - high : 0;
+  if (by) window.scrollBy({ top: by, ...manner });
+  return true;
+}
+
+/**
+ * A slider with its chart. Where the chart stays by itself, the slider comes below it; where the sliders do, they
+ * come along.
+ * @type {(figure: Element, slider: HTMLElement) => void}
+ */
+export function bring(figure, slider) {
+  const [readout, chart] = seen(figure);
+  if (stays(chart)) {
+    const under = parseFloat(getComputedStyle(chart).top) + box(chart).height;
+    const { top, bottom } = box(slider);
+    const by = top < under ? top - under : Math.max(0, bottom - window.innerHeight);
+    window.scrollBy({ top: by });
+  } else if (slider.parentElement && stays(slider.parentElement)) {
+    reveal(figure, [readout, chart]);
+  } else if (!reveal(figure, [slider, readout, chart]) && !reveal(figure, [slider, chart])) {
+    slider.scrollIntoView({ block: "start" });
+  }
+}
+
+/**
+ * A figure that a link has moved.
+ * @param {Element} figure
+ */
+export function bringFigure(figure) {
+  /** @type {ScrollOptions} */
+  const manner = { behavior: calm.matches ? "auto" : "smooth" };
+  if (!reveal(figure, seen(figure), manner)) figure.scrollIntoView(manner);
+}

@@ -1,0 +1,126 @@
+// The parts of a chart, from back to front. Each has the name that the layer of models/explore/charts/chart.py has,
+// which draws the same picture while the page is built.
+
+import { SMALL } from "./labels.js";
+import { SYMBOLS, make, set } from "./svg.js";
+
+/** @import { Curve, Mark, Picture } from "./types.js" */
+
+export const [INK, QUIET, GRID, PAPER] = ["ink", "quiet", "grid", "paper"].map((name) => `var(--wait-${name})`);
+
+const paint = (/** @type {Curve} */ curve) => `var(--wait-${curve.shape})`;
+
+/** Draws parts into a root, clipped to the plot of a chart where that is asked for. */
+class Pen {
+  /**
+   * @param {Element} root
+   * @param {string} name of the chart
+   */
+  constructor(root, name) {
+    this.root = root;
+    this.clip = `url(#${name}-clip)`;
+  }
+
+  /** @type {(part: string, kind: string, clip?: boolean) => SVGGElement} */
+  group(part, kind, clip = false) {
+    return make(this.root, "g", {
+      class: `mark-${kind} ${part}_marks`,
+      ...(clip && { "clip-path": this.clip }),
+    });
+  }
+
+  /** @type {(part: string, stroke: string, width: number, clip?: boolean) => SVGLineElement} */
+  rule(part, stroke, width, clip) {
+    return make(this.group(part, "rule", clip), "line", { stroke, "stroke-width": width });
+  }
+
+  /** @type {(part: string, content?: string, clip?: boolean) => SVGTextElement} */
+  text(part, content = "", clip = true) {
+    const text = make(this.group(part, "text", clip), "text", { fill: INK });
+    text.textContent = content;
+    return text;
+  }
+
+  /** @type {(part: string, mark: Pick<Mark, "symbol" | "simulated">) => SVGPathElement} */
+  symbol(part, mark) {
+    const fill = mark.simulated ? PAPER : INK;
+    const d = SYMBOLS[mark.symbol](85);
+    return make(this.group(part, "symbol"), "path", { d, fill, stroke: INK, "stroke-width": 1.75 });
+  }
+}
+
+/**
+ * What is made of each curve: the first of them comes last, in front of the others.
+ * @template {Element} T
+ * @param {Picture} picture
+ * @param {(curve: Curve, place: number) => T} draw
+ */
+const backwards = ({ curves }, draw) =>
+  [...curves.keys()].reverse().map((place) => draw(curves[place], place)).reverse();
+
+/** @type {(pen: Pen, picture: Picture, name: string) => (SVGGElement | SVGPathElement)[]} */
+function curved(pen, picture, name) {
+  return backwards(picture, (curve, place) => {
+    const stroke = paint(curve);
+    if (picture.bars) return set(pen.group(`${name}_${place}`, "rect", true), { fill: stroke, opacity: 0.85 });
+    const lined = { stroke, "stroke-width": 2.25, "stroke-dasharray": curve.dash.join(",") };
+    return make(pen.group(`${name}_${place}`, "line", true), "path", lined);
+  });
+}
+
+/** @type {(pen: Pen, picture: Picture) => { rule: SVGLineElement, diamonds: SVGPathElement[] }} */
+function hereOf(pen, picture) {
+  const rule = set(pen.rule("here_rule", QUIET, 1, true), { "stroke-dasharray": "1,3" });
+  const diamonds = backwards(picture, (curve, place) => {
+    const shape = { d: SYMBOLS.diamond(90), fill: paint(curve), stroke: PAPER, "stroke-width": 1 };
+    return make(pen.group(`here_${place}`, "symbol", true), "path", shape);
+  });
+  return { rule, diamonds };
+}
+
+/** @type {(pen: Pen, picture: Picture) => { swatch: SVGGraphicsElement, label: SVGTextElement }[]} */
+function keysOf(pen, { curves, bars }) {
+  return curves.map((curve, place) => {
+    const square = { d: SYMBOLS.square(110), fill: paint(curve), opacity: 0.85 };
+    const swatch = bars
+      ? make(pen.group(`key_${place}`, "symbol"), "path", square)
+      : set(pen.rule(`key_${place}`, paint(curve), 2.25), { "stroke-dasharray": curve.dash.join(",") });
+    return { swatch, label: pen.text(`key_${place}_label`, "", false) };
+  });
+}
+
+/** @typedef {ReturnType<typeof partsOf>} Parts */
+
+/**
+ * @param {SVGElement} svg
+ * @param {string} name
+ * @param {Picture} picture
+ */
+export function partsOf(svg, name, picture) {
+  const clipped = make(make(make(svg, "defs"), "clipPath", { id: `${name}-clip` }), "rect");
+  const root = make(svg, "g", { fill: "none", "stroke-miterlimit": 10, "font-size": SMALL });
+  const pen = new Pen(root, name);
+  const { marks, own } = picture;
+  const isPoint = (/** @type {Mark} */ mark) => mark.x !== null && mark.y !== null;
+  return {
+    clipped,
+    root,
+    axes: make(root, "g"),
+    rules: marks.map((mark, place) => (isPoint(mark) ? null : pen.rule(`mark_${place}_rule`, INK, 1.25, true))),
+    ghosts: curved(pen, picture, "ghost").map((each) => set(each, { opacity: 0.3 })), // where the sliders start
+    curves: curved(pen, picture, "curve"),
+    here: picture.along ? hereOf(pen, picture) : null,
+    bars: marks.map((mark, place) => (mark.bar.length ? pen.rule(`mark_${place}_bar`, INK, 1.25) : null)),
+    points: marks.map((mark, place) => (isPoint(mark) ? pen.symbol(`mark_${place}_point`, mark) : null)),
+    labels: marks.map((mark, place) => (mark.label ? pen.text(`mark_${place}_label`, mark.label) : null)),
+    own:
+      own === undefined
+        ? null
+        : {
+            rule: pen.rule("own_rule", INK, 1.25, true),
+            point: pen.symbol("own_point", { symbol: "circle", simulated: false }),
+            label: pen.text("own_label", own),
+          },
+    keys: keysOf(pen, picture),
+  };
+}

@@ -1,0 +1,57 @@
+// Tells what a moved figure says beside its chart: what each readout was at the start, the figures in sentences that
+// follow it and, once its reader has come to rest, its first readout aloud.
+
+import { one, say } from "./page.js";
+
+/** @import { ExplorableElement } from "./types.js" */
+
+const REST = 500; // ms without a move
+const unparted = (/** @type {string} */ text) => text.replaceAll(" ", "\u00a0");
+
+/**
+ * The figures in sentences that follow each figure: `figure readout 0` or `figure slider sessions`.
+ * @type {Record<string, HTMLElement[]>}
+ */
+const following = {};
+
+/** @param {string} name */
+function followers(name) {
+  following[name] ??= [...document.querySelectorAll(`[data-follows^="${name} "]`)].map(
+    (place) => /** @type {HTMLElement} */ (place),
+  );
+  return following[name];
+}
+
+/** @param {ExplorableElement} figure */
+export function tell(figure) {
+  if (!figure.wait) return;
+  const { data, values, show } = figure.wait;
+  const shown = (/** @type {number[]} */ numbers) =>
+    data.readouts.map((readout, place) => show(readout, numbers[place]));
+  const [now, before] = [shown(values.readouts), shown(values.start.readouts)];
+  figure.querySelectorAll(".wait-was").forEach((was, place) => {
+    say(was, `was ${before[place]}`);
+    was.toggleAttribute("data-moved", now[place] !== before[place]);
+  });
+  for (const place of followers(data.name)) {
+    const [, kind, which] = (place.dataset.follows ?? "").split(" ");
+    const slider = () => one(figure, `[data-slider="${which}"]`).getAttribute("aria-valuetext") ?? "";
+    say(place, unparted(kind === "readout" ? now[Number(which)] : slider()));
+  }
+}
+
+/** @type {WeakMap<Element, number>} */
+const resting = new WeakMap();
+
+/**
+ * Aloud, and once: not at each value on the way.
+ * @param {ExplorableElement} figure
+ */
+export function announce(figure) {
+  clearTimeout(resting.get(figure));
+  const aloud = () => {
+    const value = one(figure, ".wait-value").textContent;
+    one(figure, ".wait-aloud").textContent = `${figure.wait?.data.readouts[0].label}: ${value}`;
+  };
+  resting.set(figure, setTimeout(aloud, REST));
+}

@@ -1,0 +1,143 @@
+// What Python hands to the figures of a page (models/explore/payload.py, models/explore/script.py), and what the
+// modules here hand to each other. Values are in SI units unless they are said to be an axis's.
+
+export type Ends = [low: number, high: number];
+export type Scale = (value: number) => number;
+export type Attributes = Record<string, string | number | null>;
+export type Positions = Record<string, number>;
+
+export interface Unit {
+  unit: string;
+  per_si: number;
+}
+export interface Slider extends Unit {
+  name: string;
+  label: string;
+  values: number[];
+  texts: string[];
+  start: number;
+}
+export interface Readout extends Unit {
+  label: string;
+}
+export interface Column extends Readout {
+  names: string[];
+}
+export interface Ranking {
+  columns: Column[];
+  places: Record<string, number>;
+}
+
+export interface Axis {
+  title: string;
+  per_si: number;
+  log: boolean;
+  ends: Ends;
+  powers?: boolean;
+}
+export interface Across extends Axis {
+  values: number[];
+  names?: string[][];
+  short: string[][];
+  room: number;
+}
+export interface Curve {
+  label: string;
+  shape: string;
+  dash: number[];
+}
+/** Where a label stands: its anchor, how far aside and down, and how far along a rule. */
+export type LabelPlace = [anchor: string, aside: number, down: number, along: number];
+/** A captured figure, in the units of the axes. */
+export interface Mark {
+  label: string;
+  x: number | null;
+  y: number | null;
+  bar: number[];
+  simulated: boolean;
+  symbol: "circle" | "square" | "diamond" | "triangle-up";
+  places: [wide: LabelPlace, narrow: LabelPlace];
+}
+export interface Padding {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+export interface Picture {
+  x: Across;
+  y: Axis;
+  bars: boolean;
+  along: boolean;
+  curves: Curve[];
+  marks: Mark[];
+  padding: Padding;
+  own?: string;
+  ends?: { lines: string[][]; right: number; top: number; from: number };
+}
+/** What a page says of an explorable. */
+export interface Described {
+  name: string;
+  label: string;
+  sliders: Slider[];
+  readouts: Readout[];
+  curves: unknown[];
+  axis: string;
+  picture: Picture;
+  ranking?: Ranking;
+  own?: string;
+}
+
+/** An explorable's models, traced. */
+export interface Model {
+  figures(positions: Positions): number[];
+  rows(positions: Positions): (value: number, place: number) => number[];
+  place(x: number, y: number): [left: number, right: number, low: number, high: number, far: boolean];
+}
+/** Figures of the reader's own. */
+export interface Own {
+  position: Record<string, number | null>;
+  x?: number | null;
+  y?: number | null;
+}
+export interface OwnPoint {
+  x: number | null;
+  y: number | null;
+  ends: { x: Ends; y: Ends };
+  right: boolean;
+}
+/** Where the sliders are on the axis, and every curve there. */
+export interface Here {
+  x: number;
+  curves: number[];
+}
+/** What the models say at positions of the sliders; curves are over the whole axis. */
+export interface Values {
+  positions: Positions;
+  readouts: number[];
+  errors: number[];
+  curves: number[][];
+  ranking: number[][];
+  here?: Here;
+  own?: OwnPoint;
+}
+
+/** What a figure that is set loose lets others on its page do. */
+export interface Loose {
+  readonly data: Described;
+  readonly values: Values & { start: Values };
+  show(readout: Unit, value: number): string;
+  readout(place: number): number;
+  startFrom(own?: Own | null): void;
+  moveTo(asked: URLSearchParams): void;
+}
+export interface ExplorableElement extends HTMLElement {
+  wait?: Loose;
+  waitOwn?: Own;
+}
+
+declare global {
+  interface Window {
+    waitModels: Record<string, Model>;
+  }
+}

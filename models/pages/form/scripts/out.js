@@ -1,0 +1,74 @@
+// Out of the page: an answer as text, as JSON, and as one HTML file, and all of it unfolded. Nothing leaves by itself.
+
+import { one } from "../../../explore/scripts/page.js";
+
+/** @import { Say, Told } from "./types.js" */
+
+const NAME = "shape-of-a-wait"; // of a file that is saved
+
+/** @type {(content: string, type: string, ending: string) => void} */
+function save(content, type, ending) {
+  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  Object.assign(document.createElement("a"), { href: address, download: `${NAME}.${ending}` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000); // a browser may ask first where to put it
+}
+
+/** @type {(text: string, say: Say) => Promise<void>} */
+async function copy(text, say) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say("Copied: paste it into the ticket.");
+  } catch {
+    save(text, "text/plain", "txt"); // a page that is not served safely may not copy
+    say("This browser does not let the page copy: the text is saved as a file.");
+  }
+}
+
+/** @param {Told} told of many, or of one */
+const jsonOf = ({ json, report }) => json ?? JSON.stringify(report, null, 1);
+
+/** The row of buttons that belong to the answer. */
+export class Out {
+  /** @type {HTMLDetailsElement[] | null} */
+  unfolded = null;
+
+  /**
+   * @param {HTMLElement} row
+   * @param {HTMLElement} answer
+   * @param {Say} say
+   */
+  constructor(row, answer, say) {
+    this.row = row;
+    this.answer = answer;
+    this.say = say;
+    this.all = one(row, ".wait-out-all");
+    this.all.addEventListener("click", () => (this.unfolded ? this.fold() : this.unfold()));
+  }
+
+  fold() {
+    for (const each of this.unfolded ?? []) each.open = false;
+    this.unfolded = null;
+    this.all.textContent = "Show everything";
+  }
+
+  unfold() {
+    this.unfolded = [...this.answer.querySelectorAll("details")].filter((each) => !each.open);
+    for (const each of this.unfolded) each.open = true;
+    this.all.textContent = "Fold it again";
+  }
+
+  /**
+   * Shows them for an answer, or without one hides them.
+   * @param {Told} [told]
+   */
+  offer(told) {
+    this.unfolded = null;
+    this.fold();
+    this.row.hidden = !told;
+    this.all.hidden = !this.answer.querySelector("details");
+    if (!told) return;
+    one(this.row, ".wait-out-text").onclick = () => copy(told.text, this.say);
+    one(this.row, ".wait-out-json").onclick = () => save(jsonOf(told), "application/json", "json");
+    one(this.row, ".wait-out-page").onclick = () => save(told.page, "text/html", "html");
+  }
+}

@@ -1,0 +1,56 @@
+// Sets the form for a reader's report going, or says why it cannot run here.
+
+import { one } from "../../../explore/scripts/page.js";
+import { takeWhatIsDropped } from "./dropping.js";
+import { likely } from "./files.js";
+import { Form } from "./form.js";
+
+/** @import { FormElement } from "./types.js" */
+
+/** Why the reader cannot run here; nothing if it can. */
+function obstacle() {
+  if (window.location.protocol === "file:")
+    return (
+      "A browser does not start the reader of a page that was opened from disk: serve the book with " +
+      "<code class='literal'>make book</code>, or run"
+    );
+  if (!window.waitEngine?.files) return "This copy of the book was built without the reader: run";
+  if (!window.Worker || !window.WebAssembly || !window.DecompressionStream)
+    return "This browser is too old to run the reader: take a newer one, or run";
+  return "";
+}
+
+/** @param {Form} form */
+function listen(form) {
+  const { view } = form;
+  view.read.addEventListener("click", () => view.busy || form.read());
+  view.text.addEventListener("input", () => form.pastedAnew());
+  view.file.addEventListener("change", () => form.chosenAnew());
+  view.example.addEventListener("click", () => {
+    view.file.value = "";
+    view.text.value = view.example.dataset.text ?? "";
+    form.read();
+  });
+  view.history.addEventListener("click", () => form.read((pythons) => pythons.text("example-history.csv")));
+  view.forget.addEventListener("click", () => form.forget());
+  const folder = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });
+  view.folder.hidden = !("webkitdirectory" in HTMLInputElement.prototype);
+  view.folder.addEventListener("click", () => folder.click());
+  folder.addEventListener("change", () => form.choose(likely(folder.files ?? [])));
+  takeWhatIsDropped(form);
+}
+
+/** @param {FormElement} section */
+function start(section) {
+  const why = obstacle();
+  if (why) {
+    const elsewhere = one(section, ".wait-own-elsewhere");
+    elsewhere.innerHTML = `${why} ${one(section, ".wait-own-command").outerHTML}.`;
+    elsewhere.dataset.told = "";
+    return;
+  }
+  listen(new Form(section));
+  section.dataset.ready = "";
+}
+
+document.querySelectorAll(".wait-own").forEach((section) => start(/** @type {FormElement} */ (section)));
