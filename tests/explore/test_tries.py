@@ -48,5 +48,9 @@ def test_a_button_moves_the_sliders_of_the_widget_that_was_shown():
     assert [slider.value for slider in box.children[1:3]] == [2.0, 3.0]
 
 
-def test_a_button_of_a_chart_that_was_not_shown_moves_nothing():
-    Tries(declare(name="never-shown"), Try("Go on", x=4)).widget().children[0].children[0].click()
+def test_a_button_of_a_chart_that_was_not_shown_moves_no_other_nor_the_chart_when_it_is():
+    hidden = declare(name="never-shown")
+    other = widget.build(declare(), "").children[1:3]
+    Tries(hidden, Try("Go on", x=4)).widget().children[0].children[0].click()
+    assert [slider.value for slider in other] == [2.0, 3.0]
+    assert [slider.value for slider in widget.build(hidden, "").children[1:3]] == [2.0, 3.0]

@@ -11,7 +11,8 @@ export default {
     const name = document.createElement("span");
     const input = document.createElement("input");
     const shown = document.createElement("output");
-    row.style.cssText = "display: grid; grid-template-columns: 16em 20em 8em; gap: 0.75em; align-items: center; font-size: 13px";
+    row.style.cssText =
+      "display: grid; grid-template-columns: 16em 20em 8em; gap: 0.75em; align-items: center; font-size: 13px";
     name.style.textAlign = "right";
     name.textContent = model.get("label");
     Object.assign(input, { type: "range", min: 0, max: texts.length - 1, step: 1 });

@@ -42,7 +42,7 @@ export class Chart {
   }
 
   /**
-   * The values to draw from now on, in SI units, as `evaluated.drawn` has them, and the curves to show faintly behind.
+   * The values to draw from now on, in SI units, as `evaluated.drawn` has them, and the curves to show behind.
    * @param {Values} values
    * @param {number[][] | null} behind
    */

@@ -48,8 +48,15 @@ async function startAll() {
   }
 }
 
-document.addEventListener("wait-moved", (event) => tell(owner(target(event))), true); // the event itself does not rise
-document.addEventListener("input", (event) => target(event).matches(SLIDER) && announce(owner(target(event))), true);
+// Caught on their way down, as they do not all rise.
+document.addEventListener("wait-moved", (event) => tell(owner(target(event))), true);
+document.addEventListener(
+  "input",
+  (event) => {
+    if (target(event).matches(SLIDER)) announce(owner(target(event)));
+  },
+  true,
+);
 document.addEventListener("click", (event) => {
   const button = target(event).closest(".wait-explorable .wait-reset");
   if (button) announce(owner(button));

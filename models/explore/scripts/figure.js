@@ -22,7 +22,7 @@ export class Figure {
   known = null;
   /** @type {Values | null} */
   atStart = null;
-  /** @type {number | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   remembering;
 
   /** @param {ExplorableElement} element */

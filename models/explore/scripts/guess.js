@@ -1,5 +1,4 @@
-// Sets the guesses of a page loose: a choice says whether it is right, in words that were written when the page was
-// built.
+// Sets the guesses of a page loose: a choice says whether it is right, in words written when the page was built.
 
 for (const guess of document.querySelectorAll(".wait-guess")) {
   const buttons = [...guess.querySelectorAll("button")];

@@ -1,5 +1,4 @@
-// What of a figure is on the screen while it moves: a slider under the keyboard, and a link to a position, bring the
-// chart along.
+// What of a figure is on the screen: a slider under the keyboard, and a link to a position, bring the chart along.
 
 import { one } from "./page.js";
 
@@ -15,7 +14,8 @@ const seen = (/** @type {Element} */ figure) => [one(figure, ".wait-readout"), o
  */
 function reveal(figure, elements, manner = {}) {
   const boxes = elements.map(box);
-  const [top, bottom] = [Math.min(...boxes.map((each) => each.top)), Math.max(...boxes.map((each) => each.bottom))];
+  const top = Math.min(...boxes.map((each) => each.top));
+  const bottom = Math.max(...boxes.map((each) => each.bottom));
   const [low, high] = [header(figure), window.innerHeight];
   if (bottom - top > high - low) return false;
   const by = top < low ? top - low : bottom > high ? bottom - high : 0;

@@ -1,5 +1,5 @@
-// The parts of a chart, from back to front. Each has the name that the layer of models/explore/charts/chart.py has,
-// which draws the same picture while the page is built.
+// The parts of a chart, from back to front. Each has the name that the layer of models/explore/charts/chart.py
+// has, which draws the same picture while the page is built.
 
 import { SMALL } from "./labels.js";
 import { SYMBOLS, make, set } from "./svg.js";

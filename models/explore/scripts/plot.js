@@ -28,7 +28,7 @@ export class Plot {
     this.picture = picture;
     this.box = { clientWidth, clientHeight };
     this.ends = ends;
-    /** Whether the curves are labelled at their ends: then there is less room above the plot and more beside it. */
+    /** Whether the curves are labelled at their ends, which takes less room above the plot and more beside it. */
     this.labelled = Boolean(labels && clientWidth >= labels.from);
     /** @type {Padding} */
     this.padding =

@@ -14,7 +14,8 @@ function startedAt(slider, wanted) {
   const { values, texts } = slider;
   const value = Math.min(Math.max(wanted, values[0]), values[values.length - 1]);
   const text = setText(slider, value);
-  const others = values.map((each, place) => ({ value: each, text: texts[place] })).filter((each) => each.text !== text);
+  const places = values.map((each, place) => ({ value: each, text: texts[place] }));
+  const others = places.filter((each) => each.text !== text);
   const all = [...others, { value, text }].sort((one, other) => one.value - other.value);
   return {
     ...slider,
@@ -74,7 +75,7 @@ export class Sliders {
   }
 
   /**
-   * Starts them at figures of the reader's own, or without them where the book does. Gives what cannot be as asked.
+   * Starts them at figures of the reader's own, or without them where the book does. Says what cannot be so.
    * @param {Own | null} own
    * @param {string} [whose]
    */

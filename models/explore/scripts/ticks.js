@@ -13,8 +13,8 @@ export function scale(log, [low, high], from, to) {
 }
 
 /**
- * A round step for about `count` ticks, and the ticks as whole numbers of it. Of a step below 1 the inverse is kept,
- * as that is whole: 0.3 is 3 / 10, and not 3 × 0.1.
+ * A round step for about `count` ticks, and the ticks as whole numbers of it. Of a step below 1 the inverse is
+ * kept, as that is whole: 0.3 is 3 / 10, and not 3 × 0.1.
  * @type {(low: number, high: number, count: number) => { values: number[], step: number }}
  */
 function steps(low, high, count) {

@@ -1,5 +1,5 @@
-// Tells what a moved figure says beside its chart: what each readout was at the start, the figures in sentences that
-// follow it and, once its reader has come to rest, its first readout aloud.
+// Tells what a moved figure says beside its chart: what each readout was at the start, the figures in sentences
+// that follow it and, once its reader has come to rest, its first readout aloud.
 
 import { one, say } from "./page.js";
 
@@ -40,7 +40,7 @@ export function tell(figure) {
   }
 }
 
-/** @type {WeakMap<Element, number>} */
+/** @type {WeakMap<Element, ReturnType<typeof setTimeout>>} */
 const resting = new WeakMap();
 
 /**

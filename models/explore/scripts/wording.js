@@ -1,4 +1,5 @@
-// Numbers in words: figures by the rules of models/numbers/wording.py, positions by those of models/explore/units.py.
+// Numbers in words: figures by the rules of models/numbers/wording.py, positions by those of
+// models/explore/units.py.
 
 /** @import { Unit } from "./types.js" */
 

@@ -8,14 +8,23 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { PurgeCSS } from "purgecss";
 
+/** @import { Url } from "lightningcss" */
+
 const asked = JSON.parse(await text(process.stdin));
 const brought = new Set();
 
-/** A sheet after those that it imports. Addresses are paths in the site, and typefaces that no page needs are left out. */
+/**
+ * A sheet after those that it imports. Addresses are paths in the site, and typefaces that no page needs are left out.
+ * @param {string} sheet
+ * @returns {string}
+ */
 function placed(sheet) {
+  /** @type {string[]} */
   const imported = [];
-  const place = (address) => path.posix.join(path.posix.dirname(sheet), address.replace(/[?#].*$/, ""));
-  const Url = (url) => (/^(data:|#)/.test(url.url) ? url : { ...url, url: place(url.url) });
+  const beside = path.posix.dirname(sheet);
+  const place = (/** @type {string} */ address) => path.posix.join(beside, address.replace(/[?#].*$/, ""));
+  const Url = (/** @type {Url} */ url) => (/^(data:|#)/.test(url.url) ? url : { ...url, url: place(url.url) });
+  /** @type {import("lightningcss").Visitor<{}>["Rule"]} */
   const Rule = {
     import: ({ value }) => (imported.push(placed(place(value.url))), []),
     "font-face": (face) => (asked.unwanted && JSON.stringify(face).includes(asked.unwanted) ? [] : undefined),
@@ -26,14 +35,17 @@ function placed(sheet) {
   return [...imported, own].join("\n");
 }
 
-/** A sheet written small, with the addresses of its files as they are served. */
+/**
+ * A sheet written small, with the addresses of its files as they are served.
+ * @param {string} code
+ */
 function served(code) {
-  const serve = (file) => {
+  const serve = (/** @type {string} */ file) => {
     if (!(file in asked.files)) throw new Error(`a style sheet names ${file}, which is not there`);
     brought.add(file);
     return asked.files[file];
   };
-  const Url = (url) => (/^(data:|#)/.test(url.url) ? url : { ...url, url: serve(url.url) });
+  const Url = (/** @type {Url} */ url) => (/^(data:|#)/.test(url.url) ? url : { ...url, url: serve(url.url) });
   return styled({ filename: "site.css", code: Buffer.from(code), minify: true, visitor: { Url } }).code.toString();
 }
 

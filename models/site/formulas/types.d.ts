@@ -1,6 +1,3 @@
-// What Node and MathJax bring, as far as it is used here.
+// What MathJax brings.
 
 declare const MathJax: any;
-declare const process: any;
-declare const require: (name: string) => any;
-declare module "readline";

@@ -1,5 +1,6 @@
 // The form for a reader's report: what is pasted, chosen or dropped is read in the page itself, by the book's own
-// Python, which starts when the reader asks for it. Nothing is sent or stored, and the page's address stays as it is.
+// Python, which starts when the reader asks for it. Nothing is sent or stored, and the page's address stays as it
+// is.
 
 import { fetchFiles, Pythons, size } from "./python.js";
 import { answerAll, answerOne } from "./reading.js";
@@ -63,8 +64,9 @@ export class Form {
     this.clear();
     this.view.text.value = "";
     const files = [...(this.view.file.files ?? [])];
-    if (files.length && this.pythons) this.read();
-    else this.view.say(files.length ? `${files.length > 1 ? `${files.length} files` : files[0].name} to read.` : "");
+    const what = files.length > 1 ? `${files.length} files` : files[0]?.name;
+    if (what && this.pythons) this.read();
+    else this.view.say(what ? `${what} to read.` : "");
   }
 
   /** Another text than the answer is about, which may still grow. */

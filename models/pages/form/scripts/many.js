@@ -28,10 +28,11 @@ async function readOne(file, pythons, number) {
 }
 
 /**
- * What the book's Python makes of each file, in their order. `pythons` gives the Python of a worker by its number,
- * and forgets one that failed. `tell` is told how many are read, and the last. When it is enough, no further file is
- * begun.
- * @type {(files: File[], pythons: Pythons, tell: (count: number, name: string) => void, enough: AbortSignal) => Promise<Read[]>}
+ * What the book's Python makes of each file, in their order. When it is enough, no further file is begun.
+ * @param {File[]} files
+ * @param {Pythons} pythons of the workers, by number
+ * @param {(count: number, name: string) => void} tell is told how many are read, and the last of them
+ * @param {AbortSignal} enough
  */
 export async function readEach(files, pythons, tell, enough) {
   /** @type {Read[]} */

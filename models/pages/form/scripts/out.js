@@ -1,4 +1,5 @@
-// Out of the page: an answer as text, as JSON, and as one HTML file, and all of it unfolded. Nothing leaves by itself.
+// Out of the page: an answer as text, as JSON, and as one HTML file, and all of it unfolded. Nothing leaves by
+// itself.
 
 import { one } from "../../../explore/scripts/page.js";
 

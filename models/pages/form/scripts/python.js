@@ -1,4 +1,5 @@
-// The book's own Python in a page: fetched when the reader asks for it, and run in workers. Nothing is sent or stored.
+// The book's own Python in a page: fetched when the reader asks for it, and run in workers. Nothing is sent or
+// stored.
 
 /** @typedef {{ compiled: WebAssembly.Module, files: Record<string, ArrayBuffer> }} Fetched */
 

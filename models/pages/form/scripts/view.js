@@ -77,7 +77,8 @@ export class View {
    */
   show(told, before) {
     this.answer.innerHTML = told.html;
-    this.answer.querySelector(".wait-report")?.setAttribute("aria-label", "The answer"); // the page has an example too
+    // By a name of its own, as the page has an example too.
+    this.answer.querySelector(".wait-report")?.setAttribute("aria-label", "The answer");
     this.say(before + (told.report?.summary[0] ?? one(this.answer, "h3").textContent));
     this.out.offer(told);
   }

@@ -1,5 +1,5 @@
-// Python in a worker: starts Pyodide, whose scripts stand ahead of this one, from the files it is handed, and answers
-// with the book's own modules. It has no network of its own.
+// Python in a worker: starts Pyodide, whose scripts stand ahead of this one, from the files it is handed, and
+// answers with the book's own modules. It has no network of its own.
 /* global loadPyodide */
 
 /** @type {Record<string, string>} */
@@ -21,7 +21,8 @@ async function start({ files, compiled }) {
     instance: await WebAssembly.instantiate(compiled, imports ?? {}),
   });
   const here = `${self.location.origin}/`;
-  const pyodide = await loadPyodide({ indexURL: here, lockFileURL: `${here}pyodide-lock.json`, packageBaseUrl: here });
+  const lockFileURL = `${here}pyodide-lock.json`;
+  const pyodide = await loadPyodide({ indexURL: here, lockFileURL, packageBaseUrl: here });
   pyodide.unpackArchive(files["reader.zip"], "zip", { extractDir: "/reader" });
   ask = pyodide.runPython(`
 import sys
