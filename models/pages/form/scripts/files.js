@@ -26,8 +26,8 @@ export const likely = (files) => [...files].filter(({ name }) => ENDINGS.test(na
  * @param {DataTransfer} dropped
  */
 export async function filesDropped({ files, items }) {
-  const entries = [...items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry !== null);
-  if (!entries.some((entry) => entry?.isDirectory)) return [...files];
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  if (!entries.some((entry) => entry.isDirectory)) return [...files];
   const inFolders = await Promise.all(entries.map(filesOf));
   return likely(inFolders.flat());
 }

@@ -1,3 +1,0 @@
-// What MathJax brings.
-
-declare const MathJax: any;

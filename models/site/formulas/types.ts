@@ -1,0 +1,7 @@
+// What MathJax brings.
+
+declare global {
+  const MathJax: any;
+}
+
+export {};
