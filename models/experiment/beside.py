@@ -84,7 +84,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Compared:
     """All that there is to say of a run.
 
     Attributes

@@ -11,14 +11,8 @@ from pathlib import Path
 import ipywidgets
 
 from models import reports
-from models.answers.history import as_html as history_as_html
-from models.answers.history.history import History
-from models.answers.history.reading import snapshots
-from models.answers.report import as_html
-from models.answers.run import as_html as run_as_html
-from models.answers.run.told import answered
+from models.answers import as_html, kinds
 from models.captured.index import listing_text
-from models.experiment import reading as run_reading
 from models.explore.inline import inline
 from models.findings.chapters import BY_FILE, CHAPTERS, SHAPES
 from models.findings.diagnose import diagnose
@@ -89,18 +83,29 @@ def draw_needs():
 
 def draw_example(listing):
     """The whole answer about one of the captured listings."""
-    report = reports.read(listing_text(listing), listing)
-    return as_html.html(report, diagnose(report), ".ipynb")
+    return _html(_answer(listing_text(listing), listing))
 
 
 def example_history():
     """The History of the two made-up days that the book has."""
-    return History(snapshots((files("models.pages.form") / "example-history.csv").read_bytes(), "two days"))
+    return _two_days().about.history
 
 
 def draw_history():
     """The whole answer about them."""
-    return history_as_html.html(example_history(), ".ipynb")
+    return _html(_two_days())
+
+
+def _two_days():
+    return _answer((files("models.pages.form") / "example-history.csv").read_bytes(), "two days")
+
+
+def _answer(content, name):
+    return kinds.answer(kinds.read(content, name))
+
+
+def _html(answer):
+    return as_html.html(answer, ".ipynb")
 
 
 def draw_own_run():
@@ -111,7 +116,7 @@ def draw_own_run():
     if not OWN_RUN.exists():
         return f"<p>Your own run would stand here, beside the book’s: {how}.</p>"
     try:
-        return run_as_html.html(answered(run_reading.read(OWN_RUN.read_bytes(), OWN_RUN.name)))
+        return _html(_answer(OWN_RUN.read_bytes(), OWN_RUN.name))
     except (OSError, reports.Refused) as problem:
         return f"<p>Your own run cannot be shown. {escape(str(problem))}. Another {how}.</p>"
 

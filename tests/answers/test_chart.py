@@ -9,9 +9,10 @@ import pytest
 from answers.history.week import hour
 from answers.hostile import HOSTILE
 from answers.test_command import ROOT
-from models.answers import chart, charted, curves, document
+from models.answers import as_html, chart, charted, curves
+from models.answers.blocks import Answer
 from models.answers.chart import Axis, Dot
-from models.answers.report import as_page
+from models.answers.report.as_blocks import answer
 from models.explore import palette
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
@@ -121,26 +122,26 @@ def test_a_log_writer_that_is_busier_than_can_be_stands_at_the_end():
 
 def test_a_report_without_the_figures_is_no_dot_and_without_any_there_is_no_chart():
     assert RATIO.points([{}, {curves.BUSY: 0.5}]) == [None, None]
-    assert charted.figures([("empty", {})]) == "" and CONTROL.points([{}]) == HW.points([{}]) == [None]
+    assert charted.charts([("empty", {})]) == [] and CONTROL.points([{}]) == HW.points([{}]) == [None]
 
 
 def test_only_dots_more_than_a_quarter_off_the_curve_are_marked_and_the_worst_are_named():
     reports = figures(*(hour(n, sync=0.02 if n == 3 else None) for n in range(8)))
-    drawn = charted.figures(reports, [RATIO])
+    drawn = charted.charts(reports, [RATIO])[0].svg
     assert drawn.count(f'fill="{chart.FAR}"><title>') == 1
     assert f'fill="{chart.FAR}"><title>3: ' in drawn and re.search(r'font-size="11"[^>]*>3</text>', drawn)
 
 
 def test_the_document_of_one_report_has_its_charts_and_asks_nobody_for_anything():
     made = hour(50)
-    page = as_page.page(made, diagnose(made))
+    page = as_html.document(answer(made, diagnose(made)))
     assert page.count("<svg class=") == 2 and "<a " not in page and "Move the model" not in page
     assert not re.search(r"(src|href)=|url\(|https?://|@import|<script|<link", page)
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["light", "dark"])
 def test_a_document_has_the_colours_of_the_book_in_either_theme(place):
-    rules = document.document("", "").split("prefers-color-scheme: dark")
+    rules = as_html.document(Answer(None, "", "", ())).split("prefers-color-scheme: dark")
     set_here = dict(re.findall(r"(--wait-[a-z]+): (#[0-9a-f]{6})", rules[place].split("}")[0]))
     book = (ROOT / "models/explore/static/explorable.css").read_text(encoding="utf-8")
     theme = re.findall(r"^html[^{]*\{([^}]*)\}", book, re.MULTILINE)[place]

@@ -206,3 +206,10 @@ def test_an_interrupt_ends_it_quietly(folder):
         time.sleep(0.5)
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (command.INTERRUPTED, b"", b"")
+
+
+def test_each_snapshot_of_one_file_is_printed_on_request(capsys):
+    rows = ROOT / "models/pages/form/example-history.csv"
+    assert run(rows, "--json", "--each") == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert len(whole["reports"]) == len(whole["snapshots"]) > 1 and whole["reports"][0]["kind"] == "snapshot"

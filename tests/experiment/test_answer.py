@@ -7,22 +7,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from answers.history.test_shown import Elements
-from answers.hostile import HOSTILE
 
 import models
 from experiment import made
 from experiment.oracle_made import whole
 from models import reports
-from models.answers.run import as_json, as_text, from_oracle, postgres
-from models.answers.run.answer import answer
+from models.answers import as_html, as_json, as_text, kinds
+from models.answers.run import from_oracle, from_postgres
 from models.answers.run.charted import charts
-from models.answers.run.told import answered, told
 from models.experiment import ours, reading
 from models.experiment.beside import BARE, LAW, RIVAL, STATES
 from models.experiment.laws.closed_commits import MOST, sync_ratio
 from models.experiment.run import Run
 from models.laws import closed_group_commit
+from models.pages.form import answers
 
 POINTS = len(Run(made.read(*made.EVERY_CASE)).points)
 ROOT = Path(models.__file__).parents[1]
@@ -31,11 +29,19 @@ ROOT = Path(models.__file__).parents[1]
 @pytest.fixture(autouse=True)
 def alone(monkeypatch):
     """A book that has measured nothing."""
-    monkeypatch.setattr(postgres, "ours", lambda: None)
+    monkeypatch.setattr(from_postgres, "ours", lambda: None)
 
 
 def read(text, name="measured.txt"):
-    return answered(reading.read(text.encode(), name))
+    return kinds.answer(kinds.read(text.encode(), name))
+
+
+def compared(text):
+    return read(text).about
+
+
+def told(answer, form="text"):
+    return as_text.text(answer) if form == "text" else as_html.document(answer)
 
 
 def one(text):
@@ -65,7 +71,7 @@ def test_every_form_says_what_it_is_how_the_laws_held_and_what_was_lost(form):
 
 
 def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
-    found = row(read(made.WHOLE), "1 + ρ", "constant 4 ms: 250 /s")
+    found = row(compared(made.WHOLE), "1 + ρ", "constant 4 ms: 250 /s")
     assert found.predicted == pytest.approx(1 + 0.7 / 2)
     assert (found.measured, found.low, found.high) == pytest.approx((5.7 / 4, 5.6 / 4, 5.8 / 4))
     assert found.off == pytest.approx(1.35 / 1.425 - 1) and found.repeats == 2
@@ -77,19 +83,20 @@ def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
 
 def test_the_book_s_own_run_stands_beside_the_same_point_and_no_other(monkeypatch):
     other = Run(made.read(made.repeat(commit="6.000"), made.repeat(rate=125, commit="9.000")))
-    monkeypatch.setattr(postgres, "ours", lambda: other)
-    found = read(made.WHOLE)
+    monkeypatch.setattr(from_postgres, "ours", lambda: other)
+    found = compared(made.WHOLE)
     same = row(found, "1 + ρ", "constant 4 ms: 250 /s")
     assert same.other == pytest.approx(1.5) and same.other_off == pytest.approx(1.35 / 1.5 - 1)
     assert row(found, "1 + ρ", "histogram some-name").other is None
-    assert "The book’s" in told(found) and "9.00" not in told(found)
-    assert "its own run of the same point (PostgreSQL 18.4" in one(told(found))
+    shown = told(read(made.WHOLE))
+    assert "The book’s" in shown and "9.00" not in shown
+    assert "its own run of the same point (PostgreSQL 18.4" in one(shown)
 
 
 def test_the_book_s_own_run_is_not_set_beside_itself(monkeypatch):
     run = Run(reading.read(made.WHOLE.encode(), "ours"))
-    monkeypatch.setattr(postgres, "ours", lambda: run)
-    assert not read(made.WHOLE).beside and "The book’s" not in told(read(made.WHOLE))
+    monkeypatch.setattr(from_postgres, "ours", lambda: run)
+    assert not compared(made.WHOLE).beside and "The book’s" not in told(read(made.WHOLE))
 
 
 def test_a_book_without_a_run_of_its_own_leaves_it_out(monkeypatch):
@@ -100,7 +107,7 @@ def test_a_book_without_a_run_of_its_own_leaves_it_out(monkeypatch):
 
 
 def test_rivals_and_states_are_apart_and_not_counted():
-    found = read(made.WHOLE)
+    found = compared(made.WHOLE)
     assert {group.law for group in found.of(RIVAL)} == {
         "Group commit: 1 + ρ (1 + cv²) / 2",
         "A look after each sleep: T ⌈x/T⌉",
@@ -113,19 +120,19 @@ def test_rivals_and_states_are_apart_and_not_counted():
     near = [each for each in run.counted if abs(each.error) <= 0.10]
     assert found.within(0.10)[0] == len(near)
     assert 0 < found.within(0.10)[0] < found.within(0.25)[0] <= found.within(0.25)[1]
-    assert " at the row: " not in one(as_text.text(found))
-    assert "3 at the row: " in one(as_text.text(found, everything=True))
+    assert " at the row: " not in one(told(read(made.WHOLE)))
+    assert "3 at the row: " in one(as_text.text(read(made.WHOLE), everything=True))
 
 
 def test_text_fits_its_width_and_a_ticket():
     for text in (made.WHOLE, whole()):
         for width in (60, 80, 300):
-            lines = told(read(text), width=width, everything=True).splitlines()
+            lines = as_text.text(read(text), width, everything=True).splitlines()
             assert max(map(len, lines)) <= max(min(width, 100), 75)
 
 
 def test_json_has_the_figures_in_si_units():
-    plain = json.loads(told(read(made.WHOLE), "json"))
+    plain = json.loads(as_json.text(read(made.WHOLE)))
     assert plain["facts"]["Database"] == "PostgreSQL 18.4"
     [law] = [each for each in plain["laws"] if each["law"].startswith("A sleep, then")]
     [point] = law["points"]
@@ -135,7 +142,7 @@ def test_json_has_the_figures_in_si_units():
 
 
 def test_a_run_of_the_sql_plus_scripts_has_the_captured_figures_beside_it():
-    found = read(whole())
+    found = compared(whole())
     assert found.other == "Captured" and found.head.startswith("A run of the book’s SQL*Plus scripts")
     [wait] = [
         each
@@ -145,7 +152,7 @@ def test_a_run_of_the_sql_plus_scripts_has_the_captured_figures_beside_it():
     ]
     assert wait.measured == pytest.approx(14e-3) and wait.other == pytest.approx(918 / 63000)
     assert wait.point == "1 hash partition, 7 sessions" and wait.predicted > 0
-    text = one(told(found))
+    text = one(told(read(whole())))
     for said in ("Captured", "control file, 2 sessions", "level 16, 7 sessions", "no commit, 1 session"):
         assert said in text
     assert all(group.rows for group in found.groups) and {group.shape for group in found.groups} >= {
@@ -156,8 +163,8 @@ def test_a_run_of_the_sql_plus_scripts_has_the_captured_figures_beside_it():
 
 ASK = """
 import json, sys
-from models.answers.run.answer import answer
-print(json.dumps([answer(text.encode(), "run") for text in json.load(sys.stdin)]))
+from models.pages.form.answers import one
+print(json.dumps([one(text.encode(), "run") for text in json.load(sys.stdin)]))
 """
 
 
@@ -208,7 +215,7 @@ ABSURD = {
 @pytest.mark.parametrize("text", ABSURD.values(), ids=ABSURD)
 def test_what_cannot_be_is_refused_in_one_sentence(text):
     assert reading.is_one(text.encode())
-    told_of = json.loads(answer(text.encode(), "mine.txt"))
+    told_of = json.loads(answers.one(text.encode(), "mine.txt"))
     assert set(told_of) == {"refused"}
     assert told_of["refused"].startswith("mine.txt: ") and "\n" not in told_of["refused"]
     assert len(told_of["refused"]) < 320
@@ -226,7 +233,7 @@ ODD = {
 
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
 def test_odd_figures_are_answered_without_a_law_that_cannot_take_them(odd):
-    told_of = json.loads(answer(made.run([*made.EVERY_CASE, odd], at_row=made.AT_ROW).encode(), "odd"))
+    told_of = json.loads(answers.one(made.run([*made.EVERY_CASE, odd], at_row=made.AT_ROW).encode(), "odd"))
     assert "refused" not in told_of and "html" in told_of
     json.loads(told_of["json"])
 
@@ -235,7 +242,7 @@ def test_a_run_that_came_by_mail_or_from_windows_is_read():
     quoted = "".join(f"> {line}\n" for line in made.WHOLE.splitlines())
     for data in (quoted.encode(), made.WHOLE.replace("\n", "\r\n").encode("utf-16")):
         assert reading.is_one(data)
-        assert answered(reading.read(data, "measured.txt")) == read(made.WHOLE)
+        assert told(kinds.answer(kinds.read(data, "measured.txt")), "page") == told(read(made.WHOLE), "page")
 
 
 def test_a_report_and_a_letter_are_no_runs():
@@ -250,28 +257,6 @@ def test_the_reader_of_reports_says_of_a_run_that_it_is_one():
         reports.read_many(whole().encode(), "a")
 
 
-def test_hostile_names_are_text_in_every_form():
-    rude = "<script>alert(1)</script>&amp;"
-    set_up = [("Measured by", rude), ("Database", rude), (rude, rude)]
-    text = made.run(
-        [made.repeat(case=rude), made.repeat(disk=rude)], set_up=set_up, lost=[("crash", rude, *made.LOST[0][2:])]
-    )
-    found = answered(reading.read(text.encode(), HOSTILE))
-    page = told(found, "page")
-    assert "script" not in Elements(page).tags and "&lt;script&gt;" in page
-    assert not Elements(page).open and "\x1b" not in told(found) and "\x1b" not in page
-    assert as_json.as_json(found)["facts"]["Database"] == rude
-
-
-def test_the_page_is_whole_and_asks_nobody_for_anything():
-    for text in (made.WHOLE, whole()):
-        page = told(read(text), "page")
-        found = Elements(page)
-        assert not found.open and {"table", "style"} <= set(found.tags)
-        assert not {"script", "link", "img", "iframe", "a", "object"} & set(found.tags)
-        assert "http://" not in page and "https://" not in page and "url(" not in page
-
-
 def test_figures_of_which_no_law_can_be_asked_are_a_sentence(monkeypatch):
     monkeypatch.setattr(from_oracle.oracle, "compare", lambda listing: 1 / 0)
     assert "No law can be asked of these figures" in told(read(whole()))
@@ -284,9 +269,9 @@ def dots(svg):
 
 def test_each_shape_has_a_chart_with_the_points_of_both_runs(monkeypatch):
     monkeypatch.setattr(
-        postgres, "ours", lambda: Run(made.read(made.repeat(commit="6.000"), made.repeat(made.TIMER)))
+        from_postgres, "ours", lambda: Run(made.read(made.repeat(commit="6.000"), made.repeat(made.TIMER)))
     )
-    drawn = dict(read(made.WHOLE).charts)
+    drawn = dict(compared(made.WHOLE).charts)
     assert set(drawn) == {"pipe", "lock", "timer"}
     assert dots(drawn["timer"]) == [
         "the book’s run: constant 4 ms: sleep of 10 ms, 1 session",
@@ -316,7 +301,8 @@ def test_without_its_points_there_is_no_chart():
 
 
 def test_figures_that_contradict_each_other_are_told():
-    sound, absurd = (answered(made.read(made.repeat(), made.repeat(**more))).notes for more in ({}, {"synced": 1}))
+    listings = (made.read(made.repeat(), made.repeat(**more)) for more in ({}, {"synced": 1}))
+    sound, absurd = (from_postgres.compared(each).notes for each in listings)
     assert not [note for note in sound if "contradict" in note]
     (told,) = [note for note in absurd if "contradict" in note]
     assert "“synced = syncs” fails in 1 row" in told

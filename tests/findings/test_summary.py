@@ -4,10 +4,9 @@ import textwrap
 from types import SimpleNamespace
 
 import pytest
-from answers.test_shown import Page
+from answers.page import Page, html, text
 
 from findings.made import event, fact, figure, report, totals
-from models.answers.report import as_html, as_text
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
 from models.findings.first import elsewhere
@@ -70,7 +69,7 @@ def test_what_is_not_in_this_book_is_said_first():
     shown = lines(told(read))
     assert shown[0].startswith("Nothing in this book explains it: sessions wait for rows")
     assert "94 % of DB time" in shown[0] and "blocks them" in shown[-1]
-    for form in (as_text.text(read, diagnose(read)), Page(as_html.html(read, diagnose(read))).text):
+    for form in (text(read, diagnose(read)), Page(html(read, diagnose(read))).text):
         assert form.startswith(shown[0][:60])
 
 
@@ -153,9 +152,9 @@ def test_it_has_at_most_eight_lines_of_a_hundred_characters(first, mean, process
 
 def test_it_is_the_same_in_the_command_and_on_the_page():
     read = made(("log file sync", 0.4, 0.02), ("db file sequential read", 0.2, 0.001))
-    text, page = as_text.text(read, diagnose(read)), Page(as_html.html(read, diagnose(read))).text
+    typed, page = text(read, diagnose(read)), Page(html(read, diagnose(read))).text
     shown = told(read)
-    assert text.startswith("\n".join(lines(shown)[:-1]))
+    assert typed.startswith("\n".join(lines(shown)[:-1]))
     for each in (shown.head, shown.look, *(top.name for top in shown.top)):
         assert each.replace("\N{NO-BREAK SPACE}", " ") in page.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -200,8 +199,8 @@ def test_cpu_on_processors_that_are_not_busy_is_work_and_gives_way_to_a_wait_tha
 
 def test_an_idle_database_shows_no_finding():
     read = made(("log file sync", 0.4, 0.02), elapsed=1e6)
-    text = as_text.text(read, diagnose(read))
-    assert "APPLIES" not in text and "CANNOT BE TOLD" not in text
+    typed = text(read, diagnose(read))
+    assert "APPLIES" not in typed and "CANNOT BE TOLD" not in typed
 
 
 def test_storage_that_is_slow_for_everything_leads_whatever_waits_for_it():

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from models import reports
-from models.reports.as_json import as_json
+from models.answers.as_json import plain
 from reports.layouts import LAYOUTS
 from reports.truth import truth
 
@@ -15,7 +15,7 @@ TRUTH = truth(6)
 @pytest.fixture(scope="module")
 def given():
     report = reports.read(LAYOUTS["awr html 19.0.0.0.0"].write(TRUTH))
-    return json.loads(json.dumps(as_json(report), allow_nan=False))
+    return json.loads(json.dumps(plain(report), allow_nan=False))
 
 
 def test_it_says_whose_report_it_is_and_of_when(given):

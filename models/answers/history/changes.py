@@ -2,7 +2,7 @@
 
 from math import inf
 
-from models.answers.history.in_words import title
+from models.answers.history.sentences import title
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES, DOES_NOT

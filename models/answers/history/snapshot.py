@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass, field
 from math import isfinite
 
 from models.answers import curves
-from models.answers.report.in_words import SUMS
+from models.answers.report.sentences import SUMS
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW
 from models.findings.asking.questions import asked

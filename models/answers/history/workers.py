@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.answers.history import snapshot
-from models.answers.history.reading import diagnosed, read
-from models.reports import Refused
+from models.answers.kinds import diagnosed
+from models.reports import Refused, read_many
 
 FEW = 4  # files, fewer than which are read sooner by one process; a choice
 MOST = 61  # processes that Windows allows
@@ -36,7 +36,7 @@ def of(file, content, tell=None):
     """The same, of what the file holds."""
     snapshots, told = [], []
     try:
-        for ask, findings in diagnosed(read(content, file)):
+        for ask, findings in diagnosed(read_many(content, file)):
             snapshots.append(snapshot.of(ask, findings))
             told += [tell(ask.report, findings)] if tell else []
     except Refused as refused:

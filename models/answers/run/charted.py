@@ -5,7 +5,7 @@ from statistics import median
 
 from models.answers import chart
 from models.answers.charted import CLOSE
-from models.answers.run.in_words import point as in_words
+from models.answers.run.sentences import point as told
 from models.experiment.laws.pipe import ratio
 from models.laws import closed_queue, group_commit, polling_timer
 from models.numbers.wording import say
@@ -99,7 +99,7 @@ def _dots(run, other, cases, x, y, curve_of):
         for point in _points(of, cases) if of else ():
             across, up = point.of(x).mean, point.of(y).mean
             far = abs(curve_of(point)(across) / up - 1) > CLOSE
-            found.append(chart.Dot(across, up, f"{whose}: {in_words(point)}", far, other=is_other))
+            found.append(chart.Dot(across, up, f"{whose}: {told(point)}", far, other=is_other))
     return found
 
 

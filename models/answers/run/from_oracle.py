@@ -1,9 +1,9 @@
-"""The Answer to what the SQL*Plus scripts printed, with the captured figures beside it."""
+"""What there is to say to what the SQL*Plus scripts printed, with the captured figures beside it."""
 
 from collections import Counter
 
-from models.answers.run import in_words
-from models.experiment.beside import LAW, Answer, Group, Row, grouped
+from models.answers.run import sentences
+from models.experiment.beside import LAW, Compared, Group, Row, grouped
 from models.experiment.oracle import oracle
 
 SHAPE_OF = {
@@ -15,8 +15,8 @@ SHAPE_OF = {
 }
 
 
-def answer(listing):
-    """The Answer; where figures do not allow a prediction, a sentence in place of it."""
+def compared(listing):
+    """What there is to say; where figures do not allow a prediction, a sentence in place of it."""
     try:
         found = oracle.compare(listing)
     except (ValueError, ArithmeticError) as problem:
@@ -24,13 +24,13 @@ def answer(listing):
     repeats = {(row.case, row.setting, row.sessions, row.repeat) for row in listing.measured_waits}
     points = Counter(each[:3] for each in repeats)
     captured = any(row.captured is not None for row in found.rows)
-    return Answer(
+    return Compared(
         listing.name,
-        in_words.ORACLE,
-        in_words.facts(listing),
-        in_words.counted(len(points), sum(points.values())),
+        sentences.ORACLE,
+        sentences.facts(listing),
+        sentences.counted(len(points), sum(points.values())),
         "",
-        in_words.CAPTURED if captured else "",
+        sentences.CAPTURED if captured else "",
         "Captured",
         grouped((_group(row), _row(row)) for row in found.rows),
         found.missing,
@@ -43,7 +43,7 @@ def _group(row):
 
 
 def _row(row):
-    point = in_words.setting(row.case, row.setting, row.sessions)
+    point = sentences.setting(row.case, row.setting, row.sessions)
     prediction = row.prediction
     return Row(
         point, prediction.reported, row.spread.low, row.spread.high, row.repeats, prediction.predicted,

@@ -12,7 +12,7 @@ from string import Template
 
 import ipywidgets
 
-from models.answers.document import STYLE
+from models.answers.as_html import STYLE
 from models.explore import palette, widget
 from models.explore.charts.svg import picture
 from models.findings.asking.finding import WhatIf

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from docutils import nodes
 
-from models.answers import document
+from models.answers.as_html import STYLE
 from models.explore.publish import add_script, renderer
 from models.pages.form import engine, own_report
 
@@ -49,9 +49,7 @@ def _bring_engine(app):
 
 
 def setup(app):
-    app.connect(
-        "builder-inited", lambda app: app.config.html_static_path.extend([str(_STATIC), str(document.STYLE)])
-    )
+    app.connect("builder-inited", lambda app: app.config.html_static_path.extend([str(_STATIC), str(STYLE)]))
     app.connect("builder-inited", _bring_engine)
     app.connect("html-page-context", _page, priority=899)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,60 +1,92 @@
-"""What the page and the notebook ask: one file is answered as a report, rows of many and many files as a whole."""
+"""What the page and the notebook ask, and have as JSON: of one file, of each of many, and of the whole of them."""
 
 import json
 
 import pytest
+from answers import hostile
+from answers.page import html, text
 from experiment import made
 
 from models import reports
-from models.answers.report.answer import answer
-from models.answers.run import answer as run_answer
+from models.answers import as_html, as_json, as_text, kinds
+from models.findings import diagnose
 from models.pages.form import answers, own_report
 
 EXAMPLE = own_report.EXAMPLE.encode()
 
 
 @pytest.fixture
-def asked(monkeypatch):
-    """What is asked of the answer for the whole."""
-    asked = []
-    monkeypatch.setattr(answers, "history_answer", lambda *given: asked.append(given) or '{"html": "all"}')
-    return asked
+def answered(monkeypatch):
+    """The answer for a report that the reader makes, and findings that the diagnosis makes."""
+
+    def ask(findings, suffix=".html"):
+        made_up = hostile.report(name="mine")
+        monkeypatch.setattr(reports, "read_many", lambda data, name: [made_up] if name == "mine" else [])
+        monkeypatch.setattr(diagnose, "FINDINGS", [lambda report, each=each: each for each in findings])
+        return json.loads(answers.one(b"abc", "mine", suffix))
+
+    return ask
 
 
-def test_one_report_is_answered_as_the_report_that_it_is(asked):
-    assert answers.one(EXAMPLE, "awr.txt", ".ipynb") == answer(EXAMPLE, "awr.txt", ".ipynb")
-    assert asked == []
+@pytest.mark.parametrize("suffix", [".html", ".ipynb"])
+def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answered, suffix):
+    found = answered(hostile.FINDINGS, suffix)
+    assert set(found) == {"report", "html", "text", "page", "what_if"}
+    assert found["page"].startswith("<!doctype html>") and "<svg" not in found["page"]
+    assert found["report"]["name"] == "mine" and len(found["report"]["findings"]) == 3
+    assert found["html"] == html(hostile.report(name="mine"), hostile.FINDINGS, suffix)
+    assert found["text"] == text(hostile.report(name="mine"), hostile.FINDINGS)
+    told = found["text"].replace("\n  ", " ")
+    assert found["report"]["summary"] and all(each in told for each in found["report"]["summary"])
+    assert found["what_if"] == [
+        {
+            "explorable": "own-sync", "position": {"utilization": 0.62, "cv2": 2.3}, "x": 0.62, "y": 2.45,
+            "title": "log file sync: commits wait for the log writer", "chapter": "log-file-sync",
+        }
+    ]  # fmt: skip
 
 
-def test_what_is_no_report_is_refused_in_the_same_sentence():
-    assert answers.one(b"Dear John", "mail.txt") == answer(b"Dear John", "mail.txt")
-    assert "refused" in json.loads(answers.one(b"Dear John", "mail.txt"))
+def test_a_figure_that_a_report_does_not_have_is_null_in_the_answer(answered):
+    start = hostile.WhatIf("own-hw", {"sessions": float("nan")}, float("nan"), float("inf"))
+    (found,) = answered([hostile.applies(what_if=start)])["what_if"]
+    assert (found["position"], found["x"], found["y"]) == ({"sessions": None}, None, None)
 
 
-def test_rows_of_many_are_answered_as_a_whole(asked, monkeypatch):
-    report = reports.read(EXAMPLE, "rows.csv")
-    monkeypatch.setattr(answers.reading, "read", lambda data, name: [report, report])
-    monkeypatch.setattr(answers.reading, "kept", lambda found: ["a", "b"] if found == [report, report] else [])
-    monkeypatch.setattr(answers, "to_plain", lambda each: {"name": each})
-    assert json.loads(answers.one(b"rows", "rows.csv", ".ipynb")) == {"html": "all"}
-    assert asked == [('[{"name": "a"}, {"name": "b"}]', ".ipynb", "[]")]
+@pytest.mark.parametrize("ask", [answers.one, answers.snapshots])
+def test_a_refusal_is_one_sentence(ask):
+    found = json.loads(ask(b"Dear John", "letter.txt"))
+    assert list(found) == ["refused"] and found["refused"].startswith("letter.txt: ")
 
 
-def test_the_whole_is_told_what_was_refused(asked):
-    answers.whole('[{"name": "a"}]', refused='["mail.txt: is no report."]')
-    assert asked == [('[{"name": "a"}]', ".html", '["mail.txt: is no report."]')]
+def in_every_form(answer, suffix):
+    return {
+        "html": as_html.html(answer, suffix),
+        "text": as_text.text(answer),
+        "json": as_json.text(answer),
+        "page": as_html.document(answer),
+    }
 
 
-def test_where_nothing_could_be_read_that_is_one_sentence(asked):
+def test_a_run_and_rows_of_many_have_every_form(monkeypatch):
+    asked = [(made.WHOLE.encode(), kinds.read(made.WHOLE.encode(), "given"))]
+    asked += [(b"rows", [reports.read(EXAMPLE, "rows.csv")] * 2)]
+    for data, found in asked:
+        monkeypatch.setattr(kinds, "read", lambda data, name, found=found: found)
+        assert json.loads(answers.one(data, "given", ".ipynb")) == in_every_form(kinds.answer(found), ".ipynb")
+
+
+def test_the_whole_is_made_of_what_was_kept_of_each_alone():
+    kept = json.loads(answers.snapshots(EXAMPLE, "a.txt"))["snapshots"] * 2
+    refused = ["mail.txt: is no report."]
+    found = json.loads(answers.whole(json.dumps(kept), ".html", json.dumps(refused)))
+    assert found == in_every_form(kinds.whole(kinds.snapshots(EXAMPLE, "a.txt") * 2, refused), ".html")
+    assert json.loads(found["json"])["snapshots"] == kept and refused[0] in found["html"]
+    assert "No report was read" in json.loads(answers.whole("[]"))["html"]
+
+
+def test_where_nothing_could_be_read_that_is_one_sentence():
     told = json.loads(answers.whole("[]", refused='["mail.txt: is no report.", "b: neither."]'))
     assert told == {"refused": "None of the 2 files could be read. mail.txt: is no report."}
-    assert asked == []
-
-
-def test_a_run_is_answered_beside_the_laws(asked):
-    told = answers.one(made.WHOLE.encode(), "measured.txt")
-    assert told == run_answer.answer(made.WHOLE.encode(), "measured.txt") and asked == []
-    assert set(json.loads(told)) == {"html", "text", "json", "page"}  # what the page's script shows and saves
 
 
 def test_among_many_files_a_run_is_left_out_and_that_is_said():

@@ -154,7 +154,7 @@ def test_what_the_page_does_not_have_is_named(unpacked):
 
 def test_the_archive_holds_the_reader_and_its_files():
     held = engine.sources()
-    assert {"models/__init__.py", "models/answers/report/answer.py"} <= set(held)
+    assert {"models/__init__.py", "models/answers/report/as_blocks.py"} <= set(held)
     assert not [path for path in held if path.startswith(("models/explore", "models/experiment/acting"))]
     assert held["models/__init__.py"] == (ROOT / "models" / "__init__.py").read_bytes()
     data = {path for path in held if not path.endswith(".py")}
@@ -180,7 +180,7 @@ def test_the_archive_on_the_page_holds_the_modules_their_files_and_what_stands_i
     known = engine.publish(brought / "site", cache=brought)
     packed = zlib.decompress((brought / "site" / known["reader.zip"]["file"]).read_bytes())
     held = set(zipfile.ZipFile(io.BytesIO(packed)).namelist())
-    assert {"models/answers/report/answer.py", "models/reports/names.txt", "numpy.py", "tqdm.py"} <= held
+    assert {"models/answers/report/as_blocks.py", "models/reports/names.txt", "numpy.py", "tqdm.py"} <= held
 
 
 def test_the_archive_is_the_same_whenever_it_is_made():

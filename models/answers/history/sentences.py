@@ -1,4 +1,4 @@
-"""What a history says, in words, for every form that shows it."""
+"""What a history says, in sentences and figures as they are printed."""
 
 from models.answers.history.laws_tested import LEAST
 from models.findings.asking.words import at_most, clock, count, count_of, percent

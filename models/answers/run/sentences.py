@@ -1,4 +1,4 @@
-"""A run in words, for every form that shows it."""
+"""What a run says, in sentences and figures as they are printed."""
 
 from models.experiment.beside import BARE, LAW, RIVAL, WITHIN
 from models.numbers.wording import say, show, show_error
@@ -75,7 +75,7 @@ def law_held(group):
     worst = group.farthest
     if worst is None or far[1] < 2 or near[0] == near[1]:
         return told
-    return f"{told}; farthest {_error(worst.off)}: {worst.point}{MARK if worst.marked else ''}"
+    return f"{told}; farthest {_error(worst.off)}: {named(worst)}"
 
 
 def contradicted(results):
@@ -137,6 +137,11 @@ def setting(case, value, sessions):
     if case == "messages":
         return f"{'each LOB committed' if value else 'no commit'}, {told}"
     return told
+
+
+def named(row):
+    """The point of a row, marked where other programs were busy."""
+    return f"{row.point}{MARK if row.marked else ''}"
 
 
 def measured(row, unit):

@@ -1,9 +1,9 @@
-"""The Answer to a run of `make measure`, with the book's own run beside it."""
+"""What there is to say to a run of `make measure`, with the book's own run beside it."""
 
-from models.answers.run import in_words
+from models.answers.run import sentences
 from models.answers.run.charted import charts
 from models.captured import runs
-from models.experiment.beside import BARE, LAW, RIVAL, SHAPES, STATES, Answer, Group, Row, grouped
+from models.experiment.beside import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group, Row, grouped
 from models.experiment.laws import at_row, lock
 from models.experiment.ours import ours
 from models.experiment.points import ASKED
@@ -13,8 +13,8 @@ LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
 UNPREDICTED = "Measured, without a law"
 
 
-def answer(listing):
-    """The Answer; the book's own run is left out of it where the book has none, or where this is it."""
+def compared(listing):
+    """What there is to say; the book's own run is left out of it where the book has none, or where this is it."""
     run, other = Run(listing), ours()
     if other and other.listing.measured == listing.measured:
         other = None
@@ -26,16 +26,20 @@ def answer(listing):
     rows = [(_group(each), _row(each, known.get(_key(each)), id(each) in those)) for each in tested]
     rows += [_bare(point, bare) for point in run.points if _asked(point) not in told]
     repeats = sum(len(point.repeats) for point in run.points)
-    return Answer(
+    return Compared(
         listing.name,
-        in_words.head(listing),
-        in_words.facts(listing),
-        in_words.counted(len(run.points), repeats),
-        in_words.marked(run, repeats),
-        in_words.beside(other),
+        sentences.head(listing),
+        sentences.facts(listing),
+        sentences.counted(len(run.points), repeats),
+        sentences.marked(run, repeats),
+        sentences.beside(other),
         "The book’s",
         grouped(rows),
-        (*in_words.lost(listing, other and other.listing), *failed, *in_words.contradicted(runs.results(listing))),
+        (
+            *sentences.lost(listing, other and other.listing),
+            *failed,
+            *sentences.contradicted(runs.results(listing)),
+        ),
         tuple(charts(run, other)),
     )
 
@@ -47,7 +51,7 @@ def _tested(run):
         try:
             found += LAWS[point.case](point, run.nothing) if point.case in LAWS else []
         except (ValueError, ArithmeticError) as problem:
-            failed.append(f"{in_words.point(point)}: no law can be asked of these figures ({problem}).")
+            failed.append(f"{sentences.point(point)}: no law can be asked of these figures ({problem}).")
     try:
         found += run.at_the_row
     except (ValueError, ArithmeticError) as problem:
@@ -68,7 +72,7 @@ def _group(tested):
     what = (
         "moments at which so many were at the row"
         if kind == STATES
-        else in_words.WHAT.get(tested.what, tested.what)
+        else sentences.WHAT.get(tested.what, tested.what)
     )
     if tested.way == at_row.MEAN:
         what = "sessions at the row, mean"
@@ -84,7 +88,7 @@ def _shape(point):
 
 
 def _row(tested, other, counted):
-    point = in_words.point(tested.point)
+    point = sentences.point(tested.point)
     if tested.way == at_row.STATES:
         point = f"{tested.what.split(' of ')[0]} at the row: {point}"
     single = tested.way in (at_row.STATES, at_row.MEAN)
@@ -98,10 +102,10 @@ def _row(tested, other, counted):
 
 def _bare(point, others):
     measured = point.of("commit_time")
-    group = Group(_shape(point), BARE, UNPREDICTED, in_words.WHAT["commit"], "s", ())
+    group = Group(_shape(point), BARE, UNPREDICTED, sentences.WHAT["commit"], "s", ())
     mean, low, high = measured[:3]
     row = Row(
-        in_words.point(point),
+        sentences.point(point),
         mean,
         low,
         high,

@@ -1,9 +1,5 @@
-"""What a report and a finding say, in words, for every form that shows them.
+"""What a report and a finding say, in sentences and figures as they are printed."""
 
-Nothing that a report prints is shown as it is: `clean` replaces the characters that do not print.
-"""
-
-import re
 from dataclasses import replace
 from math import inf
 
@@ -44,14 +40,8 @@ _TABLES = (
 # Choices: times too large or too small, from which on a law does not hold; and from the least that it gives to the
 # most, from which on it gives no answer.
 _FAR, _WIDE = 2.0, 10.0
-_UNIT = re.compile(r"(?<=[0-9]) (?=(?:%|/s|[mµ]?s|min|bytes|[kMGT]B)(?![A-Za-z]))")
 SUMS = "reading-waits", "message-flow"  # chapters whose predictions are sums that a report must agree with
 _MOST_LINES = 4  # of a report, named for one figure
-
-
-def together(text):
-    """Text in which a figure and its unit stay on one line."""
-    return _UNIT.sub("\N{NO-BREAK SPACE}", text)
 
 
 def kind(report):

@@ -1,0 +1,139 @@
+"""An answer as HTML: on the page, in a notebook, and as a document of its own. All of its text is escaped."""
+
+from html import escape
+from importlib.resources import files
+
+from models.answers.blocks import (
+    BELOW,
+    DOCUMENT,
+    HTML,
+    SITE,
+    STRONG,
+    Chart,
+    Facts,
+    Fold,
+    Heading,
+    List,
+    Paragraph,
+    Part,
+    Table,
+    Words,
+    pieces,
+    printable,
+    shown,
+)
+
+STYLE = files(__package__) / "report.css"  # the look of an answer, wherever it is shown
+_PAPER = files(__package__) / "document.css"
+_SITE = ".html"  # what follows a chapter's name on the page
+
+
+def html(answer, suffix=_SITE):
+    """One HTML section; a chapter's page is its name and `suffix`, and the site's own are whole pages."""
+    return _section(answer, _Writer({HTML, SITE} if suffix == _SITE else {HTML}, suffix))
+
+
+def document(answer):
+    """An HTML document to keep or to send: its style is in it, and it leads nowhere and asks for nothing."""
+    title, style = _text(answer.title), "".join(each.read_text(encoding="utf-8") for each in (_PAPER, STYLE))
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+        f"<title>{title}</title><style>{style}</style></head>"
+        f"<body><h1>{title}</h1>{_section(answer, _Writer({HTML, DOCUMENT}))}</body></html>\n"
+    )
+
+
+def _section(answer, writer):
+    inside = writer.blocks(answer.blocks)
+    return f'<section{_class(answer.role)} aria-label="{_text(answer.label)}">{inside}</section>'
+
+
+def _text(text):
+    return escape(printable(text))
+
+
+def _class(role):
+    return f' class="{escape(role)}"' if role else ""
+
+
+class _Writer:
+    """Writes blocks for some forms of HTML; without a suffix a link is its text."""
+
+    def __init__(self, forms, suffix=None):
+        self.forms, self.suffix = forms, suffix
+
+    def blocks(self, blocks):
+        return "".join(map(self._block, shown(blocks, self.forms)))
+
+    def _block(self, block):
+        match block:
+            case Heading(line, level):
+                return f"<h{level}>{self._line(line)}</h{level}>"
+            case Paragraph(line, role):
+                return f"<p{_class(role)}>{self._line(line)}</p>"
+            case List(items, ordered):
+                tag = "ol" if ordered else "ul"
+                return f"<{tag}>{''.join(f'<li>{self._line(each)}</li>' for each in items)}</{tag}>"
+            case Facts(rows):
+                return f'<dl class="wait-facts">{"".join(self._fact(*row) for row in rows)}</dl>'
+            case Table():
+                return f'<div class="wait-table">{self._table(block)}</div>' if block.rows else ""
+            case Chart(svg, caption):
+                over = f"<figcaption>{_text(caption)}</figcaption>" if caption else ""
+                return f'<figure class="wait-charted">{over}{svg}</figure>'
+            case Fold(title, blocks):
+                return f"<details><summary>{_text(title)}</summary>{self.blocks(blocks)}</details>"
+            case Part(blocks, tag, role):
+                inside = self.blocks(blocks)
+                return f"<{tag}{_class(role)}>{inside}</{tag}>" if tag else inside
+        raise TypeError(f"{block!r}: is no block")
+
+    def _line(self, line):
+        return "".join(map(self._words, shown(pieces(line), self.forms)))
+
+    def _words(self, words):
+        match words:
+            case Words(text, link=link) if link and self.suffix is not None:
+                return f'<a href="{escape(link if link[0] == "#" else link + self.suffix)}">{_text(text)}</a>'
+            case Words(text, role) if role == STRONG:
+                return f"<b>{_text(text)}</b>"
+            case Words(text, role) if role == BELOW:
+                return f'<br><span class="wait-where">{_text(text)}</span>' if text else ""
+            case Words(text, role) if role:
+                return f"<span{_class(role)}>{_text(text)}</span>"
+            case Words(text):
+                return _text(text)
+        return _text(words)
+
+    def _fact(self, name, line, role=""):
+        return f"<div{_class(role)}><dt>{_text(name)}</dt><dd>{self._line(line)}</dd></div>"
+
+    def _table(self, table):
+        kinds = [
+            _class("number" if column.number and place != table.named_by else "")
+            for place, column in enumerate(table.columns)
+        ]
+        heads = "".join(
+            f'<th scope="col"{kind}>{self._line((column.name, Words(column.below, BELOW)))}</th>'
+            for column, kind in zip(table.columns, kinds, strict=True)
+        )
+        caption = f"<caption>{_text(table.caption)}</caption>" if table.caption else ""
+        rows = "".join(self._row(row, kinds, table.named_by) for row in table.rows)
+        head = f"{caption}<thead><tr>{heads}</tr></thead>"
+        return f"<table{_class(table.role)}>{head}<tbody>{rows}</tbody></table>"
+
+    def _row(self, row, kinds, named_by):
+        across = f'colspan="{len(kinds)}"'
+        over = f'<tr><th scope="rowgroup" {across}>{_text(row.first_of)}</th></tr>' if row.first_of else ""
+        cells = "".join(
+            f'<th scope="row">{self._line(cell)}</th>'
+            if place == named_by
+            else f"<td{kind}>{self._line(cell)}</td>"
+            for place, (cell, kind) in enumerate(zip(row.cells, kinds, strict=True))
+        )
+        if row.notes is None:
+            return f"{over}<tr>{cells}</tr>"
+        notes = "<br>".join(map(_text, filter(None, row.notes)))
+        return f'{over}<tr>{cells}</tr><tr class="wait-law"><td {across}>{notes}</td></tr>'

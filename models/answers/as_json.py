@@ -1,0 +1,190 @@
+"""An answer as plain JSON: what `shape-of-a-wait --json` prints.
+
+Numbers, strings, lists and dicts, in SI units; None for what was not found, and for what JSON has no number for.
+"""
+
+import json
+from dataclasses import fields, is_dataclass
+from functools import singledispatch
+from math import isfinite
+
+from models.answers.history.as_blocks import Whole, changed
+from models.answers.history.laws_tested import tested
+from models.answers.history.sentences import looks
+from models.answers.history.snapshot import to_plain
+from models.answers.report.as_blocks import Diagnosed
+from models.experiment import beside
+from models.findings.asking.finding import Evidence
+from models.findings.first.summary import lines, summary
+from models.numbers.comparison import Prediction
+from models.reports import Activity, Event, Fact, Histogram, Report
+from models.reports.listings.statistics import Statistic
+from models.reports.numbers import SECONDS, read_number
+
+# What is kept of a dataclass of which not all is, and "key=field" where a field is called otherwise.
+KEPT = {
+    Event: "name background waits time_s=time average_s=mean share share_of idle wait_class lines",
+    Activity: "requests succeeded failed waits time_s=time average_s=average",
+    Fact: "state lines implied",
+    Prediction: "law what predicted reported unit low high",
+}
+HEAD = "release rac elapsed_s=elapsed db_time_s=db_time cpus database instance begin end captured"
+TABLES = "events statistics time_model system enqueues histograms host sampled"
+UNITS = {"%": "fraction", "": "ratio"}  # of a run
+
+
+def text(answer, **more):
+    """The JSON of an answer, and of what else goes with it."""
+    return json.dumps(plain(answer.about) | more, indent=1, allow_nan=False)
+
+
+@singledispatch
+def plain(value):
+    """Anything as JSON has it: a dataclass as a dict of its fields, or of those that are kept."""
+    if not is_dataclass(value):
+        return value
+    kept = KEPT[type(value)] if type(value) in KEPT else " ".join(field.name for field in fields(value))
+    told = {key: plain(getattr(value, field)) for key, field in _named(kept)}
+    if type(value) in (Evidence, Prediction):  # what is printed in per cent is the fraction that its value is
+        told["unit"] = "fraction" if told["unit"] == "%" else told["unit"]
+    return told
+
+
+def _named(names):
+    return ((key, field or key) for key, _, field in (each.partition("=") for each in names.split()))
+
+
+@plain.register
+def _(value: float):
+    if not isfinite(value):
+        return None
+    return int(value) if value.is_integer() and abs(value) < 2**53 else float(value)
+
+
+@plain.register(list)
+@plain.register(tuple)
+def _(value):
+    return [plain(each) for each in value]
+
+
+@plain.register
+def _(value: dict):
+    return {key: plain(each) for key, each in value.items()}
+
+
+@plain.register
+def _(histogram: Histogram):
+    return {
+        "waits": plain(histogram.waits),
+        "buckets": [[low, plain(high), plain(share)] for low, high, share in histogram.buckets],
+        "tails": [[low, high, plain(count)] for low, high, count in histogram.tails],
+    }
+
+
+@plain.register
+def _(statistic: Statistic):
+    """Its total as the report prints it: times are in whatever Oracle counts them in."""
+    total = statistic.total
+    return plain(read_number(total.text) if total.unit in SECONDS else total)
+
+
+@plain.register
+def _(report: Report):
+    head = {key: getattr(report, field) for key, field in _named(HEAD)}
+    return {
+        **{key: getattr(report, key) for key in ("name", "kind", "form")},
+        **{key: plain(fact.value) for key, fact in head.items()},
+        "pdb": report.pdb,
+        **{key: plain(getattr(report, key)) for key in TABLES.split()},
+        "fields": {field: plain(getattr(report, field)) for _, field in _named(HEAD)},
+    }
+
+
+@plain.register
+def _(about: Diagnosed):
+    """A report, the lines of the first screen, the findings, and what was not found or contradicts itself."""
+    report, findings = about.report, about.findings
+    told = {"findings": plain(findings), "problems": plain(report.problems)}
+    return {"summary": lines(summary(report, findings))} | plain(report) | told
+
+
+@plain.register
+def _(about: Whole):
+    """The snapshots, what to look at first, in how many each chapter applies, what changed, and the laws."""
+    history, snapshots = about.history, about.history.snapshots
+    first = zip(history.look_first, looks(history), strict=True)
+    return {
+        "snapshots": [to_plain(each) for each in snapshots],
+        "look_first": [{"snapshot": snapshots.index(line.snapshot), "why": why} for (_, line), (_, why) in first],
+        "applies": dict(history.applying),
+        "changes": changed(history),
+        "laws": [_law(test, snapshots) for test in tested(snapshots)],
+        "refused": list(about.refused),
+    }
+
+
+def _law(test, snapshots):
+    return {
+        "law": test.law,
+        "what": test.what,
+        "unit": test.unit,
+        "snapshots": len(test.points),
+        "median_error": None if test.too_few else test.median_error,
+        "within_25_percent": None if test.too_few else test.within,
+        "fails_for": [] if test.too_few else [snapshots.index(snapshot) for snapshot, _ in test.failed],
+    }
+
+
+@plain.register
+def _(run: beside.Compared):
+    """What a run is, sentences about it, how many predictions are near, and the figures law by law.
+
+    A law's `kind` is "law", "rival" (expected to fail), "states" (sessions at a row) or "bare" (measured, no law).
+    """
+    near, far = (run.within(share) for share in beside.WITHIN)
+    return {
+        "run": run.head,
+        "name": run.name,
+        "counted": run.counted,
+        "facts": dict(run.facts),
+        "marked": run.marked,
+        "beside": run.beside,
+        "predictions": {"all": near[1], "within_10_percent": near[0], "within_25_percent": far[0]},
+        "laws": [plain(group) for group in run.groups],
+        "notes": list(run.notes),
+    }
+
+
+@plain.register
+def _(group: beside.Group):
+    near, far = (group.within(share)[0] for share in beside.WITHIN)
+    within = {"within_10_percent": near, "within_25_percent": far} if group.kind == beside.LAW else {}
+    told = {key: getattr(group, key) for key in ("shape", "kind", "law", "what")}
+    return {
+        **told,
+        "unit": UNITS.get(group.unit, group.unit),
+        **within,
+        "points": [plain(row) for row in group.rows],
+    }
+
+
+@plain.register
+def _(row: beside.Row):
+    return {
+        "point": row.point,
+        "predicted": _known(row.predicted),
+        "measured": _known(row.measured),
+        "low": _known(row.low),
+        "high": _known(row.high),
+        "standard_error": _known(row.error),
+        "repeats": row.repeats,
+        "error": _known(row.off),
+        "marked": row.marked,
+        "beside": _known(row.other),
+        "beside_error": _known(row.other_off),
+        "doubt": row.doubt,
+    }
+
+
+def _known(value):
+    return None if value is None or not isfinite(value) else float(value)

@@ -1,0 +1,49 @@
+"""What a reader gives, and the answer to it: decided here for the command, the page and the notebook."""
+
+from models import reports
+from models.answers.history import snapshot
+from models.answers.history.as_blocks import answer as to_history
+from models.answers.history.history import History
+from models.answers.report.as_blocks import answer as to_report
+from models.answers.run.as_blocks import answer as to_run
+from models.experiment import reading
+from models.findings.asking.questions import asked
+from models.findings.diagnose import diagnose
+
+
+def read(content, name):
+    """What a file holds: the Listing of a run alone, or one Report, or one for each snapshot in rows of many.
+
+    Raises `reports.Refused`.
+    """
+    if reading.is_one(content):
+        return [reading.read(content, name)]
+    return reports.read_many(content, name)
+
+
+def answer(found):
+    """The Answer to what `read` gave: to a run, to a report, or to many as a whole."""
+    if not isinstance(found[0], reports.Report):
+        return to_run(found[0])
+    return whole(kept(found)) if len(found) > 1 else to_report(found[0], diagnose(found[0]))
+
+
+def whole(snapshots, refused=()):
+    """The Answer to many; `refused` are sentences, one for each file that could not be read."""
+    return to_history(History(snapshots), refused)
+
+
+def snapshots(content, name):
+    """The Snapshot of each Report of a file, which is one of several; a run, answered by itself, is refused."""
+    return kept(reports.read_many(content, name))
+
+
+def kept(found):
+    """The Snapshot of each Report."""
+    return [snapshot.of(*each) for each in diagnosed(found)]
+
+
+def diagnosed(found):
+    """The Questions of each Report, and its findings: a report is asked once for both what they and we need."""
+    for ask in map(asked, found):
+        yield ask, diagnose(ask)

@@ -1,0 +1,211 @@
+"""A report and the findings about it as blocks."""
+
+from dataclasses import dataclass
+
+from models.answers import charted, curves
+from models.answers.blocks import (
+    DOCUMENT,
+    SITE,
+    STRONG,
+    Answer,
+    Column,
+    Facts,
+    Fold,
+    Heading,
+    List,
+    Only,
+    Paragraph,
+    Part,
+    Row,
+    Table,
+    Words,
+    asked_for,
+    in_html,
+    in_text,
+)
+from models.answers.report import sentences
+from models.findings.asking.finding import APPLIES
+from models.findings.asking.questions import Questions
+from models.findings.asking.words import clock
+from models.findings.chapters import BY_FILE
+from models.findings.first.summary import lines, share_in_words, summary
+from models.reports import Report
+
+FIGURES = Column("Figure"), Column("Value"), Column("Where", number=False)
+PARTS = Column("Part"), Column("Time"), Column("Of the wait", left=True)
+LAW = Column("What"), Column("Predicted"), Column("Reported"), Column("Error")
+
+
+@dataclass(frozen=True)
+class Diagnosed:
+    """A report, and the findings about it."""
+
+    report: Report
+    findings: tuple
+
+
+def answer(report, findings):
+    """The first screen, what applies, what would matter and cannot be told, and the rest folded."""
+    return Answer(
+        Diagnosed(report, tuple(findings)),
+        title="Your own report",
+        label="What was read, and what it shows",
+        blocks=tuple(_blocks(report, findings)),
+        least=40,
+        hyphens=False,
+    )
+
+
+def _blocks(report, findings):
+    first = summary(report, findings)
+    yield _first(first)
+    for group, title, members in sentences.groups(findings, first.idle):
+        yield from _group(group, title, members)
+    yield Fold("What was read", (_read(report),))
+    if report.problems:
+        yield from _problems(report)
+    yield in_text(Paragraph(f"Read from {report.name}: {sentences.kind(report)}.", whole=True))
+    charts = charted.charts([(report.name, curves.figures(Questions(report)))])
+    if charts:
+        over = Heading("On the curves of the book", 3)
+        yield Only(DOCUMENT, (Part((over, *charts), "section", "wait-report"),))
+
+
+def _first(first):
+    """The first screen: with the largest parts of DB time, each with where it is explained."""
+    nothing = [Paragraph(Words(first.nothing, STRONG), "wait-nothing")] if first.nothing else []
+    whole = first.top[0].whole if first.top else ""
+    columns = Column(f"Of {whole}"), Column("Event"), Column("Each"), Column("Explained in", number=False)
+    rows = [
+        Row((
+            share_in_words(each), each.name, clock(each.mean) if each.mean else "",
+            Words(each.place, link=each.chapter or ""),
+        ))
+        for each in first.top
+    ]  # fmt: skip
+    top = Table(columns, tuple(rows), role="wait-top", named_by=1)
+    on_page = in_html(*nothing, Paragraph(first.head), top, Paragraph(first.look, "wait-look"))
+    return Part((on_page, in_text(*map(Paragraph, lines(first)))), "div", "wait-first")
+
+
+def _group(group, title, members):
+    told = tuple(_finding(each) for each in members)
+    if group != sentences.REST:
+        yield in_html(Heading(title, 3))
+        yield from told
+    else:
+        names = ", ".join(each.chapter for each in members)
+        yield Fold(title, told, instead=(Paragraph(f"{title}: {names}. The command's --all shows why."),))
+
+
+def _finding(finding):
+    """What decides, where the wait goes, what it points to, what is missing, what helps, and the chapter."""
+    chapter, verdict, title = BY_FILE[finding.chapter], finding.verdict, finding.title
+    figures = Table(FIGURES, tuple(map(Row, sentences.evidence(finding))), caption="The figures it rests on")
+    parts = Table(PARTS, tuple(map(Row, sentences.parts(finding))), caption="Where one wait goes")
+    law = Table(
+        LAW,
+        tuple(Row(tuple(told), (law,)) for *told, law in sentences.predictions(finding)),
+        caption="The law beside your figure",
+    )
+    blocks = (
+        Heading((in_text(f"{verdict.upper()}: "), title, in_html(" ", Words(verdict, "wait-verdict"))), 4),
+        Paragraph(finding.because, indent=2),
+        *([Paragraph(finding.victim, indent=2)] if finding.victim else []),
+        parts,
+        asked_for(figures),
+        *_predictions(finding),
+        *_list("What it points to", finding.causes, ordered=True),
+        *_list("What is open, and what would tell", finding.missing),
+        *([in_html(Fold("The figures that this rests on", (figures, law)))] if figures.rows or law.rows else []),
+        *_helps(finding, chapter),
+        in_html(_chapter(finding, chapter)),
+        in_text(Paragraph(f"Chapter: {finding.chapter}", indent=2)),
+    )
+    return Part(blocks, "article", f"wait-finding {_name(verdict)} {chapter.colour}")
+
+
+def _predictions(finding):
+    """The laws beside the report's figures, a line each; folded away where they are sums that have to agree."""
+    lines = [
+        f"{what}: {', '.join(filter(None, [f'predicted {predicted}', f'reported {reported}', error]))} ({law})"
+        for what, predicted, reported, error, law in sentences.predictions(finding)
+    ]
+    told = List(tuple(lines), mark="")
+    yield asked_for(told) if finding.chapter in sentences.SUMS else in_text(told)
+
+
+def _list(title, lines, ordered=False):
+    if lines:
+        yield in_html(Heading(title, 5))
+        yield List(tuple(lines), ordered)
+
+
+def _helps(finding, chapter):
+    """What helps where a finding applies, as its chapter's box has it."""
+    if finding.verdict == APPLIES and finding.as_in_chapter:
+        label = in_html(Words("What helps.", STRONG), " "), in_text("What helps: ")
+        yield Paragraph((*label, sentences.helps(chapter)), "wait-helps", indent=2)
+
+
+def _chapter(finding, chapter):
+    """The way to the chapter, and to the model that starts from the report, which stands on the same page."""
+    read = Words(f"Read the chapter: {chapter.title}", link=finding.chapter)
+    if not finding.what_if:
+        return Paragraph(read, "wait-chapter")
+    move = " · ", Words("Move the model from here", link=f"#try-{finding.what_if.explorable}")
+    return Paragraph((read, Only(SITE, move)), "wait-chapter")
+
+
+def _read(report):
+    """What was read of it: its head, each field with its state and its lines, and how much else."""
+    kind, facts = sentences.kind(report), list(sentences.facts(report))
+    heads = [(label, (value, _state(state), _where(lines)), _name(state)) for label, value, state, lines in facts]
+    rows = [
+        Row((label, f"{value} ({state})" if value and state != "found" else value or state, lines))
+        for label, value, state, lines in facts
+    ]
+    return Part(
+        (
+            in_html(Heading((kind, " ", Words(report.name, "wait-name")), 3), Facts(tuple(heads))),
+            in_text(Paragraph(kind), Table((Column("", number=False),) * 3, tuple(rows))),
+            Paragraph(sentences.contents(report), "wait-counted", indent=2),
+        )
+    )
+
+
+def _problems(report):
+    """The problems of a report; in text those that contradict, if not everything is asked for."""
+    title = sentences.problems(report)
+    items = [
+        (Words(each.what, STRONG), _state(each.state), " ", each.message, _where(sentences.lines(each.lines)))
+        for each in report.problems
+    ]
+    yield in_html(Fold(title, (List(tuple(items)),)))
+    rows = [
+        (f"{each.what} ({each.state}): {each.message}{_bracketed(each.lines)}", each.state)
+        for each in report.problems
+    ]
+    contradicting = [row for row, state in rows if state == "inconsistent"]
+    yield asked_for(_titled(title, [row for row, _ in rows]), instead=(_titled(title, contradicting),))
+
+
+def _titled(title, rows):
+    return Part((Paragraph(title), List(tuple(rows), mark="")) if rows else ())
+
+
+def _bracketed(lines):
+    return f" ({sentences.lines(lines)})" if lines else ""
+
+
+def _where(lines):
+    return in_html(" ", Words(lines, "wait-where")) if lines else ""
+
+
+def _state(state):
+    return in_html(" ", Words(state, "wait-state")) if state != "found" else ""
+
+
+def _name(words):
+    """Words as a class: "not found" is `not-found`."""
+    return words.replace(" ", "-")

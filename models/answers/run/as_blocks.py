@@ -1,0 +1,137 @@
+"""The answer to a run as blocks."""
+
+from itertools import compress
+
+from models.answers.blocks import (
+    BELOW,
+    Answer,
+    Chart,
+    Column,
+    Facts,
+    Fold,
+    Heading,
+    Layout,
+    List,
+    Paragraph,
+    Part,
+    Row,
+    Table,
+    Words,
+    asked_for,
+    in_html,
+    in_text,
+)
+from models.answers.run import from_oracle, from_postgres, sentences
+from models.experiment.beside import BARE, LAW, RIVAL, SHAPES, STATES
+
+POINTS = Layout(indent=0, headed=True, least=20, most=44)
+FOLDED = (
+    "Laws that are expected to fail here",
+    "How many sessions were at the row, moment by moment",
+    "Measured, and predicted by no law",
+)
+LEFT_OUT = (
+    "Left out: the sessions at the row one by one, and what no law predicts. The command's --all shows them."
+)
+
+
+def answer(listing):
+    """What a run is, how the laws held, and shape by shape the charts and the figures.
+
+    `listing` is that of `make measure`, or else of the SQL*Plus scripts.
+    """
+    found = from_postgres.compared(listing) if listing.measured else from_oracle.compared(listing)
+    return Answer(
+        found,
+        title="Your own run, beside the laws",
+        label="What was measured, beside the laws",
+        role="wait-report wait-run",
+        blocks=tuple(_blocks(found)),
+    )
+
+
+def _blocks(found):
+    held, facts = sentences.held(found), [Facts(found.facts)] if found.facts else []
+    beside = [Paragraph(each) for each in (found.marked, found.beside) if each]
+    yield in_html(
+        Heading(f"{found.head}: {found.counted}", 3), Part((Paragraph(held), *beside), "div", "wait-first"), *facts
+    )
+    yield in_text(
+        Part((Paragraph(f"{found.head}: {found.counted}."), *facts, Paragraph(held))), Part(tuple(beside))
+    )
+    for shape in SHAPES:
+        yield from _shape(found, shape)
+    if found.notes:
+        yield in_html(Heading("What else it says", 4))
+        yield List(found.notes, indent=0)
+    if found.of(STATES) or found.of(BARE):
+        yield asked_for(instead=(Paragraph(LEFT_OUT),))
+    yield in_text(Paragraph(f"Read from {found.name}."))
+
+
+def _shape(found, shape):
+    """Its charts, its laws, and what is folded away: of that, text always shows the laws that should fail."""
+    laws, rivals, states, bare = (
+        tuple(_group(found, each) for each in found.of(kind, shape)) for kind in (LAW, RIVAL, STATES, BARE)
+    )
+    if not (laws or rivals or states or bare):
+        return
+    title = Heading(sentences.title(found, shape), 4, ruled=True)
+    charts = tuple(Chart(svg) for of, svg in found.charts if of == shape)
+    folds = tuple(
+        Fold(title, groups) for title, groups in zip(FOLDED, (rivals, states, bare), strict=True) if groups
+    )
+    yield in_html(Part((title, *charts, *laws, *folds), "article", f"wait-finding {shape}"))
+    always, on_request = (*laws, *rivals), (*states, *bare)
+    yield in_text(*([title, *always] if always else []))
+    yield asked_for(*([] if always else [title]), *on_request)
+
+
+def _group(found, group):
+    """One law: how often it held, and its figures; in text they stand beside each other."""
+    held = [Paragraph(f"{sentences.law_held(group)}.")] if group.kind in (LAW, RIVAL) else []
+    doubts = sentences.doubts(group)
+    said = [Paragraph(f"In doubt: {each}.") for each in doubts]
+    return Part(
+        (
+            in_html(Heading(group.law, 5), *held, _in_pairs(found, group), *said),
+            in_text(*map(Paragraph, sentences.heading(group)), _side_by_side(found, group)),
+            in_text(*(Paragraph(f"({each})", indent=2) for each in doubts)),
+        )
+    )
+
+
+def _in_pairs(found, group):
+    """The table with what is smaller under its figure: how far the law is off, and the spread."""
+    with_other, with_law = sentences.columns(group)
+    kept, unit = (with_law, True, with_other), group.unit
+    heads = ("Law", "off by"), ("Measured", "spread"), (found.other, "the law there" if with_law else "")
+    rows = []
+    for row in group.rows:
+        pairs = (
+            (sentences.predicted(row, unit), sentences.off(row)),
+            sentences.measured(row, unit),
+            sentences.other(row, unit),
+        )
+        cells = ((figure, Words(below, BELOW)) for figure, below in compress(pairs, kept))
+        rows.append(Row((sentences.named(row), *cells)))
+    columns = Column("Point"), *(Column(name, below=below) for name, below in compress(heads, kept))
+    return Table(columns, tuple(rows), group.what.capitalize())
+
+
+def _side_by_side(found, group):
+    with_other, with_law = sentences.columns(group)
+    kept, unit = (True, with_law, True, True, with_law, with_other, with_other and with_law), group.unit
+    heads = "", "Law", "Measured", "", "Off by", found.other, ""
+    cells = (
+        (
+            sentences.named(row),
+            sentences.predicted(row, unit),
+            *sentences.measured(row, unit),
+            sentences.off(row),
+            *sentences.other(row, unit),
+        )
+        for row in group.rows
+    )
+    rows = (Row(tuple(compress(each, kept))) for each in cells)
+    return Table(tuple(map(Column, compress(heads, kept))), tuple(rows), layout=POINTS)
