@@ -3,25 +3,7 @@
 from html import escape
 from importlib.resources import files
 
-from models.answers.blocks import (
-    BELOW,
-    DOCUMENT,
-    HTML,
-    SITE,
-    STRONG,
-    Chart,
-    Facts,
-    Fold,
-    Heading,
-    List,
-    Paragraph,
-    Part,
-    Table,
-    Words,
-    pieces,
-    printable,
-    shown,
-)
+from models.answers import blocks
 
 STYLE = files(__package__) / "report.css"  # the look of an answer, wherever it is shown
 _PAPER = files(__package__) / "document.css"
@@ -30,7 +12,7 @@ _SITE = ".html"  # what follows a chapter's name on the page
 
 def html(answer, suffix=_SITE):
     """One HTML section; a chapter's page is its name and `suffix`, and the site's own are whole pages."""
-    return _section(answer, _Writer({HTML, SITE} if suffix == _SITE else {HTML}, suffix))
+    return _section(answer, _Writer({blocks.HTML, blocks.SITE} if suffix == _SITE else {blocks.HTML}, suffix))
 
 
 def document(answer):
@@ -41,17 +23,17 @@ def document(answer):
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
         f"<title>{title}</title><style>{style}</style></head>"
-        f"<body><h1>{title}</h1>{_section(answer, _Writer({HTML, DOCUMENT}))}</body></html>\n"
+        f"<body><h1>{title}</h1>{_section(answer, _Writer({blocks.HTML, blocks.DOCUMENT}))}</body></html>\n"
     )
 
 
 def _section(answer, writer):
-    inside = writer.blocks(answer.blocks)
+    inside = writer.written(answer.blocks)
     return f'<section{_class(answer.role)} aria-label="{_text(answer.label)}">{inside}</section>'
 
 
 def _text(text):
-    return escape(printable(text))
+    return escape(blocks.printable(text))
 
 
 def _class(role):
@@ -64,59 +46,55 @@ class _Writer:
     def __init__(self, forms, suffix=None):
         self.forms, self.suffix = forms, suffix
 
-    def blocks(self, blocks):
-        return "".join(map(self._block, shown(blocks, self.forms)))
+    def written(self, parts):
+        return "".join(map(self._block, blocks.shown(parts, self.forms)))
 
     def _block(self, block):
         match block:
-            case Heading(line, level):
+            case blocks.Heading(line, level):
                 return f"<h{level}>{self._line(line)}</h{level}>"
-            case Paragraph(line, role):
+            case blocks.Paragraph(line, role):
                 return f"<p{_class(role)}>{self._line(line)}</p>"
-            case List(items, ordered):
+            case blocks.List(items, ordered):
                 tag = "ol" if ordered else "ul"
                 return f"<{tag}>{''.join(f'<li>{self._line(each)}</li>' for each in items)}</{tag}>"
-            case Facts(rows):
+            case blocks.Facts(rows):
                 return f'<dl class="wait-facts">{"".join(self._fact(*row) for row in rows)}</dl>'
-            case Table():
+            case blocks.Table():
                 return f'<div class="wait-table">{self._table(block)}</div>' if block.rows else ""
-            case Chart(svg, caption):
+            case blocks.Chart(svg, caption):
                 over = f"<figcaption>{_text(caption)}</figcaption>" if caption else ""
                 return f'<figure class="wait-charted">{over}{svg}</figure>'
-            case Fold(title, blocks):
-                return f"<details><summary>{_text(title)}</summary>{self.blocks(blocks)}</details>"
-            case Part(blocks, tag, role):
-                inside = self.blocks(blocks)
+            case blocks.Fold(title, parts):
+                return f"<details><summary>{_text(title)}</summary>{self.written(parts)}</details>"
+            case blocks.Part(parts, tag, role):
+                inside = self.written(parts)
                 return f"<{tag}{_class(role)}>{inside}</{tag}>" if tag else inside
         raise TypeError(f"{block!r}: is no block")
 
     def _line(self, line):
-        return "".join(map(self._words, shown(pieces(line), self.forms)))
+        return "".join(map(self._words, blocks.shown(blocks.pieces(line), self.forms)))
 
     def _words(self, words):
         match words:
-            case Words(text, link=link) if link and self.suffix is not None:
+            case blocks.Words(text, link=link) if link and self.suffix is not None:
                 return f'<a href="{escape(link if link[0] == "#" else link + self.suffix)}">{_text(text)}</a>'
-            case Words(text, role) if role == STRONG:
+            case blocks.Words(text, role) if role == blocks.STRONG:
                 return f"<b>{_text(text)}</b>"
-            case Words(text, role) if role == BELOW:
+            case blocks.Words(text, role) if role == blocks.BELOW:
                 return f'<br><span class="wait-where">{_text(text)}</span>' if text else ""
-            case Words(text, role) if role:
-                return f"<span{_class(role)}>{_text(text)}</span>"
-            case Words(text):
-                return _text(text)
+            case blocks.Words(text, role):
+                return f"<span{_class(role)}>{_text(text)}</span>" if role else _text(text)
         return _text(words)
 
     def _fact(self, name, line, role=""):
         return f"<div{_class(role)}><dt>{_text(name)}</dt><dd>{self._line(line)}</dd></div>"
 
     def _table(self, table):
-        kinds = [
-            _class("number" if column.number and place != table.named_by else "")
-            for place, column in enumerate(table.columns)
-        ]
+        kinds = [_class("number" if column.number else "") for column in table.columns]
+        kinds[table.named_by] = ""
         heads = "".join(
-            f'<th scope="col"{kind}>{self._line((column.name, Words(column.below, BELOW)))}</th>'
+            f'<th scope="col"{kind}>{self._line((column.name, blocks.Words(column.below, blocks.BELOW)))}</th>'
             for column, kind in zip(table.columns, kinds, strict=True)
         )
         caption = f"<caption>{_text(table.caption)}</caption>" if table.caption else ""

@@ -30,6 +30,10 @@ KEPT = {
 }
 HEAD = "release rac elapsed_s=elapsed db_time_s=db_time cpus database instance begin end captured"
 TABLES = "events statistics time_model system enqueues histograms host sampled"
+ROW = (
+    "point predicted measured low high standard_error=error repeats error=off marked beside=other "
+    "beside_error=other_off doubt"
+)
 UNITS = {"%": "fraction", "": "ratio"}  # of a run
 
 
@@ -170,21 +174,9 @@ def _(group: beside.Group):
 
 @plain.register
 def _(row: beside.Row):
-    return {
-        "point": row.point,
-        "predicted": _known(row.predicted),
-        "measured": _known(row.measured),
-        "low": _known(row.low),
-        "high": _known(row.high),
-        "standard_error": _known(row.error),
-        "repeats": row.repeats,
-        "error": _known(row.off),
-        "marked": row.marked,
-        "beside": _known(row.other),
-        "beside_error": _known(row.other_off),
-        "doubt": row.doubt,
-    }
+    told = {key: getattr(row, field) for key, field in _named(ROW)}
+    return {key: _known(each) if isinstance(each, float) else each for key, each in told.items()}
 
 
 def _known(value):
-    return None if value is None or not isfinite(value) else float(value)
+    return float(value) if isfinite(value) else None

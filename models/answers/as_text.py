@@ -2,20 +2,7 @@
 
 import textwrap
 
-from models.answers.blocks import (
-    TEXT,
-    Facts,
-    Fold,
-    Heading,
-    List,
-    Paragraph,
-    Part,
-    Table,
-    Words,
-    pieces,
-    printable,
-    shown,
-)
+from models.answers import blocks
 from models.numbers.wording import clean
 
 WIDTH = 100  # at most; longer lines are hard to follow
@@ -33,41 +20,38 @@ class _Typist:
     def __init__(self, width, everything, hyphens):
         self.width, self.everything, self.hyphens = width, everything, hyphens
 
-    def parts(self, blocks):
+    def parts(self, parts):
         """What an empty line stands between."""
-        for block in shown(blocks, {TEXT}):
-            match block:
-                case Fold():
-                    yield from self.parts(block.blocks if self.everything else block.instead)
-                case Part():
-                    yield from filter(None, ["\n".join(self.parts(block.blocks))])
-                case _:
-                    yield from filter(None, ["\n".join(filter(None, self._lines(block)))])
+        for block in blocks.shown(parts, {blocks.TEXT}):
+            if isinstance(block, blocks.Fold):
+                yield from self.parts(block.blocks if self.everything else block.instead)
+            else:
+                lines = self.parts(block.blocks) if isinstance(block, blocks.Part) else self._lines(block)
+                yield from filter(None, ["\n".join(filter(None, lines))])
 
     def _lines(self, block):
         match block:
-            case Heading(line, _, ruled):
+            case blocks.Heading(line, _, ruled):
                 yield self._wrapped(line)
                 yield "~" * len(_told(line)) if ruled else ""
-            case Paragraph(line, whole=True):
+            case blocks.Paragraph(line, whole=True):
                 yield clean(_told(line))
-            case Paragraph(line, _, indent):
+            case blocks.Paragraph(line, _, indent):
                 yield self._wrapped(line, indent)
-            case List(items, _, indent, mark):
-                yield from (self._wrapped((mark, *pieces(each)), indent, indent + 2) for each in items)
-            case Facts(rows):
-                yield from (self._wrapped((f"{name}: ", *pieces(line))) for name, line, *_ in rows)
-            case Table() if block.rows:
+            case blocks.List(items, _, indent, mark):
+                yield from (self._wrapped((mark, *blocks.pieces(each)), indent, indent + 2) for each in items)
+            case blocks.Facts(rows):
+                yield from (self._wrapped((f"{name}: ", *blocks.pieces(line))) for name, line, *_ in rows)
+            case blocks.Table() if block.rows:
                 yield from self._table(block)
 
     def _wrapped(self, line, first=0, later=2):
         """A line over as many as it takes."""
-        return "\n".join(
-            textwrap.wrap(
-                printable(_told(line)), self.width, initial_indent=" " * first, subsequent_indent=" " * later,
-                break_on_hyphens=self.hyphens,
-            )
-        ).replace("\N{NO-BREAK SPACE}", " ")  # fmt: skip
+        told, first, later = blocks.printable(_told(line)), " " * first, " " * later
+        wrapped = textwrap.wrap(
+            told, self.width, initial_indent=first, subsequent_indent=later, break_on_hyphens=self.hyphens
+        )
+        return "\n".join(wrapped).replace("\N{NO-BREAK SPACE}", " ")
 
     def _table(self, table):
         rows = [[clean(_told(cell)) for cell in row.cells] for row in table.rows]
@@ -105,4 +89,5 @@ class _Typist:
 
 def _told(line):
     """A line without the looks of its pieces."""
-    return "".join(each.text if isinstance(each, Words) else str(each) for each in shown(pieces(line), {TEXT}))
+    told = blocks.shown(blocks.pieces(line), {blocks.TEXT})
+    return "".join(each.text if isinstance(each, blocks.Words) else str(each) for each in told)

@@ -124,13 +124,6 @@ def test_rivals_and_states_are_apart_and_not_counted():
     assert "3 at the row: " in one(as_text.text(read(made.WHOLE), everything=True))
 
 
-def test_text_fits_its_width_and_a_ticket():
-    for text in (made.WHOLE, whole()):
-        for width in (60, 80, 300):
-            lines = as_text.text(read(text), width, everything=True).splitlines()
-            assert max(map(len, lines)) <= max(min(width, 100), 75)
-
-
 def test_json_has_the_figures_in_si_units():
     plain = json.loads(as_json.text(read(made.WHOLE)))
     assert plain["facts"]["Database"] == "PostgreSQL 18.4"

@@ -25,6 +25,7 @@ from models.answers.run import from_oracle, from_postgres, sentences
 from models.experiment.beside import BARE, LAW, RIVAL, SHAPES, STATES
 
 POINTS = Layout(indent=0, headed=True, least=20, most=44)
+PAIRS = (1, 4), (2, 3), (5, 6)  # of `sentences.cells`: a figure, and what stands under it
 FOLDED = (
     "Laws that are expected to fail here",
     "How many sessions were at the row, moment by moment",
@@ -54,10 +55,13 @@ def _blocks(found):
     held, facts = sentences.held(found), [Facts(found.facts)] if found.facts else []
     beside = [Paragraph(each) for each in (found.marked, found.beside) if each]
     yield in_html(
-        Heading(f"{found.head}: {found.counted}", 3), Part((Paragraph(held), *beside), "div", "wait-first"), *facts
+        Heading(f"{found.head}: {found.counted}", 3),
+        Part((Paragraph(held), *beside), "div", "wait-first"),
+        *facts,
     )
     yield in_text(
-        Part((Paragraph(f"{found.head}: {found.counted}."), *facts, Paragraph(held))), Part(tuple(beside))
+        Part((Paragraph(f"{found.head}: {found.counted}."), *facts, Paragraph(held))),
+        Part(tuple(beside)),
     )
     for shape in SHAPES:
         yield from _shape(found, shape)
@@ -88,50 +92,32 @@ def _shape(found, shape):
 
 
 def _group(found, group):
-    """One law: how often it held, and its figures; in text they stand beside each other."""
+    """One law: how often it held, and its figures, in HTML with what belongs to a figure under it."""
+    with_other, with_law = sentences.columns(group)
+    heads = "Point", "Law", "Measured", "spread", "off by", found.other, "the law there" if with_law else ""
+    rows = [sentences.cells(row, group.unit) for row in group.rows]
+    pairs = list(compress(PAIRS, (with_law, True, with_other)))
+    columns = (Column(heads[figure], below=heads[below]) for figure, below in pairs)
+    figures = (((row[figure], Words(row[below], BELOW)) for figure, below in pairs) for row in rows)
+    table = Table(
+        (Column("Point"), *columns),
+        tuple(Row((row[0], *cells)) for row, cells in zip(rows, figures, strict=True)),
+        group.what.capitalize(),
+    )
+    kept = True, with_law, True, True, with_law, with_other, with_other and with_law
+    heads = "", "Law", "Measured", "", "Off by", found.other, ""
+    side_by_side = Table(
+        tuple(map(Column, compress(heads, kept))),
+        tuple(Row(tuple(compress(row, kept))) for row in rows),
+        layout=POINTS,
+    )
     held = [Paragraph(f"{sentences.law_held(group)}.")] if group.kind in (LAW, RIVAL) else []
     doubts = sentences.doubts(group)
-    said = [Paragraph(f"In doubt: {each}.") for each in doubts]
+    said = (Paragraph(f"In doubt: {each}.") for each in doubts)
+    typed = (Paragraph(f"({each})", indent=2) for each in doubts)
     return Part(
         (
-            in_html(Heading(group.law, 5), *held, _in_pairs(found, group), *said),
-            in_text(*map(Paragraph, sentences.heading(group)), _side_by_side(found, group)),
-            in_text(*(Paragraph(f"({each})", indent=2) for each in doubts)),
+            in_html(Heading(group.law, 5), *held, table, *said),
+            in_text(*map(Paragraph, sentences.heading(group)), side_by_side, *typed),
         )
     )
-
-
-def _in_pairs(found, group):
-    """The table with what is smaller under its figure: how far the law is off, and the spread."""
-    with_other, with_law = sentences.columns(group)
-    kept, unit = (with_law, True, with_other), group.unit
-    heads = ("Law", "off by"), ("Measured", "spread"), (found.other, "the law there" if with_law else "")
-    rows = []
-    for row in group.rows:
-        pairs = (
-            (sentences.predicted(row, unit), sentences.off(row)),
-            sentences.measured(row, unit),
-            sentences.other(row, unit),
-        )
-        cells = ((figure, Words(below, BELOW)) for figure, below in compress(pairs, kept))
-        rows.append(Row((sentences.named(row), *cells)))
-    columns = Column("Point"), *(Column(name, below=below) for name, below in compress(heads, kept))
-    return Table(columns, tuple(rows), group.what.capitalize())
-
-
-def _side_by_side(found, group):
-    with_other, with_law = sentences.columns(group)
-    kept, unit = (True, with_law, True, True, with_law, with_other, with_other and with_law), group.unit
-    heads = "", "Law", "Measured", "", "Off by", found.other, ""
-    cells = (
-        (
-            sentences.named(row),
-            sentences.predicted(row, unit),
-            *sentences.measured(row, unit),
-            sentences.off(row),
-            *sentences.other(row, unit),
-        )
-        for row in group.rows
-    )
-    rows = (Row(tuple(compress(each, kept))) for each in cells)
-    return Table(tuple(map(Column, compress(heads, kept))), tuple(rows), layout=POINTS)

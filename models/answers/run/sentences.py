@@ -144,32 +144,24 @@ def named(row):
     return f"{row.point}{MARK if row.marked else ''}"
 
 
-def measured(row, unit):
-    """The mean, and its spread: empty where it was measured once."""
+def cells(row, unit):
+    """The point, what the law gives, the mean, its spread, how far the law is off, and the other's figure and law.
+
+    Empty is what there is not: a law, another run, a spread of what was measured once.
+    """
+    told = (show(each, unit) if each is not None else "" for each in (row.predicted, row.measured, row.other))
+    predicted, measured, other = told
+    other_off = _error(row.other_off) if other else ""
+    return named(row), predicted, measured, _spread(row, unit), _error(row.off), other, other_off
+
+
+def _spread(row, unit):
     if row.error:
-        return show(row.measured, unit), f"± {show(row.error, unit)}"
+        return f"± {show(row.error, unit)}"
     if row.repeats < 2 or row.low == row.high:
-        return show(row.measured, unit), ""
+        return ""
     (low, _, of_low), (_, _, of_high) = (show(each, unit).partition(" ") for each in (row.low, row.high))
-    least = low if of_low == of_high else show(row.low, unit)
-    return show(row.measured, unit), f"{least}–{show(row.high, unit)}"
-
-
-def predicted(row, unit):
-    """What the law gives; empty without one."""
-    return "" if row.predicted is None else show(row.predicted, unit)
-
-
-def off(row):
-    """How far off it is."""
-    return _error(row.off)
-
-
-def other(row, unit):
-    """The other figure, and how far the law is off there."""
-    if row.other is None:
-        return "", ""
-    return show(row.other, unit), _error(row.other_off)
+    return f"{low if of_low == of_high else show(row.low, unit)}–{show(row.high, unit)}"
 
 
 def _error(error):
