@@ -1,6 +1,6 @@
 """A chart as SVG that needs nothing else: a curve of a law, and a reader's own reports as points on it.
 
-Its colours are the CSS variables of the book, each with a value for where none are set. It is drawn small and
+It is drawn small and
 scales with its place, so that it can be read on a telephone.
 """
 
@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, inf, isfinite, log10
 
+from models.findings.chapters import SHAPES
+from models.numbers import palette
+from models.numbers.palette import GRID, INK, QUIET
 from models.numbers.wording import clean, show
 
 WIDE, HIGH = 440, 340
@@ -17,8 +20,7 @@ FONT, LINE = 13, 18
 DASHES = "", ' stroke-dasharray="7 4"', ' stroke-dasharray="2 3"'  # of the curves, three at most
 SAMPLES = 80  # of a curve; a choice
 DECADES = 1.3  # from which on an axis is logarithmic; a choice
-INK, QUIET, GRID = "var(--wait-ink, #1d2126)", "var(--wait-quiet, #626a73)", "var(--wait-grid, #e4e2dc)"
-CURVE, FAR = "var(--wait-pipe, #0c3f41)", "var(--wait-lock, #962f00)"
+FAR, _, CURVE = map(palette.colour, SHAPES)
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.explore import palette
 from models.explore.digits import seven_digits
 from models.explore.units import NONE
+from models.numbers import palette
 
 
 class Bound:

@@ -8,11 +8,11 @@ from pathlib import Path
 from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
-from models.explore import palette
 from models.explore.bundled import bundled
 from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
 from models.explore.script import page_script
+from models.numbers import palette
 
 _STATIC = Path(__file__).parent / "static"
 _SCRIPTS = Path(__file__).parent / "scripts"
@@ -88,7 +88,7 @@ def _bring_palette(app):
         return
     static = Path(app.outdir) / "_static"
     static.mkdir(parents=True, exist_ok=True)
-    (static / "palette.css").write_text(palette.css(), encoding="utf-8")
+    (static / "palette.css").write_text(palette.page_css(), encoding="utf-8")
 
 
 def setup(app):

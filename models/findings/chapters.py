@@ -22,8 +22,14 @@ from models.findings import (
     space_or_speed,
     write_complete_waits,
 )
+from models.numbers import palette
 
 SHAPES = "lock", "timer", "pipe"
+palette.extend(
+    lock=("#962f00", "#d8794a", []),
+    timer=("#156bbc", "#1d95ff", [9, 4]),
+    pipe=("#0c3f41", "#47febb", [12, 3, 2, 3]),
+)
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,13 @@ import pytest
 
 from answers.history.week import hour
 from answers.hostile import HOSTILE
-from answers.test_command import ROOT
 from models.answers import as_html, chart, charted, curves
 from models.answers.blocks import Answer
 from models.answers.chart import Axis, Dot
 from models.answers.report.as_blocks import answer
-from models.explore import palette
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
+from models.numbers import palette
 
 SHAPES = ("plain", "lock", "timer", "pipe")
 RATIO, BY_COMMITS, CONTROL, HW = curves.LAWS
@@ -142,9 +141,8 @@ def test_the_document_of_one_report_has_its_charts_and_asks_nobody_for_anything(
 @pytest.mark.parametrize("place", [0, 1], ids=["light", "dark"])
 def test_a_document_has_the_colours_of_the_book_in_either_theme(place):
     rules = as_html.document(Answer(None, "", "", ())).split("prefers-color-scheme: dark")
-    set_here = dict(re.findall(r"(--wait-[a-z]+): (#[0-9a-f]{6})", rules[place].split("}")[0]))
-    book = (ROOT / "models/explore/static/explorable.css").read_text(encoding="utf-8")
-    theme = re.findall(r"^html[^{]*\{([^}]*)\}", book, re.MULTILINE)[place]
-    expected = dict(re.findall(r"(--wait-(?:ink|quiet|grid|paper)): (#[0-9a-f]{6})", theme))
-    expected |= {f"--wait-{name}": pair[place] for name, pair in palette._COLOURS.items() if name in SHAPES}
-    assert set_here == expected
+    book = palette.page_css().splitlines()
+    set_here, there = (
+        re.findall(r"(--wait-[a-z]+): (#[0-9a-f]{6})", each) for each in (rules[place].split("}")[0], book[place])
+    )
+    assert set_here == there and {f"--wait-{name}" for name in (*SHAPES, "ink", "paper")} <= set(dict(there))

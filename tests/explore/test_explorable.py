@@ -19,7 +19,6 @@ from models.explore import (
     Readout,
     Slider,
     evaluated,
-    palette,
     steps,
     widget,
 )
@@ -28,6 +27,7 @@ from models.explore.explorable import MIME_TYPE
 from models.explore.page import figure
 from models.explore.payload import payload
 from models.explore.script import page_script, script
+from models.numbers import palette
 
 palette.extend(sea=("#1f63a8", "#78b4f0"))
 

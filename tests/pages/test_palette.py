@@ -5,7 +5,7 @@ import itertools
 import pytest
 from vision import DEFICIENCIES, contrast, difference, seen
 
-from models.explore import palette
+from models.numbers import palette
 from models.pages.colours import LOCK, PIPE, TIMER
 
 SHAPES = ("plain", LOCK, TIMER, PIPE)

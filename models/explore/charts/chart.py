@@ -13,7 +13,7 @@ import numpy as np
 
 from models.explore import evaluated
 from models.explore.charts import axes, ends, lettering, picture, placing, points
-from models.explore.palette import GRID, INK, PAPER, QUIET, colour
+from models.numbers.palette import GRID, INK, PAPER, QUIET, colour
 
 _FONT = '"Source Sans 3", "Liberation Sans", Arial, sans-serif'
 

@@ -5,7 +5,7 @@ from typing import Any
 import altair as alt
 
 from models.explore.charts import lettering, placing
-from models.explore.palette import INK, PAPER
+from models.numbers.palette import INK, PAPER
 
 _LINE: dict[str, Any] = {"color": INK, "strokeWidth": 1.25}
 _CIRCLE: dict[str, Any] = {"filled": True, "size": 85, "opacity": 1}

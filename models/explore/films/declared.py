@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from models.explore import palette
 from models.explore.digits import seven_digits
+from models.numbers import palette
 from models.paths import watching
 from models.paths.path import RECORDED, Recording
 

@@ -3,7 +3,7 @@
 from html import escape
 
 from models.explore.films import moment
-from models.explore.palette import GRID, INK, PAPER, QUIET, colour
+from models.numbers.palette import GRID, INK, PAPER, QUIET, colour
 
 WIDTH, GUTTER, ROW, HEADING, AXIS = 720, 124, 21, 24, 26
 CROWDS, FEW_CROWDS = (38, 66), 4  # the height of a crowd among many of them, and among few

@@ -13,9 +13,10 @@ from string import Template
 import ipywidgets
 
 from models.answers.as_html import STYLE
-from models.explore import palette, widget
+from models.explore import widget
 from models.explore.charts.svg import picture
 from models.findings.asking.finding import WhatIf
+from models.numbers import palette
 from models.pages.form import answers, what_if
 
 _HERE = Path(__file__).parent

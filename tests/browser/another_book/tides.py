@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from models.explore import palette
+from models.numbers import palette
 
 palette.extend(sea=("#1f5f7a", "#7ac4e0"))
 
