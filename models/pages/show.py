@@ -7,6 +7,7 @@ from IPython.display import Markdown
 
 from models import captured
 from models.numbers.wording import show_error
+from models.pages import colours  # noqa: F401, which gives the charts of a chapter theirs
 
 ERROR = SimpleNamespace(show=show_error)  # stands for a unit where a column of a table holds relative errors
 
