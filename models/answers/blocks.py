@@ -143,22 +143,10 @@ class Only:
 
 @dataclass(frozen=True)
 class Answer:
-    """What there is to say of what a reader gave.
+    """What there is to say `about` what a reader gave, whatever `as_json` knows.
 
-    Attributes
-    ----------
-    about : object
-        What it is about: whatever `as_json` knows.
-    title : str
-        Of a document of its own.
-    label : str
-        What is read aloud before it.
-    blocks : tuple
-    role : str
-    least : int
-        Columns of text, fewer than which it is not wrapped to.
-    hyphens : bool
-        Whether lines of text may break behind a hyphen.
+    `title` is that of a document of its own, and `label` is read aloud before it. Text is not wrapped to fewer
+    columns than `least`, and behind `hyphens` only if they are no part of names.
     """
 
     about: object

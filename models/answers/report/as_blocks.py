@@ -63,7 +63,7 @@ def _blocks(report, findings):
         yield from _group(group, title, members)
     yield Fold("What was read", (_read(report),))
     if report.problems:
-        yield from _problems(report)
+        yield _problems(report.problems)
     yield in_text(Paragraph(f"Read from {report.name}: {sentences.kind(report)}.", whole=True))
     charts = charted.charts([(report.name, curves.figures(Questions(report)))])
     if charts:
@@ -159,12 +159,11 @@ def _chapter(finding, chapter):
 
 def _read(report):
     """What was read of it: its head, each field with its state and its lines, and how much else."""
-    kind, facts = sentences.kind(report), list(sentences.facts(report))
-    heads = [(label, (value, _state(state), _where(lines)), _name(state)) for label, value, state, lines in facts]
-    rows = [
-        Row((label, f"{value} ({state})" if value and state != "found" else value or state, lines))
-        for label, value, state, lines in facts
-    ]
+    kind, heads, rows = sentences.kind(report), [], []
+    for label, value, state, where in sentences.facts(report):
+        told = "" if state == "found" else state
+        heads.append((label, (value, *_aside(told, "wait-state"), *_aside(where, "wait-where")), _name(state)))
+        rows.append(Row((label, f"{value} ({told})" if value and told else value or state, where)))
     return Part(
         (
             in_html(Heading((kind, " ", Words(report.name, "wait-name")), 3), Facts(tuple(heads))),
@@ -174,36 +173,25 @@ def _read(report):
     )
 
 
-def _problems(report):
-    """The problems of a report; in text those that contradict, if not everything is asked for."""
-    title = sentences.problems(report)
-    items = [
-        (Words(each.what, STRONG), _state(each.state), " ", each.message, _where(sentences.lines(each.lines)))
-        for each in report.problems
-    ]
-    yield in_html(Fold(title, (List(tuple(items)),)))
-    rows = [
-        (f"{each.what} ({each.state}): {each.message}{_bracketed(each.lines)}", each.state)
-        for each in report.problems
-    ]
-    contradicting = [row for row, state in rows if state == "inconsistent"]
-    yield asked_for(_titled(title, [row for row, _ in rows]), instead=(_titled(title, contradicting),))
+def _problems(problems):
+    """What was not found or contradicts itself; in text the latter, if not everything is asked for."""
+    title = sentences.problems(problems)
+    contradicting = [each for each in problems if each.state == "inconsistent"]
+    every, some = (
+        Part((in_text(Paragraph(title)), List(tuple(map(_problem, each)), mark="")))
+        for each in (problems, contradicting)
+    )
+    return Fold(title, (every,), instead=(some,) if contradicting else ())
 
 
-def _titled(title, rows):
-    return Part((Paragraph(title), List(tuple(rows), mark="")) if rows else ())
+def _problem(problem):
+    state, where = _aside(problem.state, "wait-state"), _aside(sentences.lines(problem.lines), "wait-where")
+    return Words(problem.what, STRONG), *state, in_text(":"), " ", problem.message, *where
 
 
-def _bracketed(lines):
-    return f" ({sentences.lines(lines)})" if lines else ""
-
-
-def _where(lines):
-    return in_html(" ", Words(lines, "wait-where")) if lines else ""
-
-
-def _state(state):
-    return in_html(" ", Words(state, "wait-state")) if state != "found" else ""
+def _aside(words, role):
+    """What stands beside a line in small, and in text in brackets."""
+    return (in_html(" ", Words(words, role)), in_text(f" ({words})")) if words else ()
 
 
 def _name(words):

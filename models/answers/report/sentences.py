@@ -73,10 +73,10 @@ def contents(report):
     return f"Read: {', '.join(told) or 'no table'}."
 
 
-def problems(report):
+def problems(problems):
     """The heading over the problems of a report: how many of each state there are."""
-    missing = sum(each.state == "not found" for each in report.problems)
-    return f"Not found: {missing}. Inconsistent: {len(report.problems) - missing}."
+    missing = sum(each.state == "not found" for each in problems)
+    return f"Not found: {missing}. Inconsistent: {len(problems) - missing}."
 
 
 def groups(findings, idle=False):
