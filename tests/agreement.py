@@ -15,7 +15,8 @@ def check_agree(pairs, precision, families=1):
     """
     z_scores = []
     for law, result in pairs:
-        assert result.standard_error < precision * law
+        share = result.standard_error / law
+        assert share < precision, f"run longer: the error is {share:.1%} of the law, {precision:.1%} are asked"
         z_scores.append(result.z_score(law))
     assert np.abs(z_scores).max() < estimate.z_bound(families * len(z_scores))
 

@@ -4,34 +4,38 @@ Think times are exponential with mean Z, and x = W / Z is write over think. With
 come like a Poisson process: those that wait for a write cannot commit during it.
 """
 
+import math
+
 import numpy as np
 
 from models.laws import group_commit, varying_writes
 from models.laws.engine import lockstep, markov, stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.domain import domain, non_negative, positive, require, whole
 
-MOST_SESSIONS = 2000
+MOST_SESSIONS = 200
+LONGEST = 50.0  # of a write in thinks: with longer ones, that somebody thinks on is lost in rounding
 SLOWEST = 1e-6
 
 
-def _mean_batch(sessions, write_over_think):
-    """The mean number of commits in a write, from the Markov chain of batch sizes; numbers only.
+def _mean_batch(count, x):
+    """The mean number of commits in a write, from the Markov chain of batch sizes.
 
-    From x = 50 on, where writes are long, p is 1 to rounding.
+    After a write with `others` outside it, so many of those commit that each does with probability 1 - e^-x.
     """
-    count, x = int(sessions), min(write_over_think, 50.0)
-    batch = np.arange(1, max(count, 2))[:, np.newaxis]
-    joining = np.arange(max(count, 2))
-    staying = np.maximum(count - batch - joining, 0)
-    log_factorial = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, count + 1)))])
-    log_ways = log_factorial[count - batch] - log_factorial[joining] - log_factorial[staying]
-    log_joins = np.log(-np.expm1(-x))
-    chance = np.where(joining <= count - batch, np.exp(log_ways + joining * log_joins - staying * x), 0)
-    chain = chance[:, 1:]
-    chain[:, 0] += chance[:, 0]
-    return markov.stationary(chain) @ batch[:, 0]
+    joins = -math.expm1(-x)
+    sizes = range(1, max(count, 2))
+
+    def chance(others, joining):
+        return math.comb(others, joining) * joins**joining * math.exp(-x * max(others - joining, 0))
+
+    chain = [[chance(count - size, joining) for joining in sizes] for size in sizes]
+    for size, row in zip(sizes, chain, strict=True):
+        row[0] += chance(count - size, 0)
+    return sum(size * share for size, share in zip(sizes, markov.stationary(chain), strict=True))
 
 
+@domain(sessions=whole(most=MOST_SESSIONS), write_over_think=positive)
 def sync_ratio(sessions, write_over_think):
     """Sync over write for N sessions that think (exponential, mean Z), commit and wait; constant writes W.
 
@@ -41,29 +45,33 @@ def sync_ratio(sessions, write_over_think):
     write.
 
     Derived here: each write costs its K commits one write each, and each of the N - K thinkers, if it commits
-    u after the start, the rest of it, of mean E max(W - u, 0) = W (1 - (1 - e^-x) / x). Domain: sessions a
-    whole number up to MOST_SESSIONS, write_over_think above 0; ValueError outside. Not for tracing: it solves
-    the chain, at a cost of sessions^3.
+    u after the start, the rest of it, of mean E max(W - u, 0) = W (1 - (1 - e^-x) / x). Plain numbers only, and
+    not for tracing: it solves the chain, at a cost of sessions^3.
     """
-    domain.whole_number("sessions", sessions, most=MOST_SESSIONS)
-    domain.positive("write_over_think", write_over_think)
-    batch = np.vectorize(_mean_batch, otypes=[float])(sessions, write_over_think)
-    return 1 + (sessions - batch) / batch * (1 + np.expm1(-write_over_think) / write_over_think)
+    batch = _mean_batch(int(sessions), min(write_over_think, LONGEST))
+    return 1 + (sessions - batch) / batch * (1 + math.expm1(-write_over_think) / write_over_think)
 
 
+@domain(write_over_think=positive)
 def sync_ratio_limit(write_over_think):
     """The limit of `sync_ratio` for many sessions: R = 1 + 1 / (1 - e^-x) - 1 / x, from 1.5 to 2.
 
     Derived here: no write is quiet any more, so K = (N - K)(1 - e^-x). Below x = 0.05, where 1 / x would
-    cancel, the series 3/2 + x/12 - x^3/720 + x^5/30240 is exact to rounding. Domain: write_over_think above
-    0; ValueError outside.
+    cancel, the series 3/2 + x/12 - x^3/720 + x^5/30240 is exact to rounding.
     """
-    domain.positive("write_over_think", write_over_think)
     x, small = write_over_think, np.minimum(write_over_think, 0.05)
     series = 1.5 + small / 12 * (1 - small**2 / 60 * (1 - small**2 / 42))
     return np.where(x < 0.05, series, 1 - 1 / np.expm1(-x) - 1 / x) * 1.0
 
 
+def sync_ratio_of_any(sessions, write_over_think):
+    """`sync_ratio`, and of more sessions than it takes the limit of many."""
+    if sessions > MOST_SESSIONS:
+        return float(sync_ratio_limit(write_over_think))
+    return sync_ratio(sessions, write_over_think)
+
+
+@domain(first_commits=non_negative, write_times=non_negative, think_times=non_negative)
 def sync_times(first_commits, write_times, think_times):
     """The sync time of every commit, in seconds, of many independent groups in lockstep, one commit a step.
 
@@ -74,9 +82,6 @@ def sync_times(first_commits, write_times, think_times):
     first_commits: (sessions, groups); write_times, think_times: (commits, groups), in the order of the commits.
     Returns an array (commits, groups).
     """
-    domain.non_negative("first_commits", first_commits)
-    domain.non_negative("write_times", write_times)
-    domain.non_negative("think_times", think_times)
     coming = np.sort(first_commits, axis=0).astype(float)
     begin, end = _idle(coming.shape[1])
     return _commit(coming, begin, end, write_times, think_times)
@@ -110,7 +115,7 @@ def simulate(sessions, write_over_think, commits, rng, slow_share=0.0, slow_fact
     """
     kept = (write_over_think >= SLOWEST) & (write_over_think <= 1 / SLOWEST)
     remedy = f"use {SLOWEST:g} to {1 / SLOWEST:g}, as beyond them the clock rounds writes or think times away"
-    domain.require(kept, "write_over_think", write_over_think, remedy)
+    require(kept, "write_over_think", write_over_think, remedy)
     groups, warm_up, counted = lockstep.plan(sessions, "commits", commits)
     slow_cv2 = group_commit.two_point_cv2(slow_share, slow_factor)
     varying_writes.check("slow_factor", slow_factor, slow_cv2, commits)

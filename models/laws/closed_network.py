@@ -7,9 +7,6 @@ Exact by mean value analysis: at station k a cycle spends R_k(n) = D_k (1 + Q_k(
 Every server is first come, first served with exponential services, or shares itself equally; think times have mean
 Z. `demands` are the service demands D_k, one a station: the seconds that a cycle needs there, visits times
 service time. It does not matter in how many visits. Units: seconds, and cycles per second.
-
-Domain of every law: sessions a whole number up to MOST_SESSIONS, think_time and demands 0 or more, their sum above
-0; ValueError outside.
 """
 
 from typing import NamedTuple
@@ -17,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from models.laws.engine import lockstep, stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.domain import domain, every, non_negative, positive, require, whole
 
 MOST_SESSIONS = 10**6
 MOST_SIMULATED = 1000
@@ -30,18 +28,18 @@ class Simulated(NamedTuple):
     queue_lengths: tuple[estimate.Estimate, ...]
 
 
-def _check(sessions, think_time, demands):
-    domain.whole_number("sessions", sessions, most=MOST_SESSIONS)
-    domain.non_negative("think_time", think_time)
-    for place, demand in enumerate(demands):
-        domain.non_negative(f"demands[{place}]", demand)
+in_domain = domain(sessions=whole(most=MOST_SESSIONS), think_time=non_negative, demands=every(non_negative))
+
+
+def _check(think_time, demands):
     shortest = sum(demands, start=think_time)
-    domain.require(shortest > 0, "think_time + demands", shortest, "let a cycle take some time")
+    require(shortest > 0, "think_time + demands", shortest, "let a cycle take some time")
 
 
+@in_domain
 def residence_times(sessions, think_time, demands):
     """The mean time that one cycle spends at each station, waiting included, in seconds: a tuple of R_k."""
-    _check(sessions, think_time, demands)
+    _check(think_time, demands)
     steps = int(np.max(sessions))
     queues = (0,) * len(demands)
     for step in range(1, steps + 1):
@@ -74,13 +72,14 @@ def utilizations(sessions, think_time, demands):
     return tuple(rate * demand for demand in demands)
 
 
+@in_domain
 def throughput_bound(sessions, think_time, demands):
     """What no throughput can pass: min(N / (Z + D), 1 / D_max), with D the sum of the demands.
 
     Few sessions come near the first, many the second. Source: Denning & Buzen, "The operational analysis of
     queueing network models" (1978).
     """
-    _check(sessions, think_time, demands)
+    _check(think_time, demands)
     alone = sessions / sum(demands, start=think_time)
     longest = 0
     for demand in demands:
@@ -89,19 +88,13 @@ def throughput_bound(sessions, think_time, demands):
         return np.minimum(alone, 1 / longest)
 
 
+@domain(sessions=whole(most=MOST_SIMULATED), think_time=positive, demands=every(positive))
 def simulate(sessions, think_time, demands, cycles, rng, block=stream.BLOCK):
     """Simulate throughput and queue lengths as a Markov chain, over many networks in lockstep, one jump a step.
 
     Thinking and services are exponential, and a cycle visits every station once, in their order. `cycles` or
     more in all are simulated. Returns a Simulated.
-
-    Domain: think_time and demands above 0, sessions up to MOST_SIMULATED, cycles as for `lockstep.plan`;
-    ValueError outside.
     """
-    _check(sessions, think_time, demands)
-    domain.whole_number("sessions", sessions, most=MOST_SIMULATED)
-    for name, mean in [("think_time", think_time), *((f"demands[{k}]", d) for k, d in enumerate(demands))]:
-        domain.positive(name, mean)
     networks, warm_up, counted = lockstep.plan(sessions, "cycles", cycles)
     places = len(demands) + 1
     (choices,) = stream.generators(rng, 1)

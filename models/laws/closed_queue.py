@@ -6,17 +6,17 @@ Source: Reiser & Lavenberg, "Mean-value analysis of closed multichain queueing n
 The server is first come, first served; service times S are exponential, and think times have mean Z. With
 `segments` = K, each request goes to one of K such servers, picked at random with probability 1/K each, as
 when a segment is split by hash. Units: seconds, and services per second.
-
-Domain of every law: sessions a whole number up to MOST_SESSIONS, segments one from 1, service_time above 0,
-think_time 0 or more; ValueError outside.
 """
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 import numpy as np
 
 from models.laws.engine import lockstep, stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.bisection import bisect
+from models.numbers.domain import domain, non_negative, positive, require, whole
 
 MOST_SESSIONS = 10**6
 
@@ -28,11 +28,8 @@ class Simulated(NamedTuple):
     throughput: estimate.Estimate
 
 
-def _check(sessions, service_time, think_time, segments):
-    domain.whole_number("sessions", sessions, most=MOST_SESSIONS)
-    domain.positive("service_time", service_time)
-    domain.non_negative("think_time", think_time)
-    domain.whole_number("segments", segments)
+SESSIONS = whole(most=MOST_SESSIONS)
+in_domain = domain(sessions=SESSIONS, service_time=positive, think_time=non_negative, segments=whole())
 
 
 def _queue(sessions, absent, service_time, think_time, segments):
@@ -50,13 +47,13 @@ def _queue(sessions, absent, service_time, think_time, segments):
     return queue
 
 
+@in_domain
 def waiting_time(sessions, service_time, think_time, segments=1):
     """The mean wait for the server before service starts, in seconds: S Q(N-1).
 
     An arriving session sees the queue as the other N - 1 make it (arrival theorem). Source: Reiser &
     Lavenberg.
     """
-    _check(sessions, service_time, think_time, segments)
     return service_time * _queue(sessions, 1, service_time, think_time, segments)
 
 
@@ -86,17 +83,18 @@ def number_waiting(sessions, service_time, think_time, segments=1):
     return rate * waiting_time(sessions, service_time, think_time, segments)
 
 
+@in_domain
 def wait_probability(sessions, service_time, think_time, segments=1):
     """The probability that an arriving session finds its server busy: U(N-1), so 1 - p0(N-1) for one server.
 
     Derived here: by the arrival theorem it is the utilisation that the other n = N - 1 sessions make,
     U(n) = X(n) S / K = (n/K) / (1 + Q(n-1) + Z/S) with Q the number at one server.
     """
-    _check(sessions, service_time, think_time, segments)
     found = _queue(sessions, 2, service_time, think_time, segments)
     return (sessions - 1) / segments / (1 + found + think_time / service_time)
 
 
+@domain(number_at_server=whole(least=0), sessions=SESSIONS, service_time=positive, think_time=non_negative)
 def state_probability(number_at_server, sessions, service_time, think_time):
     """The probability that exactly `number_at_server` of the sessions wait or are served, at one server.
 
@@ -104,11 +102,8 @@ def state_probability(number_at_server, sessions, service_time, think_time):
     off at N. The sum is taken relative to its term m, upwards and downwards from it, so nothing overflows on
     the way to a probability that matters. A number above `sessions` has probability 0.
 
-    Domain: number_at_server a whole number from 0; the rest as above. Source: Kleinrock I (1975), section
-    3.8.
+    Source: Kleinrock I (1975), section 3.8.
     """
-    domain.whole_number("number_at_server", number_at_server, least=0)
-    _check(sessions, service_time, think_time, 1)
     thinking = np.maximum(sessions - number_at_server, 0)
     above: float | np.ndarray = 0
     below: float | np.ndarray = 0
@@ -123,13 +118,13 @@ def state_probability(number_at_server, sessions, service_time, think_time):
     return np.where(number_at_server <= sessions, share, 0) * 1.0
 
 
+@in_domain
 def saturated_waiting_time(sessions, service_time, think_time, segments=1):
     """The wait once the servers are never idle, in seconds: (N/K - 1) S - Z, never below 0.
 
     No queue with these means waits less, and the exact wait approaches it as N grows. Source: Kleinrock,
     Queueing Systems II (1976), section 4.12.
     """
-    _check(sessions, service_time, think_time, segments)
     return np.maximum((sessions / segments - 1) * service_time - think_time, 0)
 
 
@@ -138,54 +133,40 @@ def saturated_response_time(sessions, service_time, think_time, segments=1):
     return service_time + saturated_waiting_time(sessions, service_time, think_time, segments)
 
 
-def knee(service_time, think_time, segments=1):
-    """The number of sessions beyond which some must wait: N* = K (S + Z) / S. Source: Kleinrock II, 4.12."""
-    _check(1, service_time, think_time, segments)
-    return segments * (service_time + think_time) / service_time
-
-
+@domain(sessions=SESSIONS, throughput=positive, think_time=non_negative, segments=whole())
 def fitted_service_time(sessions, throughput, think_time, segments=1):
     """The service time, in seconds, with which the queue gives an observed throughput.
 
     Found by bisection, as the throughput falls when the service time grows. A cycle takes at least Z + S and,
-    if the session waits for all the others, Z + N S: that brackets S. Not for tracing.
-
-    Domain: throughput above 0 and below sessions / think_time, where S would be 0; ValueError outside.
+    if the session waits for all the others, Z + N S: that brackets S. Plain numbers only, not for tracing.
     """
-    domain.positive("throughput", throughput)
-    _check(sessions, 1, think_time, segments)
     spare = sessions / throughput - think_time
     remedy = "use less than sessions / think_time, which is reached without any service"
-    domain.require(spare > 0, "throughput", throughput, remedy)
-    low, high = spare / sessions, spare
-    for _ in range(60):
-        middle = (low + high) / 2
-        short = cycle_time(sessions, middle, think_time, segments) < sessions / throughput
-        low, high = np.where(short, middle, low), np.where(short, high, middle)
-    return (low + high) / 2
+    require(spare > 0, "throughput", throughput, remedy)
+
+    def short(service_time):
+        return cycle_time(sessions, service_time, think_time, segments) < sessions / throughput
+
+    return bisect(short, spare / sessions, spare)
 
 
+@domain(waiting_time=non_negative, service_time=positive, think_time=non_negative)
 def fitted_sessions(waiting_time, service_time, think_time, most=1000):
     """The number of sessions, up to `most`, whose mean wait comes nearest to an observed one. Not for tracing.
 
     Found by bisection, as each further session makes the wait longer. It lies between that of a queue in which
-    nobody thinks, W = (N - 1) S, and that of `saturated_waiting_time`. Domain: waiting_time 0 or more, and below
-    what `most` sessions wait; ValueError outside.
+    nobody thinks, W = (N - 1) S, and that of `saturated_waiting_time`.
     """
-    domain.non_negative("waiting_time", waiting_time)
-    _check(1, service_time, think_time, 1)
 
     def wait(sessions):
         return service_time * _queue(sessions, 1, service_time, think_time, 1)
 
-    domain.require(wait(most) >= waiting_time, "waiting_time", waiting_time, f"use what {most} sessions can wait")
-    low, high = 1, most
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if wait(middle) < waiting_time else (low, middle)
-    return low if waiting_time - wait(low) <= wait(high) - waiting_time else high
+    require(wait(most) >= waiting_time, "waiting_time", waiting_time, f"use what {most} sessions can wait")
+    enough = bisect_left(range(2, most), waiting_time, key=wait) + 2
+    return enough - 1 if waiting_time - wait(enough - 1) <= wait(enough) - waiting_time else enough
 
 
+@domain(first_arrivals=non_negative, service_times=non_negative, think_times=non_negative, visited=whole(least=0))
 def path(first_arrivals, service_times, think_times, visited):
     """Arrival times and waits, in seconds, of many independent closed queues in lockstep, one service a step.
 
@@ -196,10 +177,6 @@ def path(first_arrivals, service_times, think_times, visited):
     first_arrivals: (sessions, queues); service_times, think_times, visited (which server, from 0): (services,
     queues), in the order of arrival. Returns two arrays (services, queues).
     """
-    domain.non_negative("first_arrivals", first_arrivals)
-    domain.non_negative("service_times", service_times)
-    domain.non_negative("think_times", think_times)
-    domain.whole_number("visited", visited, least=0)
     coming = np.sort(first_arrivals, axis=0).astype(float)
     free = np.zeros((np.max(visited, initial=0) + 1, coming.shape[1]))
     return _serve(coming, free, service_times, think_times, visited)
@@ -221,15 +198,12 @@ def _serve(coming, free, service_times, think_times, visited):
     return arrivals, waits
 
 
+@domain(service_time=positive, think_time=non_negative, segments=whole(most=lockstep.LARGEST))
 def simulate(sessions, service_time, think_time, cycles, rng, segments=1, block=stream.BLOCK):
     """Simulate waiting time and throughput over independent queues, `cycles` services or more in all.
 
     Think times are exponential. Returns a Simulated.
-
-    Domain: as for the laws; sessions and cycles as for `lockstep.plan`; ValueError outside.
     """
-    _check(sessions, service_time, think_time, segments)
-    domain.whole_number("segments", segments, most=lockstep.LARGEST)
     queues, warm_up, counted = lockstep.plan(sessions, "cycles", cycles)
     first, services, thinks, picks = stream.generators(rng, 4)
     coming = np.sort(first.exponential(think_time, (int(sessions), queues)), axis=0)

@@ -13,7 +13,9 @@ import numpy as np
 
 from models.laws import group_commit, polling_timer
 from models.laws.engine import stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.bisection import bisect
+from models.numbers.domain import LARGEST, domain, non_negative, positive, require, whole_number
 
 GENERATIONS = 40
 NO_WRITE = -np.inf, 0  # the start of the newest write, and the commits it has posted, before the first
@@ -39,20 +41,15 @@ def _quiet_share(load, posting):
     return np.exp(-load * (before + rest)) / visits
 
 
-def _check_posted(arrival_rate, write_time, post_cost):
-    domain.positive("arrival_rate", arrival_rate)
-    domain.positive("write_time", write_time)
-    domain.non_negative("post_cost", post_cost)
+in_domain = domain(arrival_rate=positive, write_time=positive, post_cost=non_negative)
 
 
+@domain(arrival_rate=positive, post_cost=non_negative)
 def posting_share(arrival_rate, post_cost):
     """The share of its time that the log writer spends posting, if it keeps up: r = rate x p.
 
-    At 1 the ceiling is reached: 1 / p commits per second. Domain: rate above 0, cost 0 or more; ValueError
-    outside.
+    At 1 the ceiling is reached: 1 / p commits per second.
     """
-    domain.positive("arrival_rate", arrival_rate)
-    domain.non_negative("post_cost", post_cost)
     return arrival_rate * post_cost
 
 
@@ -62,27 +59,25 @@ def _stable(arrival_rate, post_cost):
     return posting, np.where(posting < 1, posting, 0.5)
 
 
+@in_domain
 def mean_batch(arrival_rate, write_time, post_cost=0.0):
     """The mean number of commits in a write: n = (a + b) / (1 - r); inf from r = 1 on.
 
     Derived here: the commits of a cycle W + n p are the next write, and a lone one if there are none. With
-    post_cost 0 it is what a write carries when waiters poll. Domain: rate and write above 0, cost 0 or more;
-    ValueError outside.
+    post_cost 0 it is what a write carries when waiters poll.
     """
-    _check_posted(arrival_rate, write_time, post_cost)
     posting, stable = _stable(arrival_rate, post_cost)
     load = arrival_rate * write_time
     return np.where(posting < 1, (load + _quiet_share(load, stable)) / (1 - stable), np.inf) * 1.0
 
 
+@in_domain
 def posted_sync_time(arrival_rate, write_time, post_cost):
     """The mean log file sync if the log writer posts, in seconds; inf from rate x p = 1 on.
 
     (rate E C^2 / 2 + E n W + p (E n^2 + E n) / 2) / E n: the rest of the cycle C = W + n p in progress, one's
     own write, and the posts up to and with one's own. With a = rate W, E n^2 (1 - r^2) = E n + a^2 + 2 r a E n.
-    Domain: rate and write above 0, cost 0 or more; ValueError outside.
     """
-    _check_posted(arrival_rate, write_time, post_cost)
     posting, stable = _stable(arrival_rate, post_cost)
     load = arrival_rate * write_time
     mean = (load + _quiet_share(load, stable)) / (1 - stable)
@@ -99,50 +94,46 @@ def _looks_summed(intervals):
     return whole * (whole + 1) / 2 + (intervals - whole) * (whole + 1)
 
 
+@domain(write_time=positive, timer=positive)
 def busy_polled_sync_time(write_time, timer):
     """The mean log file sync if waiters poll and the log writer is never idle, in seconds.
 
     The mean of T ceil(X / T) for X uniform from W to 2 W: the rest of a write, and one's own. That is
-    1.5 W + T / 2 if T divides W, and T if T is longer than 2 W. Domain: both above 0; ValueError outside.
+    1.5 W + T / 2 if T divides W, and T if T is longer than 2 W.
     """
-    domain.positive("write_time", write_time)
-    domain.positive("timer", timer)
     writes = write_time / timer
     return timer * (_looks_summed(2 * writes) - _looks_summed(writes)) / writes
 
 
+@domain(arrival_rate=positive)
 def polled_sync_time(arrival_rate, write_time, timer):
     """The mean log file sync if waiters sleep T, look, and sleep again, in seconds.
 
     A commit that finds the log writer idle waits for its own write, rounded up to a look; one that finds it
-    busy as in `busy_polled_sync_time`. Domain: all above 0; ValueError outside.
+    busy as in `busy_polled_sync_time`.
     """
-    domain.positive("arrival_rate", arrival_rate)
     alone = polling_timer.waiting_time_constant(write_time, timer)
     busy = group_commit.log_writer_utilization(arrival_rate * write_time)
     return alone + busy * (busy_polled_sync_time(write_time, timer) - alone)
 
 
+@domain(commits_per_write=positive, write_time=positive, post_cost=non_negative)
 def busy_posted_sync_time(commits_per_write, write_time, post_cost):
     """The mean log file sync if the log writer posts n commits a write and is never idle, in seconds.
 
     1.5 W + (n + 1) p + n p^2 / (2 W): `posted_sync_time` without quiet cycles, as a function of n.
-    Domain: n and write above 0, cost 0 or more; ValueError outside.
     """
-    domain.positive("commits_per_write", commits_per_write)
-    domain.positive("write_time", write_time)
-    domain.non_negative("post_cost", post_cost)
     spread = commits_per_write * post_cost * post_cost / (2 * write_time)
     return 1.5 * write_time + (commits_per_write + 1) * post_cost + spread
 
 
+@domain(post_cost=positive)
 def crossover_commits(write_time, timer, post_cost):
     """Commits per write above which polling is faster, if the log writer is never idle.
 
     n = (overshoot - p) / (p + p^2 / (2 W)), about overshoot / p: where posting one batch takes as long as a
-    waiter oversleeps. 0 if polling is always faster. Domain: all above 0; ValueError outside.
+    waiter oversleeps. 0 if polling is always faster.
     """
-    domain.positive("post_cost", post_cost)
     overshoot = busy_polled_sync_time(write_time, timer) - 1.5 * write_time
     return np.maximum(overshoot - post_cost, 0.0) / (post_cost + post_cost * post_cost / (2 * write_time))
 
@@ -151,28 +142,26 @@ def post_cost_from_commits_per_write(commits_per_write, arrival_rate, write_time
     """The cost of a post behind a mean number of commits per write, in seconds: `mean_batch` solved for p.
 
     By bisection between 0 and 1 / rate, where the number rises without end; numbers only, not for tracing.
-    Domain: all above 0, and n above what it is without posting; ValueError outside.
+    n has to be above what it is without posting.
     """
     least = mean_batch(arrival_rate, write_time)
-    holds = (commits_per_write > least) & (commits_per_write <= domain.LARGEST)
-    domain.require(holds, "commits_per_write", commits_per_write, f"use more than {least:.4g}, that of p = 0")
-    low, high = 0.0, 1.0 / arrival_rate
-    for _ in range(100):
-        middle = (low + high) / 2
-        enough = mean_batch(arrival_rate, write_time, middle) >= commits_per_write
-        low, high = (low, middle) if enough else (middle, high)
-    return (low + high) / 2
+    holds = (commits_per_write > least) & (commits_per_write <= LARGEST)
+    require(holds, "commits_per_write", commits_per_write, f"use more than {least:.4g}, that of p = 0")
+
+    def short(post_cost):
+        return mean_batch(arrival_rate, write_time, post_cost) < commits_per_write
+
+    return bisect(short, 0.0, 1.0 / arrival_rate, halvings=100)
 
 
+@domain(write_time=positive, post_cost=non_negative)
 def posted_sync_times(commit_times, write_time, post_cost):
     """The sync time of every commit of one path, in seconds: one write after the other, each followed by posts.
 
     commit_times ascend. A write carries all that came before its start, and posts them in that order.
     """
-    domain.positive("write_time", write_time)
-    domain.non_negative("post_cost", post_cost)
     gaps = np.diff(commit_times)
-    domain.require(gaps >= 0, "the gap between commit_times", gaps, "put them in ascending order")
+    require(gaps >= 0, "the gap between commit_times", gaps, "put them in ascending order")
     return _sync_times(commit_times, write_time, post_cost, *NO_WRITE)[0]
 
 
@@ -190,24 +179,19 @@ def _sync_times(commit_times, write_time, post_cost, start, posts):
     return np.repeat(starts, batches) - commit_times + (write_time + turns * post_cost), start, posts
 
 
+@in_domain
 def simulate_posted(arrival_rate, write_time, post_cost, commits, rng, block=stream.BLOCK):
     """Simulate the mean posted sync for Poisson commits, in seconds, on one path. Returns an Estimate.
 
-    Domain: rate and write above 0, cost 0 or more, rate x cost below 1, commits a whole number from 100;
-    ValueError outside.
+    Rate x cost must be below 1.
     """
-    _check_posted(arrival_rate, write_time, post_cost)
-    domain.require(arrival_rate * post_cost < 1, "post_cost", post_cost, "use less than 1 / arrival_rate")
+    require(arrival_rate * post_cost < 1, "post_cost", post_cost, "use less than 1 / arrival_rate")
     return _simulate(arrival_rate, write_time, post_cost, lambda syncs: syncs, commits, rng, block)
 
 
+@domain(arrival_rate=positive, write_time=positive, timer=positive)
 def simulate_polled(arrival_rate, write_time, timer, commits, rng, block=stream.BLOCK):
-    """Simulate the mean polled sync for Poisson commits, in seconds, on one path. Returns an Estimate.
-
-    Domain: all above 0, commits a whole number from 100; ValueError outside.
-    """
-    _check_posted(arrival_rate, write_time, 0.0)
-    domain.positive("timer", timer)
+    """Simulate the mean polled sync for Poisson commits, in seconds, on one path. Returns an Estimate."""
 
     def seen(syncs):
         return polling_timer.waiting_time_constant(syncs, timer)
@@ -217,7 +201,7 @@ def simulate_polled(arrival_rate, write_time, timer, commits, rng, block=stream.
 
 def _simulate(arrival_rate, write_time, post_cost, seen, commits, rng, block):
     """The mean of what commits see of their syncs. The clock starts anew with each block, to keep its digits."""
-    domain.whole_number("commits", commits, least=100, most=stream.LONGEST)
+    whole_number("commits", commits, least=100, most=stream.LONGEST)
     (gaps,) = stream.generators(rng, 1)
     waits, (start, posts) = estimate.Batches(commits), NO_WRITE
     for size in stream.blocks(commits, block):

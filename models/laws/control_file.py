@@ -3,61 +3,57 @@
 The hold is the I/O done under the lock, reads x read time + writes x write time; one over it is the most that all
 sessions together can do, and `closed_queue` gives what they wait, with the hold as its service. A write to several
 copies ends with the slowest of them. Units: seconds, and LOBs per second. Derived here where no source is named.
-
-Domain of every law: reads and writes 0 or more, times above 0 (the time of what is not done too), copies a whole
-number up to MOST_COPIES; ValueError outside.
 """
 
 import numpy as np
 
 from models.laws.engine import stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.domain import domain, non_negative, positive, whole
 
 MOST_COPIES = 1000
 
 
+@domain(copies=whole(most=MOST_COPIES))
 def slowest_of(copies):
     """The mean of the slowest of so many exponential times, in means of one: H = 1 + 1/2 + ... + 1/copies.
 
     Derived here: while k of them are not over, the next one ends after 1/k of a mean.
     """
-    domain.whole_number("copies", copies, most=MOST_COPIES)
     total: float | np.ndarray = 0.0
     for copy in range(int(np.max(copies)), 0, -1):
         total = total + np.where(copy <= copies, 1 / copy, 0)
     return total
 
 
+@domain(write_time=positive)
 def parallel_write_time(write_time, copies):
     """The mean time of a parallel write to all copies, in seconds: `write_time` x H, over when the slowest is.
 
     `write_time` is the mean of one copy; the copies' times are exponential and independent of each other.
     """
-    domain.positive("write_time", write_time)
     return write_time * slowest_of(copies)
 
 
+@domain(write_time=positive)
 def one_copy_time(write_time, copies):
     """The mean time of one copy behind the mean of a parallel write to `copies`: inverts `parallel_write_time`."""
-    domain.positive("write_time", write_time)
     return write_time / slowest_of(copies)
 
 
+@domain(reads=non_negative, read_time=positive, writes=non_negative)
 def hold_time(reads, read_time, writes, write_time, copies=1):
     """How long one LOB holds the lock, in seconds: its reads, and its writes to all copies, one after another.
 
     `write_time` is that of one copy; for a measured parallel write leave `copies` at 1. What else happens under
     the lock is taken to take no time.
     """
-    domain.non_negative("reads", reads)
-    domain.positive("read_time", read_time)
-    domain.non_negative("writes", writes)
     return reads * read_time + writes * parallel_write_time(write_time, copies)
 
 
+@domain(hold_time=positive)
 def ceiling(hold_time):
     """The most LOBs per second, all sessions of the database together: 1 / S, the utilisation law at U = 1."""
-    domain.positive("hold_time", hold_time)
     return 1 / hold_time
 
 
@@ -66,24 +62,15 @@ def io_ceiling(reads, read_time, writes, write_time, copies=1):
     return ceiling(hold_time(reads, read_time, writes, write_time, copies))
 
 
+@domain(sessions=whole(), think_time=positive)
 def free_throughput(sessions, think_time):
-    """LOBs per second if nothing is held: N / Z, each session for itself, until something else is full.
-
-    Domain: sessions a whole number, think_time above 0; ValueError outside.
-    """
-    domain.whole_number("sessions", sessions)
-    domain.positive("think_time", think_time)
+    """LOBs per second if nothing is held: N / Z, each session for itself, until something else is full."""
     return sessions / think_time
 
 
+@domain(write_time=positive, copies=whole(most=MOST_COPIES), writes=whole(least=100, most=stream.LONGEST))
 def simulate(write_time, copies, writes, rng, block=stream.BLOCK):
-    """Simulate the mean time of a parallel write, in seconds; exponential copies. Returns an Estimate.
-
-    Domain: as for the law, writes a whole number from 100; ValueError outside.
-    """
-    domain.positive("write_time", write_time)
-    domain.whole_number("copies", copies, most=MOST_COPIES)
-    domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
+    """Simulate the mean time of a parallel write, in seconds; exponential copies. Returns an Estimate."""
     copies = int(copies)
     (drawn,) = stream.generators(rng, 1)
     batches = estimate.Batches(writes)

@@ -17,7 +17,8 @@ import numpy as np
 
 from models.laws import varying_writes
 from models.laws.engine import stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.domain import LARGEST, domain, fraction, non_negative, positive, require, whole
 
 STRETCH = 64
 MOST_COMMITS = 100_000
@@ -38,6 +39,7 @@ def _utilization(load, quiet):
     return load / (load + quiet)
 
 
+@domain(load=non_negative, cv2=non_negative)
 def log_writer_utilization(load, cv2=0.0):
     """The share of time that the log writer writes: U = a / (a + b).
 
@@ -45,48 +47,38 @@ def log_writer_utilization(load, cv2=0.0):
     gamma-distributed writes: exp(-a) if they are constant (cv2 = 0), 1 / (1 + a) if exponential (cv2 = 1).
 
     Derived here: per write, W of writing and, with probability b, an idle time of 1 / arrival rate.
-    Domain: load and cv2 0 or more; ValueError outside.
     """
-    domain.non_negative("load", load)
-    domain.non_negative("cv2", cv2)
     return _utilization(load, _quiet_share(load, cv2))
 
 
+@domain(utilization=fraction, cv2=non_negative)
 def sync_ratio_from_utilization(utilization, cv2=0.0):
     """Sync over write from figures that a report shows: R = 1 + U (1 + cv2) / 2, for any law of the writes.
 
     Derived here: Poisson commits find the log writer busy with probability U, and the write in progress has
     E W^2 / (2 E W) to go, which is (1 + cv2) / 2 mean writes.
-    Domain: utilization from 0 to 1, cv2 0 or more; ValueError outside.
     """
-    domain.fraction("utilization", utilization)
-    domain.non_negative("cv2", cv2)
     return 1 + utilization * (1 + cv2) / 2
 
 
 def cv2_from_sync_ratio(ratio, utilization):
     """The cv2 with which the law gives an observed ratio: 2 (R - 1) / U - 1, `sync_ratio_from_utilization` solved.
 
-    Domain: utilization above 0, up to 1; ratio from 1 + utilization / 2, which constant writes give; ValueError
-    outside.
+    Constant writes give the least ratio, 1 + utilization / 2.
     """
     busy = (utilization > 0) & (utilization <= 1)
-    domain.require(busy, "utilization", utilization, "use a share above 0, up to 1")
+    require(busy, "utilization", utilization, "use a share above 0, up to 1")
     least = sync_ratio_from_utilization(utilization)
-    holds = (ratio >= least) & (ratio <= domain.LARGEST)
-    domain.require(holds, "ratio", ratio, "use at least 1 + utilization / 2")
+    holds = (ratio >= least) & (ratio <= LARGEST)
+    require(holds, "ratio", ratio, "use at least 1 + utilization / 2")
     return 2 * (ratio - 1) / utilization - 1
 
 
+@domain(cv2=non_negative)
 def utilization_from_sync_ratio(ratio, cv2=0.0):
-    """The busy share with which the law gives an observed ratio: U = 2 (R - 1) / (1 + cv2).
-
-    Domain: cv2 0 or more, ratio from 1 to 1 + (1 + cv2) / 2, what a log writer that never rests gives;
-    ValueError outside.
-    """
-    domain.non_negative("cv2", cv2)
+    """The busy share with which the law gives an observed ratio: U = 2 (R - 1) / (1 + cv2)."""
     most = sync_ratio_from_utilization(1.0, cv2)
-    domain.require((ratio >= 1) & (ratio <= most), "ratio", ratio, "use 1 to 1 + (1 + cv2) / 2")
+    require((ratio >= 1) & (ratio <= most), "ratio", ratio, "use 1 to 1 + (1 + cv2) / 2")
     return 2 * (ratio - 1) / (1 + cv2)
 
 
@@ -94,18 +86,14 @@ def sync_ratio(load, cv2=0.0):
     """Sync over write for gamma-distributed writes: R = 1 + U (1 + cv2) / 2 with U = log_writer_utilization.
 
     From 1 at light load to 1.5 at heavy load if writes are constant, to 2 if exponential.
-    Domain: load and cv2 0 or more; ValueError outside.
+    Domain: as for `log_writer_utilization`.
     """
     return sync_ratio_from_utilization(log_writer_utilization(load, cv2), cv2)
 
 
+@domain(arrival_rate=non_negative, write_time=positive)
 def sync_time(arrival_rate, write_time, cv2=0.0):
-    """The mean log file sync, in seconds: write_time x sync_ratio.
-
-    Domain: arrival_rate (commits per second) and cv2 0 or more, write_time above 0; ValueError outside.
-    """
-    domain.non_negative("arrival_rate", arrival_rate)
-    domain.positive("write_time", write_time)
+    """The mean log file sync, in seconds: write_time x sync_ratio."""
     return write_time * sync_ratio(arrival_rate * write_time, cv2)
 
 
@@ -113,63 +101,58 @@ def two_point_cv2(slow_share, slow_factor):
     """cv2 of writes of which `slow_share` take `slow_factor` times as long as the usual ones.
 
     E W^2 / (E W)^2 - 1 = p (1 - p) (f - 1)^2 / (1 - p + p f)^2.
-    Domain: slow_share from 0 to 1, slow_factor from 1; ValueError outside.
+    Domain: as for `varying_writes.two_point_mean`.
     """
     above = (slow_factor - 1) / varying_writes.two_point_mean(slow_share, slow_factor)
     return slow_share * above * (1 - slow_share) * above
 
 
+@domain(load=non_negative)
 def sync_ratio_two_point(load, slow_share, slow_factor):
     """Sync over write if `slow_share` of the writes take `slow_factor` times as long as the usual ones.
 
     R = 1 + U (1 + cv2) / 2, U = a / (a + b), b = (1 - p) exp(-a / m) + p exp(-a f / m), m = 1 - p + p f.
     The load is arrival rate x *mean* write time, the slow ones included: m times the commits per usual write.
-    Domain: load 0 or more, slow_share from 0 to 1, slow_factor from 1; ValueError outside.
     """
-    domain.non_negative("load", load)
     usual = load / varying_writes.two_point_mean(slow_share, slow_factor)
     quiet = (1 - slow_share) * np.exp(-usual) + slow_share * np.exp(-usual * slow_factor)
     return sync_ratio_from_utilization(_utilization(load, quiet), two_point_cv2(slow_share, slow_factor))
 
 
+@domain(load=non_negative, cpu_ratio=non_negative, cv2=non_negative)
 def sync_ratio_with_cpu(load, cpu_ratio, cv2=0.0):
     """Sync over write if the log writer works on the CPU after each write and only then acknowledges.
 
     cpu_ratio c is that constant CPU time over the mean write. A cycle lasts (1 + c) mean writes, with
     variance cv2: R = (1 + c) + U ((1 + c)^2 + cv2) / (2 (1 + c)), U = a (1 + c) / (a (1 + c) + b exp(-a c)).
-    Domain: load, cpu_ratio and cv2 0 or more; ValueError outside.
     """
-    domain.non_negative("load", load)
-    domain.non_negative("cpu_ratio", cpu_ratio)
-    domain.non_negative("cv2", cv2)
     cycle = 1 + cpu_ratio
     busy = _utilization(load * cycle, _quiet_share(load, cv2) * np.exp(-load * cpu_ratio))
     return cycle * sync_ratio_from_utilization(busy, cv2 / cycle**2)
 
 
+@domain(cpu_ratio=non_negative, cv2=non_negative)
 def saturated_sync_ratio(cpu_ratio=0.0, cv2=0.0):
     """Sync over write if the log writer never rests: R = (1 + c) + ((1 + c)^2 + cv2) / (2 (1 + c)).
 
     With constant writes that is 1.5 (1 + c).
-    The limit of `sync_ratio_with_cpu` as the load grows. Domain: both 0 or more; ValueError outside.
+    The limit of `sync_ratio_with_cpu` as the load grows.
     """
-    domain.non_negative("cpu_ratio", cpu_ratio)
-    domain.non_negative("cv2", cv2)
     cycle = 1 + cpu_ratio
     return cycle * sync_ratio_from_utilization(1.0, cv2 / cycle**2)
 
 
+@domain(write_times=non_negative)
 def sync_times(commit_times, write_times):
     """The sync time of every commit of one path, in seconds, whatever the stream: bursts, pauses, anything.
 
     commit_times ascend; write n takes write_times[n], and as a write carries one commit or more, as many
     write times as commits are enough. The loop runs once for each write.
     """
-    domain.non_negative("write_times", write_times)
     gaps = np.diff(commit_times)
-    domain.require(gaps >= 0, "the gap between commit_times", gaps, "put them in ascending order")
+    require(gaps >= 0, "the gap between commit_times", gaps, "put them in ascending order")
     writes, remedy = len(write_times), f"give one for each of the {len(commit_times)} commit_times"
-    domain.require(writes >= len(commit_times), "the number of write_times", writes, remedy)
+    require(writes >= len(commit_times), "the number of write_times", writes, remedy)
     commits = np.asarray(commit_times).tolist()
     ends, batches, done, end = [], [], 0, -np.inf
     for write in np.asarray(write_times).tolist():
@@ -184,6 +167,7 @@ def sync_times(commit_times, write_times):
     return np.repeat(ends, batches) - commit_times
 
 
+@domain(arrivals=whole(least=0))
 def constant_sync_times(arrivals, places):
     """The sum of sync times, in writes, and the commits, per stretch of `STRETCH` constant writes on end.
 
@@ -194,8 +178,7 @@ def constant_sync_times(arrivals, places):
 
     places: one for each arrival, stretch by stretch. Returns two arrays, one value for each stretch.
     """
-    domain.whole_number("arrivals", arrivals, least=0)
-    domain.require((places >= 0) & (places < 1), "places", places, "use numbers from 0 to below 1")
+    require((places >= 0) & (places < 1), "places", places, "use numbers from 0 to below 1")
     return _constant_sync_times(arrivals, places.copy(), np.empty(len(places), dtype=np.int64))
 
 
@@ -210,6 +193,7 @@ def _constant_sync_times(arrivals, places, write):
     return commits + arrivals - stream.run_sums(elapsed, arrivals), commits
 
 
+@domain(write_times=non_negative, arrivals=whole(least=0), remaining=fraction)
 def busy_sync_times(write_times, arrivals, remaining):
     """The sum of sync times, in seconds, and the commits, per write; idle times are cut out, as above.
 
@@ -219,9 +203,6 @@ def busy_sync_times(write_times, arrivals, remaining):
     write_times: one more than arrivals; remaining: one for each arrival, in the order of their writes.
     Returns two arrays, one value for each of the arrivals.
     """
-    domain.non_negative("write_times", write_times)
-    domain.whole_number("arrivals", arrivals, least=0)
-    domain.fraction("remaining", remaining)
     return _busy_sync_times(write_times, arrivals, remaining)
 
 
@@ -230,26 +211,22 @@ def _busy_sync_times(write_times, arrivals, remaining):
     return write_times[:-1] * stream.run_sums(remaining, arrivals) + write_times[1:] * commits, commits
 
 
+@domain(load=positive)
 def check_load(load):
     """Require a load that can be simulated: ValueError if there is none, or too many commits for one write."""
-    domain.positive("load", load)
     remedy = f"use {MOST_COMMITS} commits a write or fewer, which is saturation as good as any"
-    domain.require(load <= MOST_COMMITS, "load", load, remedy)
+    require(load <= MOST_COMMITS, "load", load, remedy)
 
 
+@domain(cv2=non_negative, cpu_ratio=non_negative, writes=whole(least=100, most=stream.LONGEST))
 def simulate(load, cv2, writes, rng, cpu_ratio=0.0, block=stream.BLOCK):
     """Simulate sync over write for Poisson commits and gamma-distributed writes. Returns an Estimate.
 
     Constant writes are rounded up to whole stretches. About `block` commits are held at a time.
-    Domain: load above 0, cv2 and cpu_ratio 0 or more, writes a whole number from 100, and from 100 cv2;
-    ValueError outside.
     """
-    domain.non_negative("cv2", cv2)
-    domain.non_negative("cpu_ratio", cpu_ratio)
     check_load(load)
-    domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
     remedy = f"use {MOST_COMMITS} / load or less, as no more commits than that fit in one cycle"
-    domain.require(load * cpu_ratio <= MOST_COMMITS, "cpu_ratio", cpu_ratio, remedy)
+    require(load * cpu_ratio <= MOST_COMMITS, "cpu_ratio", cpu_ratio, remedy)
     if cv2 == 0:
         ratio = _simulate_constant(load * (1 + cpu_ratio), writes, rng, block)
         return estimate.Estimate(ratio.mean * (1 + cpu_ratio), ratio.standard_error * (1 + cpu_ratio))
@@ -260,14 +237,10 @@ def simulate(load, cv2, writes, rng, cpu_ratio=0.0, block=stream.BLOCK):
     )
 
 
+@domain(writes=whole(least=100, most=stream.LONGEST))
 def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.BLOCK):
-    """Simulate sync over write for Poisson commits and two-point writes. Returns an Estimate.
-
-    Domain: as for `sync_ratio_two_point`, with a load above 0; writes a whole number from 100, and from
-    100 cv2; ValueError outside.
-    """
+    """Simulate sync over write for Poisson commits and two-point writes. Returns an Estimate."""
     check_load(load)
-    domain.whole_number("writes", writes, least=100, most=stream.LONGEST)
     varying_writes.check("slow_factor", slow_factor, two_point_cv2(slow_share, slow_factor), writes)
     cycles = partial(varying_writes.two_point, slow_share=slow_share, slow_factor=slow_factor)
     return _simulate(load, cycles, 1, writes, rng, block)

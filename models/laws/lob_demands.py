@@ -9,46 +9,38 @@ bandwidth. With a share p of the LOBs cached, and demands by the service demand 
     think    c + (1 - p) d           c CPU, d direct writes, which wait for nobody here
 
 Enqueue and pipe are the stations of a `closed_network`. Derived here. Units: seconds, bytes, bytes per second.
-Domain of every law: sessions a whole number from 1, cached from 0 to 1, bandwidth above 0, all else 0 or more;
-ValueError outside.
 """
 
 import numpy as np
 
 from models.laws import closed_network, closed_queue
-from models.numbers import domain
+from models.numbers.bisection import bisect
+from models.numbers.domain import domain, fraction, non_negative, positive, require, whole
 
 PLACES = "waiting\nfor HW", "holding\nHW", "redo\npipe", "direct\nwrites", "CPU"
 
 
+@domain(cached=fraction, space_work=non_negative, space_read=non_negative, space_redo=non_negative)
 def enqueue_demand(cached, space_work, space_read, space_redo=0):
     """How long one LOB holds the HW enqueue, in seconds: w + (1 - p) r + p e."""
-    domain.fraction("cached", cached)
-    domain.non_negative("space_work", space_work)
-    domain.non_negative("space_read", space_read)
-    domain.non_negative("space_redo", space_redo)
     return space_work + (1 - cached) * space_read + cached * space_redo
 
 
+@domain(cached=fraction, redo_bytes=non_negative, lob_redo=non_negative)
 def redo_per_lob(cached, redo_bytes, lob_redo):
     """The bytes of redo of one LOB: b + p l."""
-    domain.fraction("cached", cached)
-    domain.non_negative("redo_bytes", redo_bytes)
-    domain.non_negative("lob_redo", lob_redo)
     return redo_bytes + cached * lob_redo
 
 
+@domain(bandwidth=positive)
 def pipe_demand(cached, redo_bytes, lob_redo, bandwidth):
     """How long one LOB's redo takes the pipe, in seconds: bytes over bandwidth."""
-    domain.positive("bandwidth", bandwidth)
     return redo_per_lob(cached, redo_bytes, lob_redo) / bandwidth
 
 
+@domain(cached=fraction, cpu_time=non_negative, direct_write=non_negative)
 def think_time(cached, cpu_time, direct_write):
     """What one LOB takes where it waits for nobody, in seconds: c + (1 - p) d."""
-    domain.fraction("cached", cached)
-    domain.non_negative("cpu_time", cpu_time)
-    domain.non_negative("direct_write", direct_write)
     return cpu_time + (1 - cached) * direct_write
 
 
@@ -93,6 +85,7 @@ def waiting_time(
     return closed_network.residence_times(sessions, think, demands)[0] - demands[0]
 
 
+@domain(place=whole(least=0, most=len(PLACES) - 1))
 def number_at(
     place,
     sessions,
@@ -107,7 +100,6 @@ def number_at(
     bandwidth,
 ):
     """The mean number of sessions at one of PLACES, by its number from 0; all of them come to the sessions."""
-    domain.whole_number("place", place, least=0, most=len(PLACES) - 1)
     think, demands = _network(
         cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
     )
@@ -129,59 +121,52 @@ def pipe_utilization(
     return closed_network.utilizations(sessions, think, demands)[1]
 
 
+@domain(sessions=whole(least=2), cycle_time=positive, waiting_time=positive)
 def fitted_hold(sessions, cycle_time, waiting_time):
     """The hold, in seconds, with which sessions wait `waiting_time` for the enqueue in a cycle of `cycle_time`.
 
     The enqueue alone, as a `closed_queue`; all the rest of the cycle is thinking. Found by bisection, as the wait
-    grows with the hold. Not for tracing. Domain: two sessions or more, waiting_time above 0 and below (1 - 1/N)
-    cycle_time, where nobody would think; ValueError outside.
+    grows with the hold. Not for tracing.
     """
-    domain.whole_number("sessions", sessions, least=2)
-    domain.positive("cycle_time", cycle_time)
-    domain.positive("waiting_time", waiting_time)
     most = (1 - 1 / sessions) * cycle_time
-    domain.require(waiting_time < most, "waiting_time", waiting_time, f"use less than {most} s")
-    low, high = 0.0, cycle_time - waiting_time
-    for _ in range(60):
-        middle = (low + high) / 2
-        short = closed_queue.waiting_time(sessions, middle, cycle_time - waiting_time - middle) < waiting_time
-        low, high = (middle, high) if short else (low, middle)
-    return (low + high) / 2
+    require(waiting_time < most, "waiting_time", waiting_time, f"use less than {most} s")
+
+    def short(hold):
+        return closed_queue.waiting_time(sessions, hold, cycle_time - waiting_time - hold) < waiting_time
+
+    return bisect(short, 0.0, cycle_time - waiting_time)
 
 
+@domain(throughput=positive)
 def fitted_pipe_demand(throughput, sessions, think_time, hold):
     """The demand of the pipe, in seconds, with which the network gives an observed throughput.
 
-    Found by bisection, as the throughput falls when the demand grows. Not for tracing. Domain: a throughput that
-    the rest of the network reaches; ValueError outside.
+    Found by bisection, as the throughput falls when the demand grows. Not for tracing.
     """
-    domain.positive("throughput", throughput)
     most = closed_network.throughput(sessions, think_time, (hold,))
     remedy = f"use one below {most}, which is reached without a pipe"
-    domain.require(throughput < most, "throughput", throughput, remedy)
-    low, high = 0.0, sessions / throughput
-    for _ in range(60):
-        middle = (low + high) / 2
-        short = closed_network.throughput(sessions, think_time, (hold, middle)) > throughput
-        low, high = (middle, high) if short else (low, middle)
-    return (low + high) / 2
+    require(throughput < most, "throughput", throughput, remedy)
+
+    def short(pipe):
+        return closed_network.throughput(sessions, think_time, (hold, pipe)) > throughput
+
+    return bisect(short, 0.0, sessions / throughput)
 
 
+@domain(throughput=positive, waiting_time=positive)
 def fitted_demands(throughput, waiting_time, sessions, think_time):
     """Hold and pipe demand, in seconds, with which the network gives a throughput and a wait for the enqueue.
 
     Two numbers fitted to two. The hold is found by bisection, with the pipe fitted to each. Not for tracing.
-    Domain: a throughput and a wait that the network can have together; ValueError outside.
     """
-    domain.positive("throughput", throughput)
-    domain.positive("waiting_time", waiting_time)
-    low, high = 0.0, closed_queue.fitted_service_time(sessions, throughput, think_time)
-    longest = closed_queue.waiting_time(sessions, high, think_time)
+    most = closed_queue.fitted_service_time(sessions, throughput, think_time)
+    longest = closed_queue.waiting_time(sessions, most, think_time)
     remedy = f"use less than {longest} s, where the enqueue alone makes the throughput"
-    domain.require(waiting_time < longest, "waiting_time", waiting_time, remedy)
-    for _ in range(60):
-        middle = (low + high) / 2
-        pipe = fitted_pipe_demand(throughput, sessions, think_time, middle)
-        waited = closed_network.residence_times(sessions, think_time, (middle, pipe))[0] - middle
-        low, high = (middle, high) if waited < waiting_time else (low, middle)
-    return (low + high) / 2, pipe
+    require(waiting_time < longest, "waiting_time", waiting_time, remedy)
+
+    def short(hold):
+        pipe = fitted_pipe_demand(throughput, sessions, think_time, hold)
+        return closed_network.residence_times(sessions, think_time, (hold, pipe))[0] - hold < waiting_time
+
+    hold = bisect(short, 0.0, most)
+    return hold, fitted_pipe_demand(throughput, sessions, think_time, hold)

@@ -22,7 +22,7 @@ lob_size, redo_bandwidth, write_time, timer and the works above 0; the rest 0 or
 import numpy as np
 
 from models.laws import closed_network, polling_timer, redo_bytes, redo_pipe
-from models.numbers import domain
+from models.numbers.domain import domain, fraction, non_negative, positive, whole_number
 
 BLOCK = 8192
 OPTIONS = (
@@ -41,7 +41,7 @@ PARTS = ("HW enqueue", "CF enqueue", "redo", "direct write", "timer", "own work"
 
 def _kind(option):
     """Whether an option is SecureFile, CACHE, LOGGING, each 0 or 1; and 1, or NaN if it does not exist."""
-    domain.whole_number("option", option, least=0, most=len(OPTIONS) - 1)
+    whole_number("option", option, least=0, most=len(OPTIONS) - 1)
     secure, pair = np.floor(option / 4), np.floor(option / 2)
     return secure, pair - 2 * secure, option - 2 * pair, np.where(option == IMPOSSIBLE, np.nan, 1.0)
 
@@ -56,19 +56,19 @@ def _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo):
     secure, _, logging, _ = _kind(option)
     rows = {"basic_row_redo": basic_row_redo, "secure_row_redo": secure_row_redo, "direct_redo": direct_redo}
     for name, value in rows.items():
-        domain.non_negative(name, value)
+        non_negative(name, value)
     row_redo = secure * secure_row_redo + (1 - secure) * basic_row_redo
     blocks = redo_bytes.chunks(lob_size, BLOCK)
     return redo_bytes.redo_per_lob(blocks * BLOCK, logging, row_redo, direct_redo, blocks)
 
 
+@domain(deleted=fraction)
 def space_per_lob(option, lob_size, deleted=0.0):
     """By how much one LOB makes its segment grow, in bytes, if `deleted` (0 to 1) of the LOBs are deleted again.
 
     The two extremes of `space_reuse`: a SecureFile uses all space again, a BasicFile none. Both are guesses.
     """
     secure, _, _, exists = _kind(option)
-    domain.fraction("deleted", deleted)
     return exists * (1 - deleted * secure) * redo_bytes.whole_chunks(lob_size, BLOCK)
 
 
@@ -80,9 +80,9 @@ def part_times(
     secure, cache, logging, exists = _kind(option)
     above = {"basic_work": basic_work, "secure_work": secure_work, "write_time": write_time, "timer": timer}
     for name, value in {**above, "redo_bandwidth": redo_bandwidth}.items():
-        domain.positive(name, value)
+        positive(name, value)
     for name, value in {"space_hold": space_hold, "control_hold": control_hold}.items():
-        domain.non_negative(name, value)
+        non_negative(name, value)
     redo = _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo)
     writes = secure + (1 - secure) * redo_bytes.chunks(lob_size, BLOCK)
     direct = (1 - cache) * write_time * writes

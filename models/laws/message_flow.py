@@ -6,11 +6,10 @@ the counts are per: per LOB or per run.
 """
 
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 
-from models.numbers import domain
+from models.numbers.domain import non_negative, require, whole_number
 
 SENT, RECEIVED = "sent", "received"
 
@@ -37,10 +36,8 @@ def books(counters, edges, flows):
     Domain: flows 0 or more, one for each edge; ValueError outside.
     """
     flows = np.asarray(flows, dtype=float)
-    domain.non_negative("flows", flows)
-    domain.require(
-        flows.shape == (len(edges),), "number of flows", flows.size, f"use {len(edges)}, one for each edge"
-    )
+    non_negative("flows", flows)
+    require(flows.shape == (len(edges),), "number of flows", flows.size, f"use {len(edges)}, one for each edge")
     return incidence(counters, edges) @ flows
 
 
@@ -83,9 +80,9 @@ def ways(counters, edges, counts):
     Domain: counts whole numbers to 100, each edge seen by a counter; ValueError outside. The work grows fast.
     """
     counts = np.asarray(counts, dtype=float)
-    domain.whole_number("counts", counts, least=0, most=100)
+    whole_number("counts", counts, least=0, most=100)
     table = incidence(counters, edges)
-    domain.require(table.any(axis=0), "counters that see an edge", table.any(axis=0), "give each edge one")
+    require(table.any(axis=0), "counters that see an edge", table.any(axis=0), "give each edge one")
     open_ways: list[tuple] = [((), counts)]
     for column in table.T:
         open_ways = [
@@ -115,28 +112,6 @@ def given(counters, edges, flows, counts):
     return Fit(np.asarray(flows, dtype=float), np.asarray(counts, dtype=float) - books(counters, edges, flows))
 
 
-def least_squares(counters, edges, counts):
-    """The flows of 0 or more whose counters lie closest to `counts` by the sum of squares. Returns a Fit.
-
-    What is left is unique; the flows are only where `found` says so, and else those of one way to get there that
-    uses the fewest edges. Domain: counts 0 or more, at most twelve edges; ValueError outside.
-    Derived here: the best flows are the unrestricted best on the edges that they use, so all sets are tried.
-    """
-    counts = np.asarray(counts, dtype=float)
-    domain.non_negative("counts", counts)
-    domain.whole_number("number of edges", len(edges), most=12)
-    table = incidence(counters, edges)
-    flows, best, slack = np.zeros(len(edges)), counts @ counts, 1e-12 * (counts @ counts)
-    for size in range(1, len(edges) + 1):
-        for used in map(list, combinations(range(len(edges)), size)):
-            found_flows = np.linalg.lstsq(table[:, used], counts)[0]
-            left = counts - table[:, used] @ found_flows
-            if found_flows.min() >= 0 and left @ left < best - slack:
-                flows, best = np.zeros(len(edges)), left @ left
-                flows[used] = found_flows
-    return Fit(flows, counts - table @ flows)
-
-
 def count(place, session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0):
     """What counter number `place` of COUNTERS, from 0, shows for these flows along EDGES.
 
@@ -150,7 +125,7 @@ def count(place, session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, d
         "dbw0_to_dbw0": dbw0_to_dbw0,
     }
     for name, flow in flows.items():
-        domain.non_negative(name, flow)
+        non_negative(name, flow)
     sums = [
         sum(flow for flow, adds in zip(flows.values(), row, strict=True) if adds) for row in _adds(COUNTERS, EDGES)
     ]
@@ -177,7 +152,7 @@ def unexplained(
     flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
     counts = (session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received)
     for (side, process), counted in zip(COUNTERS, counts, strict=True):
-        domain.non_negative(f"{process.lower()}_{side}", counted)
+        non_negative(f"{process.lower()}_{side}", counted)
     return sum(np.abs(counted - count(place, *flows)) for place, counted in enumerate(counts))
 
 
@@ -196,8 +171,8 @@ def rerouted(place, session_to_dbw0, session_sent, dbw0_received, lgwr_sent, lgw
         "lgwr_received": lgwr_received,
     }
     for name, counted in counts.items():
-        domain.non_negative(name, counted)
-    domain.require((session_to_dbw0 >= 0) & (session_to_dbw0 <= session_sent), "session_to_dbw0", session_to_dbw0,
+        non_negative(name, counted)
+    require((session_to_dbw0 >= 0) & (session_to_dbw0 <= session_sent), "session_to_dbw0", session_to_dbw0,
                    "use a number from 0 to session_sent")  # fmt: skip
     session_to_lgwr = session_sent - session_to_dbw0
     dbw0_to_dbw0 = dbw0_received - lgwr_sent - session_to_dbw0
@@ -218,7 +193,7 @@ def rerouted_unexplained(session_to_dbw0, session_sent, dbw0_sent, dbw0_received
 
 def _at(place, values):
     """values[place], for a place that may be an array or a symbol."""
-    domain.whole_number("place", place, least=0, most=len(values) - 1)
+    whole_number("place", place, least=0, most=len(values) - 1)
     chosen = values[0]
     for each, value in enumerate(values):
         chosen = np.where(place == each, value, chosen)

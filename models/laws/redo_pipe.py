@@ -6,41 +6,33 @@ both are the closed queue of `closed_queue`, with different service times. A pip
 throughput of that queue whatever the distribution of the bytes (processor sharing; Baskett, Chandy, Muntz &
 Palacios 1975). Sessions that are served in turn have it if their service times are exponential.
 
-Units: seconds, bytes, bytes per second, LOBs per second. Domain: sessions a whole number up to
-`closed_queue.MOST_SESSIONS`, think_time, write_time and overhead 0 or more, everything else above 0; ValueError
-outside. `overhead` is the redo that each logged byte brings besides itself; the redo of the row is the same in
-both and left out of both.
+Units: seconds, bytes, bytes per second, LOBs per second. `overhead` is the redo that each logged byte brings
+besides itself; the redo of the row is the same in both and left out of both.
 """
 
 import numpy as np
 
 from models.laws import closed_queue, redo_bytes
 from models.laws.engine import lockstep, stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.domain import domain, non_negative, positive
+
+thinks = domain(think_time=non_negative, write_time=non_negative)
 
 
-def _thinks(think_time, write_time):
-    domain.non_negative("think_time", think_time)
-    domain.non_negative("write_time", write_time)
-    return think_time + write_time
-
-
+@domain(lob_size=positive, bandwidth=positive, overhead=non_negative)
 def transfer_time(lob_size, bandwidth, overhead=0.0):
     """The time that the redo of one LOB takes in the pipe, in seconds: s (1 + o) / B."""
-    domain.positive("lob_size", lob_size)
-    domain.positive("bandwidth", bandwidth)
-    domain.non_negative("overhead", overhead)
     return lob_size * (1 + overhead) / bandwidth
 
 
+@domain(redo_rate=non_negative, bandwidth=positive)
 def utilization(redo_rate, bandwidth):
     """The share of the time for which the pipe carries redo: rate / bandwidth; above 1 it is more than it can.
 
-    redo_rate: bytes generated per second, of everything that is logged. Domain: redo_rate 0 or more, bandwidth
-    above 0; ValueError outside. The utilisation law, with 1 / bandwidth as the service time of a byte.
+    redo_rate: bytes generated per second, of everything that is logged.
+    The utilisation law, with 1 / bandwidth as the service time of a byte.
     """
-    domain.non_negative("redo_rate", redo_rate)
-    domain.positive("bandwidth", bandwidth)
     return redo_rate / bandwidth
 
 
@@ -49,26 +41,27 @@ def spare_rate(redo_rate, bandwidth):
     return bandwidth * np.maximum(1 - utilization(redo_rate, bandwidth), 0)
 
 
+@domain(hold_time=positive, records=positive)
 def hold_per_lob(hold_time, records=1):
     """The time that the CF enqueue is held for one LOB, in seconds: once for each record in the control file."""
-    domain.positive("hold_time", hold_time)
-    domain.positive("records", records)
     return hold_time * records
 
 
+@thinks
 def logged_throughput(sessions, think_time, write_time, lob_size, bandwidth, overhead=0.0):
     """Logged LOBs per second: the closed queue with s (1 + o) / B as its service time.
 
     Never above N / (Z + L) nor above B / (s (1 + o)), and close to the lower of the two away from where they meet.
     """
     service = transfer_time(lob_size, bandwidth, overhead)
-    return closed_queue.throughput(sessions, service, _thinks(think_time, write_time))
+    return closed_queue.throughput(sessions, service, think_time + write_time)
 
 
+@thinks
 def unlogged_throughput(sessions, think_time, write_time, hold_time, records=1):
     """Unlogged LOBs per second: the closed queue of the CF enqueue, held for `records` times hold_time."""
     service = hold_per_lob(hold_time, records)
-    return closed_queue.throughput(sessions, service, _thinks(think_time, write_time))
+    return closed_queue.throughput(sessions, service, think_time + write_time)
 
 
 def unlogged_throughput_by_chunk(sessions, think_time, write_time, hold_time, lob_size, chunk_size):
@@ -77,19 +70,21 @@ def unlogged_throughput_by_chunk(sessions, think_time, write_time, hold_time, lo
     return unlogged_throughput(sessions, think_time, write_time, hold_time, records)
 
 
+@thinks
 def unlogged_waiting_time(sessions, think_time, write_time, hold_time, records=1):
     """The mean wait for the CF enqueue, in seconds for each LOB; 0 for one session."""
     service = hold_per_lob(hold_time, records)
-    return closed_queue.waiting_time(sessions, service, _thinks(think_time, write_time))
+    return closed_queue.waiting_time(sessions, service, think_time + write_time)
 
 
+@thinks
 def unlogged_least_wait(sessions, think_time, write_time, hold_time, records=1):
     """The least mean wait for the CF enqueue with these means, in seconds for each LOB: if no time varies.
 
     (N - 1) m S - Z - L, never below 0; exponential times make it as long as `unlogged_waiting_time`.
     """
     service = hold_per_lob(hold_time, records)
-    return closed_queue.saturated_waiting_time(sessions, service, _thinks(think_time, write_time))
+    return closed_queue.saturated_waiting_time(sessions, service, think_time + write_time)
 
 
 def logged_ceiling(lob_size, bandwidth, overhead=0.0):
@@ -102,13 +97,12 @@ def unlogged_ceiling(hold_time, records=1):
     return 1 / hold_per_lob(hold_time, records)
 
 
+@domain(bandwidth=positive, overhead=non_negative)
 def crossover_size(bandwidth, hold_time, records=1, overhead=0.0):
     """The LOB size, in bytes, above which unlogged is faster: B S m / (1 + o), for any number of sessions.
 
     Derived here: both are the same queue, so the shorter service wins, and s (1 + o) / B = m S there.
     """
-    domain.positive("bandwidth", bandwidth)
-    domain.non_negative("overhead", overhead)
     return bandwidth * hold_per_lob(hold_time, records) / (1 + overhead)
 
 
@@ -117,6 +111,7 @@ def crossover_bandwidth(lob_size, hold_time, records=1, overhead=0.0):
     return transfer_time(lob_size, 1, overhead) / hold_per_lob(hold_time, records)
 
 
+@domain(first_commits=non_negative, think_times=non_negative, transfer_time=positive, latency=non_negative)
 def gather_commits(first_commits, think_times, transfer_time, latency=0.0):
     """How many LOBs each write of a log writer carries, and when it ends, in many independent copies.
 
@@ -126,10 +121,6 @@ def gather_commits(first_commits, think_times, transfer_time, latency=0.0):
     first_commits: (sessions, copies); think_times: (writes, sessions, copies), of which those of the sessions that
     a write carries are used. Returns two arrays (writes, copies).
     """
-    domain.non_negative("first_commits", first_commits)
-    domain.non_negative("think_times", think_times)
-    domain.positive("transfer_time", transfer_time)
-    domain.non_negative("latency", latency)
     coming = np.array(first_commits, dtype=float)
     return _write(coming, np.zeros(coming.shape[1]), think_times, transfer_time, latency)
 
@@ -146,17 +137,12 @@ def _write(coming, free, think_times, transfer_time, latency):
     return carried, ends
 
 
+@domain(think_time=non_negative, transfer_time=positive, latency=non_negative)
 def simulate(sessions, think_time, transfer_time, writes, rng, latency=0.0, block=stream.BLOCK):
     """Simulate LOBs per second through a log writer that gathers commits, over independent copies.
 
     All LOBs are alike, think times are exponential; `writes` or more in all. Returns an Estimate.
-
-    Domain: transfer_time above 0, think_time and latency 0 or more; sessions and writes as for `lockstep.plan`;
-    ValueError outside.
     """
-    domain.non_negative("think_time", think_time)
-    domain.positive("transfer_time", transfer_time)
-    domain.non_negative("latency", latency)
     copies, warm_up, counted = lockstep.plan(sessions, "writes", writes)
     first, thinks = stream.generators(rng, 2)
     coming = first.exponential(think_time, (int(sessions), copies))

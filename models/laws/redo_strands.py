@@ -17,13 +17,17 @@ import numpy as np
 
 from models.laws import group_commit, varying_writes
 from models.laws.engine import markov, stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.domain import domain, fraction, non_negative, one_of, require, whole
 
 CYCLIC, SNAPSHOT, SWEEP = RULES = ("cyclic", "snapshot", "sweep")
-MOST_STRANDS = 1000
+RULE = one_of(RULES)
+MOST_STRANDS = 200
+STRANDS = whole(most=MOST_STRANDS)
 COPIES, WARM_UP = 200, 50
 
 
+@domain(strands=whole(), rule=RULE, cv2=non_negative, cpu_ratio=non_negative)
 def saturated_sync_ratio(strands, rule, cv2=0.0, cpu_ratio=0.0):
     """Sync over write when every strand always has something to write.
 
@@ -32,12 +36,7 @@ def saturated_sync_ratio(strands, rule, cv2=0.0, cpu_ratio=0.0):
     + cv2) / 2 mean writes are left. Then it waits for its own write, for (k + 1) / 2 writes on average, or
     for all k. If the log writer works on the CPU for a constant c = cpu_ratio mean writes after each, and only
     then answers, all of it is (1 + c) times as long, and cv2 is (1 + c)^2 times smaller.
-    Domain: strands a whole number from 1, rule one of RULES, cv2 and cpu_ratio 0 or more; ValueError outside.
     """
-    domain.whole_number("strands", strands)
-    _check_rule(rule)
-    domain.non_negative("cv2", cv2)
-    domain.non_negative("cpu_ratio", cpu_ratio)
     own = {CYCLIC: 1, SNAPSHOT: (strands + 1) / 2, SWEEP: strands}[rule]
     cycle = 1 + cpu_ratio
     return cycle * (own + (strands + cv2 / cycle**2) / 2)
@@ -58,6 +57,7 @@ def saturated_sweep_ratio(strands, cv2=0.0, cpu_ratio=0.0):
     return saturated_sync_ratio(strands, SWEEP, cv2, cpu_ratio)
 
 
+@domain(load=non_negative, strands=STRANDS, rule=RULE)
 def sync_ratio(load, strands, rule):
     """Sync over write at any load, for constant writes and the rules SNAPSHOT and SWEEP.
 
@@ -65,13 +65,10 @@ def sync_ratio(load, strands, rule):
     with the probability exp(-a D / k), so the next D is binomial; if all get nothing, one lone commit is the
     next sweep. The a D commits of a sweep wait for D / 2 of it on average, and then, in the next, for their
     own write and for the other strands that got something: all of them (SWEEP), or those before (SNAPSHOT,
-    half). Domain: load 0 or more, strands a whole number up to MOST_STRANDS; ValueError outside. Not for
+    half). Not for
     tracing: it solves the chain.
     """
-    domain.non_negative("load", load)
-    domain.whole_number("strands", strands, most=MOST_STRANDS)
-    _check_rule(rule)
-    domain.require(rule != CYCLIC, "rule", rule, f"use {SNAPSHOT} or {SWEEP}; this one has no law, simulate it")
+    require(rule != CYCLIC, "rule", rule, f"use {SNAPSHOT} or {SWEEP}; this one has no law, simulate it")
     return _each(_sync_ratio, load, strands, 1 if rule == SWEEP else 0.5)
 
 
@@ -85,36 +82,22 @@ def sweep_ratio(load, strands):
     return sync_ratio(load, strands, SWEEP)
 
 
+@domain(load=non_negative, strands=STRANDS)
 def active_strands(load, strands):
     """The mean number of strands that a sweep writes, E D, for constant writes; the same for SNAPSHOT and SWEEP.
 
-    From 1 at light load to k. Domain: as for `sync_ratio`; ValueError outside. Not for tracing.
+    From 1 at light load to k. Not for tracing.
     """
-    domain.non_negative("load", load)
-    domain.whole_number("strands", strands, most=MOST_STRANDS)
     return _each(_active_strands, load, strands)
 
 
-def active_strands_at_once(load, strands):
-    """The mean number of strands in a write that takes all of them together: k (1 - exp(-a / k)) + exp(-a).
-
-    Such a write is one mean write long, so each strand gets nothing with the probability exp(-a / k); if all
-    get nothing, one lone commit is the next write. Domain: load 0 or more, strands a whole number from 1;
-    ValueError outside.
-    """
-    domain.non_negative("load", load)
-    domain.whole_number("strands", strands)
-    return -strands * np.expm1(-load / strands) + np.exp(-load)
-
-
+@domain(load=non_negative, strands=STRANDS)
 def log_writer_utilization(load, strands):
     """The share of time that the log writer writes, for constant writes and SNAPSHOT or SWEEP.
 
     U = a E D / (a E D + E exp(-a D)): a sweep is D writes long, and if nobody commits meanwhile, the log
-    writer is idle for 1 / a. Domain: as for `sync_ratio`; ValueError outside. Not for tracing.
+    writer is idle for 1 / a. Not for tracing.
     """
-    domain.non_negative("load", load)
-    domain.whole_number("strands", strands, most=MOST_STRANDS)
     return _each(_utilization, load, strands)
 
 
@@ -152,13 +135,10 @@ def _sweeps(load, count):
         log_filled = np.log(filled)[:, np.newaxis]
     chain = np.exp(ways + log_filled * sweep + log_empty[:, np.newaxis] * (count - sweep))
     chain[:, 0] += np.exp(-mean)
-    return sweep, filled, markov.stationary(chain)
+    return sweep, filled, np.array(markov.stationary(chain))
 
 
-def _check_rule(rule):
-    domain.require(rule in RULES, "rule", rule, f"use one of {', '.join(RULES)}")
-
-
+@domain(rule=RULE, write_times=non_negative, arrivals=whole(least=0), remaining=fraction)
 def sync_areas(rule, write_times, arrivals, remaining):
     """Commits answered, and the sync time spent by all that wait, in each write of many independent log writers.
 
@@ -169,10 +149,6 @@ def sync_areas(rule, write_times, arrivals, remaining):
     remaining: the share of the write that remains when each of those comes, write by write and copy by copy.
     Returns two arrays (writes, copies).
     """
-    _check_rule(rule)
-    domain.non_negative("write_times", write_times)
-    domain.whole_number("arrivals", arrivals, least=0)
-    domain.fraction("remaining", remaining)
     return _Strands(rule, *np.shape(arrivals)[1:]).write(write_times, arrivals, remaining)
 
 
@@ -221,18 +197,13 @@ class _Strands:
         return answered
 
 
+@domain(rule=RULE, strands=STRANDS, writes=whole(least=200, most=stream.LONGEST), cv2=non_negative)
 def simulate(rule, load, strands, writes, rng, cv2=0.0, block=stream.BLOCK):
     """Simulate sync over write for Poisson commits and gamma-distributed writes, over many log writers.
 
     `writes` or more in all, after a warm-up of some for each strand. Returns an Estimate.
-
-    Domain: as for the laws; load above 0, writes a whole number from 200, and from 100 cv2; ValueError outside.
     """
-    _check_rule(rule)
     group_commit.check_load(load)
-    domain.whole_number("strands", strands, most=MOST_STRANDS)
-    domain.whole_number("writes", writes, least=200, most=stream.LONGEST)
-    domain.non_negative("cv2", cv2)
     varying_writes.check("cv2", cv2, cv2, writes)
     strands, warm_up = int(strands), WARM_UP * int(strands)
     counted = -(-int(writes) // (COPIES * strands)) * strands

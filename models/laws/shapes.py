@@ -5,7 +5,7 @@ take `cost` for a session that is alone; `think_time` is what a session does in 
 """
 
 from models.laws import closed_group_commit, closed_queue
-from models.numbers import domain
+from models.numbers.domain import domain, positive
 
 
 def lock_time(sessions, cost, think_time):
@@ -13,17 +13,16 @@ def lock_time(sessions, cost, think_time):
     return closed_queue.response_time(sessions, cost, think_time)
 
 
+@domain(cost=positive)
 def timer_time(cost):
     """Asleep on a timer of `cost`: always the same, whoever else sleeps."""
-    domain.positive("cost", cost)
     return cost
 
 
+@domain(cost=positive, think_time=positive)
 def pipe_time(sessions, cost, think_time):
     """In a pipe that takes everything waiting in one write of `cost`: group commit in a closed group.
 
     Between one and two writes, however many sessions there are. Not for tracing.
     """
-    domain.positive("cost", cost)
-    domain.positive("think_time", think_time)
     return cost * closed_group_commit.sync_ratio(sessions, cost / think_time)

@@ -2,17 +2,14 @@
 
 import numpy as np
 
-from models.numbers import domain
+from models.numbers.domain import LARGEST, domain, fraction, require
 
 
+@domain(slow_share=fraction)
 def two_point_mean(slow_share, slow_factor):
-    """The mean of two-point writes, in usual writes.
-
-    Domain: slow_share from 0 to 1, slow_factor from 1; ValueError outside.
-    """
-    domain.fraction("slow_share", slow_share)
-    holds = (slow_factor >= 1) & (slow_factor <= domain.LARGEST)
-    domain.require(holds, "slow_factor", slow_factor, "use a finite number from 1")
+    """The mean of two-point writes, in usual writes."""
+    holds = (slow_factor >= 1) & (slow_factor <= LARGEST)
+    require(holds, "slow_factor", slow_factor, "use a finite number from 1")
     return 1 - slow_share + slow_share * slow_factor
 
 
@@ -31,4 +28,4 @@ def two_point(rng, size, slow_share, slow_factor):
 def check(name, value, cv2, writes):
     """Require writes enough to meet the longest of them, 100 cv2: with fewer, no error could be stated."""
     remedy = f"use a value that makes cv2 a hundredth of the {writes} writes or less, or more writes"
-    domain.require(cv2 <= writes / 100, name, value, remedy)
+    require(cv2 <= writes / 100, name, value, remedy)

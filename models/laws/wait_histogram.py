@@ -19,7 +19,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from models.numbers import domain
+from models.numbers.bisection import bisect, halved
+from models.numbers.domain import fraction, non_negative, positive, require
 
 STEPS = 52  # halvings, after which two floats next to each other are all that is left of an interval
 ROUNDING = 1e-9  # shares that add up to 1 may miss it by as much
@@ -42,7 +43,7 @@ def cv2_bounds(mean, edges, least, most, known=()):
     shortest = _total(buckets, groups, [low for low, _, _, _ in buckets], largest=False)
     longest = _total(buckets, groups, [high for _, high, _, _ in buckets], largest=True)
     remedy = f"use {shortest * mean:.4g} to {longest * mean:.4g}, which these buckets allow"
-    domain.require(shortest <= 1 + ROUNDING and longest >= 1 - ROUNDING, "mean", mean, remedy)
+    require(shortest <= 1 + ROUNDING and longest >= 1 - ROUNDING, "mean", mean, remedy)
     low, high = (_extreme(buckets, groups, longest) for longest in (False, True))
     return max(low - 1, 0.0), max(high - 1, 0.0)
 
@@ -93,34 +94,33 @@ def _tilted(mean, edges, shares):
     shares = [float(share) for share in shares]
     buckets = _buckets(mean, edges, [0.0] * len(shares), [1.0] * len(shares))
     for share in shares:
-        domain.fraction("shares", share)
-    domain.positive("the sum of shares", sum(shares))
+        fraction("shares", share)
+    positive("the sum of shares", sum(shares))
     filled = [(low, high, share / sum(shares)) for (low, high, _, _), share in zip(buckets, shares, strict=True)]
-    high, low = STEEPEST, -STEEPEST
-    for _ in range(STEPS):
-        slope = (high + low) / 2
-        reached = sum(place for place, _ in _moments(slope, filled))
-        high, low = (high, slope) if reached > 1 else (slope, low)
-    return (high + low) / 2, filled
+
+    def long(slope):
+        return sum(place for place, _ in _moments(slope, filled)) > 1
+
+    return bisect(long, -STEEPEST, STEEPEST, STEPS), filled
 
 
 def _buckets(mean, edges, least, most):
     """Low and high edge, in means, and least and largest share of every bucket that may have waits."""
-    domain.positive("mean", mean)
-    domain.require(
+    positive("mean", mean)
+    require(
         len(edges) - 1 == len(least) == len(most),
         "the number of edges",
         len(edges),
         f"give one more than the {len(least)} least and the {len(most)} most shares",
     )
     for low, high in pairwise(edges):
-        domain.non_negative("edges", low)
-        domain.require(low / mean < high / mean <= FARTHEST, "edges", high, "put finite edges in ascending order")
+        non_negative("edges", low)
+        require(low / mean < high / mean <= FARTHEST, "edges", high, "put finite edges in ascending order")
     for low, high in zip(least, most, strict=True):
-        domain.fraction("least", low)
-        domain.require(low <= high <= 1, "most", high, "use least or more, up to 1")
-    domain.require(sum(least) <= 1 + ROUNDING, "the sum of least", sum(least), "use shares that can add up to 1")
-    domain.require(sum(most) >= 1 - ROUNDING, "the sum of most", sum(most), "use shares that can add up to 1")
+        fraction("least", low)
+        require(low <= high <= 1, "most", high, "use least or more, up to 1")
+    require(sum(least) <= 1 + ROUNDING, "the sum of least", sum(least), "use shares that can add up to 1")
+    require(sum(most) >= 1 - ROUNDING, "the sum of most", sum(most), "use shares that can add up to 1")
     scaled = pairwise(edge / mean for edge in edges)
     return [(*ends, low, high) for ends, low, high in zip(scaled, least, most, strict=True) if high > 0]
 
@@ -129,7 +129,7 @@ def _groups(buckets, known):
     """The buckets whose shares are known together, and all others: their places, and the share of all of them."""
     groups, rest = [], set(range(len(buckets)))
     for start, end, share in known:
-        domain.fraction("known", share)
+        fraction("known", share)
         inside = {place for place in rest if start <= buckets[place][0] and buckets[place][1] <= end}
         groups.append((inside, share))
         rest -= inside
@@ -137,7 +137,7 @@ def _groups(buckets, known):
     for places, share in groups:
         low, high = (sum(buckets[place][side] for place in places) for side in (2, 3))
         holds = low - ROUNDING <= share <= high + ROUNDING
-        domain.require(holds, "known", share, f"use {low:.4g} to {high:.4g}, which these buckets allow together")
+        require(holds, "known", share, f"use {low:.4g} to {high:.4g}, which these buckets allow together")
     return groups
 
 
@@ -160,12 +160,12 @@ def _total(buckets, groups, values, largest):
 
 def _extreme(buckets, groups, longest):
     """The largest E X^2, or the smallest, for the mean 1: the bound above for the best b, found by bisection."""
-    low, high = 0.0, 2 * max(edge for _, edge, _, _ in buckets)
-    for _ in range(STEPS):
-        slope = (low + high) / 2
-        reached = _places(slope, buckets, groups, longest)[0]
-        low, high = (slope, high) if (reached > 1) == longest else (low, slope)
-    bounds = [slope + _places(slope, buckets, groups, longest)[1] for slope in (low, high)]
+
+    def short(slope):
+        return (_places(slope, buckets, groups, longest)[0] > 1) == longest
+
+    ends = halved(short, 0.0, 2 * max(edge for _, edge, _, _ in buckets), STEPS)
+    bounds = [slope + _places(slope, buckets, groups, longest)[1] for slope in ends]
     return min(bounds) if longest else max(bounds)
 
 

@@ -1,10 +1,16 @@
 """The domain of a model: every argument outside it is refused with its name, its value and what would do.
 
-Each check is written as what must hold, so NaN, which compares false with everything, is outside every
-domain.
+What a function takes is said once, above it: `@domain(load=non_negative, strands=whole(most=1000))` checks these
+arguments and writes the sentence of the docstring. What must hold between arguments is a `require` in the body.
+
+Each check is written as what must hold, so NaN, which compares false with everything, is outside every domain.
 """
 
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from inspect import Parameter, cleandoc, signature
 
 import numpy as np
 
@@ -13,30 +19,85 @@ LARGEST = sys.float_info.max  # a Python int can be finite and yet too large to 
 
 def require(holds, name, value, remedy):
     """Raise a ValueError naming the argument and its first value for which `holds` is false."""
-    if not np.all(holds):
+    if holds is not True and not np.all(holds):
         values, held = np.broadcast_arrays(value, holds)
         raise ValueError(f"{name} = {values[~held].flat[0]}: {remedy}")
 
 
-def positive(name, value):
-    """Require finite numbers above 0."""
-    require((value > 0) & (value <= LARGEST), name, value, "use a finite number above 0")
+@dataclass(frozen=True)
+class Kind:
+    """A kind of arguments, in words, and the check that refuses all others, by the argument's name and value."""
+
+    words: str
+    check: Callable
+
+    def __call__(self, name, value):
+        self.check(name, value)
 
 
-def non_negative(name, value):
-    """Require finite numbers of 0 or more."""
-    require((value >= 0) & (value <= LARGEST), name, value, "use 0 or a finite number above it")
+def _numbers(words, remedy, holds):
+    return Kind(words, lambda name, value: require(holds(value), name, value, remedy))
 
 
-def fraction(name, value):
-    """Require numbers from 0 to 1."""
-    require((value >= 0) & (value <= 1), name, value, "use a number from 0 to 1")
+positive = _numbers("above 0", "use a finite number above 0", lambda value: (value > 0) & (value <= LARGEST))
+non_negative = _numbers(
+    "0 or more", "use 0 or a finite number above it", lambda value: (value >= 0) & (value <= LARGEST)
+)
+fraction = _numbers("from 0 to 1", "use a number from 0 to 1", lambda value: (value >= 0) & (value <= 1))
+
+
+def whole(least=1, most=None):
+    """The Kind of finite whole numbers of `least` or more, up to `most` if it is given."""
+
+    def holds(value):
+        from_least = (value >= least) & (value <= LARGEST) & (np.floor(value) == value)
+        return from_least if most is None else from_least & (value <= most)
+
+    if most is None:
+        return _numbers(f"a whole number from {least}", f"use a whole number, {least} or more", holds)
+    return _numbers(f"a whole number from {least} to {most}", f"use a whole number from {least} to {most}", holds)
+
+
+def one_of(names):
+    """The Kind of these names."""
+    words = f"one of {', '.join(names)}"
+    return _numbers(words, f"use {words}", lambda value: value in names)
+
+
+def every(kind):
+    """The Kind of tuples of which every element is of this Kind."""
+
+    def check(name, values):
+        for place, value in enumerate(values):
+            kind(f"{name}[{place}]", value)
+
+    return Kind(f"each {kind.words}", check)
 
 
 def whole_number(name, value, least=1, most=None):
     """Require finite whole numbers of `least` or more, up to `most` if it is given."""
-    holds = (value >= least) & (value <= LARGEST) & (np.floor(value) == value)
-    if most is None:
-        require(holds, name, value, f"use a whole number, {least} or more")
-    else:
-        require(holds & (value <= most), name, value, f"use a whole number from {least} to {most}")
+    whole(least, most)(name, value)
+
+
+def domain(**kinds):
+    """A decorator: refuse arguments that are not of these kinds, and say so in the docstring."""
+    sentence = f"Domain: {', '.join(f'{name} {kind.words}' for name, kind in kinds.items())}; ValueError outside."
+
+    def decorate(law):
+        parameters = signature(law).parameters
+        places = {name: place for place, name in enumerate(parameters)}
+        checks = [(places[name], name, parameters[name].default, kind) for name, kind in kinds.items()]
+
+        @wraps(law)
+        def checked(*arguments, **named):
+            for place, name, default, kind in checks:
+                value = arguments[place] if place < len(arguments) else named.get(name, default)
+                if value is not Parameter.empty:  # if it is, the law says itself that it is missing
+                    kind(name, value)
+            return law(*arguments, **named)
+
+        checked.__doc__ = f"{cleandoc(law.__doc__)}\n\n{sentence}"
+        checked.domain = kinds  # type: ignore[attr-defined]
+        return checked
+
+    return decorate

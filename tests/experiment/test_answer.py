@@ -17,9 +17,7 @@ from models.answers.run import from_oracle, from_postgres
 from models.answers.run.charted import charts
 from models.experiment import ours, reading
 from models.experiment.beside import BARE, LAW, RIVAL, STATES
-from models.experiment.laws.closed_commits import MOST, sync_ratio
 from models.experiment.run import Run
-from models.laws import closed_group_commit
 from models.pages.form import answers
 
 POINTS = len(Run(made.read(*made.EVERY_CASE)).points)
@@ -171,15 +169,6 @@ def test_it_answers_the_same_where_there_is_no_numpy():
         return [json.loads(each)["text"] for each in json.loads(done.stdout)]
 
     assert asked() == asked(stand_in)
-
-
-@pytest.mark.parametrize("sessions", [1, 2, 3, 7, 20, MOST])
-def test_the_ratio_in_plain_numbers_is_that_of_the_law(sessions):
-    for x in (1e-3, 0.1, 1.0, 4.0, 60.0):
-        assert sync_ratio(sessions, x) == pytest.approx(
-            float(closed_group_commit.sync_ratio(sessions, x)), rel=1e-9
-        )
-    assert sync_ratio(MOST + 1, 4.0) == pytest.approx(closed_group_commit.sync_ratio(MOST + 1, 4.0), rel=0.01)
 
 
 def cut(text):

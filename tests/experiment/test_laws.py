@@ -5,9 +5,7 @@ from math import ceil, exp, factorial
 import pytest
 
 from experiment import made
-from models.experiment.laws import pipe
 from models.experiment.run import Run
-from models.laws import closed_group_commit
 from models.numbers.comparison import worst_first
 
 HOLD = made.repeat(
@@ -94,13 +92,6 @@ def test_of_bursts_the_law_of_a_stream_must_fail_and_the_path_must_not():
 def test_sessions_that_never_think_wait_for_two_syncs_and_one_alone_for_one(sessions, think, ratio):
     found = predicted(made.repeat(case="closed", sessions=sessions, rate=0, think=think, commit="8.400"))["closed"]
     assert told(found) == pytest.approx((ratio, 2.1), rel=3e-4)
-
-
-@pytest.mark.parametrize("write_over_think", [5.0, 20.0, 4000.0])
-def test_the_limit_is_within_half_a_percent_of_the_law_of_any_number_of_sessions(write_over_think):
-    for sessions in range(1, 41):
-        exact = closed_group_commit.sync_ratio(sessions, write_over_think)
-        assert pipe.closed_ratio(sessions, write_over_think) == pytest.approx(exact, rel=0.005)
 
 
 def test_asynchronous_commits_are_those_of_a_sync_of_nothing():

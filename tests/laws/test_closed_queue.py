@@ -121,12 +121,6 @@ def test_no_wait_and_no_throughput_passes_its_asymptote(queue):
     assert closed_queue.throughput(*queue) <= ceiling * (1 + 1e-12)
 
 
-@given(service_times, think_times, segments)
-def test_the_two_bounds_on_throughput_meet_at_the_knee(service, think, stations):
-    knee = closed_queue.knee(service, think, stations)
-    assert knee / (service + think) == pytest.approx(stations / service, rel=1e-12)
-
-
 def test_many_sessions_wait_as_if_saturated():
     wait = closed_queue.waiting_time(200, 0.003, 0.006)
     assert wait == pytest.approx(199 * 0.003 - 0.006, rel=1e-12)
@@ -191,7 +185,6 @@ def test_arrays_of_states_and_segments_equal_their_numbers():
 def test_one_segment_is_what_is_meant_when_none_is_given():
     for law in LAWS:
         assert law(7, 0.003, 0.006) == law(7, 0.003, 0.006, 1)
-    assert closed_queue.knee(0.003, 0.006) == pytest.approx(3)
 
 
 def test_the_captured_hw_waits_are_predicted_from_the_reads_alone():
@@ -222,9 +215,8 @@ def test_the_captured_chain_of_six_waiters_and_one_holder_has_the_probability_of
     assert closed_queue.state_probability(7, JOBS, READ, THINK) == pytest.approx(nobody, rel=1e-12)
 
 
-def test_the_control_file_enqueue_has_its_knee_between_one_session_and_two():
+def test_the_control_file_enqueue_gives_the_rates_of_the_capture():
     hold = 5.014 * 0.011e-3 + 4 * 0.964e-3
-    assert f"{closed_queue.knee(hold, 0.002):.1f}" == "1.5"
     assert 1000 * closed_queue.cycle_time(1, hold, 0.002) == pytest.approx(5.9, abs=0.05)
     assert closed_queue.throughput(64, 3.953e-3, 0.002) == pytest.approx(253, abs=0.05)
 
@@ -266,12 +258,6 @@ def test_without_thinking_the_sessions_behind_a_wait_are_those_ahead_and_oneself
 def test_an_argument_outside_the_domain_of_the_sessions_behind_a_wait_is_named(name, arguments):
     with pytest.raises(ValueError, match=f"^{name} = "):
         closed_queue.fitted_sessions(*arguments)
-
-
-def test_service_times_are_fitted_elementwise():
-    rate = closed_queue.throughput(np.array([2, 7]), 0.003, 0.006)
-    fitted = closed_queue.fitted_service_time(np.array([2, 7]), rate, 0.006)
-    assert fitted == pytest.approx([0.003, 0.003], rel=1e-12)
 
 
 def event_by_event(first_arrivals, service_times, think_times, visited):
@@ -397,9 +383,6 @@ def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
 @pytest.mark.parametrize(
     ("function", "arguments", "name"),
     [
-        (closed_queue.knee, (0.0, 1.0), "service_time"),
-        (closed_queue.knee, (1.0, -1.0), "think_time"),
-        (closed_queue.knee, (1.0, 1.0, 0), "segments"),
         (closed_queue.state_probability, (-1, 7, 1.0, 1.0), "number_at_server"),
         (closed_queue.state_probability, (1.5, 7, 1.0, 1.0), "number_at_server"),
         (closed_queue.state_probability, (1, 0, 1.0, 1.0), "sessions"),

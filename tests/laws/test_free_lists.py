@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors, outside, value_of
+from agreement import check_arrays, outside, value_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,11 +14,9 @@ pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 SEARCH = ("sessions", "reuse", "chunks_per_lob", "search_time", "think_time", "lists")
 LAWS = {
-    free_lists.meeting_probability: ("sessions", "lists"),
     free_lists.any_meeting_probability: ("sessions", "lists"),
     free_lists.waiting_share: ("sessions", "service_time", "think_time", "lists"),
     free_lists.largest_waiting_share: ("sessions", "lists"),
-    free_lists.tied_waiting_share: ("sessions", "lists"),
     free_lists.most_lists: ("sessions", "waiting_share"),
     free_lists.insert_rate: SEARCH,
     free_lists.insert_rate_share: SEARCH,
@@ -56,48 +54,18 @@ holds, thinks = st.floats(1e-3, 10), st.floats(1e-3, 10)
 @given(few, lists)
 def test_meetings_are_those_of_every_way_to_pick(sessions, number):
     ways = list(itertools.product(range(number), repeat=sessions))
-    first = sum(way[0] in way[1:] for way in ways)
     some = sum(len(set(way)) < sessions for way in ways)
-    meets = free_lists.meeting_probability(sessions, number)
-    assert meets == pytest.approx(float(Fraction(first, len(ways))), abs=1e-14)
     any_meet = free_lists.any_meeting_probability(sessions, number)
     assert any_meet == pytest.approx(float(Fraction(some, len(ways))), abs=1e-14)
 
 
 def test_four_jobs_on_twelve_lists():
-    assert free_lists.meeting_probability(4, 12) == pytest.approx(float(1 - Fraction(11, 12) ** 3), rel=1e-14)
     assert free_lists.any_meeting_probability(4, 12) == pytest.approx(1 - 11 * 10 * 9 / 12**3, rel=1e-14)
     assert free_lists.largest_waiting_share(4) == 3 / 15
 
 
-@given(few, lists)
-def test_sessions_tied_to_a_list_wait_for_those_tied_to_it_too(sessions, number):
-    ways = list(itertools.product(range(number), repeat=sessions))
-    share = sum(1 - Fraction(1, way.count(way[0])) for way in ways) / len(ways)
-    assert free_lists.tied_waiting_share(sessions, number) == pytest.approx(float(share), abs=1e-13)
-
-
 def test_more_sessions_than_lists_must_meet():
     assert free_lists.any_meeting_probability(13, 12) == 1
-    assert free_lists.meeting_probability(2, 1) == 1
-    assert free_lists.meeting_probability(1, 1) == 0
-
-
-def test_simulated_meetings_agree_with_the_law():
-    pairs = [
-        (
-            free_lists.meeting_probability(n, k),
-            free_lists.simulate_meetings(n, k, 100_000, np.random.default_rng([seed, n, k])),
-        )
-        for n, k in ((2, 12), (4, 12), (20, 12), (4, 2))
-        for seed in range(5)
-    ]
-    check_agree(pairs, 0.02)
-
-
-def test_the_error_of_simulated_meetings_is_the_one_it_states():
-    results = [free_lists.simulate_meetings(4, 12, 2000, np.random.default_rng(seed)) for seed in range(300)]
-    check_stated_errors(free_lists.meeting_probability(4, 12), results)
 
 
 @given(st.integers(1, 30), st.integers(1, 30), holds, thinks)
@@ -174,12 +142,3 @@ def test_an_argument_outside_the_domain_is_named(law, name, value):
 def test_a_rate_needs_time_besides_the_searches(law):
     with pytest.raises(ValueError, match="^think_time = 0: "):
         law(4, 0.5, 1.5, 0.1, 0)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "name"),
-    [((0, 12, 100), "sessions"), ((4, 0, 100), "lists"), ((4, 12, 99), "picks"), ((4, 1.5, 100), "lists")],
-)
-def test_an_argument_outside_the_domain_of_the_simulator_is_named(arguments, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        free_lists.simulate_meetings(*arguments, np.random.default_rng(0))

@@ -12,7 +12,7 @@ from models.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
-LAWS = [mm1.utilization, mm1.response_time, mm1.waiting_time, mm1.number_in_system]
+LAWS = [mm1.utilization, mm1.response_time, mm1.waiting_time]
 rates = st.floats(0.01, 100)
 loads = st.floats(0.001, 0.999)
 
@@ -21,12 +21,6 @@ def test_the_hockey_stick_in_service_times():
     load = np.array([0, 0.5, 0.75, 0.9, 0.99])
     assert mm1.response_time(load, 1.0) == pytest.approx([1, 2, 4, 10, 100], rel=1e-12)
     assert mm1.waiting_time(load, 1.0) == pytest.approx([0, 1, 3, 9, 99], rel=1e-12)
-
-
-@given(rates, loads)
-def test_littles_law_holds_for_the_system(rate, load):
-    inside = rate * mm1.response_time(rate, load / rate)
-    assert mm1.number_in_system(rate, load / rate) == pytest.approx(inside, rel=1e-12)
 
 
 @given(rates, loads)
@@ -65,47 +59,6 @@ def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
     assert abs(mean.z_score(mm1.waiting_time(0.9, 1.0))) < estimate.z_bound(1)
 
 
-@pytest.mark.parametrize("load", [0.3, 0.5, 0.8])
-def test_the_error_of_a_long_run_is_the_one_expected(load):
-    customers = 100 * 3200
-    squares = [
-        mm1.simulate(load, 1.0, customers, np.random.default_rng(seed)).standard_error ** 2 for seed in range(30)
-    ]
-    expected = mm1.simulation_error(load, customers) * mm1.waiting_time(load, 1.0)
-    assert math.sqrt(np.mean(squares)) == pytest.approx(expected, rel=0.1)
-
-
-def test_the_expected_error_is_worked_out_by_hand_at_half_load():
-    assert mm1.simulation_error(0.5, 725) == pytest.approx(0.2, rel=1e-12)
-    assert mm1.customers_for_error(0.5, 0.2) == pytest.approx(725, rel=1e-12)
-
-
-@given(loads, st.floats(1e2, 1e12), st.floats(1e-9, 1e-3))
-def test_the_expected_error_falls_with_the_root_of_customers_and_so_of_time(load, customers, each):
-    error = mm1.simulation_error(load, customers)
-    assert mm1.simulation_error(load, 4 * customers) == pytest.approx(error / 2, rel=1e-12)
-    assert mm1.customers_for_error(load, error) == pytest.approx(customers, rel=1e-12)
-    assert mm1.simulation_error_after(customers * each, each, load) == pytest.approx(error, rel=1e-12)
-
-
-@given(loads, st.integers(100, 10**9))
-def test_a_wait_off_by_standard_errors_is_that_far_from_the_law(load, customers):
-    law, error = mm1.waiting_time(load, 1.0), mm1.simulation_error(load, customers)
-    assert mm1.waiting_time_off_by(load, customers, 0) == pytest.approx(law, rel=1e-12)
-    assert mm1.waiting_time_off_by(load, customers, 2) == pytest.approx(law + 2 * error * law, rel=1e-12)
-    assert mm1.waiting_time_off_by(load, customers, -2) == pytest.approx(
-        max(law - 2 * error * law, 0), abs=1e-9 * law
-    )
-
-
-def test_simulated_waits_are_those_of_the_simulator_one_for_each_seed():
-    waits = mm1.simulated_waiting_time(np.array([[0.3], [0.5]]), 1000, np.arange(3))
-    for row, load in enumerate((0.3, 0.5)):
-        results = [mm1.simulate(load, 1.0, 1000, np.random.default_rng(seed)).mean for seed in range(3)]
-        assert waits[row].tolist() == results
-    assert isinstance(mm1.simulated_waiting_time(0.5, 1000, 0), float)
-
-
 def test_the_load_that_is_named_as_the_highest_to_settle_does():
     with pytest.raises(ValueError, match="use a load below 1 - ") as refusal:
         mm1.warm_up_customers(1 - 1e-9, 1.0)
@@ -116,21 +69,6 @@ def test_the_load_that_is_named_as_the_highest_to_settle_does():
 @pytest.mark.parametrize(("load", "customers"), [(0.25, 10), (0.81, 810)])
 def test_ten_times_the_relaxation_is_left_out(load, customers):
     assert mm1.warm_up_customers(load, 1.0) == pytest.approx(customers, abs=1)
-
-
-@pytest.mark.parametrize(
-    ("function", "arguments", "name"),
-    [(mm1.simulation_error, (load, 100), "utilization") for load in (0, 1, -1, math.nan)]
-    + [(mm1.customers_for_error, (1, 0.1), "utilization"), (mm1.customers_for_error, (0.5, 0), "error")]
-    + [(mm1.simulation_error, (0.5, 0), "customers"), (mm1.simulation_error, (0.5, math.inf), "customers")]
-    + [(mm1.simulation_error_after, (0, 1, 0.5), "seconds"), (mm1.waiting_time_off_by, (1, 100, 1), "utilization")]
-    + [(mm1.simulation_error_after, (1, 0, 0.5), "seconds_per_customer")]
-    + [(mm1.simulated_waiting_time, (0.5, 100, seed), "seed") for seed in (-1, 0.5, math.nan)]
-    + [(mm1.simulated_waiting_time, (0.5, 99, 0), "customers")],
-)
-def test_an_argument_outside_the_domain_of_the_error_is_named(function, arguments, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        function(*arguments)
 
 
 @pytest.mark.parametrize("rate", [1.0, 1.5, 1e6])

@@ -7,7 +7,7 @@ from agreement import check_agree, check_arrays, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws import closed_queue, mm1, operational
+from models.laws import closed_queue, operational
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -90,13 +90,6 @@ def test_the_closed_queue_obeys_all_three_laws(sessions, service, think):
     )
     number = operational.number_in_system(rate, response)
     assert number + operational.number_in_system(rate, think) == pytest.approx(sessions)
-
-
-@given(st.floats(0.01, 0.99), st.floats(1e-3, 10))
-def test_the_open_queue_obeys_littles_law(busy, service):
-    rate = busy / service
-    response = mm1.response_time(rate, service)
-    assert operational.number_in_system(rate, response) == pytest.approx(mm1.number_in_system(rate, service))
 
 
 def test_shares_of_one_db_time_are_off_by_one_factor_when_it_is():

@@ -16,8 +16,6 @@ rooms = st.integers(1, 10**5)
 LAWS = {
     redo_bytes.chunks: ("lob_size", "chunk_size", "header"),
     redo_bytes.whole_chunks: ("lob_size", "chunk_size", "header"),
-    redo_bytes.unused_share: ("lob_size", "chunk_size", "header"),
-    redo_bytes.largest_lob: ("chunks", "chunk_size", "header"),
     redo_bytes.mean_chunks: ("smallest", "largest", "chunk_size", "header"),
     redo_bytes.redo_per_lob: ("lob_size", "logged", "row_redo", "record", "records"),
     redo_bytes.redo_besides: ("redo", "data"),
@@ -26,7 +24,6 @@ VALUES = {
     "lob_size": np.array([1.0, 8132, 819_200]),
     "chunk_size": np.array([[8192.0], [32_768]]),
     "header": np.array([0.0, 60, 100]),
-    "chunks": np.array([1, 25, 26]),
     "smallest": np.array([1.0, 6000, 9000]),
     "largest": np.array([9001.0, 10_000, 1e6]),
     "logged": np.array([0, 1, 1]),
@@ -40,7 +37,6 @@ OUTSIDE = {
     **dict.fromkeys(["lob_size", "chunk_size", "largest", "records", "redo"],
                     [0, -1, math.nan, math.inf, 10**400]),
     **dict.fromkeys(["header", "row_redo", "record", "data", "smallest"], [-1, math.nan, math.inf, 10**400]),
-    "chunks": [0, 2.5, math.nan, math.inf],
     "logged": [2, -1, 0.5, math.nan],
 }  # fmt: skip
 
@@ -50,24 +46,12 @@ def test_chunks_are_filled_one_after_the_other(size, room, header):
     exact = math.ceil(Fraction(size, room))
     assert redo_bytes.chunks(size, room + header, header) == exact
     assert redo_bytes.whole_chunks(size, room + header, header) == exact * (room + header)
-    lost = exact * header + exact * room - size
-    assert redo_bytes.unused_share(size, room + header, header) == pytest.approx(
-        lost / (exact * (room + header)), abs=1e-12
-    )
-
-
-@given(st.integers(1, 10**5), rooms, st.integers(0, 500))
-def test_the_largest_lob_of_some_chunks_fits_in_them_and_one_more_byte_does_not(chunks, room, header):
-    most = redo_bytes.largest_lob(chunks, room + header, header)
-    assert redo_bytes.chunks(most, room + header, header) == chunks
-    assert redo_bytes.chunks(most + 1, room + header, header) == chunks + 1
 
 
 def test_eight_hundred_kibibytes_are_25_chunks_until_a_chunk_has_a_header():
     assert redo_bytes.chunks(800 * 1024, 32 * 1024) == 25
     assert [redo_bytes.chunks(800 * 1024, 32 * 1024, header) for header in (1, 60, 100, 1260)] == [26] * 4
     assert redo_bytes.chunks(800 * 1024, 32 * 1024, 1261) == 27
-    assert redo_bytes.unused_share(800 * 1024, 32 * 1024, 1) == pytest.approx(1 / 26)
 
 
 @given(st.integers(1, 3000), st.integers(1, 3000), st.integers(1, 700))
@@ -104,7 +88,6 @@ def test_an_argument_outside_the_domain_is_named(law, name, value):
     ("law", "arguments", "name"),
     [
         (redo_bytes.chunks, (1, 100, 100), "header"),
-        (redo_bytes.largest_lob, (1, 100, 101), "header"),
         (redo_bytes.mean_chunks, (5, 5, 100), "smallest"),
         (redo_bytes.redo_besides, (5, 6), "data"),
     ],

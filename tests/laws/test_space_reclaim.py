@@ -74,27 +74,16 @@ def test_without_writes_it_is_the_closed_queue_of_the_enqueue(sessions, batch, r
 @given(st.integers(1, 12), counts, st.floats(0, 1))
 def test_a_cycle_is_at_least_its_parts_and_its_bottleneck_and_comes_to_it(sessions, batch, slowdown):
     hold, disk = space_reclaim.demands(batch, **DEMANDS, slowdown=slowdown)
-    bottleneck = space_reclaim.bottleneck_time(sessions, batch, **DEMANDS, slowdown=slowdown)
+    bottleneck = sessions * max(hold, disk)
     cycle = space_reclaim.cycle_time(sessions, batch, 0.001, **DEMANDS, slowdown=slowdown)
-    assert bottleneck == pytest.approx(sessions * max(hold, disk), rel=1e-14)
     assert cycle >= max(bottleneck, 0.001 + hold + disk) * (1 - 1e-12)
     many = space_reclaim.cycle_time(2000, 1, 0.001, **DEMANDS)
-    assert many == pytest.approx(space_reclaim.bottleneck_time(2000, 1, **DEMANDS), rel=0.01)
+    assert many == pytest.approx(2000 * max(space_reclaim.demands(1, **DEMANDS)), rel=0.01)
 
 
 def test_one_session_meets_nobody():
     alone = space_reclaim.cycle_time(1, 4, 0.001, **DEMANDS)
     assert alone == pytest.approx(0.001 + 0.0015 + 0.002, rel=1e-14)
-
-
-@given(st.floats(1, 50), st.floats(0.1, 5), times, times, st.floats(0, 3))
-def test_at_the_crossing_both_are_needed_equally_long(request, reads, read_time, write_demand, slowdown):
-    batch = space_reclaim.crossing_batch(request, reads, read_time, write_demand)
-    hold, disk = space_reclaim.demands(batch, request, reads, 0.0, read_time, write_demand, slowdown)
-    if batch >= request:
-        assert hold == pytest.approx(disk, rel=1e-12)
-    else:
-        assert hold <= disk * (1 + 1e-12)
 
 
 def test_with_queueing_alone_a_larger_batch_never_hurts_and_past_the_fewest_reads_does_nothing():
@@ -137,18 +126,12 @@ LAWS = {
     space_reclaim.disk_demand: {"batch": 1.0, "request": 1.0, "write_demand": 1.0, "slowdown": 0.0},
     space_reclaim.demands: DEMANDS | {"batch": 1.0, "slowdown": 0.0},
     space_reclaim.cycle_time: NETWORK | {"batch": 1.0, "slowdown": 0.0},
-    space_reclaim.bottleneck_time: DEMANDS | {"sessions": 7, "batch": 1.0, "slowdown": 0.0},
-    space_reclaim.crossing_batch: {
-        "request": 1.0, "unbatched_reads": 1.0, "read_time": 1.0, "write_demand": 1.0},
     space_reclaim.fitted_write_demand: {
         "sessions": 7, "cpu_time": 1.0, "writing_time": 1.0, "enqueue_demand": 1.0},
     space_reclaim.fitted_slowdown: NETWORK | {"cycle": 10.0, "batch": 4.0},
 }  # fmt: skip
 ABOVE_ZERO = {"lobs", "chunks", "batch", "request"}
-ABOVE_ZERO_HERE = {
-    space_reclaim.crossing_batch: {"unbatched_reads", "read_time", "write_demand"},
-    space_reclaim.fitted_write_demand: {"writing_time"},
-}
+ABOVE_ZERO_HERE = {space_reclaim.fitted_write_demand: {"writing_time"}}
 NAMES = {"enqueue_demand": r"demands\[0\]", "cpu_time": "think_time"}
 
 

@@ -17,7 +17,6 @@ LAWS = {
     space_reuse.chunks_per_lob: ("smallest", "largest", "usable"),
     space_reuse.lob_space: SIZES,
     space_reuse.live_lobs: ("inserts", "jobs", "window"),
-    space_reuse.live_data: ("inserts", "jobs", "window", "size"),
     space_reuse.live_space: ("inserts", "jobs", "window", *SIZES),
     space_reuse.segment_space: ("inserts", "reuse", "jobs", "window", "smallest", "largest", "prefilled", "chunk")
     + ("usable",),
@@ -37,7 +36,6 @@ VALUES = {
     "prefilled": np.array([[0.0], [40.0], [1000.0]]),
     "chunk": np.array([8192.0]),
     "usable": np.array([8132.0]),
-    "size": np.array([12_000.0]),
     "growth": np.array([0.0, 1000.0, 80_000.0]),
     "insert_rate": np.array([0.0, 100.0, 2000.0]),
     "retention": np.array([[0.0], [900.0]]),
@@ -54,7 +52,6 @@ OUTSIDE = {
     "prefilled": [-1, 1.5, math.nan, math.inf, 10**400],
     "chunk": COUNT,
     "usable": COUNT,
-    "size": [-1, math.nan, math.inf],
     "growth": [-1, 10**6, math.nan, math.inf],
     "insert_rate": [-1, math.nan, math.inf],
     "retention": [-1, math.nan, math.inf],
@@ -126,8 +123,7 @@ def test_the_sums_behind_the_mean_stay_exact_for_the_largest_lob():
     assert space_reuse.chunks_per_lob(largest, largest) == -(-largest // space_reuse.USABLE)
 
 
-def test_the_set_up_of_the_source_holds_768_kb_of_data_at_most_and_more_than_that_in_chunks():
-    assert space_reuse.live_data(10_000, 4, 16, 12_000) == 768_000
+def test_the_set_up_of_the_source_holds_a_mebibyte_of_chunks_at_most():
     most = space_reuse.live_space(10_000, 4, 16, 12_000, 12_000)
     assert most == 64 * 2 * 8192 == 1_048_576
     mean = space_reuse.live_space(10_000, **SETUP)

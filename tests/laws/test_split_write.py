@@ -16,20 +16,17 @@ VALUES = {
     "pieces": np.array([[1], [4]]),
     "overhead": np.array([0.0, 1e-3, 0.1]),
     "bandwidth": np.array([[1e7], [2e8]]),
-    "redo_rate": np.array([0.0, 5e6, 3e7]),
 }
 LAWS = {
     split_write.split_write_time: ("size", "pieces", "overhead", "bandwidth"),
     split_write.throughput: ("size", "pieces", "overhead", "bandwidth"),
     split_write.throughput_kept: ("size", "pieces", "overhead", "bandwidth"),
-    split_write.busy_write_time: ("redo_rate", "overhead", "bandwidth"),
 }
 OUTSIDE = {
     "size": [0, -1, math.nan, math.inf],
     "pieces": [0, -1, 1.5, math.nan, math.inf],
     "overhead": [-1, math.nan, math.inf],
     "bandwidth": [0, -1, math.nan, math.inf],
-    "redo_rate": [-1, math.nan, math.inf],
 }
 sizes, overheads, bandwidths = st.integers(1, 10**7), st.integers(1, 10**5), st.integers(1, 10**4)
 pieces = st.integers(1, 64)
@@ -64,21 +61,6 @@ def test_small_writes_keep_a_quarter_in_four_pieces_and_large_ones_keep_all():
 
 def test_a_size_that_takes_as_long_as_the_overhead_keeps_two_fifths_in_four_pieces():
     assert split_write.throughput_kept(1e5, 4, 1e-3, 1e8) == pytest.approx(2 / 5, rel=1e-12)
-
-
-@pytest.mark.parametrize("count", [1, 4])
-@pytest.mark.parametrize("redo_rate", [0.0, 2e7, 9e7])
-def test_sweep_after_sweep_of_what_came_since_settles_at_the_busy_write_time(count, redo_rate):
-    overhead, bandwidth, size = 1e-3, 1e8, 1e5
-    for _ in range(2000):
-        sweep = count * overhead + size / bandwidth
-        size = redo_rate * sweep
-    law = split_write.busy_write_time(redo_rate, overhead, bandwidth)
-    assert law == pytest.approx(sweep / count, rel=1e-9)
-
-
-def test_what_the_bandwidth_cannot_carry_never_ends():
-    assert split_write.busy_write_time(np.array([1e8, 2e8]), 1e-3, 1e8).tolist() == [math.inf, math.inf]
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

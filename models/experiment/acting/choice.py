@@ -11,6 +11,7 @@ from models.findings import log_writes
 from models.findings.asking import redo_writes, write_variation
 from models.findings.asking.questions import Questions
 from models.laws import group_commit, varying_writes, wait_histogram
+from models.numbers.bisection import bisect
 
 KINDS = CONSTANT, EXPONENTIAL, GAMMA, TWO_POINT, HISTOGRAM, NO_TIME, OWN_SYNC = (
     "constant", "exponential", "gamma", "two-point", "histogram", "nothing", "own",
@@ -122,10 +123,11 @@ def of(ask, name):
 
 def _load(busy, cv2):
     """The commits per mean write that keep the log writer so busy: the law's utilisation solved, by bisection."""
-    low, high = 0.0, 1.0
-    while group_commit.log_writer_utilization(high, cv2) < busy:
-        high *= 2
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if group_commit.log_writer_utilization(middle, cv2) < busy else (low, middle)
-    return (low + high) / 2
+
+    def short(load):
+        return group_commit.log_writer_utilization(load, cv2) < busy
+
+    most = 1.0
+    while short(most):
+        most *= 2
+    return bisect(short, 0.0, most)

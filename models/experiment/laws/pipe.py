@@ -42,18 +42,10 @@ def closed(point, nothing):
         return []
 
     def law(repeat):
-        return closed_ratio(point.sessions, repeat.sync_time / max(repeat.think_time, SHORTEST))
+        write_over_think = float(repeat.sync_time / max(repeat.think_time, SHORTEST))
+        return closed_group_commit.sync_ratio_of_any(int(point.sessions), write_over_think)
 
     return [_ratio(point, "Group commit by sessions that never think", CLOSED, law)]
-
-
-def closed_ratio(sessions, write_over_think):
-    """Commit over sync for sessions that hardly think: 1 for one, and for several the limit of many.
-
-    With syncs of five think times or more the limit is within 0.5 % of `closed_group_commit.sync_ratio`, which
-    needs numpy, for any number from 2 on.
-    """
-    return 1.0 if sessions == 1 else float(closed_group_commit.sync_ratio_limit(write_over_think))
 
 
 def asynchronous(point, nothing):

@@ -3,8 +3,7 @@
 from collections import Counter
 
 from models import captured
-from models.experiment.laws import closed_commits
-from models.laws import message_flow, polling_timer
+from models.laws import closed_group_commit, message_flow, polling_timer
 
 SYNC, LOG_WRITE = "log file sync", "log file parallel write"
 TIMED, DATA_WRITE = "write complete waits", "db file parallel write"
@@ -24,7 +23,7 @@ def log_file_sync(case):
         if not write or sync is None:
             case.lacks(f"{point[1]:.0f} sessions lack {SYNC} or {LOG_WRITE}.")
             continue
-        told = write * closed_commits.sync_ratio(int(point[1]), write / think)
+        told = write * closed_group_commit.sync_ratio_of_any(int(point[1]), write / think)
         law = "group commit, closed, by the log writes of the same runs"
         doubt = "the law has constant writes and no processor"
         case.row(point, law, f"mean {SYNC}", told, case.values(point, "mean", SYNC), doubt=doubt)

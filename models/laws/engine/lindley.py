@@ -12,22 +12,22 @@ walk all waits.
 import numpy as np
 
 from models.laws.engine import stream
-from models.numbers import domain, estimate
+from models.numbers import estimate
+from models.numbers.domain import domain, non_negative, require, whole
 
 SEGMENT = 32
 BLOCK = 1 << 17
 
 
+@domain(interarrival_times=non_negative, service_times=non_negative)
 def waiting_times(interarrival_times, service_times):
     """The waiting time of every customer of one path, in seconds; the first one finds the server free.
 
     interarrival_times[n] is the gap before customer n; the first gap changes nothing. Any times of 0 or more
-    will do. Domain: as many of the one as of the other; ValueError outside.
+    will do.
     """
-    domain.non_negative("interarrival_times", interarrival_times)
-    domain.non_negative("service_times", service_times)
     customers = len(service_times)
-    domain.require(
+    require(
         len(interarrival_times) == customers,
         "the number of interarrival_times",
         len(interarrival_times),
@@ -38,13 +38,13 @@ def waiting_times(interarrival_times, service_times):
     return _walk(steps, 0.0, np.empty((SEGMENT, len(steps) // SEGMENT))).T.ravel()[:customers]
 
 
+@domain(block=whole())
 def simulate(draw, customers, warm_up, block=BLOCK):
     """The mean wait along one path of `customers`, after `warm_up` others. Returns an Estimate.
 
     draw(steps, spare) fills an array with the next steps X; `spare`, of the same length, is for its use. Both
     numbers of customers are rounded up, so that each of 100 batches is a whole number of segments.
     """
-    domain.whole_number("block", block)
     skip, counted = -(-warm_up // SEGMENT), 100 * -(-int(customers) // (100 * SEGMENT))
     batches, wait = estimate.Batches(counted, skip), 0.0
     most = min(-(-int(block) // SEGMENT), skip + counted)

@@ -8,7 +8,7 @@ does not matter.
 import numpy as np
 
 from models.laws.engine import stream
-from models.numbers import domain
+from models.numbers.domain import domain, whole, whole_number
 
 WARM_UP = 20
 FEWEST, MOST = 100, 2048
@@ -26,15 +26,14 @@ def come_back(coming, times):
     coming[-1] = times
 
 
+@domain(sessions=whole(most=LARGEST))
 def plan(sessions, name, requests):
     """How many copies give so many requests or more in all, and the steps of each: its warm-up, and what counts.
 
     Every copy starts with all sessions thinking, and `WARM_UP` requests a session are left out. What counts is a
     whole number of requests for each session, so that no phase of a cycle is counted more often than another.
-    Domain: sessions up to `LARGEST`, requests, called `name`, a whole number from 200; ValueError outside.
     """
-    domain.whole_number("sessions", sessions, most=LARGEST)
-    domain.whole_number(name, requests, least=200, most=stream.LONGEST)
+    whole_number(name, requests, least=200, most=stream.LONGEST)
     sessions, requests = int(sessions), int(requests)
     warm_up = WARM_UP * sessions
     copies = max(FEWEST, min(requests // (4 * warm_up), MOST, 2**20 // sessions))

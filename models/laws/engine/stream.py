@@ -7,22 +7,19 @@ So the path is the same however it is cut into blocks.
 import numpy as np
 from tqdm import tqdm
 
-from models.numbers import domain
+from models.numbers.domain import domain, require, whole
 
 BLOCK = 1 << 15
 LONGEST = 10**12
 PATIENCE = 1.0
 
 
+@domain(steps=whole(least=0, most=LONGEST), block=whole())
 def blocks(steps, block=BLOCK, width=1):
     """The sizes of the blocks of a path of `steps`, with a progress bar once it has taken a second.
 
     A block holds `block` numbers or fewer, but one step at least; each step takes `width` of them.
-
-    Domain: steps a whole number up to `LONGEST`, block a whole number from 1; ValueError outside.
     """
-    domain.whole_number("steps", steps, least=0, most=LONGEST)
-    domain.whole_number("block", block)
     steps, block = int(steps), max(1, int(block / width))
     with tqdm(total=steps, delay=PATIENCE, leave=False, unit_scale=True) as bar:
         for first in range(0, steps, block):
@@ -42,7 +39,7 @@ def counted_blocks(warm_up, counted, block=BLOCK, width=1):
 def generators(rng, count):
     """Generators that are independent of each other: one for each random variable."""
     holds = isinstance(rng, np.random.Generator)
-    domain.require(holds, "rng", rng, "use a numpy.random.Generator, such as numpy.random.default_rng(1)")
+    require(holds, "rng", rng, "use a numpy.random.Generator, such as numpy.random.default_rng(1)")
     return rng.spawn(count)
 
 

@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[3]
 # Laws that stand for the shapes of arithmetic in the book; those that the findings call come in addition.
 LAWS = {
     "models.laws.closed_queue.waiting_time",
+    "models.laws.closed_group_commit.sync_ratio",
     "models.laws.commit_wakeup.busy_polled_sync_time",
     "models.laws.commit_wakeup.busy_posted_sync_time",
     "models.laws.control_file.parallel_write_time",
@@ -37,7 +38,6 @@ LAWS = {
     "models.laws.polling_timer.waiting_time",
     "models.laws.polling_timer.waiting_time_constant",
     "models.laws.redo_bytes.redo_per_lob",
-    "models.laws.redo_strands.active_strands_at_once",
     "models.laws.redo_strands.saturated_cyclic_ratio",
 }
 

@@ -1,0 +1,56 @@
+"""How exact a simulation of M/M/1 is: the standard error of its mean wait, and what one run gives."""
+
+import numpy as np
+
+from models.laws import mm1
+from models.numbers.domain import domain, positive, require, whole
+
+
+@domain(customers=positive)
+def simulation_error(utilization, customers):
+    """The standard error of a simulated mean wait, as a share of that wait, for a long run of so many customers.
+
+    sqrt((2 + 5 U - 4 U^2 + U^3) / (U n)) / (1 - U): waits that follow each other are alike, and the more so
+    the busier the server. Source: Daley, "The serial correlation coefficients of waiting times in a stationary
+    single server queue" (1968).
+    """
+    return np.sqrt(_error_of_one(utilization) / customers)
+
+
+@domain(error=positive)
+def customers_for_error(utilization, error):
+    """How many customers it takes for a standard error of that share of the wait: `simulation_error` solved."""
+    return _error_of_one(utilization) / error**2
+
+
+def _error_of_one(utilization):
+    """The square of `simulation_error`, times the customers."""
+    require((utilization > 0) & (utilization < 1), "utilization", utilization, "use a share above 0 and below 1")
+    spread = (2 + utilization * (5 - utilization * (4 - utilization))) / utilization
+    return spread / (1 - utilization) ** 2
+
+
+@domain(seconds=positive, seconds_per_customer=positive)
+def simulation_error_after(seconds, seconds_per_customer, utilization):
+    """`simulation_error` of a simulator that has run for so many seconds, at its seconds per customer."""
+    return simulation_error(utilization, seconds / seconds_per_customer)
+
+
+def waiting_time_off_by(utilization, customers, standard_errors):
+    """The mean wait that a simulation gives if it is off by so many standard errors, in service times; 0 or more.
+
+    Domain: as for `simulation_error`.
+    """
+    off = standard_errors * simulation_error(utilization, customers)
+    return mm1.waiting_time(utilization, 1.0) * np.maximum(1 + off, 0)
+
+
+@domain(seed=whole(least=0))
+def simulated_waiting_time(utilization, customers, seed):
+    """The mean wait that one simulation gives, in service times; the same seed gives the same. Not for tracing."""
+    one = np.vectorize(_simulated_waiting_time, otypes=[float])
+    return one(utilization, customers, seed) * 1.0
+
+
+def _simulated_waiting_time(utilization, customers, seed):
+    return mm1.simulate(utilization, 1.0, customers, np.random.default_rng(int(seed))).mean
