@@ -1,4 +1,4 @@
-"""Group commit: how long *log file sync* lasts, measured in mean log writes (*log file parallel write*).
+"""Group commit: how long a commit waits for its sync, measured in mean log writes.
 
 A commit that finds the log writer idle starts a write. Those that arrive during a write wait for its end, and
 then all go in the next one. So R = sync / write = 1 + U (1 + cv2) / 2: one's own write, and, with the
