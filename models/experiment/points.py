@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from models.reports.listings.measured import MeasuredCommits
+from models.reports.measured import MeasuredCommits
 
 BUSY_MACHINE = 0.10  # of the processors; a repeat during which other programs used as much is marked
 

@@ -3,7 +3,7 @@
 from models.reports import Refused, source
 from models.reports.listings.errors import ListingError
 from models.reports.listings.reader import parse
-from models.reports.listings.runs import is_run
+from models.reports.listings.runs import is_earlier, is_run
 
 MOST_SESSIONS, MOST_ROWS = 1000, 20_000  # of one point, and in a table: a law takes a step for each session
 _LONGEST = 240  # of a sentence that says what is wrong
@@ -25,7 +25,10 @@ def read(data, name):
     Refused
         If any line of it cannot be read, or its figures cannot be of a database.
     """
-    lines, _ = source.lines_of(source.decode(data, name))
+    text = source.decode(data, name)
+    if is_earlier(text):
+        raise Refused("is a run as an earlier release wrote it; run make measure again", name)
+    lines, _ = source.lines_of(text)
     try:
         found = parse("\n".join(lines), name)
     except ListingError as problem:

@@ -16,15 +16,15 @@ NO_FIGURES = [
     r"^SID:.*",  # who a session is: its number, its host, (W003), (TNS V1-V3)
     r"(?<=' ) *\d+,\d+ ",  # SID,serial# of a waiter
     r"(?<= )\d+,\d+ +(?=1213661190)",  # SID,serial# of a blocker
-    r"(?<=\S )(?: *\d+,\d+)(?= +\d+ [a-z])",  # process,transaction of a blocker
-    r"\bP[123](?:_TEXT)?\b",  # headings of a wait's parameters
+    r'"\d+,\d+"',  # process,transaction of a session
+    r"\b[Pp][123](?:_TEXT)?\b",  # headings of a wait's parameters
     r"^Top 5 Timed Foreground Events$",
-    r"^(?:Measured by|Date|Machine|System|Database|Disk|Busy before) .*",  # the set-up of a run
+    r"^(?:Measured by|Date|Machine|System|Database|Disk|Busy before), .*",  # the set-up of a run
     r"(?:constant|exponential|gamma cv2 [\d.]+,|[\d.]+ % [\d.]+ x as long,) [\d.]+ ms|histogram \S+",  # disks
     r"\bcv2\b",
 ]
 ELAPSED = r"\+\d{9} \d\d:\d\d:\d\d\.\d{9}"
-NUMBER = rf"{ELAPSED}|\.\d+|\d[\d,]*(?:\.\d+)?"
+NUMBER = rf"{ELAPSED}|\.\d+|\d(?:[\d,]*\d)?(?:\.\d+)?"
 
 
 def numbers(text):

@@ -1,24 +1,21 @@
 """A made-up run, written as the experiment writes one: tables by their titles, each from its rows."""
 
-import re
-
 from models.reports.listings.reader import parse
 
 TITLES = {
-    "Set-up": ("Fact", "Value"),
+    "Set-up": ("name", "value"),
     "Measured commits": (
-        "Case", "Disk", "Sessions", "Rows", "Batch", "Rate/s", "Delay(ms)", "Commits", "Committed", "Seconds",
-        "Commit(ms)", "Think(ms)", "Syncs", "Synced", "Sync(ms)", "cv2", "Path(ms)", "Busy(%)", "Others(%)",
+        "case", "disk", "sessions", "rows", "batch", "rate (/s)", "delay (ms)", "commits", "committed",
+        "seconds (s)", "commit time (ms)", "think time (ms)", "syncs", "synced", "sync time (ms)", "cv2",
+        "path time (ms)", "busy (%)", "others (%)",
     ),
-    "Sessions at the row": ("Case", "Disk", "Sessions", "At the row", "Moments"),
-    "": (
-        "CHAIN_SIGNATURE", "WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY",
-        "P1", "P1_TEXT", "P2", "P2_TEXT", "P3", "P3_TEXT",
+    "Sessions at the row": ("case", "disk", "sessions", "at row", "moments"),
+    "Longest chain": (
+        "signature", "session", "event", "blocked by", "p1", "p1 text", "p2", "p2 text", "p3", "p3 text",
     ),
-    "Lost commits": ("Case", "Disk", "Sessions", "Acknowledged", "Found", "Lost", "Window(ms)"),
-    "Stretches": ("Case", "Disk", "Session", "Asked(ms)", "Began(ms)", "Ended(ms)"),
+    "Lost commits": ("case", "disk", "sessions", "acknowledged", "found", "lost", "window (ms)"),
+    "Stretches": ("case", "disk", "session", "asked (ms)", "began (ms)", "ended (ms)"),
 }  # fmt: skip
-TEXTS = {"Fact", "Value", "Case", "Disk", *(each for each in TITLES[""] if each not in ("P1", "P2", "P3"))}
 SET_UP = [
     ("Measured by", "shape-of-a-wait 0.8.0, the full plan, seed 1"),
     ("Date", "2026-11-22"),
@@ -29,22 +26,22 @@ SET_UP = [
     ("Busy before", "0.04 of the processors"),
 ]
 ROW = {  # what a repeat has unless a test says otherwise; its figures fit to each other
-    "Case": "open", "Disk": "constant 4 ms", "Sessions": 40, "Rows": 1, "Batch": 1, "Rate/s": 250,
-    "Delay(ms)": "0.0", "Commits": 750, "Committed": 752, "Seconds": "3.000", "Commit(ms)": "5.600",
-    "Think(ms)": "0.000", "Syncs": 525, "Synced": 525, "Sync(ms)": "4.000", "cv2": "0.000", "Path(ms)": "5.400",
-    "Busy(%)": "70.0", "Others(%)": "0.4",
+    "case": "open", "disk": "constant 4 ms", "sessions": 40, "rows": 1, "batch": 1, "rate (/s)": 250,
+    "delay (ms)": "0.0", "commits": 750, "committed": 752, "seconds (s)": "3.000", "commit time (ms)": "5.600",
+    "think time (ms)": "0.000", "syncs": 525, "synced": 525, "sync time (ms)": "4.000", "cv2": "0.000",
+    "path time (ms)": "5.400", "busy (%)": "70.0", "others (%)": "0.4",
 }  # fmt: skip
 LOCK = {
-    "Case": "lock", "Disk": "constant 3 ms", "Sessions": 7, "Rate/s": 0, "Commits": 840, "Committed": 847,
-    "Commit(ms)": "18.000", "Think(ms)": "6.000", "Syncs": 840, "Synced": 840, "Sync(ms)": "3.000",
-    "Busy(%)": "84.0",
+    "case": "lock", "disk": "constant 3 ms", "sessions": 7, "rate (/s)": 0, "commits": 840, "committed": 847,
+    "commit time (ms)": "18.000", "think time (ms)": "6.000", "syncs": 840, "synced": 840,
+    "sync time (ms)": "3.000", "busy (%)": "84.0",
 }  # fmt: skip
-NOTHING = {"Disk": "nothing", "Sync(ms)": "0.000", "Path(ms)": "0.000", "Busy(%)": "0.0"}
+NOTHING = {"disk": "nothing", "sync time (ms)": "0.000", "path time (ms)": "0.000", "busy (%)": "0.0"}
 AT_ROW = [("lock", "constant 3 ms", 7, n, moments) for n, moments in enumerate([2, 4, 10, 20, 30, 20, 10, 4])]
 SIGNATURE = "'IO:WalSync'<='Lock:transactionid'"
 PARAMETERS = (1, "relation", 2, "page", 3, "tuple")
 CHAIN = [
-    ("'IO:WalSync'", "4710,1233", "IO:WalSync", ",", *PARAMETERS),
+    ("'IO:WalSync'", "4710,1233", "IO:WalSync", "", *PARAMETERS),
     (SIGNATURE, "4711,1234", "Lock:transactionid", "4710,1233", *PARAMETERS),
     (f"{SIGNATURE}<='Lock:tuple'", "4712,1235", "Lock:tuple", "4711,1234", *PARAMETERS),
 ]
@@ -56,8 +53,8 @@ STRETCH = [
 
 
 def repeat(*more, **changed):
-    """A row of Measured commits: ROW with `more` dicts over it, and figures by the words of their titles."""
-    titles = {re.split("[(/]", title)[0].lower(): title for title in ROW}
+    """A row of Measured commits: ROW with `more` dicts over it, and figures by the first words of their names."""
+    titles = {title.split()[0]: title for title in ROW}
     row = dict(ROW)
     for each in more:
         row |= each
@@ -65,24 +62,19 @@ def repeat(*more, **changed):
 
 
 def table(title, rows):
-    """One table, with its title underlined, its headings and its rule."""
-    columns = list(zip(TITLES[title], *[[str(cell) for cell in row] for row in rows], strict=True))
-    widths = [max(map(len, column)) for column in columns]
-    lines = [
-        " ".join(
-            cell.ljust(width) if name in TEXTS else cell.rjust(width)
-            for cell, width, name in zip(line, widths, TITLES[title], strict=True)
-        ).rstrip()
-        for line in zip(*columns, strict=True)
-    ]
-    heading = [title, "~" * len(title)] if title else []
-    return "\n".join([*heading, lines[0], " ".join("-" * width for width in widths), *lines[1:]]) + "\n"
+    """One table: its title, the names of its columns, and its rows."""
+    lines = [", ".join(_quoted(str(cell)) for cell in row) for row in [TITLES[title], *rows]]
+    return "\n".join([title, *lines]) + "\n"
+
+
+def _quoted(cell):
+    return '"{}"'.format(cell.replace('"', '""')) if set(cell) & set(',"') else cell
 
 
 def run(measured, set_up=SET_UP, at_row=(), chain=(), lost=(), stretches=()):
     """The text of a run; a table without rows is left out."""
     tables = zip(TITLES, (set_up, measured, at_row, chain, lost, stretches), strict=True)
-    return "\n".join(table(title, rows) for title, rows in tables if rows)
+    return "\n".join([*(table(title, rows) for title, rows in tables if rows), "End of run\n"])
 
 
 def read(*measured, **tables):
@@ -90,11 +82,11 @@ def read(*measured, **tables):
     return parse(run(measured, **tables), "made")
 
 
-QUEUE = {"Commits": 6000, "Committed": 6007, "Think(ms)": "0.000"}  # one row, a sync of nothing: 0.5 ms each
-TIMER = {"Case": "timer", "Sessions": 1, "Rate/s": 0, "Delay(ms)": "10.0", "Commits": 200, "Committed": 201,
-         "Syncs": 200, "Synced": 200, "Busy(%)": "26.7", "Commit(ms)": "14.500"}  # fmt: skip
-SLEPT = LOCK | NOTHING | {"Case": "lock slept", "Delay(ms)": "3.00", "Syncs": 15, "Synced": 15}
-ASLEEP = SLEPT | {"Case": "line", "Commits": 600, "Committed": 607, "Think(ms)": "0.000"}  # 5 ms each
+QUEUE = {"commits": 6000, "committed": 6007, "think time (ms)": "0.000"}  # one row, a sync of nothing: 0.5 ms each
+TIMER = {"case": "timer", "sessions": 1, "rate (/s)": 0, "delay (ms)": "10.0", "commits": 200, "committed": 201,
+         "syncs": 200, "synced": 200, "busy (%)": "26.7", "commit time (ms)": "14.500"}  # fmt: skip
+SLEPT = LOCK | NOTHING | {"case": "lock slept", "delay (ms)": "3.00", "syncs": 15, "synced": 15}
+ASLEEP = SLEPT | {"case": "line", "commits": 600, "committed": 607, "think time (ms)": "0.000"}  # 5 ms each
 EVERY_CASE = [
     repeat(NOTHING, case="nothing", commit="0.400"),
     repeat(NOTHING, case="nothing", sessions=7, rate=0, commit="0.700"),

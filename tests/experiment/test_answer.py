@@ -179,7 +179,9 @@ def cut(text):
 ABSURD = {
     "cut": cut(made.WHOLE),
     "a title alone": "Set-up\n",
-    "titles without rows": "Measured commits\n~~~~~~~~~~~~~~~~\n",
+    "a title over nothing": "Measured commits\n\nEnd of run\n",
+    "names without rows": "Measured commits\ncase, disk\n\nEnd of run\n",
+    "of an earlier release": "Measured commits\n~~~~~~~~~~~~~~~~\nCase Disk\n---- ----\nopen own\n",
     "set-up alone": made.run([]),
     "no measured row": made.table("Set-up", made.SET_UP) + "\n" + made.table("Lost commits", made.LOST),
     "very many sessions": made.run([made.repeat(sessions=10**9)]),
@@ -201,6 +203,10 @@ def test_what_cannot_be_is_refused_in_one_sentence(text):
     assert set(told_of) == {"refused"}
     assert told_of["refused"].startswith("mine.txt: ") and "\n" not in told_of["refused"]
     assert len(told_of["refused"]) < 320
+
+
+def test_a_run_of_an_earlier_release_is_to_be_measured_again():
+    assert "run make measure again" in answer(ABSURD["of an earlier release"].encode(), "mine.txt")
 
 
 ODD = {

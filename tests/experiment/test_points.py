@@ -44,7 +44,7 @@ def test_a_point_is_marked_if_the_machine_was_busy_during_any_repeat(others, mar
     assert run.marked == run.points[:1] * marked
 
 
-LONELY = {"Case": "closed", "Sessions": 1}
+LONELY = {"case": "closed", "sessions": 1}
 
 
 def test_the_error_of_a_mean_is_that_of_independent_repeats():

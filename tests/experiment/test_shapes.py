@@ -6,7 +6,7 @@ from experiment import made
 from models.experiment import shapes
 from models.experiment.run import Run
 
-VARYING = made.LOCK | {"Disk": "exponential 3 ms"}
+VARYING = made.LOCK | {"disk": "exponential 3 ms"}
 ROWS = [
     made.repeat(made.LOCK, sessions=1, commit="9.000"),
     made.repeat(VARYING, sessions=1, commit="3.000", think="6.000"),

@@ -1,36 +1,33 @@
-"""A run as text, in tables that the reader of listings reads: see `models.reports.listings.measured`."""
+"""A run as text: tables of comma-separated values, as `models.reports.measured_tables` reads them."""
+
+import csv
+from io import StringIO
 
 from models.experiment.acting.chain import signature
+from models.reports.measured_tables import END
 
-CHAIN = {
-    "CHAIN_SIGNATURE": -50, "WHO": -15, "WAIT_EVENT_TEXT": -28, "BLOCKED_BY": -15,
-    "P1": 10, "P1_TEXT": -15, "P2": 10, "P2_TEXT": -15, "P3": 10, "P3_TEXT": -15,
-}  # fmt: skip
-MEASURED = {
-    "Case": -12, "Disk": -26, "Sessions": 8, "Rows": 5, "Batch": 5, "Rate/s": 7, "Delay(ms)": 9, "Commits": 8,
-    "Committed": 9, "Seconds": 7, "Commit(ms)": 10, "Think(ms)": 9, "Syncs": 7, "Synced": 7, "Sync(ms)": 8,
-    "cv2": 6, "Path(ms)": 8, "Busy(%)": 7, "Others(%)": 9,
-}  # fmt: skip
-AT_ROW = {"Case": -12, "Disk": -26, "Sessions": 8, "At the row": 10, "Moments": 7}
-LOST = {"Case": -12, "Disk": -26, "Sessions": 8, "Acknowledged": 12, "Found": 7, "Lost": 7, "Window(ms)": 10}
-STRETCHES = {"Case": -12, "Disk": -26, "Session": 7, "Asked(ms)": 10, "Began(ms)": 10, "Ended(ms)": 10}
+POINT = "case", "disk", "sessions"
+MEASURED = (
+    *POINT, "rows", "batch", "rate (/s)", "delay (ms)", "commits", "committed", "seconds (s)", "commit time (ms)",
+    "think time (ms)", "syncs", "synced", "sync time (ms)", "cv2", "path time (ms)", "busy (%)", "others (%)",
+)  # fmt: skip
+AT_ROW = *POINT, "at row", "moments"
+CHAIN = "signature", "session", "event", "blocked by", "p1", "p1 text", "p2", "p2 text", "p3", "p3 text"
+LOST = *POINT, "acknowledged", "found", "lost", "window (ms)"
+STRETCHES = "case", "disk", "session", "asked (ms)", "began (ms)", "ended (ms)"
 
 
 def written(facts, run):
-    """The text of a Run: its set-up, texts by name, and its tables."""
-    tables = [
-        _table("Set-up", {"Fact": -18, "Value": -60}, facts.items()),
-        _table("Measured commits", MEASURED, map(_measured, run.results)),
-    ]
-    if run.at_row:
-        tables.append(_table("Sessions at the row", AT_ROW, _at_row(run.at_row)))
-    if run.chain:
-        tables.append(_chain(run.chain))
-    if run.lost:
-        tables.append(_table("Lost commits", LOST, map(_lost, run.lost)))
-    if run.stretches:
-        tables.append(_table("Stretches", STRETCHES, _stretches(run.stretches)))
-    return "\n\n".join(tables) + "\n"
+    """The text of a Run: its set-up, texts by name, and those of its tables that have rows."""
+    tables = (
+        table("Set-up", ("name", "value"), facts.items()),
+        table("Measured commits", MEASURED, map(_measured, run.results)),
+        table("Sessions at the row", AT_ROW, _at_row(run.at_row)),
+        table("Longest chain", CHAIN, _chain(run.chain)),
+        table("Lost commits", LOST, map(_lost, run.lost)),
+        table("Stretches", STRETCHES, _stretches(run.stretches)),
+    )
+    return "\n\n".join([*filter(None, tables), END]) + "\n"
 
 
 def _measured(each):
@@ -70,30 +67,30 @@ def _stretches(found):
 
 def _chain(links):
     names = {link.process: f"{link.process},{link.transaction}" for link in links}
-    whole = max((signature(link, links) for link in links), key=len)
-    rows = []
+    whole = max((signature(link, links) for link in links), key=len, default="")
     for link in sorted(links, key=lambda each: (len(signature(each, links)), each.process)):
-        blocked_by = names.get(link.blocker, ",")
         waits = link.waited_for, "transaction", link.page, "page", link.tuple, "tuple"
-        rows.append((whole, names[link.process], link.event, blocked_by, *waits))
-    return _table("", CHAIN, rows)
+        yield whole, names[link.process], link.event, names.get(link.blocker, ""), *waits
 
 
-def _table(title, columns, rows):
-    """Columns: the width of each by its heading, below 0 where it holds text."""
-    heading, rows = [title, "~" * len(title)] if title else [], list(rows)
-    longest = [max(len(str(cell)) for cell in column) for column in zip(columns, *rows, strict=True)]
-    widths = [
-        -max(-width, most) if width < 0 else max(width, most)
-        for width, most in zip(columns.values(), longest, strict=True)
-    ]
-    lines = [columns, ["-" * abs(width) for width in widths], *rows]
-    return "\n".join([*heading, *(_line(line, widths) for line in lines)])
+def table(title, columns, rows):
+    """A title over comma-separated values, in columns for who reads them; "" without rows."""
+    rows = [[_quoted(str(cell)) for cell in row] for row in rows]
+    if not rows:
+        return ""
+    placed = [_placed(column) for column in zip(columns, *rows, strict=True)]
+    return "\n".join([title, *(" ".join(line).rstrip().removesuffix(",") for line in zip(*placed, strict=True))])
 
 
-def _line(cells, widths):
-    cells = (
-        str(cell).ljust(-width) if width < 0 else str(cell).rjust(width)
-        for cell, width in zip(cells, widths, strict=True)
-    )
-    return " ".join(cells).rstrip()
+def _quoted(cell):
+    written = StringIO()
+    csv.writer(written, lineterminator="").writerow([cell, ""])
+    return written.getvalue().removesuffix(",")
+
+
+def _placed(column):
+    """The cells of one column, a comma behind each: numbers to the right, texts to the left."""
+    width = max(map(len, column))
+    if all(cell.replace(".", "", 1).isdigit() or not cell for cell in column[1:]):
+        return [f"{cell:>{width}}," for cell in column]
+    return [f"{cell},".ljust(width + 1) for cell in column]

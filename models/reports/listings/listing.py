@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from models.numbers.figure import Figure
 from models.reports.listings import durations
 from models.reports.listings.chains import ChainLink
-from models.reports.listings.measured import LostCommits, MeasuredCommits, Recorded, SessionsAtRow
 from models.reports.listings.measured_waits import MeasuredBucket, MeasuredMessages, MeasuredWait
 from models.reports.listings.named import Named
+from models.reports.measured import LostCommits, MeasuredCommits, Recorded, SessionsAtRow
 
 
 @dataclass(frozen=True)

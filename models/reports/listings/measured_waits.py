@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from models.numbers.figure import Figure
 from models.reports.listings.layouts import Column, Layout
+from models.reports.measured import Fact
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ class MeasuredMessages:
     sent: Figure
     received: Figure
 
+
+FACTS = Layout(
+    section="facts", title="Set-up", row=Fact, columns=(Column("Fact", "name"), Column("Value", "value"))
+)
 
 _REPEAT = Column("Case", "case"), Column("Setting", "setting", ""), Column("Repeat", "repeat", "")
 

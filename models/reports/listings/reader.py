@@ -1,4 +1,4 @@
-"""From the text of a listing, a few tables as a database printed them, to a Listing.
+"""From the text of a listing, a few tables as a database printed them or `make measure` wrote them, to a Listing.
 
 Every paragraph has to be one that is known; what is not is an error, so that no row is lost in silence. A new way
 to lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
@@ -6,7 +6,7 @@ to lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
 
 from typing import Any
 
-from models.reports.listings import chains, enqueues, measured, measured_waits, statistics, timings, waits
+from models.reports.listings import chains, enqueues, measured_waits, statistics, timings, waits
 from models.reports.listings.durations import is_elapsed, read_elapsed, read_interval
 from models.reports.listings.errors import ListingError
 from models.reports.listings.layouts import read_table
@@ -15,6 +15,7 @@ from models.reports.listings.listing import Listing
 from models.reports.listings.named import Named
 from models.reports.listings.rules import is_rule
 from models.reports.listings.sessions import is_session, read_sessions
+from models.reports.measured_tables import is_measured, read_tables
 
 LAYOUTS = (
     waits.SNAPSHOT,
@@ -25,11 +26,7 @@ LAYOUTS = (
     chains.SESSIONS,
     chains.SIGNATURES,
     timings.LOB_OPTIONS,
-    measured.FACTS,
-    measured.COMMITS,
-    measured.AT_ROW,
-    measured.LOST,
-    measured.STRETCHES,
+    measured_waits.FACTS,
     measured_waits.WAITS,
     measured_waits.HISTOGRAM,
     measured_waits.MESSAGES,
@@ -68,7 +65,10 @@ def parse(text, name="listing", entry=None):
     text = decode(text, name)
     rows = {section: [] for section in (*NAMED, *UNNAMED)}
     elapsed, intervals = [], []
-    for lines in paragraphs(text, name):
+    measured = is_measured(text)
+    if measured:
+        rows |= read_tables(text, name)
+    for lines in () if measured else paragraphs(text, name):
         if is_elapsed(lines[0]):
             elapsed.append((lines[0], read_elapsed(lines)))
         elif is_session(lines[0]):

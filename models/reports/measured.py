@@ -1,12 +1,11 @@
-"""A run of this book's own experiment: a database whose disk is chosen, measured commit by commit.
+"""The rows of a run of this book's own experiment: a database whose disk is chosen, measured commit by commit.
 
-Its tables have a title each. A figure that does not apply to a row is 0.
+A figure that does not apply to a row is 0, and one that was not measured is None.
 """
 
 from dataclasses import dataclass
 
 from models.numbers.figure import Figure
-from models.reports.listings.layouts import Column, Layout
 
 
 @dataclass(frozen=True)
@@ -68,6 +67,8 @@ class MeasuredCommits:
         _whole(self, "commits", "committed", "syncs", "synced")
         if not self.seconds:
             raise ValueError("lasted no time; a repeat of some seconds would do")
+        if (self.cv2 is None) != (self.path_time is None):
+            raise ValueError("has some of its columns blank and others not; the row may have been cut short")
         for name in ("busy", "others"):
             if getattr(self, name) > 1:
                 raise ValueError(f"has more than 100 % under {name}; a share of the time would do")
@@ -143,69 +144,3 @@ def _whole(row, *names):
     for name in names:
         if not getattr(row, name).is_integer():
             raise ValueError(f"has {getattr(row, name).text} under {name}; a whole number would do")
-
-
-FACTS = Layout(
-    section="facts", title="Set-up", row=Fact, columns=(Column("Fact", "name"), Column("Value", "value"))
-)
-
-_POINT = Column("Case", "case"), Column("Disk", "disk"), Column("Sessions", "sessions", "")
-
-COMMITS = Layout(
-    section="measured",
-    title="Measured commits",
-    row=MeasuredCommits,
-    columns=(
-        *_POINT,
-        Column("Rows", "rows", ""),
-        Column("Batch", "batch", ""),
-        Column("Rate/s", "rate", "/s"),
-        Column("Delay(ms)", "delay", "ms"),
-        Column("Commits", "commits", ""),
-        Column("Committed", "committed", ""),
-        Column("Seconds", "seconds", "s"),
-        Column("Commit(ms)", "commit_time", "ms"),
-        Column("Think(ms)", "think_time", "ms"),
-        Column("Syncs", "syncs", ""),
-        Column("Synced", "synced", ""),
-        Column("Sync(ms)", "sync_time", "ms"),
-        Column("cv2", "cv2", "", optional=True),
-        Column("Path(ms)", "path_time", "ms", optional=True),
-        Column("Busy(%)", "busy", "%"),
-        Column("Others(%)", "others", "%"),
-    ),
-)
-
-AT_ROW = Layout(
-    section="at_row",
-    title="Sessions at the row",
-    row=SessionsAtRow,
-    columns=(*_POINT, Column("At the row", "at_row", ""), Column("Moments", "moments", "")),
-)
-
-LOST = Layout(
-    section="lost",
-    title="Lost commits",
-    row=LostCommits,
-    columns=(
-        *_POINT,
-        Column("Acknowledged", "acknowledged", ""),
-        Column("Found", "found", ""),
-        Column("Lost", "lost", ""),
-        Column("Window(ms)", "window", "ms"),
-    ),
-)
-
-STRETCHES = Layout(
-    section="stretches",
-    title="Stretches",
-    row=Recorded,
-    columns=(
-        Column("Case", "case"),
-        Column("Disk", "disk"),
-        Column("Session", "session", ""),
-        Column("Asked(ms)", "asked", "ms"),
-        Column("Began(ms)", "began", "ms"),
-        Column("Ended(ms)", "ended", "ms"),
-    ),
-)
