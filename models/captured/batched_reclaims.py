@@ -8,7 +8,7 @@ from typing import NamedTuple
 from models.captured.lob_inserts import CPU, HW, READ, WRITE, seconds_abreast
 
 
-class Run(NamedTuple):
+class BatchedReclaims(NamedTuple):
     """What one run measured, per LOB unless it says otherwise.
 
     Attributes
@@ -45,7 +45,7 @@ def measure(events, elapsed, lobs, sessions):
     """The figures of one run, from its wait events and the seconds of all sessions, as `lob_inserts.measure`."""
     wall_clock = seconds_abreast(elapsed, lobs, sessions)
     enqueue, read, write = events[HW], events[READ], events[WRITE]
-    return Run(
+    return BatchedReclaims(
         waits=enqueue.waits / lobs,
         reads=read.waits / lobs,
         writes=write.waits / lobs,

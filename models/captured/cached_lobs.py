@@ -10,7 +10,7 @@ from models.captured.lob_inserts import CPU, HW, READ, WRITE, seconds_abreast
 BEHIND_REDO = "log buffer space", "buffer busy waits", "log file switch (checkpoint in"
 
 
-class Run(NamedTuple):
+class DemandsOfLobs(NamedTuple):
     """What one run measured, per LOB unless it says otherwise. What its Top 5 do not list counts as 0.
 
     Attributes
@@ -62,7 +62,7 @@ def measure(events, statistics, elapsed, lobs, sessions):
         for name in ("bytes", "total bytes", "IO requests", "total IO requests")
     )
     spent = events[HW].time, times[READ], behind_redo, times[WRITE], times[CPU]
-    return Run(
+    return DemandsOfLobs(
         cpu_time=times[CPU] / lobs,
         space_read=times[READ] / lobs,
         direct_write=times[WRITE] / lobs,

@@ -14,7 +14,7 @@ WRITE = "direct path write"
 CPU = "DB CPU"
 
 
-class Run(NamedTuple):
+class QueuedInserts(NamedTuple):
     """What one run measured: times per LOB, and figures of the whole run.
 
     Attributes
@@ -52,7 +52,7 @@ def measure(events, elapsed, lobs, sessions):
         LOBs inserted by all sessions, and sessions that insert.
     """
     wall_clock = seconds_abreast(elapsed, lobs, sessions)
-    return Run(
+    return QueuedInserts(
         service_time=events[READ].time / lobs,
         think_time=(events[WRITE].time + events[CPU].time) / lobs,
         waiting_time=events[HW].time / events[HW].waits,

@@ -12,7 +12,7 @@ WRITE = "control file parallel write"
 DATA = ("direct path write", "direct path sync")
 
 
-class Run(NamedTuple):
+class UnloggedInserts(NamedTuple):
     """What one session's run measured, per LOB; times in seconds.
 
     Attributes
@@ -56,7 +56,7 @@ def measure(events, held, interval, lobs):
     for name, value in {"held": held, "interval": interval, "lobs": lobs}.items():
         domain.positive(name, value)
     domain.require(interval >= held, "interval", interval, "use one that is not shorter than the hold in it")
-    return Run(
+    return UnloggedInserts(
         reads=events[READ].waits / lobs,
         read_time=events[READ].time / events[READ].waits,
         writes=events[WRITE].waits / lobs,

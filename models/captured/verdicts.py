@@ -49,7 +49,14 @@ def verdicts(listing):
 
 def _results(listing):
     """Checks, each with whether it holds by the name of what it tests."""
-    events, statistics, processes = listing.events, listing.statistics, listing.sessions.values()
+    yield from _rows(listing.events, listing.statistics, listing.enqueues)
+    yield from _whole(listing)
+    yield from _sessions(listing.sessions.values(), listing.chains)
+    yield from runs.results(listing)
+
+
+def _rows(events, statistics, locks):
+    """Rows against themselves and each other."""
     timed, bounded = _with("average", events), _with("maximum", events)
     yield "waits × average = time", {name: checks.waits_times_average(timed[name]).holds for name in timed}
     yield "no wait longer than all together", {name: _maximum_fits(bounded[name]) for name in bounded}
@@ -67,28 +74,34 @@ def _results(listing):
     )
     pairs = [pair for pair in NO_MORE if set(pair) <= set(total)]
     yield "a part is no more than the whole", {part: total[part] <= total[other] for part, other in pairs}
-    locks = listing.enqueues
     yield (
         "requests = granted + failed",
         {name: each.requests == each.succeeded + each.failed for name, each in locks.items()},
     )
-    if listing.interval is not None and events:
-        fits = checks.total_time(events.values()).low <= listing.lasted.high
+
+
+def _whole(listing):
+    """All that is listed against the time that passed."""
+    if listing.interval is not None and listing.events:
+        fits = checks.total_time(listing.events.values()).low <= listing.lasted.high
         yield "the waits fit into the interval", {"all waits": fits}
     if listing.elapsed is not None:
         near = Interval(1 - TOLERANCE, 1 + TOLERANCE)
         adds_up = not checks.time_over_elapsed(listing).meet(near).empty
         yield "events add up to ELAPSED", {"all events": adds_up}
-    if listing.elapsed is not None and statistics:
+    if listing.elapsed is not None and listing.statistics:
         few = checks.active_sessions(listing).low <= job_count(listing)
         yield "no more active than there are sessions", {"DB time": few}
+
+
+def _sessions(processes, chains):
+    """Sessions against those that they send to, or wait for."""
     if processes:
         balanced = _sum_of("messages sent", processes) == _sum_of("messages received", processes)
         yield "messages sent = received", {"all processes": balanced}
-    known = {link.session for link in listing.chains if link.session}
-    blocked = [link for link in listing.chains if link.blocked_by]
+    known = {link.session for link in chains if link.session}
+    blocked = [link for link in chains if link.blocked_by]
     yield "every blocker is listed", {link.session: link.blocked_by in known for link in blocked}
-    yield from runs.results(listing)
 
 
 def _with(attribute, rows):

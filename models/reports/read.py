@@ -154,54 +154,67 @@ def _report(name, kind, form, tables, lines, captured):
         problems.extend(found)
         return value
 
-    statistics = keep(read_statistics(tables.get("statistics", [])))
-    system = keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
-    model = keep(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
-    cpu = [model[each].total for each in ("DB CPU",) if each in model]
+    read = {
+        "statistics": keep(read_statistics(tables.get("statistics", []))),
+        "system": keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: "")),
+        "time_model": keep(
+            read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time")
+        ),
+    }
+    cpu = [read["time_model"][each].total for each in ("DB CPU",) if each in read["time_model"]]
     events, scopes = keep(read_events(tables.get("events", []), short, *cpu))
-    histograms = keep(read_histograms(tables.get("histogram", [])))
-    enqueues = keep(activity.read_activity(tables.get("enqueues", [])))
-    sampled = keep(samples.read_samples(tables.get("samples", [])))
+    read |= {
+        "histograms": keep(read_histograms(tables.get("histogram", []))),
+        "enqueues": keep(activity.read_activity(tables.get("enqueues", []))),
+        "sampled": keep(samples.read_samples(tables.get("samples", []))),
+    }
+    doubted = {each.what for each in problems if each.state == INCONSISTENT}
+    sound = [each for each in events if each.name not in doubted]
+    facts, printed = _facts(tables, lines, captured, read, sound, keep)
+    cpu += [*printed["db cpu"], *(each.time for each in events if each.name == "DB CPU")]
+    problems += head.more_than_all(cpu, facts["db_time"].value)
+    problems += _not_found(read, events, scopes, {each.what for each in problems})
+    host = read_host(tables.get("processors", []), tables.get("system", []))
+    return Report(name, kind, form, **facts, **read, events=tuple(events), host=host, problems=tuple(problems))
 
+
+def _facts(tables, lines, captured, read, events, keep):
+    """The facts of the head by name, held against each other and sound `events`; and the times that it prints."""
     printed, snaps = head.times(lines)
     moments = head.moments(snaps)
     between = [head.between(*moments)] if moments else []
     releases, racs = head.instance(tables.get("instance", []))
-    window, share = head.window(statistics), None
+    window, share = head.window(read["statistics"]), None
     # elsewhere shares are of CPU and all waits
     if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):
-        doubted = {each.what for each in problems if each.state == INCONSISTENT}
-        share = head.db_time_of([each for each in events if each.name not in doubted])
+        share = head.db_time_of(events)
     shares, seconds = captured
+    model = read["time_model"]
     times = [*printed["db time"], *(model[each].total for each in ("DB time",) if each in model), *seconds]
-    facts = {
+    cpus = head.cpus(tables.get("host", []), read["system"], lines)
+    return {
         "release": keep(head.words_fact(releases, "release")),
         "rac": keep(head.words_fact(racs, "rac")),
         "elapsed": keep(head.fact(printed["elapsed"], "elapsed", [*between, window])),
         "db_time": keep(head.fact(times, "db_time", [share])),
-        "cpus": keep(head.fact(head.cpus(tables.get("host", []), system, lines), "cpus")),
+        "cpus": keep(head.fact(cpus, "cpus")),
         "captured": keep(head.fact(shares, "captured")) if shares else Fact(),
         **identity(tables.get("instance", []), lines),
         **head.when(moments),
-    }
-    cpu += [*printed["db cpu"], *(each.time for each in events if each.name == "DB CPU")]
-    problems += head.more_than_all(cpu, facts["db_time"].value)
+    }, printed
+
+
+def _not_found(read, events, scopes, named):
+    """A Problem for each part that a report has and this one has not, unless one is `named` for it."""
     parts = {
         "foreground events": {False, None} & scopes,
         "background events": {True, None} & scopes,
-        "instance statistics": statistics,
-        "enqueue activity": enqueues,
-        "wait event histogram": histograms,
+        "instance statistics": read["statistics"],
+        "enqueue activity": read["enqueues"],
+        "wait event histogram": read["histograms"],
     }
-    named = {each.what for each in problems}
     missing = [what for what, there in parts.items() if not there and what not in named]
-    problems += [Problem(what, NOT_FOUND, _missing(what, events)) for what in missing]
-    return Report(
-        name, kind, form, **facts, events=tuple(events), statistics=statistics, enqueues=enqueues,
-        histograms=histograms, system=system, time_model=model,
-        host=read_host(tables.get("processors", []), tables.get("system", [])), sampled=sampled,
-        problems=tuple(problems),
-    )  # fmt: skip
+    return [Problem(what, NOT_FOUND, _missing(what, events)) for what in missing]
 
 
 def _missing(what, events):
