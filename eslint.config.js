@@ -6,7 +6,7 @@ const js = require("@eslint/js");
 const globals = require("globals");
 
 module.exports = [
-  { ignores: [".venv/", "_build/", "models/explore/films/static/"] },
+  { ignores: [".venv/", "_build/"] },
   js.configs.recommended,
   {
     languageOptions: { globals: globals.browser },

@@ -1,4 +1,4 @@
-"""The published form of a film: HTML with the still picture, controls and tables, for `static/film.js`."""
+"""The published form of a film: HTML with the still picture, controls and tables, which `scripts/` sets loose."""
 
 import hashlib
 from html import escape

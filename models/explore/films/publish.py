@@ -9,9 +9,10 @@ from docutils import nodes
 
 from models.explore.films.film import MIME_TYPE
 from models.explore.films.page import figure, script_name
-from models.explore.publish import renderer
+from models.explore.publish import add_script, renderer
 
 _STATIC = Path(__file__).parent / "static"
+_PLAYER = Path(__file__).parent / "scripts" / "film.js"
 
 
 FilmRenderer = renderer(
@@ -27,8 +28,7 @@ def _page(app, pagename, templatename, context, doctree):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(script, encoding="utf-8")
     if films:
-        for place, player in enumerate(("film-path.js", "film-stage.js", "film.js")):  # each needs the one before
-            app.add_js_file(player, loading_method="defer", priority=303 + place)
+        add_script(app, _PLAYER, priority=303)
         app.add_css_file("film.css")
 
 

@@ -1,0 +1,25 @@
+// Several who do the same, in English: "sessions 1, 2, 5 wait".
+
+/** @import { Row } from "./types" */
+
+/** @param {string} noun */
+export const plural = (noun) => (noun.endsWith("s") ? noun : `${noun}s`);
+
+/** @param {string} noun */
+export const singular = (noun) => noun.replace(/(?<=\w{3})s$/, "");
+
+/** @type {Record<string, string>} */
+const ODD = { is: "are", has: "have", does: "do" };
+
+/** @param {string} verb */
+export const together = (verb) =>
+  verb.replace(
+    /^\w+/,
+    (word) => ODD[word] ?? word.replace(/ies$/, "y").replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, ""),
+  );
+
+/** @param {Row} row */
+export const kindOf = (row) => row.kind.label.replace("{}", "").trim();
+
+/** @param {number} value */
+export const plain = (value) => value.toLocaleString("en-US", { maximumSignificantDigits: 6 }).replace("-", "−");

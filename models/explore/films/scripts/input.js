@@ -1,0 +1,84 @@
+// Buttons, keys and the pointer, each to what it moves.
+
+/** @import { Player } from "./types" */
+import { REST, pause, tell } from "./clock.js";
+import { ready } from "./loader.js";
+import { goToScene, moveTo, rested, seek, step, toggle, turn } from "./moves.js";
+import { part } from "./parts.js";
+import { fraction, timeAt } from "./stage.js";
+
+/** @type {Record<string, (player: Player) => void>} */
+const KEYS = {
+  " ": toggle,
+  ArrowRight: (player) => step(player, 1),
+  ArrowLeft: (player) => step(player, -1),
+  Home: (player) => rested(player, () => seek(player, 0)),
+  End: (player) => rested(player, () => seek(player, player.path.length)),
+};
+
+/** @type {Record<string, (player: Player) => void>} */
+const BUTTONS = {
+  play: toggle,
+  back: KEYS.ArrowLeft,
+  on: KEYS.ArrowRight,
+  scene: goToScene,
+  slower: (player) => turn(player, -1),
+  faster: (player) => turn(player, 1),
+};
+
+/** @param {Player} player */
+export function listen(player) {
+  const { area, figure, head } = player;
+  dragged(player);
+  for (const each of [area, head])
+    each.addEventListener("keydown", (event) => {
+      if (!KEYS[event.key] || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      KEYS[event.key](player);
+    });
+  head.addEventListener("input", () => {
+    if (!player.path) return void ready(player);
+    pause(player);
+    seek(player, Number(head.value));
+  });
+  head.addEventListener("change", () => tell(player));
+  for (const [name, act] of Object.entries(BUTTONS))
+    part(figure, name)?.addEventListener("click", () => act(player));
+  for (const name of ["pointerdown", "keydown", "focusin"])
+    figure.addEventListener(name, () => ready(player), { once: true });
+}
+
+/**
+ * A finger that moves up or down moves the page and not the film.
+ * @param {Player} player
+ */
+function dragged(player) {
+  const { area } = player;
+  /** @type {number | null} */
+  let from = null;
+  const point = (/** @type {PointerEvent} */ event) => {
+    player.dragging = true;
+    pause(player);
+    moveTo(player, timeAt(player.view, event.clientX));
+  };
+  area.addEventListener("pointerdown", (event) => {
+    if (!player.path || event.button) return;
+    area.setPointerCapture(event.pointerId);
+    from = event.clientX;
+    if (event.pointerType === "mouse") point(event);
+  });
+  area.addEventListener("pointermove", (event) => {
+    if (player.dragging || (from !== null && Math.abs(event.clientX - from) > 6)) point(event);
+  });
+  area.addEventListener("pointerup", (event) => {
+    if (from !== null && !player.dragging) point(event);
+  });
+  for (const name of ["pointerup", "pointercancel"])
+    area.addEventListener(name, () => {
+      from = null;
+      if (!player.dragging) return;
+      player.dragging = false;
+      player.rest = Math.min(0.97, Math.max(REST, fraction(player.view, player.at)));
+      tell(player);
+    });
+}

@@ -1,0 +1,73 @@
+// Brings a film's script when a reader comes near it, and then its stage.
+
+/** @import { Player, Script } from "./types" */
+import { ask, compute, current, setPlaying, speed } from "./clock.js";
+import { arrange, dye, viewed } from "./stage.js";
+
+// Where this script is from, as long as it runs for the first time.
+const FILMS = new URL("films/", /** @type {HTMLScriptElement} */ (document.currentScript)?.src ?? document.baseURI);
+
+/** @type {Record<string, Script>} */
+const scripts = {};
+Object.assign(window, {
+  waitFilm: (/** @type {string} */ name, /** @type {Script} */ script) => (scripts[name] = script),
+});
+
+/**
+ * By a script tag, as a page on disk may not fetch.
+ * @param {string} name
+ * @param {string} file
+ * @returns {Promise<Script>}
+ */
+export function load(name, file) {
+  return new Promise((resolve, reject) => {
+    const tag = document.createElement("script");
+    tag.src = new URL(file, FILMS).href;
+    tag.onload = () => (scripts[name] ? resolve(scripts[name]) : reject(new Error(`${file} is another film`)));
+    tag.onerror = () => reject(new Error(`${file} could not be loaded`));
+    document.head.append(tag);
+  });
+}
+
+/** @param {Player} player */
+export function ready(player) {
+  player.loading ??= player.load().then(
+    (script) => begin(player, script),
+    (error) => {
+      player.loading = null; // the next touch asks again
+      setPlaying(player, false);
+      player.said.textContent = "The film could not be loaded; the picture shows how it begins.";
+      console.error(error);
+      return false;
+    },
+  );
+  return player.loading;
+}
+
+/**
+ * Does something with the film: at once, or as soon as it is there.
+ * @param {Player} player
+ * @param {() => void} act
+ */
+export const then = (player, act) =>
+  player.script ? act() : void ready(player).then((loaded) => loaded && act());
+
+/**
+ * @param {Player} player
+ * @param {Script} script
+ */
+function begin(player, script) {
+  const { area, data, figure, show } = player;
+  player.script = script;
+  figure.dataset.loaded = "";
+  const view = (player.view = viewed(area, data, show));
+  view.speed = speed(player);
+  compute(player);
+  const again = () => (arrange(view, current(player)), ask(player));
+  new ResizeObserver(() => area.clientWidth && area.clientWidth !== view.layout.width && again()).observe(area);
+  document.fonts.ready.then(again);
+  const dyed = () => (dye(view), ask(player));
+  new MutationObserver(dyed).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  ask(player);
+  return true;
+}
