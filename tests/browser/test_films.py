@@ -4,8 +4,10 @@ What it tells of its own bars is in `test_film_reports.py`; that the bars are th
 averages near the law, is in `test_film_paths.py`.
 """
 
+import functools
+
 import pytest
-from built import SITE, films
+from built import SITE, Visit, films
 from watched import READY, Watched
 
 # What hangs on the player and not on the film is tried on one of each kind.
@@ -22,6 +24,7 @@ def test_there_are_films(films_there):
     assert films_there
 
 
+@player
 def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh):
     watched = fresh(viewport={"width": 1000, "height": 300})
     watched.page.wait_for_function(READY, arg=watched.id)
@@ -32,7 +35,7 @@ def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh):
 
     place = watched.figure.bounding_box()["y"]
     assert place > 600, "the film is at the top of its page, and this cannot be seen"
-    watched.page.wait_for_timeout(300)
+    watched.frames()
     assert not asked()
     assert watched.figure.locator(".wait-film-still").is_visible()
     assert watched.button.is_enabled()
@@ -50,7 +53,7 @@ def test_it_plays_and_pauses_and_draws_nothing_while_it_pauses(shared):
     shared.button.click()
     assert shared.button.inner_text() == "Pause"
     shared.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=shared.id)
-    shared.page.wait_for_timeout(300)
+    shared.frames()
     assert shared.figure.locator(".wait-film-status").inner_text() == ""
     shared.button.click()
     assert shared.button.inner_text() == "Play"
@@ -58,7 +61,7 @@ def test_it_plays_and_pauses_and_draws_nothing_while_it_pauses(shared):
     at, frames = shared.film("at"), shared.film("frames")
     assert at > 0
     assert shared.figure.locator(".wait-film-status").inner_text().startswith("At ")
-    shared.page.wait_for_timeout(300)
+    shared.frames()
     assert (shared.film("at"), shared.film("frames")) == (at, frames)
 
 
@@ -86,7 +89,7 @@ def test_off_the_screen_it_stands_still(shared):
         shared.figure.evaluate("(figure) => (figure.style.marginTop = '3000px')")
     shared.quiet()
     at, frames = shared.film("at"), shared.film("frames")
-    shared.page.wait_for_timeout(300)
+    shared.frames()
     assert (shared.film("at"), shared.film("frames")) == (at, frames)
     shared.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
     shared.page.wait_for_function("([id, at]) => document.getElementById(id).film.at > at", arg=[shared.id, at])
@@ -95,6 +98,7 @@ def test_off_the_screen_it_stands_still(shared):
     shared.figure.evaluate("(figure) => (figure.style.marginTop = '')")
 
 
+@player
 def test_steps_go_from_moment_to_moment(shared):
     moments, length = shared.moments(), shared.film("path.length")
     start = length / 3
@@ -169,13 +173,14 @@ def test_slower_and_faster_say_how_fast(shared):
     assert "take" in before and before.endswith(" s")
 
 
+@player
 def test_where_nothing_may_move_it_steps(fresh):
     watched = fresh(reduced_motion="reduce").reach()
     moments, length = watched.moments(), watched.path()["length"]
+    watched.page.clock.install()
     watched.button.click()
     frames = watched.film("frames")
-    watched.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=watched.id)
-    watched.page.wait_for_timeout(1200)
+    watched.page.clock.run_for(2200)
     watched.button.click()
     watched.settle()
     at = watched.film("at")
@@ -233,8 +238,15 @@ def test_every_control_has_a_name_and_the_picture_a_description(shared):
     assert len(ids) == len(set(ids))
 
 
-def test_on_a_phone_every_row_can_be_read(fresh):
-    watched = fresh(viewport={"width": 390, "height": 844}).reach()
+@pytest.fixture(scope="module")
+def phone(browser):
+    """Opens an address on a phone the first time it is asked for."""
+    return functools.cache(lambda address: Visit(browser, address, viewport={"width": 390, "height": 844}))
+
+
+def test_on_a_phone_every_row_can_be_read(phone, site, film):
+    page_name, data = film
+    watched = Watched(phone(f"{site}/{page_name}"), data).reach()
     for slider in watched.figure.locator("[data-slider]").all():
         watched.move(slider.get_attribute("data-slider"), int(slider.get_attribute("max")))
     shown = {(bar["part"], bar["row"]) for bar in watched.path()["bars"] if watched.drawn(bar)}

@@ -21,12 +21,16 @@ _PRINTED = (
 # Two frames later, everything that was asked for is drawn.
 _SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-_QUIET = """async (id) => {
-  const { film } = document.getElementById(id);
-  const frames = film.frames;
-  await new Promise((done) => setTimeout(done, 300));
-  return film.frames === frames;
+# Whoever draws does so at every frame: so many of them tell whether anybody does.
+_FRAMES = """async () => {
+  for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
 }"""
+_QUIET = f"""async (id) => {{
+  const {{ film }} = document.getElementById(id);
+  const frames = film.frames;
+  await ({_FRAMES})();
+  return film.frames === frames;
+}}"""
 
 
 class Watched:
@@ -51,6 +55,10 @@ class Watched:
         self.page.evaluate(_SETTLE)
         self.page.wait_for_timeout(20)
         return self
+
+    def frames(self):
+        """Let a few frames go by."""
+        self.page.evaluate(_FRAMES)
 
     def quiet(self):
         """Until it has drawn nothing for a while."""
