@@ -17,17 +17,32 @@ import tqdm  # noqa: F401
 os.environ["TQDM_DISABLE"] = "1"
 
 settings.register_profile(
-    "book", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=bool(os.environ.get("CI"))
+    "book",
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=bool(os.environ.get("CI")),
 )
+settings.register_profile("thorough", settings.get_profile("book"), max_examples=200)
 settings.register_profile("quick", settings.get_profile("book"), max_examples=10)
 settings.load_profile("book")
 
 
+# What waits for a database or a browser is begun first, so that the other workers have work for as long.
+FIRST = ("tests/experiment/acting/", "tests/browser/", "tests/pages/", "tests/site/", "tests/reports/")
+
+
 def pytest_collection_modifyitems(items):
-    """Let a cell of a notebook take its time: nbval waits five seconds for an output, and has no option for it."""
+    """Begin with what takes longest, and let a cell of a notebook take its time.
+
+    nbval waits five seconds for an output, and has no option for it.
+    """
     for item in items:
         if hasattr(item, "output_timeout"):
             item.output_timeout = PATIENCE
+    items.sort(
+        key=lambda item: next((k for k, folder in enumerate(FIRST) if item.nodeid.startswith(folder)), len(FIRST))
+    )
 
 
 @pytest.fixture(scope="session")

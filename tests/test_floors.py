@@ -62,11 +62,11 @@ ROOMS = {
     "__main__": (("reports", "answers"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
+SOURCES = {path: path.read_text(encoding="utf-8") for path in FILES}
 UNHEARD_OF = ("laws", "paths")  # rooms whose code names no event
 OWNED = {event for chapter in CHAPTERS if chapter.finding for event in chapter.finding.EVENTS}
 EVENT = re.compile("|".join(["enq: |log file |log buffer |db file |direct path ", *map(re.escape, sorted(OWNED))]))
 
-every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(MODELS).as_posix())
 every_room = pytest.mark.parametrize("room", ROOMS)
 
 
@@ -109,10 +109,10 @@ def test_every_file_stands_in_a_room_and_every_room_has_files():
     assert {room_of(path) for path in FILES} - {"__init__"} == set(ROOMS)
 
 
-@every_file
-def test_a_file_is_read_at_a_sitting(path):
-    length = len(path.read_text(encoding="utf-8").splitlines())
-    assert length <= 300, f"{path.name} has {length} lines: give one of its concepts a file of its own"
+def test_a_file_is_read_at_a_sitting():
+    lengths = {path: len(source.splitlines()) for path, source in SOURCES.items()}
+    long = [f"{path.relative_to(MODELS)} has {length} lines" for path, length in lengths.items() if length > 300]
+    assert not long, f"{', '.join(long)}: give one of its concepts a file of its own"
 
 
 def test_a_room_uses_only_rooms_below_it():
@@ -120,26 +120,26 @@ def test_a_room_uses_only_rooms_below_it():
         assert set(rooms) <= set(list(ROOMS)[:place]), room
 
 
-@every_file
-def test_a_module_imports_only_what_its_room_may(path):
-    room, package = room_of(path), ".".join(["models", *path.relative_to(MODELS).parent.parts])
-    found = refused(room, path.read_text(encoding="utf-8"), package)
-    assert not found, f"{room} must not know {', '.join(found)}; what it may is in ROOMS"
+def test_a_module_imports_only_what_its_room_may():
+    found = []
+    for path, source in SOURCES.items():
+        package = ".".join(["models", *path.relative_to(MODELS).parent.parts])
+        names = refused(room_of(path), source, package)
+        found += [f"{path.relative_to(MODELS)} must not know {name}" for name in names]
+    assert not found, f"{', '.join(found)}; what a room may is in ROOMS"
 
 
 @pytest.mark.parametrize("room", [room for room, (rooms, _) in ROOMS.items() if rooms])
 def test_a_room_uses_every_room_that_it_may(room):
-    sources = [path.read_text(encoding="utf-8") for path in FILES if room_of(path) == room]
+    sources = [source for path, source in SOURCES.items() if room_of(path) == room]
     used = {name.split(".")[1] for each in sources for name in imports(each, package_of(room)) if "." in name}
     assert used >= set(ROOMS[room][0])
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in FILES if room_of(path) in UNHEARD_OF], ids=lambda path: path.stem
-)
-def test_the_code_of_a_law_names_no_event(path):
-    named = events_named(path.read_text(encoding="utf-8"))
-    assert not named, f"{path.name} names {', '.join(named)}: a law knows no event; say that in the finding"
+def test_the_code_of_a_law_names_no_event():
+    laws = {path: events_named(source) for path, source in SOURCES.items() if room_of(path) in UNHEARD_OF}
+    named = [f"{path.relative_to(MODELS)} names {', '.join(events)}" for path, events in laws.items() if events]
+    assert not named, f"{'; '.join(named)}: a law knows no event; say that in the finding"
 
 
 def ways_to(room, name):

@@ -6,6 +6,8 @@ from built import Visit, explorables
 from models.explore.units import Unit
 
 PHONE, LOW, LYING, DESKTOP, WIDE = (390, 664), (320, 568), (844, 390), (1280, 800), (1920, 1080)
+SMALL = [(PHONE, "chart"), (LOW, "plot")]
+OTHER = [(LYING, "chart"), (DESKTOP, None)]  # there figures differ by their kind alone
 REM = 16
 
 # Where the parts of a figure are: top and bottom, of the chart without its key too, and what lies on the slider.
@@ -63,18 +65,29 @@ _MOVE = """([name, positions]) => {
 
 @pytest.fixture(scope="module")
 def on_screen(browser, site):
-    """Opens a page on a screen of a size, once, and closes all when they are done with."""
+    """Opens a page once, puts it on a screen of a size, and closes all when they are done with."""
     visits = {}
 
     def opened(page_name, size):
-        if (page_name, size) not in visits:
-            screen = {"viewport": dict(zip(("width", "height"), size, strict=True)), "reduced_motion": "reduce"}
-            visits[page_name, size] = Visit(browser, f"{site}/{page_name}", **screen)
-        return visits[page_name, size].page
+        if page_name not in visits:
+            visits[page_name] = Visit(browser, f"{site}/{page_name}", reduced_motion="reduce")
+        page = visits[page_name].page
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        return page
 
     yield opened
     for each in visits.values():
         each.context.close()
+
+
+def of_each_kind():
+    """Of explorables with as many sliders and readouts, a ranking and a point of the reader's own or not, one."""
+    kinds = {}
+    for page_name, data in explorables():
+        kind = len(data["sliders"]), len(data["readouts"]), "ranking" in data, "own" in data
+        kinds.setdefault(kind, (page_name, data))
+    return list(kinds.values())
 
 
 def within(part, seen, height):
@@ -82,12 +95,20 @@ def within(part, seen, height):
     return seen["header"] - 1 <= top and bottom <= height + 1
 
 
-@pytest.mark.parametrize(("size", "drawn"), [(PHONE, "chart"), (LOW, "plot"), (LYING, "chart"), (DESKTOP, None)])
+@pytest.mark.parametrize(("size", "drawn"), SMALL)
 def test_a_slider_is_moved_by_keyboard_with_its_chart_and_its_main_readout_in_sight(
     on_screen, explorable, size, drawn
 ):
-    page_name, data = explorable
-    page = on_screen(page_name, size)
+    check_in_sight(on_screen(explorable[0], size), explorable[1], size, drawn)
+
+
+@pytest.mark.parametrize(("size", "drawn"), OTHER)
+def test_so_it_is_on_larger_screens_and_on_those_that_lie_on_their_side(on_screen, size, drawn):
+    for page_name, data in of_each_kind():
+        check_in_sight(on_screen(page_name, size), data, size, drawn)
+
+
+def check_in_sight(page, data, size, drawn):
     page.locator(f"#try-{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
     for slider in data["sliders"]:
         page.keyboard.press("Tab")

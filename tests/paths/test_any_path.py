@@ -95,18 +95,21 @@ def on_their_own(path, made):
 @every_path
 @FEW
 @given(data=st.data())
-def test_nobody_is_in_two_states_and_nothing_is_held_twice(path, data):
-    made, _, slack = seen(path, data)
+def test_a_film_keeps_to_what_all_have_in_common(path, data):
+    made, arguments, slack = seen(path, data)
+    nobody_is_in_two_states_and_nothing_is_held_twice(path, made, slack)
+    bars_are_of_known_states_in_rows_that_are_there(path, made, arguments, slack)
+    who_waits_has_somebody_to_wait_for(path, made, slack)
+    a_session_is_always_in_some_state(path, made, slack)
+
+
+def nobody_is_in_two_states_and_nothing_is_held_twice(path, made, slack):
     for bars in on_their_own(path, made).values():
         for one, next_one in zip(bars, bars[1:], strict=False):
             assert next_one.begin >= one.end - slack
 
 
-@every_path
-@FEW
-@given(data=st.data())
-def test_a_bar_is_of_a_known_state_in_a_row_that_is_there_and_its_phases_follow(path, data):
-    made, arguments, slack = seen(path, data)
+def bars_are_of_known_states_in_rows_that_are_there(path, made, arguments, slack):
     rows, first = set(), 0
     for each in path.rows:
         rows |= set(range(first, first + (arguments[each.count] if each.count else each.most)))
@@ -134,12 +137,8 @@ def test_what_was_seen_is_not_taken_back(path, data):
         assert bar.end == same.end or same.end >= short.length
 
 
-@every_path
-@FEW
-@given(data=st.data())
-def test_who_waits_has_somebody_to_wait_for(path, data):
+def who_waits_has_somebody_to_wait_for(path, made, slack):
     behind = {state.name: state.behind for state in path.states if state.behind}
-    made, _, slack = seen(path, data)
     busy = {name: [bar for bar in made.bars if bar.state == name] for name in behind.values()}
     servers = {name: {bar.row for bar in bars} for name, bars in busy.items()}
     for bar in made.bars:
@@ -150,11 +149,9 @@ def test_who_waits_has_somebody_to_wait_for(path, data):
             assert at_work, f"nobody {name} at {middle}"
 
 
-@pytest.mark.parametrize("path", [each for each in PATHS.values() if each.states[0].name in EVERY_ONE_AT_WORK])
-@FEW
-@given(data=st.data())
-def test_a_session_is_always_in_some_state(path, data):
-    made, _, slack = seen(path, data, warm_up=100)
+def a_session_is_always_in_some_state(path, made, slack):
+    if path.states[0].name not in EVERY_ONE_AT_WORK:
+        return
     for bars in on_their_own(path, made).values():
         if {bar.state for bar in bars} & set(EVERY_ONE_AT_WORK):
             inside = [bar for bar in bars if bar.begin > 0]
