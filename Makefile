@@ -10,6 +10,7 @@
 # make requirements  compile the .in files, which name what is needed, into what is installed
 
 PORT ?= 8000
+EXAMPLES ?= quick
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 
@@ -64,7 +65,7 @@ test: style site
 
 check: style
 	echo "Running the quick tests ..."
-	$(PYTEST) -m "not slow" --hypothesis-profile=quick --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
+	$(PYTEST) -m "not slow" --hypothesis-profile=$(EXAMPLES) --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
 
 style: $(CHECKS)
 	echo "Checking style, spelling and types ..."
