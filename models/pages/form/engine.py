@@ -16,6 +16,8 @@ import zlib
 from modulefinder import ModuleFinder
 from pathlib import Path
 
+from models.explore.hashed import hashed
+
 VERSION = "0.29.5"
 SHA512 = (
     "4e462b52ff66f1099f2260032919a9c19ba52f8f04d2e51a0523be76f4502b20"
@@ -53,7 +55,7 @@ def publish(folder, cache):
 
 def _write(folder, name, content):
     deflated = zlib.compress(content, 9)
-    file = f"{name}.{hashlib.sha256(deflated).hexdigest()[:12]}.deflate"
+    file = hashed(f"{name}.deflate", deflated)
     (folder / file).write_bytes(deflated)
     return {"file": file, "bytes": len(deflated)}
 

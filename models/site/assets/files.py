@@ -1,9 +1,9 @@
 """Files under names that say what they hold, so that a browser need never ask for one twice."""
 
-import hashlib
 import posixpath
 import re
 
+from models.explore.hashed import hashed
 from models.site.serve import HASHED
 
 _NAMED_ALREADY = re.compile(r"[.-][0-9a-f]{8,64}\.")
@@ -24,7 +24,7 @@ class Files:
     def write(self, name, content):
         """Write a new file, and give its path in the site."""
         content = content.encode() if isinstance(content, str) else content
-        return self._put(_hashed(name, content), content)
+        return self._put(f"{HASHED}/{hashed(name, content)}", content)
 
     def named(self, path):
         """The path in the site that a file of the source has there, by its path in the source.
@@ -33,7 +33,7 @@ class Files:
         """
         if _NAMED_ALREADY.search(posixpath.basename(path)):
             return f"{HASHED}/{path.removeprefix('_static/')}"
-        return _hashed(posixpath.basename(path), (self.source / path).read_bytes())
+        return f"{HASHED}/{hashed(posixpath.basename(path), (self.source / path).read_bytes())}"
 
     def bring(self, path):
         """Bring a file of the source, by its path there, and give its path in the site."""
@@ -57,8 +57,3 @@ class Files:
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_bytes(content)
         return path
-
-
-def _hashed(name, content):
-    stem, ending = posixpath.splitext(name)
-    return f"{HASHED}/{stem}.{hashlib.sha256(content).hexdigest()[:12]}{ending}"
