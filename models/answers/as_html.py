@@ -4,6 +4,7 @@ from html import escape
 from importlib.resources import files
 
 from models.answers import blocks
+from models.findings.chapters import SHAPES
 from models.numbers import palette
 
 STYLE = files(__package__) / "report.css"  # the look of an answer, wherever it is shown
@@ -19,7 +20,7 @@ def html(answer, suffix=_SITE):
 def document(answer):
     """An HTML document to keep or to send: its style is in it, and it leads nowhere and asks for nothing."""
     title, sheets = _text(answer.title), (each.read_text(encoding="utf-8") for each in (_PAPER, STYLE))
-    style = "".join([palette.document_css(), *sheets])
+    style = "".join([palette.document_css(*SHAPES), *sheets])
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

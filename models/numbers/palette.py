@@ -60,20 +60,20 @@ def css():
 
 def page_css():
     """The same for a whole page, with what is around the lines."""
-    return _sheet(_of_a_page())
+    return _sheet(_of_a_page(_COLOURS))
 
 
-def document_css():
-    """The same for a page of its own, whose theme is that of the reader's system."""
-    light, dark = (_values(_of_a_page(), place) for place in (0, 1))
+def document_css(*names):
+    """The same for a page of its own, with lines of these colours, whose theme is that of the reader's system."""
+    light, dark = (_values(_of_a_page(["plain", *names]), place) for place in (0, 1))
     return (
         f":root {{ color-scheme: light dark; {light} }}\n"
         f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
     )
 
 
-def _of_a_page():
-    return {name: values[1:] for name, values in _AROUND.items()} | {name: pair(name) for name in _COLOURS}
+def _of_a_page(names):
+    return {name: values[1:] for name, values in _AROUND.items()} | {name: pair(name) for name in names}
 
 
 def _sheet(colours):
