@@ -41,7 +41,7 @@ def finding(report):
     material, batch = hw_contention.is_material(ask, queue), queue.batch
     readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
     verdict, because = _verdict(ask, queue, material, batch)
-    applies = verdict is APPLIES
+    applies = verdict == APPLIES
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
@@ -123,7 +123,7 @@ def _predictions(ask, queue):
 
 
 def _missing(verdict, queue, material):
-    if queue.lobs.blocks is None and (material or verdict is UNKNOWN):
+    if queue.lobs.blocks is None and (material or verdict == UNKNOWN):
         yield STATISTICS
-    if verdict is UNKNOWN:
+    if verdict == UNKNOWN:
         yield SNAPSHOTS if material else hw_contention.MORE

@@ -50,10 +50,10 @@ def finding(report):
             ("of SecureFiles", found.secure, "%"),
             (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
         )
-        if verdict is UNKNOWN
+        if verdict == UNKNOWN
         else (),
-        causes=tuple(waits.values()) if verdict is UNKNOWN else (),
-        missing=(OPTIONS, TRIAL) if verdict is UNKNOWN else (),
+        causes=tuple(waits.values()) if verdict == UNKNOWN else (),
+        missing=(OPTIONS, TRIAL) if verdict == UNKNOWN else (),
         stake=ask.stake(*waits),
     )
 

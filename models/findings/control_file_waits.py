@@ -156,7 +156,7 @@ def finding(report):
     ask = asked(report)
     lock = Lock(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, lock)]
-    applies = verdict is APPLIES
+    applies = verdict == APPLIES
     return Finding(
         chapter=CHAPTER,
         title=TITLE,
@@ -187,7 +187,7 @@ def finding(report):
 
 def _because(ask, lock, verdict):
     weight = f"{EVENT} {ask.how_much(EVENT)}"
-    if verdict is UNKNOWN and ask.report.pdb:
+    if verdict == UNKNOWN and ask.report.pdb:
         return "The report of a pluggable database does not say for how long the control file's lock is held."
     if lock.busy is not None:
         said = f"The lock of the control file is held for {percent(lock.busy)} of the time"
@@ -196,7 +196,7 @@ def _because(ask, lock, verdict):
         said = (
             f"Reads and writes of the control file take {percent(lock.busy_at_most)} of the time, the lock no more"
         )
-    elif verdict is UNKNOWN:
+    elif verdict == UNKNOWN:
         said = "The report does not say for how long the lock of the control file is held"
     else:
         said = ""
@@ -205,13 +205,13 @@ def _because(ask, lock, verdict):
         False: " It is not unlogged LOBs.",
         None: "",
     }[lobs_behind(lock)]
-    if verdict is DOES_NOT and lock.is_slow and lock.is_of_io and _slow(ask):
+    if verdict == DOES_NOT and lock.is_slow and lock.is_of_io and _slow(ask):
         whose = f" Its holds are long by its reads and writes{_means(ask)}: a sign of slow storage."
-    elif verdict is not APPLIES:
+    elif verdict != APPLIES:
         whose = ""
     if (lock.busy or 0) >= BUSY and ask.is_material(EVENT) is False:
         weight += ": sessions hardly wait for it"
-    if lock.are_waits_long and ask.is_material(EVENT) is False and verdict is not DOES_NOT:
+    if lock.are_waits_long and ask.is_material(EVENT) is False and verdict != DOES_NOT:
         weight += f". With background processes there are {count(lock.waits)} waits for it, of "
         weight += f"{clock(lock.waited / lock.waits)} each"
     return f"{said}{said and '. '}{weight}.{whose}"
@@ -283,14 +283,14 @@ def _means(ask):
 
 
 def _missing(ask, lock, verdict):
-    if verdict is UNKNOWN and ask.report.pdb:
+    if verdict == UNKNOWN and ask.report.pdb:
         yield "The report of CDB$ROOT: it has the control file's lock and the waits of background processes."
         return
-    if verdict is not DOES_NOT and lock.busy is None:
+    if verdict != DOES_NOT and lock.busy is None:
         yield f"{HELD} and {HOLDERS} (v$sysstat), with the length of the interval, say how busy the lock is."
-    if verdict is APPLIES and lobs_behind(lock) is None:
+    if verdict == APPLIES and lobs_behind(lock) is None:
         yield f"{lobs.DIRECT} and {lobs.REDO} (v$sysstat) tell whether unlogged LOBs take the lock."
-    if verdict is UNKNOWN:
+    if verdict == UNKNOWN:
         yield f"{EVENT}, {READ} and {WRITE}, of sessions and background processes (v$system_event)."
 
 

@@ -84,7 +84,7 @@ def finding(report):
     ask = asked(report)
     queue = Queue(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, queue)]
-    if verdict is APPLIES and not queue.wait:
+    if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
     return Finding(
         chapter=CHAPTER,
@@ -108,12 +108,12 @@ def finding(report):
         + queue.growth.evidence
         if queue.row
         else (),
-        predictions=_predictions(queue) if verdict is APPLIES else (),
-        causes=tuple(_causes(ask, queue)) if verdict is APPLIES else (),
+        predictions=_predictions(queue) if verdict == APPLIES else (),
+        causes=tuple(_causes(ask, queue)) if verdict == APPLIES else (),
         missing=tuple(_missing(ask, queue, verdict)),
-        what_if=_what_if(ask, queue) if verdict is APPLIES else None,
+        what_if=_what_if(ask, queue) if verdict == APPLIES else None,
         stake=min(float(_share(ask, queue) or 0.0), 1.0),
-        victim=victims.of_processors_or_storage(ask, "who holds the enqueue") if verdict is APPLIES else "",
+        victim=victims.of_processors_or_storage(ask, "who holds the enqueue") if verdict == APPLIES else "",
         as_in_chapter=_as_in_chapter(queue),
     )
 
@@ -138,9 +138,9 @@ def _because(ask, queue, verdict):
         )
     else:
         weight = f"{EVENT} {ask.how_much(EVENT)}"
-    if verdict is UNKNOWN and _old_event_says(ask, queue):
+    if verdict == UNKNOWN and _old_event_says(ask, queue):
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
-    if verdict is not APPLIES:
+    if verdict != APPLIES:
         return f"{weight}."
     said = f"{weight}."
     if clock(queue.wait) not in weight:
@@ -212,13 +212,13 @@ def _causes(ask, queue):
 
 
 def _missing(ask, queue, verdict):
-    if verdict is UNKNOWN:
+    if verdict == UNKNOWN:
         yield MORE
-    if verdict is APPLIES and queue.activity is None:
+    if verdict == APPLIES and queue.activity is None:
         yield ACTIVITY
-    if verdict is APPLIES and queue.lobs.blocks is None:
+    if verdict == APPLIES and queue.lobs.blocks is None:
         yield f"The statistic {lobs.DIRECT} (v$sysstat) tells whether LOBs that are not cached are behind it."
-    if verdict is APPLIES and not ask.elapsed:
+    if verdict == APPLIES and not ask.elapsed:
         yield "The length of the interval: without it there is no rate, and no number of sessions waiting."
 
 

@@ -46,8 +46,8 @@ def finding(report):
             (f"{ANSWER}, mean", ask.mean_wait(ANSWER), "s"),
         ),
         predictions=_predictions(sent, received),
-        causes=tuple(_causes(ask, sent)) if verdict is APPLIES else (),
-        missing=(BY_PROCESS,) if verdict is not DOES_NOT else (),
+        causes=tuple(_causes(ask, sent)) if verdict == APPLIES else (),
+        missing=(BY_PROCESS,) if verdict != DOES_NOT else (),
         stake=ask.stake(*_waits(ask, sent)),
     )
 

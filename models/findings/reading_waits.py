@@ -64,7 +64,7 @@ def finding(report):
         because=because,
         evidence=evidence(*_evidence(ask)),
         predictions=_predictions(ask),
-        causes=_causes(ask, covered, wrong) if verdict is APPLIES else (),
+        causes=_causes(ask, covered, wrong) if verdict == APPLIES else (),
         missing=tuple(_missing(ask, verdict, covered)),
         stake=_stake(ask, verdict, title, covered, wrong),
         as_in_chapter=False,
@@ -85,7 +85,7 @@ def _verdict(ask, covered, wrong):
         active = f"{count(ask.active)} sessions are active on average"
         return DOES_NOT, TITLE, f"The database is all but idle: {active}."
     verdict, rest = _of_the_sum(ask, covered)
-    doubt = f" But {wrong[0][0]}" if wrong and verdict is DOES_NOT else ""
+    doubt = f" But {wrong[0][0]}" if wrong and verdict == DOES_NOT else ""
     return verdict, TITLE, f"{_sum(ask, covered)}{rest}{doubt}"
 
 
@@ -141,9 +141,9 @@ def _stake(ask, verdict, title, covered, wrong):
         return float(share if share >= MATERIAL else max(queue, share))
     if title == CONTRADICTS:
         return float(wrong[0][1])
-    if verdict is UNKNOWN or covered is None or covered.high == inf:
+    if verdict == UNKNOWN or covered is None or covered.high == inf:
         return 0.0
-    return float(min(abs(1 - covered.middle), 1.0)) if verdict is APPLIES else 0.0
+    return float(min(abs(1 - covered.middle), 1.0)) if verdict == APPLIES else 0.0
 
 
 def _evidence(ask):
@@ -234,11 +234,11 @@ def _cpu_inside(ask):
 
 
 def _missing(ask, verdict, covered):
-    if verdict is UNKNOWN:
+    if verdict == UNKNOWN:
         yield LONGER if covered is not None and covered.high >= LEAST else FULL
     if covered is None and not ask.db_time:
         yield CLOCK
-    gap = verdict is APPLIES and covered is not None and covered.high < LEAST
+    gap = verdict == APPLIES and covered is not None and covered.high < LEAST
     unseen = ask.processors.busy is None or ask.sampled(SAMPLED) is None
     if gap and unseen and ask.processors.waiting is None and ask.processors.starved is None:
         yield RECORDS if ask.report.kind == "statspack" else HOST  # samples need the Diagnostics Pack

@@ -55,7 +55,7 @@ def finding(report):
         )
         if True in material
         else (),
-        causes=(MEET, DROP) if verdict is APPLIES else (),
+        causes=(MEET, DROP) if verdict == APPLIES else (),
         missing=tuple(_missing(verdict, written, material)),
         stake=ask.stake(*EVENTS),
     )
@@ -95,10 +95,10 @@ def _most_lists(ask):
 
 
 def _missing(verdict, written, material):
-    if True in material and verdict is not DOES_NOT:
+    if True in material and verdict != DOES_NOT:
         yield CLASSES
         yield SEGMENTS
-    if verdict is UNKNOWN and written is None:
+    if verdict == UNKNOWN and written is None:
         yield WRITES
-    if verdict is UNKNOWN and True not in material:
+    if verdict == UNKNOWN and True not in material:
         yield "A longer list of foreground wait events: a whole report, or v$system_event."

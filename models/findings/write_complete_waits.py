@@ -68,7 +68,7 @@ class Timed:
     @property
     def in_passing(self):
         """A sentence on background processes that a timer wakes, where that is too little to matter; or empty."""
-        if not self.background or self.material or self.mean is None or judge_length(self)[0] is not APPLIES:
+        if not self.background or self.material or self.mean is None or judge_length(self)[0] != APPLIES:
             return ""
         return (
             f" In the background {count_of(self.row.waits, 'wait')} in {self.name} last {clock(self.mean)} each, "
@@ -162,7 +162,7 @@ def finding(report):
     verdict, because = judge(timed)
     because = because[0].upper() + because[1:] if timed.background else because
     because += next(filter(None, (each.in_passing for each in looks)), "")
-    applies = verdict is APPLIES
+    applies = verdict == APPLIES
     write, writer = _write(ask)
     timer = timed.timer and Value(timed.timer, timed.mean.lines)
     return Finding(
@@ -186,7 +186,7 @@ def finding(report):
         else (),
         predictions=_predictions(timed, write, writer) if applies else (),
         causes=tuple(_causes(ask, timed, applies)),
-        missing=(HISTOGRAM,) if verdict is UNKNOWN or (applies and timed.below is None) else (),
+        missing=(HISTOGRAM,) if verdict == UNKNOWN or (applies and timed.below is None) else (),
         what_if=_what_if(timed, write or _behind(timed)) if applies else None,
         stake=ask.stake(*EVENTS),
         as_in_chapter=timed.name == MAIN and not timed.background,

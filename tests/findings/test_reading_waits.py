@@ -230,7 +230,7 @@ def test_a_row_that_fails_is_worth_its_share_of_db_time(time, serious):
     waits = [event(each.name, 1000, each.time - time / 10) for each in WAITS]
     found = reading_waits.finding(report([*waits, wrong, event("DB CPU", None, 7_200.0)], **HOUR))
     assert "log file sync: 1,000 waits of 20 ms are not" in found.because
-    assert (found.title == reading_waits.CONTRADICTS) is (found.verdict is APPLIES) is serious
+    assert (found.title == reading_waits.CONTRADICTS) is (found.verdict == APPLIES) is serious
     assert found.stake == pytest.approx(time / 36_000 if serious else 0.0)
 
 

@@ -102,7 +102,7 @@ def check(found):
     """What every Finding has to be, whatever the report."""
     assert found.verdict in (APPLIES, DOES_NOT, UNKNOWN)
     assert found.because.endswith(".") and "None" not in found.because and "nan" not in found.because.split()
-    assert found.verdict is not UNKNOWN or found.missing
+    assert found.verdict != UNKNOWN or found.missing
     assert all(math.isfinite(each.value) and each.value >= 0 for each in found.evidence)
     assert math.isfinite(found.stake) and found.stake >= 0
     for each in found.predictions:

@@ -1,11 +1,21 @@
 """The answer to one question about a report: a verdict, what it rests on, and what the model says beside it."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from models.findings.asking.value import known
 from models.numbers.comparison import Prediction
 
-APPLIES, DOES_NOT, UNKNOWN = "applies", "does not apply", "cannot be told"
+
+class Verdict(StrEnum):
+    """Whether a finding is that of a report, in the words in which it is said."""
+
+    APPLIES = "applies"
+    DOES_NOT = "does not apply"
+    UNKNOWN = "cannot be told"
+
+
+APPLIES, DOES_NOT, UNKNOWN = Verdict
 
 
 @dataclass(frozen=True)
@@ -63,8 +73,7 @@ class Finding:
         The page to read: "log-file-sync".
     title : str
         The finding in a few words.
-    verdict : str
-        APPLIES, DOES_NOT or UNKNOWN.
+    verdict : Verdict
     because : str
         One or two plain sentences, with the figures that decide.
     evidence : tuple of Evidence
@@ -87,7 +96,7 @@ class Finding:
 
     chapter: str
     title: str
-    verdict: str
+    verdict: Verdict
     because: str
     evidence: tuple[Evidence, ...] = ()
     predictions: tuple[Prediction, ...] = ()
