@@ -14,6 +14,7 @@ Enqueue and pipe are the stations of a `closed_network`. Derived here. Units: se
 import numpy as np
 
 from models.laws import closed_network, closed_queue
+from models.numbers.arguments import arguments_of
 from models.numbers.bisection import bisect
 from models.numbers.domain import domain, fraction, non_negative, positive, require, whole
 
@@ -44,45 +45,38 @@ def think_time(cached, cpu_time, direct_write):
     return cpu_time + (1 - cached) * direct_write
 
 
-def _network(cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth):
-    """Think time, and the demands at the stations, as `closed_network` takes them."""
+def _network(
+    sessions, cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
+):
+    """Sessions, think time, and the demands at the stations, as `closed_network` takes them."""
     enqueue = enqueue_demand(cached, space_work, space_read, space_redo)
     pipe = pipe_demand(cached, redo_bytes, lob_redo, bandwidth)
-    return think_time(cached, cpu_time, direct_write), (enqueue, pipe)
+    return sessions, think_time(cached, cpu_time, direct_write), (enqueue, pipe)
 
 
-def throughput(
-    sessions, cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-):
+@arguments_of(_network)
+def throughput(*arguments, **named):
     """LOBs per second, all sessions together, exact for the network."""
-    return closed_network.throughput(
-        sessions,
-        *_network(
-            cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-        ),
-    )
+    return closed_network.throughput(*_network(*arguments, **named))
 
 
-def throughput_bound(
-    sessions, cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-):
+@arguments_of(_network)
+def throughput_bound(*arguments, **named):
     """What no throughput can pass: sessions over a cycle without waiting, or one over the largest demand."""
-    return closed_network.throughput_bound(
-        sessions,
-        *_network(
-            cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-        ),
-    )
+    return closed_network.throughput_bound(*_network(*arguments, **named))
 
 
-def waiting_time(
-    sessions, cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-):
+@arguments_of(_network)
+def waiting_time(*arguments, **named):
     """The mean wait for the HW enqueue, in seconds: its residence time less the hold."""
-    think, demands = _network(
-        cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-    )
+    sessions, think, demands = _network(*arguments, **named)
     return closed_network.residence_times(sessions, think, demands)[0] - demands[0]
+
+
+@arguments_of(_network)
+def pipe_utilization(*arguments, **named):
+    """The share of time for which the pipe is busy. That of the enqueue is the number of sessions holding it."""
+    return closed_network.utilizations(*_network(*arguments, **named))[1]
 
 
 @domain(place=whole(least=0, most=len(PLACES) - 1))
@@ -100,25 +94,15 @@ def number_at(
     bandwidth,
 ):
     """The mean number of sessions at one of PLACES, by its number from 0; all of them come to the sessions."""
-    think, demands = _network(
-        cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-    )
+    think = think_time(cached, cpu_time, direct_write)
+    hold = enqueue_demand(cached, space_work, space_read, space_redo)
+    demands = hold, pipe_demand(cached, redo_bytes, lob_redo, bandwidth)
     enqueue, pipe = closed_network.residence_times(sessions, think, demands)
     rate = sessions / (think + enqueue + pipe)
     writing = (1 - cached) * direct_write
     times = np.where(place == 2, pipe, np.where(place == 3, writing, cpu_time))
-    times = np.where(place == 0, enqueue - demands[0], np.where(place == 1, demands[0], times))
+    times = np.where(place == 0, enqueue - hold, np.where(place == 1, hold, times))
     return rate * times
-
-
-def pipe_utilization(
-    sessions, cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-):
-    """The share of time for which the pipe is busy. That of the enqueue is the number of sessions holding it."""
-    think, demands = _network(
-        cached, cpu_time, space_work, space_read, space_redo, direct_write, redo_bytes, lob_redo, bandwidth
-    )
-    return closed_network.utilizations(sessions, think, demands)[1]
 
 
 @domain(sessions=whole(least=2), cycle_time=positive, waiting_time=positive)

@@ -22,6 +22,7 @@ lob_size, redo_bandwidth, write_time, timer and the works above 0; the rest 0 or
 import numpy as np
 
 from models.laws import closed_network, polling_timer, redo_bytes, redo_pipe
+from models.numbers.arguments import arguments_of
 from models.numbers.domain import domain, fraction, non_negative, positive, whole_number
 
 BLOCK = 8192
@@ -37,6 +38,7 @@ OPTIONS = (
 )
 IMPOSSIBLE = OPTIONS.index("BasicFile CACHE NOLOGGING")
 PARTS = ("HW enqueue", "CF enqueue", "redo", "direct write", "timer", "own work")
+ABOVE_0 = dict.fromkeys(("basic_work", "secure_work", "write_time", "timer", "redo_bandwidth"), positive)
 
 
 def _kind(option):
@@ -52,11 +54,10 @@ def redo_per_lob(option, lob_size, basic_row_redo, secure_row_redo, direct_redo)
     return exists * _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo)
 
 
+@domain(basic_row_redo=non_negative, secure_row_redo=non_negative, direct_redo=non_negative)
 def _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo):
+    """The same, and a number too for the option that does not exist: a station's demand is one."""
     secure, _, logging, _ = _kind(option)
-    rows = {"basic_row_redo": basic_row_redo, "secure_row_redo": secure_row_redo, "direct_redo": direct_redo}
-    for name, value in rows.items():
-        non_negative(name, value)
     row_redo = secure * secure_row_redo + (1 - secure) * basic_row_redo
     blocks = redo_bytes.chunks(lob_size, BLOCK)
     return redo_bytes.redo_per_lob(blocks * BLOCK, logging, row_redo, direct_redo, blocks)
@@ -72,17 +73,24 @@ def space_per_lob(option, lob_size, deleted=0.0):
     return exists * (1 - deleted * secure) * redo_bytes.whole_chunks(lob_size, BLOCK)
 
 
+@domain(**ABOVE_0, space_hold=non_negative, control_hold=non_negative)
 def part_times(
-    option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
-    write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
-):  # fmt: skip
+    option,
+    sessions,
+    lob_size,
+    basic_work,
+    secure_work,
+    space_hold,
+    control_hold,
+    write_time,
+    timer,
+    redo_bandwidth,
+    basic_row_redo,
+    secure_row_redo,
+    direct_redo,
+):
     """The time that one LOB spends in each of PARTS, waiting for it included, in seconds: a tuple."""
     secure, cache, logging, exists = _kind(option)
-    above = {"basic_work": basic_work, "secure_work": secure_work, "write_time": write_time, "timer": timer}
-    for name, value in {**above, "redo_bandwidth": redo_bandwidth}.items():
-        positive(name, value)
-    for name, value in {"space_hold": space_hold, "control_hold": control_hold}.items():
-        non_negative(name, value)
     redo = _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo)
     writes = secure + (1 - secure) * redo_bytes.chunks(lob_size, BLOCK)
     direct = (1 - cache) * write_time * writes
@@ -98,39 +106,22 @@ def part_times(
     return tuple(exists * time for time in (*shared, direct, asleep, work))
 
 
-def cycle_time(
-    option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
-    write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
-):  # fmt: skip
+@arguments_of(part_times)
+def cycle_time(*arguments, **named):
     """The time from one LOB of a session to its next, in seconds: the sum of its parts."""
-    return sum(
-        part_times(
-            option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
-            write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
-        )
-    )  # fmt: skip
+    return sum(part_times(*arguments, **named))
 
 
-def throughput(
-    option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
-    write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
-):  # fmt: skip
+@arguments_of(part_times)
+def throughput(option, sessions, *arguments, **named):
     """LOBs per second, all sessions together: N / cycle time."""
-    return sessions / cycle_time(
-        option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
-        write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
-    )  # fmt: skip
+    return sessions / cycle_time(option, sessions, *arguments, **named)
 
 
-def longest_part(
-    option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
-    write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
-):  # fmt: skip
+@arguments_of(part_times)
+def longest_part(*arguments, **named):
     """Which of PARTS takes most of a LOB's time, as its place among them; the earlier one of two alike."""
-    times = part_times(
-        option, sessions, lob_size, basic_work, secure_work, space_hold, control_hold,
-        write_time, timer, redo_bandwidth, basic_row_redo, secure_row_redo, direct_redo,
-    )  # fmt: skip
+    times = part_times(*arguments, **named)
     longest: float | np.ndarray = 0.0
     most = times[0]
     for place, time in enumerate(times[1:], start=1):
