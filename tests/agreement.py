@@ -41,9 +41,3 @@ def check_arrays(law, arrays, rel=0):
 def value_of(table, law, argument):
     """What a table has for an argument of a law: under both, or else under its name alone."""
     return table[law, argument] if (law, argument) in table else table[argument]
-
-
-def outside(laws, table):
-    """Every law of a table of laws and their arguments, with every value of `table` outside the domain of each."""
-    pairs = [(law, name) for law, names in laws.items() for name in names]
-    return [(law, name, value) for law, name in pairs for value in value_of(table, law, name)]

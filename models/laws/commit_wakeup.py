@@ -15,7 +15,7 @@ from models.laws import group_commit, polling_timer
 from models.laws.engine import stream
 from models.numbers import estimate
 from models.numbers.bisection import bisect
-from models.numbers.domain import LARGEST, domain, non_negative, positive, require, whole_number
+from models.numbers.domain import domain, non_negative, positive, require, whole_number
 
 GENERATIONS = 40
 NO_WRITE = -np.inf, 0  # the start of the newest write, and the commits it has posted, before the first
@@ -138,6 +138,7 @@ def crossover_commits(write_time, timer, post_cost):
     return np.maximum(overshoot - post_cost, 0.0) / (post_cost + post_cost * post_cost / (2 * write_time))
 
 
+@domain(commits_per_write=positive)
 def post_cost_from_commits_per_write(commits_per_write, arrival_rate, write_time):
     """The cost of a post behind a mean number of commits per write, in seconds: `mean_batch` solved for p.
 
@@ -145,8 +146,8 @@ def post_cost_from_commits_per_write(commits_per_write, arrival_rate, write_time
     n has to be above what it is without posting.
     """
     least = mean_batch(arrival_rate, write_time)
-    holds = (commits_per_write > least) & (commits_per_write <= LARGEST)
-    require(holds, "commits_per_write", commits_per_write, f"use more than {least:.4g}, that of p = 0")
+    remedy = f"use more than {least:.4g}, that of p = 0"
+    require(commits_per_write > least, "commits_per_write", commits_per_write, remedy)
 
     def short(post_cost):
         return mean_batch(arrival_rate, write_time, post_cost) < commits_per_write

@@ -35,7 +35,7 @@ def acquisitions(chunks, batch, request=1):
     return chunks / np.maximum(batch, request)
 
 
-@domain(unbatched_reads=non_negative, fewest_reads=non_negative)
+@domain(request=positive, unbatched_reads=non_negative, fewest_reads=non_negative)
 def reads_per_lob(batch, request, unbatched_reads, fewest_reads):
     """The reads under the enqueue: r a / max(b, a), as more chunks share the reads of a get, but never below m."""
     return np.maximum(unbatched_reads * request * acquisitions(1, batch, request), fewest_reads)

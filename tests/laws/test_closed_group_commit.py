@@ -208,29 +208,9 @@ def test_the_slowest_and_the_fastest_sessions_are_simulated_as_the_law_says(writ
     assert result.mean == pytest.approx(law, abs=1e-4)
 
 
-@pytest.mark.parametrize("sessions", [0, 1.5, -1, 201, 10**9, 10**400, math.nan, math.inf])
-def test_a_number_of_sessions_outside_the_domain_is_named(sessions):
-    with pytest.raises(ValueError, match=f"^sessions = {sessions}: "):
-        closed_group_commit.sync_ratio(sessions, 1.0)
-
-
-@pytest.mark.parametrize(
-    "law",
-    [lambda x: closed_group_commit.sync_ratio(2, x), closed_group_commit.sync_ratio_limit],
-    ids=["N", "many"],
-)
-@pytest.mark.parametrize("value", [0, -1, math.nan, math.inf, 10**400])
-def test_a_write_over_think_outside_the_domain_is_named(law, value):
-    with pytest.raises(ValueError, match=f"^write_over_think = {value}: "):
-        law(value)
-
-
 @pytest.mark.parametrize(
     ("arguments", "name"),
-    [((sessions, 1.0, 1000), "sessions") for sessions in (0, 1.5, 10_001, 10**9, math.nan)]
-    + [((2, x, 1000), "write_over_think") for x in (0.0, -1, 1e-7, 1e7, 1e300, math.nan, math.inf)]
-    + [((2, 1.0, 199), "commits"), ((2, 1.0, 10**13), "commits"), ((2, 1.0, 1000, 1.1, 2.0), "slow_share")]
-    + [((2, 1.0, 1000, 0.1, factor), "slow_factor") for factor in (0.9, math.nan, math.inf)]
+    [((2, 1e300, 1000), "write_over_think"), ((2, 1.0, 1000, 0.1, math.inf), "slow_factor")]
     + [((2, 1.0, 1000, 1e-6, 1e13), "slow_factor")],
 )
 def test_an_argument_outside_the_domain_of_the_simulator_is_named(arguments, name):

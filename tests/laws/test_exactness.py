@@ -51,27 +51,3 @@ def test_simulated_waits_are_those_of_the_simulator_one_for_each_seed():
         results = [mm1.simulate(load, 1.0, 1000, np.random.default_rng(seed)).mean for seed in range(3)]
         assert waits[row].tolist() == results
     assert isinstance(exactness.simulated_waiting_time(0.5, 1000, 0), float)
-
-
-@pytest.mark.parametrize(
-    ("function", "arguments", "name"),
-    [(exactness.simulation_error, (load, 100), "utilization") for load in (0, 1, -1, math.nan)]
-    + [
-        (exactness.customers_for_error, (1, 0.1), "utilization"),
-        (exactness.customers_for_error, (0.5, 0), "error"),
-    ]
-    + [
-        (exactness.simulation_error, (0.5, 0), "customers"),
-        (exactness.simulation_error, (0.5, math.inf), "customers"),
-    ]
-    + [
-        (exactness.simulation_error_after, (0, 1, 0.5), "seconds"),
-        (exactness.waiting_time_off_by, (1, 100, 1), "utilization"),
-    ]
-    + [(exactness.simulation_error_after, (1, 0, 0.5), "seconds_per_customer")]
-    + [(exactness.simulated_waiting_time, (0.5, 100, seed), "seed") for seed in (-1, 0.5, math.nan)]
-    + [(exactness.simulated_waiting_time, (0.5, 99, 0), "customers")],
-)
-def test_an_argument_outside_the_domain_of_the_error_is_named(function, arguments, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        function(*arguments)

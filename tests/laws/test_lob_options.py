@@ -115,21 +115,6 @@ def test_arrays_are_their_numbers(law):
     assert np.array_equal(table, [law(option, **SETTING) for option in range(8)], equal_nan=True)
 
 
-@pytest.mark.parametrize("law", LAWS)
-@pytest.mark.parametrize("name", [*SETTING, "option"])
-@pytest.mark.parametrize("value", [-1, math.nan, math.inf])
-def test_an_argument_outside_the_domain_is_named(law, name, value):
-    with pytest.raises(ValueError, match=f"^{name} = {value}"):
-        law(**{"option": 6, **SETTING, name: value})
-
-
-def test_an_argument_outside_the_domain_of_what_is_left_is_named():
-    with pytest.raises(ValueError, match="^option = 8: "):
-        lob_options.redo_per_lob(8, 20_000, 1500, 3500, 100)
-    with pytest.raises(ValueError, match="^deleted = 1.5: "):
-        lob_options.space_per_lob(0, 20_000, 1.5)
-
-
 @pytest.fixture(scope="module")
 def ranked():
     """The sliders of the chapter's chart of all options, by name, and what its law is given besides them."""

@@ -41,16 +41,6 @@ def test_no_wait_has_no_service_behind_it_and_an_endless_one_a_server_that_never
     assert mm1.service_time(2.0, np.array([0.25, 1e12])) == pytest.approx([0.25, 0.5], rel=1e-9)
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [("arrival_rate", (value, 1.0)) for value in (0, -1, math.nan, math.inf)]
-    + [("waiting_time", (1.0, value)) for value in (-1e-9, math.nan, math.inf)],
-)
-def test_an_argument_outside_the_domain_of_the_service_behind_a_wait_is_named(name, arguments):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        mm1.service_time(*arguments)
-
-
 @pytest.mark.slow
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
     results = [mm1.simulate(0.9, 1.0, 3200, np.random.default_rng(seed)).mean for seed in range(2000)]
@@ -98,21 +88,9 @@ def test_the_error_of_a_simulated_wait_is_the_one_it_states():
     check_stated_errors(mm1.waiting_time(0.5, 1.0), results)
 
 
-@pytest.mark.parametrize("law", LAWS)
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("arrival_rate", -1), ("arrival_rate", math.nan), ("arrival_rate", math.inf), ("arrival_rate", 10**400)]
-    + [("service_time", 0), ("service_time", -1), ("service_time", math.nan), ("service_time", math.inf)],
-)
-def test_an_argument_outside_the_domain_of_a_law_is_named(law, name, value):
-    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
-        law(**{"arrival_rate": 0.5, "service_time": 1.0, name: value})
-
-
 @pytest.mark.parametrize(
     ("arguments", "name"),
-    [((rate, 1.0), "arrival_rate") for rate in (0.0, -1, 1 - 1e-9, 1.0, 1.5, 1e300, math.nan, math.inf)]
-    + [((1.0, service), "service_time") for service in (0.0, -1, math.nan, math.inf)]
+    [((rate, 1.0), "arrival_rate") for rate in (1 - 1e-9, 1.5, 1e300)]
     + [((1 - 2**-53, 1.0), "arrival_rate"), ((1.0, 1 - 1e-6), "arrival_rate")],
 )
 def test_a_queue_that_cannot_be_simulated_is_named(arguments, name):

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_arrays, outside
+from agreement import check_arrays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,12 +33,6 @@ VALUES = {
     "redo": np.array([9000.0, 9300, 10_000]),
     "data": np.array([0.0, 4000, 8192]),
 }
-OUTSIDE = {
-    **dict.fromkeys(["lob_size", "chunk_size", "largest", "records", "redo"],
-                    [0, -1, math.nan, math.inf, 10**400]),
-    **dict.fromkeys(["header", "row_redo", "record", "data", "smallest"], [-1, math.nan, math.inf, 10**400]),
-    "logged": [2, -1, 0.5, math.nan],
-}  # fmt: skip
 
 
 @given(sizes, rooms, st.integers(0, 500))
@@ -75,23 +69,3 @@ def test_what_is_logged_is_the_data_or_the_records_that_it_was_not(size, row, re
 @pytest.mark.parametrize("law", LAWS)
 def test_arrays_are_broadcast_and_equal_their_numbers(law):
     check_arrays(law, [VALUES[name] for name in LAWS[law]])
-
-
-@pytest.mark.parametrize(("law", "name", "value"), outside(LAWS, OUTSIDE))
-def test_an_argument_outside_the_domain_is_named(law, name, value):
-    arguments = {each: VALUES[each].flat[0] for each in LAWS[law]} | {name: value}
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        law(**arguments)
-
-
-@pytest.mark.parametrize(
-    ("law", "arguments", "name"),
-    [
-        (redo_bytes.chunks, (1, 100, 100), "header"),
-        (redo_bytes.mean_chunks, (5, 5, 100), "smallest"),
-        (redo_bytes.redo_besides, (5, 6), "data"),
-    ],
-)
-def test_arguments_that_contradict_each_other_are_named(law, arguments, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        law(*arguments)

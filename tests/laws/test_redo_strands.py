@@ -187,11 +187,8 @@ SHARED = (redo_strands.active_strands, redo_strands.log_writer_utilization)
 
 
 @pytest.mark.parametrize("law", SHARED, ids=lambda law: law.__name__)
-def test_what_the_rules_have_in_common_takes_arrays_and_names_what_is_outside(law):
+def test_what_the_rules_have_in_common_takes_arrays(law):
     check_arrays(law, [np.array([0.0, 0.5, 3.0]), np.array([[1], [4]])])
-    for name, value in (("load", -1), ("load", math.nan), ("strands", 0), ("strands", 1.5)):
-        with pytest.raises(ValueError, match=f"^{name} = {value}: "):
-            law(**{"load": 1.0, "strands": 4, name: value})
 
 
 @both_laws
@@ -392,42 +389,11 @@ def test_no_commit_waits_less_where_the_writer_goes_round_than_in_one_strand_nor
         assert all(shorter < longer for shorter, longer in pairwise(ratios))
 
 
-STRANDS = [0, -1, 1.5, 201, 10**9, 10**400, math.nan, math.inf]
-VALUES = {name: [-1, math.nan, math.inf, 10**400] for name in ("load", "cv2", "cpu_ratio")}
-
-
-@both_laws
-@pytest.mark.parametrize(
-    ("name", "value"), [("load", value) for value in VALUES["load"]] + [("strands", value) for value in STRANDS]
-)
-def test_an_argument_outside_the_domain_of_the_law_is_named(rule, name, value):
-    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
-        redo_strands.sync_ratio(**{"load": 1.0, "strands": 4, "rule": rule, name: value})
-
-
 @every_rule
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [(name, value) for name in ("cv2", "cpu_ratio") for value in VALUES[name]]
-    + [("strands", value) for value in STRANDS if value not in (201, 10**9)],
-)
-def test_an_argument_outside_the_domain_of_saturation_is_named(rule, name, value):
-    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
-        redo_strands.saturated_sync_ratio(**{"strands": 4, "rule": rule, name: value})
-
-
-@every_rule
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("load", value) for value in (0, 100_001, *VALUES["load"])]
-    + [("cv2", value) for value in (10.1, 1e300, *VALUES["cv2"])]
-    + [("strands", value) for value in STRANDS]
-    + [("writes", value) for value in (0, 199, 200.5, 10**13, math.nan)],
-)
+@pytest.mark.parametrize(("name", "value"), [("load", 100_001), ("cv2", 10.1), ("cv2", 1e300)])
 def test_an_argument_outside_the_domain_of_the_simulator_is_named(rule, name, value):
-    arguments = {"rule": rule, "load": 1.0, "strands": 2, "writes": 1000, "cv2": 0.0, name: value}
     with pytest.raises(ValueError, match=f"^{name} = "):
-        redo_strands.simulate(**arguments, rng=np.random.default_rng(0))
+        redo_strands.simulate(rule, **{"load": 1.0, "cv2": 0.0, name: value}, strands=2, writes=1000, rng=None)
 
 
 @pytest.mark.parametrize("rule", ["", "Sweep", "round", 0, None])

@@ -17,17 +17,3 @@ def test_a_lock_grows_by_a_hold_for_each_further_session():
 
 def test_a_pipe_never_takes_two_writes():
     assert 0.003 < shapes.pipe_time(200, 0.003, 0.01) < 0.006
-
-
-@pytest.mark.parametrize(
-    ("call", "name"),
-    [
-        (lambda: shapes.lock_time(2, 0, 1), "service_time"),
-        (lambda: shapes.timer_time(-1), "cost"),
-        (lambda: shapes.pipe_time(2, 0, 1), "cost"),
-        (lambda: shapes.pipe_time(2, 1, 0), "think_time"),
-    ],
-)
-def test_a_cost_that_is_none_is_refused(call, name):
-    with pytest.raises(ValueError, match=name):
-        call()
