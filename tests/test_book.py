@@ -203,6 +203,17 @@ def test_stored_outputs_hold_no_widget_and_no_error(path):
 
 
 @every_notebook
+def test_what_a_notebook_imports_is_there(path):
+    imports = [
+        node
+        for cell in cells(path, "code")
+        for node in ast.walk(ast.parse(cell.source))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    exec("\n".join(map(ast.unparse, imports)), {})
+
+
+@every_notebook
 def test_every_code_cell_was_run_in_order(path):
     counts = [cell.execution_count for cell in cells(path, "code")]
     assert counts == list(range(1, len(counts) + 1)), f"run make outputs NOTEBOOKS=book/{path.name}"

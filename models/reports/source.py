@@ -24,8 +24,6 @@ def decode(text, name):
         raise Refused(
             f"has {text.count(chr(10)):,} lines, and reports have some thousand; give the report alone", name
         )
-    if '=""' in text[:2000]:
-        text = text.replace('""', '"')  # a report that a query tool exported as one cell of a CSV file
     return text.translate(_PLAIN)
 
 

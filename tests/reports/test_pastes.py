@@ -241,3 +241,11 @@ def test_a_head_in_one_line_ends_where_its_two_times_do():
     report = reports.read(page.replace("<h3", said + "<h3", 1))
     assert (report.elapsed.state, report.db_time.state) == ("found", "found")
     assert (report.elapsed.value, report.db_time.value) == (whole.elapsed.value, whole.db_time.value)
+
+
+def test_a_page_that_a_query_tool_exported_as_one_cell_is_read_as_the_page():
+    page = Awr((19, 0, 0, 0, 0), HTML).write(truth(3))
+    exported = 'REPORT\n"' + page.replace('"', '""') + '"\n'
+    report, known = reports.read(exported), reports.read(page)
+    assert [event.name for event in report.events] == [event.name for event in known.events] != []
+    assert report.problems == known.problems
