@@ -12,12 +12,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from models.site.node import node
+from models.site.page import parsed, wanted, written
 
 _SCRIPT = Path(__file__).with_name("set.js")
 
 # MathJax measures in the x-height of the text beside a formula. On the page that is this part of the type's size,
 # so that a formula has its size before any font has come: the x-height of Source Serif 4.
 X_HEIGHT = 0.475
+
+_OF_MATHJAX = {"xmlns", "xmlns:xlink", "role", "focusable"}
+_AS_THE_TYPE = {("stroke", "currentColor"), ("fill", "currentColor"), ("stroke-width", "0")}
 
 
 class NotSet(ValueError):
@@ -69,7 +73,7 @@ class Setter:
         told = json.loads(answer)
         if "error" in told:
             raise NotSet(told["error"])
-        width = float(re.findall(r'width="([\d.]+)ex"', told["svg"])[0]) * X_HEIGHT
+        width = float(str(wanted(parsed(told["svg"]), "svg")[0]["width"]).removesuffix("ex")) * X_HEIGHT
         return Formula(_slim(told["svg"]), _joined(told["mathml"]), told["glyphs"], width)
 
     def close(self):
@@ -88,15 +92,30 @@ def _start():
 
 def _slim(svg):
     """MathJax's drawing without what only MathJax reads, measured in sizes of the type."""
-    svg = re.sub(r' (data-[a-z-]+|xmlns(:xlink)?|role|focusable)="[^"]*"', "", svg)
-    svg = svg.replace(' stroke="currentColor" fill="currentColor" stroke-width="0"', "")
-    svg = svg.replace("xlink:href", "href").replace("></use>", "/>").replace("></rect>", "/>")
-    svg = re.sub(r"([\d.]+)ex\b", lambda ex: f"{float(ex[1]) * X_HEIGHT:.3f}em", svg)
-    while (slimmer := re.sub(r"<g></g>|<g>(<use [^>]*/>)</g>", r"\1", svg)) != svg:
-        svg = slimmer
-    return svg.replace("<svg ", '<svg aria-hidden="true" ', 1)
+    tree = parsed(svg)
+    (drawing,) = wanted(tree, "svg")
+    drawing.attrs = {"aria-hidden": "true"} | drawing.attrs
+    for name in ("style", "width", "height"):
+        drawing[name] = re.sub(r"([\d.]+)ex\b", lambda ex: f"{float(ex[1]) * X_HEIGHT:.3f}em", str(drawing[name]))
+    for tag in tree.find_all(True):
+        tag.attrs = {
+            name.removeprefix("xlink:"): value
+            for name, value in tag.attrs.items()
+            if not name.startswith("data-") and name not in _OF_MATHJAX and (name, value) not in _AS_THE_TYPE
+        }
+    for group in reversed(tree.find_all("g")):
+        if not group.attrs and (not group.contents or [each.name for each in group.contents] == ["use"]):
+            group.unwrap()
+    return written(tree)
 
 
 def _joined(mathml):
     """MathML on one line, without what only MathJax reads."""
-    return re.sub(r">\s+<", "><", re.sub(r' (data-mjx-[a-z]+|xmlns)="[^"]*"', "", mathml))
+    tree = parsed(mathml)
+    for tag in tree.find_all(True):
+        tag.attrs = {
+            name: value for name, value in tag.attrs.items() if not name.startswith(("data-mjx-", "xmlns"))
+        }
+    for blank in tree.find_all(string=str.isspace):
+        blank.extract()
+    return written(tree)

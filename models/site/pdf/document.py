@@ -1,10 +1,9 @@
 """The whole book as one HTML document: title, contents, chapters."""
 
-import re
 from html import escape
 from pathlib import Path
 
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, SoupStrainer
 
 from models.site.pdf.chapter import chapter
 
@@ -57,13 +56,14 @@ def contents(book, titles, numbers):
 
 def _styles(pages):
     """The style sheets of all pages, each once, in the order in which they come."""
-    links = {}
+    links, inline = {}, {}
     for html in pages:
-        for link in BeautifulSoup(html.partition("</head>")[0], "html.parser").select("link[rel=stylesheet]"):
+        tree = BeautifulSoup(html, "html.parser", parse_only=SoupStrainer(["link", "style"]))
+        for link in tree.select("link[rel=stylesheet]"):
             address = str(link["href"])
             links[address] = f'<link rel="stylesheet" href="html/{escape(address)}">'
-    inline = dict.fromkeys(re.findall(r"<style>.*?</style>", "".join(pages), re.DOTALL))
-    return "\n".join([*links.values(), *(style for style in inline if ".pst-js-only" not in style)])
+        inline |= {str(style): None for style in tree.select("style") if ".pst-js-only" not in str(style)}
+    return "\n".join([*links.values(), *inline])
 
 
 def _quoted(text):
