@@ -1,7 +1,7 @@
 """The tables of a run as `make measure` writes it: a title, then comma-separated values under names and units.
 
-A heading is the name of a figure and, in brackets, its unit: "sync time (ms)". A blank cell was not measured. What
-does not end with END was cut short.
+A heading is the name of a figure, without the word time, and in brackets its unit: "sync (ms)". A blank cell was
+not measured. What does not end with END was cut short.
 """
 
 import csv
@@ -51,7 +51,7 @@ def read_tables(text, name):
 
 def _columns(heading, row):
     """(field, unit) of every heading; each field of a row has one."""
-    known = {field.name.replace("_", " "): field for field in fields(row)}
+    known = {field.name.removesuffix("_time").replace("_", " "): field for field in fields(row)}
     matches = [_HEADING.fullmatch(cell) for cell in _cells(heading)]
     found = [(known.pop(match[1], None), match[2] or "") if match else (None, "") for match in matches]
     if known or not all(field and unit.partition("/")[0] in SCALE for field, unit in found):

@@ -6,8 +6,8 @@ TITLES = {
     "Set-up": ("name", "value"),
     "Measured commits": (
         "case", "disk", "sessions", "rows", "batch", "rate (/s)", "delay (ms)", "commits", "committed",
-        "seconds (s)", "commit time (ms)", "think time (ms)", "syncs", "synced", "sync time (ms)", "cv2",
-        "path time (ms)", "busy (%)", "others (%)",
+        "seconds (s)", "commit (ms)", "think (ms)", "syncs", "synced", "sync (ms)", "cv2",
+        "path (ms)", "busy (%)", "others (%)",
     ),
     "Sessions at the row": ("case", "disk", "sessions", "at row", "moments"),
     "Longest chain": (
@@ -27,16 +27,16 @@ SET_UP = [
 ]
 ROW = {  # what a repeat has unless a test says otherwise; its figures fit to each other
     "case": "open", "disk": "constant 4 ms", "sessions": 40, "rows": 1, "batch": 1, "rate (/s)": 250,
-    "delay (ms)": "0.0", "commits": 750, "committed": 752, "seconds (s)": "3.000", "commit time (ms)": "5.600",
-    "think time (ms)": "0.000", "syncs": 525, "synced": 525, "sync time (ms)": "4.000", "cv2": "0.000",
-    "path time (ms)": "5.400", "busy (%)": "70.0", "others (%)": "0.4",
+    "delay (ms)": "0.0", "commits": 750, "committed": 752, "seconds (s)": "3.000", "commit (ms)": "5.600",
+    "think (ms)": "0.000", "syncs": 525, "synced": 525, "sync (ms)": "4.000", "cv2": "0.000",
+    "path (ms)": "5.400", "busy (%)": "70.0", "others (%)": "0.4",
 }  # fmt: skip
 LOCK = {
     "case": "lock", "disk": "constant 3 ms", "sessions": 7, "rate (/s)": 0, "commits": 840, "committed": 847,
-    "commit time (ms)": "18.000", "think time (ms)": "6.000", "syncs": 840, "synced": 840,
-    "sync time (ms)": "3.000", "busy (%)": "84.0",
+    "commit (ms)": "18.000", "think (ms)": "6.000", "syncs": 840, "synced": 840,
+    "sync (ms)": "3.000", "busy (%)": "84.0",
 }  # fmt: skip
-NOTHING = {"disk": "nothing", "sync time (ms)": "0.000", "path time (ms)": "0.000", "busy (%)": "0.0"}
+NOTHING = {"disk": "nothing", "sync (ms)": "0.000", "path (ms)": "0.000", "busy (%)": "0.0"}
 AT_ROW = [("lock", "constant 3 ms", 7, n, moments) for n, moments in enumerate([2, 4, 10, 20, 30, 20, 10, 4])]
 SIGNATURE = "'IO:WalSync'<='Lock:transactionid'"
 PARAMETERS = (1, "relation", 2, "page", 3, "tuple")
@@ -82,11 +82,11 @@ def read(*measured, **tables):
     return parse(run(measured, **tables), "made")
 
 
-QUEUE = {"commits": 6000, "committed": 6007, "think time (ms)": "0.000"}  # one row, a sync of nothing: 0.5 ms each
+QUEUE = {"commits": 6000, "committed": 6007, "think (ms)": "0.000"}  # one row, a sync of nothing: 0.5 ms each
 TIMER = {"case": "timer", "sessions": 1, "rate (/s)": 0, "delay (ms)": "10.0", "commits": 200, "committed": 201,
-         "syncs": 200, "synced": 200, "busy (%)": "26.7", "commit time (ms)": "14.500"}  # fmt: skip
+         "syncs": 200, "synced": 200, "busy (%)": "26.7", "commit (ms)": "14.500"}  # fmt: skip
 SLEPT = LOCK | NOTHING | {"case": "lock slept", "delay (ms)": "3.00", "syncs": 15, "synced": 15}
-ASLEEP = SLEPT | {"case": "line", "commits": 600, "committed": 607, "think time (ms)": "0.000"}  # 5 ms each
+ASLEEP = SLEPT | {"case": "line", "commits": 600, "committed": 607, "think (ms)": "0.000"}  # 5 ms each
 EVERY_CASE = [
     repeat(NOTHING, case="nothing", commit="0.400"),
     repeat(NOTHING, case="nothing", sessions=7, rate=0, commit="0.700"),

@@ -40,7 +40,7 @@ PREDICTED = [at for at, row in enumerate(made.EVERY_CASE) if row[0] not in ("not
 @pytest.mark.parametrize("at", PREDICTED)
 def test_no_prediction_uses_the_figure_that_it_predicts(at):
     row = dict(zip(made.ROW, made.EVERY_CASE[at], strict=True))
-    row |= {"commits": 9} if row["case"] == "batch" else {"commit time (ms)": "9.999"}
+    row |= {"commits": 9} if row["case"] == "batch" else {"commit (ms)": "9.999"}
     changed = [*made.EVERY_CASE[:at], tuple(row.values()), *made.EVERY_CASE[at + 1 :]]
     one, other = (Run(made.read(*rows)).tested() for rows in (made.EVERY_CASE, changed))
     assert [each.predicted for each in one] == [each.predicted for each in other]

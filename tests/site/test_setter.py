@@ -34,7 +34,7 @@ def test_a_formula_is_drawn_for_the_eye_and_written_for_a_screen_reader(formulas
 
 def test_its_depth_below_the_line_is_that_of_its_outlines(formulas):
     drawn = ElementTree.fromstring(formulas.set(r"\rho", False).svg)
-    _, top, _, height = map(float, drawn.get("viewBox").split())
+    _, top, _, height = map(float, drawn.get("viewbox").split())
     depth = float(re.search(r"vertical-align: -([\d.]+)em", drawn.get("style"))[1])
     assert depth / float(drawn.get("height")[:-2]) == pytest.approx((top + height) / height, rel=0.01)
 

@@ -8,8 +8,8 @@ from models.reports.measured_tables import END
 
 POINT = "case", "disk", "sessions"
 MEASURED = (
-    *POINT, "rows", "batch", "rate (/s)", "delay (ms)", "commits", "committed", "seconds (s)", "commit time (ms)",
-    "think time (ms)", "syncs", "synced", "sync time (ms)", "cv2", "path time (ms)", "busy (%)", "others (%)",
+    *POINT, "rows", "batch", "rate (/s)", "delay (ms)", "commits", "committed", "seconds (s)", "commit (ms)",
+    "think (ms)", "syncs", "synced", "sync (ms)", "cv2", "path (ms)", "busy (%)", "others (%)",
 )  # fmt: skip
 AT_ROW = *POINT, "at row", "moments"
 CHAIN = "signature", "session", "event", "blocked by", "p1", "p1 text", "p2", "p2 text", "p3", "p3 text"
