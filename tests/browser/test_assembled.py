@@ -1,7 +1,6 @@
 """The site as it is served: how little it loads, how little of that twice, and that it works wherever it lies."""
 
 import functools
-import gzip
 import re
 import shutil
 import threading
@@ -9,7 +8,6 @@ from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
 
 import pytest
-from bench import openings
 from built import PATIENCE, SITE, explorables, new_context, pages
 from playwright.sync_api import expect
 
@@ -63,32 +61,6 @@ def test_a_page_tells_once_how_wide_it_is_and_what_it_is_about(page_name):
     assert html.count('name="viewport"') == 1 and '<html lang="en"' in html
     if page_name not in ("search.html", "genindex.html", "bibliography.html"):
         assert re.search(r'<meta name="description" content="[^"<&]{20,}"/?>', html)
-
-
-def weight(name):
-    """The bytes of a file as a reader gets it: compressed, unless it is so by itself."""
-    content = (SITE / name).read_bytes()
-    return len(content) if name.endswith((".woff2", ".png", ".deflate")) else len(gzip.compress(content, 6))
-
-
-def test_all_that_a_first_visit_loads_is_light(visit, site, page_name):
-    opened = visit(f"{site}/{page_name}")
-    files = {urlsplit(url).path.lstrip("/") for url in opened.requests if url.startswith(site)}
-    assert len(files) > 2
-    weights = {name: weight(name) for name in files}
-    assert sum(weights.values()) <= 1000 * openings.WEIGHT.get(page_name, openings.CHAPTER), weights
-
-
-def test_no_page_loads_a_font_of_icons_nor_wants_one(visit_once, site, page_name):
-    opened = visit_once(f"{site}/{page_name}")
-    assert not [url for url in opened.requests if "/fa-" in url]
-    wanted = opened.page.evaluate(
-        """() => ["::before", "::after"].flatMap((part) => [...document.querySelectorAll("*")].filter((each) => {
-          const style = getComputedStyle(each, part);
-          return /Awesome/.test(style.fontFamily) && !["none", "normal", '""'].includes(style.content);
-        }).map((each) => each.className))"""
-    )
-    assert wanted == []
 
 
 class Noting(Quiet):

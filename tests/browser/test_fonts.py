@@ -1,6 +1,5 @@
 """The typefaces: they have what the pages print, weigh little, and are asked for where they are used."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -53,20 +52,3 @@ def test_a_face_has_its_characters_and_weights_and_not_the_reserved_name(face):
 
 def test_all_faces_together_are_light():
     assert sum((FONTS / f"{face.file}.woff2").stat().st_size for face in FACES) <= 110_000
-
-
-@pytest.mark.parametrize("width", [1280, 390])
-def test_a_page_asks_ahead_for_the_faces_that_it_uses_and_no_other(visit, site, page_name, width):
-    page = visit(f"{site}/{page_name}", viewport={"width": width, "height": 844}).page
-    page.evaluate("document.fonts.ready")
-    asked = page.locator("link[rel=preload][as=font]").evaluate_all("(all) => all.map((each) => each.href)")
-    used = page.evaluate(
-        "[...document.fonts].filter((face) => face.status === 'loaded' && !face.family.includes('like'))"
-        ".map((face) => `${face.family.replaceAll('\"', '')} ${face.style}`)"
-    )
-    by_file = {face.file: f"{face.family} {face.style}" for face in FACES}
-    asked = {by_file[re.search(r"/([a-z-]+)\.[0-9a-f]+\.woff2", url)[1]] for url in asked}
-    assert asked <= {*used}, "asked for and not used"
-    if page_name in ("genindex.html", "search.html"):  # lists of links, which no author wrote
-        return
-    assert {*used} - asked <= {"Source Sans 3 italic"}, "used and not asked for"

@@ -1,38 +1,110 @@
 """Every page of the built site, from a server and from disk: complete in itself, quiet, legible on a phone."""
 
+import gzip
 import re
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 import pytest
-from built import SITE
+from bench import openings
+from built import SITE, Visit, pages
 
 from models.findings.chapters import CHAPTERS
+from models.site.fonts.faces import FACES
+
+DESKTOP, PHONE, NARROW = ({"width": width, "height": 844} for width in (1280, 390, 320))
+OPENED = [(name, size) for name in pages() for size in (DESKTOP, PHONE)]
 
 
-@pytest.fixture(params=["http", "file"])
-def address(request, site):
-    """A page's address over http and on disk."""
-    root = site if request.param == "http" else SITE.as_uri()
-    return lambda name: f"{root}/{name}"
+@pytest.fixture(scope="module", params=OPENED, ids=lambda opened: f"{opened[0]}-{opened[1]['width']}")
+def opened(browser, site, request):
+    """A page that was opened from a server, on a desktop or on a phone, and that nobody has touched."""
+    name, size = request.param
+    visited = Visit(browser, f"{site}/{name}", viewport=size)
+    visited.name, visited.size, visited.root = name, size, f"{site}/"
+    yield visited
+    visited.context.close()
 
 
-def test_a_page_asks_no_other_origin_and_reports_no_error(visit, address, page_name):
-    opened = visit(address(page_name))
-    own = address("")
-    foreign = [url for url in opened.requests if not url.startswith((own, "data:"))]
-    assert opened.requests, "the page asked for nothing, so this test saw nothing"
-    assert foreign == []
-    assert opened.complaints == []
+def says_nothing(visited, root):
+    """Whether a page asked its own origin alone, and complained of nothing."""
+    foreign = [url for url in visited.requests if not url.startswith((root, "data:"))]
+    assert visited.requests, "the page asked for nothing, so this test saw nothing"
+    return foreign == visited.complaints == []
 
 
-def test_a_page_does_not_scroll_sideways_on_a_phone_and_its_diagrams_can_be_read(visit, site, page_name):
-    page = visit(f"{site}/{page_name}", viewport={"width": 390, "height": 844}).page
+def test_a_page_asks_no_other_origin_and_reports_no_error(opened):
+    assert says_nothing(opened, opened.root)
+
+
+def test_nor_does_it_from_disk(visit, page_name):
+    assert says_nothing(visit(f"{SITE.as_uri()}/{page_name}"), f"{SITE.as_uri()}/")
+
+
+def test_a_page_does_not_scroll_sideways_and_its_diagrams_can_be_read(opened):
     shown = "(all) => all.map((each) => each.getBoundingClientRect().width / each.naturalWidth)"
-    scales = page.locator("article img[src*='_images'][src$='.svg']").evaluate_all(shown)
+    scales = opened.page.locator("article img[src*='_images'][src$='.svg']").evaluate_all(shown)
     assert all(13 * scale >= 11 for scale in scales)
-    for width in (390, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for size in (opened.size, NARROW):
+        opened.page.set_viewport_size(size)
+        assert opened.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    opened.page.set_viewport_size(opened.size)
+
+
+def test_no_formula_is_cut(opened):
+    cut = opened.page.locator(".math").evaluate_all(
+        """(all) => all.filter((each) => each.getClientRects().length).filter((each) => {
+          const [svg, article] = [each.querySelector("svg"), each.closest("article").getBoundingClientRect()];
+          const { left, right, width, height } = svg.getBoundingClientRect();
+          const reached = each.scrollWidth > each.clientWidth && each.tabIndex === 0;
+          return !(width && height) || left < article.left - 1 || (right > article.right + 1 && !reached);
+        }).map((each) => each.dataset.tex)"""
+    )
+    assert cut == []
+
+
+def test_a_page_asks_ahead_for_the_faces_that_it_uses_and_no_other(opened):
+    page = opened.page
+    page.evaluate("document.fonts.ready")
+    asked = page.locator("link[rel=preload][as=font]").evaluate_all("(all) => all.map((each) => each.href)")
+    used = page.evaluate(
+        "[...document.fonts].filter((face) => face.status === 'loaded' && !face.family.includes('like'))"
+        ".map((face) => `${face.family.replaceAll('\"', '')} ${face.style}`)"
+    )
+    by_file = {face.file: f"{face.family} {face.style}" for face in FACES}
+    asked = {by_file[re.search(r"/([a-z-]+)\.[0-9a-f]+\.woff2", url)[1]] for url in asked}
+    assert asked <= {*used}, "asked for and not used"
+    if opened.name in ("genindex.html", "search.html"):  # lists of links, which no author wrote
+        return
+    assert {*used} - asked <= {"Source Sans 3 italic"}, "used and not asked for"
+
+
+def test_no_two_places_of_a_page_have_the_same_name(opened):
+    names = opened.page.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)")
+    assert sorted(name for name in set(names) if names.count(name) > 1) == []
+
+
+def weight(name):
+    """The bytes of a file as a reader gets it: compressed, unless it is so by itself."""
+    content = (SITE / name).read_bytes()
+    return len(content) if name.endswith((".woff2", ".png", ".deflate")) else len(gzip.compress(content, 6))
+
+
+def test_all_that_a_first_visit_loads_is_light(opened):
+    files = {urlsplit(url).path.lstrip("/") for url in opened.requests if url.startswith(opened.root)}
+    assert len(files) > 2
+    weights = {name: weight(name) for name in files}
+    assert sum(weights.values()) <= 1000 * openings.WEIGHT.get(opened.name, openings.CHAPTER), weights
+
+
+def test_no_page_loads_a_font_of_icons_nor_wants_one(opened):
+    assert not [url for url in opened.requests if "/fa-" in url]
+    wanted = opened.page.evaluate(
+        """() => ["::before", "::after"].flatMap((part) => [...document.querySelectorAll("*")].filter((each) => {
+          const style = getComputedStyle(each, part);
+          return /Awesome/.test(style.fontFamily) && !["none", "normal", '""'].includes(style.content);
+        }).map((each) => each.className))"""
+    )
+    assert wanted == []
 
 
 def test_no_line_ends_between_a_number_and_its_unit(page_name):
@@ -43,7 +115,7 @@ def test_no_line_ends_between_a_number_and_its_unit(page_name):
 
 
 def test_the_map_shows_its_links_on_a_phone(visit, site):
-    page = visit(f"{site}/index.html", viewport={"width": 390, "height": 844}).page
+    page = visit(f"{site}/index.html", viewport=PHONE).page
     links = page.locator("article table a")
     assert links.count() == len(CHAPTERS)
     assert all(box["x"] + box["width"] <= 390 for box in map(lambda link: link.bounding_box(), links.all()))
@@ -53,13 +125,6 @@ def test_a_page_carries_no_kernel_machinery(page_name):
     html = (SITE / page_name).read_text(encoding="utf-8").lower()
     for word in ("thebe", "require.js", "require.min.js", "widget-state", "widget-view", "html-manager"):
         assert word not in html
-
-
-def test_no_two_places_of_a_page_have_the_same_name(visit_once, site, page_name):
-    names = visit_once(f"{site}/{page_name}").page.evaluate(
-        "[...document.querySelectorAll('[id]')].map((each) => each.id)"
-    )
-    assert sorted(name for name in set(names) if names.count(name) > 1) == []
 
 
 def test_every_link_within_the_book_leads_somewhere(page_name):

@@ -60,6 +60,16 @@ def offline(browser, site):
     visited.context.close()
 
 
+@pytest.fixture
+def ready(offline):
+    """The page with its reader started and nothing in it. Afterwards it has its size and its colours again."""
+    offline.page.locator(".wait-own-forget").click()
+    size = offline.page.viewport_size
+    yield offline.page
+    offline.page.set_viewport_size(size)
+    offline.page.emulate_media(media="screen", color_scheme="light")
+
+
 def given(page, text):
     """Paste a text, have it read, and return what the page was told."""
     page.evaluate("(text) => { document.querySelector('.wait-own textarea').value = text; }", text)
@@ -200,18 +210,18 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
     assert opened.complaints == []
 
 
-def test_an_example_is_read_at_a_click(opened):
-    opened.page.locator(".wait-own-example").click()
-    assert same(told(opened.page), expected(own_report.EXAMPLE))
+def test_an_example_is_read_at_a_click(ready):
+    ready.locator(".wait-own-example").click()
+    assert same(told(ready), expected(own_report.EXAMPLE))
 
 
-def test_two_days_of_snapshots_are_answered_at_a_click(opened):
-    opened.page.locator(".wait-own-history").click()
-    found, rows = told(opened.page), engine.EXAMPLE_HISTORY.read_text(encoding="utf-8")
+def test_two_days_of_snapshots_are_answered_at_a_click(ready):
+    ready.locator(".wait-own-history").click()
+    found, rows = told(ready), engine.EXAMPLE_HISTORY.read_text(encoding="utf-8")
     count = len(json.loads(found["json"])["snapshots"])
     assert count > 24 and found["html"] == expected(rows)["html"]
-    assert opened.page.locator("#own-report-text").input_value() == rows
-    assert str(count) in opened.page.locator(".wait-own-said").inner_text()
+    assert ready.locator("#own-report-text").input_value() == rows
+    assert str(count) in ready.locator(".wait-own-said").inner_text()
 
 
 def test_a_file_is_read_under_its_name(offline, tmp_path):
@@ -359,8 +369,8 @@ def test_where_it_cannot_run_it_names_the_command(visit, site, address):
     assert ("make book" in said) == (address == "disk")
 
 
-def test_the_keyboard_reaches_everything(opened):
-    page = opened.page
+def test_the_keyboard_reaches_everything(ready):
+    page = ready
     page.locator("#own-report-text").focus()
     reached = []
     for _ in range(6):
@@ -381,8 +391,9 @@ def test_the_keyboard_reaches_everything(opened):
     assert page.get_by_label("choose files", exact=True).get_attribute("id") == "own-report-file"
 
 
-def test_on_paper_it_is_light_and_nothing_is_folded(visit, site):
-    page = visit(f"{site}/{PAGE}", color_scheme="dark").page
+def test_on_paper_it_is_light_and_nothing_is_folded(ready):
+    page = ready
+    page.emulate_media(color_scheme="dark")
     given(page, own_report.EXAMPLE)
     before, folded = page.evaluate(_LOOK), page.locator(".wait-report details:not([open])").count()
     page.emulate_media(media="print", color_scheme="dark")
@@ -407,14 +418,14 @@ _LOOK = """() => {
 }"""
 
 
-def test_an_answer_does_not_scroll_sideways_on_a_phone(visit, site):
-    page = visit(f"{site}/{PAGE}", viewport={"width": 390, "height": 844}).page
-    given(page, own_report.EXAMPLE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+def test_an_answer_does_not_scroll_sideways_on_a_phone(ready):
+    ready.set_viewport_size({"width": 390, "height": 844})
+    given(ready, own_report.EXAMPLE)
+    assert ready.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways(visit, site):
-    page = visit(f"{site}/{PAGE}", viewport={"width": 360, "height": 800}).page
-    given(page, LAYOUTS["awr html 19.0.0.0.0"].write(truth(seed=5)))
-    table = page.locator(".wait-own-answer .wait-first .wait-table")
+def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways(ready):
+    ready.set_viewport_size({"width": 360, "height": 800})
+    given(ready, LAYOUTS["awr html 19.0.0.0.0"].write(truth(seed=5)))
+    table = ready.locator(".wait-own-answer .wait-first .wait-table")
     assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") == 0
