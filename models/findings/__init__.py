@@ -1,7 +1,7 @@
 """What a reader's own report is asked: one module for each chapter that has a finding, all answering alike.
 
-`ask = asked(report)` gives `asking.questions.Questions`, the one object that asks a report: about rows,
-statistics, shares of DB time, and what is not listed. Its values bring their lines along, through arithmetic and
-through `asking.value.attempt`; `asking.finding.evidence((what, value, unit), …)` prints them. A finding names in
-EVENTS the events that it owns.
+A module has TITLE, EVENTS, the events that it owns, and a function `finding`, which `asking.concluding` makes of
+the parts that it says. It is given `ask`, the one object that asks a report: about rows, statistics, shares of DB
+time, and what is not listed (`asking.questions.Questions`). The values bring their lines along, through arithmetic
+and through `asking.value.attempt`, into the evidence.
 """

@@ -7,42 +7,40 @@ sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0
 from models.findings.asking import commit_law, noticing, polling, redo_writes, suspects
 from models.findings.asking.batch import commits_per_write
 from models.findings.asking.choices import BUSY, NOTABLE
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
 from models.findings.asking.host import cpu_busy, short_of_cpu
-from models.findings.asking.questions import asked
 from models.findings.asking.words import clock, count, percent
 from models.findings.asking.write_variation import variation
 from models.laws import group_commit
 
-CHAPTER, TITLE = "adaptive-log-file-sync", "Commits look for themselves: log file sync is polled"
+TITLE = "Commits look for themselves: log file sync is polled"
 EVENTS = ()
 DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 
 
-def finding(report):
+@finding_of(TITLE, always=WHERE_IT_APPLIES)
+def finding(ask):
     """The Finding about polling."""
-    ask = asked(report)
     sync, write = redo_writes.sync(ask), redo_writes.write(ask)
     polls, looks = polling.polls_per_sync(ask), polling.looks(ask)
     verdict, because = _verdict(ask, polls, looks, sync)
-    return Finding(
-        CHAPTER,
-        TITLE,
-        verdict,
-        because,
-        evidence=evidence(
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
             ("log file sync, mean", sync.mean, "s"),
             ("redo synch polls ÷ redo synch writes", polls, ""),
             ("looks per commit that polled", looks, ""),
             ("redo synch writes ÷ redo writes", commits_per_write(ask), ""),
             *noticing.figures(ask),
             ("redo writes by workers", suspects.worker_share(ask), "%"),
-        ),
+        ],
         predictions=_predictions(ask, sync, write) if verdict != UNKNOWN else (),
-        causes=tuple(_causes(verdict, ask, sync, write, looks)),
-        missing=tuple(_missing(ask, polls)),
+        causes=_causes(verdict, ask, sync, write, looks),
+        missing=_missing(ask, polls),
         what_if=_what_if(ask, sync, write, looks),
-        stake=min(float(sync.share or 0.0), 1.0),
+        stake=sync.share,
     )
 
 

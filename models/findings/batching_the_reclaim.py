@@ -5,13 +5,13 @@ Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) 
 
 from models.findings import hw_contention
 from models.findings.asking import lobs, victims
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import operational, space_reclaim
 
-CHAPTER, TITLE = "batching-the-reclaim", "Space of deleted LOBs is reclaimed a little at a time"
+TITLE = "Space of deleted LOBs is reclaimed a little at a time"
 
 READ = hw_contention.READ
 DIRECT_READS = "physical reads direct (lob)"
@@ -34,32 +34,29 @@ CAUSES = (
 )
 
 
-def finding(report):
+@finding_of(TITLE)
+def finding(ask):
     """Whether taking the HW enqueue less often, for more space each time, could help."""
-    ask = asked(report)
     queue = hw_contention.Queue(ask)
     material, batch = hw_contention.is_material(ask, queue), queue.batch
     readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
     verdict, because = _verdict(ask, queue, material, batch)
-    applies = verdict == APPLIES
-    return Finding(
-        chapter=CHAPTER,
-        title=TITLE,
+    return dict(
         verdict=verdict,
         because=because,
-        evidence=evidence(
+        evidence=[
             ("single-block reads of all sessions, for each get of the HW enqueue", queue.reads, ""),
             (f"{READ}, mean", queue.read, "s"),
             ("LOB blocks written directly, for each get", batch, ""),
             ("LOB blocks read directly, for each get", quotient(ask.total(DIRECT_READS), queue.gets), ""),
             ("sessions reading a single block at a time", readers, ""),
-        )
+        ]
         if material
         else (),
-        predictions=_predictions(ask, queue) if applies else (),
-        causes=CAUSES if applies else (),
-        missing=tuple(_missing(verdict, queue, material)),
-        stake=ask.stake(hw_contention.EVENT) if applies else 0.0,
+        predictions=_predictions(ask, queue),
+        causes=CAUSES,
+        missing=_missing(verdict, queue, material),
+        stake=ask.share_of(hw_contention.EVENT) if verdict == APPLIES else None,
     )
 
 

@@ -6,33 +6,32 @@ the log writer writes. A pipe gets wider as more is waiting, so with small write
 
 from models.findings.asking import batch, lobs, redo_writes
 from models.findings.asking.choices import BUSY
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
 from models.findings.asking.switches import COUNTED, SWITCHES, Switches
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count, percent, size
 from models.laws import operational
 
-CHAPTER, TITLE = "cache-the-lob", "Sessions wait for room in the log buffer: redo is the pipe"
+TITLE = "Sessions wait for room in the log buffer: redo is the pipe"
 SHUT = "Sessions wait for log switches: the pipe is shut at times"  # the title where that is more
 SPACE = "log buffer space"
 EVENTS = SPACE, *SWITCHES
 
 
-def finding(report):
+@finding_of(TITLE, always=["what_if"])
+def finding(ask):
     """The Finding about the redo pipe."""
-    ask = asked(report)
     write, redo, row = redo_writes.write(ask), ask.total("redo size"), ask.row_of_either(SPACE)
     rate, bandwidth = attempt(operational.throughput, redo, ask.elapsed), quotient(redo, write.time) or None
     switches, written = Switches(ask), lobs.Lobs(ask)
     verdict, because = _verdict(ask, write, rate, switches)
     shut = switches.is_material and (switches.share or 0.0) >= (ask.share_of(SPACE) or 0.0)
-    return Finding(
-        CHAPTER,
-        SHUT if shut else TITLE,
-        verdict,
-        because,
-        evidence=evidence(
+    return dict(
+        title=SHUT if shut else TITLE,
+        verdict=verdict,
+        because=because,
+        evidence=[
             ("log buffer space, share of DB time", ask.share_of(SPACE), "%"),
             ("log buffer space, mean", row and row.mean, "s"),
             ("redo, per second", rate, "bytes/s"),
@@ -41,12 +40,12 @@ def finding(report):
             ("redo, per second of log writing", bandwidth, "bytes/s"),
             (written.called("LOB blocks written directly"), written.blocks, ""),
             ("LOB writes", written.writes, ""),
-        )
-        + switches.evidence,
-        causes=tuple(_causes(ask, write, bandwidth, switches, shut)) if verdict == APPLIES else (),
-        missing=tuple(_missing(ask, rate, write, switches)),
+            *switches.evidence,
+        ],
+        causes=_causes(ask, write, bandwidth, switches, shut),
+        missing=_missing(ask, rate, write, switches),
         what_if=_what_if(write, rate, bandwidth),
-        stake=ask.stake(*EVENTS),
+        stake=ask.share_of(*EVENTS),
         as_in_chapter=False,
     )
 

@@ -12,12 +12,12 @@ from models.findings import (
 )
 from models.findings.asking import lobs
 from models.findings.asking.choices import NOTABLE
-from models.findings.asking.finding import DOES_NOT, UNKNOWN, Finding, evidence
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import DOES_NOT, UNKNOWN
 from models.findings.asking.value import product, quotient
 from models.findings.asking.words import count, percent, size
 
-CHAPTER, TITLE = "choosing-lob-options", "How the LOBs are kept, and whether another way is faster"
+TITLE = "How the LOBs are kept, and whether another way is faster"
 
 EVENTS = ()
 READS = "lob reads"
@@ -29,18 +29,16 @@ TRIAL = (
 )
 
 
-def finding(report):
+@finding_of(TITLE, always=["causes"])
+def finding(ask):
     """What is known of the LOBs, and what would have to be measured to choose their options."""
-    ask = asked(report)
     found, written = lobs.Lobs(ask), lobs.are_written(ask)
     waits = dict(_waits(ask, found)) if written else {}
     verdict, because = _verdict(ask, found, written, waits)
-    return Finding(
-        chapter=CHAPTER,
-        title=TITLE,
+    return dict(
         verdict=verdict,
         because=because,
-        evidence=evidence(
+        evidence=[
             (lobs.WRITES, found.writes, ""),
             ("LOB writes per second", found.rate, "/s"),
             (READS, ask.total(READS), ""),
@@ -49,12 +47,12 @@ def finding(report):
             ("LOB data written directly, per LOB write", found.per_write, "bytes"),
             ("of SecureFiles", found.secure, "%"),
             (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
-        )
+        ]
         if verdict == UNKNOWN
         else (),
         causes=tuple(waits.values()) if verdict == UNKNOWN else (),
         missing=(OPTIONS, TRIAL) if verdict == UNKNOWN else (),
-        stake=ask.stake(*waits),
+        stake=ask.share_of(*waits),
     )
 
 

@@ -6,14 +6,14 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 
 from models.findings.asking import explains, lobs, victims
 from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, about_one
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
 from models.findings.asking.slow_storage import SLOW
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count, percent
 from models.laws import control_file, mm1, operational
 
-CHAPTER, TITLE = "control-file-waits", "Control file: sessions take turns at its lock"
+TITLE = "Control file: sessions take turns at its lock"
 
 EVENT = "enq: CF - contention"
 READ, WRITE = "control file sequential read", "control file parallel write"
@@ -151,18 +151,15 @@ def is_material(ask, lock):
     return None
 
 
-def finding(report):
+@finding_of(TITLE)
+def finding(ask):
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
-    ask = asked(report)
     lock = Lock(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, lock)]
-    applies = verdict == APPLIES
-    return Finding(
-        chapter=CHAPTER,
-        title=TITLE,
+    return dict(
         verdict=verdict,
         because=_because(ask, lock, verdict),
-        evidence=evidence(
+        evidence=[
             ("hold of the CF enqueue, mean", lock.hold, "s"),
             ("share of the time for which it is held", lock.busy, "%"),
             ("most holders per second", attempt(control_file.ceiling, lock.hold), "/s"),
@@ -174,13 +171,13 @@ def finding(report):
             (lock.lobs.called(lobs.DIRECT), lock.lobs.blocks, ""),
             ("holders for each LOB block written directly", lock.matched, ""),
             ("redo of direct writes, for each LOB block", lock.lobs.redo_per_block, "bytes"),
-        ),
-        predictions=tuple(_predictions(ask, lock)) if applies else (),
-        causes=tuple(_causes(ask, lock)) if applies else (),
-        missing=tuple(_missing(ask, lock, verdict)),
-        what_if=_what_if(lock) if applies else None,
-        stake=ask.stake(*EVENTS),
-        victim=victims.of_processors_or_storage(ask, "who holds the lock") if applies else "",
+        ],
+        predictions=_predictions(ask, lock),
+        causes=_causes(ask, lock),
+        missing=_missing(ask, lock, verdict),
+        what_if=_what_if(lock),
+        stake=ask.share_of(*EVENTS),
+        victim=victims.of_processors_or_storage(ask, "who holds the lock"),
         as_in_chapter=may_switch_off(lock),
     )
 

@@ -6,14 +6,14 @@ wait), `closed_queue` (the wait behind a read).
 
 from models.findings.asking import explains, holder, lobs, victims
 from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
 from models.findings.asking.hw_queue import EVENT, OLD_EVENT, READ, Queue
-from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
 
-CHAPTER, TITLE = "hw-contention", "HW enqueue: sessions wait for space in one segment"
+TITLE = "HW enqueue: sessions wait for space in one segment"
 
 EVENTS = (EVENT,)
 
@@ -79,19 +79,17 @@ def sessions(queue):
     return number if number and number <= MOST_SESSIONS else None
 
 
-def finding(report):
+@finding_of(TITLE)
+def finding(ask):
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
-    ask = asked(report)
     queue = Queue(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, queue)]
     if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
-    return Finding(
-        chapter=CHAPTER,
-        title=TITLE,
+    return dict(
         verdict=verdict,
         because=_because(ask, queue, verdict),
-        evidence=evidence(
+        evidence=[
             (f"{EVENT}, mean", queue.wait, "s"),
             ask.share_evidence(EVENT),
             ("sessions waiting for it at a time", queue.waiting, ""),
@@ -104,16 +102,16 @@ def finding(report):
             ("time of those reads, for each get", queue.reading if holder_reads(queue) else None, "s"),
             (queue.lobs.called(lobs.DIRECT), queue.lobs.blocks, ""),
             ("LOB blocks written directly, for each get", queue.batch, ""),
-        )
-        + queue.growth.evidence
+            *queue.growth.evidence,
+        ]
         if queue.row
         else (),
-        predictions=_predictions(queue) if verdict == APPLIES else (),
-        causes=tuple(_causes(ask, queue)) if verdict == APPLIES else (),
-        missing=tuple(_missing(ask, queue, verdict)),
-        what_if=_what_if(ask, queue) if verdict == APPLIES else None,
-        stake=min(float(_share(ask, queue) or 0.0), 1.0),
-        victim=victims.of_processors_or_storage(ask, "who holds the enqueue") if verdict == APPLIES else "",
+        predictions=_predictions(queue),
+        causes=_causes(ask, queue),
+        missing=_missing(ask, queue, verdict),
+        what_if=_what_if(ask, queue),
+        stake=_share(ask, queue),
+        victim=victims.of_processors_or_storage(ask, "who holds the enqueue"),
         as_in_chapter=_as_in_chapter(queue),
     )
 

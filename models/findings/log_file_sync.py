@@ -6,8 +6,8 @@ Nothing is fitted: U is the log writer's busy share and cv2 the variation of its
 from models.findings.asking import batch, commit_law, redo_writes, slow_writes, suspects, sync_parts
 from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
 from models.findings.asking.commit_law import HALF, is_short, is_wide
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence, what_if
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
 from models.findings.asking.row_locks import held_by_commits
 from models.findings.asking.slow_storage import slow_kinds, slow_storage
 from models.findings.asking.value import quotient
@@ -15,7 +15,7 @@ from models.findings.asking.victims import of_processors
 from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
 from models.findings.asking.write_variation import variation
 
-CHAPTER, TITLE = "log-file-sync", "log file sync is the log write, and the queue for it"
+TITLE = "log file sync is the log write, and the queue for it"
 EVENTS = (redo_writes.SYNC,)
 WILD = 2.0  # cv2 from which on a few slow writes make most of the queue; a choice
 
@@ -35,21 +35,19 @@ SHORTER = (
 )
 
 
-def finding(report):
+@finding_of(TITLE, always=WHERE_IT_APPLIES)
+def finding(ask):
     """The Finding about *log file sync*."""
-    ask = asked(report)
     sync, write, varies = redo_writes.sync(ask), redo_writes.write(ask), variation(ask)
     predicted = commit_law.prediction(ask)
     verdict, because = _verdict(ask, sync, write, predicted)
     if verdict == APPLIES and commit_law.sleeps_instead(ask):
         verdict, because = UNKNOWN, f"{because} {SLEEP}"
     others = suspects.suspects(ask, sync, write)
-    return Finding(
-        CHAPTER,
-        TITLE,
-        verdict,
-        because,
-        evidence=evidence(
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
             ("log file sync, mean", sync.mean, "s"),
             ("log file sync, share of DB time", sync.share, "%"),
             (f"{write.name}, mean", write.mean, "s"),
@@ -60,15 +58,15 @@ def finding(report):
             ("cv² at least, by the histogram", varies.value and varies.low, ""),
             ("cv² at most, by the histogram", varies.high, ""),
             *batch.figures(ask),
-        )
-        + tuple(each for other in others for each in other.evidence)
-        + suspects.means([row for _, row in slow_kinds(ask) if row.name != redo_writes.IO]),
+            *(each for other in others for each in other.evidence),
+            *suspects.means([row for _, row in slow_kinds(ask) if row.name != redo_writes.IO]),
+        ],
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(ask, verdict, sync, predicted, others),
         missing=(*_missing(ask, sync, write, varies, predicted), *([POSTED] if SLEEP in because else ())),
         what_if=_what_if(predicted, write, varies),
         parts=sync_parts.parts(ask) if _is_told(sync) else (),
-        stake=min(float(sync.share or 0.0), 1.0),
+        stake=sync.share,
         victim=_victim(ask, sync, predicted),
         as_in_chapter=_as_in_chapter(ask),
     )

@@ -8,31 +8,29 @@ redo.
 from models.findings import control_file_waits
 from models.findings.asking import lobs, redo_writes
 from models.findings.asking.choices import NOTABLE
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, percent, size
 from models.findings.control_file_waits import EVENT as CF
 from models.findings.control_file_waits import HELD, HOLDERS
 from models.laws import operational, redo_pipe
 
-CHAPTER, TITLE = "logging-or-nologging", "LOBs are written past the redo log"
+TITLE = "LOBs are written past the redo log"
 EVENTS = ()
 UNRECOVERABLE = "What was not logged cannot be recovered: back it up."
 
 
-def finding(report):
+@finding_of(TITLE)
+def finding(ask):
     """The Finding about unlogged LOBs."""
-    ask = asked(report)
     found = lobs.Lobs(ask)
     known = found.logged is not None  # otherwise the redo of direct writes is not that of LOBs
     verdict, because = _verdict(ask, found)
-    return Finding(
-        CHAPTER,
-        TITLE,
-        verdict,
-        because,
-        evidence=evidence(
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
             (found.called("LOB blocks written directly"), found.blocks, ""),
             (found.called("LOB data written directly"), found.data, "bytes"),
             ("of SecureFiles", found.secure, "%"),
@@ -46,10 +44,10 @@ def finding(report):
             ("CF enqueue, share of the time held", quotient(control_file_waits.hold_time(ask), ask.elapsed), "%"),
             (f"{CF}, share of DB time", ask.share_of(CF), "%"),
             ("LOB size at which logging costs as much", crossover(ask, found), "bytes"),
-        ),
-        causes=tuple(_causes(ask, found)) if verdict == APPLIES else (),
-        missing=tuple(_missing(ask, verdict, found)),
-        stake=_stake(ask, found),
+        ],
+        causes=_causes(ask, found),
+        missing=_missing(ask, verdict, found),
+        stake=ask.share_of(*(waits(ask, found) if found.blocks else ())),
     )
 
 
@@ -104,11 +102,6 @@ def waits(ask, found):
         direct = []
     lock = [] if control_file_waits.lobs_behind(control_file_waits.Lock(ask)) is False else [CF]
     return [name for name in (*direct, *lock) if ask.is_material(name)]
-
-
-def _stake(ask, found):
-    events = waits(ask, found) if found.blocks else ()
-    return min(float(ask.share_of(*events) or 0.0), 1.0)
 
 
 def control_file_hold(ask):

@@ -3,14 +3,14 @@
 Chapter message-flow. The law: every message that is sent is received, so both totals are one.
 """
 
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count
 from models.findings.write_complete_waits import timer_of
 from models.laws import operational
 
-CHAPTER, TITLE = "message-flow", "Messages: who asks, and who answers"
+TITLE = "Messages: who asks, and who answers"
 
 SENT, RECEIVED = "messages sent", "messages received"
 ASLEEP, ANSWER = "rdbms ipc message", "rdbms ipc reply"
@@ -27,28 +27,26 @@ BY_PROCESS = (
 )
 
 
-def finding(report):
+@finding_of(TITLE, always=["predictions"])
+def finding(ask):
     """Whether sessions ask other processes and wait for their answers, or are not answered at all."""
-    ask = asked(report)
     sent, received = ask.total(SENT), ask.total(RECEIVED)
     verdict, because = _verdict(ask, sent, received)
-    return Finding(
-        chapter=CHAPTER,
-        title=TITLE,
+    return dict(
         verdict=verdict,
         because=because,
-        evidence=evidence(
+        evidence=[
             (SENT, sent, ""),
             (RECEIVED, received, ""),
             ("messages sent per second", attempt(operational.throughput, sent, ask.elapsed), "/s"),
             (f"messages sent to each of the {UNANSWERED}", messages_per_wait(ask, sent), ""),
             (f"{ASLEEP}, mean sleep of a background process", ask.mean_wait(ASLEEP), "s"),
             (f"{ANSWER}, mean", ask.mean_wait(ANSWER), "s"),
-        ),
+        ],
         predictions=_predictions(sent, received),
-        causes=tuple(_causes(ask, sent)) if verdict == APPLIES else (),
+        causes=_causes(ask, sent),
         missing=(BY_PROCESS,) if verdict != DOES_NOT else (),
-        stake=ask.stake(*_waits(ask, sent)),
+        stake=ask.share_of(*_waits(ask, sent)),
     )
 
 

@@ -14,6 +14,7 @@ from models.findings.asking.clocks import (
     uses_cpu_in_waits,
     wrong_clock,
 )
+from models.findings.asking.concluding import finding_of
 from models.findings.asking.contradictions import contradictions
 from models.findings.asking.coverage import (
     coverage,
@@ -23,15 +24,14 @@ from models.findings.asking.coverage import (
     rows_value,
     unexplained,
 )
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
 from models.findings.asking.processors import SAMPLED
-from models.findings.asking.questions import asked
 from models.findings.asking.untimed import listed, suspect
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent
 from models.laws import operational
 
-CHAPTER, TITLE = "reading-waits", "Waits and CPU do not make up DB time"
+TITLE = "Waits and CPU do not make up DB time"
 SHORT, CONTRADICTS = "The processors are short: sessions queue for CPU", "The report contradicts itself"
 EVENTS = ()
 
@@ -51,21 +51,20 @@ RECORDS = "The host's own records of its run queue (sar, vmstat): they say wheth
 CLOCK = "Elapsed and DB time, in the head of a report: without them no share can be checked."
 
 
-def finding(report):
+@finding_of(TITLE, always=["predictions"])
+def finding(ask):
     """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
-    ask = asked(report)
     covered = coverage(ask)
     wrong = sorted(contradictions(ask), key=lambda each: -each[1])
     verdict, title, because = _verdict(ask, covered, wrong)
-    return Finding(
-        chapter=CHAPTER,
+    return dict(
         title=title,
         verdict=verdict,
         because=because,
-        evidence=evidence(*_evidence(ask)),
+        evidence=_evidence(ask),
         predictions=_predictions(ask),
-        causes=_causes(ask, covered, wrong) if verdict == APPLIES else (),
-        missing=tuple(_missing(ask, verdict, covered)),
+        causes=_causes(ask, covered, wrong),
+        missing=_missing(ask, verdict, covered),
         stake=_stake(ask, verdict, title, covered, wrong),
         as_in_chapter=False,
     )
@@ -184,7 +183,8 @@ def _predictions(ask):
 def _causes(ask, covered, wrong):
     """What it points to, and what clocks say that it does not speak of."""
     said = tuple(_suspects(ask, covered, wrong))
-    return said + tuple(each for each in others(ask) if each not in " ".join(said))
+    yield from said
+    yield from (each for each in others(ask) if each not in " ".join(said))
 
 
 def _suspects(ask, covered, wrong):

@@ -6,42 +6,40 @@ multiplied. Well above one: strands, or something else, one by one.
 
 from models.findings.asking import batch, redo_writes
 from models.findings.asking.choices import BUSY, FEW, NOTABLE, SEVERAL
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
 from models.findings.asking.redo_writes import waits_per_write
 from models.findings.asking.suspects import worker_share
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count, longer, percent
 from models.laws import redo_strands
 
-CHAPTER, TITLE = "redo-strands", "Redo strands are written one after the other"
+TITLE = "Redo strands are written one after the other"
 EVENTS = ()
 COUNTED = 12, 2  # the release from which on active strands are counted
 
 
-def finding(report):
+@finding_of(TITLE, always=["what_if"])
+def finding(ask):
     """The Finding about redo strands."""
-    ask = asked(report)
     waits, strands = waits_per_write(ask), ask.ratio("redo write active strands", "redo writes")
     sync, row = redo_writes.sync(ask), redo_writes.io_row(ask)
     ratio = quotient(sync.mean, row and row.mean)
     verdict, because = _verdict(ask, waits, strands, sync)
     strand_count = round(waits) if verdict == APPLIES else 1
-    return Finding(
-        CHAPTER,
-        TITLE,
-        verdict,
-        because,
-        evidence=evidence(
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
             ("log file parallel write waits ÷ redo writes", waits, ""),
             ("redo write active strands ÷ redo writes", strands, ""),
             ("log file sync ÷ log file parallel write", ratio, ""),
-        ),
-        predictions=_predictions(max(strand_count, 2), ratio) if verdict == APPLIES else (),
-        causes=tuple(_causes(ask, strands)) if verdict == APPLIES else (),
-        missing=tuple(_missing(ask, waits, strands)),
+        ],
+        predictions=_predictions(max(strand_count, 2), ratio),
+        causes=_causes(ask, strands),
+        missing=_missing(ask, waits, strands),
         what_if=_what_if(ask, verdict, strand_count, ratio),
-        stake=min(float(sync.share or 0.0), 1.0),
+        stake=sync.share,
         as_in_chapter=batch.helps(ask),
     )
 

@@ -5,13 +5,13 @@ Chapter space-or-speed. Law: `free_lists` (how many lists there can be at most, 
 
 from models.findings.asking import lobs
 from models.findings.asking.choices import NOTABLE
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, evidence
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.asking.value import attempt
 from models.findings.asking.words import count
 from models.laws import free_lists, operational
 
-CHAPTER, TITLE = "space-or-speed", "SecureFile: sessions meet at the lists of free space"
+TITLE = "SecureFile: sessions meet at the lists of free space"
 
 BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"
 EVENTS = BUSY, ENTRY
@@ -33,31 +33,29 @@ DROP = (
 WRITES = f"The statistics {lobs.WRITES} and those of SecureFiles (v$sysstat) say whether LOBs are changed at all."
 
 
-def finding(report):
+@finding_of(TITLE)
+def finding(ask):
     """Whether buffer busy waits and TX contention come from LOBs that look for space."""
-    ask = asked(report)
     material = [ask.is_material(name) for name in EVENTS]
     written, secure = lobs.are_written(ask), lobs.is_frequent(ask, lobs.ALLOCATED)
     rate = attempt(operational.throughput, ask.total(lobs.WRITES), ask.elapsed)
     verdict, because = _verdict(ask, material, written, secure)
-    return Finding(
-        chapter=CHAPTER,
-        title=TITLE,
+    return dict(
         verdict=verdict,
         because=because,
-        evidence=evidence(
+        evidence=[
             ask.share_evidence(BUSY),
             (f"{BUSY}, mean", ask.mean_wait(BUSY), "s"),
             ask.share_evidence(ENTRY),
             ("lists or blocks to choose from, at most", _most_lists(ask), ""),
             ("LOB writes per second", rate, "/s"),
             (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
-        )
+        ]
         if True in material
         else (),
-        causes=(MEET, DROP) if verdict == APPLIES else (),
-        missing=tuple(_missing(verdict, written, material)),
-        stake=ask.stake(*EVENTS),
+        causes=(MEET, DROP),
+        missing=_missing(verdict, written, material),
+        stake=ask.share_of(*EVENTS),
     )
 
 

@@ -6,14 +6,14 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 """
 
 from models.findings.asking.choices import FEW, MATERIAL
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding, Prediction, evidence, what_if
-from models.findings.asking.questions import asked
+from models.findings.asking.concluding import finding_of
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
 from models.findings.asking.value import Value, attempt, known, quotient
 from models.findings.asking.words import clock, count, count_of, percent
 from models.laws import operational, polling_timer
 from models.numbers.interval import possible
 
-CHAPTER, TITLE = "write-complete-waits", "A timer: sessions sleep until a clock wakes them"
+TITLE = "A timer: sessions sleep until a clock wakes them"
 IN_BACKGROUND = "A timer: background processes sleep until a clock wakes them"
 
 MAIN = "write complete waits"
@@ -151,9 +151,9 @@ def _is_fine(buckets, time):
     return any(low <= time <= high and low > 0 and high / low <= FINE for low, high, _ in buckets)
 
 
-def finding(report):
+@finding_of(TITLE, always=["causes"])
+def finding(ask):
     """Whether sessions sleep on a timer, in any of the events in which Oracle is known to."""
-    ask = asked(report)
     looks = [Timed(ask, name, background) for background in (False, True) for name in EVENTS]
     order = APPLIES, UNKNOWN, DOES_NOT
     timed = min(
@@ -165,12 +165,11 @@ def finding(report):
     applies = verdict == APPLIES
     write, writer = _write(ask)
     timer = timed.timer and Value(timed.timer, timed.mean.lines)
-    return Finding(
-        chapter=CHAPTER,
+    return dict(
         title=IN_BACKGROUND if timed.background else TITLE,
         verdict=verdict,
         because=because,
-        evidence=evidence(
+        evidence=[
             (f"{timed.name}, mean", timed.mean, "s"),
             (f"{timed.name}, waits", timed.row.waits, ""),
             (f"{timed.name}: share of the time", timed.share, "%")
@@ -181,14 +180,14 @@ def finding(report):
             ("mean in intervals of the timer", quotient(timed.mean, timer), ""),
             ("write time behind the mean, if writes are exponential", _behind(timed), "s"),
             (f"{writer}, mean", write, "s"),
-        )
+        ]
         if timed.row
         else (),
-        predictions=_predictions(timed, write, writer) if applies else (),
-        causes=tuple(_causes(ask, timed, applies)),
+        predictions=_predictions(timed, write, writer),
+        causes=_causes(ask, timed, applies),
         missing=(HISTOGRAM,) if verdict == UNKNOWN or (applies and timed.below is None) else (),
-        what_if=_what_if(timed, write or _behind(timed)) if applies else None,
-        stake=ask.stake(*EVENTS),
+        what_if=_what_if(timed, write or _behind(timed)),
+        stake=ask.share_of(*EVENTS),
         as_in_chapter=timed.name == MAIN and not timed.background,
     )
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from findings.made import event, fact, figure, report, totals
 from models import findings
+from models.findings import control_file_waits, space_or_speed
 from models.findings.asking.coverage import coverage, unexplained
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import Value, attempt, lines_of
@@ -150,9 +151,10 @@ def test_of_a_wait_listed_for_all_and_for_background_processes_the_rest_is_that_
 
 @pytest.mark.parametrize(("time", "stake"), [(250.0, 0.25), (1000.0, 1.0), (4000.0, 1.0)])
 def test_what_is_at_stake_is_a_plain_share_of_db_time_and_never_more_than_all(time, stake):
-    ask = Questions(report([event("latch free", 10, time), event("DB CPU", None, 1.0)], db_time=1000.0))
-    assert ask.stake("latch free") == stake and type(ask.stake("latch free")) is float
-    assert ask.stake("log file sync") == 0.0
+    ask = Questions(report([event("buffer busy waits", 10, time), event("DB CPU", None, 1.0)], db_time=1000.0))
+    found = space_or_speed.finding(ask).stake
+    assert found == stake and type(found) is float
+    assert control_file_waits.finding(ask).stake == 0.0
 
 
 HW = "enq: HW - contention"

@@ -110,12 +110,18 @@ class Finding:
 
 
 def evidence(*pieces):
-    """Evidence of what, value and unit of each piece, as far as its value is known; the lines are the value's."""
-    return tuple(
-        Evidence(what, float(value), unit, getattr(value, "lines", ()))
-        for what, value, unit in pieces
-        if known(value) is not None
-    )
+    """Evidence of what, value and unit of each piece, as far as its value is known; the lines are the value's.
+
+    A piece that is Evidence already is taken as it is.
+    """
+    return tuple(filter(None, map(_evidence, pieces)))
+
+
+def _evidence(piece):
+    if isinstance(piece, Evidence):
+        return piece
+    what, value, unit = piece
+    return None if known(value) is None else Evidence(what, float(value), unit, getattr(value, "lines", ()))
 
 
 def what_if(explorable, x, y, **position):

@@ -199,10 +199,6 @@ class Questions(Lookups):
             return sum(row.share for row in rows)
         return self.share_of_time(sum(row.time for row in rows))
 
-    def stake(self, *events):
-        """The same as a plain number for `Finding.stake`: 0 where it is not known, at most all of DB time."""
-        return min(float(self.share_of(*events) or 0.0), 1.0)
-
     def share_of_time(self, time):
         """The share of DB time that so many seconds are, or of the time listed where DB time is not known."""
         return attempt(operational.share, time, self.whole[0])
