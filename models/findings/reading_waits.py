@@ -25,7 +25,7 @@ from models.findings.asking.coverage import (
     unexplained,
 )
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
-from models.findings.asking.processors import SAMPLED
+from models.findings.asking.signs import SAMPLED
 from models.findings.asking.untimed import listed, suspect
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent

@@ -6,7 +6,8 @@ Each counts how many sessions were where, on average. Two of them that should ag
 from dataclasses import dataclass
 
 from models.findings.asking.coverage import coverage, coverage_value
-from models.findings.asking.processors import SAMPLED, has_samples
+from models.findings.asking.processors import has_samples
+from models.findings.asking.signs import SAMPLED
 from models.findings.asking.value import Value, attempt, lines_of, product, quotient
 from models.findings.asking.words import clock, count
 from models.laws import operational

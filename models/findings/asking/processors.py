@@ -13,13 +13,13 @@ sessions from them, or they are counted in another way.
 
 from functools import cached_property
 
+from models.findings.asking import signs
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.coverage import coverage, unexplained
+from models.findings.asking.signs import SAMPLED, Sign
 from models.findings.asking.value import attempt, known, product, quotient
-from models.findings.asking.words import count, percent, size
 from models.laws import operational
 
-SAMPLED = "CPU + Wait for CPU"
 READ = "db file sequential read"  # who is in it sleeps in the read itself, and so is counted as waiting for I/O
 
 # Choices.
@@ -63,9 +63,10 @@ class Processors:
         Whether that is notable on a host that has time left, and more than single-block reads account for: then
         sessions may be held in a call for I/O that no wait event times. Never where the host swaps, or works more
         for itself than for programs.
-    signs : tuple of str
-        What says so, each a clause with its figures, the strongest first; the first has how busy the host is:
-        "the host's 16 CPUs are 93 % busy, at a load of 31 to 32".
+    found : tuple of Sign
+        What says so, the strongest first.
+    clauses, signs : tuple of str
+        The same in words; in the first of `signs` is how busy the host is.
     """
 
     def __init__(self, ask):
@@ -98,8 +99,8 @@ class Processors:
         if self._more_sampled is not None:
             return self._more_sampled if self._believes(self._more_sampled) else None
         if gap is None or self._has_queue:
-            return gap if self._has_queue else None
-        return min(gap, self._os_waiting) if self._os_waiting is not None else None
+            return gap
+        return min(gap, self.os_waiting) if self.os_waiting is not None else None
 
     @property
     def _left(self):
@@ -117,19 +118,18 @@ class Processors:
     @cached_property
     def starved(self):
         """Where two signs agree, or one is strong and what it costs is material, on a host that is busy."""
-        full, crowded = (self._busy_at_least or 0) >= FULL, (self._ask.load or 0) >= CROWDED
+        full, crowded = (self.busy_at_least or 0) >= FULL, (self._ask.load or 0) >= CROWDED
         share = self.waiting_share or 0
-        if not self.has_time_left:
-            if share >= THIRD or share >= MATERIAL and (full or crowded):
-                return True
-            if crowded and (full or self._is_system or self._swaps):
-                return True
-        return False if self.busy is not None and not self.signs else None
+        costs_much = share >= THIRD or (share >= MATERIAL and (full or crowded))
+        has_queue = crowded and (full or self.is_system or self._swaps)
+        if not self.has_time_left and (costs_much or has_queue):
+            return True
+        return None if self.busy is None or self.found else False
 
     @property
     def has_hung(self):
         """Whether far more is said to be ready than works: a load above processors that have time left."""
-        far = (self._ask.load or 0) >= CROWDED or self.is_crowded and (self._is_system or self._swaps)
+        far = (self._ask.load or 0) >= CROWDED or (self.is_crowded and (self.is_system or self._swaps))
         return bool(self.has_time_left and far)
 
     @cached_property
@@ -145,67 +145,38 @@ class Processors:
         """Of the sessions that are active, or of the processors if they are fewer."""
         ask, waiting = self._ask, self.waiting_for_io
         of = [each for each in (ask.active, ask.cpus) if each]
-        if not of or waiting is None or not self.has_time_left or self._is_system or self._swaps:
+        if not of or waiting is None or not self.has_time_left or self.is_system or self._swaps:
             return False
         timed = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed) or 0.0
         return waiting - timed >= NOTABLE * min(of)
 
     @cached_property
-    def signs(self):
-        """The clauses, how busy the host is among them."""
-        if not self.clauses or self.busy is None or self.busy >= BUSY:
-            return self.clauses
-        return f"{self.clauses[0]}, with the host {percent(self.busy)} busy", *self.clauses[1:]
+    def found(self):
+        """Every Sign of a queue, the strongest first."""
+        sampled, busy = self._more_sampled, (self.busy_at_least or 0) >= BUSY
+        shown = {
+            Sign.BUSY: busy,
+            Sign.SAMPLES: sampled is not None and self._matters(sampled),
+            Sign.SESSIONS: sampled is None and self._has_queue and self._matters(self.waiting),
+            Sign.PROCESSES: self._counts_waiting,
+            Sign.LOAD: self.is_crowded and not busy,
+            Sign.SYSTEM: self.is_system,
+            Sign.SWAP: self._swaps,
+        }
+        return tuple(sign for sign in Sign if shown[sign])
 
     @cached_property
     def clauses(self):
-        """In this order: how busy if that is much, the samples, the queue, the load, the system's share, swap."""
-        return tuple(self._told())
+        """What was found, in words."""
+        return signs.clauses(self._ask)
 
-    def _told(self):
-        load = " to ".join(map(count, self._ask.loads))
-        busy = self._busy_told()
-        if busy:
-            yield f"{busy}, at a load of {load}" if self.is_crowded else busy
-        if self._more_sampled is not None and self._matters(self._more_sampled):
-            found = (
-                f"the samples find {count(self._ask.sampled(SAMPLED))} sessions on a processor or waiting for one"
-            )
-            yield f"{found}, DB CPU only {count(self._ask.on_cpu)}"
-        elif self._more_sampled is None and self._has_queue and self._matters(self.waiting):
-            yield f"of the active sessions {count(self.waiting)} are in no wait and on no processor"
-        if self._counts_waiting:
-            yield f"{count(self._os_waiting)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)"
-        if self.is_crowded and not busy:
-            yield f"the load is {load} on {count(self._ask.cpus)} CPUs"
-        if self._is_system:
-            yield self.system
-        if self._swaps:
-            yield f"the host swaps {size(self._swapped)} a second"
-
-    def _busy_told(self):
-        """How busy the processors are, a clause; empty unless they are BUSY."""
-        if (self._busy_at_least or 0) < BUSY:
-            return ""
-        if self.busy is None:
-            return f"sessions alone keep the processors busy for {percent(self._busy_at_least)} of the time"
-        cores, cpus = self._ask.host("NUM_CPU_CORES"), self._ask.cpus
-        threads = f" (threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
-        return f"the host's {f'{count(cpus)} ' if cpus else ''}CPUs{threads} are {percent(self.busy)} busy"
+    @cached_property
+    def signs(self):
+        """The clauses, how busy the host is among them."""
+        return signs.with_how_busy(self._ask)
 
     @property
-    def system(self):
-        """That the operating system works more than the programs on it, a clause; empty if it does not."""
-        if not self._is_system:
-            return ""
-        host = self._ask.report.host
-        return (
-            f"the operating system itself uses {percent(host.system)} of the processors, "
-            f"and programs {percent(host.user)}"
-        )
-
-    @property
-    def _busy_at_least(self):
+    def busy_at_least(self):
         """How busy the processors are: as the host says, or else with these sessions alone."""
         return quotient(self._ask.on_cpu, self._ask.cpus) if self.busy is None else self.busy
 
@@ -223,21 +194,16 @@ class Processors:
 
     def _believes(self, waiting):
         """Whether the operating system does not contradict so many sessions waiting for a processor."""
-        queued = self._os_waiting is not None and 2 * self._os_waiting >= waiting
-        return not self._matters(waiting) or self._has_queue or queued or self._works
-
-    @property
-    def _works(self):
-        """Whether a load, or sessions in no wait, can be work: processors are not known to have much time left."""
-        return not self.has_time_left
+        queued = self.os_waiting is not None and 2 * self.os_waiting >= waiting
+        return not self._matters(waiting) or self._has_queue or queued or not self.has_time_left
 
     @property
     def _has_queue(self):
         """Whether the operating system says that processes queue for a processor."""
-        return (self._busy_at_least or 0) >= BUSY or self.is_crowded and self._works
+        return (self.busy_at_least or 0) >= BUSY or (self.is_crowded and not self.has_time_left)
 
     @property
-    def _os_waiting(self):
+    def os_waiting(self):
         """How many processes of the host are ready and have no processor, by its own clock; None without it."""
         waited = self._ask.host("OS_CPU_WAIT_TIME")
         return attempt(operational.mean_number, waited and waited * 0.01, self._ask.elapsed)
@@ -245,22 +211,22 @@ class Processors:
     @property
     def _counts_waiting(self):
         """Whether the host counts many waiting processes, or all that is known of the queue is what it counts."""
-        many = (quotient(self._os_waiting, self._ask.cpus) or 0) >= NOTABLE
+        many = (quotient(self.os_waiting, self._ask.cpus) or 0) >= NOTABLE
         alone = self._more_sampled is None and not self._has_queue and self._matters(self.waiting)
         return many or alone
 
     @property
-    def _is_system(self):
+    def is_system(self):
         """Whether the operating system works more than the programs on it, and notably."""
         system, user = known(self._ask.report.host.system), known(self._ask.report.host.user)
         return system is not None and user is not None and system > user and system >= NOTABLE
 
     @property
-    def _swapped(self):
+    def swapped(self):
         """Bytes per second to and from swap; None if the report does not say."""
         moved = [self._ask.host(f"VM_{way}_BYTES") for way in ("IN", "OUT")]
         return attempt(operational.throughput, None if None in moved else sum(moved), self._ask.elapsed)
 
     @property
     def _swaps(self):
-        return (self._swapped or 0) >= SWAPPING
+        return (self.swapped or 0) >= SWAPPING

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.clocks import WRONG, seems_kept, wrong_clock
+from models.findings.asking.signs import loads, system
 from models.findings.asking.words import count, percent
 
 STATEMENTS = (
@@ -55,7 +56,7 @@ def suspect(ask):
     if processors.is_held_in_io:
         return Suspect("The rest is perhaps I/O that no wait event times", _held(ask), f"{HELD} {STATEMENTS}")
     if processors.has_hung:
-        return Suspect(_stalled(ask), ask.processors.system, STALLED)
+        return Suspect(_stalled(ask), system(ask) if processors.is_system else "", STALLED)
     if seems_kept(ask):
         return Suspect(
             "The rest is in a call that nothing times, or sessions are kept from the processors by a limit",
@@ -78,7 +79,7 @@ def listed(clauses):
 
 def _stalled(ask):
     """That the host perhaps hung, and what speaks for it: a load that its processors do not show."""
-    load = f"the load is {' to '.join(map(count, ask.loads))} on {count(ask.cpus)} CPUs"
+    load = f"the load is {loads(ask)} on {count(ask.cpus)} CPUs"
     busy = f"the host only {percent(ask.processors.busy)} busy"
     return f"The host perhaps hung for some minutes: {load}, {busy}"
 
