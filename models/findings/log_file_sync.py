@@ -7,7 +7,7 @@ from models.findings.asking import batch, commit_law, redo_writes, slow_writes, 
 from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
 from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Cause, what_if
 from models.findings.asking.row_locks import held_by_commits
 from models.findings.asking.slow_storage import slow_kinds, slow_storage
 from models.findings.asking.value import quotient
@@ -208,8 +208,8 @@ def _storage(ask):
     if not any(row.name == redo_writes.IO for _, row in slow_kinds(ask)):
         return ""
     look = "Look at the storage, at the way to it and at what else uses it, before the redo logs alone."
-    told = slow_storage(ask)
-    return told and f"{told} {look}"
+    slow = slow_storage(ask)
+    return f"{slow} {look}" if slow else ""
 
 
 def _device(ask):
@@ -232,7 +232,8 @@ def _device(ask):
         )
     behind = "" if queue is None else f", and the queue for it, {queue}"
     told = f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)} would shorten this wait."
-    return f"{told} {batch.one_by_one(ask)}".strip()
+    times = (write.mean,) if queue is None else (write.mean, queue.time)
+    return Cause.naming(f"{told} {batch.one_by_one(ask)}".strip(), *times)
 
 
 def _at_once(ask, write):

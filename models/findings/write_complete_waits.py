@@ -9,7 +9,7 @@ from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
 from models.findings.asking.value import Value, attempt, known, quotient
-from models.findings.asking.words import clock, count, count_of, percent
+from models.findings.asking.words import clock, count, count_of, percent, upper
 from models.laws import operational, polling_timer
 from models.numbers.interval import possible
 
@@ -160,7 +160,7 @@ def finding(ask):
         [each for each in looks if each.material] or looks[:1], key=lambda each: order.index(judge(each)[0])
     )
     verdict, because = judge(timed)
-    because = because[0].upper() + because[1:] if timed.background else because
+    because = upper(because) if timed.background else because
     because += next(filter(None, (each.in_passing for each in looks)), "")
     applies = verdict == APPLIES
     write, writer = _write(ask)

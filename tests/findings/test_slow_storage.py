@@ -36,7 +36,7 @@ def test_slow_storage_comes_before_the_redo_logs():
         "Storage is slow everywhere: log writes take 100 ms, control file writes 1.29 s, data file writes 627 ms "
         "and temporary writes 2.26 s on average."
     )
-    assert slow_storage(Questions(made)) == said
+    assert str(slow_storage(Questions(made))) == said
     assert found.verdict == APPLIES and found.causes[0].startswith(said)
     assert not any(each.startswith("The storage of the redo logs") for each in found.causes)
     assert {f"{name}, mean" for name in EVERYWHERE} <= {each.what for each in found.evidence}
@@ -51,13 +51,13 @@ def test_two_slow_kinds_of_io_are_not_all_storage():
 
 def test_direct_and_temporary_writes_are_one_kind_and_the_one_with_most_time_says_how_slow():
     assert not slow_storage(Questions(stored({LOG: 100, DIRECT: 100, TEMPORARY: 200})))
-    assert "temporary writes 200 ms" in slow_storage(
-        Questions(stored({LOG: 100, CONTROL: 100, DIRECT: 5, TEMPORARY: 200}))
+    assert "temporary writes 200 ms" in str(
+        slow_storage(Questions(stored({LOG: 100, CONTROL: 100, DIRECT: 5, TEMPORARY: 200})))
     )
 
 
 def test_what_is_quick_is_said_to_be_no_part_of_it():
-    quick, between = (slow_storage(Questions(stored(EVERYWHERE | {READ: mean}))) for mean in (1, 20))
+    quick, between = (str(slow_storage(Questions(stored(EVERYWHERE | {READ: mean})))) for mean in (1, 20))
     assert quick.startswith("Storage is slow for all but single-block reads: log writes take 100 ms")
     assert between.startswith("Storage is slow everywhere") and "reads" not in between
 

@@ -4,7 +4,7 @@ from models.findings.asking import lobs, redo_writes
 from models.findings.asking.choices import MATERIAL, SEVERAL
 from models.findings.asking.row_locks import ROW_LOCK
 from models.findings.asking.value import quotient
-from models.findings.asking.words import count, percent, size
+from models.findings.asking.words import count, percent, size, upper
 
 # Choices: of commits per write, below which many writes are of something else; of bytes of redo per commit, up to
 # which a commit can be that of a single row; of all redo, above which it is mostly that of direct writes; of
@@ -36,7 +36,7 @@ def one_by_one(ask):
     told, redo = carries(ask), redo_per_commit(ask)
     if not told or commits_per_write(ask) >= SEVERAL:
         return ""
-    said = f"{told[0].upper()}{told[1:]}: commits hardly share one."
+    said = f"{upper(told)}: commits hardly share one."
     if redo is None or redo > ROW or not helps(ask):
         return said
     return f"{said} A commit makes {size(redo)} of redo: look for a loop that commits each row."

@@ -9,7 +9,7 @@ from models.findings.asking.coverage import coverage, coverage_value
 from models.findings.asking.processors import has_samples
 from models.findings.asking.signs import SAMPLED
 from models.findings.asking.value import Value, attempt, lines_of, product, quotient
-from models.findings.asking.words import clock, count
+from models.findings.asking.words import clock, count, upper
 from models.laws import operational
 
 # Choices: shares of the larger figure by which two clocks may differ, samples by more; sessions that are nothing.
@@ -57,7 +57,7 @@ def others(ask):
     """Sentences of the pairs that do not agree, but for coverage and for who is on a processor."""
     said = [pair.means for pair in pairs(ask) if not pair.agree and pair.one in (USED, ALL_SAMPLED)]
     wrong = wrong_clock(ask)
-    return tuple(f"{WRONG}: {each}." if each == wrong else f"{each[0].upper()}{each[1:]}." for each in said)
+    return tuple(f"{WRONG}: {each}." if each == wrong else f"{upper(each)}." for each in said)
 
 
 def wrong_clock(ask):

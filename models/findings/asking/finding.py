@@ -40,6 +40,19 @@ class Evidence:
     lines: tuple[int, ...] = ()
 
 
+class Cause(str):
+    """A sentence that names `times`, in seconds, before its first colon: they need not be said beside it again."""
+
+    times: tuple[float, ...] = ()
+
+    @classmethod
+    def naming(cls, sentence, *times):
+        """The same sentence, and the times in it."""
+        self = cls(sentence)
+        self.times = times
+        return self
+
+
 @dataclass(frozen=True)
 class Part:
     """A part of one wait: what it is, in words, and its seconds. All parts of a wait add up to it."""

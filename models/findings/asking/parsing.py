@@ -30,14 +30,20 @@ class Parsing:
         The share of DB time in parses, and in hard parses, which are among them; their waits included.
     hard_rate : Value or None
         Hard parses a second.
-    sentence : str
-        What that is and what it points to, without a full stop.
+    what, points_to : str
+        How much that is, without a full stop, and what it points to, a noun, or empty.
     """
 
     share: Value | None
     hard_share: Value | None
     hard_rate: Value | None
-    sentence: str
+    what: str
+    points_to: str
+
+    @property
+    def sentence(self):
+        """Both, without a full stop."""
+        return f"{self.what}: {self.points_to}" if self.points_to else self.what
 
 
 @once
@@ -48,7 +54,7 @@ def parsing(ask):
     if not known or not FIFTH <= max(known) <= 1:
         return None
     rate = hard_rate(ask)
-    return Parsing(every, hard, rate, _said(ask, max(known), hard or 0.0, failed or 0.0, rate))
+    return Parsing(every, hard, rate, *_said(ask, max(known), hard or 0.0, failed or 0.0, rate))
 
 
 def model_share(ask, statistic):
@@ -64,16 +70,16 @@ def hard_rate(ask):
 def _said(ask, most, hard, failed, rate):
     if failed >= MOST * most:
         often = _often(attempt(operational.throughput, ask.total("parse count (failures)"), ask.elapsed))
-        return f"Parses that fail take {percent(failed)} of DB time{often}: {FAILED}"
+        return f"Parses that fail take {percent(failed)} of DB time{often}", FAILED
     if hard < MOST * most:
         less = f", hard ones {percent(hard)}" if hard else ""
-        return f"Parses take {percent(most)} of DB time{less}: {AGAIN}"
+        return f"Parses take {percent(most)} of DB time{less}", AGAIN
     each = attempt(operational.mean_time, ask.model(HARD), ask.total("parse count (hard)"))
     long = f" of {clock(each)} each" if each is not None and each >= LONG else ""
     said = f"Hard parses take {percent(hard)} of DB time{_often(rate)}{long}"
     if rate is None or rate >= OFTEN:
-        return f"{said}: {SHARED}"
-    return f"{said}: {LARGE}" if long else said
+        return said, SHARED
+    return said, LARGE if long else ""
 
 
 def _often(rate):

@@ -3,8 +3,11 @@
 One slow kind can be its own device, a large batch, or a missing cache. Three at once are the storage below them.
 """
 
+from dataclasses import dataclass
+
 from models.findings.asking.choices import FEW
 from models.findings.asking.once import once
+from models.findings.asking.row import Row
 from models.findings.asking.slow_writes import SLOW as QUICK
 from models.findings.asking.words import clock
 
@@ -27,19 +30,50 @@ IO = (
 )
 
 
+@dataclass(frozen=True)
+class SlowStorage:
+    """Storage that is slow for all kinds of I/O, or for nearly all.
+
+    Attributes
+    ----------
+    kinds : list of (str, Row)
+        The slow ones, in words.
+    quick : list of str
+        The exceptions.
+    """
+
+    kinds: list[tuple[str, Row]]
+    quick: list[str]
+
+    @property
+    def where(self):
+        """Where it is slow: "everywhere", or but for what."""
+        return f"for all but {' and '.join(self.quick)}" if self.quick else "everywhere"
+
+    @property
+    def first_kind(self):
+        """How long the first kind takes: "log writes take 100 ms"."""
+        what, row = self.kinds[0]
+        return f"{what} take {clock(row.mean)}"
+
+    @property
+    def kinds_in_words(self):
+        """How long all of them take."""
+        *middle, last = [f"{what} {clock(row.mean)}" for what, row in self.kinds[1:]]
+        return f"{', '.join([self.first_kind, *middle])} and {last} on average"
+
+    def __str__(self):
+        return f"Storage is slow {self.where}: {self.kinds_in_words}."
+
+
+@once
 def slow_storage(ask):
-    """The sentence that storage is slow for all kinds of I/O, or for nearly all; empty if nothing says so.
+    """The SlowStorage of a report; None if nothing says so.
 
     Not where processors are short: there a process waits for one before it sees that its I/O is done.
     """
     slow, quick = slow_kinds(ask), [what for what, row in _kinds(ask) if row.mean < QUICK]
-    if not slow or ask.processors.starved:
-        return ""
-    (first, row), *others = slow
-    *middle, last = [f"{what} {clock(row.mean)}" for what, row in others]
-    told = f"{', '.join([f'{first} take {clock(row.mean)}', *middle])} and {last} on average"
-    where = f"for all but {' and '.join(quick)}" if quick else "everywhere"
-    return f"Storage is slow {where}: {told}."
+    return SlowStorage(slow, quick) if slow and not ask.processors.starved else None
 
 
 @once

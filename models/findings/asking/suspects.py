@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from models.findings.asking import batch, noticing, polling, redo_writes
 from models.findings.asking.choices import NOTABLE, SEVERAL
-from models.findings.asking.finding import evidence
+from models.findings.asking.finding import Cause, evidence
 from models.findings.asking.host import cpu_busy, short_of_cpu
 from models.findings.asking.standby import standby
 from models.findings.asking.value import known, product, quotient
@@ -78,6 +78,7 @@ def _before(ask, before, sync):
         short = short_of_cpu(ask)
         why = f": {short}, so look at its priority" if short else ". Look at the trace of the log writer"
         cause = f"The log writer takes {clock(before)} before its I/O, and no workers do{why}."
+        return Suspect(told, Cause.naming(cause, before), before)
     return Suspect(told, cause, before)
 
 
@@ -95,7 +96,7 @@ def _after(ask, after, sync, other):
         f"A write spends {clock(rest)} after its I/O, until all are told{carried and f'; {carried}'}.{none} "
         f"{look} the other instances."
     )
-    return Suspect(told, cause, rest)
+    return Suspect(told, Cause.naming(cause, rest), rest)
 
 
 def _standby(other):
@@ -110,7 +111,7 @@ def _standby(other):
         f"A synchronous standby{takes}: the log writer waits for {other.rows[0].name} before a commit is done. "
         "Look at the network and the standby's log write, or at ASYNC."
     )
-    return Suspect(told, cause, other.time or 0.0)
+    return Suspect(told, Cause.naming(cause, *([other.time] if takes else [])), other.time or 0.0)
 
 
 def means(rows):
@@ -184,7 +185,8 @@ def _polling(ask, sync, rest):
         )
     else:
         cause = f"A session notices the end of its write {slept} late, {_why_late(ask)}."
-    return Suspect(told, cause, rest / 2 if slept is None else slept.time)
+    named = [slept.time] if late and (polled or not noticing.are_few(ask)) else []
+    return Suspect(told, Cause.naming(cause, *named), rest / 2 if slept is None else slept.time)
 
 
 def _why_late(ask):

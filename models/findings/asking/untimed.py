@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.clocks import WRONG, seems_kept, wrong_clock
 from models.findings.asking.signs import loads, system
-from models.findings.asking.words import count, percent
+from models.findings.asking.words import count, percent, upper
 
 STATEMENTS = (
     "Look among the SQL by elapsed time for statements that take longer than their CPU and their waits, and "
@@ -39,7 +39,7 @@ class Suspect:
     look: str
 
     def __str__(self):
-        why = f"{self.why[0].upper()}{self.why[1:]}. " if self.why else ""
+        why = f"{upper(self.why)}. " if self.why else ""
         return f"{self.who}. {why}{self.look}"
 
 

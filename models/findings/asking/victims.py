@@ -19,4 +19,4 @@ def of_processors_or_storage(ask, holder):
 def of_storage(ask):
     """A sentence that the storage comes first; empty unless it is slow for all kinds of I/O."""
     slow = slow_storage(ask)
-    return slow and f"{slow} Mend that first."
+    return f"{slow} Mend that first." if slow else ""

@@ -34,6 +34,26 @@ def count_of(number, noun):
     return f"{number:,.0f} {noun}{'' if number == 1 else 's'}"
 
 
+def lower(sentence):
+    """A sentence to go on behind a colon: its first letter is small, unless it begins with an abbreviation."""
+    return f"{sentence[0].lower() if sentence[1:2].islower() else sentence[0]}{sentence[1:]}"
+
+
+def upper(clause):
+    """A clause as the begin of a sentence."""
+    return f"{clause[0].upper()}{clause[1:]}"
+
+
+def first_sentence(sentences):
+    """The first one, without its full stop."""
+    return sentences.partition(". ")[0].rstrip(".")
+
+
+def until_colon(sentence):
+    """What stands before the first colon, the shortest that is a sentence too."""
+    return sentence.partition(": ")[0]
+
+
 def longer(nouns):
     """What to take where there are too FEW of these to tell."""
     return f"A report of a longer or busier interval, with {FEW} {nouns} or more."

@@ -15,8 +15,6 @@ class Elsewhere:
 SINGLE = r"db file sequential read|cell single block.*"
 SLOW_READ = 0.01  # seconds of a single-block read from which on it is the storage, and not the SQL: a choice
 
-PARSES = "SQL by version count, and what was compiled or altered then"
-
 # The first that fits counts.
 _EVENTS = [
     (r"enq: TX - row lock.*", "sessions wait for rows that others changed",
@@ -37,7 +35,7 @@ _EVENTS = [
         "direct-path reads of small tables, truncates and drops"),
     (r"library cache.*|cursor: .*|latch: (library cache|shared pool).*|kks.*|kksfbc.*",
         "sessions parse and meet in the library cache",
-        PARSES),
+        "SQL by version count, and what was compiled or altered then"),
     (r"latch: cache buffers chains|read by other session|latch: cache buffers lru.*",
         "many sessions want the same blocks", "the SQL by buffer gets, and the segment that it reads most"),
     (f"{SINGLE}|cell list of blocks.*", "sessions read single blocks from storage",
@@ -71,3 +69,6 @@ def elsewhere(event, mean=None):
     if re.fullmatch(SINGLE, event) and (mean or 0.0) >= SLOW_READ:
         return _SLOW
     return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), _ANY)
+
+
+PARSING, SCANS, READS = map(elsewhere, ("library cache lock", "db file scattered read", "db file sequential read"))

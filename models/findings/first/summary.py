@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from models.findings.asking.choices import IDLE, NOTABLE
 from models.findings.asking.questions import asked
 from models.findings.asking.value import quotient
-from models.findings.asking.words import clock, count_of
-from models.findings.first import looking
+from models.findings.asking.words import clock, count_of, first_sentence
+from models.findings.first import in_words, leading
 from models.findings.first.top import Top, top
 from models.numbers.wording import clean, say
 
@@ -51,17 +51,18 @@ def summary(report, findings):
     if ask.is_idle:
         idle = "The database is all but idle: no wait of it is worth a change."
         return Summary(idle, head, lines, "Take the report of a busy hour.", idle=True)
-    none = "" if ask.processors.starved else looking.nothing(lines, findings)
+    none = "" if ask.processors.starved else in_words.unexplained(leading.unexplained(lines, findings), lines)
     if not lines:
         return Summary(none, head, lines, "")
-    first, leads = looking.leading(ask, lines, findings, short=bool(none))
-    then = looking.following(ask, lines, first, leads, findings)
-    brief = f"{first.partition('. ')[0].rstrip('.')}."
+    lead = leading.leading(ask, lines, findings)
+    follow = leading.following(ask, lines, lead, findings)
+    first, then = in_words.first(ask, lines, lead, short=bool(none)), follow and in_words.then(ask, follow)
+    brief = f"{first_sentence(first)}."
     looks = [f"Look first at {each} Then at {then}" for each in dict.fromkeys((first, brief))] if then else []
-    looks = [each for each in looks if len(each) <= looking.LONGEST] + [f"Look first at {first}"]
+    looks = [each for each in looks if len(each) <= in_words.LONGEST] + [f"Look first at {first}"]
     shown = ((_fitting(none, head, lines, look), look) for look in looks)
     lines, look = next((each for each in shown if each[0]), (lines, looks[-1]))
-    return Summary(none, head, lines, look, leads)
+    return Summary(none, head, lines, look, lead.chapter)
 
 
 def _fitting(none, head, lines, look):
@@ -84,11 +85,11 @@ def lines(told):
     """The lines of a Summary, none of them wrapped, without what does not print."""
     shares = [share_in_words(each) for each in told.top]
     width = max(map(len, shares), default=0)
-    rows = [f"{share:>{width}}  {in_words(each)}" for share, each in zip(shares, told.top, strict=True)]
+    rows = [f"{share:>{width}}  {line_in_words(each)}" for share, each in zip(shares, told.top, strict=True)]
     return [clean(each) for each in (told.nothing, told.head, *rows, told.look) if each]
 
 
-def in_words(line):
+def line_in_words(line):
     """A line of the top without its share: what it is, how long each wait is, and where it is explained."""
     mean = f", {clock(line.mean)}" if line.mean else ""
     return f"{line.name}{mean}: {line.place}"
