@@ -141,7 +141,8 @@ def _because(ask, queue, verdict):
     if verdict != APPLIES:
         return f"{weight}."
     said = f"{weight}."
-    if clock(queue.wait) not in weight:
+    mean = None if queue.stands_in else ask.mean_that_matters(EVENT)
+    if mean is None or clock(mean) != clock(queue.wait):
         said += f" A wait lasts {clock(queue.wait)}."
     if queue.grows:
         said += " Data files grow in this interval."

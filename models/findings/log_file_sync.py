@@ -41,7 +41,8 @@ def finding(ask):
     sync, write, varies = redo_writes.sync(ask), redo_writes.write(ask), variation(ask)
     predicted = commit_law.prediction(ask)
     verdict, because = _verdict(ask, sync, write, predicted)
-    if verdict == APPLIES and commit_law.sleeps_instead(ask):
+    may_be_sleep = verdict == APPLIES and commit_law.sleeps_instead(ask)
+    if may_be_sleep:
         verdict, because = UNKNOWN, f"{because} {SLEEP}"
     others = suspects.suspects(ask, sync, write)
     return dict(
@@ -63,7 +64,7 @@ def finding(ask):
         ],
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(ask, verdict, sync, predicted, others),
-        missing=(*_missing(ask, sync, write, varies, predicted), *([POSTED] if SLEEP in because else ())),
+        missing=(*_missing(ask, sync, write, varies, predicted), *([POSTED] if may_be_sleep else ())),
         what_if=_what_if(predicted, write, varies),
         parts=sync_parts.parts(ask) if _is_told(sync) else (),
         stake=sync.share,
@@ -112,7 +113,7 @@ def _is_half(ask, write, predicted):
     least, about, most = commit_law.explained(ask, predicted)
     if least >= HALF or most < HALF:
         return least >= HALF
-    is_open = write.busy is None or "cv² = 0" in predicted.law or is_wide(predicted)
+    is_open = write.busy is None or variation(ask).value is None or is_wide(predicted)
     return None if is_open else about >= HALF
 
 

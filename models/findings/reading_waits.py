@@ -26,7 +26,7 @@ from models.findings.asking.coverage import (
 )
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
 from models.findings.asking.signs import SAMPLED
-from models.findings.asking.untimed import listed, suspect
+from models.findings.asking.untimed import listed, untimed
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent
 from models.laws import operational
@@ -111,7 +111,7 @@ def _of_the_sum(ask, covered):
     if unexplained(ask) is not None:
         short = "those that it leaves out are too short to be the rest"
         all_listed = ask.fact("captured") is not None or lists_all(ask)
-        return APPLIES, f", and {'the report lists all events' if all_listed else short}. {suspect(ask).who}."
+        return APPLIES, f", and {'the report lists all events' if all_listed else short}. {untimed(ask).who}."
     if ask.cpu_time is None:
         return UNKNOWN, ", but the CPU time is not among them."
     return UNKNOWN, ", and the rest can be in rows that the report does not list."
@@ -182,32 +182,30 @@ def _predictions(ask):
 
 def _causes(ask, covered, wrong):
     """What it points to, and what clocks say that it does not speak of."""
-    said = tuple(_suspects(ask, covered, wrong))
-    yield from said
-    yield from (each for each in others(ask) if each not in " ".join(said))
-
-
-def _suspects(ask, covered, wrong):
-    if ask.processors.starved:
+    processors, too_much = ask.processors, covered is not None and covered.low > MOST
+    gap = covered is not None and covered.high < LEAST and not too_much
+    if processors.starved:
         yield (
             "Every wait ends with getting a processor, so all of them are longer. Look at the run queue of the "
             "host and at what else runs there, before any one wait."
         )
-    yield from (said for said, _ in wrong[1 if _is_serious(wrong) and not ask.processors.starved else 0 :])
+    yield from (said for said, _ in wrong[1 if _is_serious(wrong) and not processors.starved else 0 :])
     if wrong:
         yield (
             "Use a report of one interval and one instance, and no figure of a row "
             "that fails until it is known why."
         )
-    if covered is not None and not ask.processors.starved and covered.low > MOST:
+    if too_much and not processors.starved:
         more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
         inside = _cpu_inside(ask) if uses_cpu_in_waits(ask) else more
         yield (
             f"{_long_waits(ask, covered) or inside} The sizes of rows can be compared, their "
             "shares of DB time cannot be added."
         )
-    elif covered is not None and not ask.processors.starved and covered.high < LEAST:
-        yield str(suspect(ask))
+    rest = untimed(ask) if gap and not processors.starved else None
+    if rest:
+        yield str(rest)
+    yield from others(ask, but_wrong=rest is not None and rest.is_wrong_clock)
 
 
 def _long_waits(ask, covered):

@@ -56,7 +56,8 @@ class Timed:
         self.at = self.tick = self.below = None
         if self.mean is None:
             return
-        if clock(self.mean) not in self.weight:
+        said = None if background else ask.mean_that_matters(name)
+        if said is None or clock(said) != clock(self.mean):
             self.weight += f", {clock(self.mean)} on average"
         self.at = timer_of(self.row)
         self.tick = self.at or next((each for each in reversed(TIMERS) if each * EARLY <= self.mean), None)

@@ -46,6 +46,11 @@ class Pair:
     agree: bool
     means: str = ""
 
+    @property
+    def is_wrong(self):
+        """Whether one of the two must be wrong: nobody uses more processors than are busy."""
+        return self.one == USED and not self.agree and self.left > self.right
+
 
 def pairs(ask):
     """The pairs whose figures are both known."""
@@ -53,17 +58,22 @@ def pairs(ask):
     return tuple(pair for pair in made if pair is not None)
 
 
-def others(ask):
-    """Sentences of the pairs that do not agree, but for coverage and for who is on a processor."""
-    said = [pair.means for pair in pairs(ask) if not pair.agree and pair.one in (USED, ALL_SAMPLED)]
-    wrong = wrong_clock(ask)
-    return tuple(f"{WRONG}: {each}." if each == wrong else f"{upper(each)}." for each in said)
+def others(ask, but_wrong):
+    """Sentences of the pairs that do not agree, but for coverage and for who is on a processor.
+
+    And `but_wrong` for the pair of which one clock must be wrong.
+    """
+    for pair in pairs(ask):
+        if pair.is_wrong and not but_wrong:
+            yield f"{WRONG}: {pair.means}."
+        elif not pair.agree and pair.one in (USED, ALL_SAMPLED) and not pair.is_wrong:
+            yield f"{upper(pair.means)}."
 
 
 def wrong_clock(ask):
     """What it means that the instance used more processors than were busy, a clause; empty if it did not."""
     pair = _cpu_and_host(ask)
-    return pair.means if pair and not pair.agree and pair.left > pair.right else ""
+    return pair.means if pair and pair.is_wrong else ""
 
 
 def uses_cpu_in_waits(ask):

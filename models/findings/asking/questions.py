@@ -262,9 +262,9 @@ class Questions(Lookups):
         """The weight of these events in words: "takes 32 % of DB time", "is not among the waits listed"."""
         share = self.share_of(*events)
         if share is not None:
-            return f"takes {self.part(share)}{self._although(share, *events)}"
+            return f"takes {self.part(share)}{self._although(*events)}"
         if self.sessions(*events):
-            return f"is listed, and the report does not say of how much time{self._although(0.0, *events)}"
+            return f"is listed, and the report does not say of how much time{self._although(*events)}"
         longest = self.longest_unlisted
         if longest is None:
             return "is not listed, and the report lists too little to tell what that means"
@@ -276,12 +276,19 @@ class Questions(Lookups):
             return "is not among the waits listed"
         return f"is not among the waits listed, so it takes {at_most(longest)} of {self.whole[1]}"
 
-    def _although(self, share, *events):
+    def _although(self, *events):
         """Why these events matter, as a clause, where it is for how long they are and not for their share."""
-        if share >= MATERIAL or not self.is_long(*events):
+        mean = self.mean_that_matters(*events)
+        if mean is None:
             return ""
+        return f", but each of its {count(self._waits_of_sessions(*events)[0])} waits lasts {clock(mean)}"
+
+    def mean_that_matters(self, *events):
+        """Seconds of one wait, which `how_much` says where they matter by it and not by their share; or None."""
+        if (self.share_of(*events) or 0.0) >= MATERIAL or not self.is_long(*events):
+            return None
         waits, time = self._waits_of_sessions(*events)
-        return f", but each of its {count(waits)} waits lasts {clock(time / waits)}"
+        return time / waits
 
     def share_evidence(self, *events):
         """What, value and unit of the share of DB time of these events, for `evidence`."""

@@ -31,34 +31,36 @@ STALLED = (
 
 
 @dataclass(frozen=True)
-class Suspect:
+class Untimed:
     """Who may have it, without a full stop; why, a clause, or empty; and where to look, sentences."""
 
     who: str
     why: str
     look: str
+    is_wrong_clock: bool = False
 
     def __str__(self):
         why = f"{upper(self.why)}. " if self.why else ""
         return f"{self.who}. {why}{self.look}"
 
 
-def suspect(ask):
-    """The Suspect that the report speaks for most."""
+def untimed(ask):
+    """The Untimed that the report speaks for most."""
     processors, clock = ask.processors, wrong_clock(ask)
     if (processors.waiting_share or 0) >= MATERIAL:
         though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
         said = f"Sessions wait for a processor for {percent(processors.waiting_share)} of DB time{though}"
         look = f"{KEPT if processors.has_time_left else QUEUE}{_threads(ask)}"
-        return Suspect(said, listed(processors.clauses[:2]), look)
+        return Untimed(said, listed(processors.clauses[:2]), look)
     if clock:
-        return Suspect(f"{WRONG}: {clock}", "", "Compare events by their times, not by their shares of DB time.")
+        look = "Compare events by their times, not by their shares of DB time."
+        return Untimed(f"{WRONG}: {clock}", "", look, is_wrong_clock=True)
     if processors.is_held_in_io:
-        return Suspect("The rest is perhaps I/O that no wait event times", _held(ask), f"{HELD} {STATEMENTS}")
+        return Untimed("The rest is perhaps I/O that no wait event times", _held(ask), f"{HELD} {STATEMENTS}")
     if processors.has_hung:
-        return Suspect(_stalled(ask), system(ask) if processors.is_system else "", STALLED)
+        return Untimed(_stalled(ask), system(ask) if processors.is_system else "", STALLED)
     if seems_kept(ask):
-        return Suspect(
+        return Untimed(
             "The rest is in a call that nothing times, or sessions are kept from the processors by a limit",
             f"{listed(processors.clauses)}, but the host's processors are busy for only "
             f"{percent(processors.busy)} of the time",
@@ -66,8 +68,8 @@ def suspect(ask):
         )
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
         rest = "The rest is in a call that nothing times, or a clock is wrong"
-        return Suspect(rest, _time_left(ask), STATEMENTS)
-    return Suspect(
+        return Untimed(rest, _time_left(ask), STATEMENTS)
+    return Untimed(
         "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
     )
 

@@ -94,13 +94,12 @@ def leading(ask, lines, findings):
     """
     first = _first(ask, lines, findings)
     finding = next((each for each in findings if each.chapter == first.chapter), None)
-    has_own_cause = (
-        finding is not None and finding.verdict == APPLIES and not finding.victim and finding.chapter != READING
-    )
-    if (ask.processors.starved and not has_own_cause) or first.name == QUEUE:
+    has_own = finding and finding.verdict == APPLIES and not finding.victim and finding.chapter != READING
+    own_cause = finding if has_own else None
+    if (ask.processors.starved and not own_cause) or first.name == QUEUE:
         return Look(Subject.PROCESSORS)
     long_locks = first.name == ROW_LOCK and not held_by_commits(ask)
-    if slow_storage(ask) and not long_locks and not (has_own_cause and finding.parts):
+    if slow_storage(ask) and not long_locks and not (own_cause and own_cause.parts):
         return Look(Subject.STORAGE)
     if finding is not None:
         return Look(Subject.FINDING, first, finding)
