@@ -136,6 +136,16 @@ def test_a_room_uses_every_room_that_it_may(room):
     assert used >= set(ROOMS[room][0])
 
 
+def test_no_finding_knows_that_of_a_chapter():
+    chapters = tuple(f"{chapter.finding.__name__}." for chapter in CHAPTERS if chapter.finding)
+    found = []
+    for path in {each for each in FILES if room_of(each) == "findings"} - {MODELS / "findings" / "chapters.py"}:
+        package = ".".join(["models", *path.relative_to(MODELS).parent.parts])
+        names = [name for name in imports(SOURCES[path], package) if f"{name}.".startswith(chapters)]
+        found += [f"{path.relative_to(MODELS)} must not know {name}" for name in names]
+    assert not found, f"{', '.join(found)}; what several findings share is in models/findings/asking"
+
+
 def test_the_code_of_a_law_names_no_event():
     laws = {path: events_named(source) for path, source in SOURCES.items() if room_of(path) in UNHEARD_OF}
     named = [f"{path.relative_to(MODELS)} names {', '.join(events)}" for path, events in laws.items() if events]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from statistics import median
 
 from models.findings.asking import redo_writes, write_variation
+from models.findings.asking.control_file_lock import lock_of
+from models.findings.asking.hw_queue import queue_of
 from models.findings.asking.value import attempt, quotient
-from models.findings.control_file_waits import Lock
-from models.findings.hw_contention import Queue
 from models.laws import group_commit, mm1, operational
 from models.numbers.wording import say
 
@@ -85,7 +85,7 @@ LAWS = (
 
 def figures(ask):
     """What the charts need of a report, by name, as far as it says it and it is not 0."""
-    sync, write, lock, queue = redo_writes.sync(ask), redo_writes.write(ask), Lock(ask), Queue(ask)
+    sync, write, lock, queue = redo_writes.sync(ask), redo_writes.write(ask), lock_of(ask), queue_of(ask)
     found = {
         BUSY: write.busy,
         CV2: write_variation.variation(ask).value,

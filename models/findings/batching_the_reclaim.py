@@ -3,8 +3,7 @@
 Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) and those of `hw_contention`.
 """
 
-from models.findings import hw_contention
-from models.findings.asking import lobs, victims
+from models.findings.asking import hw_queue, lobs, victims
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
 from models.findings.asking.value import attempt, quotient
@@ -13,7 +12,7 @@ from models.laws import operational, space_reclaim
 
 TITLE = "Space of deleted LOBs is reclaimed a little at a time"
 
-READ = hw_contention.READ
+READ = hw_queue.READ
 DIRECT_READS = "physical reads direct (lob)"
 EVENTS = ()
 
@@ -37,8 +36,8 @@ CAUSES = (
 @finding_of(TITLE)
 def finding(ask):
     """Whether taking the HW enqueue less often, for more space each time, could help."""
-    queue = hw_contention.Queue(ask)
-    material, batch = hw_contention.is_material(ask, queue), queue.batch
+    queue = hw_queue.queue_of(ask)
+    material, batch = hw_queue.is_material(ask, queue), queue.batch
     readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
     verdict, because = _verdict(ask, queue, material, batch)
     return dict(
@@ -56,7 +55,7 @@ def finding(ask):
         predictions=_predictions(ask, queue),
         causes=CAUSES,
         missing=_missing(verdict, queue, material),
-        stake=ask.share_of(hw_contention.EVENT) if verdict == APPLIES else None,
+        stake=ask.share_of(hw_queue.EVENT) if verdict == APPLIES else None,
     )
 
 
@@ -65,7 +64,7 @@ def _verdict(ask, queue, material, batch):
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
     if not material:
         return DOES_NOT, "The HW enqueue takes too little for fewer gets to save anything."
-    if hw_contention.are_lobs(queue) is False:
+    if hw_queue.are_lobs(queue) is False:
         return DOES_NOT, "Those who wait for the HW enqueue are not BasicFile LOBs without cache."
     if batch is not None and batch >= BATCHED:
         return DOES_NOT, (
@@ -73,14 +72,14 @@ def _verdict(ask, queue, material, batch):
         )
     if queue.is_storage_slow:
         return DOES_NOT, victims.of_storage(ask)
-    if hw_contention.is_read_a_get(queue) and queue.reads_fill is False:
+    if hw_queue.is_read_a_get(queue) and queue.reads_fill is False:
         return DOES_NOT, _refuted(ask, queue)
     if queue.grows:
         return UNKNOWN, (
             "Data files grow in this interval, and who asks for space waits for that too. Whether the holder of "
             "the enqueue searches for space does not show."
         )
-    if not hw_contention.holder_reads(queue):
+    if not hw_queue.holder_reads(queue):
         said = "There are no single-block reads among the events listed"
         if queue.reads is not None:
             said = f"There are {count(queue.reads)} single-block reads for each get of the HW enqueue"
@@ -123,4 +122,4 @@ def _missing(verdict, queue, material):
     if queue.lobs.blocks is None and (material or verdict == UNKNOWN):
         yield STATISTICS
     if verdict == UNKNOWN:
-        yield SNAPSHOTS if material else hw_contention.MORE
+        yield SNAPSHOTS if material else hw_queue.MORE

@@ -8,6 +8,7 @@ from models.findings.asking import batch, lobs, redo_writes
 from models.findings.asking.choices import BUSY
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
+from models.findings.asking.redo_writes import SPACE
 from models.findings.asking.switches import COUNTED, SWITCHES, Switches
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count, percent, size
@@ -15,7 +16,6 @@ from models.laws import operational
 
 TITLE = "Sessions wait for room in the log buffer: redo is the pipe"
 SHUT = "Sessions wait for log switches: the pipe is shut at times"  # the title where that is more
-SPACE = "log buffer space"
 EVENTS = SPACE, *SWITCHES
 
 

@@ -3,14 +3,7 @@
 Chapter choosing-lob-options. It predicts nothing: the times of the options are in no report.
 """
 
-from models.findings import (
-    cache_the_lob,
-    control_file_waits,
-    hw_contention,
-    logging_or_nologging,
-    write_complete_waits,
-)
-from models.findings.asking import lobs
+from models.findings.asking import control_file_lock, hw_queue, lob_waits, lobs, redo_writes, timers
 from models.findings.asking.choices import NOTABLE
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import DOES_NOT, UNKNOWN
@@ -84,33 +77,32 @@ def _kept(found):
 
 def _waits(ask, found):
     """Each event in which sessions may wait for LOBs, and that matters, with what its LOBs would be."""
-    direct = logging_or_nologging.waits(ask, found) if found.blocks else ()
-    lock = control_file_waits.Lock(ask)
-    if control_file_waits.lobs_behind(lock) and control_file_waits.is_material(ask, lock):
+    direct = lob_waits.waits(ask, found) if found.blocks else ()
+    lock = control_file_lock.lock_of(ask)
+    if control_file_lock.lobs_behind(lock) and control_file_lock.is_material(ask, lock):
         yield (
-            control_file_waits.EVENT,
+            control_file_lock.EVENT,
             (
                 "An uncached, unlogged BasicFile takes the control file's lock for each LOB, so more than two or "
                 "three sessions add next to nothing, unless the record in the control file is turned off."
             ),
         )
     for event in direct:
-        if event != control_file_waits.EVENT:
+        if event != control_file_lock.EVENT:
             yield event, "Uncached LOBs are written while their session waits: the storage sets the pace."
-    sleeps = ask.row(write_complete_waits.MAIN)
-    if sleeps and sleeps.mean and ask.is_material(sleeps.name) and write_complete_waits.timer_of(sleeps):
+    if timers.sleeps(ask):
         yield (
-            write_complete_waits.MAIN,
+            timers.MAIN,
             ("A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."),
         )
-    if hw_contention.are_lobs(hw_contention.Queue(ask)) and ask.is_material(hw_contention.EVENT):
+    if hw_queue.are_lobs(hw_queue.queue_of(ask)) and ask.is_material(hw_queue.EVENT):
         yield (
-            hw_contention.EVENT,
+            hw_queue.EVENT,
             ("An uncached BasicFile with old space to search is behind one reader at a time, logged or not."),
         )
-    if ask.is_material(cache_the_lob.SPACE) and _fill_redo(ask, found):
+    if ask.is_material(redo_writes.SPACE) and _fill_redo(ask, found):
         yield (
-            cache_the_lob.SPACE,
+            redo_writes.SPACE,
             ("Logged LOBs share the redo stream, and sessions already wait for room in its buffer."),
         )
 

@@ -4,11 +4,23 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from models.findings.asking import explains, holder, lobs, victims
-from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
+from models.findings.asking import holder, lobs, victims
+from models.findings.asking.choices import about_one
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
-from models.findings.asking.hw_queue import EVENT, OLD_EVENT, READ, Queue
+from models.findings.asking.hw_queue import (
+    EVENT,
+    MORE,
+    OLD_EVENT,
+    READ,
+    are_lobs,
+    holder_reads,
+    is_material,
+    old_event_says,
+    queue_of,
+    reads_refuted,
+    share_of,
+)
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
@@ -22,53 +34,6 @@ TROUBLE = 1.0  # seconds: a mean wait that no healthy hold and no usual number o
 MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
 
 ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets, waited for or not."
-MORE = "A longer list of events: the foreground wait events of a whole report, or v$system_event."
-
-
-def is_material(ask, queue):
-    """Whether the waits are worth a chapter; None where the report is too short to say."""
-    if queue.stands_in:
-        share, waits = _share(ask, queue), queue.row.waits or 0.0
-        if (queue.wait or 0.0) >= LONG and (queue.waiting or 0.0) >= MET and waits >= FEW:
-            return True
-        return None if share is None else share >= MATERIAL
-    if _old_event_says(ask, queue):
-        return None
-    return ask.is_material(EVENT)
-
-
-def _old_event_says(ask, queue):
-    """Whether the event of all enqueues is material, and nothing says for which kind."""
-    return queue.row is None and ask.is_material(OLD_EVENT)
-
-
-def is_read_a_get(queue):
-    """Whether there are about as many single-block reads as gets."""
-    return bool(queue.reading) and about_one(queue.reads or 0)
-
-
-def holder_reads(queue):
-    """The same, and that they account for the waits: they fill the interval, or an open queue gives the wait."""
-    if not is_read_a_get(queue) or queue.reads_fill is None:
-        return is_read_a_get(queue)
-    wait = attempt(mm1.waiting_time, queue.rate, queue.reading)
-    per_get = attempt(operational.time_in_system, queue.waiting, queue.rate)
-    return queue.reads_fill or explains.is_near(wait, per_get) is True
-
-
-def reads_refuted(queue):
-    """Whether there are as many reads as gets, and they take too little time to account for the waits."""
-    return is_read_a_get(queue) and not holder_reads(queue)
-
-
-def are_lobs(queue):
-    """Whether BasicFile LOBs that are not cached can be behind the gets; None if the report does not say.
-
-    A get finds a block or more, so of fewer blocks than a notable part of the gets LOBs are not the reason.
-    """
-    if queue.lobs.blocks is None:
-        return None
-    return not queue.lobs.all_secure and (queue.batch or 0.0) >= NOTABLE
 
 
 def sessions(queue):
@@ -82,7 +47,7 @@ def sessions(queue):
 @finding_of(TITLE)
 def finding(ask):
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
-    queue = Queue(ask)
+    queue = queue_of(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, queue)]
     if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
@@ -110,7 +75,7 @@ def finding(ask):
         causes=_causes(ask, queue),
         missing=_missing(ask, queue, verdict),
         what_if=_what_if(ask, queue),
-        stake=_share(ask, queue),
+        stake=share_of(ask, queue),
         victim=victims.of_processors_or_storage(ask, "who holds the enqueue"),
         as_in_chapter=_as_in_chapter(queue),
     )
@@ -121,14 +86,9 @@ def _as_in_chapter(queue):
     return are_lobs(queue) is not False and not (reads_refuted(queue) or queue.grows or queue.is_storage_slow)
 
 
-def _share(ask, queue):
-    """The share of DB time; None if the report does not say."""
-    return ask.share_of_time(queue.row.time) if queue.stands_in else ask.share_of(EVENT)
-
-
 def _because(ask, queue, verdict):
     if queue.stands_in:
-        share = _share(ask, queue)
+        share = share_of(ask, queue)
         weight = (
             "The HW enqueue has no event of its own here"
             if share is None
@@ -136,7 +96,7 @@ def _because(ask, queue, verdict):
         )
     else:
         weight = f"{EVENT} {ask.how_much(EVENT)}"
-    if verdict == UNKNOWN and _old_event_says(ask, queue):
+    if verdict == UNKNOWN and old_event_says(ask, queue):
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict != APPLIES:
         return f"{weight}."

@@ -10,8 +10,7 @@ from functools import cached_property
 from math import inf
 
 from models.captured.entries import Origin, entries, tables
-from models.findings import log_file_sync
-from models.findings.asking import redo_writes, suspects, write_variation
+from models.findings.asking import commit_law, redo_writes, suspects, write_variation
 from models.findings.asking.choices import BUSY, FEW
 from models.findings.asking.questions import Questions
 from models.numbers.figure import Figure
@@ -69,11 +68,11 @@ class LogWrites(Origin):
     def prediction(self):
         """The Prediction of the sync ratio: `predicted`, `low`, `high`, and `reported`; None without rho or cv2.
 
-        A rho above 1 is taken as 1. See `models.findings.log_file_sync`.
+        A rho above 1 is taken as 1.
         """
         if self.write.busy is None or self.cv2.value is None:
             return None
-        return next(iter(log_file_sync.finding(self.report).predictions), None)
+        return commit_law.prediction(self.ask)
 
     @property
     def ratio(self):

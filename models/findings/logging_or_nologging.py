@@ -5,16 +5,16 @@ BasicFile the write is recorded in the control file, under the CF enqueue, one a
 redo.
 """
 
-from models.findings import control_file_waits
-from models.findings.asking import lobs, redo_writes
+from models.findings.asking import control_file_lock, lobs, redo_writes
 from models.findings.asking.choices import NOTABLE
 from models.findings.asking.concluding import finding_of
+from models.findings.asking.control_file_lock import EVENT as CF
+from models.findings.asking.control_file_lock import HELD, HOLDERS, lock_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.lob_waits import waits, writes
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, percent, size
-from models.findings.control_file_waits import EVENT as CF
-from models.findings.control_file_waits import HELD, HOLDERS
-from models.laws import operational, redo_pipe
+from models.laws import redo_pipe
 
 TITLE = "LOBs are written past the redo log"
 EVENTS = ()
@@ -39,9 +39,9 @@ def finding(ask):
             ("redo of all direct writes", found.redo, "bytes"),
             ("redo of direct writes, per LOB block", found.redo_per_block if known else None, "bytes"),
             ("other blocks written directly, temporary ones left out", found.others, ""),
-            *((f"{row.name}, mean", row.mean, "s") for row in _writes(ask)),
-            ("CF enqueue, mean hold", control_file_hold(ask), "s"),
-            ("CF enqueue, share of the time held", quotient(control_file_waits.hold_time(ask), ask.elapsed), "%"),
+            *((f"{row.name}, mean", row.mean, "s") for row in writes(ask)),
+            ("CF enqueue, mean hold", control_file_lock.mean_hold(ask), "s"),
+            ("CF enqueue, share of the time held", quotient(control_file_lock.hold_time(ask), ask.elapsed), "%"),
             (f"{CF}, share of DB time", ask.share_of(CF), "%"),
             ("LOB size at which logging costs as much", crossover(ask, found), "bytes"),
         ],
@@ -89,26 +89,6 @@ def _verdict(ask, found):
     return UNKNOWN, f"{text}. Whether they are logged does not show: {why}."
 
 
-def _writes(ask):
-    """The events of sessions that write directly, other than to temporary tablespaces."""
-    rows = ask.beginning("direct path write", "direct path sync")
-    return [row for row in rows if "temp" not in row.name and not row.background]
-
-
-def waits(ask, found):
-    """The events in which sessions wait for LOBs that are written directly, if they are material."""
-    direct = [row.name for row in _writes(ask)]
-    if found.others is not None and found.others > found.blocks:
-        direct = []
-    lock = [] if control_file_waits.lobs_behind(control_file_waits.Lock(ask)) is False else [CF]
-    return [name for name in (*direct, *lock) if ask.is_material(name)]
-
-
-def control_file_hold(ask):
-    """The mean hold of the CF enqueue, in seconds; None if the report does not say."""
-    return attempt(operational.mean_time, control_file_waits.hold_time(ask), ask.total(HOLDERS))
-
-
 def io_bandwidth(ask):
     """Bytes of redo per second of the log's I/O alone, which grows with what is logged; None if it is not said."""
     row = redo_writes.io_row(ask)
@@ -120,7 +100,7 @@ def crossover(ask, found):
 
     SecureFiles are not recorded in the control file, so where all is theirs there is no such size.
     """
-    bandwidth, hold = io_bandwidth(ask), control_file_hold(ask)
+    bandwidth, hold = io_bandwidth(ask), control_file_lock.mean_hold(ask)
     recorded = bandwidth and hold and not found.all_secure
     return attempt(redo_pipe.crossover_size, bandwidth, hold) if recorded else None
 
@@ -128,7 +108,7 @@ def crossover(ask, found):
 def _causes(ask, found):
     level = crossover(ask, found)
     if CF in waits(ask, found):
-        stop = control_file_waits.may_switch_off(control_file_waits.Lock(ask))
+        stop = control_file_lock.may_switch_off(lock_of(ask))
         helps = "Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking)."
         yield (
             f"{CF} is {ask.part(ask.share_of(CF))}: a BasicFile records each unlogged write in the control file, "
@@ -146,7 +126,7 @@ def _causes(ask, found):
         yield (
             f"For a BasicFile, logging is the faster for LOBs below {size(level)}, if each is recorded in the "
             f"control file once: the log's I/O carries {size(io_bandwidth(ask))} per second, and a record holds "
-            f"the lock for {clock(control_file_hold(ask))}.{mean}"
+            f"the lock for {clock(control_file_lock.mean_hold(ask))}.{mean}"
         )
     if redo := ask.total("redo size"):
         yield (
@@ -160,7 +140,7 @@ def _missing(ask, verdict, found):
         yield f"{lobs.DIRECT} and {lobs.REDO}: under Instance Activity, or in v$sysstat at two times."
     elif verdict == UNKNOWN:
         yield "Which segments are written directly (Segments by Direct Writes), and their options (dba_lobs)."
-    if verdict == APPLIES and not found.all_secure and control_file_hold(ask) is None:
+    if verdict == APPLIES and not found.all_secure and control_file_lock.mean_hold(ask) is None:
         yield f"{HELD} and {HOLDERS}: in v$sysstat, from 11.2 on."
     if verdict == APPLIES:
         yield "Archiving and force logging: v$database has both; without archiving nothing of this is logged."

@@ -5,16 +5,15 @@ Chapter message-flow. The law: every message that is sent is received, so both t
 
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
+from models.findings.asking.timers import MAIN, sleeps
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count
-from models.findings.write_complete_waits import timer_of
 from models.laws import operational
 
 TITLE = "Messages: who asks, and who answers"
 
 SENT, RECEIVED = "messages sent", "messages received"
 ASLEEP, ANSWER = "rdbms ipc message", "rdbms ipc reply"
-UNANSWERED = "write complete waits"
 EVENTS = (ANSWER,)
 
 # Choices. A report has the same totals on both sides, or nearly so, as a message can be under way at its ends.
@@ -39,7 +38,7 @@ def finding(ask):
             (SENT, sent, ""),
             (RECEIVED, received, ""),
             ("messages sent per second", attempt(operational.throughput, sent, ask.elapsed), "/s"),
-            (f"messages sent to each of the {UNANSWERED}", messages_per_wait(ask, sent), ""),
+            (f"messages sent to each of the {MAIN}", messages_per_wait(ask, sent), ""),
             (f"{ASLEEP}, mean sleep of a background process", ask.mean_wait(ASLEEP), "s"),
             (f"{ANSWER}, mean", ask.mean_wait(ANSWER), "s"),
         ],
@@ -59,16 +58,14 @@ def is_balanced(sent, received):
 
 def messages_per_wait(ask, sent):
     """Messages sent to a wait that nobody answers and a timer ends; None if none matters, or they do not fit."""
-    row = ask.row(UNANSWERED)
-    if row is None or not row.mean or not ask.is_material(UNANSWERED) or not timer_of(row):
-        return None
-    messages = quotient(sent, row.waits)
+    row = sleeps(ask)
+    messages = quotient(sent, row and row.waits)
     return messages if messages and LEAST_PER_WAIT <= messages <= MOST_PER_WAIT else None
 
 
 def _waits(ask, sent):
     """The events in which sessions wait for somebody to tell them."""
-    return (ANSWER, UNANSWERED) if messages_per_wait(ask, sent) else (ANSWER,)
+    return (ANSWER, MAIN) if messages_per_wait(ask, sent) else (ANSWER,)
 
 
 def _verdict(ask, sent, received):
@@ -78,7 +75,7 @@ def _verdict(ask, sent, received):
     )
     if unanswered:
         return APPLIES, (
-            f"{count(unanswered)} messages are sent to each of the {UNANSWERED}, and none wakes the session."
+            f"{count(unanswered)} messages are sent to each of the {MAIN}, and none wakes the session."
         )
     if ask.is_material(ANSWER):
         return APPLIES, f"Sessions wait for a background process to answer: {ANSWER} {ask.how_much(ANSWER)}."

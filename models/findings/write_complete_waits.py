@@ -8,21 +8,18 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
+from models.findings.asking.timers import EARLY, LATE, MAIN, TIMERS, timer_of
 from models.findings.asking.value import Value, attempt, known, quotient
 from models.findings.asking.words import clock, count, count_of, percent, upper
 from models.laws import operational, polling_timer
-from models.numbers.interval import possible
 
 TITLE = "A timer: sessions sleep until a clock wakes them"
 IN_BACKGROUND = "A timer: background processes sleep until a clock wakes them"
 
-MAIN = "write complete waits"
 EVENTS = MAIN, "free buffer waits"
 WRITER, DIRECT_WRITE = "db file parallel write", "direct path write"
 
-# Choices. Sleeps end a little early or late; buckets are shares rounded as printed.
-TIMERS = (0.01, 0.1, 1.0)  # seconds
-EARLY, LATE = 0.97, 1.05  # of a timer: a mean between these is one interval
+# Choices. Buckets are shares rounded as printed.
 BELOW = 0.01  # the share of waits below the timer from which on it is no timer that ends them
 FINE = 1.6  # the ratio of a bucket's ends up to which it can tell 10 ms from 8 and from 16
 MOST = 0.5  # of the waits, from which on those at the timer are what the event is
@@ -86,12 +83,6 @@ class Timed:
         """The timer, in seconds, that mean or histogram speak of; None if neither does."""
         tick = None if self.below is None or (self.is_few and self.below <= BELOW) else self.tick
         return self.at or tick
-
-
-def timer_of(row):
-    """The timer at whose single interval the mean lies, with all that it may be by its rounding; None if none."""
-    mean = possible(row.printed.mean)
-    return next((timer for timer in TIMERS if EARLY * timer <= mean.low and mean.high <= LATE * timer), None)
 
 
 def share_below(buckets, time):

@@ -1,12 +1,14 @@
 """What a report says of the HW enqueue: how many wait, for how long, and what its holders can do meanwhile."""
 
 from models.findings.asking import explains, file_growth, lobs
-from models.findings.asking.choices import about_one
+from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
+from models.findings.asking.once import once
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.value import attempt, quotient
 from models.laws import mm1, operational
 
 EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
+MORE = "A longer list of events: the foreground wait events of a whole report, or v$system_event."
 READ, WRITE = "db file sequential read", "direct path write"
 
 
@@ -74,3 +76,60 @@ class Queue:
     def reads_fill(self):
         """Whether the reads, one after another, take about as long as the interval; None if it is not known."""
         return explains.is_near(self.reading, self.longest_hold)
+
+
+@once
+def queue_of(ask):
+    """The Queue of a report."""
+    return Queue(ask)
+
+
+def share_of(ask, queue):
+    """The share of DB time that the waits take; None if the report does not say."""
+    return ask.share_of_time(queue.row.time) if queue.stands_in else ask.share_of(EVENT)
+
+
+def is_material(ask, queue):
+    """Whether the waits are worth a chapter; None where the report is too short to say."""
+    if queue.stands_in:
+        share, waits = share_of(ask, queue), queue.row.waits or 0.0
+        if (queue.wait or 0.0) >= LONG and (queue.waiting or 0.0) >= MET and waits >= FEW:
+            return True
+        return None if share is None else share >= MATERIAL
+    if old_event_says(ask, queue):
+        return None
+    return ask.is_material(EVENT)
+
+
+def old_event_says(ask, queue):
+    """Whether the event of all enqueues is material, and nothing says for which kind."""
+    return queue.row is None and ask.is_material(OLD_EVENT)
+
+
+def is_read_a_get(queue):
+    """Whether there are about as many single-block reads as gets."""
+    return bool(queue.reading) and about_one(queue.reads or 0)
+
+
+def holder_reads(queue):
+    """The same, and that they account for the waits: they fill the interval, or an open queue gives the wait."""
+    if not is_read_a_get(queue) or queue.reads_fill is None:
+        return is_read_a_get(queue)
+    wait = attempt(mm1.waiting_time, queue.rate, queue.reading)
+    per_get = attempt(operational.time_in_system, queue.waiting, queue.rate)
+    return queue.reads_fill or explains.is_near(wait, per_get) is True
+
+
+def reads_refuted(queue):
+    """Whether there are as many reads as gets, and they take too little time to account for the waits."""
+    return is_read_a_get(queue) and not holder_reads(queue)
+
+
+def are_lobs(queue):
+    """Whether BasicFile LOBs that are not cached can be behind the gets; None if the report does not say.
+
+    A get finds a block or more, so of fewer blocks than a notable part of the gets LOBs are not the reason.
+    """
+    if queue.lobs.blocks is None:
+        return None
+    return not queue.lobs.all_secure and (queue.batch or 0.0) >= NOTABLE

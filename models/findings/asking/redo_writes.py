@@ -14,7 +14,7 @@ from models.findings.asking.words import clock, count, percent
 from models.laws import operational
 
 CLOCKED = 12, 1, 0, 2
-IO, SYNC = "log file parallel write", "log file sync"
+IO, SYNC, SPACE = "log file parallel write", "log file sync", "log buffer space"
 TOTAL = "redo write total time"
 
 # Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, there are enough waits for an
