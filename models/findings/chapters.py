@@ -247,3 +247,8 @@ CHAPTERS = (
 )
 # fmt: on
 BY_FILE = {chapter.file: chapter for chapter in CHAPTERS}
+
+
+def owner_of(event):
+    """The file of the chapter whose finding owns an event, as its EVENTS say; None if none does."""
+    return next((each.file for each in CHAPTERS if each.finding and event in each.finding.EVENTS), None)

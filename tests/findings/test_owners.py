@@ -2,11 +2,16 @@
 
 import sys
 from collections import Counter
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from findings.made import event, report
+from models.findings import chapters
+from models.findings.chapters import BY_FILE
 from models.findings.diagnose import FINDINGS, diagnose
+from models.findings.first.summary import summary
 from models.reports.names import known
 
 OWNED = {finding.__module__.rpartition(".")[2]: sys.modules[finding.__module__].EVENTS for finding in FINDINGS}
@@ -20,6 +25,27 @@ def test_no_two_findings_claim_an_event():
     claims = Counter(name for names in OWNED.values() for name in names)
     twice = {name: [owner for owner in OWNED if name in OWNED[owner]] for name in claims if claims[name] > 1}
     assert not twice, "leave each event in the EVENTS of one finding, and let the others refer to it"
+
+
+def told(name):
+    """What the first screen says of an event that is on top, and of the book beside it."""
+    made = report([event(name, 1000, 50.0), event("DB CPU", None, 40.0)], db_time=100.0, elapsed=50.0)
+    shown = summary(made, diagnose(made))
+    return f"{shown.top[0].name}: {shown.top[0].place}. {shown.nothing}"
+
+
+@pytest.mark.parametrize("name", [name for _, name in EVENTS])
+def test_an_event_that_a_chapter_owns_is_never_said_to_be_in_none(name):
+    assert told(name).startswith(f"{name}: chapter") and "in this book" not in told(name)
+
+
+def test_a_chapter_that_is_added_ends_what_was_said_of_its_events(monkeypatch):
+    name = "resmgr:cpu quantum"
+    assert told(name).startswith(f"{name}: not in this book. Nothing in this book")
+    added = replace(BY_FILE["hw-contention"], file="cpu-quantum", finding=SimpleNamespace(EVENTS=(name,)))
+    monkeypatch.setattr(chapters, "CHAPTERS", (*chapters.CHAPTERS, added))
+    monkeypatch.setitem(BY_FILE, added.file, added)
+    assert told(name).startswith(f"{name}: chapter") and "in this book" not in told(name)
 
 
 def test_what_is_claimed_is_an_event():

@@ -1,7 +1,6 @@
 """How much the log writes vary: the cv2 of *log file parallel write*, from its histogram and its mean."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from models.findings.asking.once import once
 from models.findings.asking.redo_writes import IO, io_row
@@ -19,7 +18,6 @@ class Variation:
     high: float | None = None
 
 
-@lru_cache(maxsize=1)  # of one report, several findings ask it
 def variation(ask):
     """The Variation of *log file parallel write*.
 

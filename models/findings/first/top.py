@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import DB_TIME
-from models.findings.chapters import BY_FILE, CHAPTERS
+from models.findings.chapters import BY_FILE, owner_of
 from models.findings.first.elsewhere import elsewhere
 
 LINES = 5
@@ -18,7 +18,6 @@ FAMILIES = (
     ("hw-contention", "batching-the-reclaim"),
     ("write-complete-waits", "message-flow"),
 )
-_OWNERS = {event: each.file for each in CHAPTERS if each.finding for event in each.finding.EVENTS}
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ def _chapter(name, findings):
     """The chapter that explains a line of the top; of several the first whose finding applies."""
     if name in (QUEUE, UNTIMED):
         return READING
-    owner = _OWNERS.get(name)
+    owner = owner_of(name)
     applying = {each.chapter for each in findings if each.verdict == APPLIES}
     return next((each for each in family(owner) if each in applying), owner)
 
