@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from findings.made import event, evidence, histogram
 from findings.made import redo_report as report
-from findings.test_any_redo_report import reports
+from findings.test_robustness import reports
 from models import reports as readers
 from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.asking import sync_parts
@@ -199,7 +199,7 @@ def test_the_parts_add_up_in_every_report_of_a_folder():
     assert told
 
 
-@given(reports())
+@given(reports)
 def test_the_parts_add_up_to_the_wait_and_none_is_negative(made):
     found = log_file_sync.finding(made)
     if not found.parts:
