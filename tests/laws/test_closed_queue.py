@@ -369,3 +369,9 @@ def test_an_argument_outside_the_domain_of_the_path_is_named(name):
     arguments = dict.fromkeys(["first_arrivals", "service_times", "think_times", "visited"], ones)
     with pytest.raises(ValueError, match=f"^{name} = -1: "):
         closed_queue.path(**arguments | {name: -ones})
+
+
+def test_a_path_takes_a_think_time_for_every_service():
+    ones = np.ones((2, 1), dtype=int)
+    with pytest.raises(ValueError, match="shorter"):
+        closed_queue.path(ones, np.ones((3, 1)), ones, np.zeros((3, 1), dtype=int))

@@ -41,6 +41,7 @@ VALUES = {
 def test_at_fifty_megabytes_a_second_four_milliseconds_are_two_hundred_kilobytes():
     assert redo_pipe.crossover_size(50e6, 0.004) == 200_000
     assert redo_pipe.crossover_size(50e6, 0.004, records=3, overhead=0.5) == pytest.approx(400_000)
+    assert redo_pipe.crossover_bandwidth(200_000, 0.004) == 50e6
     assert redo_pipe.crossover_bandwidth(400_000, 0.004, records=2, overhead=0.5) == pytest.approx(75e6)
 
 

@@ -129,3 +129,7 @@ def test_an_argument_outside_the_domain_of_the_fitted_slowdown_is_named(name, va
 def test_what_no_slowdown_can_explain_is_named(name, value):
     with pytest.raises(ValueError, match=f"^{name} = {value}: "):
         space_reclaim.fitted_slowdown(**NETWORK | {"cycle": 10.0, "batch": 4.0, name: value})
+
+
+def test_chunks_reclaimed_one_by_one_take_a_get_each():
+    assert space_reclaim.acquisitions(64, 1) == 64

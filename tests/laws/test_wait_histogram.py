@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws.wait_histogram import contributions, cv2, cv2_bounds
+from models.laws.wait_histogram import contributions, cv2, cv2_bounds, draw
 
 OCTAVES = [0.0, *(0.001 * 2**n for n in range(6)), 1.0]
 
@@ -193,3 +193,15 @@ def test_what_is_outside_the_domain_is_refused(arguments):
 def test_one_value_is_refused_there_too(arguments):
     with pytest.raises(ValueError, match="use|put"):
         cv2(*arguments)
+
+
+@pytest.mark.parametrize("mean", [0.2, 0.9])
+def test_draws_stay_in_their_bucket_wherever_the_mean_lies_in_it(mean):
+    drawn = draw(np.random.default_rng(0), mean, [0, 1], [1], 10_000)
+    assert 0 <= drawn.min() and drawn.max() <= 1
+    assert drawn.mean() == pytest.approx(mean, rel=0.02)
+
+
+def test_no_bound_is_negative_where_the_mean_was_rounded_up_beyond_the_longest_wait():
+    low, high = cv2_bounds(1 + 1e-10, [0, 1], [1], [1])
+    assert low >= 0 and high >= 0
