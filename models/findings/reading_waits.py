@@ -126,10 +126,11 @@ def _sum(ask, covered):
 
 def _range(covered):
     """A share in words, with both ends where rounding puts them more than a hundredth apart."""
+    if covered.high == inf:
+        return f"{percent(covered.low)} or more"
     if covered.high - covered.low <= 0.01 * covered.high:
         return percent(covered.middle)
-    most = f"to {percent(covered.high)}" if covered.high < inf else "or more"
-    return f"{percent(covered.low)} {most}"
+    return f"{percent(covered.low)} to {percent(covered.high)}"
 
 
 def _stake(ask, verdict, title, covered, wrong):
@@ -140,7 +141,7 @@ def _stake(ask, verdict, title, covered, wrong):
         return float(share if share >= MATERIAL else max(queue, share))
     if title == CONTRADICTS:
         return float(wrong[0][1])
-    if verdict == UNKNOWN or covered is None or covered.high == inf:
+    if verdict == UNKNOWN or covered is None:
         return 0.0
     return float(min(abs(1 - covered.middle), 1.0)) if verdict == APPLIES else 0.0
 

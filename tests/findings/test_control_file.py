@@ -119,6 +119,9 @@ def test_a_lock_that_is_held_long_does_not_apply_if_hardly_waited_for_and_says_t
     assert not found.causes and not found.predictions and found.stake == pytest.approx(0.02 / 200)
     for else_ in (slow(waited=0.02, write=0.01), slow(waited=0.02, write=0.01, writes=1200), slow()):
         assert "sign of slow storage" not in else_.because
+    rows = [event(READ, 100, 0.1, True), event(WRITE, 60, 12.0, True), event(CF, 30, 0.02)]
+    for_how_long = control_file_waits.finding(made(*rows, held=16_000, holders=10, elapsed=None))
+    assert "sign of slow storage" not in for_how_long.because
 
 
 def test_to_turn_off_the_update_takes_unlogged_lobs_and_a_hold_that_reads_and_writes_account_for():

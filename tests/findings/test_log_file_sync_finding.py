@@ -257,15 +257,18 @@ def test_few_waits_are_chance():
     assert "99 waits" in found.because
 
 
-def test_release_decides_what_to_divide_by():
+@pytest.mark.parametrize(
+    ("release", "whole"),
+    [("12.2.0.1.0", True), ("12.1.0.2.0", True), ("12.1.0.1.0", False), ("11.2.0.4.0", False)],
+)
+def test_release_decides_what_to_divide_by(release, whole):
+    (law,) = log_file_sync.finding(replace(clocked(6.1, 1.4), release=fact(release))).predictions
+    assert law.reported == pytest.approx(1.4 if whole else 6.1)
+    assert law.what == f"log file sync ÷ {'the whole write' if whole else 'the log write'}"
+
+
+def test_without_its_clock_the_whole_write_is_asked_for():
     new = clocked(6.1, 1.4)
-    assert log_file_sync.finding(new).predictions[0].reported == pytest.approx(1.4)
-    for release in ("11.2.0.4.0", "12.1.0.1.0"):
-        found = log_file_sync.finding(replace(new, release=fact(release)))
-        assert found.predictions[0].reported == pytest.approx(6.1)
-    assert log_file_sync.finding(replace(new, release=fact("12.1.0.2.0"))).predictions[
-        0
-    ].reported == pytest.approx(1.4)
     fallen = replace(new, statistics=type(new.statistics)({"redo writes": new.statistics["redo writes"]}))
     found = log_file_sync.finding(fallen)
     assert found.predictions[0].reported == pytest.approx(6.1)
@@ -417,3 +420,8 @@ def test_long_syncs_do_not_matter_below_a_hundredth_of_db_time_however_many_wait
     assert (enough.verdict, little.verdict) == (APPLIES, DOES_NOT)
     assert not little.causes and not little.parts
     assert little.because.endswith("That is too little to look for a cause: less than 1 %.")
+
+
+def test_a_few_slow_writes_of_a_log_writer_that_mostly_rests_are_not_what_commits_queue_behind():
+    found = log_file_sync.finding(old(1.3, 0.02, cv2=20.0))
+    assert found.causes[0].startswith("The log write itself, 2 ms, and the queue for it, ")

@@ -303,3 +303,19 @@ def test_a_report_that_contradicts_its_db_time_has_no_rest_of_it():
     found = hour(waits=0.5, cpu=7_200.0, busy=0.1, time_model=totals({"DB CPU": 40_000.0}))
     assert found.title == reading_waits.CONTRADICTS
     assert not any("rest" in each or "in no wait" in each for each in found.causes)
+
+
+def test_a_db_time_that_may_have_been_none_has_no_most_that_waits_make_up():
+    rows = [ROWS[0], event("DB CPU", None, 2.0)]
+    found = reading_waits.finding(replace(report(rows), db_time=Fact(figure(1.0, 2.0), "found", (3,))))
+    assert "make up 1,600 % or more of DB time" in found.because  # 32 s in at most 2 s
+    assert found.stake == 1
+
+
+def test_of_several_rows_that_fail_the_worst_is_the_reason_and_the_others_are_named_beside_it():
+    times = {"log file sync": 60.0, "latch free": 40.0, "log buffer space": 50.0}
+    wrong = [Event(name, False, figure(1000, 1), figure(time), figure(0.02, 1e-3)) for name, time in times.items()]
+    found = reading_waits.finding(report([*wrong, event("DB CPU", None, 30.0)], db_time=180.0))
+    assert "log file sync: 1,000 waits" in found.because
+    for name in ("latch free", "log buffer space"):
+        assert sum(f"{name}: 1,000 waits" in cause for cause in found.causes) == 1

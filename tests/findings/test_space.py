@@ -50,3 +50,12 @@ def test_the_share_of_time_bounds_the_lists_to_choose_from():
 @pytest.mark.parametrize(("name", "verdict"), [("hw-awr-cache", UNKNOWN), ("hw-awr-nocache", DOES_NOT)])
 def test_the_cached_listing_waits_for_buffers_of_a_class_that_is_not_printed(name, verdict):
     assert space_or_speed.finding(listed(name)).verdict == verdict
+
+
+def test_a_longer_list_is_asked_for_only_where_neither_wait_is_known_to_matter():
+    def wants_a_list(made):
+        return any("A longer list" in each for each in space_or_speed.finding(made).missing)
+
+    assert wants_a_list(report([], elapsed=10.0, db_time=100.0, statistics={"lob writes": 10_000}))
+    assert not wants_a_list(made(chunks=0))  # both matter, though not for which blocks is known
+    assert not wants_a_list(made(writes=9, chunks=9))

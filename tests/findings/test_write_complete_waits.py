@@ -130,3 +130,10 @@ def test_its_stake_is_the_share_of_sessions():
 def test_what_takes_little_of_db_time_does_not_apply_however_regular():
     made = report([event(WC, 1000, 10.0)], db_time=1000.0)
     assert write_complete_waits.finding(made).verdict == DOES_NOT
+
+
+@pytest.mark.parametrize(("name", "background", "same"), [(WC, False, True), (WC, True, False)])
+def test_it_is_the_chapters_case_where_sessions_wait_for_the_event_of_the_chapter(name, background, same):
+    rows = [event(name, 1000, 10.0, background)]
+    found = write_complete_waits.finding(report(rows, db_time=20.0, elapsed=20.0))
+    assert found.verdict == APPLIES and found.as_in_chapter is same

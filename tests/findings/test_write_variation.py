@@ -40,3 +40,7 @@ def test_counts_tell_how_many_where_shares_are_rounded_to_none():
     counted, without = found((0.032, 1.0, figure(40, 1)), (1.0, 10.0, figure(0, 1)), mean=0.002), found(mean=0.002)
     assert counted.value > without.value
     assert without.low < counted.low < counted.high < without.high
+
+
+def test_a_share_printed_as_a_whole_number_is_one_and_a_cell_left_blank_is_none():
+    assert found(mean=0.0005, shares=(1,)).high == pytest.approx(1)  # half at 0 and half at 1 ms

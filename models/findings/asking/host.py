@@ -2,7 +2,6 @@
 
 from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.value import quotient
-from models.findings.asking.words import percent
 
 HARDLY = 0.25  # of the time, below which a host has processors to spare; a choice
 
@@ -19,8 +18,8 @@ def short_of_cpu(ask):
 
     On a host that is HARDLY busy, only what makes its processors too few for all it does counts as that.
     """
-    (busy, what), processors = cpu_busy(ask), ask.processors
+    busy, processors = cpu_busy(ask)[0], ask.processors
     waits = (processors.waiting_share or 0) >= NOTABLE and (busy is None or busy >= HARDLY)
     if not (processors.starved or waits or (busy or 0) >= BUSY):
         return ""
-    return processors.signs[0] if processors.signs else f"{what} for {percent(busy or 0)} of the time"
+    return processors.signs[0]

@@ -62,7 +62,7 @@ def pieces(ask):
         (QUEUE, None if write.busy is None else (predicted.predicted - 1) * write.mean),
         (STRANDS, _strands(ask, write)),
     ):
-        taken[what] = Piece(what, min(max(time or 0.0, 0.0), left), at_most=(time or 0.0) > left)
+        taken[what] = Piece(what, min(time or 0.0, left), at_most=(time or 0.0) > left)
         left = left - taken[what].time
     rest = Piece(_rest(ask, write), left)
     every = taken[QUEUE], *written, taken[STANDBY], taken[STRANDS], taken[LATE], rest
