@@ -9,6 +9,7 @@ processes by the list of the latter alone: where a problem is about that list, a
 What is not asked for: the row whose own line is cut, and rows of other tables that are put between these.
 """
 
+import functools
 import random
 import re
 
@@ -22,6 +23,7 @@ from reports.layouts import LAYOUTS
 from reports.truth import truth
 
 TEXTS = {name: layout.write(truth(21)) for name, layout in LAYOUTS.items()}
+SHORT = {name: layout.write(truth(21, short=True)) for name, layout in LAYOUTS.items()}
 PAGES = [name for name in TEXTS if "html" in name]
 EACH_LINE = (  # of these, one of each form, every line is tried; of the others, some
     "awr text 11.2.0.3.0 in pages",
@@ -50,13 +52,9 @@ class Case:
         return losses.silent(self.whole, text, {*spared} & self.rows)
 
 
-CASES = {}
-
-
-def case(name):
-    if name not in CASES:
-        CASES[name] = Case(TEXTS[name])
-    return CASES[name]
+@functools.cache
+def case(name, short=False):
+    return Case((SHORT if short else TEXTS)[name])
 
 
 def cut(lines, place):
@@ -79,7 +77,7 @@ def moved(lines, place, to):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_line_that_is_cut_loses_no_other(name):
-    one = case(name)
+    one = case(name, short=True)
     places = range(len(one.lines))
     for place in places if name in EACH_LINE else random.Random(1).sample(places, 15):
         assert not one.check(cut(one.lines, place), [place + 1]), (place + 1, one.lines[place])
@@ -90,7 +88,7 @@ def test_a_line_that_is_cut_loses_no_other(name):
 @pytest.mark.parametrize("name", TEXTS)
 def test_lines_that_come_twice_lose_nothing(name, many):
     """One line, or two, such as a heading with its rule."""
-    one = case(name)
+    one = case(name, short=True)
     places = range(len(one.lines) - many)
     for place in places if name in EACH_LINE and many == 1 else random.Random(2).sample(places, 10):
         assert not one.check(doubled(one.lines, place, many)), (place + 1, one.lines[place])
@@ -271,7 +269,7 @@ def test_a_whole_report_has_no_such_problem():
 @pytest.mark.parametrize("to", [0, 5], ids=["below its own", "between its rows"])
 @pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
 def test_rows_under_the_headings_of_another_table_are_none_of_either(name, to):
-    one = case(name)
+    one = case(name, short=True)
     heads = [place for place, line in enumerate(one.lines) if line.lower().startswith("<tr><th")]
     wrong = [
         (foreign, own)
