@@ -13,7 +13,7 @@ from models.answers.history.laws_tested import tested
 from models.answers.history.sentences import looks
 from models.answers.history.snapshot import to_plain
 from models.answers.report.as_blocks import Diagnosed
-from models.experiment import beside
+from models.experiment import compared
 from models.findings.asking.finding import Evidence
 from models.findings.first.summary import lines, summary
 from models.numbers.comparison import Prediction
@@ -140,12 +140,12 @@ def _law(test, snapshots):
 
 
 @plain.register
-def _(run: beside.Compared):
+def _(run: compared.Compared):
     """What a run is, sentences about it, how many predictions are near, and the figures law by law.
 
     A law's `kind` is "law", "rival" (expected to fail), "states" (sessions at a row) or "bare" (measured, no law).
     """
-    near, far = (run.within(share) for share in beside.WITHIN)
+    near, far = (run.within(share) for share in compared.WITHIN)
     return {
         "run": run.head,
         "name": run.name,
@@ -160,9 +160,9 @@ def _(run: beside.Compared):
 
 
 @plain.register
-def _(group: beside.Group):
-    near, far = (group.within(share)[0] for share in beside.WITHIN)
-    within = {"within_10_percent": near, "within_25_percent": far} if group.kind == beside.LAW else {}
+def _(group: compared.Group):
+    near, far = (group.within(share)[0] for share in compared.WITHIN)
+    within = {"within_10_percent": near, "within_25_percent": far} if group.kind == compared.LAW else {}
     told = {key: getattr(group, key) for key in ("shape", "kind", "law", "what")}
     return {
         **told,
@@ -173,7 +173,7 @@ def _(group: beside.Group):
 
 
 @plain.register
-def _(row: beside.Row):
+def _(row: compared.Row):
     told = {key: getattr(row, field) for key, field in _named(ROW)}
     return {key: _known(each) if isinstance(each, float) else each for key, each in told.items()}
 

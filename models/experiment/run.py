@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from models.experiment.laws import at_row, lock, pipe, timer
-from models.experiment.laws.nothing import Nothing
+from models.experiment.laws.apart import Apart
 from models.experiment.points import points
 
 LAWS = {  # of each case: what is predicted of it; a case that is not here has no law
@@ -48,9 +48,9 @@ class Run:
         return points(self.listing.measured)
 
     @cached_property
-    def nothing(self):
+    def apart(self):
         """What the processor takes by itself."""
-        return Nothing(self.points)
+        return Apart(self.points)
 
     @cached_property
     def marked(self):
@@ -64,12 +64,12 @@ class Run:
     def tested(self, *cases):
         """Every Tested of the points of these cases, or of all."""
         chosen = self.of(*cases) if cases else self.points
-        return [each for point in chosen if point.case in LAWS for each in LAWS[point.case](point, self.nothing)]
+        return [each for point in chosen if point.case in LAWS for each in LAWS[point.case](point, self.apart)]
 
     @cached_property
     def at_the_row(self):
         """Every Tested of the sessions at a row."""
-        return at_row.predictions(self.listing.at_row, self.points, self.nothing)
+        return at_row.predictions(self.listing.at_row, self.points, self.apart)
 
     @cached_property
     def counted(self):

@@ -3,7 +3,7 @@
 Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) and those of `hw_contention`.
 """
 
-from models.findings.asking import hw_queue, lobs, victims
+from models.findings.asking import hw_queue, lobs, mend_first
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
 from models.findings.asking.value import attempt, quotient
@@ -71,7 +71,7 @@ def _verdict(ask, queue, material, batch):
             f"{count(batch)} LOB blocks are written for each get of the enqueue: the gets are batched as it is."
         )
     if queue.is_storage_slow:
-        return DOES_NOT, victims.of_storage(ask)
+        return DOES_NOT, mend_first.of_storage(ask)
     if hw_queue.is_read_a_get(queue) and queue.reads_fill is False:
         return DOES_NOT, _refuted(ask, queue)
     if queue.grows:

@@ -4,7 +4,7 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 (how busy the lock is), `mm1` (the wait behind rate and hold).
 """
 
-from models.findings.asking import lobs, victims
+from models.findings.asking import lobs, mend_first
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.control_file_lock import (
     BUSY,
@@ -65,7 +65,7 @@ def finding(ask):
         missing=_missing(ask, lock, verdict),
         what_if=_what_if(lock),
         stake=ask.share_of(*EVENTS),
-        victim=victims.of_processors_or_storage(ask, "who holds the lock"),
+        victim=mend_first.of_processors_or_storage(ask, "who holds the lock"),
         as_in_chapter=may_switch_off(lock),
     )
 

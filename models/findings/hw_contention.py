@@ -4,7 +4,7 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from models.findings.asking import holder, lobs, victims
+from models.findings.asking import lobs, lock_holder, mend_first
 from models.findings.asking.choices import about_one
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
@@ -76,7 +76,7 @@ def finding(ask):
         missing=_missing(ask, queue, verdict),
         what_if=_what_if(ask, queue),
         stake=share_of(ask, queue),
-        victim=victims.of_processors_or_storage(ask, "who holds the enqueue"),
+        victim=mend_first.of_processors_or_storage(ask, "who holds the enqueue"),
         as_in_chapter=_as_in_chapter(queue),
     )
 
@@ -165,7 +165,7 @@ def _causes(ask, queue):
         )
     elif queue.lobs.blocks is not None:
         yield "It is a segment that grows fast, and not LOBs. Larger extents or partitions spread it."
-    yield holder.who_holds(ask, reads=not reads_refuted(queue))
+    yield lock_holder.who_holds(ask, reads=not reads_refuted(queue))
     if queue.growth.remark and not queue.grows:
         yield queue.growth.remark
 

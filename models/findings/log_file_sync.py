@@ -8,10 +8,10 @@ from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
 from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Cause, what_if
+from models.findings.asking.mend_first import of_processors
 from models.findings.asking.row_locks import held_by_commits
 from models.findings.asking.slow_storage import slow_kinds, slow_storage
 from models.findings.asking.value import quotient
-from models.findings.asking.victims import of_processors
 from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
 from models.findings.asking.write_variation import variation
 

@@ -9,7 +9,7 @@ from models import reports
 from models.answers import kinds
 from models.answers.history.as_blocks import Whole
 from models.answers.report.as_blocks import Diagnosed
-from models.experiment.beside import Compared
+from models.experiment.compared import Compared
 
 
 def answer(content):

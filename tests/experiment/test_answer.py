@@ -15,8 +15,8 @@ from models import reports
 from models.answers import as_html, as_json, as_text, kinds
 from models.answers.run import from_oracle, from_postgres
 from models.answers.run.charted import charts
-from models.experiment import ours, reading
-from models.experiment.beside import BARE, LAW, RIVAL, STATES
+from models.experiment import book_run, reading
+from models.experiment.compared import BARE, LAW, RIVAL, STATES
 from models.experiment.run import Run
 from models.pages.form import answers
 
@@ -27,7 +27,7 @@ ROOT = Path(models.__file__).parents[1]
 @pytest.fixture(autouse=True)
 def alone(monkeypatch):
     """A book that has measured nothing."""
-    monkeypatch.setattr(from_postgres, "ours", lambda: None)
+    monkeypatch.setattr(from_postgres, "book_run", lambda: None)
 
 
 def read(text, name="measured.txt"):
@@ -81,7 +81,7 @@ def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
 
 def test_the_book_s_own_run_stands_beside_the_same_point_and_no_other(monkeypatch):
     other = Run(made.read(made.repeat(commit="6.000"), made.repeat(rate=125, commit="9.000")))
-    monkeypatch.setattr(from_postgres, "ours", lambda: other)
+    monkeypatch.setattr(from_postgres, "book_run", lambda: other)
     found = compared(made.WHOLE)
     same = row(found, "1 + ρ", "constant 4 ms: 250 /s")
     assert same.other == pytest.approx(1.5) and same.other_off == pytest.approx(1.35 / 1.5 - 1)
@@ -93,15 +93,15 @@ def test_the_book_s_own_run_stands_beside_the_same_point_and_no_other(monkeypatc
 
 def test_the_book_s_own_run_is_not_set_beside_itself(monkeypatch):
     run = Run(reading.read(made.WHOLE.encode(), "ours"))
-    monkeypatch.setattr(from_postgres, "ours", lambda: run)
+    monkeypatch.setattr(from_postgres, "book_run", lambda: run)
     assert not compared(made.WHOLE).beside and "The book’s" not in told(read(made.WHOLE))
 
 
 def test_a_book_without_a_run_of_its_own_leaves_it_out(monkeypatch):
-    monkeypatch.setattr(ours, "NAME", "no-run")
-    ours.ours.cache_clear()
-    assert ours.ours() is None
-    ours.ours.cache_clear()
+    monkeypatch.setattr(book_run, "NAME", "no-run")
+    book_run.book_run.cache_clear()
+    assert book_run.book_run() is None
+    book_run.book_run.cache_clear()
 
 
 def test_rivals_and_states_are_apart_and_not_counted():
@@ -257,7 +257,7 @@ def dots(svg):
 
 def test_each_shape_has_a_chart_with_the_points_of_both_runs(monkeypatch):
     monkeypatch.setattr(
-        from_postgres, "ours", lambda: Run(made.read(made.repeat(commit="6.000"), made.repeat(made.TIMER)))
+        from_postgres, "book_run", lambda: Run(made.read(made.repeat(commit="6.000"), made.repeat(made.TIMER)))
     )
     drawn = dict(compared(made.WHOLE).charts)
     assert set(drawn) == {"pipe", "lock", "timer"}

@@ -118,8 +118,8 @@ def test_a_row_that_is_never_idle_serves_all_but_those_who_think():
 def test_the_hold_is_that_of_most_sessions_and_of_as_many_rows():
     slower = made.repeat(made.LOCK, made.NOTHING, made.QUEUE, case="nothing lock", sessions=16, commits=3000)
     batched = made.repeat(made.LOCK, made.NOTHING, made.QUEUE, case="nothing lock", batch=4, commits=2000)
-    nothing = Run(made.read(HOLD, slower, batched)).nothing
-    assert (nothing.hold(), nothing.hold(4), nothing.hold(2)) == (0.001, 0.0015, None)
+    apart = Run(made.read(HOLD, slower, batched)).apart
+    assert (apart.hold(), apart.hold(4), apart.hold(2)) == (0.001, 0.0015, None)
 
 
 def test_what_a_standing_line_takes_beyond_sync_and_hold_is_added_to_the_service():

@@ -9,7 +9,7 @@ from answers.page import Page, html, text
 from findings.made import event, fact, figure, report, totals
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
-from models.findings.first import elsewhere
+from models.findings.first import advice
 from models.findings.first.summary import lines, summary
 from models.reports import Sampled
 
@@ -169,7 +169,7 @@ def test_two_reports_of_one_system_at_the_same_load_read_alike():
 
 
 def test_what_is_said_of_waits_that_are_not_in_this_book_fits_on_a_line():
-    for each in (*(known for _, known in elsewhere._PATTERNS), elsewhere._SLOW, elsewhere._ANY):
+    for each in (*(known for _, known in advice._PATTERNS), advice._SLOW, advice._ANY):
         assert len(f"Nothing in this book explains it: {each.means}, 12.3 % of DB time.") <= 100, each.means
         assert len(f"Look first at {each.look}.") <= 100, each.look
 

@@ -22,7 +22,7 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.run import from_oracle, from_postgres, sentences
-from models.experiment.beside import BARE, LAW, RIVAL, SHAPES, STATES
+from models.experiment.compared import BARE, LAW, RIVAL, SHAPES, STATES
 
 POINTS = Layout(indent=0, headed=True, least=20, most=44)
 PAIRS = (1, 4), (2, 3), (5, 6)  # of `sentences.cells`: a figure, and what stands under it

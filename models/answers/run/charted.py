@@ -46,11 +46,11 @@ def _pipe(run, other):
 
 def _lock(run, other):
     """A transaction against the number of sessions at one row, with the medians of hold and think time."""
-    points, hold = _points(run, ("lock",)), run.nothing.hold()
+    points, hold = _points(run, ("lock",)), run.apart.hold()
     if not points or hold is None:
         return ""
     think = median(each.of("think_time").mean for each in points)
-    service = median(each.of("sync_time").mean + run.nothing.waking(each.disk) for each in points) + hold
+    service = median(each.of("sync_time").mean + run.apart.waking(each.disk) for each in points) + hold
 
     def whole(sessions):
         return float(closed_queue.response_time(sessions, service, think))

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from models.answers.run import sentences
-from models.experiment.beside import LAW, Compared, Group, Row, grouped
+from models.experiment.compared import LAW, Compared, Group, Row, grouped
 from models.experiment.oracle import oracle
 
 SHAPE_OF = {

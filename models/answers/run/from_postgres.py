@@ -3,9 +3,9 @@
 from models.answers.run import sentences
 from models.answers.run.charted import charts
 from models.captured import runs
-from models.experiment.beside import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group, Row, grouped
+from models.experiment.book_run import book_run
+from models.experiment.compared import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group, Row, grouped
 from models.experiment.laws import at_row, lock
-from models.experiment.ours import ours
 from models.experiment.points import ASKED
 from models.experiment.run import LAWS, Run, counted
 
@@ -15,7 +15,7 @@ UNPREDICTED = "Measured, without a law"
 
 def compared(listing):
     """What there is to say; the book's own run is left out of it where the book has none, or where this is it."""
-    run, other = Run(listing), ours()
+    run, other = Run(listing), book_run()
     if other and other.listing.measured == listing.measured:
         other = None
     known = {_key(each): each for each in _tested(other)[0]} if other else {}
@@ -49,7 +49,7 @@ def _tested(run):
     found, failed = [], []
     for point in run.points:
         try:
-            found += LAWS[point.case](point, run.nothing) if point.case in LAWS else []
+            found += LAWS[point.case](point, run.apart) if point.case in LAWS else []
         except (ValueError, ArithmeticError) as problem:
             failed.append(f"{sentences.point(point)}: no law can be asked of these figures ({problem}).")
     try:

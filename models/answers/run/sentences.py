@@ -1,6 +1,6 @@
 """What a run says, in sentences and figures as they are printed."""
 
-from models.experiment.beside import BARE, LAW, RIVAL, WITHIN
+from models.experiment.compared import BARE, LAW, RIVAL, WITHIN
 from models.numbers.wording import say, show, show_error
 
 ORACLE = "A run of the book’s SQL*Plus scripts on an Oracle database"

@@ -10,7 +10,7 @@ from models.laws import closed_queue
 MEAN, STATES = "mean at the row", "states"
 
 
-def predictions(seen, points, nothing):
+def predictions(seen, points, apart):
     """Tested of every point that was looked at: the mean number at the row, then the share of each number.
 
     `seen`: rows of *Sessions at the row*; those without a Point of their case, disk and sessions are left out.
@@ -21,7 +21,7 @@ def predictions(seen, points, nothing):
         numbers[row.at_row] = numbers.get(row.at_row, 0) + row.moments
     known = {(each.case, each.disk, each.sessions): each for each in points if each.synced}
     looked = [(known[who], numbers) for who, numbers in counts.items() if who in known and sum(numbers.values())]
-    holds = [(*pair, nothing.passing(pair[0].disk)) for pair in looked]
+    holds = [(*pair, apart.passing(pair[0].disk)) for pair in looked]
     return [each for point, numbers, hold in holds if hold is not None for each in _of(point, numbers, hold)]
 
 

@@ -1,7 +1,7 @@
 """Commits behind a lock: what the closed queue says of sessions that update one row, or a few.
 
 The row is held through the commit's sync, so the service is the sync and what the processor takes to hand the row
-on. Each function takes a Point and a Nothing, as in `pipe`, and gives a list of Tested.
+on. Each function takes a Point and an Apart, as in `pipe`, and gives a list of Tested.
 """
 
 from models.experiment.laws.tested import tested
@@ -14,9 +14,9 @@ HINDSIGHT = "the figure itself suggested the law"
 UNMEASURED = "the hold on the processor is that of one row"
 
 
-def one_row(point, nothing):
+def one_row(point, apart):
     """One row: the closed queue with exponential holds, and the row that is never idle."""
-    hold = nothing.passing(point.disk)
+    hold = apart.passing(point.disk)
     if hold is None or not point.synced:
         return []
 
@@ -33,13 +33,13 @@ def one_row(point, nothing):
     ]
 
 
-def rows(point, nothing):
+def rows(point, apart):
     """K rows whose holds are syncs: K servers of the closed queue, with a hold of one sync, and of two.
 
     One sync must fail, since the rows share one log: who asks for a sync while that of another row is under way
     has to wait for it, and then for its own. So a hold is what a commit takes among others that never think.
     """
-    hold = nothing.passing(point.disk)
+    hold = apart.passing(point.disk)
     if hold is None or not point.synced:
         return []
     shared = float(closed_group_commit.sync_ratio_limit(NEVER_THINK))
@@ -49,9 +49,9 @@ def rows(point, nothing):
     ]
 
 
-def rows_slept(point, nothing):
+def rows_slept(point, apart):
     """K rows whose holds are sleeps, so that nothing is shared: each as long as in a line at one row."""
-    hold = nothing.slept()
+    hold = apart.slept()
     return [] if hold is None else [_on_rows(point, ROWS, lambda repeat: hold)]
 
 
@@ -62,10 +62,10 @@ def _on_rows(point, way, service, rival=False, doubt=""):
     return _times(point, "Closed queue for each of the rows", way, queue, rival, doubt)
 
 
-def batch(point, nothing):
+def batch(point, apart):
     """m rows a transaction, after m times the think time: rows per second."""
-    own = nothing.passing(point.disk, point.batch)
-    hold = nothing.passing(point.disk) if own is None else own
+    own = apart.passing(point.disk, point.batch)
+    hold = apart.passing(point.disk) if own is None else own
     if hold is None or not point.synced:
         return []
     sessions, rows = int(point.sessions), point.batch

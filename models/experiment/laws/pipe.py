@@ -1,6 +1,6 @@
 """Commits in a pipe: what group commit says of a stream, of bursts, and of sessions that never think.
 
-Each function takes a Point and what the processor takes by itself, a Nothing, and gives a list of Tested. A figure
+Each function takes a Point and what the processor takes by itself, an Apart, and gives a list of Tested. A figure
 is the ratio of a commit to the mean sync; without a log of the syncs there is none.
 """
 
@@ -22,21 +22,21 @@ def _ratio(point, law, way, predicted, rival=False, doubt=""):
     return tested(point, law, way, RATIO, "", predicted, ratio, rival, doubt)
 
 
-def stream(point, nothing):
+def stream(point, apart):
     """A Poisson stream: by the busy share, by the load with the processor's share, and by the same moments."""
     if not point.logged:
         return []
-    bare = nothing.near(point.rate)
+    bare = apart.near(point.rate)
     with_cpu = [] if bare is None else [_with_cpu(point, bare)]
     return [_from_busy(point), *with_cpu, _from_path(point)]
 
 
-def bursts(point, nothing):
+def bursts(point, apart):
     """Sessions that commit all at once: the law of a Poisson stream, which must fail, and the same moments."""
     return [_from_busy(point, rival=True), _from_path(point)] if point.logged else []
 
 
-def closed(point, nothing):
+def closed(point, apart):
     """Sessions that never think, but for the time that an answer and the next asking take."""
     if not point.logged:
         return []
@@ -48,9 +48,9 @@ def closed(point, nothing):
     return [_ratio(point, "Group commit by sessions that never think", CLOSED, law)]
 
 
-def asynchronous(point, nothing):
+def asynchronous(point, apart):
     """Commits that do not wait for their sync: what they take, at most, if the sync is nothing."""
-    bare = nothing.at_sessions(point.sessions)
+    bare = apart.at_sessions(point.sessions)
     if bare is None:
         return []
     law, doubt = "The commit of a sync of nothing", "a bound: a sync of nothing still has to be asked for"

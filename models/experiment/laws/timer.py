@@ -6,7 +6,7 @@ from models.laws import polling_timer
 SLEEPS, POLLS = "sleeps, then writes", "looks again"
 
 
-def delayed(point, nothing):
+def delayed(point, apart):
     """Sessions that never think: the sleep and the sync; and, which must fail, a waiter that sleeps and looks."""
     if not point.delay or not point.synced:
         return []

@@ -6,7 +6,7 @@ from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.value import product, quotient
 from models.findings.asking.words import clock, count, first_sentence, lower, percent, until_colon
 from models.findings.chapters import BY_FILE
-from models.findings.first.elsewhere import PARSING
+from models.findings.first.advice import PARSING
 from models.findings.first.leading import LOGONS, MOST_OF_IT, Subject, Unexplained, share_of_kin
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED, kin
 
@@ -22,7 +22,7 @@ def unexplained(why, lines):
         return "The report lists no time of sessions, so little can be told."
     first = next(each for each in lines if each.share is not None)
     said = "Most of this is not in this book" if why == Unexplained.MOST else "Nothing in this book explains it"
-    return f"{said}: {first.elsewhere.means}, {percent(share_of_kin(first, lines))} of {first.whole}."
+    return f"{said}: {first.advice.means}, {percent(share_of_kin(first, lines))} of {first.whole}."
 
 
 def first(ask, lines, look, short):
@@ -38,7 +38,7 @@ def first(ask, lines, look, short):
         return f"{look.line.name}: {why(look.finding)}"
     line, more = look.line, len(kin(look.line, lines)) - 1
     named = "" if short or line.name == CPU else f" ({line.name}{f' and {more} like it' if more else ''})"
-    return f"{_hard_parses(ask, line)}{line.elsewhere.look}{named}.{_host_busy(ask, line)}"
+    return f"{_hard_parses(ask, line)}{line.advice.look}{named}.{_host_busy(ask, line)}"
 
 
 def then(ask, look):
@@ -54,7 +54,7 @@ def then(ask, look):
         return f"the logons, which take {percent(model_share(ask, LOGONS))} of DB time."
     if look.subject == Subject.FINDING:
         return f"{_called(look)}: {why(look.finding, short=True)}"
-    return f"{look.line.elsewhere.look} ({look.line.name})."
+    return f"{look.line.advice.look} ({look.line.name})."
 
 
 def _called(look):
@@ -67,7 +67,7 @@ def _called(look):
 def _hard_parses(ask, first):
     """Hard parses as a thing to look at, if the first line is parsing and there are many; or empty."""
     rate, share = hard_rate(ask) or 0.0, model_share(ask, HARD) or 0.0
-    many = first.elsewhere == PARSING and rate >= OFTEN and share >= MATERIAL
+    many = first.advice == PARSING and rate >= OFTEN and share >= MATERIAL
     return f"hard parses ({count(rate)} a second), " if many else ""
 
 

@@ -8,7 +8,7 @@ from models.findings.asking.finding import APPLIES, Finding
 from models.findings.asking.parsing import model_share, parsing
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import slow_storage
-from models.findings.first.elsewhere import PARSING, READS, SCANS
+from models.findings.first.advice import PARSING, READS, SCANS
 from models.findings.first.top import CPU, QUEUE, READING, Top, family, kin
 
 MOST_OF_IT, SOME = 0.5, 0.2  # of DB time: choices
@@ -54,7 +54,7 @@ class Look:
         """Whether who looks at it looks at a line of the top too that is not in this book."""
         if self.subject != Subject.WAIT or self.line is None:
             return False
-        return line.elsewhere in (self.line.elsewhere, SEEN_WITH.get(self.line.elsewhere))
+        return line.advice in (self.line.advice, SEEN_WITH.get(self.line.advice))
 
 
 def unexplained(lines, findings):
@@ -112,7 +112,7 @@ def _is_of_parses(ask, first):
     if found is None:
         return False
     shares = [share for share in (found.share, found.hard_share) if share is not None]
-    return max(shares, default=0.0) >= (first.share or 0.0) or first.elsewhere == PARSING
+    return max(shares, default=0.0) >= (first.share or 0.0) or first.advice == PARSING
 
 
 def _first(ask, lines, findings):

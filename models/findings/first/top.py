@@ -6,7 +6,7 @@ from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import DB_TIME
 from models.findings.chapters import BY_FILE, owner_of
-from models.findings.first.elsewhere import elsewhere
+from models.findings.first.advice import advice_on
 
 LINES = 5
 CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
@@ -49,9 +49,9 @@ class Top:
         return f"chapter {BY_FILE[self.chapter].title}" if self.chapter else "not in this book"
 
     @property
-    def elsewhere(self):
+    def advice(self):
         """What can be said of it if it is not in this book."""
-        return elsewhere("DB CPU" if self.name == CPU else self.name, self.mean)
+        return advice_on("DB CPU" if self.name == CPU else self.name, self.mean)
 
 
 def top(ask, findings):
@@ -90,4 +90,4 @@ def family(chapter):
 
 def kin(first, lines):
     """The lines of the top that this book has no chapter on and that are of the kind of the first."""
-    return [each for each in lines if each.chapter is None and each.elsewhere == first.elsewhere]
+    return [each for each in lines if each.chapter is None and each.advice == first.advice]

@@ -10,7 +10,7 @@ NAME = "measured-run"
 
 
 @cache
-def ours():
+def book_run():
     """The Run of the listing; None in a book that has none."""
     try:
         return Run(captured.load(NAME))

@@ -7,7 +7,7 @@ NOTHING, LINE = "nothing", "line"
 NEAR = 1.5  # of one rate to another at which a commit takes the processor about as long; a choice
 
 
-class Nothing:
+class Apart:
     """The points of a run from which others are predicted."""
 
     def __init__(self, points):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Elsewhere:
+class Advice:
     """What sessions do in a wait, a clause, and where to look, to go on after "Look at"."""
 
     means: str
@@ -57,18 +57,18 @@ _EVENTS = [
     (r"flashback (buf|log).*", "sessions wait for the flashback log", "its device, and whether it is needed"),
     (r"DB CPU|CPU time", "sessions compute", "the SQL ordered by CPU time"),
 ]  # fmt: skip
-_PATTERNS = [(re.compile(pattern), Elsewhere(means, look)) for pattern, means, look in _EVENTS]
-_ANY = Elsewhere("sessions wait in it", "the statements and the sessions that wait in it (V$SESSION_EVENT)")
+_PATTERNS = [(re.compile(pattern), Advice(means, look)) for pattern, means, look in _EVENTS]
+_ANY = Advice("sessions wait in it", "the statements and the sessions that wait in it (V$SESSION_EVENT)")
 
 
-_SLOW = Elsewhere("reads of single blocks are slow", "the storage, and at what else uses it")
+_SLOW = Advice("reads of single blocks are slow", "the storage, and at what else uses it")
 
 
-def elsewhere(event, mean=None):
+def advice_on(event, mean=None):
     """What this book can say of a wait that it has no chapter on; `mean` are seconds of one wait."""
     if re.fullmatch(SINGLE, event) and (mean or 0.0) >= SLOW_READ:
         return _SLOW
     return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), _ANY)
 
 
-PARSING, SCANS, READS = map(elsewhere, ("library cache lock", "db file scattered read", "db file sequential read"))
+PARSING, SCANS, READS = map(advice_on, ("library cache lock", "db file scattered read", "db file sequential read"))
