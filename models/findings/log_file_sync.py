@@ -221,9 +221,9 @@ def _device(ask):
     if slow_writes.is_slow(ask):
         part = slow_writes.share_from(ask, slow_writes.TYPICAL)
         most = f", and {percent(part)} of them take {clock(slow_writes.TYPICAL)} or more" if part else ""
-        told = f"log writes take {clock(write.io or write.mean)} on average{f', and {longest}' if few else most}"
+        said = f"log writes take {clock(write.io or write.mean)} on average{f', and {longest}' if few else most}"
         return (
-            f"The storage of the redo logs is slow: {told}. Look at that device, at the way to it, and at what "
+            f"The storage of the redo logs is slow: {said}. Look at that device, at the way to it, and at what "
             "else uses it."
         )
     if few and queue and queue.time > 0.5 * WILD * write.mean:
@@ -232,9 +232,9 @@ def _device(ask):
             "at what else uses that device then."
         )
     behind = "" if queue is None else f", and the queue for it, {queue}"
-    told = f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)} would shorten this wait."
+    said = f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)} would shorten this wait."
     times = (write.mean,) if queue is None else (write.mean, queue.time)
-    return Cause.naming(f"{told} {batch.one_by_one(ask)}".strip(), *times)
+    return Cause.naming(f"{said} {batch.one_by_one(ask)}".strip(), *times)
 
 
 def _at_once(ask, write):

@@ -149,7 +149,7 @@ def _stake(ask, verdict, title, covered, wrong):
 def _evidence(ask):
     clocks = [(name, figure, "") for pair in pairs(ask) for name, figure in (
         (pair.one, pair.left), (pair.other, pair.right))]  # fmt: skip
-    told = [
+    figures = [
         ("waits and CPU listed", ask.time_listed, "s"),
         ("DB time, as printed", _printed_db_time(ask), "s"),
         ("DB time that the printed shares allow, middle", ask.db_time_of_shares, "s"),
@@ -164,7 +164,7 @@ def _evidence(ask):
         ("sessions ready and without a processor", ask.processors.waiting, ""),
         ("processors idle while a process waits for I/O", ask.processors.waiting_for_io, ""),
     ]
-    return {what: (what, value, unit) for what, value, unit in told}.values()
+    return {what: (what, value, unit) for what, value, unit in figures}.values()
 
 
 def _printed_db_time(ask):

@@ -22,8 +22,8 @@ def carries(ask):
     batch = commits_per_write(ask)
     if batch is None or batch < ONE:
         return ""
-    told = count(batch)
-    return f"a write carries {told} commit{'' if told in ('1', '1.00') else 's'}"
+    carried = count(batch)
+    return f"a write carries {carried} commit{'' if carried in ('1', '1.00') else 's'}"
 
 
 def redo_per_commit(ask):
@@ -33,10 +33,10 @@ def redo_per_commit(ask):
 
 def one_by_one(ask):
     """That each commit has its own write, and what to look for if it is small; empty where they share one."""
-    told, redo = carries(ask), redo_per_commit(ask)
-    if not told or commits_per_write(ask) >= SEVERAL:
+    carried, redo = carries(ask), redo_per_commit(ask)
+    if not carried or commits_per_write(ask) >= SEVERAL:
         return ""
-    said = f"{upper(told)}: commits hardly share one."
+    said = f"{upper(carried)}: commits hardly share one."
     if redo is None or redo > ROW or not helps(ask):
         return said
     return f"{said} A commit makes {size(redo)} of redo: look for a loop that commits each row."
@@ -72,14 +72,14 @@ def rate(ask):
 
 def bulk(ask):
     """That the log carries direct writes, and how much a write carries if that is large; empty if neither."""
-    told, redo = "", redo_per_write(ask)
+    said, redo = "", redo_per_write(ask)
     if is_direct(ask):
         by_lobs = (lobs.Lobs(ask).data or 0.0) > MOST * ask.total(lobs.REDO)
         what = "LOBs" if by_lobs else "what sessions write directly (LOBs without cache, loads)"
-        told = f"The log carries {what}: direct writes make {percent(direct_share(ask))} of the redo."
+        said = f"The log carries {what}: direct writes make {percent(direct_share(ask))} of the redo."
     if redo is None or redo < LARGE or rate(ask) is None:
-        return told
-    return f"{told} A log write carries {size(redo)} of redo, at {size(rate(ask))} per second.".strip()
+        return said
+    return f"{said} A log write carries {size(redo)} of redo, at {size(rate(ask))} per second.".strip()
 
 
 def figures(ask):

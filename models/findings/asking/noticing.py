@@ -50,11 +50,11 @@ def late(ask):
 @once
 def mean(ask):
     """The mean overhead in seconds, a Value; None if the report does not have it, or contradicts it."""
-    total, time, told = ask.seconds(f"{OVERHEAD} (usec)", 1e-6), redo_writes.sync_time(ask), counted(ask)
+    total, time, counts = ask.seconds(f"{OVERHEAD} (usec)", 1e-6), redo_writes.sync_time(ask), counted(ask)
     if None in (total, time) or total > time:
         return None
-    if told:
-        return quotient(total, sum(told)) if _is_within(total, told, _longest(ask)) else None
+    if counts:
+        return quotient(total, sum(counts)) if _is_within(total, counts, _longest(ask)) else None
     each, left = quotient(total, ask.total("redo synch writes")), _left(ask, _until_written(ask))
     return None if each is None or left is not None and each > FITS * left else each
 
@@ -68,11 +68,11 @@ def counted(ask):
     names = zip(OLDER, NEWER, strict=True)
     found = [_first(ask.total(f"{OVERHEAD} count ({name})") for name in each) for each in names]
     syncs = [each for each in (redo_writes.sync(ask).count, ask.total("redo synch writes")) if each]
-    told, time = [Value(0.0) if each is None else each for each in found], redo_writes.sync_time(ask)
-    if not syncs or sum(told) < COMPLETE * min(syncs):
+    counts, time = [Value(0.0) if each is None else each for each in found], redo_writes.sync_time(ask)
+    if not syncs or sum(counts) < COMPLETE * min(syncs):
         return ()
-    least = sum(count * edge for count, edge in zip(told[:-1], EDGES, strict=False))
-    return () if time is None or least > time else tuple(told)
+    least = sum(count * edge for count, edge in zip(counts[:-1], EDGES, strict=False))
+    return () if time is None or least > time else tuple(counts)
 
 
 def typical(ask):
@@ -80,17 +80,17 @@ def typical(ask):
 
     The mean does not where it is not believed, or where those in the last bucket hold most of it.
     """
-    told = counted(ask)
-    if not told or mean(ask) is not None and not are_few(ask):
+    counts = counted(ask)
+    if not counts or mean(ask) is not None and not are_few(ask):
         return None
-    shares = [quotient(part, sum(told)) for part in accumulate(told)]
+    shares = [quotient(part, sum(counts)) for part in accumulate(counts)]
     return next(((edge, share) for edge, share in zip(EDGES[1:-1], shares, strict=False) if share >= MOSTLY), None)
 
 
 def are_few(ask):
     """Whether the mean is believed, and those in the last bucket hold most of it."""
-    told, total = counted(ask), ask.seconds(f"{OVERHEAD} (usec)", 1e-6)
-    return bool(told) and mean(ask) is not None and _excess(total, told) >= MOSTLY * total > 0
+    counts, total = counted(ask), ask.seconds(f"{OVERHEAD} (usec)", 1e-6)
+    return bool(counts) and mean(ask) is not None and _excess(total, counts) >= MOSTLY * total > 0
 
 
 def figures(ask):
@@ -107,15 +107,15 @@ def _first(totals):
     return next((each for each in totals if each is not None), None)
 
 
-def _excess(total, told):
+def _excess(total, counts):
     """Seconds that only those in the last bucket can have."""
-    return total - sum(count * edge for count, edge in zip(told[:-1], EDGES[1:], strict=False))
+    return total - sum(count * edge for count, edge in zip(counts[:-1], EDGES[1:], strict=False))
 
 
-def _is_within(total, told, longest):
+def _is_within(total, counts, longest):
     """Whether the counts allow the sum, if nobody notices later than the longest sync lasts."""
-    least = sum(count * low for count, (low, _) in zip(told, pairwise(EDGES), strict=True))
-    return least <= total and _excess(total, told) <= told[-1] * longest
+    least = sum(count * low for count, (low, _) in zip(counts, pairwise(EDGES), strict=True))
+    return least <= total and _excess(total, counts) <= counts[-1] * longest
 
 
 def _longest(ask):

@@ -56,13 +56,13 @@ def _before(ask, before, sync):
     """Before the I/O, by the clocks of a write."""
     workers = worker_share(ask)
     delay = quotient(ask.seconds("redo write worker delay (usec)", 1e-6), ask.total("redo writes"))
-    told = evidence(
+    figures = evidence(
         ("redo write before the I/O, mean", before, "s"),
         ("redo writes by workers", workers, "%"),
         ("waking a worker, mean", delay, "s"),
     )
     if not _is_large(before, sync):
-        return Suspect(told, None, before)
+        return Suspect(figures, None, before)
     if (workers or 0) > NOTABLE:
         woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
         look = (
@@ -78,15 +78,18 @@ def _before(ask, before, sync):
         short = short_of_cpu(ask)
         why = f": {short}, so look at its priority" if short else ". Look at the trace of the log writer"
         cause = f"The log writer takes {clock(before)} before its I/O, and no workers do{why}."
-        return Suspect(told, Cause.naming(cause, before), before)
-    return Suspect(told, cause, before)
+        return Suspect(figures, Cause.naming(cause, before), before)
+    return Suspect(figures, cause, before)
 
 
 def _after(ask, after, sync, other):
     """After the I/O, by the clocks of a write, but for the time in which it waits for a standby."""
-    told, rest = evidence(("redo write after the I/O, mean", after, "s")), after - ((other and other.time) or 0.0)
+    figures, rest = (
+        evidence(("redo write after the I/O, mean", after, "s")),
+        after - ((other and other.time) or 0.0),
+    )
     if not _is_large(rest, sync):
-        return Suspect(told, None, rest)
+        return Suspect(figures, None, rest)
     none = "" if other else " The report has no event of a synchronous standby."
     carried, looks = batch.carries(ask), ["the processors"] if short_of_cpu(ask) else []
     if batch.commits_per_write(ask) is None:
@@ -96,22 +99,22 @@ def _after(ask, after, sync, other):
         f"A write spends {clock(rest)} after its I/O, until all are told{carried and f'; {carried}'}.{none} "
         f"{look} the other instances."
     )
-    return Suspect(told, Cause.naming(cause, rest), rest)
+    return Suspect(figures, Cause.naming(cause, rest), rest)
 
 
 def _standby(other):
     """A synchronous standby, with its share of a redo write where the report says how long it takes."""
     if other is None:
         return Suspect()
-    told = (*means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
+    figures = (*means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
     if other.share is not None and other.share < NOTABLE:
-        return Suspect(told, None, other.time)
+        return Suspect(figures, None, other.time)
     takes = "" if other.share is None else f" is {percent(other.share)} of a redo write ({clock(other.time)})"
     cause = (
         f"A synchronous standby{takes}: the log writer waits for {other.rows[0].name} before a commit is done. "
         "Look at the network and the standby's log write, or at ASYNC."
     )
-    return Suspect(told, Cause.naming(cause, *([other.time] if takes else [])), other.time or 0.0)
+    return Suspect(figures, Cause.naming(cause, *([other.time] if takes else [])), other.time or 0.0)
 
 
 def means(rows):
@@ -128,50 +131,52 @@ def _no_free_worker(ask, rest):
     """The log writer, waiting until one of its workers is free: then redo queues before it is written at all."""
     row = ask.row_of_either(NO_WORKER, background=True)
     share = quotient(row and row.time, ask.elapsed)
-    told = evidence((f"{NO_WORKER}, mean", row and row.mean, "s"), (f"{NO_WORKER}, share of the time", share, "%"))
+    figures = evidence(
+        (f"{NO_WORKER}, mean", row and row.mean, "s"), (f"{NO_WORKER}, share of the time", share, "%")
+    )
     if (share or 0.0) < NOTABLE:
-        return Suspect(told)
+        return Suspect(figures)
     part = "all of the time" if share > 1 else f"{percent(share)} of the time"
     long = f", {clock(row.mean)} each time" if row.mean else ""
     cause = (
         f"The log writer waits for a free worker for {part} ({NO_WORKER}{long}). All of its workers are writing "
         "then, and redo queues for them. A shorter log write frees a worker earlier."
     )
-    return Suspect(told, cause, rest)
+    return Suspect(figures, cause, rest)
 
 
 def _cpu(ask, rest):
     busy, what = cpu_busy(ask)
-    told, short = evidence((what, busy, "%")), short_of_cpu(ask)
+    figures, short = evidence((what, busy, "%")), short_of_cpu(ask)
     if not short:
-        return Suspect(told)
+        return Suspect(figures)
     short = f"{'is' if ask.processors.starved else 'may be'} short of CPU: {short}"
     cause = (
         f"The host {short}. The log writer waits to run before and after a write, and so does the "
         "session that it wakes. Look at the run queue of the host, and at the log writer's priority."
     )
-    return Suspect(told, cause, rest)
+    return Suspect(figures, cause, rest)
 
 
 def _strands(ask, rest):
     waits = redo_writes.waits_per_write(ask)
-    told = evidence(("log file parallel write waits ÷ redo writes", waits, ""))
+    figures = evidence(("log file parallel write waits ÷ redo writes", waits, ""))
     if (waits or 0) < SEVERAL:
-        return Suspect(told)
+        return Suspect(figures)
     cause = (
         f"{count(waits)} waits of log file parallel write for each redo write: redo strands, or something else, "
         "are written one by one. See the chapter on redo strands."
     )
-    return Suspect(told, cause, rest)
+    return Suspect(figures, cause, rest)
 
 
 def _polling(ask, sync, rest):
     polls, slept = polling.polls_per_sync(ask), noticing.late(ask)
-    told = evidence(("redo synch polls ÷ redo synch writes", polls, ""), *noticing.figures(ask))
+    figures = evidence(("redo synch polls ÷ redo synch writes", polls, ""), *noticing.figures(ask))
     late = slept is not None and sync.mean is not None and _is_large(slept.time, sync)
     polled = (polls or 0) >= NOTABLE and not ask.processors.starved
     if not polled and not late:
-        return Suspect(told)
+        return Suspect(figures)
     if polled:
         passed = f", and notice the end of the write {slept} late" if late else ""
         cause = (
@@ -186,7 +191,7 @@ def _polling(ask, sync, rest):
     else:
         cause = f"A session notices the end of its write {slept} late, {_why_late(ask)}."
     named = [slept.time] if late and (polled or not noticing.are_few(ask)) else []
-    return Suspect(told, Cause.naming(cause, *named), rest / 2 if slept is None else slept.time)
+    return Suspect(figures, Cause.naming(cause, *named), rest / 2 if slept is None else slept.time)
 
 
 def _why_late(ask):
@@ -206,15 +211,15 @@ def _cluster(ask, sync):
     row = ask.row_of_either("gcs log flush sync", background=True)
     if row is None:
         return Suspect()
-    told, commits = evidence(("gcs log flush sync, mean", row.mean, "s")), product(sync.mean, sync.count)
+    figures, commits = evidence(("gcs log flush sync, mean", row.mean, "s")), product(sync.mean, sync.count)
     if not row.time or not commits or (row.time < NOTABLE * commits and (row.waits or 0) < sync.count):
-        return Suspect(told)
+        return Suspect(figures)
     waits = count_of(row.waits, "wait") if row.waits else "Waits"
     cause = (
         f"{waits} of gcs log flush sync: blocks that other instances of the cluster ask for need their redo on "
         "disk first, so the log writer works for them too. Look at what the instances share."
     )
-    return Suspect(told, cause)
+    return Suspect(figures, cause)
 
 
 def _impossible(ask):

@@ -53,8 +53,8 @@ def pieces(ask):
     if sync.mean < write.mean:
         part = sync.mean / write.mean
         written = [replace(piece, time=piece.time * part) for piece in written]
-    told = [("written", each.time) for each in written]
-    left = max(sync.mean - sum(time for _, time in told), Value(0.0))
+    shown = [("written", each.time) for each in written]
+    left = max(sync.mean - sum(time for _, time in shown), Value(0.0))
     taken = {}
     for what, time in (
         (LATE, noticing.mean(ask)),
@@ -133,13 +133,13 @@ def in_words(ask):
         written = [each for each in every if each.of_write]
         one = [Piece(WRITE, sum(each.time for each in written))] if written else []
         every = [*one, *(each for each in every if not each.of_write)]
-    told = sorted((each for each in every if each.time >= TRIFLE * whole), key=lambda each: -each.time)
-    if not told:
+    shown = sorted((each for each in every if each.time >= TRIFLE * whole), key=lambda each: -each.time)
+    if not shown:
         return ""
-    if len(told) == 1:
-        return f"Nearly all of its {clock(whole)} is {told[0].what}."
-    said = [f"{told[0]} are {told[0].what}"]
-    for before, each in pairwise(told):
+    if len(shown) == 1:
+        return f"Nearly all of its {clock(whole)} is {shown[0].what}."
+    said = [f"{shown[0]} are {shown[0].what}"]
+    for before, each in pairwise(shown):
         after_write = (before.what, each.what) == (WRITE, QUEUE)
         said.append(f"{each} {'the queue for it' if after_write else each.what}")
     return f"Of {clock(whole)}, {', '.join(said[:-1])} and {said[-1]}."

@@ -76,13 +76,13 @@ def _counts(ask, edges):
     waits = next((each for each in (histogram.waits, row and row.printed.waits) if _is_exact(each)), None)
     if not edges or not waits:
         return ()
-    told = []
+    counted_tails = []
     for low, high, count in histogram.tails:
         share = known(count / waits, count, waits) if _is_exact(count) else None
         high = min(high, edges[-1])
         if share is not None and share <= 1 and low in edges and high in edges and low < high:
-            told.append((low, high, share))
-    return tuple(told)
+            counted_tails.append((low, high, share))
+    return tuple(counted_tails)
 
 
 def _is_exact(count):

@@ -81,12 +81,12 @@ def _length_of(*sentences):
     return sum(len(textwrap.wrap(each, LINE, subsequent_indent="  ")) for each in sentences)
 
 
-def lines(told):
+def lines(shown):
     """The lines of a Summary, none of them wrapped, without what does not print."""
-    shares = [share_in_words(each) for each in told.top]
+    shares = [share_in_words(each) for each in shown.top]
     width = max(map(len, shares), default=0)
-    rows = [f"{share:>{width}}  {line_in_words(each)}" for share, each in zip(shares, told.top, strict=True)]
-    return [clean(each) for each in (told.nothing, told.head, *rows, told.look) if each]
+    rows = [f"{share:>{width}}  {line_in_words(each)}" for share, each in zip(shares, shown.top, strict=True)]
+    return [clean(each) for each in (shown.nothing, shown.head, *rows, shown.look) if each]
 
 
 def line_in_words(line):
