@@ -37,7 +37,7 @@ CAUSES = (
 def finding(ask):
     """Whether taking the HW enqueue less often, for more space each time, could help."""
     queue = hw_queue.queue_of(ask)
-    material, batch = hw_queue.is_material(ask, queue), queue.batch
+    material, batch = queue.is_material, queue.batch
     readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
     verdict, because = _verdict(ask, queue, material, batch)
     return dict(
@@ -64,7 +64,7 @@ def _verdict(ask, queue, material, batch):
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
     if not material:
         return DOES_NOT, "The HW enqueue takes too little for fewer gets to save anything."
-    if hw_queue.are_lobs(queue) is False:
+    if queue.are_lobs is False:
         return DOES_NOT, "Those who wait for the HW enqueue are not BasicFile LOBs without cache."
     if batch is not None and batch >= BATCHED:
         return DOES_NOT, (
@@ -72,14 +72,14 @@ def _verdict(ask, queue, material, batch):
         )
     if queue.is_storage_slow:
         return DOES_NOT, mend_first.of_storage(ask)
-    if hw_queue.is_read_a_get(queue) and queue.reads_fill is False:
+    if queue.is_read_a_get and queue.reads_fill is False:
         return DOES_NOT, _refuted(ask, queue)
     if queue.grows:
         return UNKNOWN, (
             "Data files grow in this interval, and who asks for space waits for that too. Whether the holder of "
             "the enqueue searches for space does not show."
         )
-    if not hw_queue.holder_reads(queue):
+    if not queue.holder_reads:
         said = "There are no single-block reads among the events listed"
         if queue.reads is not None:
             said = f"There are {count(queue.reads)} single-block reads for each get of the HW enqueue"

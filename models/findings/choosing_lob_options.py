@@ -79,7 +79,7 @@ def _waits(ask, found):
     """Each event in which sessions may wait for LOBs, and that matters, with what its LOBs would be."""
     direct = lob_waits.waits(ask, found) if found.blocks else ()
     lock = control_file_lock.lock_of(ask)
-    if control_file_lock.lobs_behind(lock) and control_file_lock.is_material(ask, lock):
+    if lock.lobs_behind and lock.is_material:
         yield (
             control_file_lock.EVENT,
             (
@@ -95,7 +95,7 @@ def _waits(ask, found):
             timers.MAIN,
             ("A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."),
         )
-    if hw_queue.are_lobs(hw_queue.queue_of(ask)) and ask.is_material(hw_queue.EVENT):
+    if hw_queue.queue_of(ask).are_lobs and ask.is_material(hw_queue.EVENT):
         yield (
             hw_queue.EVENT,
             ("An uncached BasicFile with old space to search is behind one reader at a time, logged or not."),

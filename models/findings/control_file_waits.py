@@ -6,18 +6,7 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 
 from models.findings.asking import lobs, mend_first
 from models.findings.asking.concluding import finding_of
-from models.findings.asking.control_file_lock import (
-    BUSY,
-    EVENT,
-    HELD,
-    HOLDERS,
-    READ,
-    WRITE,
-    is_material,
-    lobs_behind,
-    lock_of,
-    may_switch_off,
-)
+from models.findings.asking.control_file_lock import BUSY, EVENT, HELD, HOLDERS, READ, WRITE, lock_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
 from models.findings.asking.slow_storage import SLOW
 from models.findings.asking.value import attempt, quotient
@@ -43,7 +32,7 @@ SWITCH_OFF = (
 def finding(ask):
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
     lock = lock_of(ask)
-    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, lock)]
+    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[lock.is_material]
     return dict(
         verdict=verdict,
         because=_because(ask, lock, verdict),
@@ -66,7 +55,7 @@ def finding(ask):
         what_if=_what_if(lock),
         stake=ask.share_of(*EVENTS),
         victim=mend_first.of_processors_or_storage(ask, "who holds the lock"),
-        as_in_chapter=may_switch_off(lock),
+        as_in_chapter=lock.may_switch_off,
     )
 
 
@@ -89,7 +78,7 @@ def _because(ask, lock, verdict):
         True: " Unlogged LOBs are behind it: each LOB block written directly is not logged, and takes the lock.",
         False: " It is not unlogged LOBs.",
         None: "",
-    }[lobs_behind(lock)]
+    }[lock.lobs_behind]
     if verdict == DOES_NOT and lock.is_slow and lock.is_of_io and _slow(ask):
         whose = f" Its holds are long by its reads and writes{_means(ask)}: a sign of slow storage."
     elif verdict != APPLIES:
@@ -103,7 +92,7 @@ def _because(ask, lock, verdict):
 
 
 def _predictions(ask, lock):
-    if lobs_behind(lock) and lock.hold and lock.io:
+    if lock.lobs_behind and lock.hold and lock.io:
         law = "all control file reads and writes are made under the lock, one after another"
         yield Prediction(law, "hold of the CF enqueue", lock.io, lock.hold, "s")
     wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), quotient(lock.waited, lock.holders)
@@ -113,9 +102,9 @@ def _predictions(ask, lock):
 
 
 def _causes(ask, lock):
-    ceiling, behind = attempt(control_file.ceiling, lock.hold), lobs_behind(lock)
+    ceiling, behind = attempt(control_file.ceiling, lock.hold), lock.lobs_behind
     if behind:
-        helps = f"{KEEP_OTHERWISE}{SWITCH_OFF if may_switch_off(lock) else ''}."
+        helps = f"{KEEP_OTHERWISE}{SWITCH_OFF if lock.may_switch_off else ''}."
         yield (
             "Every unlogged LOB block is recorded in the control file, which takes the lock for "
             f"{clock(lock.hold)}: no more than {count(ceiling)} per second, all sessions together. {helps}"
@@ -173,7 +162,7 @@ def _missing(ask, lock, verdict):
         return
     if verdict != DOES_NOT and lock.busy is None:
         yield f"{HELD} and {HOLDERS} (v$sysstat), with the length of the interval, say how busy the lock is."
-    if verdict == APPLIES and lobs_behind(lock) is None:
+    if verdict == APPLIES and lock.lobs_behind is None:
         yield f"{lobs.DIRECT} and {lobs.REDO} (v$sysstat) tell whether unlogged LOBs take the lock."
     if verdict == UNKNOWN:
         yield f"{EVENT}, {READ} and {WRITE}, of sessions and background processes (v$system_event)."

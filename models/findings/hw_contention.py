@@ -8,19 +8,7 @@ from models.findings.asking import lobs, lock_holder, mend_first
 from models.findings.asking.choices import about_one
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
-from models.findings.asking.hw_queue import (
-    EVENT,
-    MORE,
-    OLD_EVENT,
-    READ,
-    are_lobs,
-    holder_reads,
-    is_material,
-    old_event_says,
-    queue_of,
-    reads_refuted,
-    share_of,
-)
+from models.findings.asking.hw_queue import EVENT, MORE, OLD_EVENT, READ, queue_of
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
@@ -48,7 +36,7 @@ def sessions(queue):
 def finding(ask):
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
     queue = queue_of(ask)
-    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[is_material(ask, queue)]
+    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[queue.is_material]
     if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
     return dict(
@@ -64,7 +52,7 @@ def finding(ask):
             ("hold, a guess from wait and rate by an open queue", queue.open_hold, "s"),
             (f"{READ}, mean", queue.read, "s"),
             ("single-block reads of all sessions, for each get", queue.reads, ""),
-            ("time of those reads, for each get", queue.reading if holder_reads(queue) else None, "s"),
+            ("time of those reads, for each get", queue.reading if queue.holder_reads else None, "s"),
             (queue.lobs.called(lobs.DIRECT), queue.lobs.blocks, ""),
             ("LOB blocks written directly, for each get", queue.batch, ""),
             *queue.growth.evidence,
@@ -75,7 +63,7 @@ def finding(ask):
         causes=_causes(ask, queue),
         missing=_missing(ask, queue, verdict),
         what_if=_what_if(ask, queue),
-        stake=share_of(ask, queue),
+        stake=queue.share,
         victim=mend_first.of_processors_or_storage(ask, "who holds the enqueue"),
         as_in_chapter=_as_in_chapter(queue),
     )
@@ -83,12 +71,12 @@ def finding(ask):
 
 def _as_in_chapter(queue):
     """Whether it can be as in the chapter: LOBs, a read under the enqueue, and nothing else that comes first."""
-    return are_lobs(queue) is not False and not (reads_refuted(queue) or queue.grows or queue.is_storage_slow)
+    return queue.are_lobs is not False and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
 
 
 def _because(ask, queue, verdict):
     if queue.stands_in:
-        share = share_of(ask, queue)
+        share = queue.share
         weight = (
             "The HW enqueue has no event of its own here"
             if share is None
@@ -96,7 +84,7 @@ def _because(ask, queue, verdict):
         )
     else:
         weight = f"{EVENT} {ask.how_much(EVENT)}"
-    if verdict == UNKNOWN and old_event_says(ask, queue):
+    if verdict == UNKNOWN and queue.old_event_says:
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict != APPLIES:
         return f"{weight}."
@@ -108,14 +96,14 @@ def _because(ask, queue, verdict):
         said += " Data files grow in this interval."
     if queue.waiting:
         said += f" On average {count(queue.waiting)} sessions wait for it."
-    if holder_reads(queue):
+    if queue.holder_reads:
         said += " The report has about as many single-block reads as gets of the enqueue, so each hold may be one "
         said += f"read of {clock(queue.read)}."
     return said
 
 
 def _predictions(queue):
-    number = sessions(queue) if holder_reads(queue) else None
+    number = sessions(queue) if queue.holder_reads else None
     if number:
         wait, low, high = (
             attempt(closed_queue.waiting_time, each, queue.reading, queue.rest)
@@ -140,12 +128,12 @@ def _causes(ask, queue):
             f"Waits of {clock(queue.wait)} take long holds, many sessions at once, or both: look at the time of "
             f"reads and writes{read}, and at how many sessions insert into the segment."
         )
-    if holder_reads(queue):
+    if queue.holder_reads:
         yield (
             f"The holder seems to read one block, {clock(queue.read)}, while all others wait. What helps is a "
             "shorter hold (faster reads), fewer holds, or a segment that is split into partitions."
         )
-    elif reads_refuted(queue):
+    elif queue.reads_refuted:
         yield (
             f"It is not the single-block reads: all of them take {clock(queue.reading * queue.gets)} in "
             f"{clock(ask.elapsed)}. Find out what the holder does before changing anything."
@@ -157,15 +145,15 @@ def _causes(ask, queue):
             f"By an open queue, and that is a guess, the enqueue is held for {clock(queue.open_hold)}: "
             f"{count(times)} times a single-block read. {means}"
         )
-    if are_lobs(queue):
-        cached = " To cache the LOB takes the read out of the hold." if holder_reads(queue) else ""
+    if queue.are_lobs:
+        cached = " To cache the LOB takes the read out of the hold." if queue.holder_reads else ""
         yield (
             "LOB blocks are written directly, so LOBs that are not cached can be behind it, or among it: a "
             f"BasicFile searches for reusable space under this enqueue.{cached}"
         )
     elif queue.lobs.blocks is not None:
         yield "It is a segment that grows fast, and not LOBs. Larger extents or partitions spread it."
-    yield lock_holder.who_holds(ask, reads=not reads_refuted(queue))
+    yield lock_holder.who_holds(ask, reads=not queue.reads_refuted)
     if queue.growth.remark and not queue.grows:
         yield queue.growth.remark
 
@@ -182,7 +170,7 @@ def _missing(ask, queue, verdict):
 
 
 def _what_if(ask, queue):
-    number, hold, rest = (sessions(queue) if holder_reads(queue) else None), queue.reading, queue.rest
+    number, hold, rest = (sessions(queue) if queue.holder_reads else None), queue.reading, queue.rest
     if number is None:
         active = attempt(operational.mean_number, ask.db_time, ask.elapsed)
         if not active or not queue.open_hold or not queue.rate:

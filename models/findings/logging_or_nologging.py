@@ -108,7 +108,7 @@ def crossover(ask, found):
 def _causes(ask, found):
     level = crossover(ask, found)
     if CF in waits(ask, found):
-        stop = control_file_lock.may_switch_off(lock_of(ask))
+        stop = lock_of(ask).may_switch_off
         helps = "Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking)."
         yield (
             f"{CF} is {ask.part(ask.share_of(CF))}: a BasicFile records each unlogged write in the control file, "

@@ -6,14 +6,7 @@ Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessi
 from math import inf
 
 from models.findings.asking.choices import IDLE, MATERIAL
-from models.findings.asking.clocks import (
-    LEAST,
-    MOST,
-    others,
-    pairs,
-    uses_cpu_in_waits,
-    wrong_clock,
-)
+from models.findings.asking.clocks import LEAST, MOST, others, pairs, uses_cpu_in_waits, wrong_clock
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.contradictions import contradictions
 from models.findings.asking.coverage import (

@@ -4,7 +4,7 @@ import pytest
 
 from findings.made import activity, event, listed, report
 from models.findings import control_file_waits
-from models.findings.asking.control_file_lock import lobs_behind, lock_of
+from models.findings.asking.control_file_lock import lock_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.asking.questions import Questions
 from models.laws import mm1
@@ -59,7 +59,7 @@ def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
 
 def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged():
     def whose(**figures):
-        return lobs_behind(lock_of(Questions(made(**figures))))
+        return lock_of(Questions(made(**figures))).lobs_behind
 
     assert whose(direct=6000, redo=6000 * 102) is True
     assert whose(direct=0, redo=0) is False
@@ -174,7 +174,7 @@ def test_a_pluggable_databases_zeros_say_nothing():
 def test_securefiles_and_redo_of_other_direct_writes_are_no_sign_of_unlogged_lobs():
     def whose(**totals):
         lock = lock_of(Questions(made(direct=6000, redo=6000 * 102, totals=totals)))
-        return lobs_behind(lock)
+        return lock.lobs_behind
 
     assert whose() is True
     assert whose(**{"securefile direct write bytes": 6000 * 8192}) is False

@@ -140,8 +140,7 @@ def polled(full, looks, commits=10_000):
     return replace(
         full,
         statistics=named(
-            [*full.statistics.values(), *(Statistic(name, figure(total)) for name, total in rows.items())],
-            "name",
+            [*full.statistics.values(), *(Statistic(name, figure(total)) for name, total in rows.items())], "name"
         ),
     )
 

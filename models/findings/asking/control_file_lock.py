@@ -37,6 +37,7 @@ class Lock:
     """
 
     def __init__(self, ask):
+        self._ask = ask
         held, self.holders, row = hold_time(ask), ask.total(HOLDERS), ask.activity("CF")
         self.waited, self.waits = ask.time_in(EVENT), ask.waits_for(EVENT)
         if self.waited is None and row is not None:
@@ -70,6 +71,62 @@ class Lock:
         """Whether its reads and writes are most of a hold; not known is no."""
         return self.io >= MOST * self.hold if self.io and self.hold else False
 
+    @property
+    def lobs_behind(self):
+        """Whether unlogged LOBs are the ones who hold the lock; None where the report does not say.
+
+        That takes LOB blocks of BasicFiles written directly, about as many holders, and too little redo for their
+        data. Fewer holders leave it open: a LOB of many blocks may take the lock once for each of them, or once in
+        all.
+        """
+        if self.lobs.blocks == 0 or self.lobs.all_secure or self.lobs.logged:
+            return False
+        if self.matched is not None and not about_one(self.matched):
+            return False if self.matched > 1 else None
+        return None if self.lobs.logged is None or self.matched is None else True
+
+    @property
+    def may_switch_off(self):
+        """Whether unlogged LOBs hold the lock, and its reads and writes account for the hold.
+
+        Only then would it help to turn off the update of the control file, which has its price in recovery.
+        """
+        return self.lobs_behind is True and explains.is_near(self.io, self.hold) is True
+
+    @property
+    def are_waits_material(self):
+        """Whether sessions wait for the lock for a material time; None where the report does not say.
+
+        The enqueue activity counts sessions and background processes together: it stands in for an event that is
+        not listed.
+        """
+        material = self._ask.is_material(EVENT)
+        if material is not None or self._ask.time_in(EVENT) is not None:
+            return material
+        share = self._ask.share_of_time(self.waited)
+        return None if share is None else share >= MATERIAL
+
+    @property
+    def is_material(self):
+        """Whether anybody waits for the lock, or sessions hold it to write unlogged LOBs; None if not said.
+
+        It matters by the time that is waited for it, not by the time for which it is held: only who writes an
+        unlogged LOB is itself as slow as the hold. So a lock held much of the time, or long, is left open where it
+        is not said for how long it is waited for.
+        """
+        waits, busy = self.are_waits_material, (self.busy or 0) >= BUSY
+        if waits or (busy and self.lobs_behind):
+            return True
+        if self.are_waits_long and not self.waiting:
+            return None
+        if self.are_waits_long and self.waiting >= MET:
+            return True
+        if waits is None and (busy or self._ask.is_material(READ, WRITE)):
+            return None
+        at_most = None if self._ask.report.pdb else self.busy_at_most or 0
+        is_free = waits is False and at_most is not None and at_most < BUSY
+        return False if self.busy is not None or is_free else None
+
 
 @once
 def lock_of(ask):
@@ -85,58 +142,3 @@ def hold_time(ask):
 def mean_hold(ask):
     """Seconds of one hold, 0 where they were too short to count; None if the report does not say."""
     return attempt(operational.mean_time, hold_time(ask), ask.total(HOLDERS))
-
-
-def lobs_behind(lock):
-    """Whether unlogged LOBs are the ones who hold the lock; None where the report does not say.
-
-    That takes LOB blocks of BasicFiles written directly, about as many holders, and too little redo for their
-    data. Fewer holders leave it open: a LOB of many blocks may take the lock once for each of them, or once in
-    all.
-    """
-    if lock.lobs.blocks == 0 or lock.lobs.all_secure or lock.lobs.logged:
-        return False
-    if lock.matched is not None and not about_one(lock.matched):
-        return False if lock.matched > 1 else None
-    return None if lock.lobs.logged is None or lock.matched is None else True
-
-
-def may_switch_off(lock):
-    """Whether unlogged LOBs hold the lock, and its reads and writes account for the hold.
-
-    Only then would it help to turn off the update of the control file, which has its price in recovery.
-    """
-    return lobs_behind(lock) is True and explains.is_near(lock.io, lock.hold) is True
-
-
-def are_waits_material(ask, lock):
-    """Whether sessions wait for the lock for a material time; None where the report does not say.
-
-    The enqueue activity counts sessions and background processes together: it stands in for an event not listed.
-    """
-    material = ask.is_material(EVENT)
-    if material is not None or ask.time_in(EVENT) is not None:
-        return material
-    share = ask.share_of_time(lock.waited)
-    return None if share is None else share >= MATERIAL
-
-
-def is_material(ask, lock):
-    """Whether anybody waits for the lock, or sessions hold it to write unlogged LOBs; None if not said.
-
-    It matters by the time that is waited for it, not by the time for which it is held: only who writes an unlogged
-    LOB is itself as slow as the hold. So a lock held much of the time, or long, is left open where it is not said
-    for how long it is waited for.
-    """
-    waits, busy = are_waits_material(ask, lock), (lock.busy or 0) >= BUSY
-    if waits or (busy and lobs_behind(lock)):
-        return True
-    if lock.are_waits_long and not lock.waiting:
-        return None
-    if lock.are_waits_long and lock.waiting >= MET:
-        return True
-    if waits is None and (busy or ask.is_material(READ, WRITE)):
-        return None
-    if lock.busy is not None or (waits is False and not ask.report.pdb and (lock.busy_at_most or 0) < BUSY):
-        return False
-    return None

@@ -42,12 +42,13 @@ class Queue:
     """
 
     def __init__(self, ask):
+        self._ask = ask
         self.activity = ask.activity("HW")
         unnamed = ask.is_material(EVENT) is not False or ask.row(OLD_EVENT) is not None
         rows = ask.row(EVENT), self.activity if unnamed else None
         self.row = row = next((each for each in rows if each is not None and each.time is not None), None)
         self.stands_in = row is not None and ask.share_of(EVENT) is None
-        waits, time = (row.waits, row.time) if row else (None, None)
+        self._waits, self._time = waits, time = (row.waits, row.time) if row else (None, None)
         requests = self.activity.requests if row and self.activity else None
         counts = [each for each in (waits, requests) if each]
         self.gets = attempt(max, counts[0], counts[-1]) if counts else None
@@ -77,59 +78,59 @@ class Queue:
         """Whether the reads, one after another, take about as long as the interval; None if it is not known."""
         return explains.is_near(self.reading, self.longest_hold)
 
+    @property
+    def is_read_a_get(self):
+        """Whether there are about as many single-block reads as gets."""
+        return bool(self.reading) and about_one(self.reads or 0)
+
+    @property
+    def holder_reads(self):
+        """The same, and that they account for the waits: they fill the interval, or an open queue gives them."""
+        if not self.is_read_a_get or self.reads_fill is None:
+            return self.is_read_a_get
+        wait = attempt(mm1.waiting_time, self.rate, self.reading)
+        per_get = attempt(operational.time_in_system, self.waiting, self.rate)
+        return self.reads_fill or explains.is_near(wait, per_get) is True
+
+    @property
+    def reads_refuted(self):
+        """Whether there are as many reads as gets, and they take too little time to account for the waits."""
+        return self.is_read_a_get and not self.holder_reads
+
+    @property
+    def are_lobs(self):
+        """Whether BasicFile LOBs that are not cached can be behind the gets; None if the report does not say.
+
+        A get finds a block or more, so of fewer blocks than a notable part of the gets LOBs are not the reason.
+        """
+        if self.lobs.blocks is None:
+            return None
+        return not self.lobs.all_secure and (self.batch or 0.0) >= NOTABLE
+
+    @property
+    def old_event_says(self):
+        """Whether the event of all enqueues is material, and nothing says for which kind."""
+        return self.row is None and self._ask.is_material(OLD_EVENT)
+
+    @property
+    def share(self):
+        """The share of DB time that the waits take; None if the report does not say."""
+        return self._ask.share_of_time(self._time) if self.stands_in else self._ask.share_of(EVENT)
+
+    @property
+    def is_material(self):
+        """Whether the waits are worth a chapter; None where the report is too short to say."""
+        if self.stands_in:
+            share, waits = self.share, self._waits or 0.0
+            if (self.wait or 0.0) >= LONG and (self.waiting or 0.0) >= MET and waits >= FEW:
+                return True
+            return None if share is None else share >= MATERIAL
+        if self.old_event_says:
+            return None
+        return self._ask.is_material(EVENT)
+
 
 @once
 def queue_of(ask):
     """The Queue of a report."""
     return Queue(ask)
-
-
-def share_of(ask, queue):
-    """The share of DB time that the waits take; None if the report does not say."""
-    return ask.share_of_time(queue.row.time) if queue.stands_in else ask.share_of(EVENT)
-
-
-def is_material(ask, queue):
-    """Whether the waits are worth a chapter; None where the report is too short to say."""
-    if queue.stands_in:
-        share, waits = share_of(ask, queue), queue.row.waits or 0.0
-        if (queue.wait or 0.0) >= LONG and (queue.waiting or 0.0) >= MET and waits >= FEW:
-            return True
-        return None if share is None else share >= MATERIAL
-    if old_event_says(ask, queue):
-        return None
-    return ask.is_material(EVENT)
-
-
-def old_event_says(ask, queue):
-    """Whether the event of all enqueues is material, and nothing says for which kind."""
-    return queue.row is None and ask.is_material(OLD_EVENT)
-
-
-def is_read_a_get(queue):
-    """Whether there are about as many single-block reads as gets."""
-    return bool(queue.reading) and about_one(queue.reads or 0)
-
-
-def holder_reads(queue):
-    """The same, and that they account for the waits: they fill the interval, or an open queue gives the wait."""
-    if not is_read_a_get(queue) or queue.reads_fill is None:
-        return is_read_a_get(queue)
-    wait = attempt(mm1.waiting_time, queue.rate, queue.reading)
-    per_get = attempt(operational.time_in_system, queue.waiting, queue.rate)
-    return queue.reads_fill or explains.is_near(wait, per_get) is True
-
-
-def reads_refuted(queue):
-    """Whether there are as many reads as gets, and they take too little time to account for the waits."""
-    return is_read_a_get(queue) and not holder_reads(queue)
-
-
-def are_lobs(queue):
-    """Whether BasicFile LOBs that are not cached can be behind the gets; None if the report does not say.
-
-    A get finds a block or more, so of fewer blocks than a notable part of the gets LOBs are not the reason.
-    """
-    if queue.lobs.blocks is None:
-        return None
-    return not queue.lobs.all_secure and (queue.batch or 0.0) >= NOTABLE

@@ -1,7 +1,7 @@
 """The events in which sessions wait for LOBs that are written directly."""
 
 from models.findings.asking.control_file_lock import EVENT as CF
-from models.findings.asking.control_file_lock import lobs_behind, lock_of
+from models.findings.asking.control_file_lock import lock_of
 
 
 def writes(ask):
@@ -15,5 +15,5 @@ def waits(ask, found):
     direct = [row.name for row in writes(ask)]
     if found.others is not None and found.others > found.blocks:
         direct = []
-    lock = [] if lobs_behind(lock_of(ask)) is False else [CF]
+    lock = [] if lock_of(ask).lobs_behind is False else [CF]
     return [name for name in (*direct, *lock) if ask.is_material(name)]
