@@ -69,7 +69,9 @@ def _verdict(ask, material, written, secure):
     if True not in material:
         return UNKNOWN, f"{weights}."
     if written and _others_wait(ask):
-        return DOES_NOT, f"{weights}. So many waits are not those of {count(ask.total(lobs.WRITES))} LOB writes."
+        writes = ask.total(lobs.WRITES)
+        few = "the LOBs that are written" if writes is None else f"{count(writes)} LOB writes"
+        return DOES_NOT, f"{weights}. So many waits are not those of {few}."
     if material == [True, True] and secure:
         return APPLIES, f"{weights}, while SecureFiles allocate space: both are what changes of SecureFiles bring."
     if written is None:

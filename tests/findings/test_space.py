@@ -59,3 +59,9 @@ def test_a_longer_list_is_asked_for_only_where_neither_wait_is_known_to_matter()
     assert wants_a_list(report([], elapsed=10.0, db_time=100.0, statistics={"lob writes": 10_000}))
     assert not wants_a_list(made(chunks=0))  # both matter, though not for which blocks is known
     assert not wants_a_list(made(writes=9, chunks=9))
+
+
+def test_lobs_that_are_counted_by_their_blocks_alone_can_be_too_few_for_the_waits():
+    rows = [event("buffer busy waits", 1e7, 500.0), event("DB CPU", None, 400.0)]
+    found = space_or_speed.finding(report(rows, {"physical writes direct (lob)": 5_000}, db_time=1000.0))
+    assert found.verdict == DOES_NOT and "those of the LOBs that are written" in found.because
