@@ -97,7 +97,6 @@ def moments(snaps):
         for form in ("%d-%b-%y %H:%M:%S", "%d-%b-%Y %H:%M:%S"):
             with suppress(ValueError):
                 read.append((text, datetime.strptime(text, form), line))
-                break
     return read if len(read) == 2 and read[1][1] > read[0][1] else []
 
 

@@ -218,7 +218,7 @@ def _elapsed(row, system):
 def _host(system, load_before):
     """The Host: its loads, and the shares of its processors' time."""
     totals = {name: each.total for name, each in system.items()}
-    whole = totals.get("BUSY_TIME", 0.0) + totals.get("IDLE_TIME", 0.0)
+    whole = totals["BUSY_TIME"] + totals["IDLE_TIME"] if {"BUSY_TIME", "IDLE_TIME"} <= totals.keys() else 0.0
     shares = {
         field: Figure(totals[name] / whole, totals[name].text, "%", 1 / whole, totals[name].line)
         for field, name in (

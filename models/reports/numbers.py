@@ -35,7 +35,7 @@ def is_number(text):
     return _NUMBER.fullmatch(text) is not None
 
 
-def read_count(text, line=0):
+def read_count(text, line):
     """Read a whole number, which may be printed in K or M; ValueError if it is none.
 
     A decimal point without a K or M behind it says that the column has cut it off.

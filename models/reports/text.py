@@ -164,8 +164,7 @@ def _fits(line, spans):
 def split(line, spans):
     """Cells of a row, and what is wrong with it, if anything is."""
     line = line.rstrip()
-    begin = 0 if line[: spans[0][0]].strip() else spans[0][0]
-    cells = []
+    begin, cells = 0, []
     for (_, end), (_, next_end) in pairwise(spans):
         stop = _end_of_cell(line, begin, end, next_end)
         if stop is None:

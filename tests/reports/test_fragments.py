@@ -157,3 +157,13 @@ def test_a_snapshot_in_the_format_of_the_book_is_read(seed):
     for name, total in what.statistics.items():
         assert report.total(name) == total
     assert report.elapsed.value == pytest.approx(what.elapsed, abs=1)
+
+
+def test_each_part_that_is_not_there_is_named_as_such():
+    table = fragments.tables((12, 1, 0, 2, 0), truth(7))["Background Wait Events"]
+    said = {each.what: each.message for each in reports.read(fragments.as_text(table)).problems}
+    assert said["foreground events"] == "only the longest are listed"
+    assert said["enqueue activity"] == "is not in it" and said["instance statistics"] == "are not in it"
+    table = fragments.tables((12, 1, 0, 2, 0), truth(7))["Foreground Wait Events"]
+    said = {each.what: each.message for each in reports.read(fragments.as_text(table)).problems}
+    assert said["background events"] == "are not in it" and "foreground events" not in said

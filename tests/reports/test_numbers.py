@@ -27,6 +27,7 @@ from models.reports.numbers import is_number, read_count, read_number
         ("4.96ms", None, 0.00496, 1e-5),
         ("52.86 s", None, 52.86, 0.01),
         ("12.3 m", None, 738, 6),
+        ("12.3", "min", 738, 6),
         ("16.39ms", "s", 0.01639, 1e-5),
         ("95.5", "%", 0.955, 0.001),
         ("22.6%", "%", 0.226, 0.001),
@@ -70,7 +71,7 @@ def test_what_is_no_number_is_refused_by_its_text(text, unit):
 @pytest.mark.parametrize("text", ["12.445", "257.3", ".5"])
 def test_a_count_with_a_fraction_is_no_count(text):
     with pytest.raises(ValueError, match="whole"):
-        read_count(text)
+        read_count(text, 7)
 
 
 @given(st.integers(0, 10**15), st.integers(0, 6))

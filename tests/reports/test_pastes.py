@@ -229,8 +229,12 @@ Event                      to 2m   <2s   <4s   <8s  <16s  <32s   <1m   <2m  >=2m
 -------------------------- ----- ----- ----- ----- ----- ----- ----- ----- -----
 log file sync                  4  96.0                           3.0   1.0
 """
-    buckets = reports.read(table).histograms["log file sync"].buckets
-    assert [high for _, high, _ in buckets[:-1]] == pytest.approx([2**power / 1000 for power in range(11, 18)])
+    histogram = reports.read(table).histograms["log file sync"]
+    highs = [high for _, high, _ in histogram.buckets[:-1]]
+    assert highs == pytest.approx([2**power / 1000 for power in range(11, 18)])
+    assert [tail[:2] for tail in histogram.tails] == [(highs[0], highs[-1])]
+    other = reports.read(table.replace("to 2m ", "to 8m ")).histograms["log file sync"]
+    assert other.buckets and not other.tails  # up to where no bucket ends
 
 
 def test_a_head_in_one_line_ends_where_its_two_times_do():

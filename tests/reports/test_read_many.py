@@ -210,3 +210,18 @@ def test_an_hour_that_the_clock_on_the_wall_has_twice_is_contradicted_by_the_pro
 def test_rows_that_cannot_be_read_are_refused_with_what_would_do(text, why):
     with pytest.raises(reports.Refused, match=why):
         reports.read_many(text)
+
+
+def test_the_shares_of_the_processors_time_are_known_to_a_centisecond_of_all_of_it():
+    cells = rows(history(1)[0])
+    [report] = reports.read_many(commas(cells))
+    busy, idle = (float(row[-2]) for name in ("BUSY_TIME", "IDLE_TIME") for row in cells if name in row)
+    assert report.host.idle == idle / (busy + idle) and report.host.idle.resolution == 1 / (busy + idle)
+    [report] = reports.read_many(commas([row for row in cells if "BUSY_TIME" not in row]))
+    assert report.host.idle is None  # of nobody knows how much
+
+
+def test_times_that_are_none_leave_the_elapsed_time_open():
+    cells = [[*row[:3], "yesterday", *row[4:]] for row in rows(history(1)[0])]
+    [report] = reports.read_many(commas(cells))
+    assert not report.elapsed and any("are no times" in each.message for each in report.problems)

@@ -5,11 +5,14 @@ import re
 import pytest
 
 from models import reports
-from models.reports import activity, delimited, source, text
+from models.reports import activity, delimited, head, source, text
 from models.reports.histograms import is_histogram
+from models.reports.numbers import read_number
 from models.reports.refusals import refuse_clipped
-from models.reports.sections import EMPTY, sections
+from models.reports.report import Event
+from models.reports.sections import EMPTY, END, sections
 from reports import fragments
+from reports.layouts import LAYOUTS
 from reports.truth import truth
 
 EVENTS = """\
@@ -126,3 +129,77 @@ def test_fifty_lines_of_one_length_below_eighty_have_been_cut(many, clipped):
         assert clipped
     else:
         assert not clipped
+
+
+def test_a_share_that_one_script_cuts_and_another_rounds_still_says_what_db_time_is():
+    """Of 100 s, 30.9 s were printed as 30 s, and 50 s as 50.0 s."""
+    events = [
+        Event(name, False, None, read_number(time, "s"), None, read_number(share, "%"))
+        for name, time, share in (("a", "30", "30.9"), ("b", "50.0", "50.0"))
+    ]
+    assert head.db_time_of(events) == pytest.approx(100, rel=0.01)
+
+
+WHOLE = """\
+WORKLOAD REPOSITORY report for
+
+Foreground Wait Events
+
+Event\tWaits\t%Time -outs\tTotal Wait Time (s)\tAvg wait\tWaits /txn\t% DB time
+log file sync\t1,000\t0\t7\t7.00ms\t1.0\t45.2
+latch free\t10\t0\t1\t100.00ms\t0.0\t6.5
+
+End of Report
+"""
+
+
+def test_a_whole_report_copied_with_tabs_between_its_cells_is_read():
+    report = reports.read(WHOLE)
+    assert (report.kind, report.form) == ("awr", "text")
+    assert [each.time for each in report.events] == [7, 1]
+
+
+def test_only_a_list_of_wait_events_says_in_a_squeezed_text_whose_waits_follow():
+    listed = "{}\nEvent Waits Time(s) Avg wait (ms) % Total Call Time\nlog file sync 1,234 56 45 8.9\n"
+    for title, background in (("Background Wait Events", True), ("Background CPU seconds", None)):
+        assert reports.read(listed.format(title)).events[0].background is background
+
+
+def test_a_row_without_a_wait_class_takes_none_from_the_name_below_it():
+    heading, other = "Event Waits Time(s) Avg wait (ms) % DB time Wait Class", "ARCH wait on SENDREQ"
+    report = reports.read(f"{heading}\nDB CPU 8,316 26.8\n{other} 12 3 250 1.1 Network\n")
+    assert [each.name for each in report.events] == ["DB CPU", other]
+
+
+HISTOGRAM = """\
+Wait Event Histogram
+                                          % of Waits
+                                 -----------------------------------------------
+                           Total
+Event                      Waits  <1ms  <2ms  <4ms  <8ms {} <32ms  <=1s   >1s
+-------------------------- ----- ----- ----- ----- ----- ----- ----- ----- -----
+log file parallel write     900  50.0  25.0  25.0
+"""
+
+
+def test_an_edge_whose_unit_is_cut_is_half_of_the_one_behind_it():
+    histogram = reports.read(HISTOGRAM.format("  <16")).histograms["log file parallel write"]
+    assert [high for _, high, _ in histogram.buckets[:6]] == [0.001, 0.002, 0.004, 0.008, 0.016, 0.032]
+
+
+def test_the_one_list_of_two_reports_that_names_an_event_twice_is_named():
+    other = EVENTS.replace("19,011", "20,022")
+    with pytest.raises(reports.Refused, match="lists 'log file sync' twice, so it holds two reports"):
+        reports.read(EVENTS + "\n" + other)
+
+
+def test_a_report_of_a_pluggable_database_gives_its_reason_for_what_it_never_has():
+    report = reports.read(LAYOUTS["awr text 19 of a PDB"].write(truth(3)))
+    said = {each.what: each.message for each in report.problems}
+    assert "pluggable" in said["background events"] and said["enqueue activity"] == "is not in it"
+
+
+def test_samples_end_where_another_section_begins_though_the_line_that_ends_them_is_lost():
+    lines = LAYOUTS["awr text 19.0.0.0.0"].write(truth(3)).split("\n")
+    lost = "\n".join("" if END.fullmatch(line) else line.lstrip("\f") for line in lines)
+    assert reports.read(lost).sampled == reports.read("\n".join(lines)).sampled != ()
