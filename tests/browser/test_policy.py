@@ -103,24 +103,3 @@ def test_markup_that_is_let_in_does_nothing(visit_once, site, markup):
         markup,
     )
     assert stopped_by.startswith("script-src") and page.evaluate("window.broken") is None
-
-
-# Uses what a page has: the theme, the search, the folds, every slider, every button of a figure.
-_USE = """async () => {
-  const click = (selector) => document.querySelectorAll(selector).forEach((each) => each.click());
-  click(".theme-switch-button");
-  document.querySelectorAll("details").forEach((each) => (each.open = true));
-  for (const input of document.querySelectorAll(".wait-explorable input[type=range]")) {
-    input.value = input.max;
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-  click(".wait-guess button, .wait-tries a, .wait-reset, .copybtn, .search-button");
-  await new Promise((done) => setTimeout(done, 100));
-}"""
-
-
-@pytest.mark.parametrize("root", ["http", "file"])
-def test_nothing_on_a_page_needs_more_than_it_may(visit, site, page_name, root):
-    opened = visit(f"{site if root == 'http' else SITE.as_uri()}/{page_name}", bypass_csp=False)
-    opened.page.evaluate(_USE)
-    assert [said for said in opened.complaints if "Content Security Policy" in said or "error" in said] == []
