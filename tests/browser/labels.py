@@ -1,11 +1,8 @@
 # ruff: noqa: E501
-"""The labels in every live chart at the start: clear of curves, points, each other and the ticks, and large
-enough."""
-
-import pytest
+"""What the labels of a live chart cover."""
 
 # What each label of a chart covers, and the size of its smallest text.
-_COVERED = """async (name) => {
+COVERED = """async (name) => {
   const figure = document.getElementById(`try-${name}`);
   figure.wait.moveTo(new URLSearchParams());
   await document.fonts.ready;
@@ -48,19 +45,3 @@ _COVERED = """async (name) => {
 
 # Charts in which a label still lies on a curve, by the width of the window; strike out what is mended.
 LEFT = {("strands-rules", 390)}
-
-
-@pytest.mark.parametrize("width", [1280, 390])
-def test_labels_cover_nothing_at_the_start(visit_once, site, figures, width):
-    page = visit_once(f"{site}/{figures[0][0]}", viewport=_Size(width=width, height=800)).page
-    for _, data in figures:
-        covered, smallest = page.evaluate(_COVERED, data["name"])
-        assert bool(covered) == ((data["name"], width) in LEFT), (data["name"], covered)
-        assert smallest >= 11
-
-
-class _Size(dict):
-    """The size of a window, by which `visit_once` can tell pages apart."""
-
-    def __hash__(self):
-        return hash(tuple(self.items()))
