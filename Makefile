@@ -62,7 +62,8 @@ _build/.site: $(PAGES) $(GROUND)
 	echo "Built: _build/html/index.html"
 	grep "^Your own report: " _build/site.log || touch $@
 
-test: style site
+test: $(CHECKS)
+	$(MAKE) --no-print-directory --jobs=2 --output-sync style site
 	echo "Running the tests and every notebook ..."
 	$(PYTEST) tests --nbval $(NOTEBOOKS)
 

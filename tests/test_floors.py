@@ -30,6 +30,7 @@ ROOMS = {
         (
             "numpy",
             "altair",
+            "jsonschema",
             "vl_convert",
             "ipywidgets",
             "anywidget",

@@ -1,5 +1,6 @@
 """Turns a model function into sliders and a chart, in every place where a chapter is read."""
 
+import models.explore.altair_sooner  # noqa: F401, before what imports Altair
 from models.explore.controls import Axis, Slider, ratios, steps
 from models.explore.declared import Column, Curve, Mark, Readout
 from models.explore.explorable import Explorable

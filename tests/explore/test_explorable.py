@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from html import unescape
 
 import node
@@ -318,3 +320,9 @@ def test_a_bar_goes_over_the_spread_of_a_mark_and_as_far_as_its_error():
 def test_a_mark_has_one_bar_at_most():
     with pytest.raises(ValueError, match="a bar has room for one"):
         Mark("seen", 1, 2, error=1, spread=(1, 3))
+
+
+def test_a_kernel_builds_no_grammar_that_no_chart_needs():
+    asked = "import sys, models.explore; print('altair' in sys.modules, 'lark' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout == "True False\n"

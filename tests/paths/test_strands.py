@@ -124,7 +124,7 @@ def test_a_path_of_one_strand_agrees_with_group_commit(rule):
 @every_rule
 def test_a_path_of_a_writer_that_never_rests_agrees_with_the_law_of_saturation(rule):
     law = redo_strands.saturated_sync_ratio(3, rule)
-    check_agree([(law, simulated(rule, 40.0, 3, films=30))], 0.02, families=3)
+    check_agree([(law, simulated(rule, 40.0, 3, films=16))], 0.02, families=3)
 
 
 @every_rule
