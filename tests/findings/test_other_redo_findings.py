@@ -314,3 +314,9 @@ def test_a_report_that_contradicts_itself_says_so():
     told = report([event(SPACE, 1_000, 500.0)], {"redo size": 9e9})
     elapsed = replace(fact(1000.0), state="inconsistent")
     assert any("elapsed" in sentence for sentence in cache_the_lob.finding(replace(told, elapsed=elapsed)).missing)
+
+
+def test_the_rate_of_redo_is_asked_for_where_it_is_not_given():
+    for statistics, asked in ({"redo size": 9e9}, False), ({}, True):
+        found = cache_the_lob.finding(report([event(SPACE, 1_000, 500.0)], statistics))
+        assert any(sentence.startswith("redo size") for sentence in found.missing) == asked
