@@ -53,6 +53,7 @@ _DRAWN = """(svg) => {
 _LIVE = f"""async ([name, [width, height], positions, own]) => {{
   const figure = document.getElementById(`try-${{name}}`);
   const box = figure.querySelector(".wait-chart");
+  const was = box.getAttribute("style") ?? "";
   box.style = `width: ${{width}}px; height: ${{height}}px`;
   figure.wait.startFrom(own);
   figure.wait.data.sliders.forEach((slider, place) => {{
@@ -62,7 +63,9 @@ _LIVE = f"""async ([name, [width, height], positions, own]) => {{
   }});
   for (let turn = 0; turn < 3; turn += 1) await new Promise(requestAnimationFrame);
   const {{ positions: at }} = figure.wait.values;
-  return {{ at, drawn: ({_DRAWN})(box.querySelector("svg")) }};
+  const drawn = ({_DRAWN})(box.querySelector("svg"));
+  box.style = was;
+  return {{ at, drawn }};
 }}"""
 _STILL = f"""(text) => ({_DRAWN})(new DOMParser().parseFromString(text, "image/svg+xml").documentElement)"""
 

@@ -151,3 +151,23 @@ def test_the_figure_stays_where_the_still_picture_was(visit_once, site, explorab
     still, live = (page.figure(data["name"]).locator(".wait-chart svg").bounding_box() for page in pages)
     assert abs(still["width"] - live["width"]) <= 8
     assert abs(still["height"] - live["height"]) <= 8
+
+
+# Whether the curves of the start are seen, and where the sliders are.
+_BEHIND = """(name) => {
+  const figure = document.getElementById(`try-${name}`);
+  const seen = [...figure.querySelectorAll(".wait-chart [class*='ghost_'] path")].map((each) => (
+    Boolean(each.getAttribute("d")) && !each.closest("[display='none']")));
+  return [seen, [...figure.querySelectorAll("input")].map((input) => Number(input.value))];
+}"""
+
+
+def test_the_curves_of_the_start_stand_behind_until_the_sliders_are_back_there(visit_once, site):
+    page_name, data = explorables()[0]
+    visited = visit_once(f"{site}/{page_name}")
+    start, moved = [each["start"] for each in data["sliders"]], [0 for _ in data["sliders"]]
+    assert moved != start
+    visited.page.evaluate(READ, [data["name"], [moved]])
+    assert visited.page.evaluate(_BEHIND, data["name"]) == [[True] * len(data["curves"]), moved]
+    visited.figure(data["name"]).locator(".wait-reset").click()
+    assert visited.page.evaluate(_BEHIND, data["name"]) == [[False] * len(data["curves"]), start]

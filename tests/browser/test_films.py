@@ -143,7 +143,7 @@ def test_the_keyboard_does_it_all(shared, place):
 
 
 @player
-def test_a_drag_moves_the_time(shared):
+def test_a_drag_moves_the_time_and_leaves_in_sight_what_is_to_come(shared):
     shared.seek(0)
     box = shared.stage.bounding_box()
     mouse, y = shared.page.mouse, box["y"] + box["height"] / 2
@@ -160,6 +160,13 @@ def test_a_drag_moves_the_time(shared):
     assert ended - dragged == pytest.approx(dragged - begun, rel=0.1)
     told = shared.figure.locator(".wait-film-head").get_attribute("aria-valuetext")
     assert shared.figure.locator(".wait-film-status").inner_text() == f"A{told[1:]}."
+    mouse.click(box["x"] + box["width"] * 0.3, y, button="right")
+    assert shared.film("at") == ended, "the other button has a menu"
+    shared.figure.evaluate("(figure) => { for (let each = 0; each < 200; each++) figure.film.step(1); }")
+    shared.settle()
+    stepped = shared.film("at")
+    mouse.click(box["x"] + box["width"] * 0.9, y)
+    assert shared.film("at") > stepped > ended, "what is to come is not in sight"
 
 
 @player

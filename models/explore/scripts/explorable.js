@@ -67,5 +67,4 @@ document.addEventListener("focusin", (event) => {
   if (slider && target(event).matches(`${SLIDER}:focus-visible`)) bring(owner(slider), slider);
 });
 
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startAll);
-else startAll();
+startAll();

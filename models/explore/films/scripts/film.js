@@ -17,5 +17,4 @@ function startAll() {
   }
 }
 
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startAll);
-else startAll();
+startAll();

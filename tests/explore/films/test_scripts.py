@@ -1,0 +1,174 @@
+"""What the scripts of films make of a few bars: the moment, its words, and what is drawn, without a page."""
+
+import json
+from pathlib import Path
+
+import node
+import pytest
+
+from models.explore import films
+
+# A film whose every step adds one bar, and what its canvas is asked to draw.
+_FILM = """
+import { arrange, draw as drawStage } from "SCRIPTS/stage.js";
+import { course } from "SCRIPTS/course.js";
+import { filmed } from "SCRIPTS/path.js";
+import { lay } from "SCRIPTS/layout.js";
+globalThis.window = {};
+const show = (t) => `${t} s`;
+function made(parts) {
+  const data = { unit: { name: "s", per_si: 1 }, pace: 1, parts: parts.map((part) => (
+    { ...part, bars: Object.keys(part.states), closes: 0, state: 0, warm_up: 0 })) };
+  const script = { error: () => [0.25], parts: parts.map(({ states, bars, length }) => ({
+    draws: bars,
+    start: () => [],
+    step: (p, state, [name, row, begin, end, split, note]) => [length, 1,
+      ...Object.keys(states).flatMap((each) => (
+        each === name ? [row, begin, end, split ?? NaN, note ?? NaN, NaN] : Array(6).fill(NaN)))],
+  })) };
+  return { data, film: filmed(data, script, parts.map(() => ({})), [2], show) };
+}
+function drawn(parts, draw) {
+  const asked = [];
+  const pen = new Proxy({ measureText: (text) => ({ width: 7 * text.length }) }, {
+    get: (own, name) => own[name] ?? ((...given) => asked.push([name, ...given])),
+  });
+  const dyed = { font: () => "" };
+  const canvas = { style: {}, getContext: () => pen, parentElement: { clientWidth: 600 } };
+  const view = { ...made(parts), canvas, element: canvas.parentElement, show, pen, dyed, left: 0, speed: 1 };
+  arrange(view);
+  draw(view, canvas);
+  const of = (name) => asked.filter((each) => each[0] === name).map(([, ...given]) => given);
+  return { of, view };
+}
+""".replace("SCRIPTS", (Path(films.__file__).parent / "scripts").as_uri())
+
+# The stage at a time; the last box is that of the play head.
+_STAGE = "drawn(parts, (view) => drawStage(view, 6, false))"
+
+
+def told(parts, expression):
+    return node.told(f"{_FILM}const parts = {json.dumps(parts)};", expression)
+
+
+def part(rows, states, bars, length=10, label=""):
+    """Rows as names, states as what is said of each, and bars in the order in which they begin."""
+    kinds = [{"label": name, "most": many, "count": "", "shown": 0, "crowd": crowd} for name, many, crowd in rows]
+    return {"label": label, "rows": kinds, "states": states, "bars": bars, "length": length}
+
+
+def state(label, tone="full", style="bar", event="", behind="", then="", law=None):
+    said = {"label": label, "tone": tone, "style": style, "event": event, "behind": behind, "then": then}
+    return said | {"law": law, "background": False, "shape": "lock"}
+
+
+STATES = {
+    "waits": state("waits", tone="pale", event="enq", behind="holds"),
+    "holds": state("holds", event="read", then="reads on"),
+    "thinks": state("thinks", tone="quiet", event="CPU"),
+    "misses": state("misses a write", tone="pale", event="sync", behind="writes", then="its own write"),
+    "writes": state("writes"),
+}
+ROWS = [("session {}", 3, False), ("LGWR", 1, False)]
+BARS = [
+    ["holds", 1, 0, 4, 2],
+    ["waits", 0, 0, 4],
+    ["thinks", 2, 0, 5],
+    ["holds", 0, 4, 5],
+    ["misses", 0, 5, 8],
+    ["writes", 3, 6, 8],
+    ["waits", 1, 8, 9],
+]
+OTHER = [["holds", 0, 0, 3], ["waits", 1, 0, 3], ["waits", 2, 0, 3]]
+PARTS = [part(ROWS, STATES, BARS, label="Recorded"), part(ROWS, STATES, OTHER, label="Simulated")]
+
+
+def test_who_waits_is_blocked_by_whoever_holds_in_the_same_part():
+    lines = told(PARTS, "made(parts).film.moment(1)")
+    assert [(line["part"], line["who"], line["event"], line["blockedBy"]) for line in lines] == [
+        (0, "session 1", "enq", "session 2"),
+        (0, "session 2", "read", ""),
+        (1, "session 1", "read", ""),
+        (1, "session 2", "enq", "session 1"),
+        (1, "session 3", "enq", "session 1"),
+    ]
+    assert {line["signature"] for line in lines} == {"'read'<='enq'"}
+
+
+def test_before_anybody_holds_it_is_known_who_only_where_one_row_ever_does():
+    missed, late = told(PARTS, "[5.5, 8.5].map((t) => made(parts).film.moment(t).map((line) => line.blockedBy))")
+    assert missed == ["LGWR"], "the one writer of all has not begun"
+    assert late == [""], "both sessions have held"
+
+
+@pytest.mark.parametrize(
+    ("time", "said"),
+    [
+        (1, "Recorded: session 2 holds; session 1 waits. Simulated: session 1 holds; sessions 2, 3 wait"),
+        (3, "Recorded: session 2 reads on; session 1 waits"),
+        (4.5, "Recorded: session 1 holds"),
+        (9.5, "nobody waits"),
+    ],
+)
+def test_the_moment_is_said_by_part_with_the_holder_first(time, said):
+    assert told(PARTS, f"made(parts).film.describe({time})") == f"at {time} s: {said}"
+
+
+def test_on_a_phone_a_heading_stands_between_the_rows_above_and_those_that_it_names():
+    layout = told(PARTS, "((one) => lay(one.data, one.film, 390, () => 9))(made(parts))")
+    rows = [(line["y"], line["y"] + line["height"], line["name"]) for line in layout["lines"]]
+    headings = [(heading["y"], heading["text"]) for heading in layout["headings"]]
+    assert not any(top < y < bottom for top, bottom, _ in rows for y, _ in headings)
+    stand = [text for *_, text in sorted([*((top, name) for top, _, name in rows), *headings])]
+    of_a_part = ["session", "1", "2", "3", "LGWR", ""]
+    assert stand == ["Recorded", *of_a_part, "Simulated", *of_a_part]
+
+
+CROWD = {
+    "waits": state("waits", tone="pale", style="thread", event="sync", then="in the write", law=0),
+    "sends": state("sends", style="arrow"),
+    "writes": state("writes"),
+}
+COMMITS = [("commits", 1, True)]
+
+
+@pytest.mark.parametrize("many", [6, 9])
+def test_a_crowd_has_a_lane_for_each_that_is_there_at_once(many):
+    waits = [["waits", 0, place, place + many - 0.5] for place in range(20)]
+    (line,) = told([part(COMMITS, CROWD, waits, 30)], "drawn(parts, () => {}).view.layout.lines")
+    assert line["lanes"] == many
+
+
+def test_messages_begin_and_end_on_the_lines_of_their_rows():
+    rows = [("session", 1, False), ("DBW0", 1, False), ("LGWR", 1, False)]
+    bars = [["sends", 0, 1, 2, None, 2], ["writes", 2, 3, 4], ["sends", 2, 4, 5, None, 0]]
+    boxes, begins, lines = told(
+        [part(rows, CROWD, bars)],
+        f"((found) => [found.of('roundRect'), found.of('moveTo'), found.view.layout.lines])({_STAGE})",
+    )
+    middles = [line["y"] + line["height"] / 2 for line in lines]
+    assert [y + high / 2 for _, y, _, high, _ in boxes if high == 1] == middles
+    assert {y for _, y in begins} == {middles[0], middles[2]}
+
+
+def test_a_wait_is_pale_until_its_second_phase():
+    parts = [part(ROWS, STATES, [["misses", 0, 1, 5, 3]])]
+    (x, _, wide, high, _), (then, _, as_wide, higher, _) = told(parts, f"{_STAGE}.of('roundRect').slice(0, -1)")
+    assert then == pytest.approx(x + wide)
+    assert as_wide == pytest.approx(wide)
+    assert higher > high
+
+
+def test_the_band_of_the_average_is_two_standard_errors_each_way_on_the_scale_of_the_law():
+    """Every wait takes 2 s, as the law says, and the script gives an error of 0.25 s."""
+    waits = [["waits", 0, place, place + 2] for place in range(25)]
+    heads, ends, laws = told(
+        [part(COMMITS, CROWD, waits, 30)],
+        """((found) => ["fillRect", "lineTo", "moveTo"].map(found.of))(
+            drawn(parts, (view, canvas) => course(canvas, view, 28)))""",
+    )
+    (_, top, _, high), law = heads[-1], laws[-1][1]
+    a_second = (top + high - law) / 2  # the play head reaches down to nothing
+    assert a_second > 10
+    upper, lower, averages = [law - a_second / 2] * 6, [law + a_second / 2] * 6, [law] * 25
+    assert [y for _, y in ends] == pytest.approx([*upper, *lower, *averages, law])
