@@ -25,7 +25,7 @@ def figure(payload):
 <figure class="wait-explorable" id="try-{escape(name)}">
 <figcaption><span class="wait-title">{escape(payload["title"])}</span>{precomputed}</figcaption>
 <fieldset class="wait-sliders" disabled><legend class="wait-unseen">Move the model</legend>
-{"".join(_slider(name, slider) for slider in payload["sliders"])}
+{_sliders(payload)}
 </fieldset>
 <div class="wait-readouts">
 {"".join(_readout(place, readout) for place, readout in enumerate(payload["readouts"]))}
@@ -40,6 +40,18 @@ def figure(payload):
 <script type="application/json">{_json(_for_script(payload))}</script>
 </figure>
 """
+
+
+def sliders_alone(payload):
+    """The sliders of an explorable without the rest, unseen: for what is in step with them."""
+    data = _json({key: payload[key] for key in ("name", "sliders", "readouts")})
+    return f"""<div class="wait-explorable" hidden>{_sliders(payload)}
+<script type="application/json">{data}</script></div>
+"""
+
+
+def _sliders(payload):
+    return "".join(_slider(payload["name"], slider) for slider in payload["sliders"])
 
 
 def _slider(name, slider):

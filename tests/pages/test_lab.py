@@ -12,6 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 from built import PATIENCE, new_context
+from playwright.sync_api import expect
 
 from models.site.plain import SOLUTION
 
@@ -95,3 +96,33 @@ def test_a_chapter_reads_as_text(lab, browser, path):
 def last_words(markdown):
     """The last plain words of the last cell that shows."""
     return re.findall(r"[A-Za-z]+ [a-z]+(?: [a-z]+)*", "".join(markdown[-1]["source"]))[-1]
+
+
+def test_a_film_is_the_page_s_own_in_step_with_its_chart(lab, browser):
+    context = new_context(browser)
+    page, errors = context.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{lab}/doc/tree/hw-contention.ipynb")
+    page.get_by_text("| Idle").wait_for()
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    film = page.locator(".wait-film[data-ready]").first
+    film.wait_for(state="attached")
+    prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
+    expect(prompts.filter(has_text="*")).to_have_count(0)  # a cell that ends takes the keyboard
+    film.scroll_into_view_if_needed()
+    own = film.locator(".wait-film-sliders input").first
+    label = film.locator(".wait-film-sliders label").first.inner_text()
+    of_chart = page.locator(f"label:has-text('{label}') > input").first
+    for moved, other, key in ((own, of_chart, "ArrowUp"), (of_chart, own, "ArrowLeft")):
+        before = int(moved.input_value())
+        moved.focus()
+        page.keyboard.press(key)
+        wanted = before + {"ArrowUp": 1, "ArrowLeft": -1}[key]
+        assert int(moved.input_value()) == wanted, "JupyterLab took the key"
+        expect(other).to_have_value(str(wanted))
+    film.locator(".wait-film-on").click()
+    expect(film.locator(".wait-film-report tbody tr").first).to_be_visible()
+    assert film.evaluate("(figure) => figure.film.at") > 0
+    assert errors == []
+    context.close()

@@ -103,9 +103,10 @@ class Film:
         """Widgets with a kernel, what a page is made of, an SVG of one moment where no script runs, and text."""
         still = picture.still(self)
         made = payload.payload(self)
+        content = {"data": made, "still": still, "script": script(self)}
         return {
-            **widget.build(self)._repr_mimebundle_(),
-            MIME_TYPE: {"data": made, "still": still, "script": script(self)},
+            **widget.build(self, content)._repr_mimebundle_()[0],
+            MIME_TYPE: content,
             "image/svg+xml": still,
             "text/plain": f"{self.title}\n{made['caption']}",
         }

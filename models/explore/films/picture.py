@@ -1,9 +1,10 @@
 """A film drawn as SVG: rows of bars around the play head, what lies ahead of it faint."""
 
 from html import escape
+from itertools import pairwise
 
-from models.explore.films import moment
 from models.numbers.palette import GRID, INK, PAPER, QUIET, colour
+from models.paths.watching import common_length
 
 WIDTH, GUTTER, ROW, HEADING, AXIS = 720, 124, 21, 24, 26
 CROWDS, FEW_CROWDS = (38, 66), 4  # the height of a crowd among many of them, and among few
@@ -20,7 +21,19 @@ def still(film):
 def first_head(film, runs):
     """Where the play head stands before anybody has moved it."""
     head = HEAD * window(film.pace)
-    return head if film.scene is None else moment.scene(film, runs, head) or head
+    return head if film.scene is None else scene(film, runs, head) or head
+
+
+def scene(film, runs, after):
+    """The middle of the next stretch that is as the film's scene says, after a time; None if there is none."""
+    bars = [bar for bar in runs[0].bars if bar.state == film.scene.state]
+    changes = sorted([(bar.begin, 1) for bar in bars] + [(bar.end, -1) for bar in bars])
+    count, length = 0, common_length(runs)
+    for (time, change), (until, _) in pairwise(changes):
+        count += change
+        if count == film.scene.many and after < time < until <= length:
+            return (time + until) / 2
+    return None
 
 
 def window(pace):
@@ -28,9 +41,9 @@ def window(pace):
     return (WIDTH - GUTTER) / PER_SECOND / pace
 
 
-def draw(film, runs, position, head, pace=None):
+def draw(film, runs, position, head):
     """The window around a time of the film, at a position of the chart's sliders."""
-    span = window(pace or film.pace)
+    span = window(film.pace)
     left = max(head - HEAD * span, 0.0)
     scale = _Scale(left, left + span, head)
     drawn, top = [], 2

@@ -1,144 +1,77 @@
-"""The live form of a film for a place with a kernel: the page's controls, as widgets, around the drawn window."""
+"""A film for a place with a kernel: the page's own player, in step with the sliders of its chart."""
 
-from html import escape
+import json
+from pathlib import Path
 
-import ipywidgets
+import anywidget
+import traitlets
 
-from models.explore import widget as charts
-from models.explore.films import moment, picture, reported
-from models.paths.watching import common_length
+from models.explore import page as charts
+from models.explore import widget
+from models.explore.films import page
+from models.explore.payload import payload
+from models.explore.script import page_script
+from models.numbers import palette
 
-_FRAME = 0.125  # seconds between two frames
-
-
-def build(film):
-    """Sliders, the window, the controls, the moment and the report."""
-    return _Player(film).box
-
-
-class _Player:
-    """A film at a position of its sliders and a time."""
-
-    def __init__(self, film):
-        self.film, self.pace = film, film.pace
-        self.sliders = charts.controls(film.chart)
-        for name, control in charts.shown(film.chart.name).items():
-            ipywidgets.link((control, "value"), (self.sliders[name], "value"))
-        self.head = ipywidgets.FloatSlider(
-            min=0.0, description="Time in the film, in seconds", readout=False, **charts.WIDE
-        )
-        self.play = ipywidgets.Play(min=0, max=10**6, interval=int(1000 * _FRAME), show_repeat=False)
-        self.speed = ipywidgets.Label()
-        self.shown = ipywidgets.HTML()
-        buttons = [
-            self._button("Step back", lambda: self._step(-1)),
-            self._button("Step on", lambda: self._step(1)),
-            *([self._button(film.scene.text, self._scene)] if film.scene else []),
-            self._button("Slower", lambda: self._pace(2)),
-            self.speed,
-            self._button("Faster", lambda: self._pace(1 / 2)),
-        ]
-        for slider in self.sliders.values():
-            slider.observe(self._compute, names="value")
-        self.head.observe(self._draw, names="value")
-        self.play.observe(self._go_on, names="value")
-        self._compute(None)
-        title = ipywidgets.HTML(f"<b>{escape(film.title)}</b><p>{escape(film.description)}</p>")
-        rows = [title, *self.sliders.values(), self.head, ipywidgets.HBox([self.play, *buttons]), self.shown]
-        self.box = ipywidgets.VBox(rows)
-
-    @staticmethod
-    def _button(text, act):
-        button = ipywidgets.Button(description=text, layout={"width": "auto"})
-        button.on_click(lambda _: act())
-        return button
-
-    @property
-    def position(self):
-        return {name: slider.value for name, slider in self.sliders.items()}
-
-    def _compute(self, _):
-        """The film of this position, from the same time on if it is that long."""
-        self.runs = self.film.watch(self.position)
-        length = common_length(self.runs)
-        start = self.head.value or picture.first_head(self.film, self.runs)
-        with self.head.hold_trait_notifications():
-            self.head.max, self.head.step, self.head.value = length, length / 10_000, min(start, length)
-        self._draw(None)
-
-    def _go_on(self, change):
-        if change["new"]:
-            self.head.value = min(self.head.value + _FRAME / self.pace, self.head.max)
-
-    def _step(self, way):
-        """To the next moment at which something begins or ends, or to the one before."""
-        at = self.head.value
-        moments = {time for run in self.runs for bar in run.bars for time in (bar.begin, bar.end)}
-        beyond = [
-            time for time in moments if 0 <= time <= self.head.max and (time - at) * way > 1e-9 * self.head.max
-        ]
-        if beyond:
-            self.head.value = min(beyond, key=lambda time: abs(time - at))
-
-    def _scene(self):
-        """To the next moment like the scene, or else to the first."""
-        found = [moment.scene(self.film, self.runs, after) for after in (self.head.value, 0.0)]
-        self.head.value = next((time for time in found if time), self.head.value)
-
-    def _pace(self, factor):
-        self.pace *= factor
-        self._draw(None)
-
-    def _draw(self, _):
-        at, unit = self.head.value, self.film.unit
-        self.speed.value = speed(unit, self.pace)
-        drawn = picture.draw(self.film, self.runs, self.position, at, self.pace)
-        self.shown.value = f"{drawn}<p>At {unit.show(at)}</p>{self._tables(at)}"
-
-    def _tables(self, at):
-        if self.film.counters:
-            return _counters(self.film, self.runs, at)
-        return (self._moment(at) if self.film.moment else "") + self._report(at)
-
-    def _moment(self, at):
-        show = self.film.unit.show
-        rows = [
-            [each.who, each.event, each.blocked_by, show(each.in_wait), each.phase, show(each.still)]
-            for each in moment.lines(self.film, self.runs, self.position, at)
-        ]
-        return _table(
-            ["WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY", "IN_WAIT", "", "still (no database can tell)"], rows
-        )
-
-    def _report(self, at):
-        show, rows = self.film.unit.show, []
-        for row in reported.rows(self.film, self.runs, self.position, at):
-            band = f" ± {show(2 * row.error)}" if row.error is not None else ""
-            average = "" if row.average is None else f"{show(row.average)}{band}"
-            law = "" if row.law is None else show(row.law)
-            where = self.film.parts[row.part].label
-            share = "" if row.share is None else f"{100 * row.share:.1f} %"
-            rows.append([where, row.event, f"{row.waits:,}", show(row.time), average, share, law])
-        return _table(["", "Event", "Waits", "Time", "Average", "Share", "The law"], rows)
+_EXPLORE = Path(__file__).parents[1]
+_FILMS = Path(__file__).parent
+_SHEETS = (_EXPLORE / "static" / "explorable.css", _FILMS / "static" / "film.css")
+# What the page's theme calls its own, as JupyterLab does.
+_THEME = """.bd-article { --pst-color-border: var(--jp-border-color2); --pst-color-primary: var(--jp-brand-color1);
+--pst-font-family-base: var(--jp-ui-font-family); --pst-font-family-monospace: var(--jp-code-font-family); }
+"""
 
 
-def speed(unit, pace):
-    """How fast a film runs, in words: `1 ms takes 0.2 s`."""
-    sizes = [10.0**power for power in range(-3, 10)]
-    size = next(size for size in sizes if size / unit.per_si * pace >= 0.1)
-    return f"{unit.set(size / unit.per_si)} takes {size / unit.per_si * pace:.3g} s"
+class Played(anywidget.AnyWidget):
+    """A film as HTML, the modules that play it by their paths, and the places of its sliders by name."""
+
+    _esm = _EXPLORE / "live" / "film.js"
+    html = traitlets.Unicode().tag(sync=True)
+    modules = traitlets.Dict().tag(sync=True)
+    places = traitlets.Dict(traitlets.Int()).tag(sync=True)
 
 
-def _counters(film, runs, at):
-    rows = [
-        [label, f"{sent}", f"{received}", *("" if each is None else f"{each:g}" for each in captured)]
-        for label, sent, received, captured in moment.counters(film, runs, at)
-    ]
-    per = film.counters["per"]
-    return _table(["", "sent", "received", f"captured, sent per {per}", f"captured, received per {per}"], rows)
+def build(film, content):
+    """The player of a film, of what a page is made of; its sliders are those of its chart where that is shown."""
+    controls = widget.shown(film.chart.name)
+    start = {name: slider.position for name, slider in film.chart.sliders.items()}
+    chart = payload(film.chart)
+    figures = f'<article class="bd-article">{charts.sliders_alone(chart)}{page.figure(content)}</article>'
+    played = Played(
+        html=f"<style>{palette.page_css()}{_THEME}{''.join(map(_text, _SHEETS))}</style>{figures}",
+        modules=_modules() | {"/chart.js": _chart(chart), "/film.js": _film(content["script"])},
+        places=start | {name: control.index for name, control in controls.items()},
+    )
+    for name, control in controls.items():
+        control.observe(lambda change, name=name: _follow(played, name, change["new"]), names="index")
+    played.observe(lambda change: _lead(controls, change["new"]), names="places")
+    return played
 
 
-def _table(head, rows):
-    line = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    return f"<table><tr>{line}</tr>{body}</table>"
+def _modules():
+    files = [*(_EXPLORE / "scripts").glob("*.js"), *(_FILMS / "scripts").glob("*.js")]
+    return {f"/{file.relative_to(_EXPLORE).as_posix()}": _text(file) for file in files}
+
+
+def _text(file):
+    return file.read_text(encoding="utf-8")
+
+
+def _chart(chart):
+    """The functions of a chart as a module."""
+    name = json.dumps(chart["name"])
+    return f"const window = {{}};\n{page_script([chart['script']])}export default window.waitModels[{name}];\n"
+
+
+def _film(script):
+    """The script of a film as a module."""
+    return f"let film;\nconst waitFilm = (_, made) => (film = made);\n{script}export default film;\n"
+
+
+def _follow(played, name, place):
+    played.places = {**played.places, name: place}
+
+
+def _lead(controls, places):
+    for name, control in controls.items():
+        control.index = places[name]

@@ -16,6 +16,7 @@ export default {
     name.style.textAlign = "right";
     name.textContent = model.get("label");
     Object.assign(input, { type: "range", min: 0, max: texts.length - 1, step: 1 });
+    input.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves it its keys
     shown.setAttribute("aria-hidden", "true");
     const show = () => {
       const text = texts[model.get("index")];

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explore.films.functions import CHART, film, part, recorded_part, stretch
-from models.explore.films import Part, Scene, moment, payload, picture, reported
+from models.explore.films import Part, Scene, payload, picture, reported
 from models.explore.films.film import MIME_TYPE, SEED
 from models.explore.films.script import script
 from models.paths import lock, recorded
@@ -129,10 +129,6 @@ def test_what_was_recorded_has_its_report_beside_the_law():
     assert mine.law == pytest.approx(float(CHART.readouts[0](CHART.start)))
     assert mine.error > 0
     assert payload.caption(made).count("by the law") == 2
-    told = moment.lines(made, made.started, CHART.start, length / 2)
-    assert {line.blocked_by for line in told if line.event == "enqueue"} <= {
-        f"session {each}" for each in range(1, 8)
-    }
 
 
 def test_what_was_recorded_is_on_its_page_to_the_microsecond_and_unrounded_by_its_script():
