@@ -8,11 +8,12 @@ import csv
 import re
 from dataclasses import fields
 
-from models.numbers.figure import SCALE, Figure
+from models.numbers.figure import Figure
 from models.reports.listings.chains import ChainLink
 from models.reports.listings.errors import ListingError
 from models.reports.listings.lines import paragraphs
 from models.reports.measured import Fact, LostCommits, MeasuredCommits, Recorded, SessionsAtRow
+from models.reports.numbers import SCALE, read_number
 
 TITLES = {  # of each table: the section of a Listing, and what a row is
     "Set-up": ("facts", Fact),
@@ -90,6 +91,6 @@ def _value(field, unit, cell, line):
     if not cell:
         raise ValueError(f"has nothing under {name!r}; the row may have been cut short")
     try:
-        return cell if texts else Figure.parse(cell, unit, line.number)
+        return cell if texts else read_number(cell, unit, line.number)
     except ValueError as problem:
         raise ValueError(f"{problem}, under {name!r}") from None

@@ -60,7 +60,7 @@ def read_number(text, unit="", line=0):
     text : str
     unit : str or None
         Unit of its column; None if each cell has to bring its own, as times do from 12.2 on. A unit that a cell
-        brings goes before that of the column.
+        brings goes before that of the column. A rate adds what it is per: "bytes/s".
     line : int
         Line of the report.
 
@@ -91,5 +91,5 @@ def _read(text, unit):
     if unit is None and number:
         raise ValueError(f"{text!r} has no unit, and neither has its column")
     last_digit = Decimal(1).scaleb(int(number.as_tuple().exponent)) * factor
-    scale = SCALE[unit or ""]
+    scale = SCALE[(unit or "").partition("/")[0]]
     return float(number * factor * scale), unit or "", float(last_digit * scale)

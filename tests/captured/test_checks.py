@@ -9,6 +9,7 @@ from captured.reading import AWR, LISTINGS, raw
 from models.captured import checks, load
 from models.numbers.figure import Figure
 from models.reports.listings.waits import WaitEvent
+from models.reports.numbers import read_number
 
 TIMED = [
     (name, event)
@@ -35,9 +36,9 @@ def test_all_rows_with_an_average_are_checked():
 def test_a_row_rounded_from_true_values_always_balances(waits, average):
     event = WaitEvent(
         name="true",
-        waits=Figure.parse(str(waits), ""),
-        average=Figure.parse(f"{average * 1000:.0f}", "ms"),
-        time=Figure.parse(f"{waits * average:.0f}", "s"),
+        waits=read_number(str(waits), ""),
+        average=read_number(f"{average * 1000:.0f}", "ms"),
+        time=read_number(f"{waits * average:.0f}", "s"),
     )
     assert checks.waits_times_average(event).holds
 

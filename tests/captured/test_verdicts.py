@@ -6,9 +6,9 @@ import pytest
 from captured.reading import AWR, LISTINGS, raw
 from models.captured import checks, load
 from models.captured.verdicts import job_count, verdicts
-from models.numbers.figure import Figure
 from models.numbers.interval import possible
 from models.reports.listings.reader import parse
+from models.reports.numbers import read_number
 
 FAILED = {
     "cf-basicfile-nocache-nologging": {"no wait longer than all together": ("direct path write",)},
@@ -92,7 +92,7 @@ def test_the_gap_runs_from_two_minutes_to_fifty(name, gap):
 
 def test_no_further_event_is_needed_when_the_rows_are_all_of_db_time():
     event = load("hw-awr-nocache").events["direct path write"]
-    whole = replace(event, share_of_db_time=Figure.parse("100.0", "%"))
+    whole = replace(event, share_of_db_time=read_number("100.0", "%"))
     assert checks.further_events_needed([whole]) == 0
 
 

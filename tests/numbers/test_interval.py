@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.numbers.figure import Figure
 from models.numbers.interval import Interval, possible, quotient
+from models.reports.numbers import read_number
 
 NUMBERS = st.floats(1e-6, 1e6)
 INTERVALS = st.tuples(NUMBERS, NUMBERS).map(lambda ends: Interval(*sorted(ends)))
@@ -36,4 +36,4 @@ def test_what_may_be_divided_by_nothing_has_no_upper_end(below, expected):
     [("2.5", "s", (2.45, 2.55)), ("7", "", (7.0, 7.0)), (".1", "", (0.05, 0.15)), ("0", "s", (0.0, 0.5))],
 )
 def test_a_printed_figure_may_be_off_by_half_of_its_last_digit_and_a_count_by_nothing(text, unit, expected):
-    assert possible(Figure.parse(text, unit)) == pytest.approx(expected)
+    assert possible(read_number(text, unit)) == pytest.approx(expected)

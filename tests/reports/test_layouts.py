@@ -8,9 +8,9 @@ import pytest
 from captured.reading import figures
 
 from models import reports
-from models.numbers.figure import Figure
 from models.numbers.interval import possible
 from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Host
+from models.reports.numbers import read_number
 from reports import compare
 from reports.layouts import (
     LAYOUTS,
@@ -396,13 +396,13 @@ def test_a_time_that_its_column_cuts_is_not_taken_for_another(busy):
 def test_the_comparison_itself_can_fail():
     what = truth(1)
     row = what.waits[0]
-    right = Figure.parse(str(row.count))
+    right = read_number(str(row.count))
     compare.check(right, row.count, "waits")
     with pytest.raises(compare.Wrong):
-        compare.check(Figure.parse(str(row.count + 1)), row.count, "waits")
+        compare.check(read_number(str(row.count + 1)), row.count, "waits")
     with pytest.raises(compare.Wrong):
         compare.check(None, row.count, "waits")
     with pytest.raises(compare.Wrong):
-        compare.check(Figure.parse("1", "ms"), 1.0, "time")
+        compare.check(read_number("1", "ms"), 1.0, "time")
     assert truth(1) == what and truth(2) != what
     assert replace(what, rac=True).rac

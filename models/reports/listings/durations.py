@@ -6,6 +6,7 @@ from decimal import Decimal
 from models.numbers.figure import Figure
 from models.numbers.interval import Interval
 from models.reports.listings.rules import is_rule
+from models.reports.numbers import read_number
 
 ELAPSED = re.compile(r"\+([0-9]{9}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])(\.[0-9]{9})")
 INTERVAL = re.compile(r"Interval:- +([0-9]{1,9}) seconds *")
@@ -44,4 +45,4 @@ def read_interval(line):
     match = INTERVAL.fullmatch(line.text)
     if not match:
         raise line.error("is to say what the snapshot covers, as in 'Interval:-  6 seconds'")
-    return Figure.parse(match[1], "s", line.number)
+    return read_number(match[1], "s", line.number)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from models.numbers.figure import Figure
 from models.reports.listings.rules import cut, is_rule, spans_of, titles
+from models.reports.numbers import read_number
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def _cell(line, column, text, name):
         return text
     unit = column.unit(name) if callable(column.unit) else column.unit
     try:
-        return Figure.parse(text, unit, line.number)
+        return read_number(text, unit, line.number)
     except ValueError as problem:
         raise line.error(f"{problem}, under {column.title!r}") from None
 

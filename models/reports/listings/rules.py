@@ -1,7 +1,9 @@
 """The rule of dashes under the headings of a table, and the cutting of lines where it says.
 
 Names contain blanks, so a line is never split at its blanks. Text starts where its dashes start; a number
-ends where its dashes end, or one place further right, as some snapshots do. Both may overhang the dashes.
+ends where its dashes end, or one place further right, as some snapshots do. Both may overhang the dashes: the
+snapshots' are as long as the headings, not as wide as the columns, so that what a column holds has to be known.
+The tables of reports say by their dashes how wide a column is; `reports/text.py` reads those, known or not.
 """
 
 import re

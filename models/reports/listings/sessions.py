@@ -7,6 +7,7 @@ from itertools import pairwise
 from models.numbers.figure import Figure
 from models.reports.listings.named import Named
 from models.reports.listings.statistic_units import unit_of
+from models.reports.numbers import read_number
 
 HEAD = re.compile(r"SID: *([0-9]{1,9}):(\S*) - \S+ - (\S.*?) *")
 BACKGROUND = re.compile(r"\(([A-Z][A-Z0-9]{3})\)$")
@@ -68,8 +69,8 @@ def _statistic(line):
     try:
         return SessionStatistic(
             name,
-            Figure.parse(value, unit_of(name), line.number),
-            Figure.parse(rounded, unit_of(name), line.number) if rounded else None,
+            read_number(value, unit_of(name), line.number),
+            read_number(rounded, unit_of(name), line.number) if rounded else None,
         )
     except ValueError as problem:
         raise line.error(str(problem)) from None
