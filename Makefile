@@ -69,7 +69,7 @@ test: $(CHECKS)
 
 check: style
 	echo "Running the quick tests ..."
-	$(PYTEST) -m "not slow" --hypothesis-profile=$(EXAMPLES) --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
+	$(PYTEST) -p no:nbval -m "not slow" --hypothesis-profile=$(EXAMPLES) --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
 
 style: $(CHECKS)
 	echo "Checking style, spelling and types ..."

@@ -32,6 +32,12 @@ settings.load_profile("book")
 FIRST = ("tests/experiment/acting/", "tests/browser/", "tests/pages/", "tests/site/", "tests/reports/")
 
 
+def pytest_configure(config):
+    """Let a notebook take its time; `make check` runs none, and does without nbval."""
+    if config.pluginmanager.hasplugin("nbval"):
+        config.option.nbval_kernel_startup_timeout = config.option.nbval_cell_timeout = 300
+
+
 def pytest_collection_modifyitems(items):
     """Begin with what takes longest, and let a cell of a notebook take its time.
 

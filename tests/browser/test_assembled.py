@@ -86,7 +86,7 @@ def noting(request):
     handler = type("Under", (Noting,), {"under": getattr(request, "param", "")})
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(SITE)))
     server.noted = []
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}{handler.under}", server.noted
     server.shutdown()
 

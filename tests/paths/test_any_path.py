@@ -159,6 +159,7 @@ def a_session_is_always_in_some_state(path, made, slack):
                 assert next_one.begin == pytest.approx(one.end, abs=slack)
 
 
+@pytest.mark.slow
 @every_path
 @FEW
 @given(data=st.data())

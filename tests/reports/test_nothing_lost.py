@@ -94,6 +94,7 @@ def test_lines_that_come_twice_lose_nothing(name, many):
         assert not one.check(doubled(one.lines, place, many)), (place + 1, one.lines[place])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 @EXAMPLES
 @given(data=st.data())
@@ -145,6 +146,7 @@ def test_words_outside_of_cells_are_no_cell(stray):
     assert named(report, "statistic")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
 @EXAMPLES
 @given(data=st.data())

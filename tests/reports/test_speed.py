@@ -119,6 +119,7 @@ def test_work_is_linear_in_size(kind):
     assert calls(large) < max(AT_MOST * calls(small), 1000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", PIECES, ids=repr)
 def test_no_text_takes_many_calls(piece):
     text = piece * (SMALL // len(piece)) + "x"
@@ -127,6 +128,7 @@ def test_no_text_takes_many_calls(piece):
     assert calls(text) < A_CHARACTER * len(text) + A_LINE * lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", PIECES, ids=repr)
 @pytest.mark.parametrize("coded", [str, str.encode], ids=["text", "bytes"])
 def test_fifty_megabytes_of_anything_are_refused_at_a_look(piece, coded, monkeypatch):
