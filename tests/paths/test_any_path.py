@@ -58,7 +58,9 @@ def drawn(path, seed, arguments, steps=120):
     rng = np.random.default_rng(seed)
     if RECORDED in path.draws:
         recording_of, stretch = RECORDINGS[path]
-        return [], recording_of(stretch(steps, rng, **arguments)).draws
+        return [], recording_of(stretch(120, rng, **arguments)).draws[
+            :steps
+        ]  # long enough for any number of sessions
     return draw(path.first, rng), [draw(path.draws, rng) for _ in range(steps)]
 
 
