@@ -9,13 +9,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.numbers.domain import non_negative, require, whole_number
+from models.numbers.domain import domain, non_negative, require, whole, whole_number
 
 SENT, RECEIVED = "sent", "received"
 
 # The processes of one cached, unlogged LOB insert: what they count, and who may send to whom.
 COUNTERS = ((SENT, "session"), (SENT, "DBW0"), (RECEIVED, "DBW0"), (SENT, "LGWR"), (RECEIVED, "LGWR"))
 EDGES = (("session", "DBW0"), ("session", "LGWR"), ("DBW0", "LGWR"), ("LGWR", "DBW0"), ("DBW0", "DBW0"))
+
+_FLOWS = dict.fromkeys(
+    ("session_to_dbw0", "session_to_lgwr", "dbw0_to_lgwr", "lgwr_to_dbw0", "dbw0_to_dbw0"), non_negative
+)
+_COUNTS = {f"{process.lower()}_{side}": non_negative for side, process in COUNTERS}
 
 
 def incidence(counters, edges):
@@ -68,8 +73,8 @@ def found(counters, edges):
 
     An edge is on no loop if without it the rank is one less.
     """
-    whole = rank(counters, edges)
-    return [rank(counters, edges[:place] + edges[place + 1 :]) < whole for place in range(len(edges))]
+    all_of_them = rank(counters, edges)
+    return [rank(counters, edges[:place] + edges[place + 1 :]) < all_of_them for place in range(len(edges))]
 
 
 def ways(counters, edges, counts):
@@ -112,66 +117,40 @@ def given(counters, edges, flows, counts):
     return Fit(np.asarray(flows, dtype=float), np.asarray(counts, dtype=float) - books(counters, edges, flows))
 
 
+@domain(place=whole(0, len(COUNTERS) - 1), **_FLOWS)
 def count(place, session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0):
-    """What counter number `place` of COUNTERS, from 0, shows for these flows along EDGES.
-
-    Domain: place 0 to 4, flows 0 or more; ValueError outside.
-    """
-    flows = {
-        "session_to_dbw0": session_to_dbw0,
-        "session_to_lgwr": session_to_lgwr,
-        "dbw0_to_lgwr": dbw0_to_lgwr,
-        "lgwr_to_dbw0": lgwr_to_dbw0,
-        "dbw0_to_dbw0": dbw0_to_dbw0,
-    }
-    for name, flow in flows.items():
-        non_negative(name, flow)
-    sums = [
-        sum(flow for flow, adds in zip(flows.values(), row, strict=True) if adds) for row in _adds(COUNTERS, EDGES)
-    ]
+    """What counter number `place` of COUNTERS, from 0, shows for these flows along EDGES."""
+    flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
+    sums = [sum(flow for flow, adds in zip(flows, row, strict=True) if adds) for row in _adds(COUNTERS, EDGES)]
     return _at(place, sums)
 
 
+@domain(**_FLOWS)
 def messages(session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0):
-    """All messages along EDGES: the sum of all that is sent, and of all that is received.
-
-    Domain: flows 0 or more; ValueError outside.
-    """
+    """All messages along EDGES: the sum of all that is sent, and of all that is received."""
     flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
     return sum(count(place, *flows) for place, (side, _) in enumerate(COUNTERS) if side == SENT)
 
 
+@domain(**_FLOWS, **_COUNTS)
 def unexplained(
     session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0,
     session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received,
 ):  # fmt: skip
-    """How far the flows along EDGES miss the counts of COUNTERS, in all: the sum of |counted - explained|.
-
-    Domain: all 0 or more; ValueError outside.
-    """
+    """How far the flows along EDGES miss the counts of COUNTERS, in all: the sum of |counted - explained|."""
     flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
     counts = (session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received)
-    for (side, process), counted in zip(COUNTERS, counts, strict=True):
-        non_negative(f"{process.lower()}_{side}", counted)
     return sum(np.abs(counted - count(place, *flows)) for place, counted in enumerate(counts))
 
 
+@domain(place=whole(0, len(EDGES) - 1), **{name: kind for name, kind in _COUNTS.items() if name != "dbw0_sent"})
 def rerouted(place, session_to_dbw0, session_sent, dbw0_received, lgwr_sent, lgwr_received):
     """The flow of edge number `place` of EDGES, from 0, once the session's messages to DBW0 are chosen.
 
     The five edges have one loop, session to DBW0, DBW0 to itself, DBW0 to LGWR, session to LGWR; whatever is
-    chosen, the rest follows from the counts, and DBW0's sent is right if all that is sent is received.
-    Domain: place 0 to 4, counts 0 or more, session_to_dbw0 from 0 to session_sent; ValueError outside. A flow
-    below 0 says that the choice is not possible with these counts.
+    chosen, the rest follows from the counts, and DBW0's sent is right if all that is sent is received. A flow
+    below 0 says that the choice is not possible with these counts; session_to_dbw0 may be from 0 to session_sent.
     """
-    counts = {
-        "session_sent": session_sent,
-        "dbw0_received": dbw0_received,
-        "lgwr_sent": lgwr_sent,
-        "lgwr_received": lgwr_received,
-    }
-    for name, counted in counts.items():
-        non_negative(name, counted)
     require((session_to_dbw0 >= 0) & (session_to_dbw0 <= session_sent), "session_to_dbw0", session_to_dbw0,
                    "use a number from 0 to session_sent")  # fmt: skip
     session_to_lgwr = session_sent - session_to_dbw0
@@ -193,7 +172,6 @@ def rerouted_unexplained(session_to_dbw0, session_sent, dbw0_sent, dbw0_received
 
 def _at(place, values):
     """values[place], for a place that may be an array or a symbol."""
-    whole_number("place", place, least=0, most=len(values) - 1)
     chosen = values[0]
     for each, value in enumerate(values):
         chosen = np.where(place == each, value, chosen)
