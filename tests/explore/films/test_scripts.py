@@ -114,6 +114,14 @@ def test_the_moment_is_said_by_part_with_the_holder_first(time, said):
     assert told(PARTS, f"made(parts).film.describe({time})") == f"at {time} s: {said}"
 
 
+def test_a_share_is_of_the_time_of_its_own_part():
+    report = told(PARTS, "made(parts).film.report(9)")
+    for part in (0, 1):
+        mine = [line for line in report if line["part"] == part]
+        whole = sum(line["time"] for line in mine)
+        assert [line["share"] for line in mine] == [pytest.approx(line["time"] / whole) for line in mine]
+
+
 def test_on_a_phone_a_heading_stands_between_the_rows_above_and_those_that_it_names():
     layout = told(PARTS, "((one) => lay(one.data, one.film, 390, () => 9))(made(parts))")
     rows = [(line["y"], line["y"] + line["height"], line["name"]) for line in layout["lines"]]
