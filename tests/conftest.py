@@ -29,7 +29,9 @@ settings.load_profile("book")
 
 
 # What waits for a database or a browser is begun first, so that the other workers have work for as long.
-FIRST = ("tests/experiment/acting/", "tests/browser/", "tests/pages/", "tests/site/", "tests/reports/")
+FIRST = (
+    "tests/experiment/acting/", "tests/bench/", "tests/browser/", "tests/pages/", "tests/site/", "tests/reports/",
+)  # fmt: skip
 
 
 def pytest_configure(config):
