@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from models.site.pdf.printed import NAMES
 from models.site.serve import Quiet
 
 PATIENCE = 120  # seconds; no machine is so slow, and what takes longer hangs
+expect.set_options(timeout=1000 * PATIENCE)
 
 SITE = Path(__file__).parents[1] / "_build" / "html"
 

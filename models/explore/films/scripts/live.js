@@ -23,8 +23,10 @@ export function play(model, el, functions, script) {
   const loose = /** @type {Chart} */ (Object.assign(chart, { wait: { data, show, readout } }));
   const moved = () => (sliders.print(), chart.dispatchEvent(new Event("wait-moved")));
   const told = () => {
-    for (const input of sliders.inputs) input.value = model.get("places")[String(input.dataset.slider)];
-    moved();
+    const places = model.get("places");
+    const others = sliders.inputs.filter((input) => Number(input.value) !== places[String(input.dataset.slider)]);
+    for (const input of others) input.value = places[String(input.dataset.slider)];
+    if (others.length) moved(); // what this film told comes back late: it plays on
   };
   for (const input of sliders.inputs)
     input.addEventListener("input", () => {
@@ -33,6 +35,7 @@ export function play(model, el, functions, script) {
       model.save_changes();
     });
   told();
+  sliders.print();
   start(figure, loose, () => Promise.resolve(script));
   /** @type {NodeListOf<HTMLElement>} */
   const focused = el.querySelectorAll("input, button, [tabindex]");
