@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -30,8 +31,9 @@ SETTINGS = {
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
-    """The address of a JupyterLab on the chapters, with settings of its own."""
+    """The address of a JupyterLab on a copy of the chapters, which it may save, with settings of its own."""
     home = tmp_path_factory.mktemp("lab")
+    book = shutil.copytree(BOOK, home / "book")
     for name, settings in SETTINGS.items():
         path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True)
@@ -45,7 +47,7 @@ def lab(tmp_path_factory):
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
     }
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}",
-               "--IdentityProvider.token=", f"--ServerApp.root_dir={BOOK}", "--LabApp.news_url="]  # fmt: skip
+               "--IdentityProvider.token=", f"--ServerApp.root_dir={book}", "--LabApp.news_url="]  # fmt: skip
     with open(home / "log", "w") as log:
         server = subprocess.Popen(command, env=os.environ | own, stdout=log, stderr=log)
     try:
