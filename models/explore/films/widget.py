@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from models.explore import page as charts
@@ -23,29 +24,26 @@ _THEME = """.bd-article { --pst-color-border: var(--jp-border-color2); --pst-col
 
 
 class Played(anywidget.AnyWidget):
-    """A film as HTML, the modules that play it by their paths, and the places of its sliders by name."""
+    """A film as HTML, the modules that play it by their paths, and the sliders that move it, by name.
+
+    In the browser, it follows them and moves them there: the kernel has no part in it.
+    """
 
     _esm = _EXPLORE / "live" / "film.js"
     html = traitlets.Unicode().tag(sync=True)
     modules = traitlets.Dict().tag(sync=True)
-    places = traitlets.Dict(traitlets.Int()).tag(sync=True)
+    controls = traitlets.Dict().tag(sync=True, **ipywidgets.widget_serialization)
 
 
 def build(film, content):
     """The player of a film, of what a page is made of; its sliders are those of its chart where that is shown."""
-    controls = widget.shown(film.chart.name)
-    start = {name: slider.position for name, slider in film.chart.sliders.items()}
     chart = payload(film.chart)
     figures = f'<article class="bd-article">{charts.sliders_alone(chart)}{page.figure(content)}</article>'
-    played = Played(
+    return Played(
         html=f"<style>{palette.page_css()}{_THEME}{''.join(map(_text, _SHEETS))}</style>{figures}",
         modules=_modules() | {"/chart.js": _chart(chart), "/film.js": _film(content["script"])},
-        places=start | {name: control.index for name, control in controls.items()},
+        controls=widget.shown(film.chart.name),
     )
-    for name, control in controls.items():
-        control.observe(lambda change, name=name: _follow(played, name, change["new"]), names="index")
-    played.observe(lambda change: _lead(controls, change["new"]), names="places")
-    return played
 
 
 def _modules():
@@ -66,12 +64,3 @@ def _chart(chart):
 def _film(script):
     """The script of a film as a module."""
     return f"let film;\nconst waitFilm = (_, made) => (film = made);\n{script}export default film;\n"
-
-
-def _follow(played, name, place):
-    played.places = {**played.places, name: place}
-
-
-def _lead(controls, places):
-    for name, control in controls.items():
-        control.index = places[name]

@@ -14,12 +14,18 @@ function address(modules, name) {
   return found;
 }
 
+/** @typedef {{ get_model(id: string): Promise<any> }} Manager */
+
 export default {
-  /** @param {{ model: { get(name: string): any }, el: HTMLElement }} given by anywidget */
+  /** @param {{ model: { get(name: string): any, widget_manager: Manager }, el: HTMLElement }} given by anywidget */
   async render({ model, el }) {
+    const known = Object.entries(model.get("controls")).map(async ([name, reference]) => [
+      name,
+      await model.widget_manager.get_model(reference.replace("IPY_MODEL_", "")),
+    ]);
     const modules = model.get("modules");
     const wanted = ["/films/scripts/live.js", "/chart.js", "/film.js"].map((name) => import(address(modules, name)));
     const [live, chart, film] = await Promise.all(wanted);
-    return live.play(model, el, chart.default, film.default);
+    return live.play(el, model.get("html"), Object.fromEntries(await Promise.all(known)), chart.default, film.default);
   },
 };

@@ -26,21 +26,15 @@ def player(sliders):
     return played(film())
 
 
-def test_the_film_begins_where_the_sliders_of_its_chart_are(sliders):
-    sliders["sessions"].value = 3
-    assert played(film()).places == {"sessions": 2, "hold": CHART.sliders["hold"].position}
-
-
-def test_the_sliders_of_the_film_and_of_its_chart_move_each_other(player, sliders):
-    sliders["sessions"].value = 3
-    assert player.places["sessions"] == 2
-    player.places = {**player.places, "sessions": 4}
-    assert sliders["sessions"].value == 5
+def test_the_film_is_moved_by_the_sliders_of_its_chart(player, sliders):
+    assert player.controls == sliders
+    references = player.get_state("controls")["controls"]
+    assert references == {name: f"IPY_MODEL_{slider.model_id}" for name, slider in sliders.items()}
 
 
 def test_a_film_whose_chart_is_not_shown_has_sliders_of_its_own(monkeypatch):
     monkeypatch.setattr(charts, "_SHOWN", {})
-    assert played(film()).places == {name: slider.position for name, slider in CHART.sliders.items()}
+    assert played(film()).controls == {}
 
 
 def test_the_player_is_given_the_figure_of_the_page(player):

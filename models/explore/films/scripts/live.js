@@ -7,14 +7,18 @@ import { Sliders } from "../../scripts/sliders.js";
 import { show } from "../../scripts/wording.js";
 import { start } from "./player.js";
 
+/** @typedef {{ get(name: string): any, set(name: string, value: unknown): void, save_changes(): void }} Trait */
+/** @typedef {Trait & { on(event: string, act: () => void): void, off(event: string, act: () => void): void }} Control */
+
 /**
- * @param {any} model of the widget
  * @param {HTMLElement} el
+ * @param {string} html
+ * @param {Record<string, Control>} controls the models of the sliders of the chart, if it is shown
  * @param {Model} functions of the chart
  * @param {Script} script
  */
-export function play(model, el, functions, script) {
-  el.innerHTML = model.get("html");
+export function play(el, html, controls, functions, script) {
+  el.innerHTML = html;
   const [chart, figure] = [".wait-explorable", ".wait-film"].map((each) => one(el, each));
   /** @type {{ name: string, sliders: Slider[], readouts: string[] }} */
   const data = JSON.parse(String(one(chart, "script").textContent));
@@ -22,29 +26,32 @@ export function play(model, el, functions, script) {
   const readout = (/** @type {number} */ place) => functions.figures(sliders.positions)[place];
   const loose = /** @type {Chart} */ (Object.assign(chart, { wait: { data, show, readout } }));
   const moved = () => (sliders.print(), chart.dispatchEvent(new Event("wait-moved")));
-  const told = () => {
-    const places = model.get("places");
-    const others = sliders.inputs.filter((input) => Number(input.value) !== places[String(input.dataset.slider)]);
-    for (const input of others) input.value = places[String(input.dataset.slider)];
-    if (others.length) moved(); // what this film told comes back late: it plays on
+  const control = (/** @type {HTMLInputElement} */ input) => controls[String(input.dataset.slider)];
+  const follow = () => {
+    const others = sliders.inputs.filter((input) => control(input) && input.valueAsNumber !== control(input).get("index"));
+    for (const input of others) input.value = control(input).get("index");
+    if (others.length) moved();
   };
   for (const input of sliders.inputs)
     input.addEventListener("input", () => {
       moved();
-      model.set("places", { ...model.get("places"), [String(input.dataset.slider)]: Number(input.value) });
-      model.save_changes();
+      control(input)?.set("index", input.valueAsNumber);
+      control(input)?.save_changes();
     });
-  told();
+  follow();
   sliders.print();
   start(figure, loose, () => Promise.resolve(script));
   /** @type {NodeListOf<HTMLElement>} */
   const focused = el.querySelectorAll("input, button, [tabindex]");
   for (const each of focused) each.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves them their keys
-  model.on("change:places", told);
+  for (const each of Object.values(controls)) each.on("change:index", follow);
   const dyed = new MutationObserver(dye);
   dyed.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   dye();
-  return () => (model.off("change:places", told), dyed.disconnect());
+  return () => {
+    for (const each of Object.values(controls)) each.off("change:index", follow);
+    dyed.disconnect();
+  };
 }
 
 /** The theme of JupyterLab, as the page's style sheets know it. */
