@@ -194,6 +194,19 @@ def test_a_folder_is_answered_the_same_without_numpy(folder):
     assert answers[0].stdout == answers[1].stdout != b""
 
 
+def held_back(report, findings):
+    """Whether the process that reads has been out of an interrupt's reach from its start."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.cpu_count() == 1, reason="one processor has no other processes")
+def test_an_interrupt_never_reaches_the_processes_that_read(folder):
+    kept = workers.all_kept(files.found(str(folder)), held_back)
+    assert {told for each in kept for told in each.told} == {True}
+    assert not held_back(None, None), "this one would never end"
+
+
 @pytest.mark.slow
 def test_an_interrupt_ends_it_quietly(folder):
     os.mkfifo(folder / "a.txt")  # the first to be read, and it lasts until something is written to it

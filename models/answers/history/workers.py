@@ -2,7 +2,7 @@
 
 import os
 import signal
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,9 +65,24 @@ def _by_processes(files, tell):
         return
     with pool, suppress(BrokenProcessPool, OSError):
         try:
-            yield from pool.map(kept, files, [tell] * len(files))
+            with _interrupts_held():
+                answers = pool.map(kept, files, [tell] * len(files))
+            yield from answers
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_held():
+    """Hold interrupts back until it ends: a process that is forked meanwhile is never reached by one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_interrupts():
