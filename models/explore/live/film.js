@@ -19,13 +19,13 @@ function address(modules, name) {
 export default {
   /** @param {{ model: { get(name: string): any, widget_manager: Manager }, el: HTMLElement }} given by anywidget */
   async render({ model, el }) {
-    const known = Object.entries(model.get("controls")).map(async ([name, reference]) => [
-      name,
-      await model.widget_manager.get_model(reference.replace("IPY_MODEL_", "")),
-    ]);
+    /** @type {Record<string, any>} */
+    const controls = {};
+    for (const [name, reference] of Object.entries(model.get("controls")))
+      controls[name] = await model.widget_manager.get_model(reference.replace("IPY_MODEL_", ""));
     const modules = model.get("modules");
     const wanted = ["/films/scripts/live.js", "/chart.js", "/film.js"].map((name) => import(address(modules, name)));
     const [live, chart, film] = await Promise.all(wanted);
-    return live.play(el, model.get("html"), Object.fromEntries(await Promise.all(known)), chart.default, film.default);
+    return live.play(el, model.get("html"), controls, chart.default, film.default);
   },
 };

@@ -2,18 +2,16 @@
 
 /** @import { Slider, Model } from "../../scripts/types" */
 /** @import { Chart, Script } from "./types" */
+/** @import { Heard, Trait } from "../../live/slider.js" */
 import { one } from "../../scripts/page.js";
 import { Sliders } from "../../scripts/sliders.js";
 import { show } from "../../scripts/wording.js";
 import { start } from "./player.js";
 
-/** @typedef {{ get(name: string): any, set(name: string, value: unknown): void, save_changes(): void }} Trait */
-/** @typedef {Trait & { on(event: string, act: () => void): void, off(event: string, act: () => void): void }} Control */
-
 /**
  * @param {HTMLElement} el
  * @param {string} html
- * @param {Record<string, Control>} controls the models of the sliders of the chart, if it is shown
+ * @param {Record<string, Trait & Heard>} controls the models of the sliders of the chart, if it is shown
  * @param {Model} functions of the chart
  * @param {Script} script
  */
