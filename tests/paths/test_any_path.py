@@ -41,6 +41,7 @@ RECORDINGS = {
     recorded.TIMER: (recorded.on_a_timer, stretches.of_a_timer),
     recorded.COMMITS: (recorded.as_commits, stretches.of_a_pipe),
 }
+LONG = 120  # steps, with which a stretch has the first commit of any number of sessions
 EVERY_ONE_AT_WORK = "thinks", "works"  # a path with such a state says of each session what it does at any time
 
 FEW = settings(max_examples=max(4, settings.default.max_examples // 8))  # each runs a film
@@ -53,14 +54,13 @@ def arguments_of(path):
     return [*asked(path.start), *asked(path.step)]
 
 
-def drawn(path, seed, arguments, steps=120):
+def drawn(path, seed, arguments, steps=LONG):
     """The draws of a film of so many steps."""
     rng = np.random.default_rng(seed)
     if RECORDED in path.draws:
         recording_of, stretch = RECORDINGS[path]
-        return [], recording_of(stretch(120, rng, **arguments)).draws[
-            :steps
-        ]  # long enough for any number of sessions
+        long_enough = stretch(max(steps, LONG), rng, **arguments)
+        return [], recording_of(long_enough).draws[:steps]
     return draw(path.first, rng), [draw(path.draws, rng) for _ in range(steps)]
 
 
