@@ -2,6 +2,7 @@
 
 import io
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -201,6 +202,7 @@ def held_back(report, findings):
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.cpu_count() == 1, reason="one processor has no other processes")
+@pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="only a fork takes what its parent holds")
 def test_an_interrupt_never_reaches_the_processes_that_read(folder):
     kept = workers.all_kept(files.found(str(folder)), held_back)
     assert {told for each in kept for told in each.told} == {True}
