@@ -1,6 +1,7 @@
-"""A private PostgreSQL: its own data, a Unix socket only, and nothing left of it afterwards."""
+"""A private PostgreSQL: its own data, a Unix socket for who started it, and nothing left of it afterwards."""
 
 import os
+import pwd
 import shutil
 import signal
 import subprocess
@@ -28,6 +29,7 @@ LONGEST = 90  # bytes of the folder's name, in which a socket has to be
 ROWS = 64  # of the table whose rows are updated
 SETTINGS = {
     "listen_addresses": "",
+    "unix_socket_permissions": "0700",
     "max_connections": 100,
     "shared_buffers": "128MB",
     "wal_sync_method": "fdatasync",
@@ -79,10 +81,9 @@ class Server:
             raise Refusal(
                 f"{self.folder.parent} has less than {SPACE / 1e9} GB free; name another folder with TMPDIR=."
             )
-        os.chmod(self.folder, 0o711)
         hand_over(self.folder, self.user)
         self.environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "HOME": str(self.folder)}
-        if self._run(["/bin/sh", "-c", 'cd -- "$1"', "sh", self.folder]).returncode:
+        if self._run(["/bin/sh", "-c", 'cd -- "$1"', "sh", self.folder], **self.user).returncode:
             why = "the ordinary user as whom the server runs may not go there"
             raise Refusal(f"{self.folder.parent} will not do: {why}; name another folder with TMPDIR=.")
         self.programs = self._reachable(self.programs)
@@ -100,7 +101,7 @@ class Server:
     def _reachable(self, bin_folder):
         """The programs, or a copy of them where the ordinary user may not go."""
         try:
-            self._run([bin_folder / "postgres", "--version"])
+            self._run([bin_folder / "postgres", "--version"], **self.user)
             return bin_folder
         except OSError:
             installed = bin_folder.parent
@@ -115,7 +116,7 @@ class Server:
 
     def _run(self, command, **more):
         return subprocess.run(
-            command, capture_output=True, text=True, env=self.environment, cwd=self.folder, **self.user | more
+            command, capture_output=True, text=True, env=self.environment, cwd=self.folder, **more
         )
 
     def __enter__(self):
@@ -136,13 +137,7 @@ class Server:
     def _start(self):
         data = self.folder / "data"
         if not data.exists():
-            options = "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "-U", NAME
-            said = self._run([self.programs / "initdb", "-D", data, *options])
-            if said.returncode:
-                raise Refusal(
-                    f"initdb made no database ({_last(said.stderr)});"
-                    f" more space in {self.folder.parent}, or another PG_BIN=, would do."
-                )
+            self._make(data)
         settings = SETTINGS | {"unix_socket_directories": self.folder}
         given = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         chosen = {"LD_PRELOAD": str(self.library), "SHAPE_DISK": str(self.disk.path)} if self.disk else {}
@@ -158,6 +153,17 @@ class Server:
                 why = _last((self.folder / "server.log").read_text())
                 raise Refusal(f"The server did not start ({why}); another PG_BIN= may.")
             time.sleep(0.05)
+
+    def _make(self, data):
+        options = "-A", "peer", "-E", "UTF8", "--no-locale", "--no-sync", "-U", NAME
+        said = self._run([self.programs / "initdb", "-D", data, *options], **self.user)
+        if said.returncode:
+            raise Refusal(
+                f"initdb made no database ({_last(said.stderr)});"
+                f" more space in {self.folder.parent}, or another PG_BIN=, would do."
+            )
+        (data / "pg_hba.conf").write_text("local all all peer map=own\n")
+        (data / "pg_ident.conf").write_text(f'own "{pwd.getpwuid(os.geteuid()).pw_name}" {NAME}\n')
 
     def crash(self):
         """End all its processes at once, as a crash does, and start it again; it then recovers from its log."""
@@ -193,7 +199,7 @@ class Server:
         return subprocess.Popen(
             [*self._client(program), *arguments, NAME],
             env=self.environment | {"PGOPTIONS": options}, cwd=self.folder, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.user,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
 
     @cached_property

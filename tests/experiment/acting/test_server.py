@@ -1,0 +1,73 @@
+"""The private PostgreSQL answers what the chapter asks, and lets in nobody but its starter and root."""
+
+import os
+import pwd
+import stat
+import subprocess
+
+import pytest
+from test_statements import blocks
+
+from models.experiment.acting import server
+from models.experiment.acting.user import ORDINARY
+
+pytestmark = pytest.mark.slow
+IS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root can try it as somebody else")
+
+
+@pytest.fixture(scope="module")
+def one(bin_folder):
+    with server.Server(bin_folder, own_disk=True) as running:
+        yield running
+
+
+def mode(path):
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def said_to(user, one):
+    """What psql says to another user of the machine who asks for the server's database."""
+    asking = [one.programs / "psql", "-h", one.folder, "-U", server.NAME, "-XAtc", "select 'in'", server.NAME]
+    entry = pwd.getpwnam(user)
+    own = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+    try:
+        asked = subprocess.run(asking, capture_output=True, text=True, cwd="/", env=one.environment, **own)
+    except PermissionError as refused:
+        return str(refused)
+    return asked.stdout + asked.stderr
+
+
+def test_folder_and_socket_are_closed_to_others(one):
+    (socket,) = (path for path in one.folder.glob(".s.PGSQL.*") if path.is_socket())
+    assert mode(one.folder) == mode(one.folder / "data") == mode(socket) == 0o700
+
+
+def test_the_server_knows_only_the_user_who_started_it(one):
+    asked = "select type, auth_method, options from pg_hba_file_rules"
+    assert one.sql(asked) == [["local", "peer", "{map=own}"]]
+    me = pwd.getpwuid(os.geteuid()).pw_name
+    assert one.sql("select sys_name, pg_username from pg_ident_file_mappings") == [[me, server.NAME]]
+
+
+@IS_ROOT
+@pytest.mark.parametrize("user", ["daemon", ORDINARY])
+def test_another_user_does_not_get_in(one, user):
+    assert "in\n" not in said_to(user, one)
+
+
+@IS_ROOT
+@pytest.mark.parametrize("user", ["daemon", ORDINARY])
+def test_nor_where_folder_and_socket_stand_open(one, user):
+    (socket,) = (path for path in one.folder.glob(".s.PGSQL.*") if path.is_socket())
+    one.folder.chmod(0o711)
+    socket.chmod(0o777)
+    try:
+        assert 'Peer authentication failed for user "postgres"' in said_to(user, one)
+    finally:
+        one.folder.chmod(0o700)
+        socket.chmod(0o700)
+
+
+@pytest.mark.parametrize("query", blocks("your-own-database"), ids=lambda query: " ".join(query.split())[:40])
+def test_it_answers_what_the_chapter_asks(one, query):
+    assert one.sql(query)
