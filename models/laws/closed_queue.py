@@ -94,6 +94,17 @@ def wait_probability(sessions, service_time, think_time, segments=1):
     return (sessions - 1) / segments / (1 + found + think_time / service_time)
 
 
+@in_domain
+def counted_waiting_time(sessions, service_time, think_time, segments=1):
+    """The mean wait of the requests that have to wait, in seconds: S (1 + Q(N-2)), and 0 where nobody ever does.
+
+    Oracle counts no wait of no length, so this is the time of its waits over their number. Derived here: the wait
+    over its probability, S Q(N-1) / U(N-1), and Q(n) / U(n) is 1 + Q(n-1) by the recursion.
+    """
+    found = _queue(sessions, 2, service_time, think_time, segments)
+    return service_time * np.where(sessions > 1, 1 + found, 0)
+
+
 @domain(number_at_server=whole(least=0), sessions=SESSIONS, service_time=positive, think_time=non_negative)
 def state_probability(number_at_server, sessions, service_time, think_time):
     """The probability that exactly `number_at_server` of the sessions wait or are served, at one server.

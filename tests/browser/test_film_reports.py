@@ -75,8 +75,10 @@ def test_the_report_is_the_sum_of_the_bars(shared):
 
 
 def ended(bars, part, state, time):
+    """How long each wait of a state lasted that ended by a time; one of no length is none."""
     own = [bar for bar in bars if bar["part"] == part and bar["state"] == state and bar["end"] is not None]
-    return [bar["end"] - bar["begin"] for bar in sorted(own, key=lambda bar: bar["end"]) if bar["end"] <= time]
+    own = [bar for bar in own if bar["begin"] < bar["end"] <= time]
+    return [bar["end"] - bar["begin"] for bar in sorted(own, key=lambda bar: bar["end"])]
 
 
 def test_the_tables_print_the_report_and_the_moment(shared):

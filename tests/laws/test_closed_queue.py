@@ -20,6 +20,7 @@ LAWS = [
     closed_queue.utilization,
     closed_queue.number_waiting,
     closed_queue.wait_probability,
+    closed_queue.counted_waiting_time,
     closed_queue.saturated_waiting_time,
     closed_queue.saturated_response_time,
 ]
@@ -64,6 +65,8 @@ def test_mean_value_analysis_is_the_product_form(queue):
     assert closed_queue.throughput(*queue) == pytest.approx(throughput, rel=1e-12)
     assert closed_queue.waiting_time(*queue) == pytest.approx(wait, rel=1e-12, abs=0)
     assert closed_queue.wait_probability(*queue) == pytest.approx(busy, rel=1e-12)
+    counted = closed_queue.counted_waiting_time(*queue)
+    assert counted * busy == pytest.approx(wait, rel=1e-12, abs=0)
 
 
 @given(sessions, service_times, think_times)
@@ -134,6 +137,7 @@ def test_many_sessions_wait_as_if_saturated():
 def test_a_session_alone_never_waits(service, think, stations):
     assert closed_queue.waiting_time(1, service, think, stations) == 0
     assert closed_queue.wait_probability(1, service, think, stations) == 0
+    assert closed_queue.counted_waiting_time(1, service, think, stations) == 0
     rate = closed_queue.throughput(1, service, think, stations)
     assert rate == pytest.approx(1 / (service + think), rel=1e-12)
 

@@ -14,6 +14,7 @@ ROUNDING = 1e-12
 class Reported(NamedTuple):
     """A row: an event of a part, its waits that ended so far, their time, and their share of that of all events.
 
+    A wait is counted as a database counts it: a bar of no length is somebody who did not have to wait, and none.
     What is not drawn is a sum of others, such as a whole cycle, and has no share, nor has what no session does.
     `law` is the mean by the chart's law, None if it has none. `error` is the standard error of the average, from
     `BATCHES` batches of equal length; None before there are `FEWEST` waits.
@@ -48,9 +49,9 @@ def rows(film, runs, position, until):
 
 
 def ended(run, state, until):
-    """How long the bars of a state lasted that ended by a time of the film, in the order of their ends."""
-    bars = sorted((bar for bar in run.bars if bar.state == state and bar.end <= until), key=lambda bar: bar.end)
-    return [bar.end - bar.begin for bar in bars]
+    """How long the waits of a state lasted that ended by a time of the film, in the order of their ends."""
+    waits = (bar for bar in run.bars if bar.state == state and bar.begin < bar.end <= until)
+    return [bar.end - bar.begin for bar in sorted(waits, key=lambda bar: bar.end)]
 
 
 def law(film, part, state, position):

@@ -4,7 +4,8 @@
 import { upTo } from "./sorted.js";
 
 /**
- * The waits for an event in the order of their ends, and the sums that make the report of any moment quick.
+ * The waits for an event in the order of their ends, and the sums that make the report of any moment quick. A bar of
+ * no length is somebody who did not have to wait.
  * @param {State} state
  * @param {string} name
  * @param {number} place
@@ -13,7 +14,8 @@ import { upTo } from "./sorted.js";
  * @returns {Tally}
  */
 function tallied(state, name, place, bars, length) {
-  const own = bars.filter((bar) => bar.part === place && bar.state === name && bar.end > 0 && bar.end <= length);
+  const lasted = (/** @type {Bar} */ bar) => bar.end > bar.begin && bar.end > 0 && bar.end <= length;
+  const own = bars.filter((bar) => bar.part === place && bar.state === name && lasted(bar));
   own.sort((one, other) => one.end - other.end);
   const sums = [0];
   for (const bar of own) sums.push(sums[sums.length - 1] + (bar.end - bar.begin));
