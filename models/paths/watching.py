@@ -38,22 +38,23 @@ def draw(kinds, rng):
 
 
 def run(path, first, draws, warm_up=0, **arguments):
-    """Run a path once through, a step for each of the `draws`, and leave out the first `warm_up` steps.
+    """Run a path until it has used the `draws`, and leave out all until it has used `warm_up` of them.
 
     first: one draw for each of `path.first`; draws: for each step, one for each of `path.draws`. A step that does
-    not use its own leaves them to the next one. Returns a Run. Domain: warm_up a whole number, below the number of
+    not use its own leaves them to the next one, so that rules with more steps for the same draws see them at the
+    same times. Returns a Run. Domain: warm_up a whole number, below the number of
     draws; ValueError outside. A bar of no length is one of those: somebody who did not have to wait.
     """
     domain.whole_number("warm_up", warm_up, least=0, most=len(draws) - 1)
     taken = {argument: arguments[argument] for argument in asked(path.step) if argument in arguments}
     state = path.start(first, **{name: arguments[name] for name in asked(path.start)})
     origin, known, cursor, seen, closes = 0.0, 0.0, 0, [], {}
-    for place in range(len(draws)):
+    while cursor < len(draws):
         step = path.step(state, draws[cursor], **taken)
         state, known, cursor = step.state, step.known, cursor + int(step.used)
         seen += [bar for bar in step.bars if bar.begin == bar.begin]
         closes |= {close.ticket: close for close in step.closes if close.ticket == close.ticket}
-        if place == warm_up - 1:
+        if step.used and cursor == warm_up:
             origin = known
     bars = [_closed(bar, closes, origin) for bar in seen]
     length = known - origin

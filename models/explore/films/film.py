@@ -33,7 +33,8 @@ class Film:
     pace : float
         Seconds of watching for one of the path's own units of time, at the start.
     steps, warm_up : int
-        Events of the film, and before it, until its beginning is forgotten; a part that was recorded has its own.
+        Draws that the film uses, for most rules its events, and those before it, until its beginning is forgotten.
+        A part that was recorded has its own.
     scene : Scene or None
         A moment that the reader can go to, at which the still picture stands.
     moment : bool

@@ -13,7 +13,7 @@ from models.paths.path import NEVER, Bar, Close, Path, Rows, State, Step, where
 CHART = Explorable(
     name="queue", title="A queue", description="The wait rises.", x="sessions",
     sliders={"sessions": Slider(values=steps(1, 24), start=7, label="Sessions"),
-             "hold": Slider(values=ratios(1e-3, 20e-3), start=3e-3, label="Hold", unit=MS)},
+             "hold": Slider(values=ratios(1e-3, 20e-3), start=3e-3, stated=[10e-3], label="Hold", unit=MS)},
     curves=[Curve(closed_queue.waiting_time, "wait", shape=LOCK, service_time="hold", think_time=6e-3)],
     readouts=[Readout(closed_queue.waiting_time, "Mean wait", MS, service_time="hold", think_time=6e-3)],
     y_label="Wait", y_range=(0, 0.1),
@@ -49,7 +49,7 @@ def _told_later(state, drawn, *, sessions):
     count, now = state
     after, ends = now + drawn[0], count % 2 == 1
     told = Close(where(ends, count // 2, float("nan")), after + 0.5, after)
-    return Step([count + 1, after], (Bar("waits", 0, now, ticket=count // 2),), after, (told,), where(ends, 1, 0))
+    return Step([count + 1, after], (Bar("waits", 0, now, ticket=count // 2),), after, (told,), where(ends, 0, 1))
 
 
 TOLD_LATER = Path(

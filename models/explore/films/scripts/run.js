@@ -16,12 +16,13 @@ export function run(part, number, script, p) {
   const seen = [];
   const closes = new Map();
   let [state, origin, known, cursor] = [script.start(p, script.first), 0, 0, 0];
-  for (let step = 0; step < script.draws.length; step++) {
+  while (cursor < script.draws.length) {
     const out = script.step(p, state, script.draws[cursor]);
     let place = part.state;
     state = out.slice(0, place);
     known = out[place++];
-    cursor += Number(out[place++]);
+    const used = Number(out[place++]);
+    cursor += used;
     for (const name of part.bars) {
       const [row, begin, end, split, note, ticket] = out.slice(place, (place += 6));
       if (!Number.isNaN(begin)) seen.push({ part: number, state: name, row, begin, end, split, note, ticket });
@@ -30,7 +31,7 @@ export function run(part, number, script, p) {
       const [ticket, end, split] = out.slice(place, (place += 3));
       if (!Number.isNaN(ticket)) closes.set(ticket, { end, split });
     }
-    if (step === part.warm_up - 1) origin = known;
+    if (used && cursor === part.warm_up) origin = known;
   }
   const bars = seen.map(({ ticket, ...bar }) => {
     Object.assign(bar, closes.get(ticket));
