@@ -52,6 +52,11 @@ class Part:
         self._refuse(set(self.events) | set(self.laws), set(self.states), "state")
         spoken = {row.label for row in path.rows} | {state.then for state in path.states}
         self._refuse(set(self.names), set(self.states) | spoken, "state or row")
+        done = set(self.names) - {row.label for row in path.rows}
+        for unsaid in (self.names[word] for word in done if not self.names[word].split()[0].endswith("s")):
+            raise ValueError(
+                f"{unsaid!r}: say what one does, as in 'waits for the lock'; several then 'wait' for it"
+            )
         self._refuse(set(self.bindings), set(self.arguments), "argument")
         if RECORDED in path.draws and not self.recording:
             raise ValueError(f"{label or 'a part'}: nothing draws what this path shows; give it a Recording")

@@ -11,6 +11,7 @@ from models.explore import films
 # A film whose every step adds one bar, and what its canvas is asked to draw.
 _FILM = """
 import { arrange, draw as drawStage } from "SCRIPTS/stage.js";
+import { together } from "SCRIPTS/english.js";
 import { course } from "SCRIPTS/course.js";
 import { filmed } from "SCRIPTS/path.js";
 import { lay } from "SCRIPTS/layout.js";
@@ -112,6 +113,20 @@ def test_before_anybody_holds_it_is_known_who_only_where_one_row_ever_does():
 )
 def test_the_moment_is_said_by_part_with_the_holder_first(time, said):
     assert told(PARTS, f"made(parts).film.describe({time})") == f"at {time} s: {said}"
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        ("waits for its own write", "wait for their own write"),
+        ("has just missed a write", "have just missed a write"),
+        ("is in the write in flight", "are in the write in flight"),
+        ("misses its turn", "miss their turn"),
+        ("tries it", "try it"),
+    ],
+)
+def test_several_do_what_one_does(one, several):
+    assert told([], f"together({json.dumps(one)})") == several
 
 
 def test_a_share_is_of_the_time_of_its_own_part():

@@ -11,12 +11,14 @@ export const singular = (noun) => noun.replace(/(?<=\w{3})s$/, "");
 /** @type {Record<string, string>} */
 const ODD = { is: "are", has: "have", does: "do" };
 
-/** @param {string} verb */
+/** @param {string} verb what one does: "waits for its write" */
 export const together = (verb) =>
-  verb.replace(
-    /^\w+/,
-    (word) => ODD[word] ?? word.replace(/ies$/, "y").replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, ""),
-  );
+  verb
+    .replace(
+      /^\w+/,
+      (word) => ODD[word] ?? word.replace(/ies$/, "y").replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, ""),
+    )
+    .replace(/\bits\b/g, "their");
 
 /** @param {Row} row */
 export const kindOf = (row) => row.kind.label.replace("{}", "").trim();
