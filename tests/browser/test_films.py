@@ -261,6 +261,27 @@ def test_on_a_phone_every_row_can_be_read(phone, site, film):
     assert watched.page.evaluate(_FIT) <= 0
 
 
+_HEIGHTS = """async (figure, most) => {
+  const heights = [];
+  for (let place = 0; place <= most; place++) {
+    figure.film.seek((figure.film.path.length * place) / most);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    heights.push(figure.offsetHeight);
+  }
+  return heights;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1200])
+def test_a_film_is_as_high_at_its_end_as_at_its_beginning(phone, browser, site, film, width):
+    page_name, data = film
+    watched = Watched(phone(f"{site}/{page_name}"), data)
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    watched.reach()
+    heights = watched.figure.evaluate(_HEIGHTS, 20)
+    assert max(heights) - min(heights) <= 1, heights
+
+
 def test_without_scripts_the_still_shows_and_nothing_pretends_to_play(visit_once, site, film):
     page_name, data = film
     figure = visit_once(f"{site}/{page_name}", java_script_enabled=False).page.locator(f"#watch-{data['name']}")

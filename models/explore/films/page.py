@@ -74,7 +74,14 @@ def _table(name, caption, columns):
 
 
 def _moment(chain):
-    columns = ["WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY", "IN_WAIT", "STILL (what no database can tell)"]
+    columns = [
+        "WHO",
+        "WAIT_EVENT_TEXT",
+        "BLOCKED_BY",
+        "IN_WAIT",
+        "STILL",
+        "PHASE (as STILL, what no database can tell)",
+    ]
     caption = "The moment, laid out as the database would print it"
     if not chain:
         return _table("wait-film-moment", caption, columns)
@@ -99,6 +106,6 @@ def _report(unit):
 def _counters(counters):
     each = f"a {counters['per']}"
     columns = [title for column in counters["columns"] for title in (column, each, "captured")]
-    return f"""{_table("wait-film-report", "The counters, up to here", ["", *columns])}
+    return f"""{_table("wait-film-report wait-film-counters", "The counters, up to here", ["", *columns])}
 <p class="wait-film-verdict"></p>
 """

@@ -84,8 +84,11 @@ export function moment(rows, stateOf, t) {
  */
 export function most(rows, stateOf) {
   const waiting = (/** @type {Row} */ row) => row.bars.filter((bar) => waits(stateOf(bar)));
-  const phases = (/** @type {Row} */ row) =>
-    new Set(waiting(row).map((bar) => `${bar.state} ${bar.split > bar.begin}`)).size;
+  const both = (/** @type {Bar} */ { state, begin, split, end }) => [
+    ...(split <= begin ? [] : [`${state} before`]),
+    ...(split < end ? [`${state} after`] : []),
+  ];
+  const phases = (/** @type {Row} */ row) => new Set(waiting(row).flatMap(both)).size;
   const crowds = rows.filter((row) => row.kind.crowd).reduce((sum, row) => sum + phases(row), 0);
   return atOnce(rows.filter((row) => !row.kind.crowd).flatMap(waiting)) + crowds;
 }

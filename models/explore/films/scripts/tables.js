@@ -7,7 +7,6 @@ import { judging } from "./verdict.js";
 
 /** @typedef {{ cells: string[], kind?: string }} Printed */
 
-const LINES = 10; // of the moment's table are kept free
 const NOTHING = "\u00a0";
 
 /**
@@ -29,20 +28,21 @@ function fill(table, lines) {
 }
 
 /**
- * The lines of each part under its name, where there are several.
+ * The lines of each part under its name, where there are several parts: also of one that has none.
  * @template {{ part: number }} Each
  * @param {Data} data
  * @param {Each[]} lines
  * @param {(line: Each) => string[]} cells
+ * @param {number} columns
  * @param {number} first the column of the name
  * @returns {Printed[]}
  */
-function byPart(data, lines, cells, first) {
+function byPart(data, lines, cells, columns, first) {
   return data.parts.flatMap(({ label }, place) => {
     /** @type {Printed[]} */
     const own = lines.filter((line) => line.part === place).map((line) => ({ cells: cells(line) }));
-    if (data.parts.length < 2 || !own.length) return own;
-    const heading = own[0].cells.map((_, column) => (column === first ? label : ""));
+    if (data.parts.length < 2) return own;
+    const heading = Array.from({ length: columns }, (_, column) => (column === first ? label : ""));
     return [{ cells: heading, kind: "wait-film-part" }, ...own];
   });
 }
@@ -64,11 +64,12 @@ function printMoment(data, film, t, span, table, chain) {
     line.event,
     line.blockedBy,
     span(line.inWait),
-    span(line.still) + (line.phase && `: ${line.phase}`),
+    span(line.still),
+    line.phase,
   ];
-  const lines = byPart(data, now, cells, before);
-  const room = Math.min(LINES, film.most + (data.parts.length > 1 ? data.parts.length : 0));
-  while (lines.length < room) lines.push({ cells: Array(5 + before).fill(NOTHING) });
+  const lines = byPart(data, now, cells, 6 + before, before);
+  const room = film.most + (data.parts.length > 1 ? data.parts.length : 0);
+  while (lines.length < room) lines.push({ cells: Array(6 + before).fill(NOTHING) });
   fill(table, lines);
   if (chain) chain.textContent = [...new Set(now.map((line) => line.signature))].join("\n") || NOTHING;
 }
@@ -116,9 +117,10 @@ export function tables(figure, data, show) {
     if (data.counters) return printCounters(data.counters, film, t, table, verdict);
     if (moment) printMoment(data, film, t, span, moment, chain);
     const all = film.report(t);
-    fill(table, byPart(data, all, cells, 0));
+    fill(table, byPart(data, all, cells, 6, 0));
     const of = (/** @type {{ part: number, state: string }} */ { part, state }) =>
       /** @type {Reported} */ (all.find((line) => line.part === part && line.state === state));
+    verdict.style.setProperty("--judged", String(film.judged.length));
     verdict.textContent = film.judged.map((each) => judge(of(each))).join("\n");
     course(surface, view, t);
   };
