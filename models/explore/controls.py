@@ -53,19 +53,23 @@ class Slider(Axis):
     start : float
         The value it starts from. It becomes one of `values` if it is not, so that a slider can start
         exactly at a captured figure.
+    stated : sequence of float
+        More values between the ends, those that the text names and sets, such as half of the start.
     """
 
     start: float
+    stated: Sequence[float] = ()
 
     def __post_init__(self):
         start = seven_digits(self.start)
-        values = [seven_digits(value) for value in self.values]
+        values = {seven_digits(value) for value in self.values}
         low, high = min(values), max(values)
-        if not low <= start <= high:
-            raise ValueError(f"start of {self.label!r} = {start}: choose one from {low} to {high}")
+        for name, own in (*(("stated", seven_digits(value)) for value in self.stated), ("start", start)):
+            if not low <= own <= high:
+                raise ValueError(f"{name} of {self.label!r} = {own}: choose one from {low} to {high}")
+            values = {value for value in values if self.show(value) != self.show(own)} | {own}
         object.__setattr__(self, "start", start)
-        others = {value for value in values if self.show(value) != self.show(start)}
-        object.__setattr__(self, "values", sorted({*others, start}))
+        object.__setattr__(self, "values", sorted(values))
         super().__post_init__()
 
     @property
@@ -73,12 +77,12 @@ class Slider(Axis):
         """Where among `values` the slider starts."""
         return self.values.index(self.start)
 
-    def nearest(self, value):
-        """The slider's own value nearest to one between its ends."""
-        if not self.values[0] <= value <= self.values[-1]:
+    def at(self, value):
+        """The slider's own value that this is, to seven digits."""
+        if seven_digits(value) not in self.values:
             ends = f"from {self.show(self.values[0])} to {self.show(self.values[-1])}"
-            raise ValueError(f"{self.show(value)}: the slider {self.label!r} goes {ends}")
-        return min(self.values, key=lambda own: abs(own - value))
+            raise ValueError(f"{self.show(value)}: not on the slider {self.label!r}, {ends}; give it as `stated`")
+        return seven_digits(value)
 
 
 def steps(low, high, step=1):

@@ -126,11 +126,11 @@ class Explorable:
         return {name: slider.start for name, slider in self.sliders.items()}
 
     def position(self, **moved):
-        """A position of all sliders, in SI units: those moved at their value nearest to the one given."""
+        """A position of all sliders, in SI units: those that move at the values given, which are their own."""
         unknown = ", ".join(sorted(set(moved) - set(self.sliders)))
         if unknown:
             raise ValueError(f"{self.name}: no slider is called {unknown}; there are {', '.join(self.sliders)}")
-        return self.start | {name: self.sliders[name].nearest(value) for name, value in moved.items()}
+        return self.start | {name: self.sliders[name].at(value) for name, value in moved.items()}
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         """One output, several forms: each front end takes the best that it can show.

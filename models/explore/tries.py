@@ -23,8 +23,7 @@ class Try:
     then : str
         What there is to see, in Markdown. `{Mean wait}` is the readout of that label at this position.
     **position : float
-        A value in SI units for each slider that moves, of which the nearest on the slider is taken; all others are
-        where they start.
+        A value in SI units for each slider that moves, which is one of its own; all others are where they start.
     """
 
     def __init__(self, text, then="", **position):

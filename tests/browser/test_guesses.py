@@ -95,6 +95,25 @@ def test_every_try_moves_its_chart_to_the_position_it_says(visit_once, site, nam
     assert visited.complaints == []
 
 
+_NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w)")
+# Names of runs and the like, and factors.
+_NO_POSITION = re.compile(r"\b(?:level|DBW|way) ?\d+|\d\d:\d\d|[\d.,]+ times")
+
+
+def numbers(text):
+    return {float(each.replace(",", "")) for each in _NUMBER.findall(_NO_POSITION.sub("", text))}
+
+
+@pytest.mark.parametrize("name", TRIES)
+def test_a_number_in_the_text_of_a_try_is_the_one_that_a_slider_is_set_to(visit_once, site, name):
+    for link in visit_once(f"{site}/{name}").page.locator("a.wait-try").all():
+        chart, asked = where(link.get_attribute("href"))
+        at = {each["name"]: asked.get(each["name"], each["values"][each["start"]]) for each in chart["sliders"]}
+        shown = [each["texts"][each["values"].index(at[each["name"]])] for each in chart["sliders"]]
+        text = link.text_content()
+        assert numbers(text) <= set().union(*map(numbers, shown)), f"{text!r} sets {shown}"
+
+
 @pytest.mark.parametrize("name", TRIES)
 def test_the_address_of_a_try_opens_its_position(visit, visit_once, site, name):
     links = visit_once(f"{site}/{name}").page.locator("a.wait-try").all()

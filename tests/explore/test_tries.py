@@ -14,10 +14,6 @@ def test_a_link_says_the_sliders_that_moved_and_no_other():
     assert 'href="?try-me.x=4.0#try-try-me">Go on</a>' in link(Try("Go on", "See.", x=4, slope=2))
 
 
-def test_a_position_is_the_nearest_that_the_slider_has():
-    assert "try-me.x=7.0#" in link(Try("Go on", x=6.9))
-
-
 def test_the_readouts_of_the_position_stand_in_the_text():
     assert link(Try("Go on", "It is {Height}, not {height} or $x_{1}$.", x=4)).endswith(
         "</a>. It is 8,000 ms, not {height} or $x_{1}$."
@@ -28,7 +24,8 @@ def test_the_readouts_of_the_position_stand_in_the_text():
     ("position", "told"),
     [
         ({"far": 3}, "try-me: no slider is called far; there are slope, x"),
-        ({"x": 11}, "11: the slider 'How far' goes from 0 to 10"),
+        ({"x": 11}, "11: not on the slider 'How far', from 0 to 10; give it as `stated`"),
+        ({"x": 6.9}, "6.9: not on the slider 'How far', from 0 to 10; give it as `stated`"),
     ],
 )
 def test_a_position_that_the_chart_does_not_have_is_refused(position, told):
