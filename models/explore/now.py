@@ -1,9 +1,12 @@
-"""Figures in a sentence: they say where a chart starts and, on a page, follow its sliders."""
+"""Figures in a sentence: they say where a chart starts, and follow its sliders on a page and beside a kernel."""
 
 import re
 from html import escape
 
-from models.explore import evaluated
+import ipywidgets
+
+from models.explore import evaluated, widget
+from models.explore.inline import inline
 
 
 class Now:
@@ -18,22 +21,44 @@ class Now:
     """
 
     def __init__(self, explorable, text):
-        self.name, self.text = explorable.name, " ".join(text.split())
-        readouts = enumerate(evaluated.readouts(explorable, explorable.start))
-        sliders = explorable.sliders.items()
-        self.figures = {slider.label: (f"slider {name}", slider.show(slider.start)) for name, slider in sliders}
-        self.figures |= {label: (f"readout {place}", shown) for place, (label, shown, *_) in readouts}
+        self.explorable, self.name, self.text = explorable, explorable.name, " ".join(text.split())
+        self.figures = self._figures(explorable.start)
         unknown = set(re.findall(r"\{([^{}]+)\}", self.text)) - set(self.figures)
         if unknown or self.said() == self.text:
             what = f"there is no {', '.join(sorted(unknown))}" if unknown else "the sentence has no figure"
             raise ValueError(f"{self.name}: {what}; there are {', '.join(self.figures)}")
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return {"text/markdown": self.said(self._following), "text/plain": self.said()}
+        return {
+            **self.widget()._repr_mimebundle_(),
+            "text/markdown": self.said(self._following),
+            "text/plain": self.said(),
+        }
 
-    def said(self, form=lambda _, shown: shown):
-        """The sentence with its figures where the chart starts, each in a form."""
-        return re.sub(r"\{([^{}]+)\}", lambda found: form(*self.figures.get(found[1], ("", found[0]))), self.text)
+    def _figures(self, state):
+        """At a position, what a figure follows and how it is shown, by its label."""
+        readouts = enumerate(evaluated.readouts(self.explorable, state))
+        sliders = self.explorable.sliders.items()
+        figures = {slider.label: (f"slider {name}", slider.show(state[name])) for name, slider in sliders}
+        return figures | {label: (f"readout {place}", shown) for place, (label, shown, *_) in readouts}
+
+    def said(self, form=lambda _, shown: shown, figures=None):
+        """The sentence with its figures, each in a form; where the chart starts, unless others are given."""
+        known = figures or self.figures
+        return re.sub(r"\{([^{}]+)\}", lambda found: form(*known.get(found[1], ("", found[0]))), self.text)
+
+    def widget(self):
+        """The sentence where there is a kernel: it follows the sliders of the chart as that was last shown."""
+        controls = widget.shown(self.name)
+        told = ipywidgets.HTMLMath(inline(self.said()))
+
+        def follow(_):
+            state = {name: control.value for name, control in controls.items()}
+            told.value = inline(self.said(figures=self._figures(state)))
+
+        for control in controls.values():
+            control.observe(follow, names="value")
+        return told
 
     def _following(self, what, shown):
         """A figure as the script of a page finds it, on one line with its unit."""

@@ -3,7 +3,7 @@
 import pytest
 
 from explore.test_explorable import declare
-from models.explore import Now
+from models.explore import Now, widget
 
 
 def test_a_sentence_says_where_the_chart_starts():
@@ -21,3 +21,13 @@ def test_a_sentence_says_where_the_chart_starts():
 def test_a_figure_that_the_chart_does_not_have_is_refused(text, told):
     with pytest.raises(ValueError, match=f"try-me: {told}; there are .*How far, Height"):
         Now(declare(), text)
+
+
+@pytest.mark.slow
+def test_with_a_kernel_the_sentence_follows_the_sliders_of_its_chart():
+    chart = declare()
+    sliders = widget.build(chart, "").children[1:3]
+    told = Now(chart, "At {How far} it is {Height}.").widget()
+    assert told.value == "At 3 it is 6,000 ms."
+    sliders[1].value = 4.0
+    assert told.value == "At 4 it is 8,000 ms."
