@@ -10,6 +10,7 @@ from models.numbers.wording import show_error
 from models.pages import colours  # noqa: F401, which gives the charts of a chapter theirs
 
 ERROR = SimpleNamespace(show=show_error)  # stands for a unit where a column of a table holds relative errors
+LONG = 100  # lines; a longer listing is folded
 
 
 class Shown:
@@ -31,14 +32,16 @@ def listing(read):
     """A captured listing as its file has it, with its source, and in what it differs from what the source has."""
     entry = read.entry
     source = entry.source
-    caption = f"{entry.title}. {source.author}, “{source.title}” ({source.date}); "
+    caption = f"{entry.title}. {source.author[:1].upper()}{source.author[1:]}, “{source.title}” ({source.date}); "
     caption += f"{entry.database} {entry.version}."
     left_out = f" The source left out {entry.left_out}." if entry.left_out else ""
     caption += f" {entry.form}.{left_out}"
+    lines = len(read.text.splitlines())
+    shown = f'<pre class="wait-sideways" tabindex="0">{escape(read.text)}</pre>'
+    if lines > LONG:
+        shown = f"<details><summary>Its {lines} lines</summary>{shown}</details>"
     return Shown(
-        f'<figure class="wait-listing"><pre tabindex="0">{escape(read.text)}</pre>'
-        f"<figcaption>{escape(caption)}</figcaption></figure>",
-        read.text,
+        f'<figure class="wait-listing">{shown}<figcaption>{escape(caption)}</figcaption></figure>', read.text
     )
 
 
@@ -49,7 +52,7 @@ def excerpt(read, begins):
     caption = f"From {read.entry.title}. {source.author[:1].upper()}{source.author[1:]}, {source.date}; "
     caption += f"{read.entry.database} {read.entry.version}."
     return Shown(
-        f'<figure class="wait-listing"><pre tabindex="0">{escape(found)}</pre>'
+        f'<figure class="wait-listing"><pre class="wait-sideways" tabindex="0">{escape(found)}</pre>'
         f"<figcaption>{escape(caption)}</figcaption></figure>",
         found,
     )

@@ -47,6 +47,13 @@ def test_a_sentence_is_one_paragraph():
     assert say("one\n   two").data == "one two"
 
 
+def test_a_long_listing_is_folded_and_says_how_long_it_is():
+    shown = listing(captured.load("measured-run"))._repr_mimebundle_()["text/html"]
+    lines = len(captured.load("measured-run").text.splitlines())
+    assert f"<details><summary>Its {lines} lines</summary><pre" in shown
+    assert "<details>" not in listing(captured.load("hw-wait-chains-cache"))._repr_mimebundle_()["text/html"]
+
+
 def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
     common, *rest = captures("lewis2022control")
     shown = [each._repr_mimebundle_()["text/plain"] for each in rest[2::3]]

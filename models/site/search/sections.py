@@ -6,10 +6,10 @@ from typing import Any
 
 from bs4 import BeautifulSoup, NavigableString, Tag
 
-# What is no text of the book: code, drawings, set formulas, and what a reader presses.
+# What is no text of the book: code, drawings, set formulas, what a reader presses, and the rows of a folded run.
 _UNSAID = (
     "script, style, svg, noscript, canvas, button, form, .math, .cell_input, details.hide > summary, "
-    ".wait-sliders, a.headerlink"
+    ".wait-sliders, .wait-listing details, a.headerlink"
 )
 _WITHIN_A_LINE = {"a", "b", "code", "em", "i", "mark", "span", "strong", "sub", "sup"}
 _RULE = re.compile(r"[-=_*|+~─]{3,}")  # as listings draw under their columns
