@@ -4,8 +4,11 @@ from models.numbers import domain
 
 
 def number_within(predictions, tolerance):
-    """How many predictions lie in the band of a tolerance: factor at most 1 + tolerance. Domain: 0 or more."""
-    return sum(each.factor <= highest_ratio(tolerance) for each in predictions)
+    """How many predictions lie in the band of a tolerance: factor at most 1 + tolerance. Domain: 0 or more.
+
+    One that has a `widest` factor counts by that: where a figure is known as a range, all of it has to lie there.
+    """
+    return sum(getattr(each, "widest", each.factor) <= highest_ratio(tolerance) for each in predictions)
 
 
 def highest_ratio(tolerance):
