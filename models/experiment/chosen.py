@@ -1,5 +1,7 @@
 """Which points of a run to show: the one whose conditions come nearest to those that somebody states."""
 
+from models.experiment.points import ASKED
+
 
 def nearest(points, **asked):
     """Of the points, the one whose means come nearest to all figures asked for: `nearest(points, busy=0.9)`.
@@ -11,6 +13,13 @@ def nearest(points, **asked):
         return max(abs(point.of(name).mean - figure) / (1 + figure) for name, figure in asked.items())
 
     return min(points, key=apart)
+
+
+def alike(point, points):
+    """Of another run's points, the one of which the same was asked; None if there is none."""
+    return next(
+        (each for each in points if all(getattr(each, name) == getattr(point, name) for name in ASKED)), None
+    )
 
 
 def throughput(repeat):

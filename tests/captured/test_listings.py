@@ -14,6 +14,7 @@ TABLES = (
     "events", "statistics", "enqueues", "sessions", "timings", "chains",
     "facts", "measured", "at_row", "lost", "stretches",
 )  # fmt: skip
+RUN = {"chains": 7, "facts": 7, "measured": 203, "at_row": 16, "lost": 3, "stretches": 450}
 
 
 @pytest.mark.parametrize(
@@ -33,7 +34,8 @@ TABLES = (
         "hw-awr-event44951-16": {"events": 5},
         "hw-awr-event44951-32": {"events": 5},
         "hw-awr-event44951-512": {"events": 5},
-        "measured-run": {"chains": 7, "facts": 7, "measured": 203, "at_row": 16, "lost": 3, "stretches": 450},
+        "measured-run": RUN,
+        "measured-run-second": RUN,
     }.items(),
 )
 def test_every_row_of_a_listing_is_read_and_nothing_else(name, counts):
