@@ -1,0 +1,139 @@
+"""Every statement that a reader may paste: it parses, and one that changes something says what it needs and does.
+
+Oracle's are read by a grammar of PL/SQL. It has no ALTER SYSTEM and no event, whose forms stand here, from the SQL
+Language Reference. What the chapter on PostgreSQL asks is run where a server is, by the tests of the experiment.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+import node
+import pytest
+
+from models.findings.chapters import CHAPTERS
+
+BOOK = Path(__file__).parents[1] / "book"
+PARSER = Path(__file__).parents[1] / "node_modules" / "@griffithswaite" / "ts-plsql-parser" / "build" / "index.js"
+NOT_ORACLE = {"your-own-database"}
+# Of SQL*Plus, and no SQL; where an argument stands, a number would.
+SQLPLUS = re.compile(r"(?mi)^(set (serveroutput|linesize)|show parameter|oradebug|@).*\n?")
+TEXT, NAME = r"'[^']*'", r'(?:\w+|"\w+")'
+SYSTEM = re.compile(
+    rf"alter (system|session) set events {TEXT}"
+    rf"|alter session set {NAME} = \w+"
+    rf"|alter system reset {NAME} scope = spfile sid = {TEXT}"
+    rf"|alter system set {NAME} = (\w+|{TEXT}(, {TEXT})*)( comment = {TEXT})?"
+    rf"( scope = (memory|spfile|both))?( sid = {TEXT})?",
+    re.IGNORECASE,
+)
+CHANGES = re.compile(r"(alter|drop)\b|begin\s+dbms_redefinition", re.IGNORECASE)
+# What stands before it: from which release, what it needs or risks, and what it locks or leaves behind.
+KNOWN = re.compile(
+    r"(From [\d.]+\w?|Any release|Tried on [^.]*\d[^.]*)[,.] .*"
+    r"\b(locks?|blocks?|needs the table|restart|unusable|removes?|replaces)\b",
+    re.DOTALL | re.IGNORECASE,
+)
+
+
+class Statement(NamedTuple):
+    """A statement without its end, and the comments over it or over those that stand with it."""
+
+    page: str
+    text: str
+    comments: str
+
+
+def blocks(name):
+    """The blocks of SQL of a chapter."""
+    cells = nbformat.read(BOOK / f"{name}.ipynb", as_version=4).cells
+    texts = (cell.source for cell in cells if cell.cell_type == "markdown")
+    return [each for text in texts for each in re.findall(r"```sql\n(.*?)```", text, re.DOTALL)]
+
+
+def statements():
+    """Every statement of the book's blocks."""
+    for path in sorted(BOOK.glob("*.ipynb")):
+        for block in blocks(path.stem):
+            yield from parted(path.stem, SQLPLUS.sub("", block))
+
+
+def parted(page, block):
+    """The statements of a block. One in PL/SQL ends with a stroke, any other with a semicolon."""
+    for stretch in re.split(r"\n\s*\n", block):
+        comments = " ".join(re.findall(r"^\s*--\s*(.*)$", stretch, re.MULTILINE))
+        plain = re.sub(r"--.*", "", stretch).strip()
+        while plain:
+            ends = r"\n/" if re.match(r"(begin|declare)\b", plain, re.IGNORECASE) else r";"
+            text, _, plain = _parted(plain, ends)
+            yield Statement(page, text, comments)
+
+
+def _parted(text, ends):
+    found = re.search(ends, text)
+    assert found, f"{text[:60]!r} has no end"
+    return text[: found.start()].strip(), found[0], text[found.end() :].strip()
+
+
+ALL = list(statements())
+CHANGING = [each for each in ALL if CHANGES.match(each.text)]
+
+
+def test_there_are_statements_of_each_kind():
+    verbs = {each.text.split()[0].lower() for each in ALL}
+    assert {"select", "with", "alter", "create", "drop", "insert", "begin", "declare", "update"} <= verbs
+
+
+def parsed(texts):
+    """What a grammar of Oracle's SQL says against each text, or nothing."""
+    script = f"""
+    import {{ PlSqlLexer, PlSqlParser }} from {json.dumps(PARSER.as_uri())};
+    import antlr4 from {json.dumps((PARSER.parents[3] / "antlr4" / "dist" / "antlr4.node.mjs").as_uri())};
+    const check = (text) => {{
+      const said = [];
+      const heard = {{ syntaxError: (r, o, line, column, message) => said.push(message),
+        reportAmbiguity() {{}}, reportAttemptingFullContext() {{}}, reportContextSensitivity() {{}} }};
+      const lexer = new PlSqlLexer(new antlr4.CharStream(text.toUpperCase()));
+      const parser = new PlSqlParser(new antlr4.CommonTokenStream(lexer));
+      for (const each of [lexer, parser]) (each.removeErrorListeners(), each.addErrorListener(heard));
+      parser.sql_script();
+      return said.join("; ");
+    }};"""
+    return node.told(script, f"{json.dumps(texts)}.map(check)")
+
+
+def ended(text):
+    """A statement as a script has it, with a number for each argument of SQL*Plus."""
+    plain = re.sub(r"&\d", "1", text)
+    return f"{plain}\n/" if re.match(r"(begin|declare)\b", plain, re.IGNORECASE) else f"{plain};"
+
+
+@pytest.mark.slow
+def test_every_statement_is_oracle_s_sql():
+    asked = [each for each in ALL if each.page not in NOT_ORACLE]
+    rest = [each for each in asked if not SYSTEM.fullmatch(" ".join(each.text.split()))]
+    assert len(rest) < len(asked)
+    said = parsed([ended(each.text) for each in rest])
+    wrong = {f"{each.page}: {each.text}": told for each, told in zip(rest, said, strict=True) if told}
+    assert wrong == {}
+
+
+@pytest.mark.slow
+def test_the_grammar_knows_a_slip():
+    slips = "alter table t modify lob c (cache);", "alter table t modify lob (c) (cached);", "select a b c from t;"
+    assert all(parsed(slips))
+
+
+@pytest.mark.slow
+def test_what_a_box_tells_to_run_is_oracle_s_sql():
+    told = [each for chapter in CHAPTERS for each in re.findall(r"`(alter [^`]*)`", chapter.in_short.helps)]
+    rest = [each for each in told if not SYSTEM.fullmatch(" ".join(each.split()))]
+    assert len(rest) < len(told)
+    assert [said for said in parsed([f"{each};" for each in rest]) if said] == []
+
+
+@pytest.mark.parametrize("each", CHANGING, ids=lambda each: each.text[:60])
+def test_what_changes_something_says_since_when_and_what_it_locks(each):
+    assert KNOWN.search(each.comments), f"over {each.text!r}: from which release, on what condition, what it locks"
