@@ -24,11 +24,11 @@ SNAPSHOTS = (
     "there is one reader at a time."
 )
 CAUSES = (
-    "Event 44951 lets one get reclaim more chunks than one insert needs. If it is not set, start with "
-    "about one and a half times the chunks of one LOB (3 was the best of the captured settings), measure each "
-    "setting several times, and ask Oracle Support first.",
-    "Write down reads per LOB and the time of one read before and after: if reads become slower by more than they "
-    "become fewer, the batch is too large.",
+    "Event 44951 lets one get reclaim more chunks than one insert needs. Ask Oracle Support first. "
+    "If it is not set, start with a level of about one and a half times the chunks of one LOB (level 3 was the "
+    "best of the captured ones), and measure each level several times.",
+    "Write down reads per LOB and the time of one read before and after. If the time of one read grows by a "
+    "larger factor than the reads per LOB fall, the batch is too large.",
     "A cached LOB takes the reads off the disk, and leaves the gets as they are.",
 )
 
@@ -114,7 +114,7 @@ def _predictions(ask, queue):
     wall = _wall(queue)
     if not ask.elapsed or wall is None:
         return ()
-    law = "one reader at a time: as long as all reads, or longer by the time in which nobody inserts"
+    law = "one reader at a time: all reads one after the other, and longer if for some time nobody inserts"
     return (Prediction(law, "length of the interval", wall, ask.elapsed, "s"),)
 
 

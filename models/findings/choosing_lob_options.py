@@ -98,7 +98,8 @@ def _waits(ask, found):
     if hw_queue.queue_of(ask).are_lobs and ask.is_material(hw_queue.EVENT):
         yield (
             hw_queue.EVENT,
-            ("An uncached BasicFile with old space to search is behind one reader at a time, logged or not."),
+            "With an uncached BasicFile that has old space to search, sessions wait for the one that reads, "
+            "logged or not.",
         )
     if ask.is_material(redo_writes.SPACE) and _fill_redo(ask, found):
         yield (

@@ -148,7 +148,7 @@ def _causes(ask, queue):
     if queue.are_lobs:
         cached = " To cache the LOB takes the read out of the hold." if queue.holder_reads else ""
         yield (
-            "LOB blocks are written directly, so LOBs that are not cached can be behind it, or among it: a "
+            "LOB blocks are written directly, so LOBs that are not cached may cause this wait or a part of it: a "
             f"BasicFile searches for reusable space under this enqueue.{cached}"
         )
     elif queue.lobs.blocks is not None:

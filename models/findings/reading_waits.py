@@ -102,7 +102,7 @@ def _of_the_sum(ask, covered):
     if covered.high >= LEAST:
         return UNKNOWN, ": DB time is printed too roughly to say more."
     if unexplained(ask) is not None:
-        short = "those that it leaves out are too short to be the rest"
+        short = "waits that it does not list are too short to be the rest"
         all_listed = ask.fact("captured") is not None or lists_all(ask)
         return APPLIES, f", and {'the report lists all events' if all_listed else short}. {untimed(ask).who}."
     if ask.cpu_time is None:
