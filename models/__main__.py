@@ -12,6 +12,7 @@ from pathlib import Path
 REFUSED, INTERRUPTED = 2, 130
 WIDTH = (100, 24)  # of an output that is no terminal
 PIPED = "standard input"
+OFTEN = 50  # folders, after each of which is said how far it is; a choice
 SEVERAL = 5  # files of one folder that are refused, from more than which on they are only counted; a choice
 _STAND_IN = Path(__file__).parent / "pages" / "form" / "stand_in"
 
@@ -67,7 +68,7 @@ def _many(chosen):
     from models.answers.history import files, workers
 
     tell = _printer(chosen).report if chosen.each else None
-    places = [(name, path) for name in chosen.files for path in files.found(name)]
+    places = [(name, path) for name in chosen.files for path in files.found(name, _looked_into)]
     reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
     kept = [(name, progress.past(_piped(tell) if path == "-" else next(reading))) for name, path in places]
     readable = [each for _, each in kept if each.snapshots]
@@ -138,6 +139,12 @@ def _sentence(file, problem):
     if isinstance(problem, OSError):
         return f"{file}: cannot be opened ({problem.strerror})"
     return str(problem)
+
+
+def _looked_into(folders, files):
+    """How many folders were looked into and files found, on one line of a terminal, from some on."""
+    if sys.stderr.isatty() and folders % OFTEN == 0:
+        print(f"\r\x1b[K{folders} folders, {files} files", end="", file=sys.stderr, flush=True)
 
 
 class _Progress:

@@ -6,12 +6,12 @@
 `read` goes from the text to a `Report` (`report`), in four steps:
 
 1. `source`: bytes to lines; `refusals`: what is known not to be readable.
-2. Lines to tables (`tables`): `text` by rules of dashes (`activity`, `samples`: two lines a row), `html`,
+2. Lines to tables (`tables`): `text` by rules of dashes (`activity`, `stacked`: several lines a row), `html`,
    `delimited` (CSV), `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings
    what a table holds.
 3. Tables to rows: `events` (`shares`: which are idle; `narrow`: times that are cut), `totals` (statistics),
-   `histograms`, `activity` (enqueues), `samples` (ASH), `host` (processors), `head` and `identity`; from cells by
-   `headings` (what a column is), `numbers` and `names`.
+   `histograms`, `activity` (enqueues), `samples` (ASH), `ranked` (statements, segments), `over_time` (parts of the
+   time), `host` (processors), `head`, `identity`; from cells by `headings` (what a column is), `numbers`, `names`.
 4. `merging`: one figure of several that print it; `omissions`: what a whole report promises and could not be read.
 
 `read_many` gives a Report for each snapshot of a history (`history_rows`, `history_report`).
@@ -31,13 +31,16 @@ from models.reports.report import (
     Fact,
     Histogram,
     Host,
+    Load,
     Problem,
+    Ranked,
     Refused,
     Report,
     Sampled,
+    Slot,
 )
 
 __all__ = [
-    "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Event", "Fact", "Histogram", "Host", "Problem", "Refused",
-    "Report", "Sampled", "read", "read_many",
+    "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Event", "Fact", "Histogram", "Host", "Load", "Problem",
+    "Ranked", "Refused", "Report", "Sampled", "Slot", "read", "read_many",
 ]  # fmt: skip

@@ -21,6 +21,7 @@ _SNAP = re.compile(
     r"(?P<which>Begin|End) Snap:.{0,40}?"
     r"(?P<at>[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2})"
 )
+_ACTIVE = re.compile(r"(?:DB [Tt]ime\(s\)|Av Act Sess): +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
 _CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
 _CAPTURED = re.compile(
     r"Captured Time accounts for +(?P<share>[0-9,]{0,12}\.[0-9]+)% +"
@@ -85,6 +86,14 @@ def times(lines):
         if snap := _SNAP.search(line):
             snaps.setdefault(snap["which"], (snap["at"], number))
     return found, snaps
+
+
+def active(lines):
+    """Active sessions on average as the head or the load profile prints them, a Fact."""
+    for number, line in islice(lines.items(), _HEAD_LINES):
+        if ":" in line and (match := _ACTIVE.search(line)) and is_number(match["number"]):
+            return Fact(read_number(match["number"], "", number), FOUND, (number,))
+    return Fact()
 
 
 def moments(snaps):

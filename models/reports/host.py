@@ -1,9 +1,11 @@
-"""What a report says of its host's processors: the table *Host CPU*, or the load in the system's statistics."""
+"""What a report says of its host's processors: *Host CPU*, *Instance CPU*, or the system's statistics."""
 
+import re
 from contextlib import suppress
+from itertools import islice
 
 from models.numbers.figure import Figure
-from models.reports.headings import fields
+from models.reports.headings import fields, plain
 from models.reports.merging import agree, best
 from models.reports.numbers import read_number
 from models.reports.report import Host
@@ -16,6 +18,9 @@ _COLUMNS = {  # by the last word of a heading, over which "Load Average" stands
     "wio": ("io_wait", "%"),
     "idle": ("idle", "%"),
 }
+_BUSY = "%busycpu"
+_OWN = re.compile(r"% of [Bb]usy +CPU (?:used )?for Instance: +(?P<share>[0-9,.]+)")
+_LINES = 400  # of a report, among which it says how busy the host is
 
 
 def last_words(columns):
@@ -28,7 +33,12 @@ def is_host(columns):
     return all([word] in last_words(columns) for word in ("begin", "end", "user", "idle"))
 
 
-def read_host(tables, system):
+def is_own(columns):
+    """Whether headings are those of *Instance CPU*."""
+    return _BUSY in map(plain, columns)
+
+
+def read_host(tables, system, own, lines):
     """A Host.
 
     Parameters
@@ -37,9 +47,28 @@ def read_host(tables, system):
         Those of *Host CPU*. What two of them print differently is left out.
     system : list of Table
         Those of the operating system's statistics, of which some print the load at both ends, in whole processes.
+    own : list of Table
+        Those of *Instance CPU*, which a text has as `lines`.
     """
-    printed = _printed(tables) or _loads(system)
+    printed = (_printed(tables) or _loads(system)) | {"own": [*_own(own), *_own_in_text(lines)]}
+    printed = {field: figures for field, figures in printed.items() if figures}
     return Host(**{field: best(figures) for field, figures in printed.items() if agree(figures)})
+
+
+def _own(tables):
+    for table in tables:
+        place = [plain(column) for column in table.columns].index(_BUSY)
+        for row in table.rows[:1]:
+            with suppress(ValueError):
+                if not row.damaged:
+                    yield read_number(row.cell(place), "%", row.line)
+
+
+def _own_in_text(lines):
+    for number, line in islice(lines.items(), _LINES):
+        if match := _OWN.search(line):
+            with suppress(ValueError):
+                yield read_number(match["share"], "%", number)
 
 
 def _printed(tables):

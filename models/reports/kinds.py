@@ -5,8 +5,11 @@ from functools import lru_cache
 
 from models.reports.headings import fields, plain
 from models.reports.histograms import is_histogram
-from models.reports.host import is_host
+from models.reports.host import is_host, is_own
+from models.reports.over_time import over_time_kind
+from models.reports.ranked import ranked_kind
 from models.reports.samples import is_sampled
+from models.reports.stacked import GOES_ON, IDS
 from models.reports.tables import heading_of
 
 _OTHERS = re.compile(
@@ -21,6 +24,7 @@ _HEAD = (
     ("snapshots", {"snapid", "snaptime"}),
 )
 _MOST_COLUMNS = 100
+_STACKED = "ranked", "samples"
 _VALUES = {"statistic", "beginvalue", "endvalue"}
 _SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
 
@@ -29,10 +33,14 @@ _SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
 def kind_of(title, columns):
     """What a table holds; "" if it is of no interest.
 
-    "instance", "host", "snapshots", "processors", "events", "samples", "histogram", "statistics", "time model",
-    "system" or "enqueues"; or "values", of statistics that have no total.
+    "instance", "host", "snapshots", "processors", "own processors", "events", "samples", "histogram", "enqueues",
+    "statistics", "time model", "system", "ranked", "slots" or "loads"; or "values": statistics without a total.
     """
     have, headings = set(fields(columns)), [plain(column) for column in columns]
+    if ranked_kind(columns):
+        return "ranked"
+    if kind := over_time_kind(columns):
+        return kind
     if _OTHERS.search(heading_of(title)):
         return ""  # other sections have columns of the same names
     for kind, marks in _HEAD:
@@ -45,6 +53,8 @@ def kind_of(title, columns):
         return _kind_of_totals(title, have, headings)
     if {"enqueue", "requests"} <= have:
         return "enqueues"
+    if is_own(columns):
+        return "own processors"
     return "processors" if is_host(columns) else ""
 
 
@@ -64,3 +74,14 @@ def _kind_of_totals(title, have, headings):
 def is_wanted(title, columns):
     """Whether a table is of interest."""
     return 0 < len(columns) <= _MOST_COLUMNS and kind_of(title, columns) != ""
+
+
+def is_flat(title, columns):
+    """The same, of tables of a text in which each row is one line."""
+    several = any(plain(column) in IDS for column in columns) or plain(columns[0]) in GOES_ON if columns else False
+    return is_wanted(title, columns) and not several
+
+
+def is_stacked(title, columns):
+    """The same, of tables of a text in which a row may be several lines."""
+    return is_wanted(title, columns) and kind_of(title, columns) in _STACKED

@@ -12,7 +12,10 @@ _CALLED = {
     "time model": "time model statistics",
     "system": "operating system statistics",
     "enqueues": "enqueue activity",
+    "slots": "activity over time",
+    "loads": "the host's load over time",
 }
+_BY_FIELD = "events", "statistics", "time model", "system", "enqueues"  # the kinds whose columns have fields
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
 
 
@@ -63,14 +66,25 @@ def omissions(tables):
                 f"no title says whose waits the list in line {table.line} is of: those of sessions or of others"
             )
             yield Problem("wait events", NOT_FOUND, message, (table.line,))
-    for kind in ("events", *_CALLED):
+    for kind in _BY_FIELD:
         for table in tables.get(kind, []):
             unknown = [repr(each) for each in table.columns if field_of(each)[0] == "?"]
-            if unknown and kind != "histogram":
+            if unknown:
                 message = f"the heading {' and '.join(unknown)} is not known, and what stands under it is left out"
                 yield Problem(
                     heading_of(table.title) or _CALLED.get(kind, "wait events"), NOT_FOUND, message, (table.line,)
                 )
+
+
+def cut_off(text, tables):
+    """Problems of a report that was cut off: where it ends, and the list that is cut there."""
+    last = text.count("\n") + 1
+    table = max((each for each in tables if each.columns), key=lambda each: each.line, default=None)
+    within = f", in {heading_of(table.title)}" if table and heading_of(table.title) else ""
+    message = f"it was cut off in line {last:,}{within}: what stands behind that is missing"
+    yield Problem("end of the report", NOT_FOUND, message, (last,))
+    if table and kind_of(table.title, table.columns):
+        yield Problem(_name_of(table), NOT_FOUND, f"its list may end too early, in line {last:,}", (last,))
 
 
 def _name_of(table):
@@ -79,4 +93,6 @@ def _name_of(table):
     heading, kind = heading_of(table.title), promise(table.title)
     if kind in _CALLED:
         return _CALLED[kind]
+    if kind not in ("events", ""):
+        return heading
     return _HALVES[scope] if whole or not heading else heading

@@ -3,27 +3,31 @@
 import re
 from dataclasses import replace
 
-from models.reports import activity, collapsed, delimited, head, html, samples, source, text
+from models.reports import activity, collapsed, delimited, head, html, source, stacked, text
 from models.reports.events import read_events
 from models.reports.headings import plain
 from models.reports.histograms import read_histograms
 from models.reports.host import read_host
 from models.reports.identity import identity
-from models.reports.kinds import is_wanted, kind_of
+from models.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
 from models.reports.merging import drop_totals
-from models.reports.omissions import drop_doubtful, find_lost, halves, omissions
+from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, omissions
+from models.reports.over_time import read_loads, read_slots
+from models.reports.ranked import read_ranked
 from models.reports.refusals import (
+    is_cut,
     is_oracles,
     is_pdb,
     kind_by_header,
     refuse_clipped,
-    refuse_decimal_commas,
     refuse_other_renderings,
     refuse_other_reports,
     refuse_two_in_one,
     refuse_unread,
+    with_points,
 )
 from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.samples import read_samples
 from models.reports.sections import sections
 from models.reports.snapshots import is_snapshot, read_snapshot
 from models.reports.totals import read_statistics
@@ -59,22 +63,28 @@ def read(content, name="report"):
     kind = kind_by_header(content, name)
     if not kind and is_snapshot(content):
         return read_snapshot(content, name)
+    cut = bool(kind) and is_cut(content)
+    content = source.until_last_row(content) if cut else content
     form, tables, lines = _tables(content, kind)
+    pointed = with_points(content, tables, name)
+    if pointed != content:
+        content = pointed
+        form, tables, lines = _tables(content, kind)
     if form == "html":
         refuse_other_renderings(content, kind, name)
     elif kind:
         refuse_clipped(lines.values(), name)
-    refuse_decimal_commas(content, tables, name)
     by_kind = {}
     for table in map(drop_doubtful, tables) if kind else tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
     if not any(each in by_kind for each in needed):
-        refuse_unread(content, kind, name)
+        refuse_unread(content, kind, cut, name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
-    return _of_a_pdb(report) if is_pdb(content) else report
+    report = _of_a_pdb(report) if is_pdb(content) else report
+    return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 
 def _of_a_pdb(report):
@@ -128,10 +138,11 @@ def _set(lines, kind):
         return "csv", apart
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
     parts = sections(spaced)
-    ruled, locks = text.tables(spaced, parts, is_wanted), activity.tables(spaced, parts)
+    ruled, locks = text.tables(spaced, parts, is_flat), activity.tables(spaced, parts)
+    several = stacked.tables(spaced, parts, is_stacked)
     if _any_whole(ruled):
-        lost = find_lost(parts, [*ruled, *locks]) if kind else ()
-        return "text", [*ruled, *locks, *samples.tables(spaced, parts), *lost]
+        lost = find_lost(parts, [*ruled, *locks, *several]) if kind else ()
+        return "text", [*ruled, *locks, *several, *lost]
     if kind and (found := delimited.tables(lines, is_wanted)):
         return "text", found
     squeezed = collapsed.tables(lines, is_wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
@@ -166,7 +177,10 @@ def _report(name, kind, form, tables, lines, captured):
     read |= {
         "histograms": keep(read_histograms(tables.get("histogram", []))),
         "enqueues": keep(activity.read_activity(tables.get("enqueues", []))),
-        "sampled": keep(samples.read_samples(tables.get("samples", []))),
+        "sampled": keep(read_samples(tables.get("samples", []))),
+        "ranked": keep(read_ranked(tables.get("ranked", []))),
+        "slots": keep(read_slots(tables.get("slots", []))),
+        "loads": keep(read_loads(tables.get("loads", []))),
     }
     doubted = {each.what for each in problems if each.state == INCONSISTENT}
     sound = [each for each in events if each.name not in doubted]
@@ -174,7 +188,8 @@ def _report(name, kind, form, tables, lines, captured):
     cpu += [*printed["db cpu"], *(each.time for each in events if each.name == "DB CPU")]
     problems += head.more_than_all(cpu, facts["db_time"].value)
     problems += _not_found(read, events, scopes, {each.what for each in problems})
-    host = read_host(tables.get("processors", []), tables.get("system", []))
+    own = tables.get("own processors", [])
+    host = read_host(tables.get("processors", []), tables.get("system", []), own, lines)
     return Report(name, kind, form, **facts, **read, events=tuple(events), host=host, problems=tuple(problems))
 
 
@@ -199,7 +214,8 @@ def _facts(tables, lines, captured, read, events, keep):
         "db_time": keep(head.fact(times, "db_time", [share])),
         "cpus": keep(head.fact(cpus, "cpus")),
         "captured": keep(head.fact(shares, "captured")) if shares else Fact(),
-        **identity(tables.get("instance", []), lines),
+        "active": head.active(lines),
+        **identity(tables.get("instance", []), tables.get("host", []), lines),
         **head.when(moments),
     }, printed
 

@@ -8,7 +8,7 @@ from models.reports.numbers import is_number
 from models.reports.report import Refused
 from models.reports.sections import scope_of
 
-_HEAD = 40_000
+_HEAD, _LAST = 40_000, 20_000  # letters of a text in which its head stands, and its end
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many
 _MARKUP = re.compile(r"<[^<>]{0,400}>")
 
@@ -51,6 +51,14 @@ _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNO
 _END = re.compile(r"End of Report", re.IGNORECASE)
 _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
 _COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
+_POINT = re.compile(r"[0-9]\.[0-9]{1,2} *\((?:mins?|secs?)\)")
+_POINT_CELL = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+|[0-9]{1,3}(?:,[0-9]{3}){2,}")
+_GROUPED_CELL = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,}")
+_DECIMAL = re.compile(
+    r"(?<![\w.,])(?:[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]+)?|[0-9]*,[0-9]+)(?=%|[KMG]\b|[mu]?s\b|[^\w.,]|$)",
+    re.MULTILINE,
+)
+_TURNED = str.maketrans(",.", ".,")
 
 
 def _strip_tags(text):
@@ -73,20 +81,19 @@ def refuse_other_reports(text, name):
 
 
 def kind_by_header(text, name):
-    """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one, and a truncated one."""
+    """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one."""
     plain = _strip_tags(text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
     if not headers:
         return ""
     if len(headers) > 1:
         raise Refused(f"holds {len(headers)} reports; give them one at a time", name)
-    if not _END.search(plain, max(headers[0].end(), len(plain) - 20_000)):
-        raise Refused(
-            "ends before its 'End of Report', so it was cut off; save it again and give all of it, or paste "
-            "single tables without the report's header",
-            name,
-        )
     return "awr" if headers[0]["awr"] else "statspack"
+
+
+def is_cut(text):
+    """Whether a report has lost its end."""
+    return not _END.search(text, max(len(text) - _LAST, 0))
 
 
 def is_pdb(text):
@@ -94,15 +101,26 @@ def is_pdb(text):
     return "WORKLOAD REPOSITORY PDB report" in text[:_HEAD]
 
 
-def refuse_decimal_commas(text, tables, name):
-    """Refuse numbers printed with a decimal comma, of which 1.234 may mean either."""
-    cells = (cell for table in tables for row in table.rows[:50] if not row.damaged for cell in row.cells)
-    if _COMMA.search(_MARKUP.sub("", text[:_HEAD])) or any(_COMMA_CELL.fullmatch(cell) for cell in cells):
+def with_points(text, tables, name):
+    """The text with decimal points if its numbers have decimal commas, and what else it prints settles that.
+
+    1.234 means 1234 where the length of the interval has a comma, or a figure a point and a comma behind it. A
+    report with figures like 1,234.5 has points, whatever else has a comma. Refused where both is so, or only some
+    cells have commas.
+    """
+    head = _MARKUP.sub("", text[:_HEAD])
+    cells = {cell for table in tables for row in table.rows[:50] if not row.damaged for cell in row.cells}
+    points = _POINT.search(head) or any(map(_POINT_CELL.fullmatch, cells))
+    commas = _COMMA.search(head) or any(map(_GROUPED_CELL.fullmatch, cells))
+    if commas and not points:
+        return _DECIMAL.sub(lambda found: found[0].translate(_TURNED), text)
+    if commas or (not points and any(map(_COMMA_CELL.fullmatch, cells))):
         raise Refused(
             "prints decimal commas, so that 1.234 may mean two things; run it again after "
             "ALTER SESSION SET NLS_NUMERIC_CHARACTERS = '.,'",
             name,
         )
+    return text
 
 
 def refuse_clipped(lines, name):
@@ -140,8 +158,14 @@ def refuse_other_renderings(text, kind, name):
         raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
 
 
-def refuse_unread(text, kind, name):
+def refuse_unread(text, kind, cut, name):
     """Refuse a text in which nothing was recognised, with the likeliest reason."""
+    if cut:
+        raise Refused(
+            "ends before its 'End of Report' and before its wait events, so it was cut off; save it again and "
+            "give more of it, or paste single tables without the report's header",
+            name,
+        )
     plain = _MARKUP.sub(" ", text)
     letters = [character for character in plain[:_HEAD] if character.isalpha()]
     foreign = sum(1 for character in letters if ord(character) > 0x24F)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from models.numbers.figure import Figure
 from models.reports.listings.errors import ListingError
 from models.reports.listings.named import Named
+from models.reports.sampled import Load, Ranked, Sampled, Slot
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
 
@@ -161,26 +162,6 @@ class Histogram:
 
 
 @dataclass(frozen=True)
-class Sampled:
-    """One event of the samples of active sessions (ASH, *Top Events*); "CPU + Wait for CPU" among them.
-
-    Attributes
-    ----------
-    background : bool or None
-    share : Figure or None
-        Of all samples, a fraction.
-    sessions : Figure or None
-        How many were in it at a time, on average.
-    """
-
-    event: str
-    background: bool | None
-    share: Figure | None = None
-    sessions: Figure | None = None
-    lines: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
 class Host:
     """What a report says of the host's processors; None where it does not.
 
@@ -190,6 +171,8 @@ class Host:
         Load averages: processes that run or are ready to.
     user, system, io_wait, idle : Figure or None
         Fractions of the time.
+    own : Figure or None
+        The fraction of the time in which processors work that they work for this instance.
     """
 
     load_begin: Figure | None = None
@@ -198,6 +181,7 @@ class Host:
     system: Figure | None = None
     io_wait: Figure | None = None
     idle: Figure | None = None
+    own: Figure | None = None
 
 
 @dataclass(frozen=True)
@@ -214,6 +198,10 @@ class Report:
         Release as printed; whether several instances run; seconds; seconds; a count.
     database, instance, begin, end : Fact
         Names, and the times of both snapshots as text, "2013-02-17T20:40:36".
+    dbid, started, machine : Fact
+        The database's id, when the instance was started and the host's name, which may be cut, as printed.
+    active : Fact
+        Active sessions on average, as printed: DB time per second.
     captured : Fact
         What AWR says that waits and CPU make up of DB time (*Captured Time*), a fraction.
     pdb : bool
@@ -230,6 +218,10 @@ class Report:
         ("DB CPU", in seconds).
     host : Host
     sampled : tuple of Sampled
+    ranked : tuple of Ranked
+        In the order of the report.
+    slots : tuple of Slot
+    loads : tuple of Load
     problems : tuple of Problem
     """
 
@@ -250,12 +242,19 @@ class Report:
     problems: tuple[Problem, ...] = ()
     database: Fact = Fact()
     instance: Fact = Fact()
+    dbid: Fact = Fact()
+    started: Fact = Fact()
+    machine: Fact = Fact()
     begin: Fact = Fact()
     end: Fact = Fact()
+    active: Fact = Fact()
     captured: Fact = Fact()
     pdb: bool = False
     host: Host = Host()
     sampled: tuple[Sampled, ...] = ()
+    ranked: tuple[Ranked, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    loads: tuple[Load, ...] = ()
 
     def event(self, name, background=False):
         """The Event of that name for foreground sessions (or background processes); None if there is none,

@@ -23,6 +23,12 @@ _PROMISES = [
     (r"time model .*stat.*", "time model"),
     (r"(operating system|os) stat(istic)?s", "system"),
     (r"enqueue activity", "enqueues"),
+    (
+        r"sql ordered by .*|segments by .*|top sql with top events|top db objects|top (blocking )?sessions",
+        "ranked",
+    ),
+    (r"activity over time", "slots"),
+    (r"(operating system|os) statistics - detail", "loads"),
 ]
 EMPTY = "No data exists for this section"
 

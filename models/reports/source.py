@@ -2,6 +2,7 @@
 
 import re
 
+from models.reports.packed import unpacked
 from models.reports.report import Refused
 
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
@@ -14,7 +15,7 @@ _QUOTED = re.compile(r"(?:[>|] ?)+")
 def decode(text, name):
     """Text with \\n as its only line end; UTF-8, UTF-16 with its mark, or, failing these, Windows' Latin."""
     if not isinstance(text, str):
-        text = _decode(bytes(text), name)
+        text = _decode(unpacked(bytes(text), name, LONGEST), name)
     if len(text) > LONGEST:
         raise Refused(f"is {len(text) / 1e6:.0f} MB long, and reports have a few; give the report alone", name)
     text = _LINE_ENDS.sub("\n", text.removeprefix("\ufeff"))
@@ -36,6 +37,12 @@ def _decode(data, name):
     if "\0" in text:
         raise Refused("is not a text (it holds zero bytes); save the report as text or HTML and give that", name)
     return text
+
+
+def until_last_row(text):
+    """Of a text that was cut off what stands before its last line, or its last row of HTML, which may be short."""
+    end = max(text.rfind("</tr>"), text.rfind("</TR>"))
+    return f"{text[: end + len('</tr>')]}</table>" if end >= 0 else text[: text.rfind("\n") + 1]
 
 
 def lines_of(text):

@@ -156,9 +156,10 @@ def _unfold(lines, begin, number, spans):
 
 
 def _fits(line, spans):
+    """Whether a line is a row: behind a name half of its cells are numbers, or the last two of them."""
     cells, damaged = split(line, spans)
-    filled = [cell for cell in cells[1:] if cell]
-    return not damaged and cells[0] and 2 * sum(map(is_number, filled)) >= len(filled) > 0
+    numbers = [is_number(cell) or cell == "N/A" for cell in cells[1:] if cell]
+    return not damaged and cells[0] and numbers and (2 * sum(numbers) >= len(numbers) or all(numbers[-2:]))
 
 
 def split(line, spans):

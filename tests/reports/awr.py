@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from reports import filler
+from reports import behind, filler
 from reports.printed import clock, minutes, number, share, short, thousands, with_unit
 from reports.tables import HTML, TEXT, Column, OldStyle, Pages, Style, Table, html_table, text_table
 from reports.truth import KEY_STATISTICS
@@ -65,10 +65,12 @@ def tables(awr, truth):
     before_11 = awr.release < (11,)
     found = [_load_profile(awr, truth), _top(awr, truth)]
     if has_host(awr):
-        found.append(_host_cpu(awr, truth))
+        found = [behind.own_cpu(truth, awr.text), *found, _host_cpu(awr, truth)]  # all on the first page
     found.append(_time_model(awr, truth))
     if not awr.pdb:
         found.append(_os_statistics(awr, truth))
+        if not before_11:
+            found.append(behind.loads(truth))
     if before_11:
         found += [_events(awr, truth, None), _events(awr, truth, True)]
     else:
@@ -82,8 +84,9 @@ def tables(awr, truth):
     found += _activity(awr, truth)
     if not awr.pdb:
         found.append(_enqueues(awr, truth))
+    found += behind.lists(truth)
     if has_samples(awr):
-        found += [_top_events(truth), _top_values(truth)]
+        found += [_top_events(truth), _top_values(truth), *behind.sampled(truth)]
     return found
 
 

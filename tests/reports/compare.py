@@ -96,6 +96,54 @@ def samples_are(given, truth):
         check(each.sessions, found[0].sessions, f"{each.event}: active sessions", coarsest=0.01)
 
 
+def lists_are(given, listed):
+    """Each row of the lists of statements and segments is one that was listed, in order, and none is left out."""
+    if len(given) != len(listed):
+        raise Wrong(f"{len(given)} rows of lists are read of {len(listed)}")
+    for each, row in zip(given, listed, strict=True):
+        what = f"{row.what} {row.name} by {row.by}"
+        if (each.what, each.name, each.kind, each.text) != (
+            row.what,
+            row.name,
+            row.kind,
+            " ".join(row.text.split()),
+        ):
+            raise Wrong(f"{what} is read as {each}")
+        if not cut_of(each.by, row.by):
+            raise Wrong(f"{what} is read as one by {each.by}")
+        if row.total is not None:
+            check(each.total, row.total, what)
+        check(each.share, row.share, f"{what}: share", coarsest=0.001)
+
+
+def slots_are(given, slots):
+    """Each slot has its time, its length, and the samples of its events."""
+    read = [
+        (each.begin, each.seconds, float(each.samples), [float(many) for _, many in each.events]) for each in given
+    ]
+    if read != [
+        (each.begin, 60 * each.minutes, each.samples, [many for _, many in each.events]) for each in slots
+    ]:
+        raise Wrong(f"slots are read as {read}")
+    names = (
+        (one, other)
+        for row, slot in zip(given, slots, strict=True)
+        for (one, _), (other, _) in zip(row.events, slot.events, strict=True)
+    )
+    if not all(cut_of(one, other) for one, other in names):
+        raise Wrong(f"slots are read as {given}")
+
+
+def loads_are(given, host):
+    """The load at both ends, and how busy it was until the second."""
+    begin, end = given
+    check(begin.load, host.load_begin, "load at the begin")
+    check(end.load, host.load_end, "load at the end")
+    check(end.busy, 1 - host.idle, "busy", coarsest=0.001)
+    if begin.busy is not None:
+        raise Wrong(f"the first snapshot has {begin.busy}")
+
+
 def histogram_is(given, row):
     """Every bucket has the share of waits that lasted so long; text that cuts the total may leave it out."""
     what = f"histogram of {row.name}"

@@ -1,6 +1,9 @@
 """Every layout of a whole report, and what each of them prints."""
 
+from dataclasses import replace
+
 from reports import awr, statspack
+from reports.behind import hashed
 
 LAYOUTS = awr.LAYOUTS | statspack.LAYOUTS
 
@@ -63,6 +66,19 @@ def has_host(layout):
 
 def has_samples(layout):
     return kind(layout) == "awr" and awr.has_samples(layout)
+
+
+def has_loads(layout):
+    return layout.release >= (11,) and not layout.pdb
+
+
+def listed(layout, truth):
+    """What it lists of statements, segments and samples, under the names that it gives to statements."""
+    for each in truth.listed:
+        if each.total is None and not has_samples(layout):
+            continue
+        older = kind(layout) == "statspack" and each.what == "statement"
+        yield replace(each, name=hashed(each.name)) if older else each
 
 
 def has_captured_time(layout):

@@ -12,6 +12,9 @@ FIELDS = {
     "system": ("total",),
     "histogram": ("waits", "buckets", "tails"),
     "enqueue": ("requests", "succeeded", "failed", "waits", "time", "average"),
+    "list": ("total", "share"),
+    "slot": ("samples",),
+    "load": ("load", "busy"),
 }
 
 
@@ -28,6 +31,9 @@ def rows(report):
     }
     for section, found in named.items():
         yield from (((section, name, None), each) for name, each in found.items())
+    yield from ((("list", f"{each.what} {each.name} by {each.by}", None), each) for each in report.ranked)
+    yield from ((("slot", each.begin, None), each) for each in report.slots)
+    yield from ((("load", each.when, None), each) for each in report.loads)
 
 
 def lines_of(section, row):
@@ -58,6 +64,9 @@ def is_named(key, problems):
             "system": "operating system|os stat",
             "histogram": "histogram",
             "enqueue": "enqueue",
+            "list": "statements|segments|sql|top db objects",
+            "slot": "activity over time",
+            "load": "load over time",
         }
         if section in words and re.search(words[section], what):
             return True

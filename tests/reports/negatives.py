@@ -212,8 +212,6 @@ NEGATIVES = {
     "Spanish, text": translated(SPANISH),
     "Japanese, text": translated(JAPANESE),
     "Japanese, html": translated(JAPANESE, HTML),
-    "decimal commas, text": decimal_commas(),
-    "decimal commas, html": decimal_commas(HTML),
     "a script": "select event, total_waits from v$system_event where event like 'log file%' order by 2;\n" * 3,
     "CSV of something else": "name,city\nBob,Ulm\nAnn,Rom\n",
     "JSON": '{"events": [{"name": "log file sync", "waits": 12}]}',

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from reports import filler
+from reports import behind, filler
 from reports.awr import ENQUEUE_FIGURES, ENQUEUE_TYPE, MILLI, MILLI_EDGES, enqueue_row
 from reports.printed import clock, cut_thousands, minutes, number, share
 from reports.tables import Column, Pages, Table, text_table
@@ -85,7 +85,7 @@ def tables(layout, truth):
     new = layout.release >= (11,)
     found = [_top(layout, truth)]
     if layout.release >= (10,):
-        found += [_host_cpu(layout, truth), _time_model(truth)]
+        found = [behind.own_cpu(truth), *found, _host_cpu(layout, truth), _time_model(truth)]
     found += [_events(layout, truth, False)] if new else [_events(layout, truth, None)]
     found.append(_events(layout, truth, True))
     if layout.release >= (10,):
@@ -93,6 +93,9 @@ def tables(layout, truth):
     found.append(_activity(truth))
     if layout.release >= (10,):
         found += [_absolute(truth), _os_statistics(truth)]
+    if new:
+        found.append(behind.loads(truth, statspack=True))
+    found += behind.lists(truth, statspack=True)
     return [*found, _old_enqueues(truth) if layout.release < (10,) else _enqueues(truth)]
 
 

@@ -42,7 +42,9 @@ class Table:
         Lines of text that stand over the headings and span columns.
     first, headings : see `text`
     second : tuple of Column
-        Columns of a second line for each row.
+        Columns of a second line for each row; a line in which all are blank is.
+    words : int
+        How many of the last columns stand as words below a row of text: the statement, or its module and it.
     """
 
     title: str
@@ -58,6 +60,7 @@ class Table:
     underlined: bool = False
     terminated: bool = True
     headings: tuple = ()
+    words: int = 0
 
 
 def headings(columns):
@@ -109,6 +112,7 @@ class Pages:
 
 def text_table(table, pages):
     """Lines of one table, with its headings again on every new page."""
+    layers = _layers(table)
     if table.headings:
         head = list(table.headings)
     else:
@@ -119,22 +123,34 @@ def text_table(table, pages):
             head += [f"-> {note}" if not note.startswith(" ") else note for note in table.notes]
             head += [""] if table.title else []
         head += table.over
-        if table.second:
-            head += [*headings(table.columns), *headings(table.second)]
-        else:
-            head += headings(table.columns)
+        for layer in layers:
+            head += headings(layer)
     lines, room = list(head), len(table.rows) if table.underlined else pages.every or len(table.rows)
     for place, row in enumerate(table.rows):
         if place and place % max(room, 1) == 0:
             lines += ["\f", *head] if pages.alone else ["\f" + head[0], *head[1:]]
-        if table.second:
-            upper = len(table.columns)
-            lines += [line(table.columns, row[:upper]), line(table.second, row[upper:])]
-        else:
-            lines.append(line(table.columns, row))
+        start = 0
+        for layer in layers:
+            lines.append(line(layer, row[start : start + len(layer)]))
+            start += len(layer)
+        if table.words:
+            lines += _words(row[start:])
     if table.terminated:
         lines.append(" " * pages.indent + "-" * pages.rule)
     return lines
+
+
+def _layers(table):
+    """The columns of each line of a row, without those of words."""
+    layers = [table.columns, table.second] if table.second else [table.columns]
+    return [*layers[:-1], layers[-1][: len(layers[-1]) - table.words]]
+
+
+def _words(said):
+    """The module and the statement, broken at 80 characters, and a blank line."""
+    *module, text = said
+    named = [f"Module: {each}" for each in module if each]
+    return [*named, *(text[start : start + 80] for start in range(0, len(text), 80)), ""]
 
 
 def html_table(table, style):

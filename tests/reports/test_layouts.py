@@ -21,8 +21,10 @@ from reports.layouts import (
     has_db_time,
     has_histogram,
     has_host,
+    has_loads,
     has_samples,
     kind,
+    listed,
     marks_idle,
     rows,
     share_of,
@@ -73,6 +75,9 @@ def test_it_is_told_whose_report_it_is_and_of_when(case):
     layout, what, _, report = case
     compare.fact(report.database, "MADEUP", "database")
     compare.fact(report.instance, "madeup1", "instance")
+    compare.fact(report.dbid, "1234567890", "dbid")
+    assert report.machine.value in ("nowhere", "nowhere.example")
+    assert report.started.value in ("01-Apr-23 06:19", None if layout.release < (11,) else "01-Apr-23 06:19")
     compare.fact(report.begin, what.begin.isoformat(), "begin")
     compare.fact(report.end, what.end.replace(microsecond=0).isoformat(), "end")
     assert report.pdb is layout.pdb
@@ -96,6 +101,24 @@ def test_samples_of_active_sessions_are_read(case):
     for each in report.sampled:
         (number,) = each.lines
         assert each.event[:35] in "\n".join(lines[number - 2 : number])
+
+
+def test_lists_of_statements_and_segments_are_read(case):
+    layout, what, _, report = case
+    compare.lists_are(report.ranked, [*listed(layout, what)])
+
+
+def test_activity_over_time_is_read(case):
+    layout, what, _, report = case
+    compare.slots_are(report.slots, what.slots if has_samples(layout) else ())
+
+
+def test_the_hosts_load_over_time_is_read(case):
+    layout, what, _, report = case
+    if has_loads(layout):
+        compare.loads_are(report.loads, what.host)
+    else:
+        assert report.loads == ()
 
 
 def test_the_share_of_db_time_that_was_captured_is_read(case):
@@ -231,6 +254,7 @@ def test_every_figure_names_the_line_that_prints_it(case):
     layout, _, text, report = case
     reach = 0 if layout.form == "text" else 3
     read = (report.events, report.statistics, report.enqueues, report.histograms, report.host, report.sampled)
+    read += (report.ranked, report.slots, report.loads)
     for figure in figures(read):
         assert figure.line, figure.text
         blank = figure == 0 and figure.unit == "%"  # no share of the waits is printed as nothing

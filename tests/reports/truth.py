@@ -7,6 +7,8 @@ import random
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
+from reports.behind import listed
+
 FOREGROUND = {  # event: wait class
     "log file sync": "Commit",
     "db file sequential read": "User I/O",
@@ -117,7 +119,10 @@ class Requests:
 
 @dataclass(frozen=True)
 class Processors:
-    """Those of the host: how many processes ran or were ready to, at both ends, and fractions of the time."""
+    """Those of the host: how many processes ran or were ready to, at both ends, and fractions of the time.
+
+    `own` is the fraction of the busy time that was this instance's.
+    """
 
     load_begin: float
     load_end: float
@@ -125,6 +130,7 @@ class Processors:
     system: float
     io_wait: float
     idle: float
+    own: float
 
 
 @dataclass(frozen=True)
@@ -155,6 +161,8 @@ class Truth:
     enqueues: tuple = ()
     host: Processors = None
     sampled: tuple = ()
+    listed: tuple = ()
+    slots: tuple = ()
 
     @property
     def end(self):
@@ -230,6 +238,8 @@ def truth(seed, rac=False, busy=1.0, short=False):
     ]
     enqueues.append(Requests("JS", "Job Scheduler", "contention", draw.randint(100, 9999), 0, 0, 0))
     enqueues.append(Requests("JS", "Job Scheduler", "queue lock", draw.randint(100, 9999), 0, 0, 0))
+    sampled = _samples(draw, waits)
+    lists, slots = listed(seed, sampled, elapsed, short)
     return Truth(
         begin=datetime(
             2023, 4, draw.randint(1, 28), draw.randint(0, 18), draw.randint(0, 59), draw.randint(0, 59)
@@ -245,7 +255,9 @@ def truth(seed, rac=False, busy=1.0, short=False):
         statistics=statistics,
         enqueues=tuple(enqueues),
         host=_processors(draw),
-        sampled=_samples(draw, waits),
+        sampled=sampled,
+        listed=lists,
+        slots=slots,
     )
 
 
@@ -262,7 +274,8 @@ def _samples(draw, waits):
 
 def _processors(draw):
     user, system, io_wait = (draw.uniform(0.001, 0.3) for _ in range(3))
-    return Processors(draw.uniform(0, 90), draw.uniform(0, 90), user, system, io_wait, 1 - user - system)
+    own = user / (user + system)
+    return Processors(draw.uniform(0, 90), draw.uniform(0, 90), user, system, io_wait, 1 - user - system, own)
 
 
 def _waits(draw, name, background, wait_class, elapsed, busy):

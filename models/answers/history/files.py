@@ -3,19 +3,34 @@
 import os
 from pathlib import Path
 
-ENDINGS = {".html", ".htm", ".txt", ".lst", ".lis", ".log", ".csv", ".out"}  # of what a report is spooled to
+ENDINGS = {
+    ".html",
+    ".htm",
+    ".txt",
+    ".lst",
+    ".lis",
+    ".log",
+    ".csv",
+    ".out",
+    ".gz",
+    ".zip",
+}  # of what a report is in
+DEPTH = 4  # levels of folders below the one that is named, which are looked into: a choice
 
 
-def found(named):
+def found(named, tell=None):
     """The files of what was named: itself, or all in a folder and below it that end like reports, in order.
 
-    What is hidden is left out.
+    What is hidden, or deeper than DEPTH, is left out. `tell` is told how many folders and files there are so far.
     """
     if not os.path.isdir(named):
         return [named]
-    files = []
-    for folder, below, names in os.walk(named):
-        below[:] = sorted(name for name in below if not name.startswith("."))
+    files, depth = [], len(Path(named).parts)
+    for folders, (folder, below, names) in enumerate(os.walk(named), start=1):
+        deeper = len(Path(folder).parts) - depth < DEPTH
+        below[:] = sorted(name for name in below if not name.startswith(".")) if deeper else []
+        if tell:
+            tell(folders, len(files))
         files += [
             os.path.join(folder, name)
             for name in sorted(names)

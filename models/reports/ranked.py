@@ -1,0 +1,156 @@
+"""Lists of what has most of something: statements, segments, and, in samples, what was in an event."""
+
+import re
+
+from models.reports.headings import plain
+from models.reports.names import complete
+from models.reports.numbers import read_number
+from models.reports.report import NOT_FOUND, Problem
+from models.reports.sampled import Ranked
+from models.reports.stacked import IDS, MODULE, WORDS
+
+STATEMENT, SEGMENT, SESSION, BLOCKER = "statement", "segment", "session", "blocking session"
+
+# What a list is ordered by: its heading without blanks, what it is called, and its unit.
+_MEASURES = {
+    STATEMENT: (
+        (r"elap?se?dtime\(s\)", "elapsed time", "s"),
+        (r"cputime\(s\)", "CPU time", "s"),
+        (r"useri/otime\(s\)", "I/O time", "s"),
+        (r"clusterwaittime\(s\)", "cluster time", "s"),
+        (r"buffergets", "gets", ""),
+        (r"physicalreads", "reads", ""),
+        (r"unoptimi.edreadreqs", "reads from disk", ""),
+        (r"executions", "executions", ""),
+        (r"parsecalls", "parse calls", ""),
+        (r"sharablemem\(b\)", "memory", "bytes"),
+        (r"versioncount", "versions", ""),
+    ),
+    SEGMENT: (
+        (r"logicalreads", "logical reads", ""),
+        (r"physicalreads", "physical reads", ""),
+        (r"(?:phys|physical)readrequests", "read requests", ""),
+        (r"unoptimi.edreads", "reads from disk", ""),
+        (r"optimi.edreads", "reads from flash", ""),
+        (r"directreads", "direct reads", ""),
+        (r"physicalwrites", "physical writes", ""),
+        (r"(?:phys|physical)writerequests", "write requests", ""),
+        (r"directwrites", "direct writes", ""),
+        (r"tablescans", "table scans", ""),
+        (r"dbblockchanges", "block changes", ""),
+        (r"rowlockwaits", "row lock waits", ""),
+        (r"itlwaits", "ITL waits", ""),
+        (r"bufferbusywaits", "buffer busy waits", ""),
+        (r"gcbufferbusy", "gc buffer busy waits", ""),
+        (r"crblocksreceived", "CR blocks", ""),
+        (r"currentblocksreceived", "current blocks", ""),
+        (r"gcremotegrants", "remote grants", ""),
+    ),
+}
+_SHARES = {  # heading: of what it is a share, None if of what the list is ordered by
+    "%total": None,
+    "%totalparses": None,
+    "pcttotal": None,
+    "%totaldbtime": "DB time",
+    "%ofcapture": "those captured",
+    "pctofcapture": "those captured",
+}
+_NAMES = {SEGMENT: ("owner", "objectname", "subobjectname"), STATEMENT: IDS}
+_KINDS = {SEGMENT: "obj.type", STATEMENT: plain(MODULE)}
+
+# Of samples: the first heading, what it tells, and the headings of its other name and of its kind.
+_SAMPLED = {
+    "sqlid": (STATEMENT, "sqlid", "toprowsource"),
+    "objectid": (SEGMENT, "objectname(type)", "tablespace"),
+    "sid,serial#": (SESSION, "program", "user"),
+    "blockingsid(inst)": (BLOCKER, "program", "user"),
+}
+_EVENTS = ("event", "eventcaused")
+_OF_SAMPLES = "those sampled"
+
+
+def ranked_kind(columns):
+    """What headings are a list of, if they are those of such a list; else an empty string."""
+    headings = [plain(column) for column in columns]
+    if _is_sampled(headings):
+        return _SAMPLED[headings[0]][0]
+    if {"owner", "objectname"} <= set(headings):
+        return SEGMENT if _measure(SEGMENT, headings) else ""
+    if any(each in headings for each in IDS):
+        return STATEMENT if _measure(STATEMENT, headings[:1]) else ""
+    return ""
+
+
+def _is_sampled(headings):
+    return headings[:1] and headings[0] in _SAMPLED and "%event" in headings and bool({*_EVENTS} & {*headings})
+
+
+def _measure(what, headings):
+    """Place, name and unit of what a list is ordered by: the last column that can be; None of none."""
+    for place in reversed(range(len(headings))):
+        for pattern, name, unit in _MEASURES[what]:
+            if re.fullmatch(pattern, headings[place]):
+                return place, name, unit
+    return None
+
+
+def read_ranked(tables):
+    """Every row of the lists, in their order; and what could not be read."""
+    read, problems = [], []
+    for table in sorted(tables, key=lambda each: each.line):
+        headings = [plain(column) for column in table.columns]
+        if _is_sampled(headings):
+            read += _read_sampled(table, headings, problems)
+            continue
+        what = ranked_kind(table.columns)
+        place, by, unit = _measure(what, headings if what == SEGMENT else headings[:1])
+        share_at = next((at for at, each in enumerate(headings) if each in _SHARES), None)
+        whole = None if share_at is None else _SHARES[headings[share_at]] or by
+        called = f"{what}s by {by}"
+        for row in table.rows:
+            cells = dict(zip(headings, row.cells, strict=False))
+            name = ".".join(filter(None, (cells.get(each, "") for each in _NAMES[what])))
+            if row.damaged or not name:
+                why = row.damaged or "has no name"
+                problems.append(Problem(called, NOT_FOUND, f"a row of them {why}", (row.line,)))
+                continue
+            try:
+                total = read_number(row.cell(place), unit, row.line)
+                share = _share(row.cell(share_at), row.line) if share_at is not None else None
+            except ValueError as problem:
+                problems.append(Problem(called, NOT_FOUND, f"{name}: {problem}", (row.line,)))
+                continue
+            kind, text = cells.get(_KINDS[what], ""), cells.get(plain(WORDS), "")
+            read.append(
+                Ranked(what, by, name, total, share, (whole or "") if share is not None else "", kind, text)
+            )
+    return tuple(dict.fromkeys(read)), problems
+
+
+def _read_sampled(table, headings, problems):
+    """A Ranked for each event of whatever was sampled in it: `by` is the event, and its total is not known."""
+    what, named, kind_of = _SAMPLED[headings[0]]
+    event_of, above = next(each for each in _EVENTS if each in headings), {}
+    for row in table.rows:
+        cells = dict(zip(headings, row.cells, strict=False))
+        if row.damaged:
+            problems.append(Problem(f"{what}s sampled", NOT_FOUND, f"a row of them {row.damaged}", (row.line,)))
+            continue
+        if cells[headings[0]] not in ("", above.get(headings[0])):
+            above = cells
+        kept = {
+            heading: cells.get(heading) or above.get(heading, "") for heading in (named, kind_of, plain(WORDS))
+        }
+        try:
+            share = read_number(cells["%event"], "%", row.line)
+        except ValueError as problem:
+            problems.append(Problem(f"{what}s sampled", NOT_FOUND, f"{kept[named]}: {problem}", (row.line,)))
+            continue
+        event = complete(cells[event_of], table.width(headings.index(event_of)))
+        own = above.get(headings[0], "")
+        name, text = (own, kept[plain(WORDS)]) if what == STATEMENT else (kept[named] or own, own)
+        yield Ranked(what, event, name, None, share, _OF_SAMPLES, kept[kind_of], text)
+
+
+def _share(text, line):
+    return None if text in ("", "N/A") else read_number(text, "%", line)
