@@ -26,7 +26,8 @@ def finding(ask):
     rate, bandwidth = attempt(operational.throughput, redo, ask.elapsed), quotient(redo, write.time) or None
     switches, written = Switches(ask), lobs.Lobs(ask)
     verdict, because = _verdict(ask, write, rate, switches)
-    shut = switches.is_material and (switches.share or 0.0) >= (ask.share_of(SPACE) or 0.0)
+    more = (switches.share or 0.0) >= (ask.share_of(SPACE) or 0.0)
+    shut = switches.is_material and (more or not ask.is_material(SPACE))
     return dict(
         title=SHUT if shut else TITLE,
         verdict=verdict,

@@ -54,7 +54,7 @@ def finding(ask):
         missing=_missing(ask, lock, verdict),
         what_if=_what_if(lock),
         stake=ask.share_of(*EVENTS),
-        victim=mend_first.of_processors_or_storage(ask, "who holds the lock"),
+        victim=mend_first.of_all(ask, "who holds the lock"),
         as_in_chapter=lock.may_switch_off,
     )
 

@@ -19,6 +19,7 @@ EVENTS = (EVENT,)
 
 # Choices.
 TROUBLE = 1.0  # seconds: a mean wait that no healthy hold and no usual number of sessions gives
+FAR = 10.0  # times what the law of a queue gives, from which on waits are of something else
 MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
 
 ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets, waited for or not."
@@ -36,6 +37,7 @@ def sessions(queue):
 def finding(ask):
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
     queue = queue_of(ask)
+    victim, predictions = mend_first.of_all(ask, "who holds the enqueue"), _predictions(queue)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[queue.is_material]
     if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
@@ -59,14 +61,19 @@ def finding(ask):
         ]
         if queue.row
         else (),
-        predictions=_predictions(queue),
-        causes=_causes(ask, queue),
+        predictions=predictions,
+        causes=_causes(ask, queue, victim, _is_far(predictions)),
         missing=_missing(ask, queue, verdict),
         what_if=_what_if(ask, queue),
         stake=queue.share,
-        victim=mend_first.of_processors_or_storage(ask, "who holds the enqueue"),
-        as_in_chapter=_as_in_chapter(queue),
+        victim=victim,
+        as_in_chapter=not (victim or _is_far(predictions)) and _as_in_chapter(queue),
     )
+
+
+def _is_far(predictions):
+    """Whether the waits are so much longer than the law gives that what it would change is no remedy."""
+    return any(each.factor >= FAR and each.reported > each.predicted for each in predictions)
 
 
 def _as_in_chapter(queue):
@@ -119,9 +126,14 @@ def _predictions(queue):
     return (Prediction(law, "mean wait for the enqueue, over all gets", wait, per_get, "s"),)
 
 
-def _causes(ask, queue):
+def _causes(ask, queue, victim, far):
     if queue.grows:
         yield queue.growth.cause
+    if far:
+        yield (
+            "No queue of this book gives such waits, whoever reads or writes under the enqueue: find out what the "
+            "holder does before changing anything."
+        )
     if queue.wait >= TROUBLE:
         read = f" (a single-block read takes {clock(queue.read)})" if queue.read else ""
         yield (
@@ -146,13 +158,15 @@ def _causes(ask, queue):
             f"{count(times)} times a single-block read. {means}"
         )
     if queue.are_lobs:
-        cached = " To cache the LOB takes the read out of the hold." if queue.holder_reads else ""
+        helps = queue.holder_reads and not (victim or far)
+        cached = " To cache the LOB takes the read out of the hold." if helps else ""
         yield (
             "LOB blocks are written directly, so LOBs that are not cached may cause this wait or a part of it: a "
             f"BasicFile searches for reusable space under this enqueue.{cached}"
         )
     elif queue.lobs.blocks is not None:
-        yield "It is a segment that grows fast, and not LOBs. Larger extents or partitions spread it."
+        spread = "" if victim or far else " Larger extents or partitions spread it."
+        yield f"It is a segment that grows fast, and not LOBs.{spread}"
     yield lock_holder.who_holds(ask, reads=not queue.reads_refuted)
     if queue.growth.remark and not queue.grows:
         yield queue.growth.remark

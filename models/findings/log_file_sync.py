@@ -3,11 +3,11 @@
 Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
 """
 
-from models.findings.asking import batch, commit_law, redo_writes, slow_writes, suspects, sync_parts
+from models.findings.asking import batch, commit_law, redo_device, redo_writes, slow_writes, suspects, sync_parts
 from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
 from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Cause, what_if
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
 from models.findings.asking.mend_first import of_processors
 from models.findings.asking.row_locks import held_by_commits
 from models.findings.asking.slow_storage import slow_kinds, slow_storage
@@ -17,7 +17,6 @@ from models.findings.asking.write_variation import variation
 
 TITLE = "log file sync is the log write, and the queue for it"
 EVENTS = (redo_writes.SYNC,)
-WILD = 2.0  # cv2 from which on a few slow writes make most of the queue; a choice
 
 SLEEP = (
     "But commits sleep and look for themselves, about once each, and a sleep of that length would look the same. "
@@ -70,6 +69,7 @@ def finding(ask):
         stake=sync.share,
         victim=_victim(ask, sync, predicted),
         as_in_chapter=_as_in_chapter(ask),
+        do=redo_device.do(ask),
     )
 
 
@@ -183,7 +183,7 @@ def _causes(ask, verdict, sync, predicted, others):
     standby, *rest = [other.cause for other in others]
     everywhere, causes = _storage(ask), [cause for cause in rest if cause]
     first = [cause for cause in (everywhere, standby) if cause]
-    own, bulk = [] if everywhere else [_device(ask)], batch.bulk(ask)
+    own, bulk = [] if everywhere else [redo_device.cause(ask)], batch.bulk(ask)
     if bulk and batch.is_direct(ask):
         first.insert(0, bulk)
     elif bulk:
@@ -211,39 +211,6 @@ def _storage(ask):
     look = "Look at the storage, at the way to it and at what else uses it, before the redo logs alone."
     slow = slow_storage(ask)
     return f"{slow} {look}" if slow else ""
-
-
-def _device(ask):
-    """What would shorten the write and its queue."""
-    write, longest = redo_writes.write(ask), slow_writes.slowest(ask)
-    queue = next((each for each in sync_parts.pieces(ask) if each.what == sync_parts.QUEUE), None)
-    few = longest is not None and longest.are_few and (variation(ask).value or 0.0) >= WILD
-    if slow_writes.is_slow(ask):
-        part = slow_writes.share_from(ask, slow_writes.TYPICAL)
-        most = f", and {percent(part)} of them take {clock(slow_writes.TYPICAL)} or more" if part else ""
-        said = f"log writes take {clock(write.io or write.mean)} on average{f', and {longest}' if few else most}"
-        return (
-            f"The storage of the redo logs is slow: {said}. Look at that device, at the way to it, and at what "
-            "else uses it."
-        )
-    if few and queue and queue.time > 0.5 * WILD * write.mean:
-        return (
-            f"A few slow log writes: {longest}, and make about half of what commits queue behind, {queue}. Look "
-            "at what else uses that device then."
-        )
-    behind = "" if queue is None else f", and the queue for it, {queue}"
-    said = f"The log write itself, {clock(write.mean)}{behind}: {_at_once(ask, write)} would shorten this wait."
-    times = (write.mean,) if queue is None else (write.mean, queue.time)
-    return Cause.naming(f"{said} {batch.one_by_one(ask)}".strip(), *times)
-
-
-def _at_once(ask, write):
-    """What would help, and that several writes are under way at once, if they are."""
-    if (write.busy or 0.0) <= 1:
-        return "a faster device for the redo logs"
-    workers = (suspects.worker_share(ask) or 0.0) >= NOTABLE
-    how = ", as the log writer's workers write side by side" if workers else ""
-    return f"on average {count(write.busy)} are under way at once{how}. A faster device for the redo logs"
 
 
 def _missing(ask, sync, write, varies, predicted):

@@ -225,3 +225,26 @@ def test_who_holds_the_enqueue_is_looked_up_where_the_release_has_it(release, vi
     said = hw_contention.finding(report(rows, elapsed=100.0, db_time=90.0, release=release)).causes[-1]
     assert all(view in said for view in views)
     assert said.count("V$") == sum(view.startswith("V$") for view in views)
+
+
+def test_a_victim_has_no_remedy_of_its_own_and_neither_has_a_wait_that_the_law_misses_by_far():
+    rows = [
+        event(HW, 1_000, 386.0), event("enq: US - contention", 1_000, 393.0),
+        event("enq: CR - block range reuse ckpt", 500, 91.0),
+        event("library cache: mutex X", 2_000, 90.0), event("latch free", 2_000, 60.0), event(READ, 50_000, 50.0),
+    ]  # fmt: skip
+    gets = [activity("HW", 20_000, 1_000)]
+    slow = report(rows, {"physical writes direct (lob)": 0}, enqueues=gets, elapsed=3600.0, db_time=1_500.0)
+    alone = report(
+        [rows[0], rows[-1]], {"physical writes direct (lob)": 0}, enqueues=gets, elapsed=3600.0, db_time=1_500.0
+    )
+    found, own = hw_contention.finding(slow), hw_contention.finding(alone)
+    assert found.victim.startswith("Everything is slow at once (enq: US - contention 393 ms, enq: HW")
+    assert "partitions" not in " ".join(found.causes) and not found.as_in_chapter
+    assert not own.victim and own.predictions[0].factor > 10
+    assert "partitions" not in " ".join(own.causes) and "No queue of this book" in own.causes[0]
+    near = report(
+        [event(HW, 1_000, 9.0), rows[-1]], {"physical writes direct (lob)": 0},
+        enqueues=[activity("HW", 700_000, 1_000)], elapsed=3600.0, db_time=100.0,
+    )  # fmt: skip
+    assert "partitions" in " ".join(hw_contention.finding(near).causes)

@@ -11,6 +11,7 @@ from findings.made import event, report
 from models.findings import chapters
 from models.findings.chapters import BY_FILE
 from models.findings.diagnose import FINDINGS, diagnose
+from models.findings.first.advice import advice_on
 from models.findings.first.summary import summary
 from models.reports.names import known
 
@@ -28,24 +29,23 @@ def test_no_two_findings_claim_an_event():
 
 
 def told(name):
-    """What the first screen says of an event that is on top, and of the book beside it."""
+    """The line of the first screen about an event that is on top."""
     made = report([event(name, 1000, 50.0), event("DB CPU", None, 40.0)], db_time=100.0, elapsed=50.0)
-    shown = summary(made, diagnose(made))
-    return f"{shown.top[0].name}: {shown.top[0].place}. {shown.nothing}"
+    return summary(made, diagnose(made)).top[0]
 
 
 @pytest.mark.parametrize("name", [name for _, name in EVENTS])
-def test_an_event_that_a_chapter_owns_is_never_said_to_be_in_none(name):
-    assert told(name).startswith(f"{name}: chapter") and "in this book" not in told(name)
+def test_an_event_that_a_chapter_owns_leads_to_it_and_has_an_advice_of_its_own(name):
+    assert told(name).chapter is not None and advice_on(name) is not advice_on("an event that nobody knows")
 
 
-def test_a_chapter_that_is_added_ends_what_was_said_of_its_events(monkeypatch):
+def test_a_chapter_that_is_added_is_that_of_its_events(monkeypatch):
     name = "resmgr:cpu quantum"
-    assert told(name).startswith(f"{name}: not in this book. Nothing in this book")
+    assert told(name).chapter is None
     added = replace(BY_FILE["hw-contention"], file="cpu-quantum", finding=SimpleNamespace(EVENTS=(name,)))
     monkeypatch.setattr(chapters, "CHAPTERS", (*chapters.CHAPTERS, added))
     monkeypatch.setitem(BY_FILE, added.file, added)
-    assert told(name).startswith(f"{name}: chapter") and "in this book" not in told(name)
+    assert told(name).chapter == added.file
 
 
 def test_what_is_claimed_is_an_event():

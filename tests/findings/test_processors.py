@@ -1,11 +1,14 @@
 """Whether sessions queue for processors: no one figure says it alone, and none is believed against the others."""
 
+from dataclasses import replace
+
 import pytest
 
 from findings.made import event, fact, figure, report, totals
-from models.findings.asking import clocks
+from models.findings.asking import bursts, clocks
 from models.findings.asking.questions import Questions
-from models.reports import Host, Sampled
+from models.findings.asking.untimed import untimed
+from models.reports import Host, Sampled, Slot
 
 CPUS, ELAPSED, ACTIVE, ON_CPU = 16, 3600.0, 10.0, 2.0
 
@@ -177,3 +180,40 @@ def test_sessions_alone_can_keep_the_processors_busy_where_the_host_says_nothing
     assert ask.busy is None and ask.starved is True
     assert ask.signs[0] == "sessions alone keep the processors busy for 100 % of the time"
     assert processors(captured=0.7).waiting is None
+
+
+def test_a_load_that_the_samples_see_too_is_a_burst_and_no_host_that_hung():
+    """The same load on a host that is mostly idle: the samples decide."""
+    burst = processors(busy=0.3, sampled=6.0, captured=0.6, load=(30.0, 34.0))
+    assert not burst.has_hung and burst.waiting == pytest.approx(4.0)
+    for seen in ({}, {"sampled": 2.1}):
+        hung = processors(busy=0.3, captured=0.6, load=(30.0, 34.0), **seen)
+        assert hung.has_hung and (hung.waiting or 0.0) == pytest.approx(seen.get("sampled", 2.0) - 2.0)
+
+
+def test_the_minutes_of_a_burst_are_named_where_the_report_prints_them():
+    slots = [
+        Slot(begin, 300.0, figure(samples), (("CPU + Wait for CPU", figure(on_cpu)),))
+        for begin, samples, on_cpu in (("10:00:00", 90, 60), ("10:05:00", 1_200, 960), ("10:10:00", 60, 30))
+    ]
+    ask = processors(busy=0.3, sampled=6.0, captured=0.6, load=(30.0, 34.0), slots=tuple(slots))._ask
+    assert bursts.overrun(ask).begin == bursts.worst(ask).begin == "10:05:00"
+    assert bursts.overrun(ask).on_processors == pytest.approx(32.0)
+    assert "32 sessions on 16 CPUs" in untimed(ask).look and "5 minutes from 10:05:00" in untimed(ask).look
+    even = processors(slots=tuple(slots[:1] * 3))._ask
+    assert bursts.overrun(even) is bursts.worst(even) is None
+
+
+@pytest.mark.parametrize(("free", "said"), [(1e7, True), (0, False), (1e10, False)])
+def test_swap_that_is_used_up_is_said_to_be_and_a_host_without_swap_has_none_to_use(free, said):
+    ask = processors(os={"SWAP_FREE_BYTES": free, "PHYSICAL_MEMORY_BYTES": 64e9})
+    assert ("the host's swap is used up, with 10 MB left" in ask.signs) is said
+
+
+def test_the_samples_can_tell_that_db_time_has_calls_from_before_the_interval():
+    model = {"time_model": totals({"background elapsed time": 3_600.0})}
+    waits = [Sampled("latch free", False, figure(0.5), figure(2.0), (30,))]
+    few = processors(captured=0.6, busy=0.3, **model)._ask
+    few = Questions(replace(few.report, sampled=tuple(waits)))
+    assert untimed(few).do == "calls that began before the interval"
+    assert untimed(processors(captured=0.6, busy=0.3, **model)._ask).do != untimed(few).do

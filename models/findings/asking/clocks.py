@@ -92,6 +92,17 @@ def seems_kept(ask):
     return more and processors.waiting is None and not processors.is_held_in_io
 
 
+def from_before(ask):
+    """The share of DB time that the samples do not find, and why, a clause; None where they find as much.
+
+    A call has its time when it ends, or from time to time; the samples have it when it passes.
+    """
+    pair = _samples_and_db_time(ask)
+    if pair is None or pair.agree or pair.left > pair.right or ask.processors.has_hung:
+        return None
+    return quotient(pair.right - pair.left, ask.active), pair.means
+
+
 def _waits_and_db_time(ask):
     covered = coverage(ask)
     listed = product(coverage_value(ask), ask.active)

@@ -105,6 +105,8 @@ class Finding:
         A sentence, if this wait is long because of something that should be mended first; or empty.
     as_in_chapter : bool
         Whether what helps in the chapter helps here too.
+    do : str
+        What to do about its wait in a few words; empty where that is what one does about any such wait.
     """
 
     chapter: str
@@ -120,6 +122,7 @@ class Finding:
     stake: float = 0.0
     victim: str = ""
     as_in_chapter: bool = True
+    do: str = ""
 
 
 def evidence(*pieces):

@@ -1,5 +1,6 @@
-"""What a finding says of a wait that is long because the processors are short, or all storage is slow."""
+"""What a finding says of a wait that is long because the processors are short, all storage is slow, or all is."""
 
+from models.findings.asking.all_slow import all_slow
 from models.findings.asking.slow_storage import slow_storage
 
 
@@ -11,9 +12,17 @@ def of_processors(ask, holder):
     return f"The host is short of CPU{signs}, and {holder} waits for a processor too: mend that first."
 
 
-def of_processors_or_storage(ask, holder):
-    """The same, or else that the storage comes first, if all I/O is slow; empty of neither."""
-    return of_processors(ask, holder) or of_storage(ask)
+def of_all(ask, holder):
+    """The same, or else that what makes everything slow comes first, or the storage; empty of none of them."""
+    return of_processors(ask, holder) or of_everything(ask) or of_storage(ask)
+
+
+def of_everything(ask):
+    """A sentence that this wait is one of many that have nothing in common but the host; empty unless it is."""
+    found = all_slow(ask)
+    if found is None:
+        return ""
+    return f"Everything is slow at once ({found}), so this wait is a victim, and its own remedies help little."
 
 
 def of_storage(ask):

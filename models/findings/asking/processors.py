@@ -28,6 +28,7 @@ CROWDED = 1.5  # processes ready or running for each processor, from which on th
 MOSTLY = 0.6  # of the time, below which a host is not short of processors, whatever its load
 THIRD = 1 / 3  # of DB time, from which on waiting for a processor is what sessions do
 SWAPPING = 1e6  # bytes per second to and from swap, from which on the host has too little memory
+USED_UP = 0.01  # of the memory, below which what is free of the swap is next to nothing
 SAMPLES = 20  # sessions sampled on a processor, or expected there, from which on their mean can be compared
 EVERY = 10.0  # seconds between two of the samples that AWR keeps
 
@@ -71,6 +72,12 @@ class Processors:
 
     def __init__(self, ask):
         self._ask, self.busy = ask, ask.host_busy
+
+    @property
+    def own(self):
+        """The share of this instance in the work of the host's processors: as printed, or by its CPU time."""
+        own, ask = known(self._ask.report.host.own), self._ask
+        return quotient(ask.on_cpu, product(ask.host_busy, ask.cpus)) if own is None else own
 
     @property
     def has_time_left(self):
@@ -128,9 +135,13 @@ class Processors:
 
     @property
     def has_hung(self):
-        """Whether far more is said to be ready than works: a load above processors that have time left."""
+        """Whether far more is said to be ready than works: a load above processors that have time left.
+
+        Not where the samples find sessions that wait for a processor: who hangs is in none of them.
+        """
         far = (self._ask.load or 0) >= CROWDED or (self.is_crowded and (self.is_system or self._swaps))
-        return bool(self.has_time_left and far)
+        waits = self._more_sampled is not None and self._matters(self._more_sampled)
+        return bool(self.has_time_left and far and not waits)
 
     @cached_property
     def waiting_for_io(self):
@@ -162,6 +173,7 @@ class Processors:
             Sign.LOAD: self.is_crowded and not busy,
             Sign.SYSTEM: self.is_system,
             Sign.SWAP: self._swaps,
+            Sign.FULL: self.free_swap is not None,
         }
         return tuple(sign for sign in Sign if shown[sign])
 
@@ -193,9 +205,12 @@ class Processors:
         return max(sampled - on_cpu, known(0.0, sampled, on_cpu))
 
     def _believes(self, waiting):
-        """Whether the operating system does not contradict so many sessions waiting for a processor."""
+        """Whether the operating system does not contradict so many sessions waiting for a processor.
+
+        A load above the processors does not: they were short for a part of the time, and idle for the rest of it.
+        """
         queued = self.os_waiting is not None and 2 * self.os_waiting >= waiting
-        return not self._matters(waiting) or self._has_queue or queued or not self.has_time_left
+        return not self._matters(waiting) or self.is_crowded or self._has_queue or queued or not self.has_time_left
 
     @property
     def _has_queue(self):
@@ -226,6 +241,12 @@ class Processors:
         """Bytes per second to and from swap; None if the report does not say."""
         moved = [self._ask.host(f"VM_{way}_BYTES") for way in ("IN", "OUT")]
         return attempt(operational.throughput, None if None in moved else sum(moved), self._ask.elapsed)
+
+    @property
+    def free_swap(self):
+        """Bytes of swap that are free where that is next to nothing; None elsewhere, and without any swap."""
+        free, memory = self._ask.host("SWAP_FREE_BYTES"), self._ask.host("PHYSICAL_MEMORY_BYTES")
+        return free if free and memory and free < USED_UP * memory else None
 
     @property
     def _swaps(self):

@@ -18,6 +18,7 @@ class Sign(Enum):
     LOAD = auto()
     SYSTEM = auto()
     SWAP = auto()
+    FULL = auto()
 
 
 def clauses(ask):
@@ -73,4 +74,5 @@ _WORDS = {
     Sign.LOAD: lambda ask: f"the load is {loads(ask)} on {count(ask.cpus)} CPUs",
     Sign.SYSTEM: system,
     Sign.SWAP: lambda ask: f"the host swaps {size(ask.processors.swapped)} a second",
+    Sign.FULL: lambda ask: f"the host's swap is used up, with {size(ask.processors.free_swap)} left",
 }

@@ -83,6 +83,11 @@ def slow_kinds(ask):
     return slow if len(slow) >= KINDS else []
 
 
+def waits_for_storage(ask, event):
+    """Whether an event is I/O of a kind that is slow with all others."""
+    return slow_storage(ask) is not None and any(event in events for events in IO)
+
+
 def _kinds(ask):
     """What, in words, and the Row with most time of every kind of I/O that has FEW waits or more."""
     for events in IO:

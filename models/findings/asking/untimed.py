@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from models.findings.asking.bursts import overrun
 from models.findings.asking.choices import MATERIAL
-from models.findings.asking.clocks import WRONG, seems_kept, wrong_clock
+from models.findings.asking.clocks import WRONG, from_before, seems_kept, wrong_clock
 from models.findings.asking.signs import loads, system
 from models.findings.asking.words import count, percent, upper
 
@@ -24,6 +25,7 @@ HELD = (
     "by the file system) is in no wait event. Look at the queues of the devices (iostat), and at what such "
     "sessions do in the kernel (their stacks)."
 )
+LONG_CALLS = "calls that began before the interval"
 STALLED = (
     "Look at the host's own records (sar, vmstat) of those minutes: memory reclaimed or swapped, a hypervisor "
     "that let the machine wait, storage that hung. Linux counts processes that hang in I/O into its load."
@@ -32,11 +34,15 @@ STALLED = (
 
 @dataclass(frozen=True)
 class Untimed:
-    """Who may have it, without a full stop; why, a clause, or empty; and where to look, sentences."""
+    """Who may have it, without a full stop; why, a clause, or empty; and where to look, sentences.
+
+    `do` is where to look in a few words.
+    """
 
     who: str
     why: str
     look: str
+    do: str = "statements longer than their waits"
     is_wrong_clock: bool = False
 
     def __str__(self):
@@ -47,30 +53,51 @@ class Untimed:
 def untimed(ask):
     """The Untimed that the report speaks for most."""
     processors, clock = ask.processors, wrong_clock(ask)
-    if (processors.waiting_share or 0) >= MATERIAL:
+    waiting, before = processors.waiting_share or 0, from_before(ask)
+    if before and before[0] > max(waiting, MATERIAL):
+        return Untimed(
+            "The rest is perhaps DB time of calls from before the interval", before[1], STATEMENTS, LONG_CALLS
+        )
+    if waiting >= MATERIAL:
         though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
         said = f"Sessions wait for a processor for {percent(processors.waiting_share)} of DB time{though}"
-        look = f"{KEPT if processors.has_time_left else QUEUE}{_threads(ask)}"
-        return Untimed(said, listed(processors.clauses[:2]), look)
+        look = f"{_kept(ask) if processors.has_time_left else QUEUE}{_threads(ask)}"
+        return Untimed(said, listed(processors.clauses[:2]), look, "the run queue of the host")
     if clock:
         look = "Compare events by their times, not by their shares of DB time."
-        return Untimed(f"{WRONG}: {clock}", "", look, is_wrong_clock=True)
+        return Untimed(f"{WRONG}: {clock}", "", look, "compare times, not shares", is_wrong_clock=True)
     if processors.is_held_in_io:
-        return Untimed("The rest is perhaps I/O that no wait event times", _held(ask), f"{HELD} {STATEMENTS}")
+        look = f"{HELD} {STATEMENTS}"
+        return Untimed(
+            "The rest is perhaps I/O that no wait event times", _held(ask), look, "the queues of the devices"
+        )
     if processors.has_hung:
-        return Untimed(_stalled(ask), system(ask) if processors.is_system else "", STALLED)
+        why = system(ask) if processors.is_system else ""
+        return Untimed(_stalled(ask), why, STALLED, "the host's records (sar, vmstat)")
     if seems_kept(ask):
         return Untimed(
             "The rest is in a call that nothing times, or sessions are kept from the processors by a limit",
             f"{listed(processors.clauses)}, but the host's processors are busy for only "
             f"{percent(processors.busy)} of the time",
             f"Look at the limits of a virtual machine or container. {STATEMENTS}",
+            "the limits of the machine",
         )
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
         rest = "The rest is in a call that nothing times, or a clock is wrong"
         return Untimed(rest, _time_left(ask), STATEMENTS)
     return Untimed(
         "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
+    )
+
+
+def _kept(ask):
+    """What keeps sessions from processors that have time left: a burst, if the samples show one; else a guess."""
+    burst = overrun(ask)
+    if burst is None:
+        return KEPT
+    return (
+        f"It was a burst: {count(burst.on_processors)} sessions on {count(ask.cpus)} CPUs, or waiting for one, in "
+        f"the {count(burst.seconds / 60)} minutes from {burst.begin} (Activity Over Time)."
     )
 
 

@@ -1,74 +1,145 @@
-"""Waits that no chapter of the book is about: what each is, and what to look at next, in a few words."""
+"""What to do about a wait, in six words or so, what sessions do in it, and which lists name who does."""
 
 import re
 from dataclasses import dataclass
 
+from models.findings.asking.signs import SAMPLED
+from models.findings.first.behind import SEGMENT, STATEMENT
+
 
 @dataclass(frozen=True)
 class Advice:
-    """What sessions do in a wait, a clause, and where to look, to go on after "Look at"."""
+    """What can be said of a kind of wait.
+
+    Attributes
+    ----------
+    means : str
+        What sessions do in it, a clause.
+    do : str
+        One piece of advice in a few words.
+    look : str
+        Where to look, to go on after "Look at", if the report lists nobody who has most of it.
+    lists : tuple of (str, str)
+        The lists that can name who has: of what, and ordered by what; the best first.
+    """
 
     means: str
+    do: str
     look: str
+    lists: tuple[tuple[str, str], ...] = ()
+
+
+def _of(what, *measures):
+    return tuple((what, by) for by in measures)
 
 
 SINGLE = r"db file sequential read|cell single block.*"
 SLOW_READ = 0.01  # seconds of a single-block read from which on it is the storage, and not the SQL: a choice
+_READERS = (*_of(STATEMENT, "reads", "I/O time"), *_of(SEGMENT, "physical reads"))
+_PARSERS = _of(STATEMENT, "versions", "parse calls")
 
-# The first that fits counts.
-_EVENTS = [
-    (r"enq: TX - row lock.*", "sessions wait for rows that others changed",
-        "who blocks them (their blocking session), and at Segments by Row Lock Waits"),
-    (r"enq: TX - index.*", "sessions insert into one leaf of an index",
-        "the index (Segments by Buffer Busy Waits): does a sequence or a date lead its key"),
-    (r"enq: TX - allocate ITL.*", "blocks have no room for one more transaction",
-        "INITRANS and PCTFREE of the segment by ITL Waits"),
-    (r"enq: TM.*", "sessions wait for a lock on a whole table",
+# The pattern of an event, and its Advice; the first that fits counts.
+_EVENTS: list[tuple] = [
+    (r"log file sync", "sessions commit", "fewer commits; steadier redo storage", "who commits, and how often"),
+    (r"enq: HW.*", "sessions wait for space in a segment", "one segment grows: cache or split it",
+        "who holds the enqueue (blocking_session)"),
+    (r"control file .*|enq: CF.*", "sessions wait for the control file", "fewer changes of it; its storage",
+        "what writes the control file so often"),
+    (r"write complete waits.*", "sessions wait until a block is written", "LOBs: cache logging or nocache",
+        "the LOBs that are cached and not logged"),
+    (r"free buffer waits", "sessions wait for free room in the cache", "faster data file writes, or more cache",
+        "how fast the data files are written (db file parallel write), and the size of the cache"),
+    (r"rdbms ipc reply", "sessions wait for a background process", "see what that process waits for",
+        "what the process in P1 waits for"),
+    (r"log buffer space", "sessions wait for room in the log buffer", "less redo, or faster redo writes",
+        "what makes so much redo", _of(SEGMENT, "block changes")),
+    (r"log file switch.*", "sessions wait for a switch of the redo logs", "larger redo logs",
+        "the size of the redo logs, and how often they switch", _of(SEGMENT, "block changes")),
+    (r"enq: TX - row lock.*", "sessions wait for rows that others changed", "find the session that blocks",
+        "who blocks them (their blocking session)", _of(SEGMENT, "row lock waits")),
+    (r"enq: TX - index.*", "sessions insert into one leaf of an index", "spread the inserts over the index",
+        "the index: does a sequence or a date lead its key", _of(SEGMENT, "row lock waits", "buffer busy waits")),
+    (r"enq: TX - allocate ITL.*", "blocks have no room for one more transaction", "raise INITRANS of the segment",
+        "INITRANS and PCTFREE of the segment", _of(SEGMENT, "ITL waits")),
+    (r"enq: TM.*", "sessions wait for a lock on a whole table", "index the foreign keys",
         "foreign keys without an index, direct-path loads and LOCK TABLE"),
     (r"enq: SQ.*|row cache lock|row cache mutex", "sessions meet in the dictionary cache",
+        "larger caches of sequences",
         "sequences with a small cache, and the dictionary cache statistics"),
-    (r"enq: UL.*|PL/SQL lock timer", "the application waits for its own locks",
+    (r"enq: UL.*|PL/SQL lock timer", "the application waits for its own locks", "see who holds DBMS_LOCK",
         "the code that asks for them (DBMS_LOCK)"),
     (r"enq: US.*|undo segment.*|wait for a undo record", "transactions wait for undo segments",
+        "fewer transactions at once; larger undo",
         "the undo tablespace, and how many transactions run at a time"),
-    (r"enq: KO.*|enq: RO.*", "an object is written out before it is read",
-        "direct-path reads of small tables, truncates and drops"),
+    (r"enq: CR.*|enq: KO.*|enq: RO.*", "an object is written out before it is read or dropped",
+        "fewer truncates, drops, direct reads", "direct-path reads of small tables, truncates and drops"),
     (r"library cache.*|cursor: .*|latch: (library cache|shared pool).*|kks.*|kksfbc.*",
-        "sessions parse and meet in the library cache",
-        "SQL by version count, and what was compiled or altered then"),
-    (r"latch: cache buffers chains|read by other session|latch: cache buffers lru.*",
-        "many sessions want the same blocks", "the SQL by buffer gets, and the segment that it reads most"),
+        "sessions parse and meet in the library cache", "fewer parses; share the cursors",
+        "statements of many versions, and what was compiled or altered then", _PARSERS),
+    (r"buffer busy waits|read by other session", "many sessions want the same blocks", "spread the hot segment",
+        "the segment that they meet in, and its free lists",
+        (*_of(SEGMENT, "buffer busy waits"), *_of(STATEMENT, "gets"))),
+    (r"latch: cache buffers chains|latch: cache buffers lru.*", "many sessions want the same blocks",
+        "fewer gets in the hot statement", "the statements that read most blocks",
+        (*_of(STATEMENT, "gets"), *_of(SEGMENT, "logical reads"))),
     (f"{SINGLE}|cell list of blocks.*", "sessions read single blocks from storage",
-        "the SQL ordered by physical reads"),
+        "tune the statement that reads most", "the statements that read most", _READERS),
     (r"db file scattered read|db file parallel read|direct path read|cell multiblock.*|cell smart.*",
-        "sessions scan", "the SQL ordered by physical reads, and whether it has to read that much"),
-    (r"direct path (read|write) temp", "sorts and joins do not fit into memory",
-        "the SQL by temporary space, and the PGA advice"),
-    (r"direct path (write|sync).*|Data file init write", "sessions write to data files themselves",
-        "direct-path loads, LOBs without cache, and files that grow"),
-    (r"gc .*|g[ce]s .*|DFS lock.*", "instances pass blocks and locks around",
-        "the segments by Global Cache waits, and which services run where"),
-    (r"latch.*|enq: .*", "sessions take turns at a structure in memory",
+        "sessions scan", "does it have to scan so much?",
+        "the statements that read most, and whether they have to",
+        (*_READERS, *_of(SEGMENT, "direct reads", "table scans"))),
+    (r"direct path (read|write) temp", "sorts and joins do not fit into memory", "more PGA, or smaller sorts",
+        "the statements that use temporary space, and the PGA advice"),
+    (r"direct path (write|sync).*", "sessions write to data files themselves",
+        "uncached LOBs or loads: the storage", "direct-path loads, and LOBs without cache",
+        _of(SEGMENT, "direct writes")),
+    (r"Data file init write", "files grow", "extend files before the load",
+        "which data files grow, and by how much"),
+    (r"gc .*|g[ce]s .*|DFS lock.*", "instances pass blocks and locks around", "keep each service on one node",
+        "which services run where, and what they share",
+        (*_of(SEGMENT, "gc buffer busy waits", "CR blocks", "current blocks"), *_of(STATEMENT, "cluster time"))),
+    (r"latch.*|enq: .*|enqueue", "sessions take turns at a structure in memory", "find who holds it",
         "the holder (their blocking session), and the statement that it runs"),
-    (r"resmgr:.*", "the Resource Manager holds sessions back", "the plan that is active, and its limits"),
-    (r"PX .*", "parallel servers wait for each other", "the degree of parallelism, and the slowest server"),
-    (r"SQL\*Net .*|TCP .*|ARCH .*|LNS .*", "sessions wait for the network or the client",
-        "the round trips and the array size of the statement, and the line"),
-    (r"flashback (buf|log).*", "sessions wait for the flashback log", "its device, and whether it is needed"),
-    (r"DB CPU|CPU time", "sessions compute", "the SQL ordered by CPU time"),
+    (r"resmgr:.*", "the Resource Manager holds sessions back", "raise the plan's limit, or keep it",
+        "the plan that is active, and its limits", _of(STATEMENT, "CPU time")),
+    (r"PX .*", "parallel servers wait for each other", "less parallel, or more even work",
+        "the degree of parallelism, and the slowest server"),
+    (r"SQL\*Net (more data|message) from client.*", "sessions wait for data of the client",
+        "the line, and how the client sends", "how the client sends, and the line"),
+    (r"SQL\*Net .*|TCP .*", "sessions wait for the network or the client", "fewer round trips; larger arrays",
+        "the round trips of the statement, and the line"),
+    (r"ARCH .*|LNS .*", "sessions wait for the standby", "the line to the standby", "the line to the standby"),
+    (r"Backup: .*|RMAN .*", "a backup waits for its device", "the backup device; move the backup",
+        "when the backup runs, and its device"),
+    (r"flashback (buf|log).*", "sessions wait for the flashback log", "faster flashback logs, or none",
+        "its device, and whether it is needed"),
+    (r"CPU|DB CPU|CPU time", "sessions compute", "tune the statement that computes most",
+        "the statements that compute most", _of(STATEMENT, "CPU time", "gets")),
 ]  # fmt: skip
-_PATTERNS = [(re.compile(pattern), Advice(means, look)) for pattern, means, look in _EVENTS]
-_ANY = Advice("sessions wait in it", "the statements and the sessions that wait in it (V$SESSION_EVENT)")
-
-
-_SLOW = Advice("reads of single blocks are slow", "the storage, and at what else uses it")
+_PATTERNS = [(re.compile(pattern), Advice(*said)) for pattern, *said in _EVENTS]
+_ANY = Advice(
+    "sessions wait in it",
+    "see who waits in it",
+    "the statements and the sessions that wait in it (V$SESSION_EVENT)",
+)
+SLOW_READS = Advice(
+    "reads of single blocks are slow",
+    "the storage: its reads are slow",
+    "the storage, and at what else uses it",
+    _READERS,
+)
 
 
 def advice_on(event, mean=None):
-    """What this book can say of a wait that it has no chapter on; `mean` are seconds of one wait."""
+    """The Advice on an event, of CPU too; `mean` are seconds of one wait."""
     if re.fullmatch(SINGLE, event) and (mean or 0.0) >= SLOW_READ:
-        return _SLOW
+        return SLOW_READS
     return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), _ANY)
+
+
+def sampled_as(event):
+    """What samples call the time in an event, or on a processor."""
+    return SAMPLED if event in ("CPU", "DB CPU", "CPU time") else event
 
 
 PARSING, SCANS, READS = map(advice_on, ("library cache lock", "db file scattered read", "db file sequential read"))

@@ -1,32 +1,26 @@
 """What to look at in words, each a sentence to go on behind "Look first at" or "Then at"."""
 
+from models.findings.asking import bursts
+from models.findings.asking.all_slow import all_slow
+from models.findings.asking.backup import backup
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
 from models.findings.asking.slow_storage import slow_storage
-from models.findings.asking.value import product, quotient
 from models.findings.asking.words import clock, count, first_sentence, lower, percent, until_colon
-from models.findings.chapters import BY_FILE
-from models.findings.first.advice import PARSING
-from models.findings.first.leading import LOGONS, MOST_OF_IT, Subject, Unexplained, share_of_kin
+from models.findings.first.advice import PARSING, SLOW_READS
+from models.findings.first.behind import STATEMENT, has_list
+from models.findings.first.leading import LOGONS, Subject
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED, kin
 
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
+MOST_OF_IT = 0.5  # of the busy processors, below which they work mostly for others: a choice
 LONGEST, VICTIMS = 190, 2  # letters of what to look at, two lines; waits named as victims of the processors
 
 
-def unexplained(why, lines):
-    """The sentence that nothing, or little, in this book explains the report; empty if something does."""
-    if why is None:
-        return ""
-    if why == Unexplained.NO_TIME:
-        return "The report lists no time of sessions, so little can be told."
-    first = next(each for each in lines if each.share is not None)
-    said = "Most of this is not in this book" if why == Unexplained.MOST else "Nothing in this book explains it"
-    return f"{said}: {first.advice.means}, {percent(share_of_kin(first, lines))} of {first.whole}."
-
-
-def first(ask, lines, look, short):
-    """What leads; if `short`, what is not in this book is not named again."""
+def first(ask, lines, look):
+    """What leads."""
+    if look.subject == Subject.EVERYTHING:
+        return _everything(ask)
     if look.subject == Subject.PROCESSORS:
         return _processors(ask, lines)
     if look.subject == Subject.STORAGE:
@@ -35,39 +29,71 @@ def first(ask, lines, look, short):
     if look.subject == Subject.PARSES:
         return f"the parses: {lower(parsing(ask).sentence)}."
     if look.subject == Subject.FINDING:
-        return f"{look.line.name}: {why(look.finding)}"
+        return f"{look.line.name}: {why(look.finding)}{_stands_behind(look.line)}"
     line, more = look.line, len(kin(look.line, lines)) - 1
-    named = "" if short or line.name == CPU else f" ({line.name}{f' and {more} like it' if more else ''})"
-    return f"{_hard_parses(ask, line)}{line.advice.look}{named}.{_host_busy(ask, line)}"
+    like = f" ({line.name} and {more} like it)" if more and line.name != CPU else ""
+    return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{_host_busy(ask, line)}"
 
 
 def then(ask, look):
-    """What comes after that, in fewer words."""
+    """What comes after that, in fewer words and without a full stop."""
     if look.subject == Subject.PROCESSORS:
-        return f"the processors: {ask.processors.signs[0]}."
+        return f"the processors: {ask.processors.signs[0]}"
     if look.subject == Subject.STORAGE:
         slow = slow_storage(ask)
-        return f"the storage, slow {slow.where}: {slow.first_kind}."
+        return f"the storage, slow {slow.where}: {slow.first_kind}"
     if look.subject == Subject.PARSES:
-        return f"the parses: {lower(parsing(ask).what)}."
+        return f"the parses: {lower(parsing(ask).what)}"
+    if look.subject == Subject.BACKUP:
+        return f"the backup: {backup(ask)}"
     if look.subject == Subject.LOGONS:
-        return f"the logons, which take {percent(model_share(ask, LOGONS))} of DB time."
+        return f"the logons, which take {percent(model_share(ask, LOGONS))} of DB time"
     if look.subject == Subject.FINDING:
-        return f"{_called(look)}: {why(look.finding, short=True)}"
-    return f"{look.line.advice.look} ({look.line.name})."
+        return f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
+    return f"{look.line.behind or look.line.advice.look} ({look.line.name})"
 
 
 def _called(look):
     """What a finding is about: the name of its line of the top, or else its chapter's."""
     if look.line is None:
-        return "DB time" if look.finding.chapter == READING else BY_FILE[look.finding.chapter].title
+        return "DB time" if look.finding.chapter == READING else f"“{until_colon(look.finding.title)}”"
     return "the processors" if look.line.name == QUEUE else look.line.name
+
+
+def _where(ask, line):
+    """Who has most of a wait; or where to look, with the list of the report that names them."""
+    if line.behind and line.advice is SLOW_READS:
+        return f"{line.advice.look}; {line.behind}"
+    if line.behind:
+        return f"{line.behind}: {line.advice.means}"
+    listed = next((_list_of(*each) for each in line.advice.lists if has_list(ask, *each)), "")
+    return f"{line.advice.look}{f' ({listed})' if listed else ''}"
+
+
+def _list_of(what, by):
+    """The list of a report, by what it is of and how it is ordered, as its title has it."""
+    return f"{'SQL ordered' if what == STATEMENT else 'Segments'} by {by.title() if by.islower() else by}"
+
+
+def _stands_behind(line):
+    return f" Most of it: {line.behind}." if line.behind else ""
+
+
+def _everything(ask):
+    """That all is slow at once, which no one of the waits explains, and where to look."""
+    burst = bursts.worst(ask)
+    when = f", and at the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else ""
+    sign = f" ({ask.processors.signs[0]})" if ask.processors.signs else " (memory, hypervisor: sar, vmstat)"
+    return _longest_that_fits(
+        f"the host{when}{sign}: everything is slow at once, so no one of these is the cause: {all_slow(ask)}.",
+        f"the host{when}{sign}: everything is slow at once, so no one wait is the cause.",
+    )
 
 
 def _hard_parses(ask, first):
     """Hard parses as a thing to look at, if the first line is parsing and there are many; or empty."""
     rate, share = hard_rate(ask) or 0.0, model_share(ask, HARD) or 0.0
-    many = first.advice == PARSING and rate >= OFTEN and share >= MATERIAL
+    many = first.advice.means == PARSING.means and rate >= OFTEN and share >= MATERIAL
     return f"hard parses ({count(rate)} a second), " if many else ""
 
 
@@ -75,8 +101,7 @@ def _host_busy(ask, first):
     """How busy the host is where CPU leads, and whether that is with something else; or empty."""
     if first.name != CPU or ask.processors.busy is None:
         return ""
-    used = quotient(ask.on_cpu, product(ask.processors.busy, ask.cpus))
-    others = ", mostly with others" if used is not None and used < MOST_OF_IT else ""
+    others = ", mostly with others" if (ask.processors.own or 1.0) < MOST_OF_IT else ""
     return f" The host's processors are {percent(ask.processors.busy)} busy{others}."
 
 
@@ -84,8 +109,11 @@ def _processors(ask, lines):
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     sign = ask.processors.signs[0] if ask.processors.signs else "sessions are ready to run and have none"
     if ask.processors.has_time_left:
-        kept = "what keeps sessions from the processors"
-        return _longest_that_fits(f"{kept} (a limit, a burst): {sign}.", f"{kept}: {sign}.")
+        burst, kept = bursts.overrun(ask), "what keeps sessions from the processors"
+        when = (
+            f" in the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else " (a limit, a burst)"
+        )
+        return _longest_that_fits(f"{kept}{when}: {sign}.", f"{kept}: {sign}.")
     said, victims = f"the processors: {sign}.", [e.name for e in lines if e.name not in (CPU, QUEUE, UNTIMED)]
     longer = [
         f"{said} {' and '.join(victims[:named])} {'is' if named == 1 else 'are'} longer for it."

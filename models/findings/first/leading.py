@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
+from models.findings.asking.all_slow import all_slow
+from models.findings.asking.backup import backup
+from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE, NOTHING
 from models.findings.asking.finding import APPLIES, Finding
 from models.findings.asking.parsing import model_share, parsing
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
@@ -11,28 +13,22 @@ from models.findings.asking.slow_storage import slow_storage
 from models.findings.first.advice import PARSING, READS, SCANS
 from models.findings.first.top import CPU, QUEUE, READING, Top, family, kin
 
-MOST_OF_IT, SOME = 0.5, 0.2  # of DB time: choices
+SOME = 0.2  # of DB time, from which on a kind of wait is worth a look of its own: a choice
 LOGONS = "connection management call elapsed time"
-SEEN_WITH = {SCANS: READS}  # who looks at the first looks at the second too
+SEEN_WITH = {SCANS.means: READS.means}  # who looks at the first looks at the second too
 
 
 class Subject(Enum):
     """What one can be told to look at."""
 
+    EVERYTHING = auto()
     PROCESSORS = auto()
     STORAGE = auto()
     PARSES = auto()
+    BACKUP = auto()
     LOGONS = auto()
     FINDING = auto()
     WAIT = auto()
-
-
-class Unexplained(Enum):
-    """Why a report is said to be, or to be mostly, of something that is not in this book."""
-
-    NO_TIME = auto()
-    ALL = auto()
-    MOST = auto()
 
 
 @dataclass(frozen=True)
@@ -54,21 +50,7 @@ class Look:
         """Whether who looks at it looks at a line of the top too that is not in this book."""
         if self.subject != Subject.WAIT or self.line is None:
             return False
-        return line.advice in (self.line.advice, SEEN_WITH.get(self.line.advice))
-
-
-def unexplained(lines, findings):
-    """The Unexplained of a report; None if this book explains enough of it."""
-    first = next((each for each in lines if each.share is not None), None)
-    if first is None:
-        return Unexplained.NO_TIME
-    if first.chapter:
-        return None
-    applies = any(each.verdict == APPLIES and each.stake > 0 for each in findings)
-    explained = max(_explained(findings), sum(each.share or 0.0 for each in lines if each.chapter))
-    if explained >= (SOME if share_of_kin(first, lines) >= MOST_OF_IT else MATERIAL):
-        return None
-    return Unexplained.MOST if applies or explained >= MATERIAL else Unexplained.ALL
+        return line.advice.means in (self.line.advice.means, SEEN_WITH.get(self.line.advice.means))
 
 
 def share_of_kin(line, lines):
@@ -76,21 +58,11 @@ def share_of_kin(line, lines):
     return sum(each.share or 0.0 for each in kin(line, lines))
 
 
-def _explained(findings):
-    """The share of DB time that findings which apply are about, each wait counted once."""
-    stakes = {}
-    for each in findings:
-        if each.verdict == APPLIES:
-            wait = family(each.chapter)
-            stakes[wait] = max(stakes.get(wait, 0.0), each.stake)
-    return sum(stakes.values())
-
-
 def leading(ask, lines, findings):
     """The Look that leads.
 
-    Processors that sessions queue for lead, and then storage that is slow for everything, unless the longest wait
-    has a cause of its own that neither would take away.
+    Processors that sessions queue for lead, then what makes everything slow, and then storage that is slow for
+    everything, unless the longest wait has a cause of its own that none of these would take away.
     """
     first = _first(ask, lines, findings)
     finding = next((each for each in findings if each.chapter == first.chapter), None)
@@ -98,6 +70,8 @@ def leading(ask, lines, findings):
     own_cause = finding if has_own else None
     if (ask.processors.starved and not own_cause) or first.name == QUEUE:
         return Look(Subject.PROCESSORS)
+    if _is_everything_slow(ask, lines):
+        return Look(Subject.EVERYTHING)
     long_locks = first.name == ROW_LOCK and not held_by_commits(ask)
     if slow_storage(ask) and not long_locks and not (own_cause and own_cause.parts):
         return Look(Subject.STORAGE)
@@ -106,13 +80,19 @@ def leading(ask, lines, findings):
     return Look(Subject.PARSES if _is_of_parses(ask, first) else Subject.WAIT, first)
 
 
+def _is_everything_slow(ask, lines):
+    """Whether all is slow at once, and that is a notable part of the top."""
+    found = all_slow(ask)
+    return found is not None and sum(each.share or 0.0 for each in lines if each.name in found.names) >= NOTABLE
+
+
 def _is_of_parses(ask, first):
     """Whether parsing takes more of DB time than the first line does, or is what that line is."""
     found = parsing(ask)
     if found is None:
         return False
     shares = [share for share in (found.share, found.hard_share) if share is not None]
-    return max(shares, default=0.0) >= (first.share or 0.0) or first.advice == PARSING
+    return max(shares, default=0.0) >= (first.share or 0.0) or first.advice.means == PARSING.means
 
 
 def _first(ask, lines, findings):
@@ -127,37 +107,45 @@ def _first(ask, lines, findings):
 
 
 def following(ask, lines, lead, findings):
-    """The Look after the one that leads; None if there is nothing.
+    """The Looks after the one that leads, the most urgent first.
 
-    The processors, the storage, the parses and logons come first; then what has most of DB time of all that is
-    left: a finding that applies, or says where its wait goes, or waits that are not in this book.
+    The processors, the storage, the parses, a backup and logons come first; then what has most of DB time of all
+    that is left: a finding that applies, or says where its wait goes, or waits that are not in this book.
     """
     if ask.processors.starved and lead.chapter != READING and ask.processors.signs:
-        return Look(Subject.PROCESSORS)
+        yield Look(Subject.PROCESSORS)
     parts = lead.finding.parts if lead.finding else ()  # which say whether their I/O is slow
     if slow_storage(ask) and lead.subject != Subject.STORAGE and not parts:
-        return Look(Subject.STORAGE)
+        yield Look(Subject.STORAGE)
     if parsing(ask) and not _is_of_parses(ask, lines[0]):
-        return Look(Subject.PARSES)
+        yield Look(Subject.PARSES)
+    if backup(ask):
+        yield Look(Subject.BACKUP)
     if NOTABLE <= (model_share(ask, LOGONS) or 0.0) <= 1:
-        return Look(Subject.LOGONS)
-    waits = () if ask.processors.starved else _other_waits(lines, lead)
+        yield Look(Subject.LOGONS)
+    named = lead.line.behind.what if lead.subject == Subject.WAIT and lead.line.behind else None
+    waits = (
+        () if ask.processors.starved or lead.subject == Subject.EVERYTHING else _other_waits(lines, lead, named)
+    )
     left = [*_other_findings(lines, lead, findings), *waits]
-    return max(left, default=(0.0, None), key=lambda each: each[0])[1]
+    yield from (look for _, look in sorted(left, key=lambda each: -each[0]))
 
 
 def _other_findings(lines, lead, findings):
     """Share of DB time and Look of each finding that is left and has something to say."""
     for each in findings:
-        speaks = (each.verdict == APPLIES and each.stake > 0) or (each.parts and each.stake >= MATERIAL)
+        speaks = (each.verdict == APPLIES and each.stake >= NOTHING) or (each.parts and each.stake >= MATERIAL)
         if speaks and not each.victim and lead.chapter not in family(each.chapter):
             named = (line for line in lines if line.chapter in family(each.chapter))
             yield each.stake, Look(Subject.FINDING, next(named, None), each)
 
 
-def _other_waits(lines, lead):
-    """Share and Look of each large kind of wait that is not in this book, and is not what leads."""
+def _other_waits(lines, lead, named):
+    """Share and Look of each large kind of wait that is not in this book, and is not what leads.
+
+    Nor one that those who are `named` for what leads stand behind, too.
+    """
     for line in lines:
-        share = share_of_kin(line, lines)
-        if line.chapter is None and line.name != CPU and share >= SOME and not lead.covers(line):
+        share, again = share_of_kin(line, lines), line.behind is not None and line.behind.what == named
+        if line.chapter is None and line.name != CPU and share >= SOME and not (again or lead.covers(line)):
             yield share, Look(Subject.WAIT, line)

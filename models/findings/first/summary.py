@@ -4,10 +4,11 @@ At most eight lines, the same in the command, on the page and in a notebook.
 """
 
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, NOTABLE
-from models.findings.asking.questions import asked
+from models.findings.asking.questions import DB_TIME, asked
 from models.findings.asking.value import quotient
 from models.findings.asking.words import clock, count_of, first_sentence
 from models.findings.first import in_words, leading
@@ -15,6 +16,9 @@ from models.findings.first.top import Top, top
 from models.numbers.wording import clean, say
 
 MOST, LINE = 8, 100  # lines, and letters of one
+HOURS = 7200.0  # seconds, from which on a length is in hours
+QUIET = 0.2  # sessions active on average, below which a database is nearly idle: a choice
+THEN = 2  # things to look at after the first
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,7 @@ class Summary:
     Attributes
     ----------
     nothing : str
-        A sentence if nothing in this book explains the report, and then the first; or empty.
+        A sentence if no wait of it is worth a change, and then the first; or empty.
     head : str
     top : tuple of Top
         The largest first.
@@ -47,30 +51,39 @@ class Summary:
 def summary(report, findings):
     """The Summary of a report and of its findings."""
     ask = asked(report)
-    head, lines = _head(ask), top(ask, findings)
+    lines = top(ask, findings)
+    head = _head(ask, lines)
     if ask.is_idle:
         idle = "The database is all but idle: no wait of it is worth a change."
+        lines = tuple(replace(each, do="", behind=None) for each in lines)
         return Summary(idle, head, lines, "Take the report of a busy hour.", idle=True)
-    none = "" if ask.processors.starved else in_words.unexplained(leading.unexplained(lines, findings), lines)
     if not lines:
-        return Summary(none, head, lines, "")
+        return Summary("The report lists no time of sessions, so little can be told.", head, lines, "")
     lead = leading.leading(ask, lines, findings)
-    follow = leading.following(ask, lines, lead, findings)
-    first, then = in_words.first(ask, lines, lead, short=bool(none)), follow and in_words.then(ask, follow)
-    brief = f"{first_sentence(first)}."
-    looks = [f"Look first at {each} Then at {then}" for each in dict.fromkeys((first, brief))] if then else []
-    looks = [each for each in looks if len(each) <= in_words.LONGEST] + [f"Look first at {first}"]
-    shown = ((_fitting(none, head, lines, look), look) for look in looks)
+    looks = _looks(ask, lines, lead, findings)
+    shown = ((_fitting(head, lines, look), look) for look in looks)
     lines, look = next((each for each in shown if each[0]), (lines, looks[-1]))
-    return Summary(none, head, lines, look, lead.chapter)
+    return Summary("", head, lines, look, lead.chapter)
 
 
-def _fitting(none, head, lines, look):
+def _looks(ask, lines, lead, findings):
+    """What to look at first and then, each way to say it shorter than the one before."""
+    first = in_words.first(ask, lines, lead)
+    after = [in_words.then(ask, each) for each in leading.following(ask, lines, lead, findings)][:THEN]
+    said = [
+        f"Look first at {each} Then at {', and at '.join(after[:many])}."
+        for many in range(len(after), 0, -1)
+        for each in dict.fromkeys((first, f"{first_sentence(first)}."))
+    ]
+    return [each for each in said if len(each) <= in_words.LONGEST] + [f"Look first at {first}"]
+
+
+def _fitting(head, lines, look):
     """The lines of the top, without the last ones as far as the first screen has no room and they are small.
 
     None if it has no room for a large one.
     """
-    while _length_of(none, head, look) + len(lines) > MOST:
+    while _length_of(head, look) + len(lines) > MOST:
         if (lines[-1].share or 0.0) >= NOTABLE:
             return None
         lines = lines[:-1]
@@ -85,14 +98,26 @@ def lines(shown):
     """The lines of a Summary, none of them wrapped, without what does not print."""
     shares = [share_in_words(each) for each in shown.top]
     width = max(map(len, shares), default=0)
-    rows = [f"{share:>{width}}  {line_in_words(each)}" for share, each in zip(shares, shown.top, strict=True)]
+    rows = [
+        f"{share:>{width}}  {line_in_words(each, LINE - width - 2)}"
+        for share, each in zip(shares, shown.top, strict=True)
+    ]
     return [clean(each) for each in (shown.nothing, shown.head, *rows, shown.look) if each]
 
 
-def line_in_words(line):
-    """A line of the top without its share: what it is, how long each wait is, and where it is explained."""
+def line_in_words(line, width):
+    """A line of the top without its share: what it is, how long each wait is, what to do, and who is behind it."""
     mean = f", {clock(line.mean)}" if line.mean else ""
-    return f"{line.name}{mean}: {line.place}"
+    said = [f"{line.name}{mean}{each and ': '}{each}" for each in _advised(line)]
+    return next((each for each in said if len(each) <= width), said[-1])
+
+
+def _advised(line):
+    """The advice with who has most of it, in fewer and fewer words."""
+    if line.behind:
+        yield from (f"{line.do} ({each})" for each in (line.behind, line.behind.brief, line.behind.what))
+        yield f"see {line.behind}"
+    yield line.do
 
 
 def share_in_words(line):
@@ -102,25 +127,36 @@ def share_in_words(line):
     return f"{100 * line.share:.1f} %" if line.share >= 0.0005 else "< 0.1 %"
 
 
-def _head(ask):
-    """What this is: kind, release, length, sessions, processors."""
+def _head(ask, lines):
+    """What this is: kind, release, length, sessions, processors, and what shares are of."""
     kinds = {"awr": "AWR report", "statspack": "Statspack report", "snapshot": "Snapshot"}
     kind = kinds.get(ask.report.kind, "Part of a report")
-    active = quotient(ask.db_time, ask.elapsed)
     facts = [
         f"release {ask.report.release.value}" if ask.report.release else "",
         _length(ask.elapsed) if ask.elapsed else "length unknown",
-        f"{_active(active)} on average" if active else "",
+        _active(ask),
         count_of(ask.cpus, "CPU") if ask.cpus else "",
     ]
-    return f"{kind}: {', '.join(filter(None, facts))}."
+    whole = next((each.whole for each in lines if each.share is not None), "")
+    of = f"; shares of {whole}" if whole not in ("", DB_TIME) else ""
+    averaged = bursts.averaged(ask)
+    return f"{kind}: {', '.join(filter(None, facts))}{of}.{averaged and ' '}{averaged}"
 
 
-def _active(sessions):
+def _active(ask):
+    """Active sessions on average, as printed where they are, and whether that is next to nothing; or empty."""
+    sessions = quotient(ask.db_time, ask.elapsed)
+    if not sessions:
+        return ""
     if sessions < IDLE:
         return "hardly an active session"
-    return f"{sessions:,.{0 if sessions >= 100 else 1 if sessions >= 1 else 2}f} active sessions"
+    printed = ask.report.active.value
+    known = printed.text if printed else f"{sessions:,.{0 if sessions >= 100 else 1 if sessions >= 1 else 2}f}"
+    quiet = ", nearly idle" if sessions < QUIET else ""
+    return f"{known} active sessions{quiet}"
 
 
 def _length(seconds):
-    return f"{say(seconds / 60)} minutes" if seconds >= 60 else f"{say(seconds)} seconds"
+    if seconds >= HOURS:
+        return f"{say(seconds / 3600)} hours"
+    return f"{say(seconds / 60)} min" if seconds >= 60 else f"{say(seconds)} s"

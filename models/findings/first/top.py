@@ -1,16 +1,26 @@
-"""The top of DB time: its largest parts, and where each is explained."""
+"""The top of DB time: its largest parts, each with one piece of advice and with who stands behind it."""
 
 from dataclasses import dataclass
+from functools import partial
 
+from models.findings.asking.all_slow import is_victim
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES
-from models.findings.asking.questions import DB_TIME
-from models.findings.chapters import BY_FILE, owner_of
-from models.findings.first.advice import advice_on
+from models.findings.asking.no_waits import is_cpu
+from models.findings.asking.questions import CALL_TIME, DB_TIME
+from models.findings.asking.slow_storage import waits_for_storage
+from models.findings.asking.untimed import untimed
+from models.findings.asking.value import attempt, product
+from models.findings.chapters import owner_of
+from models.findings.first.advice import Advice, advice_on, sampled_as
+from models.findings.first.behind import Behind, behind
+from models.laws import operational
 
 LINES = 5
 CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
 READING = "reading-waits"
+VICTIM, STARVED, STORED = "everything is slow: a victim", "the processors first", "the slow storage first"
+BURST, SHORT = "find the burst, or the limit", "more processors, or less work"
 
 # Chapters beside the one that owns an event, which speak of it too; the first that applies is the one to read.
 FAMILIES = (
@@ -28,13 +38,17 @@ class Top:
     ----------
     name : str
     share : float or None
-        Of `whole`, a fraction; None if the report does not say.
+        Of `whole`, a fraction, as printed where it is; None if the report does not say.
     mean : float or None
         Seconds of one wait.
     whole : str
-        "DB time", or "the time listed" where DB time is not known.
+        "DB time" or "call time", or "the time listed" where neither is known.
     chapter : str or None
         The page that explains it; None if it is not in this book.
+    do : str
+        What to do about it, in a few words.
+    behind : Behind or None
+        Who has most of it.
     """
 
     name: str
@@ -42,36 +56,75 @@ class Top:
     mean: float | None
     whole: str
     chapter: str | None
-
-    @property
-    def place(self):
-        """Where it is explained, in words."""
-        return f"chapter {BY_FILE[self.chapter].title}" if self.chapter else "not in this book"
+    do: str = ""
+    behind: Behind | None = None
 
     @property
     def advice(self):
-        """What can be said of it if it is not in this book."""
-        return advice_on("DB CPU" if self.name == CPU else self.name, self.mean)
+        """What can be said of it, whatever the report."""
+        return advice_on(self.name, self.mean)
+
+    def is_like(self, other):
+        """Whether both are of one kind of wait."""
+        return self.advice.means == other.advice.means
 
 
 def top(ask, findings):
     """The largest parts of DB time: waits of sessions, CPU, waiting for a processor, and what nothing times."""
-    whole, of = ask.whole
-    found = [(row.name, ask.share_of_time(row.time), row.mean) for row in ask.waits_listed]
+    whole, of = _whole(ask)
+    found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed]
     if ask.cpu_time:
-        found.append((CPU, ask.share_of_time(ask.cpu_time), None))
-    waiting = ask.processors.waiting_share or 0.0
-    untimed = _untimed(found, waiting, findings) if of == DB_TIME else 0.0
-    found += [(QUEUE, waiting, None), (UNTIMED, untimed, None)]
+        row = next((row for row in ask.in_db_time if is_cpu(row) and _is_printed(row, of)), None)
+        found.append((CPU, row.share if row else attempt(operational.share, ask.cpu_time, whole), None))
+    waiting = attempt(operational.share, product(ask.processors.waiting, ask.elapsed), whole) or 0.0
+    untimed_share = _untimed(found, waiting, findings) if of == DB_TIME else 0.0
+    found += [(QUEUE, waiting, None), (UNTIMED, untimed_share, None)]
     large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or each[1] >= MATERIAL]
     large.sort(key=lambda each: -(each[1] or 0.0))
-    return tuple(Top(name, share, mean, of, _chapter(name, findings)) for name, share, mean in large[:LINES])
+    line = partial(_line, ask, findings, of)
+    return tuple(line(*each) for each in large[:LINES])
+
+
+def _whole(ask):
+    """What the report's own shares are of, in seconds, and its name: call time where it prints shares of that."""
+    return (ask.call_time, CALL_TIME) if ask.call_time else ask.whole
+
+
+def _is_printed(row, of):
+    """Whether the report prints the share that a row has of this whole."""
+    return row.share is not None and row.printed.share_of in (of, None) and row.is_timed
+
+
+def _share(row, whole, of):
+    return row.share if _is_printed(row, of) else attempt(operational.share, row.time, whole)
 
 
 def _untimed(found, waiting, findings):
     """The share of DB time that no line has, where the finding on that applies; 0 elsewhere."""
     applies = any(each.chapter == READING and each.verdict == APPLIES for each in findings)
     return max(1.0 - waiting - sum(share or 0.0 for _, share, _ in found), 0.0) if applies else 0.0
+
+
+def _line(ask, findings, of, name, share, mean):
+    """The Top of a part, with its advice: what is to be mended before it, its finding's, or that on its kind."""
+    chapter, advice = _chapter(name, findings), advice_on(name, mean)
+    finding = next((each for each in findings if each.chapter == chapter), None)
+    stands = None if name in (QUEUE, UNTIMED) else behind(ask, sampled_as(name), share, advice.lists)
+    return Top(name, share, mean, of, chapter, _do(ask, name, advice, finding), stands)
+
+
+def _do(ask, name, advice: Advice, finding):
+    if name == QUEUE:
+        return BURST if ask.processors.has_time_left else SHORT
+    if name == UNTIMED:
+        return untimed(ask).do
+    if is_victim(ask, name):
+        return VICTIM
+    if ask.processors.starved and name != CPU:
+        return STARVED
+    if finding is not None and finding.do:
+        return finding.do
+    return STORED if waits_for_storage(ask, name) else advice.do
 
 
 def _chapter(name, findings):
@@ -90,4 +143,4 @@ def family(chapter):
 
 def kin(first, lines):
     """The lines of the top that this book has no chapter on and that are of the kind of the first."""
-    return [each for each in lines if each.chapter is None and each.advice == first.advice]
+    return [each for each in lines if each.chapter is None and each.is_like(first)]
