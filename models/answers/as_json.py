@@ -28,8 +28,11 @@ KEPT = {
     Fact: "state lines implied",
     Prediction: "law what predicted reported unit low high",
 }
-HEAD = "release rac elapsed_s=elapsed db_time_s=db_time cpus database instance begin end captured"
-TABLES = "events statistics time_model system enqueues histograms host sampled"
+HEAD = (
+    "release rac elapsed_s=elapsed db_time_s=db_time cpus database dbid instance started machine begin end active "
+    "captured"
+)
+TABLES = "events statistics time_model system enqueues histograms host sampled ranked slots loads"
 ROW = (
     "point predicted measured low high standard_error=error repeats error=off marked beside=other "
     "beside_error=other_off doubt"

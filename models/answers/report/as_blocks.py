@@ -24,16 +24,17 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.report import sentences
-from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import clock
 from models.findings.chapters import BY_FILE
 from models.findings.first.summary import lines, share_in_words, summary
 from models.reports import Report
 
+_TOLD = 2  # findings that text has some lines of, if not everything is asked for
+
 FIGURES = Column("Figure"), Column("Value"), Column("Where", number=False)
 PARTS = Column("Part"), Column("Time"), Column("Of the wait", left=True)
-LAW = Column("What"), Column("Predicted"), Column("Reported"), Column("Error")
+LAW = Column("What"), Column("Predicted"), Column("Reported"), Column("The law is")
 
 
 @dataclass(frozen=True)
@@ -58,13 +59,15 @@ def answer(report, findings):
 
 def _blocks(report, findings):
     first = summary(report, findings)
+    groups = [*sentences.groups(findings, first.idle)]
     yield _first(first)
-    for group, title, members in sentences.groups(findings, first.idle):
-        yield from _group(group, title, members)
-    yield Fold("What was read", (_read(report),))
-    if report.problems:
-        yield _problems(report.problems)
-    yield in_text(Paragraph(f"Read from {report.name}: {sentences.kind(report)}.", whole=True))
+    yield in_html(*(block for each in groups for block in _group(*each)))
+    every = [_finding(each) for group, _, members in groups if group != sentences.REST for each in members]
+    yield in_text(Fold("", tuple(every), tuple(_briefly(groups))))
+    yield in_html(
+        Fold("What was read", (_read(report),)), *([_problems(report.problems)] if report.problems else [])
+    )
+    yield in_text(Fold("", tuple(_whole_rest(report, groups)), (Part(tuple(_end(report, groups))),)))
     charts = charted.charts([(report.name, curves.figures(Questions(report)))])
     if charts:
         over = Heading("On the curves of the book", 3)
@@ -72,30 +75,74 @@ def _blocks(report, findings):
 
 
 def _first(first):
-    """The first screen: with the largest parts of DB time, each with where it is explained."""
+    """The first screen: with the largest parts of DB time, each with what to do, and with its chapter."""
     nothing = [Paragraph(Words(first.nothing, STRONG), "wait-nothing")] if first.nothing else []
     whole = first.top[0].whole if first.top else ""
-    columns = Column(f"Of {whole}"), Column("Event"), Column("Each"), Column("Explained in", number=False)
+    columns = Column(f"Of {whole}"), Column("Event"), Column("Each"), Column("What to do", number=False)
     rows = [
-        Row((
-            share_in_words(each), each.name, clock(each.mean) if each.mean else "",
-            Words(each.place, link=each.chapter or ""),
-        ))
+        Row((share_in_words(each), each.name, clock(each.mean) if each.mean else "", _advised(each)))
         for each in first.top
-    ]  # fmt: skip
+    ]
     top = Table(columns, tuple(rows), role="wait-top", named_by=1)
     on_page = in_html(*nothing, Paragraph(first.head), top, Paragraph(first.look, "wait-look"))
     return Part((on_page, in_text(*map(Paragraph, lines(first)))), "div", "wait-first")
 
 
+def _advised(line):
+    """What to do about a line of the top, who has most of it, and its chapter."""
+    who = f" ({line.behind})" if line.behind else ""
+    if not line.chapter:
+        return f"{line.do}{who}"
+    return f"{line.do}{who}: ", Words(BY_FILE[line.chapter].title, link=line.chapter)
+
+
 def _group(group, title, members):
     told = tuple(_finding(each) for each in members)
-    if group != sentences.REST:
-        yield in_html(Heading(title, 3))
-        yield from told
+    if group == sentences.REST:
+        yield Fold(title, told)
     else:
-        names = ", ".join(each.chapter for each in members)
-        yield Fold(title, told, instead=(Paragraph(f"{title}: {names}. The command's --all shows why."),))
+        yield Heading(title, 3)
+        yield from told
+
+
+def _whole_rest(report, groups):
+    """Text behind the findings that matter, if all is asked for: those that do not, what was read, problems."""
+    yield from (_finding(each) for group, _, members in groups if group == sentences.REST for each in members)
+    yield _read(report)
+    if report.problems:
+        yield _problems(report.problems)
+    yield _named(report)
+
+
+def _end(report, groups):
+    """The same in few lines."""
+    yield from (Paragraph(f"{title}.") for group, title, _ in groups if group == sentences.REST)
+    contradicting = [each for each in report.problems if each.state == "inconsistent"]
+    for each in contradicting[:_TOLD]:
+        yield Paragraph(("The report contradicts itself: ", *_problem(each)))
+    yield Paragraph(
+        f"All figures and reasons: --all. {sentences.problems(report.problems) if report.problems else ''}"
+    )
+    yield _named(report)
+
+
+def _named(report):
+    return Paragraph(f"Read from {report.name}: {sentences.kind(report)}.", whole=True)
+
+
+def _briefly(groups):
+    """The first findings in a few lines each, and of all others their titles."""
+    told = [each for group, _, members in groups if group != sentences.REST for each in members]
+    if not told:
+        yield Paragraph("No finding of this book applies.")
+    for place, finding in enumerate(told[:_TOLD]):
+        step = sentences.brief(sentences.next_step(finding)) if not (place and told[_TOLD:]) else ""
+        helps = "" if place else sentences.what_helps(finding)
+        lines = sentences.titled(finding), *filter(None, (sentences.brief(finding.because), step, helps))
+        yield Part(tuple(Paragraph(line, indent=2 * bool(number)) for number, line in enumerate(lines)))
+    if told[_TOLD:]:
+        more = "; ".join(f"{each.title} ({each.verdict})" for each in told[_TOLD:])
+        yield Paragraph(f"Also: {more}.")
 
 
 def _finding(finding):
@@ -118,7 +165,7 @@ def _finding(finding):
         *_list("What it points to", finding.causes, ordered=True),
         *_list("What is open, and what would tell", finding.missing),
         *([in_html(Fold("The figures that this rests on", (figures, law)))] if figures.rows or law.rows else []),
-        *_helps(finding, chapter),
+        *_helps(finding),
         in_html(_chapter(finding, chapter)),
         in_text(Paragraph(f"Chapter: {finding.chapter}", indent=2)),
     )
@@ -141,11 +188,12 @@ def _list(title, lines, ordered=False):
         yield List(tuple(lines), ordered)
 
 
-def _helps(finding, chapter):
+def _helps(finding):
     """What helps where a finding applies, as its chapter's box has it."""
-    if finding.verdict == APPLIES and finding.as_in_chapter:
-        label = in_html(Words("What helps.", STRONG), " "), in_text("What helps: ")
-        yield Paragraph((*label, sentences.helps(chapter)), "wait-helps", indent=2)
+    if said := sentences.what_helps(finding):
+        label, _, helps = said.partition(": ")
+        yield in_html(Paragraph((Words(f"{label}.", STRONG), " ", helps), "wait-helps"))
+        yield in_text(Paragraph(said, indent=2))
 
 
 def _chapter(finding, chapter):
@@ -174,14 +222,9 @@ def _read(report):
 
 
 def _problems(problems):
-    """What was not found or contradicts itself; in text the latter, if not everything is asked for."""
-    title = sentences.problems(problems)
-    contradicting = [each for each in problems if each.state == "inconsistent"]
-    every, some = (
-        Part((in_text(Paragraph(title)), List(tuple(map(_problem, each)), mark="")))
-        for each in (problems, contradicting)
-    )
-    return Fold(title, (every,), instead=(some,) if contradicting else ())
+    """What was not found or contradicts itself."""
+    title, lines = sentences.problems(problems), List(tuple(map(_problem, problems)), mark="")
+    return Fold(title, (Part((in_text(Paragraph(title)), lines)),))
 
 
 def _problem(problem):

@@ -1,10 +1,12 @@
 """What a report and a finding say, in sentences and figures as they are printed."""
 
+import re
 from dataclasses import replace
 from math import inf
 
-from models.findings.asking.choices import MATERIAL
+from models.findings.asking.choices import MATERIAL, NOTHING
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.chapters import BY_FILE
 from models.numbers.wording import show, show_error
 
 KINDS = {
@@ -41,6 +43,7 @@ _TABLES = (
 # most, from which on it gives no answer.
 _FAR, _WIDE = 2.0, 10.0
 SUMS = "reading-waits", "message-flow"  # chapters whose predictions are sums that a report must agree with
+_BRIEF = 180  # letters, two lines
 _MOST_LINES = 4  # of a report, named for one figure
 
 
@@ -82,19 +85,46 @@ def problems(problems):
 def groups(findings, idle=False):
     """The findings by what a reader makes of them, each group with most at stake first: group, heading, findings.
 
-    What applies comes first; then what cannot be told and has something at stake; then a large wait that is not
-    what its chapter says, of which is known where it goes; all others are the REST, and all of an idle database.
+    What applies comes first, unless it is next to nothing; then what cannot be told and has something at stake;
+    then a large wait that is not what its chapter says, of which is known where it goes; all others are the REST,
+    and all of an idle database.
     """
     members = {group: [] for group in GROUPS}
     for each in sorted(findings, key=lambda each: -each.stake):
         large = each.stake >= MATERIAL
         unsettled = {UNKNOWN: UNKNOWN, DOES_NOT: ELSE if each.parts else REST}
         group = unsettled.get(each.verdict, REST) if large else REST
-        group = APPLIES if each.verdict == APPLIES else group
+        group = APPLIES if each.verdict == APPLIES and not 0 < each.stake < NOTHING else group
         members[REST if idle else group].append(each)
     for group, (one, many) in GROUPS.items():
         if members[group]:
             yield group, one if len(members[group]) == 1 else many.format(len(members[group])), members[group]
+
+
+def titled(finding):
+    """The verdict, the finding, and its chapter."""
+    return f"{finding.verdict.upper()}: {finding.title} (chapter {finding.chapter})"
+
+
+def brief(said):
+    """The sentences of it that fit on two lines; the first one, however long."""
+    kept = ""
+    for each in _sentences(said):
+        if kept and len(kept) + len(each) > _BRIEF:
+            break
+        kept = f"{kept} {each}".strip()
+    return kept
+
+
+def next_step(finding):
+    """What to mend first, or what it points to, or what is missing: the first that is not said already."""
+    steps = filter(None, (finding.victim, *finding.causes, *finding.missing))
+    said = (" ".join(each for each in _sentences(step) if each not in finding.because) for step in steps)
+    return next(filter(None, said), "")
+
+
+def _sentences(said):
+    return re.split(r"(?<=[.!?]) (?=[A-Z])", said)
 
 
 def parts(finding):
@@ -118,7 +148,13 @@ def predictions(finding):
         if low is not None and high is not None:
             law += f"; {show(low, each.unit)} to {show(high, each.unit)} over what the report leaves open"
         law += _how_well(each)
-        yield each.what, predicted, reported, show_error(each.error), law
+        yield each.what, predicted, reported, too_high(each.error), law
+
+
+def too_high(error):
+    """A relative error in words: "20.9 % too high"; empty if it is not finite."""
+    shown = show_error(error)
+    return shown and f"{shown.lstrip('+−')}{' too low' if error < 0 else ' too high' if shown[0] in '+−' else ''}"
 
 
 def _how_well(prediction):
@@ -130,14 +166,16 @@ def _how_well(prediction):
             return "; so wide a range that the law cannot decide" if high > _WIDE * low else ""
         nearest = replace(prediction, predicted=low if reported < low else high)
     if not _FAR < nearest.factor < inf:
-        return ""
+        return "; outside of that range" if nearest is not prediction and nearest.error else ""
     why = ", so what the law leaves out is at work" if reported > nearest.predicted else ""
     return f"; off by a factor of {show(nearest.factor)}{why}"
 
 
-def helps(chapter):
-    """What helps, from the box that opens a chapter, without the marks of code."""
-    return chapter.in_short.helps.replace("`", "")
+def what_helps(finding):
+    """What helps where a finding applies, from the box that opens its chapter; empty if it does not help here."""
+    if finding.verdict != APPLIES or not finding.as_in_chapter:
+        return ""
+    return f"What helps: {BY_FILE[finding.chapter].in_short.helps.replace('`', '')}"
 
 
 def lines(numbers):
