@@ -8,7 +8,8 @@ from dataclasses import fields, is_dataclass
 from functools import singledispatch
 from math import isfinite
 
-from models.answers.history.as_blocks import Whole, changed
+from models.answers.history.as_blocks import Whole
+from models.answers.history.changes import changed
 from models.answers.history.laws_tested import tested
 from models.answers.history.sentences import looks
 from models.answers.history.snapshot import to_plain
@@ -119,26 +120,42 @@ def _(about: Diagnosed):
 def _(about: Whole):
     """The snapshots, what to look at first, in how many each chapter applies, what changed, and the laws."""
     history, snapshots = about.history, about.history.snapshots
+    counted, place = set(map(id, history.counted)), {id(each): number for number, each in enumerate(snapshots)}
     first = zip(history.look_first, looks(history), strict=True)
     return {
         "snapshots": [to_plain(each) for each in snapshots],
-        "look_first": [{"snapshot": snapshots.index(line.snapshot), "why": why} for (_, line), (_, why) in first],
+        "systems": [_system(system, place) for system in history.systems],
+        "not_counted": [number for number, each in enumerate(snapshots) if id(each) not in counted],
+        "look_first": [{"snapshot": place[id(look.worst.snapshot)], "why": why} for look, (_, why) in first],
         "applies": dict(history.applying),
-        "changes": changed(history),
-        "laws": [_law(test, snapshots) for test in tested(snapshots)],
+        "changes": [sentence for _, told in changed(history) for sentence in told],
+        "laws": [_law(test, place) for test in tested(history.runs)],
         "refused": list(about.refused),
     }
 
 
-def _law(test, snapshots):
+def _system(system, place):
+    return {
+        "database": system.database,
+        "instance": system.instance,
+        "host": system.machine,
+        "snapshots": [place[id(each)] for each in system.snapshots],
+        "restarts_before": [place[id(line.snapshot)] for line in system.lines if line.restarted],
+        "gaps_before": [place[id(line.snapshot)] for line in system.lines if line.after_gap],
+    }
+
+
+def _law(test, place):
     return {
         "law": test.law,
         "what": test.what,
         "unit": test.unit,
         "snapshots": len(test.points),
+        "too_small_in": test.small,
         "median_error": None if test.too_few else test.median_error,
         "within_25_percent": None if test.too_few else test.within,
-        "fails_for": [] if test.too_few else [snapshots.index(snapshot) for snapshot, _ in test.failed],
+        "fails_for": [] if test.too_few else [place[id(snapshot)] for snapshot, _ in test.failed],
+        "fails_in_a_row": [[place[id(snapshot)] for snapshot, _ in block] for block in test.blocks],
     }
 
 

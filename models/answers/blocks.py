@@ -109,10 +109,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Chart:
-    """A drawing, as `chart.svg` makes it, and what stands over it."""
+    """A drawing, as `chart.svg` makes it, and what stands over it; in text its lines, if it has any."""
 
     svg: str
     caption: str = ""
+    lines: tuple = ()
 
 
 @dataclass(frozen=True)

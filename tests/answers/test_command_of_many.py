@@ -179,7 +179,7 @@ def test_processes_that_start_anew_read_as_well(folder):
         [sys.executable, folder.parent / "start.py", folder], capture_output=True, check=True,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     )  # fmt: skip
-    assert done.stdout.startswith(b"5 snapshots") and not done.stderr
+    assert done.stdout.startswith(b"5 intervals") and not done.stderr
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from models.answers import charted
 from models.answers.blocks import (
     STRONG,
     Answer,
+    Chart,
     Column,
     Fold,
     Heading,
@@ -16,18 +17,23 @@ from models.answers.blocks import (
     Row,
     Table,
     Words,
+    asked_for,
     in_html,
     in_text,
 )
 from models.answers.curves import LAWS
 from models.answers.history import sentences
-from models.answers.history.changes import changes
+from models.answers.history.changes import changed
 from models.answers.history.history import History
 from models.answers.history.laws_tested import tested
+from models.answers.timeline import drawn, typed
+from models.answers.timeline.timeline import Span, Timeline
 from models.findings.asking.words import count, percent
 from models.findings.chapters import BY_FILE
+from models.findings.first.top import CPU
 
 CHARTED, FEWEST = 4, 3  # systems of which charts are drawn, and snapshots of each of several: choices
+LISTED = 12  # lines, from more than which on text has them only if all is asked for; a choice
 MANY = 40  # lines, from more than which on only those are shown that changed or stand out; a choice
 FIGURES = Column("Begin"), Column("Length"), Column("Active"), Column("CPUs")
 TOP = Column("Top of DB time", number=False)
@@ -43,7 +49,7 @@ class Whole:
 
 
 def answer(history, refused=()):
-    """What was read, what applies, what to look at first, what changed, the table, the charts and the laws."""
+    """What was read, its sessions over time, what changed, what applies, what to look at, and the laws."""
     return Answer(
         Whole(history, tuple(refused)),
         title="Your reports, as one answer",
@@ -57,20 +63,36 @@ def _blocks(history):
     if not history.snapshots:
         yield Paragraph(Words("No report was read.", STRONG))
         return
+    tests = tested(history.runs)
     yield in_html(Heading(sentences.counted(history), 3))
     yield Part(tuple(map(Paragraph, sentences.whole(history))))
+    yield from _over_time(history)
+    yield from (_list(title, told) for title, told in changed(history))
     yield Part(tuple(_applying(history)))
     first = ((Words(which, STRONG), ": ", why) for which, why in sentences.looks(history))
     yield _list("Look first at", first, ordered=True)
-    yield _list("What changed", changed(history))
+    yield _list("The laws, tested on these intervals", sentences.tested(tests))
     yield from _tables(history)
-    yield from _charts(history)
-    yield _list("The laws, tested on these snapshots", sentences.tested(tested(history.snapshots)))
+    mattering = {chapter for chapter, _ in history.applying} | {test.law for test in tests}
+    yield from _charts(history, [law for law in LAWS if law.chapter in mattering])
 
 
-def changed(history):
-    """What changed between two snapshots, and no more."""
-    return changes(*history.snapshots) if len(history.snapshots) == 2 else []
+def _over_time(history):
+    """The active sessions of each system over time, where there are several intervals of it."""
+    timed = [(system, list(_spans(system))) for system in history.systems if system.is_named]
+    for system, spans in [each for each in timed if len(each[1]) > 1][:CHARTED]:
+        line = Timeline(spans, CPU)
+        of = f", {sentences.system_name(system)}" if len(history.systems) > 1 else ""
+        title = f"Active sessions over time{of}"
+        yield Chart(drawn.svg(line, title), title, tuple(typed.lines(line)))
+
+
+def _spans(system):
+    for line in system.lines:
+        one = line.snapshot
+        if line.counted and one.span and (one.sessions or one.active is not None):
+            begin, end = one.span
+            yield Span(begin, end, one.sessions, one.active or 0.0, line.restarted, line.after_gap)
 
 
 def _applying(history):
@@ -87,15 +109,16 @@ def _list(title, lines, ordered=False):
 
 def _tables(history):
     lines, left = chosen(history)
-    in_page, in_lines = _table(history, lines, with_top=False), _table(history, lines, with_top=True)
+    in_page, every = _table(history, lines, with_top=False), _table(history, history.lines, with_top=True)
+    if len(history.lines) <= LISTED:
+        yield in_text(every)
+    else:
+        yield asked_for(every, instead=(Paragraph(f"All {len(history.lines)} intervals, one by one: --all."),))
     if not left:
-        yield in_html(Heading("Snapshot by snapshot", 4), in_page)
-        yield in_text(in_lines)
+        yield in_html(Heading("Interval by interval", 4), in_page)
         return
-    all_of_them = Fold(f"All {len(history.lines)} snapshots", (_table(history, history.lines, with_top=False),))
-    left_out = Paragraph(f"{left} more are left out, in which less stands out or changed.")
-    yield in_html(Heading("Snapshots that changed or stand out", 4), in_page, all_of_them)
-    yield in_text(Part((in_lines, left_out)))
+    all_of_them = Fold(f"All {len(history.lines)} intervals", (_table(history, history.lines, with_top=False),))
+    yield in_html(Heading("Intervals that changed or stand out", 4), in_page, all_of_them)
 
 
 def chosen(history):
@@ -137,15 +160,15 @@ def _figures(snapshot):
     )
 
 
-def _charts(history):
-    """Those of each system; of reports that name none only the one that assumes no time of a write or a lock."""
+def _charts(history, laws):
+    """Those of each system, by these laws; of reports that name none the one that assumes no time of a lock."""
     many = [each for each in history.systems if len(each.snapshots) >= FEWEST or len(history.systems) == 1]
     for system in many[:CHARTED]:
-        reports = [(sentences.when(each), each.figures) for each in system.snapshots]
-        drawn = charted.charts(reports, LAWS if system.is_named else LAWS[:1])
+        reports = [(sentences.when(each), each.figures) for each in system.counted]
+        curves = charted.charts(reports, laws if system.is_named else [each for each in laws if each is LAWS[0]])
         name = f": {system.name}" if system.name and len(history.systems) > 1 else ""
-        if drawn:
-            yield in_html(Heading(f"On the curves of the book{name}", 4), *drawn)
+        if curves:
+            yield in_html(Heading(f"On the curves of the book{name}", 4), *curves)
 
 
 def _refused(refused):

@@ -1,14 +1,84 @@
-"""What changed between two snapshots, in words: the load, the waits, and the verdicts."""
+"""What changed: between two reports or two groups of them, and from one part of a history to the next."""
 
 from math import inf
 
-from models.answers.history.sentences import title
+from models.answers.history import loads, systems
+from models.answers.history.sentences import hours, moment, title, to_moment
+from models.answers.history.together import together
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES, DOES_NOT
-from models.findings.asking.words import clock, count, percent, size
+from models.findings.asking.words import clock, count, count_of, percent, size
 
 MATTERS = 1.25  # times more or less, from which on a change is told; a choice
+STRETCHES, PARTS = 8, 3  # of a system that are told one by one, and of DB time in each: choices
+
+
+def changed(history):
+    """What changed: pairs of a heading and sentences.
+
+    Between the groups that the reader names, if there are some; between the two reports of one system, if these
+    are all; and over time, where quiet and loaded hours can be told apart.
+    """
+    if history.groups:
+        return list(_of_groups(*history.groups))
+    if len(history.counted) == 2 and len(history.systems) == 1 and history.systems[0].is_named:
+        return [("What changed", changes(*history.counted))]
+    several = len(history.systems) > 1
+    return [
+        (f"What changed{f', {system.name}' if several else ''}", told)
+        for system in history.systems
+        if (told := list(_over_time(system)))
+    ]
+
+
+def _of_groups(before, after):
+    """Each load of the two groups with its like; that they are of different systems is said first."""
+    identities = [{systems.identity(each) for each in group} for group in (before, after)]
+    other = () if identities[0] & identities[1] else (
+        "The two groups are of different systems, which may be the reason for what follows.",
+    )  # fmt: skip
+    edge = loads.threshold([each.active for each in (*before, *after) if each.active is not None])
+    one, two = (_by_load(group, edge) for group in (before, after))
+    for load in one.keys() & two.keys():
+        of = f"{load} hours: " if load else ""
+        many = f"{of}{count_of(len(one[load]), 'report')} before, {len(two[load]):,} after"
+        yield f"Before and after, {many}", [*other, *changes(together(one[load]), together(two[load]))]
+    for load in one.keys() ^ two.keys():
+        which, group = ("before", one[load]) if load in one else ("after", two[load])
+        yield f"Only {which}", [f"{count_of(len(group), 'report')} of {load} hours: not compared with the others."]
+
+
+def _by_load(snapshots, edge):
+    found = {}
+    for each in snapshots:
+        load = "" if edge is None or each.active is None else loads.LOADED if each.active >= edge else loads.QUIET
+        found.setdefault(load, []).append(each)
+    return found
+
+
+def _over_time(system):
+    """Quiet and loaded hours: what is usual in either, and from when to when they were."""
+    if system.threshold is None:
+        return
+    for load in (loads.LOADED, loads.QUIET):
+        members = [each for each in system.counted if system.load(each) == load]
+        yield f"{load.capitalize()} hours, {count_of(len(members), 'interval')}: {_usually(members)}."
+    told = [each for each in system.stretches if each.load]
+    if len(told) <= STRETCHES:
+        yield from (f"{moment(each.begin)} to {to_moment(each.begin, each.end)}: {each.load}." for each in told)
+    else:
+        longest = max((each for each in told if each.load == loads.LOADED), key=lambda each: each.seconds)
+        yield f"The longest loaded time: {moment(longest.begin)} to {to_moment(longest.begin, longest.end)}."
+        yield from filter(None, [hours(system)])
+
+
+def _usually(snapshots):
+    """Active sessions, the largest parts of DB time, and how busy the processors are, of all of them together."""
+    one = together(snapshots)
+    parts = ", ".join(f"{name} {percent(share)}" for name, share, *_ in one.top[:PARTS])
+    cpus = f"; CPUs {percent(one.cpu_busy)} busy" if one.cpu_busy is not None else ""
+    return f"{count(one.active)} active sessions; {parts}{cpus}"
 
 
 def changes(before, after):
@@ -50,7 +120,7 @@ def _change(name, before, after, say, unit=""):
     low, high = sorted((before, after))
     times = ""
     if low > 0:
-        times = f", {count(high / low)} times that" if after > before else f", {percent(low / high)} of that"
+        times = f": {count(high / low)} times as much" if after > before else f": {percent(1 - low / high)} less"
     yield high / low if low > 0 else inf, f"{name}: {say(before)}{unit} before, {say(after)}{unit} after{times}."
 
 

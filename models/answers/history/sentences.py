@@ -1,12 +1,27 @@
 """What a history says, in sentences and figures as they are printed."""
 
+from collections import defaultdict
+from datetime import timedelta
+from itertools import pairwise
+from statistics import median
+
 from models.answers.history.laws_tested import LEAST
+from models.answers.history.loads import LOADED, QUIET
+from models.answers.history.together import together
+from models.answers.report.sentences import too_high
+from models.findings.asking.choices import MATERIAL
+from models.findings.asking.finding import UNKNOWN
 from models.findings.asking.words import at_most, clock, count, count_of, percent
 from models.findings.chapters import BY_FILE
 from models.numbers.wording import say
 
 WORST = 5  # snapshots, or systems, that are named at most; a choice
-TOP = 5  # of DB time
+TOP, BLOCKS = (
+    5,
+    2,
+)  # parts of DB time, and rows of intervals for which a law fails, that are named at most: choices
+DAYS = 3  # of which an hour of the day is known, to say that it is loaded on most; a choice
+GAP = 300  # seconds of which no report is, from which on that is told; a choice
 
 
 def when(snapshot):
@@ -16,9 +31,19 @@ def when(snapshot):
     return _minute(snapshot.begin)
 
 
+def moment(time):
+    """A datetime to the minute."""
+    return f"{time:%Y-%m-%d %H:%M}"
+
+
+def to_moment(begin, end):
+    """When something ended that began then: without the day, if that is the same."""
+    return f"{end:%H:%M}" if begin.date() == end.date() else moment(end)
+
+
 def counted(history):
-    """How many snapshots of how many systems."""
-    many, systems = count_of(len(history.snapshots), "snapshot"), len(history.systems)
+    """How many intervals of how many systems."""
+    many, systems = count_of(len(history.snapshots), "interval"), len(history.systems)
     return f"{many} of {systems} systems" if systems > 1 else many
 
 
@@ -26,25 +51,70 @@ def whole(history):
     """What was read, in sentences: of each system from when to when, and its load; then the top of DB time."""
     told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [_all(history)]
     if history.again:
-        told.append(f"{count_of(history.again, 'report')} more of the same snapshots left out.")
-    return [*told, *_on_top(history)]
+        told.append(f"{count_of(history.again, 'report')} more of the same intervals left out.")
+    over = len(history.snapshots) - len(history.counted)
+    if over:
+        told.append(f"{count_of(over, 'report')} of the same time as others: not counted.")
+    return told
 
 
 def _all(history):
-    return f"{counted(history)}{_period(history.snapshots)}."
+    return " ".join((f"{counted(history)}{_period(history.snapshots)}.", *_on_top(history.counted)))
 
 
 def _system(system):
-    many = len(system.snapshots)
+    many = len(system.counted)
     if not system.is_named:
         return f"{count_of(many, 'report')} of a database that is not named: not compared."
-    said = f"{count_of(many, 'snapshot')} of {system.name}{_period(system.snapshots)}."
-    known = [each for each in system.snapshots if each.active is not None]
+    said = f"{count_of(many, 'interval')} of {system_name(system)}{_period(system.snapshots)}."
+    known = [each for each in system.counted if each.active is not None]
     if known:
         most = f", {count(max(each.active for each in known))} at most" if len(known) > 1 else ""
         said += f" Active sessions: {count(_mean_active(known))} on average{most}."
     cpus = max((each.cpus for each in system.snapshots if each.cpus), default=None)
-    return f"{said} CPUs: {count(cpus)}." if cpus else said
+    return " ".join(
+        filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *_on_top(system.counted), *_broken(system)))
+    )
+
+
+def system_name(system):
+    """Its database and instance, with the host."""
+    return f"{system.name} on {system.machine}" if system.machine else system.name
+
+
+def _broken(system):
+    """When the instance was started again, and how long no report is of."""
+    restarts = [line.snapshot.started for line in system.lines if line.restarted]
+    if restarts:
+        yield f"Restarted {' and '.join(restarts[:WORST])}{' and later' if restarts[WORST:] else ''}."
+    runs = [run for run in system.runs if run[0].span and run[-1].span]
+    gaps = [(one[-1].span[1], other[0].span[0]) for one, other in pairwise(runs)]
+    gaps = [(begin, end) for begin, end in gaps if (end - begin).total_seconds() > GAP]
+    if gaps:
+        begin, end = max(gaps, key=lambda each: each[1] - each[0])
+        longest = f"{moment(begin)} to {to_moment(begin, end)}"
+        yield (
+            f"No report is of {longest}."
+            if len(gaps) == 1
+            else (f"No report is of {len(gaps)} times between, the longest {longest}.")
+        )
+
+
+def hours(system):
+    """At which times of day it was loaded on most days; a sentence, or empty where too few days are known."""
+    known = [defaultdict(set) for _ in range(24)]
+    for stretch in system.stretches:
+        at = stretch.begin.replace(minute=30, second=0)
+        while at < stretch.end:
+            known[at.hour][stretch.load].add(at.date())
+            at += timedelta(hours=1)
+    if not all(len(set().union(*each.values())) >= DAYS for each in known):
+        return ""
+    mostly = [len(each[LOADED]) > len(each[QUIET] - each[LOADED]) for each in known]
+    begins = [hour for hour in range(24) if mostly[hour] and not mostly[hour - 1]]
+    ends = [next(hour % 24 for hour in range(begin, begin + 24) if not mostly[hour % 24]) for begin in begins]
+    told = " and ".join(f"{begin:02}:00 to {end:02}:00" for begin, end in zip(begins, ends, strict=True))
+    return f"On most days loaded from {told}." if told else ""
 
 
 def _period(snapshots):
@@ -66,26 +136,22 @@ def _mean_active(snapshots):
     return sum(each.active * weight for each, weight in zip(snapshots, weights, strict=True)) / sum(weights)
 
 
-def _on_top(history):
-    """What is on top of DB time in all snapshots together, if any share is known."""
-    parts = [f"{name} {percent(share)} ({_place(chapter)})" for name, share, chapter in history.on_top[:TOP]]
+def _on_top(snapshots):
+    """What is on top of DB time in these together, if any share is known."""
+    parts = [f"{name} {percent(share)}" for name, share, *_ in together(snapshots).top[:TOP]]
     if parts:
-        yield f"On top of DB time, in all together: {', '.join(parts)}."
+        yield f"On top of DB time: {', '.join(parts)}."
 
 
 def _chapter(chapter):
     return BY_FILE[chapter].title if chapter in BY_FILE else chapter
 
 
-def _place(chapter):
-    return f"chapter {BY_FILE[chapter].title}" if chapter in BY_FILE else "not in this book"
-
-
 def applying(history):
     """What applies, and in how many snapshots: chapter and sentence; a sentence without a chapter if nothing."""
-    many = len(history.snapshots)
+    many = len(history.counted)
     for chapter, number in history.applying:
-        yield chapter, f"{title(chapter)}: applies in {number} of {count_of(many, 'snapshot')}."
+        yield chapter, f"{title(chapter)}: applies in {number} of {count_of(many, 'interval')}."
     if not history.applying:
         yield "", "None of the book's findings applies to any of them, as far as can be told."
 
@@ -101,7 +167,7 @@ def system_names(history):
     if len(history.systems) == 1:
         return {}
     unnamed = "No database named"
-    return {id(line): system.name or unnamed for system in history.systems for line in system.lines}
+    return {id(line): system_name(system) or unnamed for system in history.systems for line in system.lines}
 
 
 def top(snapshot):
@@ -115,23 +181,33 @@ def top(snapshot):
 def looks(history):
     """Snapshots to look at first: when, whose, and why; what to do next is said once of each chapter."""
     said = set()
-    for system, line in history.look_first:
-        snapshot = line.snapshot
+    for look in history.look_first:
+        system, snapshot = look.system, look.worst.snapshot
         of = f" ({system.name})" if system.name and len(history.systems) > 1 else ""
         what = snapshot.leads, snapshot.top[0][0]
         then = [snapshot.next] if snapshot.next and what not in said else []
         said.add(what)
-        yield when(snapshot) + of, " ".join([*_why(system, line), *then])
+        yield _block([line.snapshot for line in look.lines], snapshot) + of, " ".join([*_why(look), *then])
 
 
-def _why(system, line):
+def _block(snapshots, worst):
+    """From when to when several in a row were, and which of them is the worst."""
+    if len(snapshots) == 1 or not all(each.span for each in snapshots):
+        return when(worst)
+    begin, end = snapshots[0].span[0], snapshots[-1].span[1]
+    return f"{moment(begin)} to {to_moment(begin, end)}, most at {worst.span[0]:%H:%M}"
+
+
+def _why(look):
+    system, line = look.system, look.worst
     snapshot, told = line.snapshot, []
-    active, excess = snapshot.active, system.excess(snapshot)
+    active, excess = snapshot.active, system.excess(line)
+    usual = system.usual.get(line.load, {})
     if active is not None:
-        told.append(f"Active sessions: {count(active)}{_usually(system.usual.get('active sessions'), count)}.")
-    if excess and system.usual_sessions:
-        event, many, usual = excess
-        told.append(f"{event} has {count(many)} of them, usually {count(usual)}.")
+        told.append(f"Active sessions: {count(active)}{_usually(usual.get('active sessions'), count, line)}.")
+    if excess:
+        event, many, usually = excess
+        told.append(f"{event} has {count(many)} of them, usually {count(usually)}.")
     elif top(snapshot):
         told.append(f"Most of it is {top(snapshot)}.")
     for name, value, middle in line.far:
@@ -140,8 +216,10 @@ def _why(system, line):
     return told
 
 
-def _usually(usual, say):
-    return f", usually {say(usual[0])}" if usual else ""
+def _usually(usual, say, line):
+    if not usual:
+        return ""
+    return f", usually {say(usual[0])}{f' in {line.load} hours' if line.load else ''}"
 
 
 def _figure(name, value):
@@ -155,16 +233,20 @@ def _sentence(name, value):
 
 def notes(line):
     """What changed from the snapshot before, and what stands out; without one before it, what applies."""
+    if not line.counted:
+        return ["does not count: others are of the same time"]
     named = ", ".join(_chapter(each) for each in line.begun)
+    broken = ["after a restart"] * line.restarted
     begun = [f"{'now applies' if line.compared else 'applies'}: {named}"] if named else []
     ended = [f"{_chapter(chapter)} {_ended(line, chapter)}" for chapter in line.ended]
     far = [f"{name} {_figure(name, value)}" for name, value, _ in line.far]
-    return begun + ended + ([f"stands out: {', '.join(far)}"] if far else [])
+    return broken + begun + ended + ([f"stands out: {', '.join(far)}"] if far else [])
 
 
 def _ended(line, chapter):
-    verdict = line.snapshot.verdicts.get(chapter)
-    return "no longer applies" if verdict != "cannot be told" else "applied before, now it cannot be told"
+    if line.snapshot.verdicts.get(chapter) == UNKNOWN:
+        return "applied before, now it cannot be told"
+    return "matters little now" if line.snapshot.stakes.get(chapter, 0.0) < MATERIAL else "no longer applies"
 
 
 def tested(tests):
@@ -172,7 +254,7 @@ def tested(tests):
     yield from (_tested(test) for test in tests if not test.too_few)
     few = [f"{test.what} ({_chapter(test.law)})" for test in tests if test.too_few]
     if few:
-        yield f"Fewer than {LEAST} snapshots have the figures to test: {', '.join(few)}."
+        yield f"Fewer than {LEAST} intervals in which it matters have the figures to test: {', '.join(few)}."
 
 
 def length(snapshot):
@@ -183,17 +265,32 @@ def length(snapshot):
 def _tested(test):
     """How far a law is from the history, in sentences, and those for which it fails."""
     name = f"{test.what}, by the chapter {_chapter(test.law)}"
+    small = f" (in {test.small} more the event is less than {percent(MATERIAL)} of DB time)" if test.small else ""
     told = (
-        f"{name}: {len(test.points)} snapshots. Half of the predictions are off by "
-        f"{at_most(test.median_error)}, and {percent(test.within)} of them are within 25 %."
+        f"{name}: {len(test.points)} intervals{small}, each by its waits. For half of the waits the law is off by "
+        f"{at_most(test.median_error)}, and for {percent(test.within)} of them it is within 25 %."
     )
     if not test.failed:
         return told
-    worst = [
-        f"{when(snapshot)} (predicted {say(point.predicted, point.unit)}, reported "
-        f"{say(point.reported, point.unit)})"
-        for snapshot, point in test.failed[:WORST]
-    ]
+    told = f"{told} It fails for {count_of(len(test.failed), 'interval')}"
+    if test.blocks:
+        blocks = "; ".join(map(_in_a_row, test.blocks[:BLOCKS]))
+        return f"{told}, in a row: {blocks}. The worst: {_missed(*test.failed[0])}."
+    worst = [_missed(*each) for each in test.failed[:WORST]]
     more = len(test.failed) - len(worst)
     rest = f", and {more} more" if more else ""
-    return f"{told} It fails for {len(test.failed)}, the worst first: {', '.join(worst)}{rest}."
+    return f"{told}, the worst first: {', '.join(worst)}{rest}."
+
+
+def _missed(snapshot, point):
+    predicted, reported = say(point.predicted, point.unit), say(point.reported, point.unit)
+    return f"{when(snapshot)} (predicted {predicted}, reported {reported})"
+
+
+def _in_a_row(block):
+    """From when to when a law failed, how often, and on which side by how much."""
+    (first, _), (last, _) = block[0], block[-1]
+    begin, end = first.span and first.span[0], last.span and last.span[1]
+    span = f"{moment(begin)} to {to_moment(begin, end)}" if begin and end else when(first)
+    error = median(point.prediction.error for _, point in block)
+    return f"{span} ({len(block)} intervals, {too_high(error)} in the middle)"

@@ -1,23 +1,30 @@
 """What is kept of one report among many: a few plain numbers and names, and nothing of its text."""
 
 from dataclasses import asdict, dataclass, field
+from datetime import datetime, timedelta
+from functools import cached_property
 from math import isfinite
+from pathlib import PurePath
 
 from models.answers import curves
 from models.answers.report.sentences import SUMS
 from models.findings.asking import redo_writes
-from models.findings.asking.choices import FEW
+from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt
 from models.findings.chapters import CHAPTERS
 from models.findings.first.summary import summary
+from models.findings.first.top import CPU
 from models.laws import operational
 from models.numbers.comparison import Prediction
 
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
 KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
 RATES = {"commits": "user commits", "redo": "redo size"}
+_HEADS = "database", "instance", "dbid", "machine", "started", "begin", "end", "release"
 ALIKE = 1e-6  # relative: two predictions this close are one law in two words
+CHARTED = 8  # events of which a snapshot keeps how many sessions are in them, the largest; a choice
+BEFORE, AFTER = "before", "after"  # folders by whose names a reader sets two groups of reports against each other
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,10 @@ class Point:
         Where it stands on the chart of the law; None if the finding does not say.
     low, high : float or None
         What the law gives over what the report leaves open.
+    waits : float or None
+        Of how many waits the figure is the mean; None if it is of none, or if the report does not say.
+    matters : bool
+        Whether the event has a share of DB time that is worth a chapter.
     """
 
     law: str
@@ -45,6 +56,8 @@ class Point:
     x: float | None = None
     low: float | None = None
     high: float | None = None
+    waits: float | None = None
+    matters: bool = True
 
     @property
     def prediction(self):
@@ -60,14 +73,20 @@ class Snapshot:
     ----------
     begin, end : str or None
         "2013-02-17T20:40:36".
+    dbid, machine, started : str or None
+        The database's id, the host, and when the instance was started, as printed.
     active : float or None
         Sessions that are active on average: DB time over elapsed time.
     cpu_busy : float or None
         Share of the time for which the host's processors work.
     top : tuple of (str, float or None, float or None, str or None)
         What DB time goes to, the largest first: its name, share of DB time, mean wait, and chapter; see `Top`.
+    sessions : dict
+        How many sessions are in each event on average, CPU among them, of the largest.
     verdicts : dict
         By chapter.
+    stakes : dict
+        By chapter, the share of DB time that its finding is about.
     leads : str or None
         The chapter of what to look at first; None if it is not in this book.
     next : str
@@ -79,6 +98,8 @@ class Snapshot:
     points : tuple of Point
     figures : dict
         What the charts draw, see `models.answers.curves`.
+    group : str
+        BEFORE or AFTER, if a reader says so; or empty.
     """
 
     name: str
@@ -86,6 +107,9 @@ class Snapshot:
     instance: str | None = None
     begin: str | None = None
     end: str | None = None
+    dbid: str | None = None
+    machine: str | None = None
+    started: str | None = None
     release: str | None = None
     elapsed: float | None = None
     db_time: float | None = None
@@ -93,20 +117,37 @@ class Snapshot:
     active: float | None = None
     cpu_busy: float | None = None
     top: tuple[tuple[str, float | None, float | None, str | None], ...] = ()
+    sessions: dict[str, float] = field(default_factory=dict)
     verdicts: dict[str, str] = field(default_factory=dict)
+    stakes: dict[str, float] = field(default_factory=dict)
     leads: str | None = None
     next: str = ""
     waits: dict[str, dict[str, float | None]] = field(default_factory=dict)
     rates: dict[str, float | None] = field(default_factory=dict)
     points: tuple[Point, ...] = ()
     figures: dict[str, float] = field(default_factory=dict)
+    group: str = ""
+
+    @cached_property
+    def span(self):
+        """When it began and ended, two datetimes; None if it does not say both."""
+        if not self.begin:
+            return None
+        begin = datetime.fromisoformat(self.begin)
+        end = datetime.fromisoformat(self.end) if self.end else begin + timedelta(seconds=self.elapsed or 0.0)
+        return (begin, end) if end > begin else None
+
+    @property
+    def seconds(self):
+        """How long it was, 0 if that is not known."""
+        return self.elapsed or (self.span and (self.span[1] - self.span[0]).total_seconds()) or 0.0
 
 
 def of(report, findings):
     """The Snapshot of a report, or of its Questions, and the findings about it."""
     ask = asked(report)
     report = ask.report
-    heads = {name: getattr(report, name).value for name in ("database", "instance", "begin", "end", "release")}
+    heads = {name: getattr(report, name).value for name in _HEADS}
     first = summary(ask, findings)
     return Snapshot(
         name=report.name,
@@ -117,7 +158,9 @@ def of(report, findings):
         active=_plain(attempt(operational.mean_number, ask.db_time, ask.elapsed)),
         cpu_busy=_plain(ask.processors.busy),
         top=tuple((each.name, _plain(each.share), _plain(each.mean), each.chapter) for each in first.top),
+        sessions=_sessions(ask),
         verdicts={each.chapter: each.verdict for each in findings},
+        stakes={each.chapter: float(each.stake) for each in findings},
         leads=first.leads,
         next=first.look,
         waits=dict(filter(None, (_waits(ask, event) for event in KEPT))),
@@ -127,6 +170,7 @@ def of(report, findings):
         },
         points=tuple(_points(ask, findings)),
         figures=curves.figures(ask),
+        group=_group(report.name),
     )
 
 
@@ -139,6 +183,25 @@ def from_plain(plain):
     """A Snapshot of what `to_plain` gave, also after JSON made lists of its tuples."""
     top = tuple(tuple(row) for row in plain["top"])
     return Snapshot(**plain | {"top": top, "points": tuple(Point(**point) for point in plain["points"])})
+
+
+def _group(name):
+    """BEFORE or AFTER, if the file lies in a folder of that name; the folder that is nearest to it counts."""
+    folders = [each.lower() for each in PurePath(name.replace("\\", "/")).parts[:-1]]
+    return next((each for each in reversed(folders) if each in (BEFORE, AFTER)), "")
+
+
+def _sessions(ask):
+    """How many sessions are in each event on average, by the waits, or else by classes of waits or samples."""
+    waits = [(row.name, attempt(operational.mean_number, row.time, ask.elapsed)) for row in ask.waits_listed]
+    if waits:
+        waits.append((CPU, ask.on_cpu))
+    elif getattr(ask.report, "classes", ()):
+        waits = [(each.name, each.sessions) for each in ask.report.classes]
+    else:
+        waits = [(each.event, each.sessions) for each in ask.report.sampled if not each.background]
+    known = sorted(((name, _plain(many)) for name, many in waits if many), key=lambda each: -each[1])
+    return dict(known[:CHARTED])
 
 
 def _plain(value):
@@ -167,5 +230,9 @@ def _points(ask, findings):
             if each.fitted or few or again or not each.reported:
                 continue
             seen.append(each.ratio)
-            numbers = (each.predicted, each.reported, finding.what_if and finding.what_if.x, each.low, each.high)
-            yield Point(finding.chapter, each.what, each.unit, *map(_plain, numbers))
+            x = finding.what_if and finding.what_if.x
+            matters = max(finding.stake, ask.share_of(*EVENTS.get(finding.chapter, ())) or 0.0) >= MATERIAL
+            yield Point(
+                finding.chapter, each.what, each.unit, float(each.predicted), float(each.reported),
+                _plain(x), _plain(each.low), _plain(each.high), _plain(waits), matters,
+            )  # fmt: skip

@@ -1,17 +1,23 @@
 """What changed between two reports, in words."""
 
-from answers.history.test_history import SYNC, snap
+from dataclasses import replace
+
+import pytest
+
+from answers.history.test_history import SYNC, snap, timed
 from answers.history.test_snapshot import kept
 from answers.history.week import hour
-from models.answers.history.changes import changes
+from models.answers.history.changes import changed, changes
+from models.answers.history.history import History
+from models.answers.history.together import together
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
 
 def test_a_change_is_a_sentence_with_both_figures():
     (told,) = changes(snap(0, active=2.0), snap(1, active=5.0))
-    assert told == "Active sessions: 2 before, 5 after, 2.5 times that."
+    assert told == "Active sessions: 2 before, 5 after: 2.5 times as much."
     (told,) = changes(snap(0, active=5.0), snap(1, active=2.0))
-    assert told == "Active sessions: 5 before, 2 after, 40 % of that."
+    assert told == "Active sessions: 5 before, 2 after: 60 % less."
 
 
 def test_the_largest_change_is_told_first():
@@ -50,3 +56,88 @@ def test_a_verdict_that_begins_or_ceases_to_apply_is_told_and_no_other():
     assert between(UNKNOWN, APPLIES).endswith(": it could not be told before, it applied after.")
     assert between(APPLIES, DOES_NOT).endswith(": it applied before, it did not apply after.")
     assert between(UNKNOWN, DOES_NOT).startswith("Nothing changed")
+
+
+def test_groups_of_reports_are_compared_by_their_totals():
+    before, after = (
+        [
+            snap(n, group=group, elapsed=length, db_time=length * active, active=active, waits={}, top=())
+            for n, (length, active) in enumerate(many)
+        ]
+        for group, many in (("before", [(600.0, 2.0), (1800.0, 6.0)]), ("after", [(600.0, 10.0)]))
+    )
+    after = [replace(each, begin=f"2026-02-{n + 1:02}T00:00:00") for n, each in enumerate(after)]
+    ((heading, told),) = changed(History([*before, *after]))
+    assert heading == "Before and after, 2 reports before, 1 after"
+    assert told == ["Active sessions: 5 before, 10 after: 2 times as much."]
+
+
+def test_quiet_hours_are_compared_with_quiet_ones():
+    def group(name, month, *active):
+        return [
+            snap(n, group=name, begin=f"2026-{month:02}-01T{n:02}:00:00", active=each, elapsed=3600.0)
+            for n, each in enumerate(active)
+        ]
+
+    history = History([*group("before", 1, *[1.0] * 5, *[20.0] * 5), *group("after", 2, *[2.0] * 5, *[20.0] * 5)])
+    told = dict(changed(history))
+    assert told["Before and after, quiet hours: 5 reports before, 5 after"] == [
+        "Active sessions: 1 before, 2 after: 2 times as much."
+    ]
+    assert told["Before and after, loaded hours: 5 reports before, 5 after"][0].startswith("Nothing changed")
+
+
+def test_groups_of_different_systems_are_said_to_be():
+    one, other = (
+        snap(0, group="before", active=1.0),
+        snap(1, group="after", active=1.0, dbid="7", database="OTHER"),
+    )
+    ((_, told),) = changed(History([one, other]))
+    assert told[0].startswith("The two groups are of different systems")
+
+
+def test_two_reports_of_different_systems_are_not_compared():
+    assert changed(History([snap(0, active=1.0), snap(1, active=9.0, dbid="7", instance="other")])) == []
+
+
+def test_over_time_it_is_told_what_is_usual_in_quiet_and_loaded_hours_and_when_they_were():
+    ((heading, told),) = changed(History(timed(*[1.0] * 8, *[20.0] * 6, *[1.0] * 4)))
+    assert heading == "What changed" and told[0].startswith(
+        "Loaded hours, 6 intervals: 20 active sessions; CPU 100 %"
+    )
+    assert told[1].startswith("Quiet hours, 12 intervals: 1 active sessions")
+    assert told[2:] == [
+        "2026-01-05 00:00 to 04:00: quiet.",
+        "2026-01-05 04:00 to 07:00: loaded.",
+        "2026-01-05 07:00 to 09:00: quiet.",
+    ]
+
+
+def test_of_many_days_the_times_of_day_are_told():
+    week = [
+        snap(
+            0, begin=f"2026-01-{5 + day:02}T{hour:02}:00:00", end=f"2026-01-{5 + day:02}T{hour:02}:59:59",
+            elapsed=3600.0, db_time=1.0, active=20.0 if 9 <= hour < 18 else 1.0, top=(("CPU", 1.0, None, None),),
+        )
+        for day in range(7)
+        for hour in range(24)
+    ]  # fmt: skip
+    ((_, told),) = changed(History(week))
+    assert told[-1] == "On most days loaded from 09:00 to 18:00."
+
+
+def test_together_rates_and_means_are_those_of_all():
+    def one(length, waits, mean, rate):
+        row = {"waits": waits, "time": waits * mean, "mean": mean, "share": waits * mean / (2 * length)}
+        return snap(
+            0, elapsed=length, db_time=2 * length, active=2.0, rates={"commits": rate},
+            waits={"log file sync": row}, top=(("log file sync", row["share"], mean, None),),
+            sessions={"CPU": 1.0},
+        )  # fmt: skip
+
+    all_of_it = together([one(100.0, 1000.0, 0.01, 10.0), one(300.0, 9000.0, 0.02, 30.0)])
+    assert all_of_it.rates == {"commits": 25.0} and all_of_it.active == 2.0
+    assert all_of_it.waits["log file sync"]["mean"] == pytest.approx(0.019)
+    name, share, mean, _ = all_of_it.top[1]
+    assert (name, share, mean) == ("log file sync", pytest.approx(190 / 800), pytest.approx(0.019))
+    assert all_of_it.top[0][:2] == ("CPU", 0.5)

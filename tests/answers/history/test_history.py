@@ -6,7 +6,7 @@ import pytest
 
 from answers.history.test_snapshot import kept
 from answers.history.week import BAD, hour, week
-from models.answers.history import history, laws_tested
+from models.answers.history import laws_tested
 from models.answers.history.history import History
 from models.answers.history.snapshot import Point, Snapshot
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
@@ -17,6 +17,16 @@ SYNC = "log-file-sync"
 def snap(number, **changes):
     begin = f"2026-01-05T{number:02}:00:00"
     return Snapshot(**{"name": f"{number}.html", "database": "ORCL", "instance": "1", "begin": begin} | changes)
+
+
+def timed(*active, **more):
+    """Half-hours with so many sessions active."""
+    begins = [f"2026-01-05T{n // 2:02}:{30 * (n % 2):02}:00" for n in range(len(active) + 1)]
+    fixed = {"elapsed": 1800.0, "top": (("CPU", 1.0, None, None),)} | more
+    return [
+        snap(n, begin=begins[n], end=begins[n + 1], active=many, db_time=1800.0 * many, **fixed)
+        for n, many in enumerate(active)
+    ]
 
 
 def told(*verdicts, chapter=SYNC, **changes):
@@ -90,19 +100,77 @@ def test_a_mean_of_a_few_waits_does_not_stand_out():
     assert not any(line.far for line in lines)
 
 
-def test_the_hours_to_look_at_first_are_those_with_the_most_sessions_above_what_is_usual(whole):
-    assert {line.snapshot.name for _, line in whole.look_first} <= {"made"}
-    begins = [line.snapshot.begin for _, line in whole.look_first]
-    assert sorted(begins) == [f"2026-01-07T{number - 48:02}:00:00" for number in BAD]
-    excess = [whole.systems[0].excess(line.snapshot) for _, line in whole.look_first]
-    assert {name for name, _, _ in excess} == {"log file sync"}
-    assert [many for _, many, _ in excess] == sorted((many for _, many, _ in excess), reverse=True)
+def test_hours_in_a_row_that_stand_out_are_looked_at_first_and_at_once(whole):
+    first = whole.look_first[0]
+    begins = [f"2026-01-07T{number - 48:02}:00:00" for number in BAD]
+    assert [line.snapshot.begin for line in first.lines] == begins and first.worst in first.lines
+    assert whole.systems[0].excess(first.worst)[0] == "log file sync"
+    assert [look.excess for look in whole.look_first] == sorted(
+        (look.excess for look in whole.look_first), reverse=True
+    )
 
 
 def test_if_nothing_stands_out_the_busiest_is_looked_at_first():
     top = (("DB CPU", 1.0, None, None),)
-    ((_, line),) = History(snap(n, active=float(n), top=top) for n in range(3)).look_first
-    assert line.snapshot.active == 2.0
+    (look,) = History(snap(n, active=float(n), top=top) for n in range(3)).look_first
+    assert look.worst.snapshot.active == 2.0
+
+
+def test_quiet_and_loaded_hours_are_told_apart_and_each_has_what_is_usual_in_it():
+    (system,) = History(timed(*[1.0] * 8, *[20.0] * 6, *[1.2] * 4)).systems
+    assert [line.load for line in system.lines] == ["quiet"] * 8 + ["loaded"] * 6 + ["quiet"] * 4
+    assert [(each.load, len(each.lines)) for each in system.stretches] == [
+        ("quiet", 8),
+        ("loaded", 6),
+        ("quiet", 4),
+    ]
+    assert system.usual["quiet"]["active sessions"][0] == 1.0
+    assert system.usual["loaded"]["active sessions"][0] == 20.0
+
+
+def test_one_kind_of_hour_is_not_cut_in_two():
+    for active in ([1.0, 1.1, 1.3, 0.9] * 5, [1.0] * 16 + [20.0] * 4, [1.0] * 9):
+        (system,) = History(timed(*active)).systems
+        assert system.threshold is None and {line.load for line in system.lines} == {""}
+
+
+def test_a_quiet_hour_stands_out_among_quiet_hours_whatever_loaded_ones_have():
+    (system,) = History(timed(*[1.0] * 8, 4.0, *[1.0] * 4, *[20.0] * 8)).systems
+    assert [n for n, line in enumerate(system.lines) if line.far] == [8]
+
+
+def test_a_loaded_time_that_overloads_the_processors_is_looked_at_first():
+    for cpus, starts in ((16.0, 8), (32.0, 3), (None, 3)):
+        history = History(timed(*[1.0] * 3, 3.0, *[1.0] * 4, *[20.0] * 7, cpus=cpus))
+        assert history.look_first[0].lines[0] is history.lines[starts]
+
+
+def test_the_busiest_stretch_ends_at_a_restart_and_at_a_long_gap():
+    snapshots = timed(*[1.0] * 6, *[20.0] * 12)
+    for place in range(10, 18):
+        snapshots[place] = replace(snapshots[place], started="05-Jan-26 04:58")
+    snapshots = [replace(each, started=each.started or "01-Jan-26 00:00") for each in snapshots]
+    del snapshots[13:15]
+    (system,) = History(snapshots).systems
+    assert [len(each.lines) for each in system.stretches] == [6, 4, 3, 3]
+    assert [line.restarted for line in system.lines].index(True) == 10
+    assert [line.after_gap for line in system.lines].index(True) == 13
+    assert sum(line.restarted for line in system.lines) == sum(line.after_gap for line in system.lines) == 1
+
+
+def test_after_a_restart_nothing_is_compared_with_what_was_before():
+    lines = History(
+        snap(n, started="01-JAN-26" if n < 2 else "05-JAN-26", verdicts={SYNC: verdict})
+        for n, verdict in enumerate((APPLIES, APPLIES, DOES_NOT, APPLIES))
+    ).lines
+    assert [line.compared for line in lines] == [False, True, False, True]
+    assert [line.begun for line in lines] == [(SYNC,), (), (), (SYNC,)] and not any(line.ended for line in lines)
+
+
+def test_what_applies_to_next_to_nothing_does_not_count():
+    verdicts = {"verdicts": {SYNC: APPLIES}}
+    small, large = (snap(n, stakes={SYNC: stake}, **verdicts) for n, stake in enumerate((0.001, 0.4)))
+    assert History([small, large]).applying == [(SYNC, 1)]
 
 
 def test_two_reports_of_one_system_at_the_same_load_get_the_same_verdicts():
@@ -112,49 +180,70 @@ def test_two_reports_of_one_system_at_the_same_load_get_the_same_verdicts():
 
 
 def test_the_law_of_group_commit_is_found_true_of_a_week_that_keeps_it(whole):
-    (test,) = (each for each in laws_tested.tested(whole.snapshots) if each.law == SYNC)
-    assert len(test.points) == 72 and test.median_error < 0.02 and test.within == 1 and not test.failed
+    (test,) = (each for each in laws_tested.tested(whole.runs) if each.law == SYNC)
+    assert len(test.points) + test.small == 72 and test.median_error < 0.02 and test.within == 1
+    assert not test.failed and not test.blocks
 
 
 def test_the_law_fails_for_the_hours_that_do_not_keep_it():
     hours = [kept(hour(number, sync=0.02 if number in (3, 7) else None)) for number in range(20)]
-    (test,) = (each for each in laws_tested.tested(hours) if each.law == SYNC)
+    (test,) = (each for each in laws_tested.tested([hours]) if each.law == SYNC)
     assert sorted(snapshot.begin[11:13] for snapshot, _ in test.failed) == ["03", "07"]
-    assert test.within == 0.9 and test.median_error < 0.02
+    weights = sum(point.waits for _, point in test.points)
+    assert test.within == pytest.approx(1 - sum(point.waits for _, point in test.failed) / weights)
+    assert test.median_error < 0.02 and not test.blocks
 
 
-def points(*pairs):
-    return [snap(n, points=(Point(SYNC, "sync", "s", *pair),)) for n, pair in enumerate(pairs)]
+def points(*pairs, **more):
+    return [snap(n, points=(Point(SYNC, "sync", "s", *pair, **more),)) for n, pair in enumerate(pairs)]
+
+
+def tests_of(*pairs, **more):
+    return laws_tested.tested([points(*pairs, **more)])
 
 
 def test_a_law_is_tested_from_five_snapshots_on():
-    (four,), (five,) = (laws_tested.tested(points(*[(1.0, 1.0)] * many)) for many in (4, 5))
+    (four,), (five,) = (tests_of(*[(1.0, 1.0)] * many) for many in (4, 5))
     assert four.too_few and not five.too_few
 
 
 def test_the_median_error_and_what_is_within_a_quarter_count_every_snapshot():
-    (test,) = laws_tested.tested(points((1.0, 1.0), (1.1, 1.0), (0.8, 1.0), (1.25, 1.0), (0.1, 1.0)))
+    (test,) = tests_of((1.0, 1.0), (1.1, 1.0), (0.8, 1.0), (1.25, 1.0), (0.1, 1.0))
     assert test.median_error == pytest.approx(0.2) and test.within == pytest.approx(4 / 5)
 
 
+def test_a_snapshot_counts_by_its_waits():
+    few, many = (points((ratio, 1.0), waits=waits)[0] for ratio, waits in ((0.5, 100.0), (1.1, 1e5)))
+    (test,) = laws_tested.tested([[few, few, few, few, many]])
+    assert test.median_error == pytest.approx(0.1) and test.within == pytest.approx(1e5 / (1e5 + 400))
+
+
+def test_hours_in_which_the_event_is_small_are_no_test():
+    small = points(*[(0.5, 1.0)] * 7, matters=False)
+    (test,) = laws_tested.tested([[*points(*[(1.0, 1.0)] * 5), *small]])
+    assert len(test.points) == 5 and test.small == 7 and not test.failed
+    assert laws_tested.tested([small]) == []
+
+
+def test_where_a_law_fails_in_a_row_and_on_one_side_is_a_block():
+    good, low, high = (1.0, 1.0), (0.5, 1.0), (2.0, 1.0)
+    (test,) = tests_of(good, low, low, good, low, low, low, low, high, high, high, good)
+    assert [[point.predicted for _, point in block] for block in test.blocks] == [[0.5] * 4, [2.0] * 3]
+    (broken,) = laws_tested.tested([points(good, low, low), points(low, good, good)])
+    assert not broken.blocks and len(broken.failed) == 3
+
+
 def test_the_worst_is_named_first_and_too_small_by_half_is_as_bad_as_twice_too_large():
-    (test,) = laws_tested.tested(points((1.9, 1.0), (0.5, 1.0), (3.0, 1.0), (1.0, 1.0), (1.0, 1.0)))
+    (test,) = tests_of((1.9, 1.0), (0.5, 1.0), (3.0, 1.0), (1.0, 1.0), (1.0, 1.0))
     assert [point.predicted for _, point in test.failed] == [3.0, 0.5, 1.9]
 
 
 def test_each_figure_is_tested_apart():
     one = replace(snap(0), points=(Point("a", "x", "s", 1.0, 1.0), Point("b", "x", "s", 1.0, 1.0)))
-    assert [len(test.points) for test in laws_tested.tested([one])] == [1, 1]
+    assert [len(test.points) for test in laws_tested.tested([[one]])] == [1, 1]
 
 
 def test_the_top_of_all_together_weighs_each_snapshot_by_its_db_time():
     sync, cpu = ("log file sync", 1.0, 0.01, SYNC), ("CPU", 0.5, None, None)
     both = History([snap(0, db_time=100.0, top=(sync,)), snap(1, db_time=300.0, top=(cpu,))])
     assert both.on_top == [("CPU", 0.375, None), ("log file sync", 0.25, SYNC)]
-
-
-def test_sessions_of_an_event_are_its_share_of_those_active():
-    assert history.sessions(snap(0, active=4.0, top=(("log file sync", 0.25, 0.01, None),))) == {
-        "log file sync": 1.0
-    }
-    assert history.sessions(snap(0)) == {}

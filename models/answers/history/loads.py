@@ -1,0 +1,86 @@
+"""Quiet and loaded hours, and from when to when each lasted."""
+
+from dataclasses import dataclass
+from math import log
+from statistics import fmean, median
+
+QUIET, LOADED = "quiet", "loaded"
+ENOUGH = 5  # snapshots, fewer than which are no kind of their own; a choice
+APART = 3.0  # times as many active sessions in loaded hours as in quiet ones, in the middle of either: a choice
+LEAST = 0.01  # sessions: fewer are as few; a choice
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Lines without a break between them, all of one load.
+
+    Attributes
+    ----------
+    load : str
+        QUIET, LOADED, or empty where they are not told apart.
+    lines : tuple of Line
+    """
+
+    load: str
+    lines: tuple
+
+    @property
+    def snapshots(self):
+        """The snapshots of its lines."""
+        return [line.snapshot for line in self.lines]
+
+    @property
+    def begin(self):
+        """When it began, a datetime."""
+        return self.lines[0].snapshot.span[0]
+
+    @property
+    def end(self):
+        """When it ended."""
+        return self.lines[-1].snapshot.span[1]
+
+    @property
+    def seconds(self):
+        """How long it is."""
+        return sum(each.seconds for each in self.snapshots)
+
+
+def threshold(active):
+    """Active sessions from which on an hour is loaded, of these; None where all are of one kind.
+
+    The logarithms are cut in two where the parts differ most for how much they vary (Otsu 1979).
+    """
+    values = sorted(log(max(each, LEAST)) for each in active)
+    if len(values) < 2 * ENOUGH:
+        return None
+    cut = max(range(1, len(values)), key=lambda place: place * (len(values) - place) * _apart(values, place) ** 2)
+    if min(cut, len(values) - cut) < ENOUGH:
+        return None
+    low, high = sorted(active)[:cut], sorted(active)[cut:]
+    return high[0] if median(high) >= APART * max(median(low), LEAST) else None
+
+
+def _apart(values, place):
+    return fmean(values[place:]) - fmean(values[:place])
+
+
+def stretches(lines):
+    """The Stretches of the lines of one system, in order; of what does not say when it was, or its load, none.
+
+    A restart breaks one, and time that no report is of, if that is longer than an interval usually is.
+    """
+    timed = [line for line in lines if line.load is not None and line.snapshot.span]
+    usual = median(line.snapshot.seconds for line in timed) if timed else 0.0
+    members = []
+    for line in timed:
+        if members and (line.load != members[-1].load or _is_break(members[-1], line, usual)):
+            yield Stretch(members[0].load, tuple(members))
+            members = []
+        members.append(line)
+    if members:
+        yield Stretch(members[0].load, tuple(members))
+
+
+def _is_break(line, later, usual):
+    gap = (later.snapshot.span[0] - line.snapshot.span[1]).total_seconds()
+    return later.restarted or gap > usual

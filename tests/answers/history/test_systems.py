@@ -1,0 +1,92 @@
+"""Systems told apart, each minute counted once, and restarts and gaps."""
+
+from datetime import datetime, timedelta
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from answers.history.test_history import snap
+from models.answers.history.history import History
+from models.answers.history.systems import SLACK, breaks, counted, told_apart
+
+DAY = datetime(2026, 1, 5)
+WHO = {"dbid": "1", "database": "ORCL", "instance": "orcl", "machine": "one"}
+
+
+def whose(**changes):
+    return snap(0, **WHO | changes)
+
+
+def span(begin, end, **more):
+    """From one minute of a day to another."""
+    at = [(DAY + timedelta(minutes=minute)).isoformat() for minute in (begin, end)]
+    return snap(0, begin=at[0], end=at[1], elapsed=60.0 * (end - begin), name=f"{begin}-{end}", **more)
+
+
+@pytest.mark.parametrize("what", ["dbid", "instance", "machine"])
+def test_one_name_is_not_one_system(what):
+    assert len(told_apart([whose(), whose(**{what: "other"})])) == 2
+
+
+def test_reports_that_print_less_are_of_the_only_system_that_they_do_not_contradict():
+    partly = whose(dbid=None, machine=None)
+    assert len(told_apart([partly, whose(), partly])) == 1
+    assert len(told_apart([partly, whose(), whose(dbid="2"), partly])) == 3
+    assert len(told_apart([snap(0, database=None, instance=None), whose()])) == 2
+
+
+def test_a_host_that_a_report_cuts_is_the_same():
+    assert len(told_apart([whose(machine="database-host"), whose(machine="database-host.example")])) == 1
+    assert len(told_apart([whose(machine="db1"), whose(machine="db12")])) == 2
+
+
+def test_a_long_report_yields_to_its_parts():
+    day, parts = span(0, 240), [span(n, n + 30) for n in range(0, 240, 30)]
+    assert counted([day, *parts]) == parts
+    assert counted([day, *parts[:3]]) == [day]
+    assert counted([span(0, 60), span(60, 120), span(0, 120)]) == [span(0, 60), span(60, 120)]
+
+
+def test_times_that_are_printed_to_the_minute_do_not_overlap():
+    assert len(counted([span(0, 30), span(30, 60), span(59, 90)])) == 3
+    assert len(counted([span(0, 30), span(25, 60)])) == 1
+
+
+def test_what_does_not_say_when_it_was_always_counts():
+    assert len(counted([snap(0, begin=None), snap(0, begin=None), span(0, 60)])) == 3
+
+
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30)), max_size=9))
+def test_no_minute_counts_twice_and_no_choice_has_many_more(given_spans):
+    spans = [span(begin, begin + length) for begin, length in dict.fromkeys(given_spans)]
+    chosen = counted(spans)
+    assert not any(_overlap(one, other) for one, other in combinations(chosen, 2))
+    best = max(
+        sum(each.seconds for each in some)
+        for many in range(len(spans) + 1)
+        for some in combinations(spans, many)
+        if not any(_overlap(one, other) for one, other in combinations(some, 2))
+    )
+    assert sum(each.seconds for each in chosen) >= 0.9 * best
+
+
+def _overlap(one, other):
+    (begin, end), (first, last) = one.span, other.span
+    return min(end, last) - max(begin, first) > SLACK
+
+
+def test_sums_are_of_the_parts_alone():
+    sync = (("log file sync", 0.5, 0.01, None),)
+    cpu = (("CPU", 1.0, None, None),)
+    parts = [span(n, n + 30, db_time=100.0, top=sync, active=1.0) for n in range(0, 240, 30)]
+    history = History([span(0, 240, db_time=800.0, top=cpu, active=1.0), *parts])
+    assert [name for name, *_ in history.on_top] == ["log file sync"] and len(history.counted) == 8
+    assert len(history.snapshots) == 9
+
+
+def test_restarts_and_gaps():
+    hours = [span(0, 60, started="01-Jan-26 07:00"), span(60, 120, started="01-Jan-26 07:00:00")]
+    hours += [span(120, 180, started="05-Jan-26 02:01"), span(240, 300), span(300, 360, started="05-Jan-26 02:01")]
+    assert breaks(hours) == [(False, False), (False, False), (True, False), (False, True), (False, False)]
