@@ -27,6 +27,7 @@ from models.reports.report import (
     INCONSISTENT,
     NOT_FOUND,
     Activity,
+    Classed,
     Event,
     Fact,
     Histogram,
@@ -41,6 +42,6 @@ from models.reports.report import (
 )
 
 __all__ = [
-    "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Event", "Fact", "Histogram", "Host", "Load", "Problem",
-    "Ranked", "Refused", "Report", "Sampled", "Slot", "read", "read_many",
+    "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Classed", "Event", "Fact", "Histogram", "Host", "Load",
+    "Problem", "Ranked", "Refused", "Report", "Sampled", "Slot", "read", "read_many",
 ]  # fmt: skip

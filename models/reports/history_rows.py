@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from models.reports.headings import plain
 from models.reports.report import Refused
+from models.reports.source import beginning
 from models.reports.text import is_rule, spans_of, split
 
 _ENOUGH = {"snap_id", "kind", "name"}  # headings by which the rows are known, even if others are not there
-_HEAD = 65_536  # places of a text within which the headings stand, the query itself before them
 _DELIMITERS = ",;\t|"
 
 
@@ -48,10 +48,7 @@ _COUNT = COLUMNS.index("row_count")
 
 def may_have_rows(content):
     """Whether a text, or bytes, may hold rows of the history queries, by its first headings."""
-    head = content[:_HEAD]
-    if not isinstance(head, str):
-        head = bytes(head).replace(b"\0", b"").decode("latin-1")
-    head = head.lower()
+    head = beginning(content)
     return "snap_id" in head and "row_count" in head
 
 

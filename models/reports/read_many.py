@@ -1,8 +1,10 @@
-"""Many reports out of one text: all the snapshots whose rows a history query has given."""
+"""Many reports out of one text: all the snapshots of a history query or a capture, or the slices of samples."""
 
-from models.reports import source
+from models.reports import miner_report, source
 from models.reports.history_report import report_of
 from models.reports.history_rows import may_have_rows, rows_of
+from models.reports.miner_blocks import may_be_capture
+from models.reports.packed import unpacked
 from models.reports.read import read
 
 
@@ -12,7 +14,8 @@ def read_many(content, name="report"):
     Parameters
     ----------
     content : str or bytes
-        The rows of one of the book's history queries; or anything that `read` reads, of which it holds one.
+        The rows of one of the book's history queries; a capture of AWR-Miner; rows of samples of active sessions;
+        or anything that `read` reads, of which it holds one.
     name : str, optional
         What errors call it; a snapshot is called by its number too.
 
@@ -24,11 +27,19 @@ def read_many(content, name="report"):
     Raises
     ------
     Refused
-        If it can be read as neither.
+        If it can be read as none of these.
     """
+    if not isinstance(content, str):
+        content = unpacked(bytes(content), name, source.LONGEST)
     rows = rows_of(source.decode(content, name), name) if may_have_rows(content) else None
-    if rows is None:
-        return [read(content, name)]
+    if rows is not None:
+        return _history(rows, name)
+    if may_be_capture(content):
+        return miner_report.reports_of(source.decode(content, name), name)
+    return [read(content, name)]
+
+
+def _history(rows, name):
     snapshots = {}
     for row in rows:
         snapshots.setdefault(row.snapshot, []).append(row)

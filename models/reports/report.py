@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from models.numbers.figure import Figure
 from models.reports.listings.errors import ListingError
 from models.reports.listings.named import Named
-from models.reports.sampled import Load, Ranked, Sampled, Slot
+from models.reports.sampled import Classed, Load, Ranked, Sampled, Slot
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
 
@@ -191,7 +191,8 @@ class Report:
     Attributes
     ----------
     kind : str
-        "awr", "statspack", "snapshot" or "fragment".
+        "awr", "statspack", "snapshot" or "fragment"; "samples" of a slice of time, of whose sessions samples say
+        what they were in.
     form : str
         "text", "html", "csv" or "collapsed".
     release, rac, elapsed, db_time, cpus : Fact
@@ -218,6 +219,8 @@ class Report:
         ("DB CPU", in seconds).
     host : Host
     sampled : tuple of Sampled
+    classes : tuple of Classed
+        The largest first.
     ranked : tuple of Ranked
         In the order of the report.
     slots : tuple of Slot
@@ -255,6 +258,7 @@ class Report:
     ranked: tuple[Ranked, ...] = ()
     slots: tuple[Slot, ...] = ()
     loads: tuple[Load, ...] = ()
+    classes: tuple[Classed, ...] = ()
 
     def event(self, name, background=False):
         """The Event of that name for foreground sessions (or background processes); None if there is none,

@@ -26,6 +26,22 @@ class Sampled:
 
 
 @dataclass(frozen=True)
+class Classed:
+    """How many sessions are in one class of waits at a time, on average.
+
+    Attributes
+    ----------
+    name : str
+        As Oracle spells it; "DB CPU" of those that work, and where they were sampled "CPU + Wait for CPU".
+    sessions : Figure
+    """
+
+    name: str
+    sessions: Figure
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Ranked:
     """One row of a list of those that have most of something.
 

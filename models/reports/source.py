@@ -10,6 +10,15 @@ _PLAIN = {0xA0: " ", 0xB5: "u", 0x3BC: "u"} | dict.fromkeys((*range(0x2010, 0x20
 _LINE_ENDS = re.compile("\r\n|\r|\v|\u0085|\u2028|\u2029")
 LONGEST, MOST_LINES = 16_000_000, 250_000  # ten times what any report is known to have
 _QUOTED = re.compile(r"(?:[>|] ?)+")
+_HEAD = 65_536  # places of a text within which the headings stand, a query itself before them
+
+
+def beginning(content):
+    """The beginning of a text, or of bytes that are not decoded yet, in lower case."""
+    head = content[:_HEAD]
+    if not isinstance(head, str):
+        head = bytes(head).replace(b"\0", b"").decode("latin-1")
+    return head.lower()
 
 
 def decode(text, name):
