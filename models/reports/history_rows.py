@@ -13,7 +13,7 @@ from models.reports.source import beginning
 from models.reports.text import is_rule, spans_of, split
 
 _ENOUGH = {"snap_id", "kind", "name"}  # headings by which the rows are known, even if others are not there
-_DELIMITERS = ",;\t|"
+DELIMITERS = ",;\t|"
 
 
 class Row(NamedTuple):
@@ -68,7 +68,7 @@ def rows_of(text, name):
             headings, mark, spans = found
             places = _places(headings, name)
         elif places and not is_rule(line) and not set(line) <= set("-+| "):
-            cells = _cells(line, mark, spans)
+            cells = cells_of(line, mark, spans)
             if len(cells) == len(places) and cells[places[_COUNT]].isdecimal():
                 rows.append(Row(*[*(cells[place] for place in places[: len(COLUMNS)]), number]))
             else:
@@ -87,8 +87,8 @@ def _headings(line, above):
         return split(above, spans)[0], "", spans
     if "snap_id" not in line.lower():
         return None
-    mark = max(_DELIMITERS, key=line.count)
-    cells = _cells(line, mark, ())
+    mark = max(DELIMITERS, key=line.count)
+    cells = cells_of(line, mark, ())
     return (cells, mark, ()) if set(_plain(cells)) >= _ENOUGH else None
 
 
@@ -108,7 +108,8 @@ def _places(headings, name):
     return known + [place for place in range(len(have)) if place not in known]
 
 
-def _cells(line, mark, spans):
+def cells_of(line, mark, spans=()):
+    """The cells of a line: between marks, or, without any, in the spans of columns; none of a damaged one."""
     if not mark:
         cells, damaged = split(line, spans) if spans else ((line,), "")
         return () if damaged else cells

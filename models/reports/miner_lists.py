@@ -23,8 +23,8 @@ LISTS = {  # the block of each list, and what it is called
     "IO-WAIT-HISTOGRAM": "wait event histograms",
     "TOP-SQL-BY-SNAPID": "statements by elapsed time",
 }
-# Choices: so many times the active sessions are more than sampling them in another minute explains; and by how much
-# the time of a list may miss the DB time that it implies.
+# Choices: so many times the active sessions are more than the other minutes that a list is of explain; and by so
+# much the DB time that a list implies may miss that of the metric.
 _TOO_MANY, _ALIKE = 2, 2
 
 
@@ -64,10 +64,10 @@ class Lists:
 
     def _read(self, name, snap, problems, *columns):
         """(row, figures) of each row of a snapshot that has all of these columns, which are (heading, unit)."""
-        block, read = self._blocks.get(name), []
+        read = []
         for row in self._rows.get(name, {}).get(snap, ()):
             try:
-                figures = [block.figure(row, *each) for each in columns]
+                figures = [self._blocks[name].figure(row, *each) for each in columns]
             except ValueError as problem:
                 problems.append(Problem(LISTS[name], NOT_FOUND, str(problem), (row.line,)))
                 continue

@@ -1,70 +1,25 @@
-"""A Report of each snapshot and instance of a capture that AWR-Miner has spooled.
-
-Its main block prints means of metrics, and totals are computed of them: a mean times the minutes that it is of.
-"""
+"""A Report of each snapshot and instance of a capture that AWR-Miner has spooled."""
 
 import re
 from contextlib import suppress
-from datetime import datetime, timedelta
 from itertools import groupby, pairwise
-from typing import NamedTuple
 
 from models.numbers.figure import Figure
 from models.reports import head
 from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
 from models.reports.merging import lines_of
-from models.reports.miner_blocks import MAIN, Row, block, blocks_of, facts_of
+from models.reports.miner_blocks import MAIN, block, blocks_of, facts_of
 from models.reports.miner_lists import CPU, LISTS, Lists
+from models.reports.miner_snapshots import OFF, snapshots_of
 from models.reports.numbers import read_number
-from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Host, Problem, Refused, Report
+from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Host, Problem, Report
 
 _OSSTAT = "OSSTAT"
-_OFF = 120  # seconds: ends and lengths are rounded, or cut, to minutes
 _RELEASE = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}")
-_NEEDED = ("snap", "dur_m", "end", "inst", "aas")
-_COLUMNS = {  # what is read of the main block, and its unit: of db_time, in a second, for it is a metric and no time
-    "dur_m": "min",
-    "aas": "",
-    "db_time": "cs",
-    "cpu_per_s": "s",
-    "os_cpu": "%",
-    "commits_s": "",
-    "redo_mb_s": "",
-}
 _RATES = {"commits_s": ("user commits", 1, ""), "redo_mb_s": ("redo size", 2**20, "bytes")}
 _OF_HOST = ("NUM_CPUS", "NUM_CPU_CORES", "NUM_CPU_SOCKETS")
 _ALL_EVENTS = Problem("foreground events", NOT_FOUND, "a capture has the longest of them at most")
-
-
-class Snapshot(NamedTuple):
-    """One row of the main block: its times, its figures by column, and what of them could not be read."""
-
-    row: Row
-    begin: datetime | None
-    end: datetime | None
-    figures: dict
-    problems: list
-
-    @property
-    def instance(self):
-        """The number of the instance."""
-        return self.row.cells["inst"]
-
-    @property
-    def elapsed(self):
-        """How long it is, a Figure; None if it does not say."""
-        return self.figures.get("dur_m")
-
-    def total(self, *columns):
-        """The total that the first of these columns that it has is a rate of; None without any, or a length."""
-        rate = next((self.figures[each] for each in columns if each in self.figures), None)
-        return None if rate is None or self.elapsed is None else _times(rate, self.elapsed)
-
-    @property
-    def db_time(self):
-        """DB time, a Figure in seconds; None if it is not known."""
-        return self.total("db_time", "aas")
 
 
 def reports_of(text, name):
@@ -78,7 +33,7 @@ def reports_of(text, name):
     lines = blocks_of(text, name)
     blocks = {each: block(*lines[each]) for each in (MAIN, _OSSTAT, *LISTS) if each in lines}
     facts = facts_of(lines["OS-INFORMATION"][0]) if "OS-INFORMATION" in lines else {}
-    snapshots, twice = _snapshots(blocks[MAIN], name)
+    snapshots, twice = snapshots_of(blocks[MAIN], name)
     numbers = {each.instance for each in snapshots}
     said = facts.get("INSTANCES", ("", 0))[0]
     instances = max(len(numbers), int(said) if said.isdecimal() else 1)
@@ -91,47 +46,6 @@ def reports_of(text, name):
             called += f" of instance {each.instance}" if len(numbers) > 1 else ""
             reports.append(_report(called, before, each, lists, loads, _system(facts), about))
     return [*reports, *(_contradicted(name, *each) for each in twice.items())]
-
-
-def _snapshots(main, name):
-    """Each Snapshot, by instance and time; and the lines of those that are there twice with different figures."""
-    missing = [each for each in _NEEDED if each not in main.widths]
-    rows, twice = {}, {}
-    for row in main.rows if not missing else ():
-        key = row.snap, row.cells["inst"]
-        if key[1].isdecimal() and rows.setdefault(key, row).cells != row.cells:
-            twice.setdefault(key, (rows[key].line, row.line))
-    if not rows:
-        what = f"without columns {', '.join(missing)}" if missing and main.widths else "without rows that are whole"
-        why = f"is a capture of AWR-Miner {what} in its block {MAIN}"
-        raise Refused(f"{why}; SET LINESIZE 32767 as the script does, and run it again", name)
-    found = [_snapshot(main, row) for key, row in rows.items() if key not in twice]
-    return sorted(found, key=_in_order), twice
-
-
-def _in_order(snapshot):
-    return int(snapshot.instance), snapshot.end or datetime.min, int(snapshot.row.snap)
-
-
-def _snapshot(main, row):
-    figures, problems = {}, []
-    for column, unit in _COLUMNS.items():
-        try:
-            figure = main.figure(row, column, unit)
-        except ValueError as problem:
-            problems.append(Problem(column, NOT_FOUND, str(problem), (row.line,)))
-            continue
-        if figure is not None:
-            figures[column] = figure
-    length, end = figures.pop("dur_m", None), None
-    if length:
-        figures["dur_m"] = Figure(length, length.text, length.unit, _OFF, length.line)
-    else:
-        problems.append(Problem("elapsed time", NOT_FOUND, "has no length", (row.line,)))
-    with suppress(ValueError):
-        end = datetime.strptime(row.cells["end"], "%y/%m/%d %H:%M")
-    begin = end - timedelta(seconds=length) if end and length else None
-    return Snapshot(row, begin, end, figures, problems)
 
 
 def _report(called, before, snapshot, lists, loads, system, about):
@@ -150,18 +64,24 @@ def _report(called, before, snapshot, lists, loads, system, about):
             scaled = Figure(total * scale, total.text, unit, total.resolution * scale, total.line)
             statistics[statistic] = Statistic(statistic, scaled)
     load = loads.get((row.snap, snapshot.instance))
-    adjoining = before and before.end and snapshot.begin and abs(before.end - snapshot.begin).total_seconds() <= _OFF
+    adjoining = (
+        before and before.end and snapshot.begin and abs(before.end - snapshot.begin).total_seconds() <= OFF
+    )
     load_before = loads.get((before.row.snap, before.instance)) if adjoining else None
     cpus, none = head.fact([each for each in (load and load[1], _total(system, "NUM_CPUS")) if each], "cpus")
-    moments = {"begin": snapshot.begin, "end": snapshot.end}
     return Report(
         called, "snapshot", "text", elapsed=elapsed, db_time=_fact(db_time), cpus=cpus,
         events=tuple(sorted(events, key=lambda each: -(each.time or 0.0))), statistics=statistics, system=system,
         time_model=model, active=_fact(active), instance=Fact(snapshot.instance, FOUND, (row.line,)),
         host=_host(snapshot, load_before and load_before[0], load and load[0], problems),
         problems=(*problems, *also, *none, *head.more_than_all([cpu], db_time)), **listed, **about,
-        **{which: Fact(at.isoformat(), FOUND, (row.line,)) for which, at in moments.items() if at},
+        **_when(snapshot),
     )  # fmt: skip
+
+
+def _when(snapshot):
+    moments = {"begin": snapshot.begin, "end": snapshot.end}
+    return {which: Fact(at.isoformat(), FOUND, (snapshot.row.line,)) for which, at in moments.items() if at}
 
 
 def _contradicted(name, key, lines):
@@ -175,7 +95,7 @@ def _elapsed(before, snapshot, problems):
     """Seconds of a Snapshot, a Fact; one that begins before the end of the one before it is contradicted."""
     if before and before.end and snapshot.begin and snapshot.end > before.end:
         early = (before.end - snapshot.begin).total_seconds()
-        if early > _OFF:
+        if early > OFF:
             lines = (before.row.line, snapshot.row.line)
             message = f"it began {early / 60:.0f} min before the end of the snapshot before it"
             problems.append(Problem("elapsed time", INCONSISTENT, message, lines))
@@ -236,10 +156,3 @@ def _fact(figure):
 
 def _total(named, name):
     return named[name].total if name in named else None
-
-
-def _times(rate, elapsed):
-    """A rate times how long it was, known as well as both are."""
-    resolution = rate.resolution * elapsed + rate * elapsed.resolution
-    text = f"{rate.text} x {elapsed.text} min"
-    return Figure(rate * elapsed, text, rate.unit, resolution, rate.line)

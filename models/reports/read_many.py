@@ -1,11 +1,12 @@
 """Many reports out of one text: all the snapshots of a history query or a capture, or the slices of samples."""
 
-from models.reports import miner_report, source
+from models.reports import miner_report, sample_report, source
 from models.reports.history_report import report_of
 from models.reports.history_rows import may_have_rows, rows_of
 from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
 from models.reports.read import read
+from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
 
 
 def read_many(content, name="report"):
@@ -30,12 +31,15 @@ def read_many(content, name="report"):
         If it can be read as none of these.
     """
     if not isinstance(content, str):
-        content = unpacked(bytes(content), name, source.LONGEST)
+        content = unpacked(bytes(content), name, LONGEST)
     rows = rows_of(source.decode(content, name), name) if may_have_rows(content) else None
     if rows is not None:
         return _history(rows, name)
     if may_be_capture(content):
         return miner_report.reports_of(source.decode(content, name), name)
+    if may_be_samples(content):
+        text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
+        return sample_report.reports_of(samples_of(text, name), name)
     return [read(content, name)]
 
 

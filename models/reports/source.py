@@ -18,22 +18,20 @@ def beginning(content):
     head = content[:_HEAD]
     if not isinstance(head, str):
         head = bytes(head).replace(b"\0", b"").decode("latin-1")
-    return head.lower()
+    return head.lower().lstrip("\ufeffï»¿ÿþ")
 
 
-def decode(text, name):
+def decode(text, name, longest=LONGEST, most_lines=MOST_LINES, alone="give the report alone"):
     """Text with \\n as its only line end; UTF-8, UTF-16 with its mark, or, failing these, Windows' Latin."""
     if not isinstance(text, str):
-        text = _decode(unpacked(bytes(text), name, LONGEST), name)
-    if len(text) > LONGEST:
-        raise Refused(f"is {len(text) / 1e6:.0f} MB long, and reports have a few; give the report alone", name)
+        text = _decode(unpacked(bytes(text), name, longest), name)
+    if len(text) > longest:
+        raise Refused(f"is {len(text) / 1e6:.0f} MB long, and reports have a few; {alone}", name)
     text = _LINE_ENDS.sub("\n", text.removeprefix("\ufeff"))
     if not text.strip():
         raise Refused("is empty; paste a report with its headings", name)
-    if text.count("\n") > MOST_LINES:
-        raise Refused(
-            f"has {text.count(chr(10)):,} lines, and reports have some thousand; give the report alone", name
-        )
+    if text.count("\n") > most_lines:
+        raise Refused(f"has {text.count(chr(10)):,} lines, and reports have some thousand; {alone}", name)
     return text.translate(_PLAIN)
 
 

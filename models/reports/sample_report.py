@@ -1,0 +1,143 @@
+"""A Report of each slice of the time over which active sessions were sampled.
+
+How far apart two samples are is not told: it is the shortest distance that recurs. A sample in which nobody was
+active has no rows, so others are multiples of it. A sample stands for the time until the next one.
+"""
+
+from bisect import bisect_left
+from itertools import pairwise
+from math import ceil, floor
+
+from models.numbers.figure import Figure
+from models.reports.ranked import STATEMENT
+from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.sample_times import moment
+from models.reports.sampled import Classed, Ranked, Sampled
+
+SLICES, SAMPLES = 120, 5  # of an instance at most, and of a slice at least: choices
+_MINUTE, _HOUR, _WEEK = 60, 3600, 604_800
+LENGTHS = (1, 5, 10, 15, 30, *(_MINUTE * each for each in (1, 5, 10, 15, 30)))
+LENGTHS += tuple(_HOUR * each for each in (1, 2, 3, 6, 12, 24))
+# Choices: of a distance, up to how much more is the same; the share of all distances that the shortest has at
+# least; by how much of it others may miss a multiple, as long as they are short, and how many of them may miss it.
+_SAME, _RARE, _MISS, _SHORT, _FEW = 1.5, 0.001, 0.25, 5, 0.2
+
+
+def reports_of(samples, name):
+    """The Reports of Samples, by instance and time.
+
+    Raises
+    ------
+    Refused
+        If it cannot be told how far apart the samples are.
+    """
+    instances = {}
+    for sample, counted in samples.found.items():
+        instances.setdefault(sample.instance, []).append((sample, *counted))
+    times = {each: sorted({sample.time for sample, *_ in rows}) for each, rows in instances.items()}
+    distance = _distance([after - before for each in times.values() for before, after in pairwise(each)], name)
+    length = slice_length([(each[0], each[-1]) for each in times.values()], distance)
+    reports = []
+    for instance in sorted(instances, key=lambda each: (len(each), each)):
+        first, last = times[instance][0], times[instance][-1] + distance
+        slices = {place: [] for place in range(floor(first / length), floor(times[instance][-1] / length) + 1)}
+        for row in instances[instance]:
+            slices[floor(row[0].time / length)].append(row)
+        for place, rows in slices.items():
+            begin, end = max(first, place * length), min(last, (place + 1) * length)
+            called = f"{name}, {moment(begin)}" + (f" of instance {instance}" if len(instances) > 1 else "")
+            reports.append(_report(called, instance, begin, end, rows, distance, samples))
+    return reports
+
+
+def _distance(gaps, name):
+    """Seconds between two samples, of the seconds between those with rows."""
+    gaps = sorted(gaps)
+    if not gaps:
+        raise Refused("has one sample of active sessions, and at least two tell how far apart they are", name)
+    enough = max(2, ceil(_RARE * len(gaps)))
+    distance = gaps[0]
+    for place, gap in enumerate(gaps):
+        same = gaps[place : bisect_left(gaps, _SAME * gap)]
+        if len(same) >= enough:
+            distance = sum(same) / len(same)
+            break
+    short = [gap / distance for gap in gaps if gap < _SHORT * distance]
+    if sum(abs(each - round(each)) > _MISS for each in short) > _FEW * len(short):
+        why = "has samples of active sessions at no regular distance, as those of several instances in one have"
+        raise Refused(f"{why}; select INST_ID or INSTANCE_NUMBER with them", name)
+    return distance
+
+
+def slice_length(spans, distance):
+    """Seconds of a slice: the shortest round length that has samples enough, and leaves no more than SLICES."""
+    weeks = (_WEEK * each for each in range(1, 10_000))
+    for length in (*LENGTHS, *weeks):
+        most = max(floor(last / length) - floor(first / length) + 1 for first, last in spans)
+        if length >= SAMPLES * distance and most <= SLICES:
+            return length
+    return length
+
+
+def _report(called, instance, begin, end, rows, distance, samples):
+    """The Report of one slice; `rows` are (Sample, how many sessions, line)."""
+    seconds, line = end - begin, min((line for *_, line in rows), default=0)
+    elapsed = Figure(seconds, f"{moment(begin)} to {moment(end)}", "", distance, line)
+    rows = [row for row in rows if row[0].wait_class.lower() != "idle"]
+    total = sum(many for _, many, _ in rows)
+    own = [row for row in rows if not row[0].background]
+
+    def sessions(many, line):
+        """So many samples as sessions on average; one sample more or less may be in the slice."""
+        mean, one = many * distance / seconds, distance / seconds
+        return Figure(mean, f"{many} samples", "sessions", max(1.0, mean) * one, line)
+
+    active = sessions(sum(many for _, many, _ in own), line)
+    time = Figure(active * seconds, active.text, "s", active.resolution * seconds, line)
+    lines = (line,) if line else ()
+    sampled = [
+        Sampled(event, background, _share(many, total, at), sessions(many, at), (at,))
+        for (event, background), (many, at) in _counted(rows, lambda sample: (sample.event, sample.background))
+    ]
+    classes = [
+        Classed(name, sessions(many, at), (at,))
+        for name, (many, at) in _counted(own, lambda sample: sample.wait_class)
+        if name and "wait_class" in samples.columns
+    ]
+    ranked = [
+        Ranked(STATEMENT, event, statement, None, _share(many, total, at), "those sampled")
+        for (event, statement), (many, at) in _counted(own, lambda sample: (sample.event, sample.statement))
+        if statement
+    ]
+    return Report(
+        called, "samples", "csv", elapsed=Fact(elapsed, FOUND, lines), active=Fact(active, FOUND, lines),
+        db_time=Fact(time, FOUND, lines, implied=True), sampled=tuple(sampled), classes=tuple(classes),
+        ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=Fact(moment(begin), FOUND),
+        end=Fact(moment(end), FOUND), instance=Fact(instance, FOUND) if instance else Fact(),
+    )  # fmt: skip
+
+
+def _counted(rows, thing):
+    """Each thing with how many samples it has and the first line of them, the most frequent first."""
+    found = {}
+    for sample, many, line in rows:
+        have = found.setdefault(thing(sample), [0, line])
+        have[0] += many
+    return sorted(found.items(), key=lambda each: -each[1][0])
+
+
+def _share(many, total, line):
+    return Figure(many / total, f"{many}", "%", 1 / total, line)
+
+
+def _problems(samples):
+    """What samples do not say, or these do not."""
+    yield Problem(
+        "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
+    )
+    if samples.damaged:
+        message = f"{samples.damaged} of their rows cannot be read, so that there were more"
+        yield Problem("samples of active sessions", NOT_FOUND, message)
+    if "session_type" not in samples.columns:
+        message = "no SESSION_TYPE tells background processes from sessions, so they are counted as such"
+        yield Problem("samples of active sessions", NOT_FOUND, message)

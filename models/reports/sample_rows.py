@@ -1,0 +1,124 @@
+"""Rows of v$active_session_history or dba_hist_active_sess_history, one for each session in each sample."""
+
+from typing import NamedTuple
+
+from models.reports.headings import plain
+from models.reports.history_rows import DELIMITERS, cells_of
+from models.reports.report import Refused
+from models.reports.sample_times import read_times
+from models.reports.source import beginning
+
+CPU = "CPU + Wait for CPU"
+LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns
+_HEAD_LINES = 100  # among which the headings are, below the query itself
+_NEEDED = ("sample_time", "event")
+_INSTANCES = ("inst_id", "instance_number")
+_TO_CHAR = "TO_CHAR(SAMPLE_TIME, 'YYYY-MM-DD HH24:MI:SS') AS SAMPLE_TIME"
+_SIDES = {"BACKGROUND": True, "FOREGROUND": False}
+_NONE = ("", "null", "(null)")
+
+
+class Sample(NamedTuple):
+    """What one session was in when a sample was taken.
+
+    `background` is None, `wait_class` and `statement` empty where the rows do not say.
+    """
+
+    instance: str
+    time: float
+    event: str
+    wait_class: str
+    background: bool | None
+    statement: str
+
+
+class Samples(NamedTuple):
+    """Each Sample with how many sessions had it and the first line that says so; and the rows that cannot be read.
+
+    `columns` are the headings.
+    """
+
+    found: dict
+    damaged: int
+    columns: frozenset[str]
+
+
+def may_be_samples(content):
+    """Whether a text, or bytes, may have such rows, by its first headings."""
+    head = beginning(content)
+    if "session_state" not in head and "sample_time" not in head:
+        return False
+    return any(_headings(line) for line in head.splitlines()[:_HEAD_LINES])
+
+
+def samples_of(text, name):
+    """The Samples of a text.
+
+    Raises
+    ------
+    Refused
+        If columns are missing, or no row can be read.
+    """
+    columns, mark, rows, torn = (), "", {}, 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip() or set(line) <= set("-+| "):
+            continue
+        if found := _headings(line) if not columns or "vent" in line.lower() else None:
+            columns, mark = found
+            take = _taken(columns, name)
+        elif columns:
+            cells = cells_of(line, mark)
+            if len(cells) == len(columns):
+                rows.setdefault(take(cells), [0, number])[0] += 1
+            else:
+                torn += len(cells) > 2
+    if not rows:
+        why = "are cut or folded; give one line for each" if torn else "are missing; take more of the time"
+        raise Refused(f"has the headings of samples of active sessions, but its rows {why}", name)
+    return _read(rows, torn, frozenset(columns), name)
+
+
+def _headings(line):
+    """Headings and what sets them apart; None if a line has none of samples."""
+    mark = max(DELIMITERS, key=line.count)
+    if mark not in line:
+        return None
+    columns = tuple(plain(cell) for cell in cells_of(line, mark))
+    is_of_samples = "session_state" in columns or {*_NEEDED} <= {*columns}
+    return (columns, mark) if is_of_samples else None
+
+
+def _taken(columns, name):
+    """A function of the cells of a row that gives those that are read."""
+    missing = [each.upper() for each in _NEEDED if each not in columns]
+    if missing:
+        why = f"has samples of active sessions without {', '.join(missing)}"
+        raise Refused(
+            f"{why}; select SAMPLE_TIME, SESSION_STATE, EVENT, WAIT_CLASS, SQL_ID and SESSION_TYPE", name
+        )
+    instance = next((each for each in _INSTANCES if each in columns), "")
+    asked = ("sample_time", instance, "event", "session_state", "wait_class", "session_type", "sql_id")
+    places = [columns.index(each) if each in columns else -1 for each in asked]
+    return lambda cells: tuple([cells[place] if place >= 0 else "" for place in places])
+
+
+def _read(rows, damaged, columns, name):
+    times, unsure = read_times(dict.fromkeys(row[0] for row in rows))
+    if unsure:
+        why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
+        raise Refused(f"{why}; select {_TO_CHAR}", name)
+    found = {}
+    for (when, instance, *said), (many, line) in rows.items():
+        event, state, wait_class, side, statement = ("" if each.lower() in _NONE else each for each in said)
+        on_cpu = state.upper() == "ON CPU" or not (state or event)
+        if when not in times or not (on_cpu or event):
+            damaged += many
+            continue
+        event, wait_class = (CPU, CPU) if on_cpu else (event, wait_class)
+        sample = Sample(instance, times[when], event, wait_class, _SIDES.get(side.upper()), statement)
+        found.setdefault(sample, [0, line])[0] += many
+    if not found:
+        example = next(iter(rows))[0]
+        why = f"has samples of active sessions, but no time to the second that is known, such as {example!r}"
+        raise Refused(f"{why}; select {_TO_CHAR}", name)
+    return Samples(found, damaged, columns)

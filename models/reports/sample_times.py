@@ -1,0 +1,76 @@
+"""When samples were taken, in the ways in which tools write a time to the second.
+
+A time whose day and month could change places is read as the others in its file tell, of which some cannot.
+"""
+
+import re
+from datetime import datetime
+
+MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+_CLOCK = (
+    r"(?:[ T]+|:)(?P<hour>[0-9]{1,2})[:.](?P<minute>[0-9]{2})[:.](?P<second>[0-9]{2})(?:[.,](?P<part>[0-9]{1,9}))?"
+    r"(?: ?(?P<half>[AP])\.?M\.?)?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?"
+)
+_YEAR_FIRST = re.compile(r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})" + _CLOCK)
+_NAMED = re.compile(r"(?P<day>[0-9]{1,2})[- /](?P<name>[A-Z]{3})[- /](?P<year>[0-9]{4}|[0-9]{2})" + _CLOCK)
+_YEAR_LAST = re.compile(
+    r"(?P<day>[0-9]{1,2})(?P<between>[-/.])(?P<month>[0-9]{1,2})(?P=between)(?P<year>[0-9]{4})" + _CLOCK
+)
+_DAY, _MICRO = 86_400, 1_000_000
+
+
+def read_times(texts):
+    """Seconds of each of these times that can be read; and one that may be two days, or "".
+
+    Seconds are counted from an arbitrary moment; `moment` gives the time back.
+    """
+    read, swapped, unsure = {}, {}, ""
+    day_first = month_first = False
+    for text in texts:
+        found = text.upper()
+        if match := _YEAR_FIRST.fullmatch(found) or _NAMED.fullmatch(found):
+            read[text] = _seconds(match)
+        elif match := _YEAR_LAST.fullmatch(found):
+            read[text], swapped[text] = _seconds(match), _seconds(match, swap=True)
+            day_first = day_first or match["between"] == "." or int(match["day"]) > 12
+            month_first = month_first or int(match["month"]) > 12
+    if day_first and month_first:
+        read = {text: seconds for text, seconds in read.items() if text not in swapped}
+    elif month_first:
+        read |= swapped
+    elif swapped and not day_first:
+        unsure = next(iter(swapped))
+    return {text: seconds for text, seconds in read.items() if seconds is not None}, unsure
+
+
+def moment(seconds):
+    """The time that so many seconds are, "2024-03-01T10:00:00", with a fraction where there is one."""
+    day, rest = divmod(round(seconds * _MICRO), _DAY * _MICRO)
+    return datetime.fromordinal(day + 1).isoformat()[:11] + _clock(rest)
+
+
+def _clock(micro):
+    seconds, part = divmod(micro, _MICRO)
+    clock = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{clock}.{part:06}".rstrip("0") if part else clock
+
+
+def _seconds(match, swap=False):
+    """The seconds of a time; None if there is no such day or hour."""
+    said = match.groupdict()
+    day, month = said["day"], said.get("month") or said["name"]
+    if swap:
+        day, month = month, day
+    if not month.isdecimal():
+        month = MONTHS.index(month) + 1 if month in MONTHS else 0
+    year, hour = int(said["year"]), int(said["hour"])
+    if said["half"]:
+        hour = hour % 12 + 12 * (said["half"] == "P") if 1 <= hour <= 12 else 24
+    try:
+        time = datetime(
+            year + 2000 * (year < 100), int(month), int(day), hour, int(said["minute"]), int(said["second"])
+        )
+    except ValueError:
+        return None
+    part = float(f"0.{said['part'] or 0}")
+    return (time.toordinal() - 1) * _DAY + hour * 3600 + time.minute * 60 + time.second + part
