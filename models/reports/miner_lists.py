@@ -89,6 +89,8 @@ class Lists:
         self._is_doubtful(name, snap, problems)
         read = self._read(name, snap, problems, ("avg_sess", ""))
         classes = [Classed(row.cells.get("wait_class", ""), figure, (row.line,)) for row, (figure,) in read]
+        for each in classes:
+            each.sessions.unit = "sessions"
         least = sum(possible(each.sessions).low for each in classes)
         if active is not None and least > _TOO_MANY * possible(active).high:
             message = f"they are {least:.3g} sessions or more where {active.text} are active"

@@ -53,16 +53,11 @@ def _report(called, before, snapshot, lists, loads, system, about):
     row, active, problems = snapshot.row, snapshot.figures.get("aas"), [*snapshot.problems, _ALL_EVENTS]
     elapsed, db_time, cpu = _elapsed(before, snapshot, problems), snapshot.db_time, snapshot.total("cpu_per_s")
     listed, also = lists.of(row.snap, active)
-    events = listed.pop("events")
-    model, statistics = Named(what="time model statistic"), Named(what="statistic")
+    events, model = listed.pop("events"), Named(what="time model statistic")
     if cpu is not None:
         model[CPU] = Statistic(CPU, cpu)
         if CPU not in [each.name for each in events]:
             events = (*events, Event(CPU, False, time=cpu, lines=(cpu.line,)))
-    for column, (statistic, scale, unit) in _RATES.items():
-        if (total := snapshot.total(column)) is not None:
-            scaled = Figure(total * scale, total.text, unit, total.resolution * scale, total.line)
-            statistics[statistic] = Statistic(statistic, scaled)
     load = loads.get((row.snap, snapshot.instance))
     adjoining = (
         before and before.end and snapshot.begin and abs(before.end - snapshot.begin).total_seconds() <= OFF
@@ -71,12 +66,20 @@ def _report(called, before, snapshot, lists, loads, system, about):
     cpus, none = head.fact([each for each in (load and load[1], _total(system, "NUM_CPUS")) if each], "cpus")
     return Report(
         called, "snapshot", "text", elapsed=elapsed, db_time=_fact(db_time), cpus=cpus,
-        events=tuple(sorted(events, key=lambda each: -(each.time or 0.0))), statistics=statistics, system=system,
-        time_model=model, active=_fact(active), instance=Fact(snapshot.instance, FOUND, (row.line,)),
+        events=tuple(sorted(events, key=lambda each: -(each.time or 0.0))), system=system,
+        statistics=_statistics(snapshot), time_model=model, active=_fact(active), instance=Fact(snapshot.instance, FOUND, (row.line,)),
         host=_host(snapshot, load_before and load_before[0], load and load[0], problems),
         problems=(*problems, *also, *none, *head.more_than_all([cpu], db_time)), **listed, **about,
         **_when(snapshot),
     )  # fmt: skip
+
+
+def _statistics(snapshot):
+    named = Named(what="statistic")
+    for column, (statistic, scale, unit) in _RATES.items():
+        if (total := snapshot.total(column, unit=unit, scale=scale)) is not None:
+            named[statistic] = Statistic(statistic, total)
+    return named
 
 
 def _when(snapshot):

@@ -43,10 +43,17 @@ class Snapshot(NamedTuple):
         """How long it is, a Figure; None if it does not say."""
         return self.figures.get("dur_m")
 
-    def total(self, *columns):
-        """The total that the first of these columns that it has is a rate of; None without any, or a length."""
+    def total(self, *columns, unit="s", scale=1):
+        """The total that the first of these columns that it has is a rate of; None without any, or a length.
+
+        `scale` is how many of `unit` are one in the column.
+        """
         rate = next((self.figures[each] for each in columns if each in self.figures), None)
-        return None if rate is None or self.elapsed is None else _times(rate, self.elapsed)
+        if rate is None or self.elapsed is None:
+            return None
+        total = rate * self.elapsed * scale
+        known = (rate.resolution * self.elapsed + rate * self.elapsed.resolution) * scale
+        return Figure(total, f"{total:.6g}", unit, known, rate.line)
 
     @property
     def db_time(self):
@@ -63,9 +70,8 @@ def snapshots_of(main, name):
         if key[1].isdecimal() and rows.setdefault(key, row).cells != row.cells:
             twice.setdefault(key, (rows[key].line, row.line))
     if not rows:
-        what = (
-            f"without columns {', '.join(missing)}" if missing and main.widths else "without rows that are whole"
-        )
+        columns = f"without columns {', '.join(missing)}" if missing and main.widths else ""
+        what = columns or "without rows that are whole"
         why = f"is a capture of AWR-Miner {what} in its block {MAIN}"
         raise Refused(f"{why}; SET LINESIZE 32767 as the script does, and run it again", name)
     found = [_snapshot(main, row) for key, row in rows.items() if key not in twice]
@@ -86,6 +92,8 @@ def _snapshot(main, row):
             continue
         if figure is not None:
             figures[column] = figure
+    if "aas" in figures:
+        figures["aas"].unit = "sessions"  # without a unit whole ones would be a count, which is exact
     length, end = figures.pop("dur_m", None), None
     if length:
         figures["dur_m"] = Figure(length, length.text, length.unit, OFF, length.line)
@@ -95,10 +103,3 @@ def _snapshot(main, row):
         end = datetime.strptime(row.cells["end"], "%y/%m/%d %H:%M")
     begin = end - timedelta(seconds=length) if end and length else None
     return Snapshot(row, begin, end, figures, problems)
-
-
-def _times(rate, elapsed):
-    """A rate times how long it was, known as well as both are."""
-    resolution = rate.resolution * elapsed + rate * elapsed.resolution
-    text = f"{rate.text} x {elapsed.text} min"
-    return Figure(rate * elapsed, text, rate.unit, resolution, rate.line)
