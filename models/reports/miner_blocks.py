@@ -112,27 +112,24 @@ def blocks_of(text, name):
 
 def block(lines, ended):
     """The Block of some lines; one without rows if they have no headings over a rule."""
-    rows, doubtful, spans, torn = [], set(), {}, False
-    ends, heading = (), ""
+    rows, doubtful, spans, seen = [], set(), {}, set()
+    ends, heading, gap = (), "", 0  # of lines that are blank or damaged, since a row
     for (_, above), (number, line) in pairwise([(0, ""), *lines]):
         if is_rule(line):
-            if not spans:
-                heading, spans = above, _columns(above, line)
-                ends = tuple(end for _, end in spans.values())
-            continue
-        if not spans or not line.strip() or line == heading:
-            continue
-        cells = {column: _cell(line, *span) for column, span in spans.items()}
-        snap = cells.get("snap", "")
-        if not snap.isdecimal() or any(line[end : end + 1].strip() for end in ends):
-            doubtful.update(row.snap for row in rows[-1:])
-            torn = True
-            continue
-        if torn:
-            doubtful.add(snap)
-            torn = False
-        rows.append(Row(snap, cells, number))
-    if not ended:
+            heading, gap = heading or above, 0
+            spans = spans or _columns(heading, line)
+            ends = ends or tuple(end for _, end in spans.values())
+        elif spans and line != heading and line not in seen:
+            cells = {column: _cell(line, *span) for column, span in spans.items()}
+            if not cells["snap"].isdecimal() or any(line[end : end + 1].strip() for end in ends):
+                gap += 1 + bool(line.strip())
+                continue
+            if gap:
+                doubtful.update((cells["snap"], *(row.snap for row in rows[-1:])))
+            gap = 0
+            seen.add(line)
+            rows.append(Row(cells["snap"], cells, number))
+    if gap > 1 or not ended:  # one blank line is before the end
         doubtful.update(row.snap for row in rows[-1:])
     widths = {column: end - start for column, (start, end) in spans.items()}
     return Block(tuple(rows), frozenset(doubtful), widths)

@@ -67,7 +67,8 @@ def _report(called, before, snapshot, lists, loads, system, about):
     return Report(
         called, "snapshot", "text", elapsed=elapsed, db_time=_fact(db_time), cpus=cpus,
         events=tuple(sorted(events, key=lambda each: -(each.time or 0.0))), system=system,
-        statistics=_statistics(snapshot), time_model=model, active=_fact(active), instance=Fact(snapshot.instance, FOUND, (row.line,)),
+        statistics=_statistics(snapshot), time_model=model, active=_fact(active),
+        instance=Fact(snapshot.instance, FOUND, (row.line,)),
         host=_host(snapshot, load_before and load_before[0], load and load[0], problems),
         problems=(*problems, *also, *none, *head.more_than_all([cpu], db_time)), **listed, **about,
         **_when(snapshot),

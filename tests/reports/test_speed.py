@@ -9,6 +9,8 @@ import pytest
 from models import reports
 from models.reports.listings.errors import ListingError
 from reports.awr import Awr
+from reports.miner import capture, snapshots
+from reports.samples import commas, sampled
 from reports.statspack import Statspack
 from reports.tables import HTML
 from reports.truth import truth
@@ -90,6 +92,8 @@ KINDS = {
     "quotes": lambda size: 'EVENT,TOTAL_WAITS,TIME_WAITED\n"' + '""' * (size // 2),
     "tabs": lambda size: "Event\tWaits\n" * (size // 12),
     "quoted": lambda size: "> " * (size // 2),
+    "capture": lambda size: capture(snapshots(size // 2000)),
+    "samples": lambda size: commas(sampled(size // 80)),
 }
 
 
@@ -104,7 +108,7 @@ def calls(text):
     sys.setprofile(count)
     try:
         with suppress(ListingError):
-            reports.read(text)
+            reports.read_many(text)
     finally:
         sys.setprofile(None)
     return counted
