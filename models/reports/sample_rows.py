@@ -72,10 +72,26 @@ def samples_of(text, name):
                 rows.setdefault(take(cells), [0, number])[0] += 1
             else:
                 torn += len(cells) > 2
+    if rows and len(cells) == len(columns) and not text.endswith("\n"):
+        torn += _drop_cut(rows, cells, take)
     if not rows:
         why = "are cut or folded; give one line for each" if torn else "are missing; take more of the time"
         raise Refused(f"has the headings of samples of active sessions, but its rows {why}", name)
     return _read(rows, torn, frozenset(columns), name)
+
+
+def _drop_cut(rows, cells, take):
+    """Drop the last row of a text that may be cut in it, if what stands at its end stands nowhere else."""
+    key, cut = take(cells), take([*cells[:-1], None])
+    place = cut.index(None) if None in cut else None
+    if (
+        place is None
+        or rows.get(key, [2])[0] > 1
+        or any(each[place] == key[place] for each in rows if each != key)
+    ):
+        return 0
+    del rows[key]
+    return 1
 
 
 def _headings(line):
