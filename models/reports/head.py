@@ -127,6 +127,8 @@ def captured(text):
     for match in _CAPTURED.finditer(text):
         if text[max(match.start() - _INDENT, 0) : match.start()].rstrip(" ")[-1:] not in ("", "\n", ">"):
             continue  # quoted in somebody's text
+        if not (is_number(match["share"]) and is_number(match["seconds"])):
+            continue
         line = text.count("\n", 0, match.start("share")) + 1
         shares.append(read_number(match["share"], "%", line))
         seconds.append(read_number(match["seconds"], "s", line))
