@@ -6,6 +6,7 @@ A number ends where its dashes end. One that does not has been cut or moved, and
 import re
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from models.numbers.figure import Figure
@@ -16,6 +17,8 @@ from models.reports.text import is_rule, spans_of
 
 MAIN = "MAIN-METRICS"
 _MARK = re.compile(r"[ \t]*~~(?P<side>BEGIN|END)-(?P<name>[A-Z0-9-]+)~~\s*")
+_DIGITS = re.compile(r"[0-9]{1,20}|[0-9]{0,20}[.,][0-9]{1,18}")
+_ID = re.compile(r"[0-9]{1,18}")
 _SAME = {"snap_id": "snap", "instance_number": "inst"}  # what other blocks call what the main one has too
 
 
@@ -63,19 +66,25 @@ class Block:
         figure = _number(text, unit, row.line)
         if "E" in text or len(text) >= self.widths[column] - 1:
             return figure
-        return Figure(figure, text, figure.unit, self._resolution(column, unit), row.line)
+        resolution = min(figure.resolution, self._resolution(column, unit))
+        return Figure(figure, text, figure.unit, resolution, row.line)
 
     def _resolution(self, column, unit):
         if (column, unit) not in self._finest:
             texts = {row.cells.get(column, "") for row in self.rows}
-            numbers = [_number(text, unit, 0) for text in texts if is_number(text.replace(",", "."))]
-            self._finest[column, unit] = min(each.resolution for each in numbers)
+            numbers = [_number(text, unit, 0) for text in texts if _DIGITS.fullmatch(text)]
+            self._finest[column, unit] = min((each.resolution for each in numbers), default=inf)
         return self._finest[column, unit]
 
 
 def _number(text, unit, line):
     """A number, whose comma can only be a decimal one: SQL*Plus groups no digits by itself."""
     return read_number(text.replace(",", "."), unit, line)
+
+
+def is_id(text):
+    """Whether a text is the number of a snapshot or an instance."""
+    return _ID.fullmatch(text) is not None
 
 
 def may_be_capture(content):
@@ -121,7 +130,7 @@ def block(lines, ended):
             ends = ends or tuple(end for _, end in spans.values())
         elif spans and line != heading and line not in seen:
             cells = {column: _cell(line, *span) for column, span in spans.items()}
-            if not cells["snap"].isdecimal() or any(line[end : end + 1].strip() for end in ends):
+            if not is_id(cells["snap"]) or any(line[end : end + 1].strip() for end in ends):
                 gap += 1 + bool(line.strip())
                 continue
             if gap:

@@ -9,7 +9,7 @@ from models.reports import head
 from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
 from models.reports.merging import lines_of
-from models.reports.miner_blocks import MAIN, block, blocks_of, facts_of
+from models.reports.miner_blocks import MAIN, block, blocks_of, facts_of, is_id
 from models.reports.miner_lists import CPU, LISTS, Lists
 from models.reports.miner_snapshots import OFF, snapshots_of
 from models.reports.numbers import read_number
@@ -36,7 +36,7 @@ def reports_of(text, name):
     snapshots, twice = snapshots_of(blocks[MAIN], name)
     numbers = {each.instance for each in snapshots}
     said = facts.get("INSTANCES", ("", 0))[0]
-    instances = max(len(numbers), int(said) if said.isdecimal() else 1)
+    instances = max(len(numbers), int(said) if is_id(said) else 1)
     lists = Lists(blocks, instances, {each.row.snap: each.db_time for each in snapshots})
     loads = _loads(blocks[_OSSTAT]) if _OSSTAT in blocks else {}
     about, reports = _about(facts, instances), []
@@ -136,7 +136,7 @@ def _system(facts):
     """What is said of the processors."""
     system = Named(what="statistic")
     for each in _OF_HOST:
-        if each in facts and facts[each][0].isdecimal():
+        if each in facts and is_id(facts[each][0]):
             text, line = facts[each]
             system[each] = Statistic(each, read_number(text, "", line))
     return system

@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from models.numbers.figure import Figure
-from models.reports.miner_blocks import MAIN, Row
+from models.reports.miner_blocks import MAIN, Row, is_id
 from models.reports.report import NOT_FOUND, Problem, Refused
 
 OFF = 120  # seconds: ends and lengths are rounded, or cut, to minutes
+_LONGEST = 366 * 86_400  # seconds
 _NEEDED = ("snap", "dur_m", "end", "inst", "aas")
 _COLUMNS = {  # what is read of the main block, and its unit; db_time is a metric, of centiseconds in a second
     "dur_m": "min",
@@ -67,7 +68,7 @@ def snapshots_of(main, name):
     rows, twice = {}, {}
     for row in main.rows if not missing else ():
         key = row.snap, row.cells["inst"]
-        if key[1].isdecimal() and rows.setdefault(key, row).cells != row.cells:
+        if is_id(key[1]) and rows.setdefault(key, row).cells != row.cells:
             twice.setdefault(key, (rows[key].line, row.line))
     if not rows:
         columns = f"without columns {', '.join(missing)}" if missing and main.widths else ""
@@ -95,11 +96,11 @@ def _snapshot(main, row):
     if "aas" in figures:
         figures["aas"].unit = "sessions"  # without a unit whole ones would be a count, which is exact
     length, end = figures.pop("dur_m", None), None
-    if length:
+    if length and length < _LONGEST:
         figures["dur_m"] = Figure(length, length.text, length.unit, OFF, length.line)
     else:
-        problems.append(Problem("elapsed time", NOT_FOUND, "has no length", (row.line,)))
+        problems.append(Problem("elapsed time", NOT_FOUND, "has no length that can be", (row.line,)))
     with suppress(ValueError):
         end = datetime.strptime(row.cells["end"], "%y/%m/%d %H:%M")
-    begin = end - timedelta(seconds=length) if end and length else None
+    begin = end - timedelta(seconds=length) if end and "dur_m" in figures else None
     return Snapshot(row, begin, end, figures, problems)

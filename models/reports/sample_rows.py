@@ -59,7 +59,7 @@ def samples_of(text, name):
     Refused
         If columns are missing, or no row can be read.
     """
-    columns, mark, rows, torn = (), "", {}, 0
+    columns, mark, rows, torn, cells = (), "", {}, 0, ()
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip() or set(line) <= set("-+| "):
             continue
@@ -84,11 +84,7 @@ def _drop_cut(rows, cells, take):
     """Drop the last row of a text that may be cut in it, if what stands at its end stands nowhere else."""
     key, cut = take(cells), take([*cells[:-1], None])
     place = cut.index(None) if None in cut else None
-    if (
-        place is None
-        or rows.get(key, [2])[0] > 1
-        or any(each[place] == key[place] for each in rows if each != key)
-    ):
+    if place is None or rows[key][0] > 1 or any(row[place] == key[place] for row in rows if row != key):
         return 0
     del rows[key]
     return 1

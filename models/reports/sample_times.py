@@ -16,6 +16,7 @@ _NAMED = re.compile(r"(?P<day>[0-9]{1,2})[- /](?P<name>[A-Z]{3})[- /](?P<year>[0
 _YEAR_LAST = re.compile(
     r"(?P<day>[0-9]{1,2})(?P<between>[-/.])(?P<month>[0-9]{1,2})(?P=between)(?P<year>[0-9]{4})" + _CLOCK
 )
+_YEARS = range(1970, 2100)
 _DAY, _MICRO = 86_400, 1_000_000
 
 
@@ -64,12 +65,13 @@ def _seconds(match, swap=False):
     if not month.isdecimal():
         month = MONTHS.index(month) + 1 if month in MONTHS else 0
     year, hour = int(said["year"]), int(said["hour"])
+    year += 2000 * (year < 100)
+    if year not in _YEARS:
+        return None
     if said["half"]:
         hour = hour % 12 + 12 * (said["half"] == "P") if 1 <= hour <= 12 else 24
     try:
-        time = datetime(
-            year + 2000 * (year < 100), int(month), int(day), hour, int(said["minute"]), int(said["second"])
-        )
+        time = datetime(year, int(month), int(day), hour, int(said["minute"]), int(said["second"]))
     except ValueError:
         return None
     part = float(f"0.{said['part'] or 0}")

@@ -1,12 +1,17 @@
 """AWR-Miner captures: what was spooled is what is read, and what is lost or impossible is not made up."""
 
+import random
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from models import reports
 from models.numbers.interval import possible
+from reports import mutations
 from reports.miner import BUCKETS, CLASSES, EVENTS, START, Snapshot, blocks, capture, snapshots, spooled
 
 MINUTE = 60
@@ -332,3 +337,19 @@ def test_the_comparison_itself_can_fail():
     assert not wrong(TEXT)
     with pytest.raises(AssertionError):
         assert_is_what_was_spooled(WHOLE[0], replace(snapshots()[0], end=START + timedelta(minutes=1)))
+
+
+@pytest.mark.slow
+@given(st.integers(0, 10**9))
+def test_corrupted_characters_raise_nothing_else(seed):
+    with suppress(reports.Refused):
+        reports.read_many(mutations.corrupt(random.Random(seed), TEXT))
+
+
+@pytest.mark.parametrize("length", ["9999999999", "-30", "####"])
+def test_a_length_that_cannot_be_is_none(length):
+    text = TEXT.replace("        30 23/04/01 10:00", f"{length:>10} 23/04/01 10:00")
+    assert text != TEXT
+    first, second, _ = reports.read_many(text)
+    assert not first.elapsed and not first.begin and not first.db_time and "elapsed time" in not_found(first)
+    assert second.elapsed and second.db_time
