@@ -1,6 +1,7 @@
 """AWR-Miner captures: what was spooled is what is read, and what is lost or impossible is not made up."""
 
 import random
+import re
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -291,6 +292,22 @@ def test_no_place_where_the_file_ends_makes_a_wrong_figure():
     for end in range(len("\n".join(LINES[: FACTS.stop])), len(TEXT), 11):
         found = made_up(TEXT[:end])
         assert not found, (TEXT[:end][-200:], found)
+
+
+@pytest.mark.parametrize("width", range(12, 170))
+def test_no_width_at_which_all_lines_are_cut_makes_a_wrong_figure(width):
+    facts = "\n".join(LINES[: FACTS.stop])
+    assert not made_up("\n".join([facts, *(line[:width].rstrip() for line in LINES[FACTS.stop :])]))
+
+
+@pytest.mark.parametrize("moved", ["\\1", " \\1 ", " \\1  ", "\\1 "])
+def test_no_row_that_is_moved_makes_a_wrong_figure(moved):
+    """By a blank or two, from its beginning or from its first name on."""
+    for place in range(FACTS.stop, len(LINES)):
+        for pattern in (r"^ (.)", r" ([a-z9]\S)"):
+            line = re.sub(pattern, moved, LINES[place], count=1)
+            found = made_up("\n".join([*LINES[:place], line, *LINES[place + 1 :]]))
+            assert not found, (line, found)
 
 
 def test_a_file_that_is_cut_off_in_its_main_block_has_the_rows_that_are_whole():
