@@ -3,7 +3,7 @@
 from html import escape
 from importlib.resources import files
 
-from models.answers import blocks
+from models.answers import bars, blocks
 from models.findings.chapters import SHAPES
 from models.numbers import palette
 
@@ -114,6 +114,8 @@ class _Writer:
             else f"<td{kind}>{self._line(cell)}</td>"
             for place, (cell, kind) in enumerate(zip(row.cells, kinds, strict=True))
         )
+        if row.bars:
+            return f'{over}<tr>{cells}</tr><tr class="wait-bars"><td {across}>{bars.svg(row.bars)}</td></tr>'
         if row.notes is None:
             return f"{over}<tr>{cells}</tr>"
         notes = "<br>".join(map(_text, filter(None, row.notes)))

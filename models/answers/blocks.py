@@ -73,12 +73,22 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Bar:
+    """A part of a whole: where it begins, how much it is, both fractions, and its colour; None if it is open."""
+
+    start: float
+    share: float
+    colour: str | None
+
+
+@dataclass(frozen=True)
 class Row:
-    """A row of a table: its cells, what stands under it if anything may, and what it is the first row of."""
+    """A row of a table: its cells, what stands under it if anything may, what it is the first row of, its bars."""
 
     cells: tuple
     notes: tuple | None = None
     first_of: str = ""
+    bars: tuple[Bar, ...] = ()
 
 
 @dataclass(frozen=True)

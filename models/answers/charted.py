@@ -41,7 +41,10 @@ def _chart(law, told):
         )
         for place, (name, _, x, y) in enumerate(told)
     ]
-    drawn = chart.svg(law.title, dots, curve, label, (law.x, law.x_unit), (law.y, law.y_unit), law.most)
+    yours = "your reports" if len(dots) > 1 else "your report"
+    drawn = chart.svg(
+        law.title, dots, curve, label, (law.x, law.x_unit), (law.y, law.y_unit), law.most, yours=yours
+    )
     return Chart(drawn, law.title)
 
 

@@ -68,7 +68,7 @@ def document_css(*names):
     light, dark = (_values(_of_a_page(["plain", *names]), place) for place in (0, 1))
     return (
         f":root {{ color-scheme: light dark; {light} }}\n"
-        f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from models.answers import charted, curves
+from models.answers import bars, charted, curves
 from models.answers.blocks import (
     DOCUMENT,
     SITE,
@@ -28,6 +28,8 @@ from models.findings.asking.questions import Questions
 from models.findings.asking.words import clock
 from models.findings.chapters import BY_FILE
 from models.findings.first.summary import lines, share_in_words, summary
+from models.findings.first.top import CPU, QUEUE, UNTIMED
+from models.numbers.palette import INK, colour
 from models.reports import Report
 
 _TOLD = 2  # findings that text has some lines of, if not everything is asked for
@@ -49,7 +51,7 @@ def answer(report, findings):
     """The first screen, what applies, what would matter and cannot be told, and the rest folded."""
     return Answer(
         Diagnosed(report, tuple(findings)),
-        title="Your own report",
+        title=sentences.title(report),
         label="What was read, and what it shows",
         blocks=tuple(_blocks(report, findings)),
         least=40,
@@ -61,17 +63,15 @@ def _blocks(report, findings):
     first = summary(report, findings)
     groups = [*sentences.groups(findings, first.idle)]
     yield _first(first)
-    yield in_html(*(block for each in groups for block in _group(*each)))
+    drawn = {} if first.idle else _drawn(report, findings)
+    yield Only(DOCUMENT, (_named(report),))
+    yield in_html(*(block for each in groups for block in _group(*each, drawn)))
     every = [_finding(each) for group, _, members in groups if group != sentences.REST for each in members]
     yield in_text(Fold("", tuple(every), tuple(_briefly(groups))))
     yield in_html(
         Fold("What was read", (_read(report),)), *([_problems(report.problems)] if report.problems else [])
     )
     yield in_text(Fold("", tuple(_whole_rest(report, groups)), (Part(tuple(_end(report, groups))),)))
-    charts = charted.charts([(report.name, curves.figures(Questions(report)))])
-    if charts:
-        over = Heading("On the curves of the book", 3)
-        yield Only(DOCUMENT, (Part((over, *charts), "section", "wait-report"),))
 
 
 def _first(first):
@@ -79,25 +79,60 @@ def _first(first):
     nothing = [Paragraph(Words(first.nothing, STRONG), "wait-nothing")] if first.nothing else []
     whole = first.top[0].whole if first.top else ""
     columns = Column(f"Of {whole}"), Column("Event"), Column("Each"), Column("What to do", number=False)
-    rows = [
-        Row((share_in_words(each), each.name, clock(each.mean) if each.mean else "", _advised(each)))
-        for each in first.top
-    ]
-    top = Table(columns, tuple(rows), role="wait-top", named_by=1)
+    top = Table(columns, tuple(_top(first.top)), role="wait-top", named_by=1)
     on_page = in_html(*nothing, Paragraph(first.head), top, Paragraph(first.look, "wait-look"))
     return Part((on_page, in_text(*map(Paragraph, lines(first)))), "div", "wait-first")
 
 
+def _top(lines):
+    """The whole, the lines of the top and the rest, with their bars."""
+    told = [
+        (share_in_words(each), each.name, clock(each.mean) if each.mean else "", _advised(each)) for each in lines
+    ]
+    shares = [round(each.share or 0.0, 3) for each in lines]  # as they are printed, so that they add up
+    if not any(shares):
+        yield from map(Row, told)
+        return
+    rest = max(round(1.0 - sum(shares), 3), 0.0)
+    if rest:
+        told.append((_percent(rest), "the rest", "", ""))
+    chained = bars.chained([*shares, rest], [*map(_colour, lines), None])
+    yield Row((_percent(sum(shares) + rest), lines[0].whole, "", ""), bars=chained[: len(told)])
+    yield from (Row(cells, bars=(bar,)) for cells, bar in zip(told, chained, strict=False))
+
+
+def _percent(share):
+    return f"{100 * share:.1f} %"
+
+
+def _colour(line):
+    """The colour of a line of the top: its chapter's, ink for the processors, and none for what nothing times."""
+    if line.name == UNTIMED:
+        return None
+    return INK if line.name in (CPU, QUEUE) else colour(BY_FILE[line.chapter].colour if line.chapter else "plain")
+
+
 def _advised(line):
     """What to do about a line of the top, who has most of it, and its chapter."""
-    who = f" ({line.behind})" if line.behind else ""
+    said = f"{line.do} ({line.behind})" if line.behind else line.do
     if not line.chapter:
-        return f"{line.do}{who}"
-    return f"{line.do}{who}: ", Words(BY_FILE[line.chapter].title, link=line.chapter)
+        return said
+    return f"{said}{said and '. '}Chapter: ", Words(BY_FILE[line.chapter].title, link=line.chapter)
 
 
-def _group(group, title, members):
-    told = tuple(_finding(each) for each in members)
+def _drawn(report, findings):
+    """The charts of the laws of each chapter whose finding applies or whose wait is large."""
+    chapters = {each.chapter for each in findings if sentences.matters(each)}
+    known = (report.name, curves.figures(Questions(report)))
+    laws = [law for law in curves.LAWS if law.chapter in chapters]
+    return {
+        chapter: charted.charts([known], [law for law in laws if law.chapter == chapter])
+        for chapter in {law.chapter for law in laws}
+    }
+
+
+def _group(group, title, members, drawn):
+    told = tuple(_finding(each, drawn.get(each.chapter)) for each in members)
     if group == sentences.REST:
         yield Fold(title, told)
     else:
@@ -127,7 +162,7 @@ def _end(report, groups):
 
 
 def _named(report):
-    return Paragraph(f"Read from {report.name}: {sentences.kind(report)}.", whole=True)
+    return Paragraph(f"Read from {report.name}: {sentences.kind(report)}.", "wait-counted", whole=True)
 
 
 def _briefly(groups):
@@ -145,11 +180,11 @@ def _briefly(groups):
         yield Paragraph(f"Also: {more}.")
 
 
-def _finding(finding):
-    """What decides, where the wait goes, what it points to, what is missing, what helps, and the chapter."""
+def _finding(finding, drawn=None):
+    """What decides, where the wait goes, what it points to, what is missing, what helps, the chapter, its curves."""
     chapter, verdict, title = BY_FILE[finding.chapter], finding.verdict, finding.title
     figures = Table(FIGURES, tuple(map(Row, sentences.evidence(finding))), caption="The figures it rests on")
-    parts = Table(PARTS, tuple(map(Row, sentences.parts(finding))), caption="Where one wait goes")
+    parts = Table(PARTS, tuple(_parts(finding, chapter)), caption="Where one wait goes")
     law = Table(
         LAW,
         tuple(Row(tuple(told), (law,)) for *told, law in sentences.predictions(finding)),
@@ -164,12 +199,22 @@ def _finding(finding):
         *_predictions(finding),
         *_list("What it points to", finding.causes, ordered=True),
         *_list("What is open, and what would tell", finding.missing),
+        *([Only(DOCUMENT, (Part(tuple(drawn), "div", "wait-curves"),))] if drawn else []),
         *([in_html(Fold("The figures that this rests on", (figures, law)))] if figures.rows or law.rows else []),
         *_helps(finding),
         in_html(_chapter(finding, chapter)),
         in_text(Paragraph(f"Chapter: {finding.chapter}", indent=2)),
     )
     return Part(blocks, "article", f"wait-finding {_name(verdict)} {chapter.colour}")
+
+
+def _parts(finding, chapter):
+    """The parts of the wait with their bars, which follow each other."""
+    whole = sum(each.time for each in finding.parts) or 1.0
+    coloured = [colour(chapter.colour)] * len(finding.parts)
+    chained = bars.chained([each.time / whole for each in finding.parts], coloured)
+    for cells, bar in zip(sentences.parts(finding), chained, strict=True):
+        yield Row(cells, bars=(bar,))
 
 
 def _predictions(finding):

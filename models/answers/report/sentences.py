@@ -52,6 +52,15 @@ def kind(report):
     return f"{KINDS.get(report.kind, report.kind)}, {FORMS.get(report.form, report.form)}"
 
 
+def title(report):
+    """Which database it is of, and from when to when; as far as the report says it."""
+    begin, end = (fact.value.replace("T", " ")[:16] if fact.value else "" for fact in (report.begin, report.end))
+    until = end[11:] if end[:10] == begin[:10] else end
+    when = f"{begin} to {until}" if begin and end else begin
+    named = (report.database.value, report.instance.value if report.rac.value else None, when)
+    return ", ".join(filter(None, named)) or "Your own report"
+
+
 def facts(report):
     """Label, value, state and lines of every field of the head."""
     for name, label, unit in _FACTS:
@@ -91,14 +100,18 @@ def groups(findings, idle=False):
     """
     members = {group: [] for group in GROUPS}
     for each in sorted(findings, key=lambda each: -each.stake):
-        large = each.stake >= MATERIAL
-        unsettled = {UNKNOWN: UNKNOWN, DOES_NOT: ELSE if each.parts else REST}
-        group = unsettled.get(each.verdict, REST) if large else REST
-        group = APPLIES if each.verdict == APPLIES and not 0 < each.stake < NOTHING else group
-        members[REST if idle else group].append(each)
+        other = ELSE if each.parts else REST
+        group = other if each.verdict == DOES_NOT else each.verdict
+        members[group if matters(each) and not idle else REST].append(each)
     for group, (one, many) in GROUPS.items():
         if members[group]:
             yield group, one if len(members[group]) == 1 else many.format(len(members[group])), members[group]
+
+
+def matters(finding):
+    """Whether its wait is large, or it applies and is not next to nothing."""
+    applies = finding.verdict == APPLIES and not 0 < finding.stake < NOTHING
+    return applies or finding.stake >= MATERIAL
 
 
 def titled(finding):
