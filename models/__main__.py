@@ -89,8 +89,9 @@ def _piped(tell):
 
 def _printer(chosen):
     from models.answers.printer import Printer
+    from models.answers.terminal import looks_of
 
-    return Printer(chosen.json, shutil.get_terminal_size(WIDTH).columns, chosen.all)
+    return Printer(chosen.json, shutil.get_terminal_size(WIDTH).columns, chosen.all, looks_of(sys.stdout))
 
 
 def _whole(chosen, snapshots, each, refused=()):

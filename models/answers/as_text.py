@@ -2,27 +2,28 @@
 
 import textwrap
 
-from models.answers import blocks
+from models.answers import blocks, terminal
 from models.numbers.wording import clean
 
 WIDTH = 100  # at most; longer lines are hard to follow
 
 
-def text(answer, width=WIDTH, everything=False):
+def text(answer, width=WIDTH, everything=False, looks=terminal.Looks()):
     """All that is not folded away, and with `everything` that too; lines of at most `width` columns."""
-    typed = _Typist(max(answer.least, min(width, WIDTH)), everything, answer.hyphens)
+    typed = _Typist(max(answer.least, min(width, WIDTH)), everything, answer.hyphens, looks)
     return "\n\n".join(typed.parts(answer.blocks))
 
 
 class _Typist:
     """Writes blocks in lines of so many columns."""
 
-    def __init__(self, width, everything, hyphens):
-        self.width, self.everything, self.hyphens = width, everything, hyphens
+    def __init__(self, width, everything, hyphens, looks):
+        self.width, self.everything, self.hyphens, self.looks = width, everything, hyphens, looks
+        self.forms = {blocks.TEXT, blocks.BARRED if looks.bars else blocks.BARE}
 
     def parts(self, parts):
         """What an empty line stands between."""
-        for block in blocks.shown(parts, {blocks.TEXT}):
+        for block in blocks.shown(parts, self.forms):
             if isinstance(block, blocks.Fold):
                 yield from self.parts(block.blocks if self.everything else block.instead)
             else:
@@ -32,7 +33,7 @@ class _Typist:
     def _lines(self, block):
         match block:
             case blocks.Heading(line, _, ruled):
-                yield self._wrapped(line)
+                yield self._wrapped(line, role=blocks.STRONG)
                 yield "~" * len(_told(line)) if ruled else ""
             case blocks.Paragraph(line, whole=True):
                 yield clean(_told(line))
@@ -47,13 +48,14 @@ class _Typist:
             case blocks.Table() if block.rows:
                 yield from self._table(block)
 
-    def _wrapped(self, line, first=0, later=2):
+    def _wrapped(self, line, first=0, later=2, role=""):
         """A line over as many as it takes."""
         told, first, later = blocks.printable(_told(line)), " " * first, " " * later
         wrapped = textwrap.wrap(
             told, self.width, initial_indent=first, subsequent_indent=later, break_on_hyphens=self.hyphens
         )
-        return "\n".join(wrapped).replace("\N{NO-BREAK SPACE}", " ")
+        shown = "\n".join(wrapped).replace("\N{NO-BREAK SPACE}", " ")
+        return terminal.dressed(shown, _pieces(line), role) if self.looks.colours else shown
 
     def _table(self, table):
         rows = [[clean(_told(cell)) for cell in row.cells] for row in table.rows]
@@ -91,5 +93,10 @@ class _Typist:
 
 def _told(line):
     """A line without the looks of its pieces."""
-    told = blocks.shown(blocks.pieces(line), {blocks.TEXT})
-    return "".join(each.text if isinstance(each, blocks.Words) else str(each) for each in told)
+    return "".join(told for told, _ in _pieces(line))
+
+
+def _pieces(line):
+    """The text and the role of each piece."""
+    for each in blocks.shown(blocks.pieces(line), {blocks.TEXT}):
+        yield (each.text, each.role) if isinstance(each, blocks.Words) else (str(each), "")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from models.numbers.wording import clean
 
-# What shows blocks: plain text, and HTML; of this, a page of the book, and a document of its own.
-TEXT, HTML, SITE, DOCUMENT = "text", "html", "site", "document"
-STRONG, BELOW = "strong", "below"
+# What shows blocks: text, with bars or without, and HTML; of this, a page of the book, and a document of its own.
+TEXT, BARRED, BARE, HTML, SITE, DOCUMENT = "text", "barred", "bare", "html", "site", "document"
+STRONG, BELOW, BAR = "strong", "below", "bar"
 _UNIT = re.compile(r"(?<=[0-9]) (?=(?:%|/s|[mµ]?s|min|bytes|[kMGT]B)(?![A-Za-z]))")
 
 
@@ -18,7 +18,7 @@ _UNIT = re.compile(r"(?<=[0-9]) (?=(?:%|/s|[mµ]?s|min|bytes|[kMGT]B)(?![A-Za-z]
 class Words:
     """A piece of a line: in a `role`, or leading to a chapter or, with "#", to a place on the same page.
 
-    A role is STRONG, BELOW, or a class of `report.css`, as those of blocks are.
+    A role is STRONG, BELOW, BAR, or a class of `report.css`, as those of blocks are.
     """
 
     text: str

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from models.answers import as_json, as_text
 from models.answers.report.as_blocks import answer
+from models.answers.terminal import Looks
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,7 @@ class Printer:
     as_json: bool
     width: int
     everything: bool
+    looks: Looks = Looks()
 
     def report(self, report, findings):
         """The answer to one report."""
@@ -24,4 +26,4 @@ class Printer:
         if self.as_json:
             more = {"reports": [json.loads(one) for one in each]} if each else {}
             return as_json.text(answer, **more)
-        return "\n\n".join([as_text.text(answer, self.width, self.everything), *each])
+        return "\n\n".join([as_text.text(answer, self.width, self.everything, self.looks), *each])

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from models.answers import bars, charted, curves
 from models.answers.blocks import (
+    BAR,
+    BARE,
+    BARRED,
     DOCUMENT,
     SITE,
     STRONG,
@@ -24,10 +27,11 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.report import sentences
+from models.answers.terminal import COLUMNS, bar
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import clock
 from models.findings.chapters import BY_FILE
-from models.findings.first.summary import lines, share_in_words, summary
+from models.findings.first.summary import LINE, rows_of, share_in_words, summary
 from models.findings.first.top import CPU, QUEUE, UNTIMED
 from models.numbers.palette import INK, colour
 from models.reports import Report
@@ -81,7 +85,18 @@ def _first(first):
     columns = Column(f"Of {whole}"), Column("Event"), Column("Each"), Column("What to do", number=False)
     top = Table(columns, tuple(_top(first.top)), role="wait-top", named_by=1)
     on_page = in_html(*nothing, Paragraph(first.head), top, Paragraph(first.look, "wait-look"))
-    return Part((on_page, in_text(*map(Paragraph, lines(first)))), "div", "wait-first")
+    return Part((on_page, in_text(*_typed(first))), "div", "wait-first")
+
+
+def _typed(first):
+    """The same in text, with bars beside the shares where they can be shown."""
+    yield Paragraph(Words(first.nothing, STRONG))
+    yield Paragraph(first.head)
+    yield Only(BARE, tuple(map(Paragraph, rows_of(first))))
+    rows = zip(rows_of(first, LINE - COLUMNS - 1), first.top, strict=True)
+    drawn = ((share, Words(bar(each.share or 0.0), BAR), " ", told) for (share, told), each in rows)
+    yield Only(BARRED, tuple(map(Paragraph, drawn)))
+    yield Paragraph(Words(first.look, STRONG))
 
 
 def _top(lines):
@@ -173,7 +188,8 @@ def _briefly(groups):
     for place, finding in enumerate(told[:_TOLD]):
         step = sentences.brief(sentences.next_step(finding)) if not (place and told[_TOLD:]) else ""
         helps = "" if place else sentences.what_helps(finding)
-        lines = sentences.titled(finding), *filter(None, (sentences.brief(finding.because), step, helps))
+        titled = Words(finding.verdict.upper(), _name(finding.verdict)), sentences.titled(finding)
+        lines = titled, *filter(None, (sentences.brief(finding.because), step, helps))
         yield Part(tuple(Paragraph(line, indent=2 * bool(number)) for number, line in enumerate(lines)))
     if told[_TOLD:]:
         more = "; ".join(f"{each.title} ({each.verdict})" for each in told[_TOLD:])
@@ -191,7 +207,14 @@ def _finding(finding, drawn=None):
         caption="The law beside your figure",
     )
     blocks = (
-        Heading((in_text(f"{verdict.upper()}: "), title, in_html(" ", Words(verdict, "wait-verdict"))), 4),
+        Heading(
+            (
+                in_text(Words(verdict.upper(), _name(verdict)), ": "),
+                title,
+                in_html(" ", Words(verdict, "wait-verdict")),
+            ),
+            4,
+        ),
         Paragraph(finding.because, indent=2),
         *([Paragraph(finding.victim, indent=2)] if finding.victim else []),
         parts,

@@ -115,8 +115,8 @@ def matters(finding):
 
 
 def titled(finding):
-    """The verdict, the finding, and its chapter."""
-    return f"{finding.verdict.upper()}: {finding.title} (chapter {finding.chapter})"
+    """What stands behind the verdict: the finding, and its chapter."""
+    return f": {finding.title} (chapter {finding.chapter})"
 
 
 def brief(said):

@@ -96,13 +96,16 @@ def _length_of(*sentences):
 
 def lines(shown):
     """The lines of a Summary, none of them wrapped, without what does not print."""
-    shares = [share_in_words(each) for each in shown.top]
-    width = max(map(len, shares), default=0)
-    rows = [
-        f"{share:>{width}}  {line_in_words(each, LINE - width - 2)}"
-        for share, each in zip(shares, shown.top, strict=True)
-    ]
+    rows = map("".join, rows_of(shown))
     return [clean(each) for each in (shown.nothing, shown.head, *rows, shown.look) if each]
+
+
+def rows_of(shown, width=LINE):
+    """The share and the words of each line of the top, together of `width` letters if these can be so few."""
+    shares = [share_in_words(each) for each in shown.top]
+    widest = max(map(len, shares), default=0)
+    for share, each in zip(shares, shown.top, strict=True):
+        yield f"{share:>{widest}}  ", line_in_words(each, width - widest - 2)
 
 
 def line_in_words(line, width):
