@@ -8,8 +8,11 @@ from models.numbers.wording import clean
 WIDTH = 100  # at most; longer lines are hard to follow
 
 
-def text(answer, width=WIDTH, everything=False, looks=terminal.Looks()):
-    """All that is not folded away, and with `everything` that too; lines of at most `width` columns."""
+def text(answer, width=WIDTH, everything=False, looks=terminal.PLAIN):
+    """All that is not folded away, and with `everything` that too; lines of at most `width` columns.
+
+    Bars are only where there is room for them beside the words.
+    """
     typed = _Typist(max(answer.least, min(width, WIDTH)), everything, answer.hyphens, looks)
     return "\n\n".join(typed.parts(answer.blocks))
 
@@ -19,7 +22,7 @@ class _Typist:
 
     def __init__(self, width, everything, hyphens, looks):
         self.width, self.everything, self.hyphens, self.looks = width, everything, hyphens, looks
-        self.forms = {blocks.TEXT, blocks.BARRED if looks.bars else blocks.BARE}
+        self.forms = {blocks.TEXT, blocks.BARRED if looks.bars and width >= WIDTH else blocks.BARE}
 
     def parts(self, parts):
         """What an empty line stands between."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from models.answers import as_json, as_text
 from models.answers.report.as_blocks import answer
-from models.answers.terminal import Looks
+from models.answers.terminal import PLAIN, Looks
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Printer:
     as_json: bool
     width: int
     everything: bool
-    looks: Looks = Looks()
+    looks: Looks = PLAIN
 
     def report(self, report, findings):
         """The answer to one report."""

@@ -8,7 +8,7 @@ from models.numbers.wording import clean
 
 COLUMNS = 8  # of a bar that is the whole
 _EIGHTHS, _FULL = " ▏▎▍▌▋▊▉", "█"
-_BOLD, _PLAIN = "\x1b[1m", "\x1b[m"
+_BOLD, _AGAIN = "\x1b[1m", "\x1b[m"
 _STYLES = {  # of a role; these can be read on light and on dark
     STRONG: _BOLD,
     "applies": "\x1b[1;31m",
@@ -26,14 +26,17 @@ class Looks:
     bars: bool = False
 
 
+PLAIN = Looks()
+
+
 def looks_of(stream):
     """What a stream can show: nothing but text if it is no terminal, or if NO_COLOR or TERM say so.
 
-    On Windows only its Terminal, which says what it is, surely knows colours; an older console may print their codes.
+    On Windows only the Terminal, which says so, surely knows colours: an older console may print their codes.
     """
     knows = os.environ.get("TERM") != "dumb" if os.name != "nt" else "WT_SESSION" in os.environ
     if not stream.isatty() or os.environ.get("NO_COLOR") or not knows:
-        return Looks()
+        return PLAIN
     return Looks(colours=True, bars=_prints(_EIGHTHS + _FULL, stream.encoding))
 
 
@@ -64,6 +67,6 @@ def dressed(text, pieces, role=""):
     styles, now, shown = iter(looks), "", []
     for letter in text:
         new = now if letter.isspace() and letter != "\n" else "" if letter == "\n" else next(styles)
-        shown.append((_PLAIN if now else "") + new + letter if new != now else letter)
+        shown.append((_AGAIN if now else "") + new + letter if new != now else letter)
         now = new
-    return "".join(shown) + (_PLAIN if now else "")
+    return "".join(shown) + (_AGAIN if now else "")

@@ -134,7 +134,7 @@ def test_only_dots_more_than_a_quarter_off_the_curve_are_marked_and_the_worst_ar
 def test_the_document_of_one_report_has_its_charts_and_asks_nobody_for_anything():
     made = hour(50)
     page = as_html.document(answer(made, diagnose(made)))
-    assert page.count("<svg class=") == 2 and "<a " not in page and "Move the model" not in page
+    assert page.count('<svg class="wait-chart"') == 2 and "<a " not in page and "Move the model" not in page
     assert not re.search(r"(src|href)=|url\(|https?://|@import|<script|<link", page)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from models.answers import bars, charted, curves
+from models.answers import bars, charted, curves, terminal
 from models.answers.blocks import (
     BAR,
     BARE,
@@ -27,7 +27,6 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.report import sentences
-from models.answers.terminal import COLUMNS, bar
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import clock
 from models.findings.chapters import BY_FILE
@@ -69,7 +68,7 @@ def _blocks(report, findings):
     yield _first(first)
     drawn = {} if first.idle else _drawn(report, findings)
     yield Only(DOCUMENT, (_named(report),))
-    yield in_html(*(block for each in groups for block in _group(*each, drawn)))
+    yield in_html(*(block for name, title, members in groups for block in _group(name, title, members, drawn)))
     every = [_finding(each) for group, _, members in groups if group != sentences.REST for each in members]
     yield in_text(Fold("", tuple(every), tuple(_briefly(groups))))
     yield in_html(
@@ -93,8 +92,8 @@ def _typed(first):
     yield Paragraph(Words(first.nothing, STRONG))
     yield Paragraph(first.head)
     yield Only(BARE, tuple(map(Paragraph, rows_of(first))))
-    rows = zip(rows_of(first, LINE - COLUMNS - 1), first.top, strict=True)
-    drawn = ((share, Words(bar(each.share or 0.0), BAR), " ", told) for (share, told), each in rows)
+    rows = zip(rows_of(first, LINE - terminal.COLUMNS - 1), first.top, strict=True)
+    drawn = ((share, Words(terminal.bar(each.share or 0.0), BAR), " ", told) for (share, told), each in rows)
     yield Only(BARRED, tuple(map(Paragraph, drawn)))
     yield Paragraph(Words(first.look, STRONG))
 
@@ -104,12 +103,12 @@ def _top(lines):
     told = [
         (share_in_words(each), each.name, clock(each.mean) if each.mean else "", _advised(each)) for each in lines
     ]
-    shares = [round(each.share or 0.0, 3) for each in lines]  # as they are printed, so that they add up
+    shares = [each.share or 0.0 for each in lines]
     if not any(shares):
         yield from map(Row, told)
         return
-    rest = max(round(1.0 - sum(shares), 3), 0.0)
-    if rest:
+    rest = max(1.0 - sum(shares), 0.0)
+    if rest >= 0.0005:  # and is printed as more than nothing
         told.append((_percent(rest), "the rest", "", ""))
     chained = bars.chained([*shares, rest], [*map(_colour, lines), None])
     yield Row((_percent(sum(shares) + rest), lines[0].whole, "", ""), bars=chained[: len(told)])
@@ -197,7 +196,7 @@ def _briefly(groups):
 
 
 def _finding(finding, drawn=None):
-    """What decides, where the wait goes, what it points to, what is missing, what helps, the chapter, its curves."""
+    """What decides, where the wait goes, what it points to, what is missing, what helps, and the chapter."""
     chapter, verdict, title = BY_FILE[finding.chapter], finding.verdict, finding.title
     figures = Table(FIGURES, tuple(map(Row, sentences.evidence(finding))), caption="The figures it rests on")
     parts = Table(PARTS, tuple(_parts(finding, chapter)), caption="Where one wait goes")

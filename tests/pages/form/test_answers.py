@@ -32,7 +32,7 @@ def answered(monkeypatch):
 def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answered, suffix):
     found = answered(hostile.FINDINGS, suffix)
     assert set(found) == {"report", "html", "text", "page", "what_if"}
-    assert found["page"].startswith("<!doctype html>") and "<svg" not in found["page"]
+    assert found["page"].startswith("<!doctype html>") and '"wait-chart"' not in found["page"]
     assert found["report"]["name"] == "mine" and len(found["report"]["findings"]) == 3
     assert found["html"] == html(hostile.report(name="mine"), hostile.FINDINGS, suffix)
     assert found["text"] == text(hostile.report(name="mine"), hostile.FINDINGS)
