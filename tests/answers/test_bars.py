@@ -1,9 +1,10 @@
 """The parts of DB time and of a wait as bars: as long as their shares are printed, and each with its words."""
 
 import re
+from dataclasses import replace
 
 import pytest
-from findings.made import event, report
+from findings.made import event, figure, report
 
 from answers import hostile
 from answers.history.week import hour
@@ -89,6 +90,12 @@ def test_a_law_is_drawn_where_its_wait_matters_and_nowhere_else():
     trivial = hour(8, write=0.0001)  # commits wait for less than a hundredth of DB time
     assert curves(trivial) == 0
     assert curves(hour(50, commits=0.01)) == 0
+
+
+def test_no_law_is_drawn_of_an_idle_database():
+    busy = hour(50)
+    idle = replace(busy, elapsed=replace(busy.elapsed, value=figure(1e7)))
+    assert curves(busy) and not curves(idle)
 
 
 def test_a_document_says_which_database_it_is_of_and_when():

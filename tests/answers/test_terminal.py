@@ -6,6 +6,7 @@ import pty
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,13 @@ import pytest
 from answers.history.week import hour
 from answers.test_command import TOP
 from models.answers import as_text, terminal
+from models.answers.report import first_screen
 from models.answers.report.as_blocks import answer
 from models.answers.terminal import PLAIN, Looks, dressed, looks_of
 from models.findings.diagnose import diagnose
+from models.findings.first.behind import Behind
+from models.findings.first.summary import Summary
+from models.findings.first.top import Top
 
 ROOT = Path(__file__).parents[2]
 CODES = re.compile(r"\x1b\[[0-9;]*m")
@@ -75,6 +80,14 @@ def test_bars_stand_beside_the_shares_where_there_is_room_and_take_no_line():
         assert drawn.strip() == terminal.bar(float(share) / 100).strip()
     lines = CODES.sub("", shown).splitlines()
     assert len(lines) <= min(25, len(plain.splitlines())) and max(map(len, lines[:-1])) <= 100
+
+
+def test_beside_a_bar_a_line_has_fewer_words():
+    stands = Behind("inserts into TRAIL 9sg6u8xbjagga", 0.9, "its samples")
+    line = Top("log file sync", 0.5, 0.001, "DB time", None, "fewer commits", stands)
+    shown = replace(answer(hour(8), ()), blocks=(first_screen.blocks(Summary("", "", (line,), "")),))
+    barred, bare = (CODES.sub("", as_text.text(shown, 100, False, looks)) for looks in (ALL, PLAIN))
+    assert bare.endswith("90 % of its samples)") and barred.endswith("90 %)") and "\n" not in barred + bare
 
 
 def test_verdicts_and_what_to_look_at_stand_out():
