@@ -1,7 +1,9 @@
 """Lists of what has most of something: statements, segments, and, in samples, what was in an event."""
 
 import re
+from dataclasses import replace
 
+from models.numbers.figure import Figure
 from models.reports.headings import plain
 from models.reports.names import complete
 from models.reports.numbers import read_number
@@ -10,6 +12,9 @@ from models.reports.sampled import Ranked
 from models.reports.stacked import IDS, MODULE, WORDS
 
 STATEMENT, SEGMENT, SESSION, BLOCKER = "statement", "segment", "session", "blocking session"
+LONGEST = 1000  # letters of a statement that are kept: a choice
+_TEXTS = ["sqlid", plain(WORDS)]  # headings of the complete texts of statements
+_CUT = "..."
 
 # What a list is ordered by: its heading without blanks, what it is called, and its unit.
 _MEASURES = {
@@ -55,6 +60,13 @@ _SHARES = {  # heading: of what it is a share, None if of what the list is order
     "%ofcapture": "those captured",
     "pctofcapture": "those captured",
 }
+_WHOLES = {"elapsed time": "DB time"}  # what a share is of where it is not what the list is ordered by
+# What a statement spent, in whichever list: the heading of its seconds, and that of its share of what elapsed.
+_SPENT = {
+    "elapsed": (r"elap?se?dtime\(s\)", None),
+    "cpu": (r"cputime\(s\)", "%cpu"),
+    "io": (r"useri/otime\(s\)", "%io"),
+}
 _NAMES = {SEGMENT: ("owner", "objectname", "subobjectname"), STATEMENT: IDS}
 _KINDS = {SEGMENT: "obj.type", STATEMENT: plain(MODULE)}
 
@@ -77,7 +89,7 @@ def ranked_kind(columns):
     if {"owner", "objectname"} <= set(headings):
         return SEGMENT if _measure(SEGMENT, headings) else ""
     if any(each in headings for each in IDS):
-        return STATEMENT if _measure(STATEMENT, headings[:1]) else ""
+        return STATEMENT if headings == _TEXTS or _measure(STATEMENT, headings[:1]) else ""
     return ""
 
 
@@ -96,16 +108,19 @@ def _measure(what, headings):
 
 def read_ranked(tables):
     """Every row of the lists, in their order; and what could not be read."""
-    read, problems = [], []
+    read, problems, texts = [], [], {}
     for table in sorted(tables, key=lambda each: each.line):
         headings = [plain(column) for column in table.columns]
+        if headings == _TEXTS:
+            texts |= {name: text[:LONGEST] for name, text in (row.cells for row in table.rows if not row.damaged)}
+            continue
         if _is_sampled(headings):
             read += _read_sampled(table, headings, problems)
             continue
         what = ranked_kind(table.columns)
         place, by, unit = _measure(what, headings if what == SEGMENT else headings[:1])
         share_at = next((at for at, each in enumerate(headings) if each in _SHARES), None)
-        whole = None if share_at is None else _SHARES[headings[share_at]] or by
+        whole = None if share_at is None else _SHARES[headings[share_at]] or _WHOLES.get(by, by)
         called = f"{what}s by {by}"
         for row in table.rows:
             cells = dict(zip(headings, row.cells, strict=False))
@@ -121,10 +136,38 @@ def read_ranked(tables):
                 problems.append(Problem(called, NOT_FOUND, f"{name}: {problem}", (row.line,)))
                 continue
             kind, text = cells.get(_KINDS[what], ""), cells.get(plain(WORDS), "")
-            read.append(
-                Ranked(what, by, name, total, share, (whole or "") if share is not None else "", kind, text)
-            )
-    return tuple(dict.fromkeys(read)), problems
+            spent = _spent(cells, row.line) if what == STATEMENT else {}
+            said = (whole or "") if share is not None else ""
+            read.append(Ranked(what, by, name, total, share, said, kind, text, **spent))
+    return tuple(dict.fromkeys(_complete(each, texts) for each in read)), problems
+
+
+def _complete(each, texts):
+    """The row with the whole text of its statement, if its own is cut and the report prints the whole one."""
+    whole = texts.get(each.name, "") if each.what == STATEMENT else ""
+    own = each.text.removesuffix(_CUT)
+    return replace(each, text=whole) if own != each.text and whole.startswith(own) else each
+
+
+def _spent(cells, line):
+    """The seconds that a statement spent, by the fields of a Ranked; without those that cannot be read."""
+    found = {}
+    for field, (heading, share) in _SPENT.items():
+        printed = next((cell for each, cell in cells.items() if re.fullmatch(heading, each)), None)
+        try:
+            if printed:
+                found[field] = read_number(printed, "s", line)
+            elif share and cells.get(share) and "elapsed" in found:
+                found[field] = _part(found["elapsed"], read_number(cells[share], "%", line))
+        except ValueError:
+            continue  # what is a list's own figure is a problem of that list
+    return found
+
+
+def _part(whole, share):
+    """A share of a time."""
+    error = whole * share.resolution + share * whole.resolution
+    return Figure(whole * share, f"{share.text} % of {whole.text}", whole.unit, error, whole.line)
 
 
 def _read_sampled(table, headings, problems):

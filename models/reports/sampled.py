@@ -63,7 +63,10 @@ class Ranked:
         The module that runs a statement, or the step of its plan that was sampled; the type of a segment, or its
         tablespace; the user of a session.
     text : str
-        The beginning of a statement; the number of a segment or of a session that was sampled.
+        A statement, or its beginning: what is cut there ends with "..."; the number of a segment or of a session
+        that was sampled.
+    elapsed, cpu, io : Figure or None
+        Seconds of a statement, of CPU and of I/O as printed or by their shares of the time that elapsed.
     """
 
     what: str
@@ -74,6 +77,9 @@ class Ranked:
     whole: str = ""
     kind: str = ""
     text: str = ""
+    elapsed: Figure | None = None
+    cpu: Figure | None = None
+    io: Figure | None = None
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ def test_the_first_screen_names_it_and_its_section_only_where_it_is_there():
     named = shown(ranked("statement", "reads", "a1", 0.97, text="select 1"))
     assert (
         named[1]
-        == "90.0 %  db file sequential read, 9 ms: tune the statement that reads most (the SELECT a1, 97 %)"
+        == "90.0 %  db file sequential read, 9 ms: tune what reads most (the SELECT a1, 97 % of the reads)"
     )
     assert "Look first at the SELECT a1, 97 % of the reads: sessions read single blocks" in named[-1]
     listed = shown(ranked("statement", "reads", "a1", 0.1), ranked("segment", "physical reads", "T", 0.1))

@@ -1,10 +1,11 @@
 """What to do about a wait, in six words or so, what sessions do in it, and which lists name who does."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from models.findings.asking.signs import SAMPLED
-from models.findings.first.behind import SEGMENT, STATEMENT
+from models.findings.asking.untimed import Untimed
+from models.findings.first.lists import BLOCKER, INDEX, SEGMENT, STATEMENT
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Advice:
     look : str
         Where to look, to go on after "Look at", if the report lists nobody who has most of it.
     lists : tuple of (str, str)
-        The lists that can name who has: of what, and ordered by what; the best first.
+        The lists that can name who has: of what, and ordered by what; of each kind the best first.
     """
 
     means: str
@@ -35,8 +36,17 @@ def _of(what, *measures):
 
 SINGLE = r"db file sequential read|cell single block.*"
 SLOW_READ = 0.01  # seconds of a single-block read from which on it is the storage, and not the SQL: a choice
-_READERS = (*_of(STATEMENT, "reads", "I/O time"), *_of(SEGMENT, "physical reads"))
-_PARSERS = _of(STATEMENT, "versions", "parse calls")
+TEMP_BEFORE = (10,)  # the release before which all direct I/O has one name, that of sorts in TEMP too
+_HOLDERS = ((BLOCKER, ""),)
+_WAITERS = _of(STATEMENT, "waiting")
+_READERS = (*_of(STATEMENT, "I/O time", "reads"), *_of(SEGMENT, "read requests", "physical reads"))
+_SCANNERS = (*_of(STATEMENT, "I/O time", "reads"), *_of(SEGMENT, "physical reads"))
+_PARSERS = (*_HOLDERS, *_of(STATEMENT, "versions", "parse calls"))
+_CLUSTER = STATEMENT, "cluster time"
+_PASS = "instances pass blocks and locks around"
+_APART = "keep each service on one node", "which services run where, and what they share"
+
+_SCAN = "sessions scan", "does it have to scan so much?", "the statements that read most, and whether they have to"
 
 # The pattern of an event, and its Advice; the first that fits counts.
 _EVENTS: list[tuple] = [
@@ -56,18 +66,18 @@ _EVENTS: list[tuple] = [
     (r"log file switch.*", "sessions wait for a switch of the redo logs", "larger redo logs",
         "the size of the redo logs, and how often they switch", _of(SEGMENT, "block changes")),
     (r"enq: TX - row lock.*", "sessions wait for rows that others changed", "find the session that blocks",
-        "who blocks them (their blocking session)", _of(SEGMENT, "row lock waits")),
+        "who blocks them (their blocking session)", (*_HOLDERS, *_WAITERS, *_of(SEGMENT, "row lock waits"))),
     (r"enq: TX - index.*", "sessions insert into one leaf of an index", "spread the inserts over the index",
-        "the index: does a sequence or a date lead its key", _of(SEGMENT, "row lock waits", "buffer busy waits")),
+        "the index: does a sequence or a date lead its key", _of(INDEX, "row lock waits", "buffer busy waits")),
     (r"enq: TX - allocate ITL.*", "blocks have no room for one more transaction", "raise INITRANS of the segment",
         "INITRANS and PCTFREE of the segment", _of(SEGMENT, "ITL waits")),
     (r"enq: TM.*", "sessions wait for a lock on a whole table", "index the foreign keys",
-        "foreign keys without an index, direct-path loads and LOCK TABLE"),
+        "foreign keys without an index, direct-path loads and LOCK TABLE", _HOLDERS),
     (r"enq: SQ.*|row cache lock|row cache mutex", "sessions meet in the dictionary cache",
         "larger caches of sequences",
         "sequences with a small cache, and the dictionary cache statistics"),
     (r"enq: UL.*|PL/SQL lock timer", "the application waits for its own locks", "see who holds DBMS_LOCK",
-        "the code that asks for them (DBMS_LOCK)"),
+        "the code that asks for them (DBMS_LOCK)", _HOLDERS),
     (r"enq: US.*|undo segment.*|wait for a undo record", "transactions wait for undo segments",
         "fewer transactions at once; larger undo",
         "the undo tablespace, and how many transactions run at a time"),
@@ -77,17 +87,14 @@ _EVENTS: list[tuple] = [
         "sessions parse and meet in the library cache", "fewer parses; share the cursors",
         "statements of many versions, and what was compiled or altered then", _PARSERS),
     (r"buffer busy waits|read by other session", "many sessions want the same blocks", "spread the hot segment",
-        "the segment that they meet in, and its free lists",
-        (*_of(SEGMENT, "buffer busy waits"), *_of(STATEMENT, "gets"))),
+        "the segment that they meet in, and its free lists", _of(SEGMENT, "buffer busy waits")),
     (r"latch: cache buffers chains|latch: cache buffers lru.*", "many sessions want the same blocks",
         "fewer gets in the hot statement", "the statements that read most blocks",
         (*_of(STATEMENT, "gets"), *_of(SEGMENT, "logical reads"))),
     (f"{SINGLE}|cell list of blocks.*", "sessions read single blocks from storage",
-        "tune the statement that reads most", "the statements that read most", _READERS),
-    (r"db file scattered read|db file parallel read|direct path read|cell multiblock.*|cell smart.*",
-        "sessions scan", "does it have to scan so much?",
-        "the statements that read most, and whether they have to",
-        (*_READERS, *_of(SEGMENT, "direct reads", "table scans"))),
+        "tune what reads most", "the statements that read most", _READERS),
+    (r"db file scattered read|db file parallel read|cell multiblock.*", *_SCAN, _SCANNERS),
+    (r"direct path read|cell smart.*", *_SCAN, (*_of(SEGMENT, "direct reads"), *_SCANNERS)),
     (r"direct path (read|write) temp", "sorts and joins do not fit into memory", "more PGA, or smaller sorts",
         "the statements that use temporary space, and the PGA advice"),
     (r"direct path (write|sync).*", "sessions write to data files themselves",
@@ -95,29 +102,30 @@ _EVENTS: list[tuple] = [
         _of(SEGMENT, "direct writes")),
     (r"Data file init write", "files grow", "extend files before the load",
         "which data files grow, and by how much"),
-    (r"gc .*|g[ce]s .*|DFS lock.*", "instances pass blocks and locks around", "keep each service on one node",
-        "which services run where, and what they share",
-        (*_of(SEGMENT, "gc buffer busy waits", "CR blocks", "current blocks"), *_of(STATEMENT, "cluster time"))),
+    (r"gc buffer busy.*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "gc buffer busy waits"))),
+    (r"gc cr .*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "CR blocks"))),
+    (r"gc .*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "current blocks"))),
+    (r"g[ce]s .*|DFS lock.*", _PASS, *_APART),
     (r"latch.*|enq: .*|enqueue", "sessions take turns at a structure in memory", "find who holds it",
-        "the holder (their blocking session), and the statement that it runs"),
+        "the holder (their blocking session), and the statement that it runs", _HOLDERS),
     (r"resmgr:.*", "the Resource Manager holds sessions back", "raise the plan's limit, or keep it",
         "the plan that is active, and its limits", _of(STATEMENT, "CPU time")),
     (r"PX .*", "parallel servers wait for each other", "less parallel, or more even work",
         "the degree of parallelism, and the slowest server"),
     (r"SQL\*Net (more data|message) from client.*", "sessions wait for data of the client",
-        "the line, and how the client sends", "how the client sends, and the line"),
+        "the line, and how the client sends", "how the client sends, and the line", _WAITERS),
     (r"SQL\*Net .*|TCP .*", "sessions wait for the network or the client", "fewer round trips; larger arrays",
-        "the round trips of the statement, and the line"),
+        "the round trips of the statement, and the line", _WAITERS),
     (r"ARCH .*|LNS .*", "sessions wait for the standby", "the line to the standby", "the line to the standby"),
     (r"Backup: .*|RMAN .*", "a backup waits for its device", "the backup device; move the backup",
         "when the backup runs, and its device"),
     (r"flashback (buf|log).*", "sessions wait for the flashback log", "faster flashback logs, or none",
         "its device, and whether it is needed"),
-    (r"CPU|DB CPU|CPU time", "sessions compute", "tune the statement that computes most",
+    (r"CPU|DB CPU|CPU time", "sessions compute", "tune what computes most",
         "the statements that compute most", _of(STATEMENT, "CPU time", "gets")),
 ]  # fmt: skip
 _PATTERNS = [(re.compile(pattern), Advice(*said)) for pattern, *said in _EVENTS]
-_ANY = Advice(
+ANY = Advice(
     "sessions wait in it",
     "see who waits in it",
     "the statements and the sessions that wait in it (V$SESSION_EVENT)",
@@ -128,13 +136,21 @@ SLOW_READS = Advice(
     "the storage, and at what else uses it",
     _READERS,
 )
+LONGER = Advice(
+    "sessions are in no wait and on no processor",
+    Untimed.do,
+    "statements that take longer than CPU and waits",
+    _WAITERS,
+)
 
 
-def advice_on(event, mean=None):
-    """The Advice on an event, of CPU too; `mean` are seconds of one wait."""
+def advice_on(event, mean=None, version=()):
+    """The Advice on an event, of CPU too; `mean` are seconds of one wait, `version` the release, (9, 2)."""
     if re.fullmatch(SINGLE, event) and (mean or 0.0) >= SLOW_READ:
         return SLOW_READS
-    return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), _ANY)
+    if version and version < TEMP_BEFORE and event in ("direct path read", "direct path write"):
+        return SORTS
+    return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), ANY)
 
 
 def sampled_as(event):
@@ -142,4 +158,13 @@ def sampled_as(event):
     return SAMPLED if event in ("CPU", "DB CPU", "CPU time") else event
 
 
-PARSING, SCANS, READS = map(advice_on, ("library cache lock", "db file scattered read", "db file sequential read"))
+PARSING, SCANS, READS, SORTS, LEAF = map(
+    advice_on,
+    (
+        "library cache lock", "db file scattered read", "db file sequential read", "direct path write temp",
+        "enq: TX - index contention",
+    ),
+)  # fmt: skip
+MISTAKES = replace(
+    PARSING, do="mend the statements that fail to parse", look="the statements that fail to parse", lists=_HOLDERS
+)

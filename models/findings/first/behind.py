@@ -1,34 +1,18 @@
-"""What stands behind a wait: the statement or the segment that the report lists with most of it.
+"""What stands behind a wait: the statement, the segment or the session that the report finds or lists most.
 
 Samples of active sessions come first: they say who waited in that very event. Else the lists that belong to the
-kind of wait, the statements by reads for reads.
+kind of wait, the statements by reads for reads: of each kind the first that the report has, and no other.
 """
 
-import re
 from dataclasses import dataclass
 
 from models.findings.asking.value import Value, known
 from models.findings.asking.words import percent
+from models.findings.first.called import called, is_block, is_oracles_own
+from models.findings.first.lists import BLOCKER, FEW, SOME, STATEMENT, parts
 
-# Choices: of what is listed, from which on one that has it stands behind it; and of a wait, which one must have at
-# the least if all that is known is how much of DB time both have.
-SOME, SURELY = 0.2, 0.5
-FEW = 20  # samples of an event, fewer than which say nothing of who was in it: a choice
+SURELY = 0.5  # of a wait, which one must have at the least if all that is known is its part of DB time: a choice
 EVERY = 10.0  # seconds between two samples that AWR keeps
-
-STATEMENT, SEGMENT = "statement", "segment"
-_OBJECT = r"(?P<name>[\w$#\"]+(?:\.[\w$#\"]+)?)"
-_DOES = [
-    (rf"insert\s+(?:/\*.*?\*/\s*)?into\s+{_OBJECT}", "inserts into {}"),
-    (rf"update\s+(?:/\*.*?\*/\s*)?{_OBJECT}", "updates of {}"),
-    (rf"delete\s+(?:/\*.*?\*/\s*)?(?:from\s+)?{_OBJECT}", "deletes from {}"),
-    (rf"merge\s+(?:/\*.*?\*/\s*)?into\s+{_OBJECT}", "merges into {}"),
-    (r"(?P<name>select|with)\b", "the SELECT"),
-    (r"(?P<name>create|alter|drop|truncate|lock)\b", "the DDL"),
-    (r"(?P<name>begin|declare|call)\b", "the PL/SQL"),
-]
-_VERBS = [(re.compile(pattern, re.IGNORECASE), said) for pattern, said in _DOES]
-_PLSQL = re.compile(r"\s*(begin|declare|call)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -38,24 +22,40 @@ class Behind:
     Attributes
     ----------
     what : str
-        "inserts into AUDIT_TRAIL (9sg6u8xbjagga)", "the LOB segment APP.SYS_LOB…", a noun.
-    share : Value
-        Its share.
+        "inserts into AUDIT_TRAIL 9sg6u8xbjagga", "LOB APP.SYS_LOB…", "blocking session 230,5", a noun.
+    share : Value or None
+        Its share; None if it stands there for something else.
     of : str
-        Of what: "its samples", "the reads", "DB time".
+        Of what: "its samples", "the reads", "DB time"; without a share, for what it stands there.
+    name : str
+        The id of a statement, or the name of a segment, alone.
+    is_guess : bool
+        Whether it is only likely to have it.
     """
 
     what: str
-    share: Value
+    share: Value | None
     of: str
+    name: str = ""
+    is_guess: bool = False
 
     def __str__(self):
-        return f"{self.what}, {percent(min(self.share, 1.0))} of {self.of}"
+        return f"{self.brief}, {self.of}" if self.share is None else f"{self.brief} of {self.of}"
 
     @property
     def brief(self):
         """The same without of what."""
-        return f"{self.what}, {percent(min(self.share, 1.0))}"
+        return self.called if self.share is None else f"{self.called}, {percent(min(self.share, 1.0))}"
+
+    @property
+    def called(self):
+        """What it is, and that this is a guess where it is one."""
+        return f"perhaps {self.what}" if self.is_guess else self.what
+
+    @property
+    def alone(self):
+        """The same by its name alone."""
+        return f"perhaps {self.name}" if self.is_guess else self.name
 
 
 def behind(ask, event, share, lists):
@@ -68,64 +68,80 @@ def behind(ask, event, share, lists):
     share : float or None
         Its share of DB time.
     lists : tuple of (str, str)
-        What a list is of, and by what it is ordered, the best first. Then comes the list of statements by elapsed
-        time, which has all that they do: of two parts of DB time that are together more than all of it, the one
-        has at least so much of the other.
+        What a list is of, and by what it is ordered. Of those of one kind the best stands first, and the next one
+        counts only where the report has not the one before. If no list of statements speaks for the wait, that by
+        elapsed time does, which has all that they do: of two parts of DB time that are together more than all of
+        it, the one has at least so much of the other.
     """
-    sampled, listed = _sampled(ask, event), [_listed(ask, *each) for each in lists]
-    found = next((each for each in (sampled, *listed) if each and each.share >= SOME), None)
-    longest = None if found or not share else _listed(ask, STATEMENT, "elapsed time")
-    if longest and longest.of == "DB time" and (longest.share + share - 1) / share >= SURELY:
-        return longest
-    return found
+    sampled = [(BLOCKER, _blocking), (STATEMENT, _sampled)]
+    found = [find(ask, event, lists) for what, find in sampled if what == STATEMENT or (BLOCKER, "") in lists]
+    kinds = dict.fromkeys(what for what, _ in lists)
+    found += [_listed(ask, event, [each for each in lists if each[0] == what], lists) for what in kinds]
+    heard = any(what == STATEMENT and parts(ask, event, what, by) is not None for what, by in lists)
+    longest = _longest(ask, share) if share and not heard else None
+    return next((each for each in (*found, longest) if each), None)
 
 
-def has_list(ask, what, by):
-    """Whether the report has such a list."""
-    return any((each.what, each.by) == (what, by) for each in ask.report.ranked)
-
-
-def _sampled(ask, event):
-    """The statement that was sampled most in the event, with its share of those samples."""
-    rows = [
-        each for each in ask.report.ranked if each.what == STATEMENT and each.total is None and each.by == event
-    ]
+def _of_samples(ask, event, rows):
+    """The row of most of an event's samples by name, and its share; None if it has few."""
     whole = [each for each in ask.report.sampled if each.event == event and not each.background and each.share]
     if not rows or not whole or (whole[0].sessions or 0.0) * (ask.elapsed or 0.0) < FEW * EVERY:
         return None
     shares = {}
     for each in rows:
-        shares.setdefault(each.name, [each, 0.0])[1] += each.share
+        key = each.name if each.what == STATEMENT else each.text
+        shares.setdefault(key, [each, 0.0])[1] += each.share
     most, share = max(shares.values(), key=lambda each: each[1])
-    return Behind(
-        _called(most), known(min(share / whole[0].share, 1.0), most.share, whole[0].share), "its samples"
-    )
+    share = known(min(share / whole[0].share, 1.0), most.share, whole[0].share)
+    return (most, share) if share >= SOME else None
 
 
-def _listed(ask, what, by):
-    """The first of a list, with its share; a statement of its own before a block that calls it."""
-    rows = [each for each in ask.report.ranked if (each.what, each.by) == (what, by) and each.share is not None]
-    own = [each for each in rows if not _PLSQL.match(each.text)]
-    of_own = max(own, key=lambda each: each.share, default=None)
-    most = (
-        of_own
-        if of_own is not None and of_own.share >= SOME
-        else max(rows, key=lambda each: each.share, default=None)
-    )
+def _in_samples(ask, what, event):
+    return [each for each in ask.report.ranked if (each.what, each.by) == (what, event) and each.total is None]
+
+
+def _sampled(ask, event, lists):
+    """The statement that was sampled most in the event; of parses none that Oracle runs for them."""
+    rows = _in_samples(ask, STATEMENT, event)
+    if (STATEMENT, "parse calls") in lists:
+        rows = [each for each in rows if not is_oracles_own(each)]
+    found = _of_samples(ask, event, rows)
+    return found and Behind(_waiter(found[0], lists), found[1], "its samples", found[0].name)
+
+
+def _blocking(ask, event, lists):
+    """The session that blocked most of those that were sampled in the event."""
+    found = _of_samples(ask, event, _in_samples(ask, BLOCKER, event))
+    if not found:
+        return None
+    row, share = found
+    session = f"blocking session {row.text.partition('(')[0].strip()}"
+    return Behind(f"{session} ({row.name})", share, "its samples", session)
+
+
+def _waiter(each, lists):
+    """What one that waits is called, where the one to look for is another."""
+    name = called(each)
+    if each.what != STATEMENT or (BLOCKER, "") not in lists or (STATEMENT, "parse calls") in lists:
+        return name
+    return f"the blocked {name.removeprefix('the ')}"
+
+
+def _listed(ask, event, lists, everything=()):
+    """The first of the first of these lists that the report has; a statement of its own before a block."""
+    found = next((each for each in (parts(ask, event, *each) for each in lists) if each is not None), [])
+    large = [each for each in found if each.share is None or each.share >= SOME]
+    own = [each for each in large if each.row.what != STATEMENT or not is_block(each.row)]
+    most = max(own or large, key=lambda each: each.share or 0.0, default=None)
     if most is None:
         return None
-    captured = most.whole == "those captured"
-    of = f"the {by} listed" if captured else f"the {most.whole}" if most.whole != "DB time" else "DB time"
-    return Behind(_called(most), known(float(most.share), most.share), of)
+    is_guess = (STATEMENT, "waiting") in lists or most.share is None
+    return Behind(_waiter(most.row, everything), most.share, most.of, most.row.name, is_guess)
 
 
-def _called(each):
-    """The statement by what it does, and its id; the segment by its type and its name."""
-    if each.what == SEGMENT:
-        return (
-            f"{each.kind.lower() if each.kind.isalpha() and each.kind != 'LOB' else each.kind} {each.name}".strip()
-        )
-    for pattern, said in _VERBS:
-        if match := pattern.match(each.text.lstrip("( ")):
-            return f"{said.format(match['name'].upper())} {each.name}"
-    return f"the statement {each.name}"
+def _longest(ask, share):
+    """The statement with most of DB time, if that is so much that it must have most of this part, too."""
+    found = _listed(ask, "", [(STATEMENT, "elapsed time")])
+    if found and found.of == "DB time" and (found.share + share - 1) / share >= SURELY:
+        return found
+    return None

@@ -8,8 +8,8 @@ from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, 
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.words import clock, count, first_sentence, lower, percent, until_colon
 from models.findings.first.advice import PARSING, SLOW_READS
-from models.findings.first.behind import STATEMENT, has_list
 from models.findings.first.leading import LOGONS, Subject
+from models.findings.first.lists import STATEMENT, has_list
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED, kin
 
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
@@ -72,7 +72,8 @@ def _where(ask, line):
 
 def _list_of(what, by):
     """The list of a report, by what it is of and how it is ordered, as its title has it."""
-    return f"{'SQL ordered' if what == STATEMENT else 'Segments'} by {by.title() if by.islower() else by}"
+    titled = "User I/O Wait Time" if by == "I/O time" else by.title() if by.islower() else by
+    return f"{'SQL ordered' if what == STATEMENT else 'Segments'} by {titled}"
 
 
 def _stands_behind(line):

@@ -3,6 +3,7 @@
 At most eight lines, the same in the command, on the page and in a notebook.
 """
 
+import re
 import textwrap
 from dataclasses import dataclass, replace
 
@@ -116,10 +117,12 @@ def line_in_words(line, width):
 
 
 def _advised(line):
-    """The advice with who has most of it, in fewer and fewer words."""
+    """The advice with who has most of it, in fewer and fewer words: of the advice too, before the name goes."""
     if line.behind:
-        yield from (f"{line.do} ({each})" for each in (line.behind, line.behind.brief, line.behind.what))
-        yield f"see {line.behind}"
+        who, brief = line.behind, re.split("[;:?,]", line.do)[0]
+        yield from (f"{line.do} ({each})" for each in (who, who.brief, who.called))
+        yield from (f"{brief} ({each})" for each in (who.brief, who.called))
+        yield from (f"{line.do} ({who.alone})", f"{brief} ({who.alone})", f"see {who.alone}")
     yield line.do
 
 

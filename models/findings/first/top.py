@@ -1,19 +1,21 @@
 """The top of DB time: its largest parts, each with one piece of advice and with who stands behind it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from models.findings.asking.all_slow import is_victim
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.no_waits import is_cpu
+from models.findings.asking.parsing import FAILED, parsing
 from models.findings.asking.questions import CALL_TIME, DB_TIME
 from models.findings.asking.slow_storage import waits_for_storage
 from models.findings.asking.untimed import untimed
 from models.findings.asking.value import attempt, product
 from models.findings.chapters import owner_of
-from models.findings.first.advice import Advice, advice_on, sampled_as
+from models.findings.first.advice import ANY, LEAF, LONGER, MISTAKES, PARSING, Advice, advice_on, sampled_as
 from models.findings.first.behind import Behind, behind
+from models.findings.first.lists import is_in_index
 from models.laws import operational
 
 LINES = 5
@@ -47,6 +49,8 @@ class Top:
         The page that explains it; None if it is not in this book.
     do : str
         What to do about it, in a few words.
+    advice : Advice
+        What can be said of it, whoever has it.
     behind : Behind or None
         Who has most of it.
     """
@@ -57,12 +61,8 @@ class Top:
     whole: str
     chapter: str | None
     do: str = ""
+    advice: Advice = ANY
     behind: Behind | None = None
-
-    @property
-    def advice(self):
-        """What can be said of it, whatever the report."""
-        return advice_on(self.name, self.mean)
 
     def is_like(self, other):
         """Whether both are of one kind of wait."""
@@ -107,10 +107,21 @@ def _untimed(found, waiting, findings):
 
 def _line(ask, findings, of, name, share, mean):
     """The Top of a part, with its advice: what is to be mended before it, its finding's, or that on its kind."""
-    chapter, advice = _chapter(name, findings), advice_on(name, mean)
+    chapter, advice = _chapter(name, findings), _advice(ask, name, mean)
     finding = next((each for each in findings if each.chapter == chapter), None)
-    stands = None if name in (QUEUE, UNTIMED) else behind(ask, sampled_as(name), share, advice.lists)
-    return Top(name, share, mean, of, chapter, _do(ask, name, advice, finding), stands)
+    do = _do(ask, name, advice, finding)
+    stands = None if name == QUEUE else behind(ask, sampled_as(name), share, advice.lists)
+    return Top(name, share, mean, of, chapter, do, advice, stands)
+
+
+def _advice(ask, name, mean):
+    """The Advice on a part: on its kind, or on what the report shows it to be."""
+    advice = advice_on(name, mean, ask.version)
+    if name == UNTIMED:
+        return LONGER if untimed(ask).do == LONGER.do else advice
+    if advice.means == PARSING.means and parsing(ask) and parsing(ask).points_to == FAILED:
+        return MISTAKES
+    return replace(LEAF, lists=advice.lists) if is_in_index(ask, name) else advice
 
 
 def _do(ask, name, advice: Advice, finding):

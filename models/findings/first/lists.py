@@ -1,0 +1,186 @@
+"""The lists of a report that can say who has most of something: each row with its share, by what speaks for it.
+
+A list is of no use where something else speaks for the time better, or where it is of something else: then nobody
+is in it. `None` is a list that the report does not have.
+"""
+
+import re
+from dataclasses import dataclass
+
+from models.findings.asking.value import Value, known, quotient
+from models.findings.first.called import changes_rows, is_oracles_own
+from models.reports import Ranked
+
+STATEMENT, SEGMENT, INDEX, BLOCKER = "statement", "segment", "index segment", "blocking session"
+IO = re.compile(
+    r"db file .*read|direct path .*|cell .*|read by other session|local write wait|Data file init write"
+)
+CLUSTER = re.compile(r"gc .*")
+DIRECT = re.compile(r"direct path .*|cell smart .*")
+_SAME_BLOCKS = (
+    (re.compile("buffer busy waits"), "buffer busy waits"),
+    (re.compile("gc buffer busy.*"), "gc buffer busy waits"),
+)
+READS_APART = (10,)  # the release from which on sessions that wait for another's read are in an event of their own
+
+# Choices: the part from which on one that has it stands behind something; waits or samples, fewer than which say
+# nothing; and versions of one statement, from which on they are what sessions meet in.
+SOME, FEW, MANY = 0.2, 20, 500
+DB_TIME, CAPTURED = "DB time", "those captured"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of a list: its row, its share of the whole, and what that is, "the reads"; or what it has many of."""
+
+    row: Ranked
+    share: Value | None
+    of: str
+
+
+def parts(ask, event, what, by):
+    """The Part of each that a list has of an event, those without a share left out; None without such a list."""
+    rows = rows_of(ask, what, by)
+    if (what, by) == (STATEMENT, "CPU time"):
+        return _of_cpu(ask, rows)
+    if (what, by) == (STATEMENT, "waiting"):
+        return _waiting(ask, event)
+    if not rows or (by in ("reads", "physical reads") and not _blocks_are_time(ask, event)):
+        return None
+    if by == "versions":
+        most = max(rows, key=lambda each: each.total)
+        return [Part(most, None, f"{most.total.text} versions")] if most.total >= MANY else None
+    if what != STATEMENT:
+        rows = [each for each in rows if each.total is None or each.total >= FEW]
+    if by == "parse calls":
+        rows = [each for each in rows if not is_oracles_own(each)]
+    found = [part for part in (_part(ask, each) for each in rows) if part]
+    return None if rows and not found else found
+
+
+def rows_of(ask, what, by):
+    """The rows of a list as printed, without those that have no figure; of INDEX the segments that are one."""
+    of = SEGMENT if what == INDEX else what
+    rows = [each for each in ask.report.ranked if (each.what, each.by) == (of, by) and each.total is not None]
+    return rows if what != INDEX else [each for each in rows if each.kind.startswith("INDEX")]
+
+
+def has_list(ask, what, by):
+    """Whether the report prints such a list."""
+    return bool(rows_of(ask, what, by))
+
+
+def is_in_index(ask, event):
+    """Whether sessions that want the same blocks, to change them, meet in an index more than elsewhere."""
+    by = next((by for events, by in _SAME_BLOCKS if events.fullmatch(event)), None)
+    before = ask.version and ask.version < READS_APART
+    found = None if before or by is None else parts(ask, event, SEGMENT, by)
+    most = max(found or [], key=lambda each: each.share, default=None)
+    return most is not None and most.share >= SOME and most.row.kind.startswith("INDEX")
+
+
+def _part(ask, each):
+    """The Part of a row by the share that is printed, or by the whole where the report times that; or None."""
+    if each.share is not None:
+        of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
+        return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)
+    times = {"I/O time": IO, "cluster time": CLUSTER}
+    share = quotient(each.total, _time_in(ask, times[each.by])) if each.by in times else None
+    return Part(each, share, f"the {each.by}") if share is not None and share <= 1 else None
+
+
+def _time_in(ask, events):
+    """Seconds that sessions waited for these."""
+    return sum(row.time for row in ask.waits_listed if events.fullmatch(row.name))
+
+
+def _of_cpu(ask, rows):
+    """What statements have of the CPU time: by their list, and without one by their CPU in other lists.
+
+    Old releases print a share of DB time there, which is that of the time that elapsed.
+    """
+    timed = rows or [each for each in ask.report.ranked if each.what == STATEMENT and each.cpu is not None]
+    found = []
+    for each in timed:
+        printed = each.share if each.by == "CPU time" and each.whole == "CPU time" else None
+        seconds = each.total if each.by == "CPU time" else each.cpu
+        share = known(float(printed), printed) if printed is not None else quotient(seconds, ask.cpu_time)
+        if share is not None:
+            found.append(Part(each, share, "the CPU time"))
+    return found if rows else found or None
+
+
+def _blocks_are_time(ask, event):
+    """Whether who reads many blocks waits long for an event, as far as the report tells.
+
+    Not where many are read otherwise, into the cache or past it; nor where a statement that reads many of them
+    waits, by its times, for less than half of what these would be.
+    """
+    direct = ask.ratio("physical reads direct", "physical reads")
+    others = 0.0 if direct is None else 1 - direct if DIRECT.fullmatch(event) else direct
+    row = ask.row(event)
+    time = row.time if row else None
+    return others < SOME and not any(_waits_less(each, time) for each in rows_of(ask, STATEMENT, "reads"))
+
+
+def _waits_less(each, time):
+    """Whether a statement that reads much waits less than half as long as its reads would let it."""
+    if None in (each.elapsed, each.cpu, each.share, time) or each.share < SOME:
+        return False
+    return each.elapsed - each.cpu < each.share * time / 2
+
+
+@dataclass(frozen=True)
+class _Spent:
+    """What a statement spent, of all lists, and a row of it."""
+
+    row: Ranked
+    elapsed: float
+    cpu: float
+    io: float | None
+    cluster: float
+
+    @property
+    def rest(self):
+        """Seconds in neither CPU nor I/O, nor waiting for other instances."""
+        return max(self.elapsed - self.cpu - (self.io or 0.0) - self.cluster, 0.0)
+
+
+def _waiting(ask, event):
+    """What statements have of the time that is in neither CPU nor I/O, nor waiting for other instances.
+
+    Of a lock of rows only statements that change some, whose I/O need not be printed.
+    """
+    locks = event.startswith("enq: TX")
+    whole = _rest(ask)
+    spent = [each for each in _spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
+    if not spent or not whole:
+        return None
+    shares = [(each, quotient(known(each.rest), whole)) for each in spent if each.rest >= each.elapsed / 2]
+    return [Part(each.row, share, "the time in neither CPU nor I/O") for each, share in shares if share <= 1]
+
+
+def _rest(ask):
+    """Seconds of DB time in neither CPU nor I/O, nor waiting for other instances; None if not known."""
+    if ask.db_time is None or ask.cpu_time is None:
+        return None
+    return ask.db_time - ask.cpu_time - _time_in(ask, IO) - _time_in(ask, CLUSTER)
+
+
+def _spent(ask):
+    """The _Spent of each statement whose CPU and whose whole time are printed."""
+    rows = {}
+    for each in ask.report.ranked:
+        if each.what == STATEMENT and each.total is not None:
+            rows.setdefault(each.name, []).append(each)
+    cluster = {each.name: each.total for each in rows_of(ask, STATEMENT, "cluster time")}
+    for name, same in rows.items():
+        elapsed, cpu, io = (_most_exact(same, field) for field in ("elapsed", "cpu", "io"))
+        if elapsed is not None and cpu is not None:
+            yield _Spent(same[0], elapsed, cpu, io, cluster.get(name, 0.0))
+
+
+def _most_exact(rows, field):
+    """The figure of a statement that is known best; None if none is printed."""
+    printed = [figure for figure in (getattr(each, field) for each in rows) if figure is not None]
+    return min(printed, key=lambda each: each.resolution, default=None)
