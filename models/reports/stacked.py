@@ -27,7 +27,7 @@ _NAMES = {
 GOES_ON = {"sqlid", "objectid", "sid,serial#", "blockingsid(inst)"}  # first headings: of a further event, what is
 # the same in the row above is left blank, a whole line of it too
 _HEADING_LINES = 4
-_LINE = 80  # characters, at which the words of a statement are broken
+_LINE, _PIECE = 80, 64  # characters, at which AWR breaks the words of a statement, and Statspack
 
 
 @dataclass(frozen=True)
@@ -168,5 +168,6 @@ def _with(row, words):
     if row.damaged:
         return row
     module = words[0].removeprefix("Module: ").strip() if words and words[0].startswith("Module: ") else ""
-    said = "".join(line.ljust(_LINE) for line in words[bool(module) :])
+    width = _PIECE if row.cells[-1].isdigit() else _LINE  # Statspack has a number for a statement
+    said = "".join(line.ljust(width) for line in words[bool(module) :])
     return Row(row.line, (*row.cells, module, " ".join(said.split())))

@@ -134,7 +134,7 @@ def text_table(table, pages):
             lines.append(line(layer, row[start : start + len(layer)]))
             start += len(layer)
         if table.words:
-            lines += _words(row[start:])
+            lines += _words(row[start:], 64 if row[start - 1].isdigit() else 80)
     if table.terminated:
         lines.append(" " * pages.indent + "-" * pages.rule)
     return lines
@@ -146,11 +146,11 @@ def _layers(table):
     return [*layers[:-1], layers[-1][: len(layers[-1]) - table.words]]
 
 
-def _words(said):
-    """The module and the statement, broken at 80 characters, and a blank line."""
+def _words(said, width):
+    """The module and the statement, broken at so many characters, and a blank line."""
     *module, text = said
     named = [f"Module: {each}" for each in module if each]
-    return [*named, *(text[start : start + 80] for start in range(0, len(text), 80)), ""]
+    return [*named, *(text[start : start + width] for start in range(0, len(text), width)), ""]
 
 
 def html_table(table, style):

@@ -42,7 +42,7 @@ class Untimed:
     who: str
     why: str
     look: str
-    do: str = "statements longer than their waits"
+    do: str = "long statements, few waits"
     is_wrong_clock: bool = False
 
     def __str__(self):

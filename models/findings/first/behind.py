@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from models.findings.asking.value import Value, known
 from models.findings.asking.words import percent
-from models.findings.first.called import called, is_block, is_oracles_own
+from models.findings.first.called import called, is_block, is_oracles_own, shortest
 from models.findings.first.lists import BLOCKER, FEW, SOME, STATEMENT, parts
 
 SURELY = 0.5  # of a wait, which one must have at the least if all that is known is its part of DB time: a choice
@@ -28,7 +28,7 @@ class Behind:
     of : str
         Of what: "its samples", "the reads", "DB time"; without a share, for what it stands there.
     name : str
-        The id of a statement, or the name of a segment, alone.
+        The id of a statement alone, or the name of a segment without its owner.
     is_guess : bool
         Whether it is only likely to have it.
     """
@@ -106,7 +106,10 @@ def _sampled(ask, event, lists):
     if (STATEMENT, "parse calls") in lists:
         rows = [each for each in rows if not is_oracles_own(each)]
     found = _of_samples(ask, event, rows)
-    return found and Behind(_waiter(found[0], lists), found[1], "its samples", found[0].name)
+    if not found:
+        return None
+    what, alone = _named(found[0], lists)
+    return Behind(what, found[1], "its samples", alone)
 
 
 def _blocking(ask, event, lists):
@@ -115,16 +118,16 @@ def _blocking(ask, event, lists):
     if not found:
         return None
     row, share = found
-    session = f"blocking session {row.text.partition('(')[0].strip()}"
+    session = f"blocking session {''.join(row.text.partition('(')[0].split())}"
     return Behind(f"{session} ({row.name})", share, "its samples", session)
 
 
-def _waiter(each, lists):
-    """What one that waits is called, where the one to look for is another."""
-    name = called(each)
+def _named(each, lists):
+    """What one is called, and by its name alone; one that is blocked as such, where its blocker is looked for."""
+    name, alone = called(each), shortest(each)
     if each.what != STATEMENT or (BLOCKER, "") not in lists or (STATEMENT, "parse calls") in lists:
-        return name
-    return f"the blocked {name.removeprefix('the ')}"
+        return name, alone
+    return f"the blocked {name.removeprefix('the ')}", f"blocked {alone}"
 
 
 def _listed(ask, event, lists, everything=()):
@@ -136,7 +139,8 @@ def _listed(ask, event, lists, everything=()):
     if most is None:
         return None
     is_guess = (STATEMENT, "waiting") in lists or most.share is None
-    return Behind(_waiter(most.row, everything), most.share, most.of, most.row.name, is_guess)
+    what, alone = _named(most.row, everything)
+    return Behind(what, most.share, most.of, alone, is_guess)
 
 
 def _longest(ask, share):

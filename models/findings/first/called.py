@@ -37,6 +37,11 @@ def called(each):
     return f"the statement {each.name}"
 
 
+def shortest(each):
+    """The same in one word: the id of a statement, a segment without its owner and its parts."""
+    return each.name.split(".")[1] if each.what == SEGMENT and "." in each.name else each.name
+
+
 def is_block(each):
     """Whether a statement is PL/SQL, which has the time of all that it calls."""
     return _PLSQL.match(_own(each)) is not None

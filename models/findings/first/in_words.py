@@ -72,7 +72,8 @@ def _where(ask, line):
 
 def _list_of(what, by):
     """The list of a report, by what it is of and how it is ordered, as its title has it."""
-    titled = "User I/O Wait Time" if by == "I/O time" else by.title() if by.islower() else by
+    named = "user I/O wait time" if by == "I/O time" else by
+    titled = " ".join(word[0].upper() + word[1:] for word in named.split())
     return f"{'SQL ordered' if what == STATEMENT else 'Segments'} by {titled}"
 
 

@@ -21,6 +21,7 @@ _SAME_BLOCKS = (
     (re.compile("buffer busy waits"), "buffer busy waits"),
     (re.compile("gc buffer busy.*"), "gc buffer busy waits"),
 )
+READS = ("reads", "physical reads")  # lists of blocks, which are no time
 READS_APART = (10,)  # the release from which on sessions that wait for another's read are in an event of their own
 
 # Choices: the part from which on one that has it stands behind something; waits or samples, fewer than which say
@@ -45,7 +46,7 @@ def parts(ask, event, what, by):
         return _of_cpu(ask, rows)
     if (what, by) == (STATEMENT, "waiting"):
         return _waiting(ask, event)
-    if not rows or (by in ("reads", "physical reads") and not _blocks_are_time(ask, event)):
+    if not rows or (by in READS and _is_of_other_reads(ask, event)):
         return None
     if by == "versions":
         most = max(rows, key=lambda each: each.total)
@@ -54,6 +55,10 @@ def parts(ask, event, what, by):
         rows = [each for each in rows if each.total is None or each.total >= FEW]
     if by == "parse calls":
         rows = [each for each in rows if not is_oracles_own(each)]
+    if by in READS:
+        readers = rows if what == STATEMENT else rows_of(ask, STATEMENT, "reads")[:1]
+        waiting = [each for each in readers if _waits_as_it_reads(ask, event, each)]
+        rows = waiting if what == STATEMENT else rows if waiting or not readers else []
     found = [part for part in (_part(ask, each) for each in rows) if part]
     return None if rows and not found else found
 
@@ -110,24 +115,18 @@ def _of_cpu(ask, rows):
     return found if rows else found or None
 
 
-def _blocks_are_time(ask, event):
-    """Whether who reads many blocks waits long for an event, as far as the report tells.
-
-    Not where many are read otherwise, into the cache or past it; nor where a statement that reads many of them
-    waits, by its times, for less than half of what these would be.
-    """
+def _is_of_other_reads(ask, event):
+    """Whether many blocks are read in another way than in an event: into the cache, or past it."""
     direct = ask.ratio("physical reads direct", "physical reads")
-    others = 0.0 if direct is None else 1 - direct if DIRECT.fullmatch(event) else direct
+    return direct is not None and (1 - direct if DIRECT.fullmatch(event) else direct) >= SOME
+
+
+def _waits_as_it_reads(ask, event, each):
+    """Whether a statement waits at least half as long for an event as its reads would let it, or nobody knows."""
     row = ask.row(event)
-    time = row.time if row else None
-    return others < SOME and not any(_waits_less(each, time) for each in rows_of(ask, STATEMENT, "reads"))
-
-
-def _waits_less(each, time):
-    """Whether a statement that reads much waits less than half as long as its reads would let it."""
-    if None in (each.elapsed, each.cpu, each.share, time) or each.share < SOME:
-        return False
-    return each.elapsed - each.cpu < each.share * time / 2
+    if None in (row, each.elapsed, each.cpu, each.share) or row.time is None:
+        return True
+    return each.elapsed - each.cpu >= each.share * row.time / 2
 
 
 @dataclass(frozen=True)
@@ -149,13 +148,15 @@ class _Spent:
 def _waiting(ask, event):
     """What statements have of the time that is in neither CPU nor I/O, nor waiting for other instances.
 
-    Of a lock of rows only statements that change some, whose I/O need not be printed.
+    Of a lock of rows only statements that change some, whose I/O need not be printed; of a wait that is little of
+    that time nobody.
     """
-    locks = event.startswith("enq: TX")
-    whole = _rest(ask)
+    locks, whole, row = event.startswith("enq: TX"), _rest(ask), ask.row(event)
     spent = [each for each in _spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
     if not spent or not whole:
         return None
+    if row and (row.time or 0.0) < SOME * whole:
+        return []
     shares = [(each, quotient(known(each.rest), whole)) for each in spent if each.rest >= each.elapsed / 2]
     return [Part(each.row, share, "the time in neither CPU nor I/O") for each, share in shares if share <= 1]
 

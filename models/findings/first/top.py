@@ -107,7 +107,7 @@ def _untimed(found, waiting, findings):
 
 def _line(ask, findings, of, name, share, mean):
     """The Top of a part, with its advice: what is to be mended before it, its finding's, or that on its kind."""
-    chapter, advice = _chapter(name, findings), _advice(ask, name, mean)
+    chapter, advice = _chapter(ask, name, findings), _advice(ask, name, mean)
     finding = next((each for each in findings if each.chapter == chapter), None)
     do = _do(ask, name, advice, finding)
     stands = None if name == QUEUE else behind(ask, sampled_as(name), share, advice.lists)
@@ -138,13 +138,16 @@ def _do(ask, name, advice: Advice, finding):
     return STORED if waits_for_storage(ask, name) else advice.do
 
 
-def _chapter(name, findings):
-    """The chapter that explains a line of the top; of several the first whose finding applies."""
+def _chapter(ask, name, findings):
+    """The chapter that explains a line of the top; of several the first whose finding applies.
+
+    None, unless one applies, where sessions meet in an index, of which no chapter is.
+    """
     if name in (QUEUE, UNTIMED):
         return READING
     owner = owner_of(name)
     applying = {each.chapter for each in findings if each.verdict == APPLIES}
-    return next((each for each in family(owner) if each in applying), owner)
+    return next((each for each in family(owner) if each in applying), None if is_in_index(ask, name) else owner)
 
 
 def family(chapter):
