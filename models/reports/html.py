@@ -21,7 +21,7 @@ _LOOSE = re.compile(r"</t[dh]\s{0,9}>\s{0,99}[^<\s]", re.IGNORECASE)
 _END = re.compile("</table", re.IGNORECASE)
 _PRE = re.compile(r"<pre\b[^<>]{0,200}>", re.IGNORECASE)
 _BLANK = "&#160;"  # what most empty cells hold
-_TAG = re.compile(rf"</?[a-zA-Z!]{_INSIDE}>")
+_TAG = re.compile(rf"<(?:/\s?)?[a-zA-Z!]{_INSIDE}>")  # mail breaks lines anywhere, within </th> too
 
 
 def words(markup):

@@ -1,22 +1,27 @@
 """Who stands behind a wait: the statement or the segment that a report lists with most of it."""
 
+from dataclasses import replace
+
 import pytest
 
-from findings.made import event, figure, report
+from findings.made import event, figure, report, totals
 from models.findings.asking.questions import Questions
 from models.findings.asking.signs import SAMPLED
 from models.findings.diagnose import diagnose
+from models.findings.first.advice import advice_on
 from models.findings.first.behind import behind
 from models.findings.first.summary import lines, summary
+from models.numbers.figure import Figure
 from models.reports import Ranked, Sampled
 
 INSERT = "INSERT INTO APP.AUDIT_TRAIL VALUES(:B1 ,:B2 )"
-READ = "db file sequential read"
+READ, PAST = "db file sequential read", "direct path read"
 
 
-def ranked(what, by, name, share, total=100.0, whole=None, kind="", text=""):
-    """A row of a list."""
-    return Ranked(what, by, name, figure(total), figure(share), whole or by, kind, text)
+def ranked(what, by, name, share, total=100.0, whole=None, kind="", text="", spent=(None, None, None)):
+    """A row of a list; `spent` are seconds that elapsed, of CPU and of I/O."""
+    times = map(figure, spent)
+    return Ranked(what, by, name, figure(total), figure(share), whole or by, kind, text, *times)
 
 
 def sampled(event, name, share, text=""):
@@ -24,12 +29,18 @@ def sampled(event, name, share, text=""):
     return Ranked("statement", event, name, None, figure(share), "those sampled", "", text)
 
 
-def made(*rows, samples=(), share=0.5, name=READ):
+def blocking(event, session, share, program="SQL*Plus"):
+    """A session that blocked others in the samples."""
+    return Ranked("blocking session", event, program, None, figure(share), "those sampled", "APP", session)
+
+
+def made(*rows, samples=(), share=0.5, name=READ, release="19.0.0.0.0", **statistics):
     """A report of a thousand seconds and ten sessions, half of them in one event."""
     found = tuple(Sampled(each, False, figure(part), figure(10 * part), (30,)) for each, part in samples)
     return report(
         [event(name, 1_000_000, 10_000 * share, share=share), event("DB CPU", None, 500.0, share=0.05)],
-        release="19.0.0.0.0", elapsed=1000.0, db_time=10_000.0, cpus=16, ranked=rows, sampled=found,
+        {name.replace("_", " "): total for name, total in statistics.items()},
+        release=release, elapsed=1000.0, db_time=10_000.0, cpus=16, ranked=rows, sampled=found,
     )  # fmt: skip
 
 
@@ -129,3 +140,157 @@ def test_the_first_screen_names_it_and_its_section_only_where_it_is_there():
     assert "(SQL ordered by Reads)" in listed[-1] and "a1" not in " ".join(listed)
     assert "(Segments by Physical Reads)" in shown(ranked("segment", "physical reads", "T", 0.1))[-1]
     assert "ordered" not in shown()[-1] and "Segments" not in shown()[-1]
+
+
+def top(*rows, **more):
+    """The longest line of the first screen, without its share."""
+    read = made(*rows, **{"share": 0.9} | more)
+    return lines(summary(read, diagnose(read)))[1].partition("  ")[2]
+
+
+def advised(*rows, name, share=0.5, **more):
+    """Who stands behind an event by the lists that belong to it."""
+    return who(made(*rows, name=name, share=share, **more), name, advice_on(name).lists, share)
+
+
+def test_a_proxy_says_nothing_where_the_proper_list_is_there():
+    proxy, proper = ranked("statement", "gets", "a1", 0.9), ranked("statement", "CPU time", "b2", 0.05)
+    assert advised(proxy, proper, name="CPU") is None
+    assert advised(proxy, name="CPU") == "the statement a1, 90 % of the gets"
+    slow, blocks = ranked("statement", "I/O time", "b2", 0.07), ranked("statement", "reads", "a1", 0.9)
+    assert advised(blocks, slow, name=READ) is None
+    assert (
+        advised(blocks, ranked("statement", "I/O time", "b2", 0.3), name=READ)
+        == "the statement b2, 30 % of the I/O time"
+    )
+
+
+def test_a_share_of_the_cpu_time_is_one_of_seconds_of_cpu():
+    """Of 500 s of CPU one has 20, though it is listed with 26 % of DB time, and another 150."""
+    long = ranked("statement", "CPU time", "a1", 0.26, 20.0, whole="DB time")
+    busy = ranked("statement", "CPU time", "b2", 0.16, 150.0, whole="DB time")
+    assert advised(long, busy, name="CPU") == "the statement b2, 30 % of the CPU time"
+    assert advised(long, name="CPU") is None
+
+
+def test_without_a_list_by_cpu_the_cpu_that_other_lists_print_goes_before_gets():
+    row = ranked("statement", "gets", "a1", 0.9, spent=(400.0, 20.0, None))
+    assert advised(row, name="CPU") is None
+    other = ranked("statement", "reads", "b2", 0.1, spent=(400.0, 300.0, None))
+    assert advised(row, other, name="CPU") == "the statement b2, 60 % of the CPU time"
+
+
+@pytest.mark.parametrize(
+    ("name", "direct", "is_named"),
+    [(READ, 100.0, True), (READ, 500.0, False), (PAST, 900.0, True), (PAST, 500.0, False)],
+)
+def test_blocks_are_no_time_where_many_are_read_in_another_way(name, direct, is_named):
+    rows = ranked("statement", "reads", "a1", 0.5), ranked("segment", "physical reads", "APP.T", 0.5)
+    reads = {"physical_reads": 1000.0, "physical_reads_direct": direct}
+    said = advised(*rows, name=name, **reads)
+    assert bool(said) is is_named
+
+
+@pytest.mark.parametrize(("elapsed", "said"), [(4000.0, "the statement a1, 60 % of the reads"), (1000.0, None)])
+def test_who_reads_many_blocks_and_hardly_waits_does_not_stand_behind_the_wait(elapsed, said):
+    """Of 5000 s of reads it would have 3000 by its blocks."""
+    row = ranked("statement", "reads", "a1", 0.6, spent=(elapsed, 100.0, None))
+    table = ranked("segment", "physical reads", "APP.T", 0.6)
+    assert advised(row, table, name=READ) == said
+
+
+def test_a_handful_of_waits_is_no_list_to_take_shares_of():
+    few = ranked("segment", "row lock waits", "APP.T", 0.6, 3.0, whole="those captured")
+    assert advised(few, name="enq: TX - row lock contention") is None
+
+
+def test_before_10g_direct_reads_and_writes_are_those_of_sorts():
+    for name in ("direct path read", "direct path write"):
+        assert "more PGA, or smaller sorts" in top(name=name, release="9.2.0.4.0")
+        assert "sorts" not in top(name=name)
+
+
+def test_a_statement_of_very_many_versions_goes_before_parse_calls_and_is_a_guess():
+    calls = ranked("statement", "parse calls", "a1", 0.9, text="select 1 from t")
+    many = Ranked("statement", "versions", "b2", Figure(4094.0, "4,094"), text="select 2 from t")
+    lock = "library cache lock"
+    assert advised(calls, many, name=lock) == "perhaps the SELECT b2, 4,094 versions"
+    few = replace(many, total=Figure(40.0, "40"))
+    assert advised(calls, few, name=lock) == "the SELECT a1, 90 % of the parse calls"
+
+
+@pytest.mark.parametrize("text", ["", "select default$ from col$ where rowid=:1", "** SQL Text Not Available **"])
+def test_what_oracle_runs_to_parse_is_not_what_is_parsed(text):
+    lock = "library cache lock"
+    own = ranked("statement", "parse calls", "a1", 0.6, text=text), sampled(lock, "a1", 0.4, text)
+    other = ranked("statement", "parse calls", "b2", 0.3, text="select * from v$session")
+    assert advised(*own, other, name=lock, samples=[(lock, 0.4)]) == "the SELECT b2, 30 % of the parse calls"
+
+
+def test_the_session_that_blocks_goes_before_those_that_it_blocks():
+    lock = "enq: TX - row lock contention"
+    victim = sampled(lock, "a1", 0.4, "update app.t set c = :1")
+    rows = victim, blocking(lock, "230, 5( 1)", 0.3), blocking(lock, "231, 6( 1)", 0.05)
+    said = advised(*rows, name=lock, samples=[(lock, 0.4)])
+    assert said == "blocking session 230,5 (SQL*Plus), 75 % of its samples"
+    said = advised(victim, name=lock, samples=[(lock, 0.4)])
+    assert said == "the blocked updates of APP.T a1, 100 % of its samples"
+
+
+def test_statements_that_fail_to_parse_are_mended_and_not_shared():
+    model = totals({"DB time": 10_000.0, "parse time elapsed": 6000.0, "failed parse elapsed time": 5000.0})
+    calls = ranked("statement", "parse calls", "a1", 0.9, text="select 1 from t")
+    read = replace(made(calls, name="library cache lock", share=0.9), time_model=model)
+    shown = lines(summary(read, diagnose(read)))
+    assert "mend the statements that fail to parse" in shown[1] and "a1" not in shown[1]
+
+
+def test_what_is_in_neither_cpu_nor_io_is_perhaps_of_the_statement_with_most_of_that_time():
+    """Of 9500 s that are no CPU, half of them in the event, one statement has 4000 and another is all CPU."""
+    name = "SQL*Net more data to client"
+    slow = ranked("statement", "elapsed time", "a1", 0.42, spent=(4200.0, 100.0, 100.0), text="select 1 from t")
+    busy = ranked("statement", "elapsed time", "b2", 0.6, spent=(6000.0, 5900.0, 0.0))
+    said = "perhaps the SELECT a1, 42.1 % of the time in neither CPU nor I/O"
+    assert advised(slow, busy, name=name) == said
+    assert advised(slow, busy, name=name, share=0.01) is None  # too little of that time to be told by it
+    unknown = ranked("statement", "elapsed time", "a1", 0.42, spent=(4200.0, 100.0, None))
+    assert advised(unknown, name=name) is None
+
+
+def test_of_a_lock_of_rows_it_is_a_statement_that_changes_rows_and_waits():
+    lock = "enq: TX - row lock contention"
+    reader = ranked("statement", "elapsed time", "a1", 0.5, spent=(5000.0, 100.0, None), text="select 1 from t")
+    writer = ranked("statement", "elapsed time", "b2", 0.3, spent=(3000.0, 10.0, None), text="update t set c = 1")
+    busy = ranked("statement", "elapsed time", "c3", 0.4, spent=(4000.0, 3900.0, None), text="delete from t")
+    said = advised(reader, writer, busy, name=lock)
+    assert said == "perhaps the blocked updates of T b2, 31.5 % of the time in neither CPU nor I/O"
+
+
+def test_sessions_that_meet_in_an_index_are_told_to_spread_what_they_insert():
+    def first(kind, release="19.0.0.0.0"):
+        row = ranked("segment", "buffer busy waits", "APP.PK", 0.6, whole="those captured", kind=kind)
+        return top(row, name="buffer busy waits", release=release)
+
+    assert "spread the inserts over the index (index APP.PK" in first("INDEX")
+    assert "spread the inserts over the index" in first("INDEX PARTITION")
+    assert "spread the inserts" not in first("TABLE") + first("INDEX", "9.2.0.4.0")
+    leaf = "enq: TX - index contention"
+    table = ranked("segment", "row lock waits", "APP.T", 0.6, whole="those captured", kind="TABLE")
+    assert advised(table, name=leaf) is None
+
+
+def test_the_advice_is_shortened_before_the_name_goes():
+    name = "latch: cache buffers chains"
+    long = ranked("segment", "logical reads", f"{'O' * 20}.{'T' * 20}", 0.6, kind="TABLE")
+    assert top(long, name=name) == f"{name}, 9 ms: fewer gets in the hot statement ({'T' * 20})"
+    event = "SQL*Net more data from dblink"
+    row = ranked("statement", "elapsed time", "a1", 0.9, spent=(9000.0, 1.0, 1.0), text="insert into LOG")
+    said = top(row, name=event)
+    assert said == f"{event}, 9 ms: fewer round trips (perhaps inserts into LOG a1)"
+
+
+def test_a_name_that_is_cut_is_not_said():
+    cut = ranked("statement", "reads", "x", 0.5, text="insert into OUT_OF_ROOM.T_...")
+    assert who(made(cut)) == "the INSERT x, 50 % of the reads"
+    whole = ranked("statement", "reads", "x", 0.5, text="/* why */ insert into T values (1, ...")
+    assert who(made(whole)) == "inserts into T x, 50 % of the reads"

@@ -55,6 +55,12 @@ def test_many_hard_parses_that_are_long_say_how_long():
     )
 
 
+def test_parses_that_fail_are_said_beside_hard_ones():
+    said = parsed(6_000.0, 5_000.0, 1_500.0, parses=196_000).sentence
+    assert said.startswith("Hard parses take 50 % of DB time, 196 a second, parses that fail 15 %: literals")
+    assert "fail" not in parsed(6_000.0, 5_000.0, 900.0, parses=196_000).sentence
+
+
 def test_parses_that_fail_or_that_are_not_hard_have_another_cause():
     failed = parsed(5_000.0, 3_000.0, 3_000.0, parses=50_000, failures=30_000).sentence
     assert failed.startswith("Parses that fail take 30 % of DB time, 30 a second: statements with errors")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from models.findings.asking.choices import NOTABLE
 from models.findings.asking.once import once
 from models.findings.asking.value import Value, attempt
 from models.findings.asking.words import clock, count, percent
@@ -76,7 +77,8 @@ def _said(ask, most, hard, failed, rate):
         return f"Parses take {percent(most)} of DB time{less}", AGAIN
     each = attempt(operational.mean_time, ask.model(HARD), ask.total("parse count (hard)"))
     long = f" of {clock(each)} each" if each is not None and each >= LONG else ""
-    said = f"Hard parses take {percent(hard)} of DB time{_often(rate)}{long}"
+    failing = f", parses that fail {percent(failed)}" if failed >= NOTABLE else ""
+    said = f"Hard parses take {percent(hard)} of DB time{_often(rate)}{long}{failing}"
     if rate is None or rate >= OFTEN:
         return said, SHARED
     return said, LARGE if long else ""
