@@ -9,13 +9,10 @@ from dataclasses import dataclass
 
 from models.findings.asking.value import Value, known, quotient
 from models.findings.first.called import changes_rows, is_oracles_own
+from models.findings.first.spent import CLUSTER, IO, rest, spent, time_in
 from models.reports import Ranked
 
 STATEMENT, SEGMENT, INDEX, BLOCKER = "statement", "segment", "index segment", "blocking session"
-IO = re.compile(
-    r"db file .*read|direct path .*|cell .*|read by other session|local write wait|Data file init write"
-)
-CLUSTER = re.compile(r"gc .*")
 DIRECT = re.compile(r"direct path .*|cell smart .*")
 _SAME_BLOCKS = (
     (re.compile("buffer busy waits"), "buffer busy waits"),
@@ -90,13 +87,8 @@ def _part(ask, each):
         of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
         return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)
     times = {"I/O time": IO, "cluster time": CLUSTER}
-    share = quotient(each.total, _time_in(ask, times[each.by])) if each.by in times else None
+    share = quotient(each.total, time_in(ask, times[each.by])) if each.by in times else None
     return Part(each, share, f"the {each.by}") if share is not None and share <= 1 else None
-
-
-def _time_in(ask, events):
-    """Seconds that sessions waited for these."""
-    return sum(row.time for row in ask.waits_listed if events.fullmatch(row.name))
 
 
 def _of_cpu(ask, rows):
@@ -129,59 +121,18 @@ def _waits_as_it_reads(ask, event, each):
     return each.elapsed - each.cpu >= each.share * row.time / 2
 
 
-@dataclass(frozen=True)
-class _Spent:
-    """What a statement spent, of all lists, and a row of it."""
-
-    row: Ranked
-    elapsed: float
-    cpu: float
-    io: float | None
-    cluster: float
-
-    @property
-    def rest(self):
-        """Seconds in neither CPU nor I/O, nor waiting for other instances."""
-        return max(self.elapsed - self.cpu - (self.io or 0.0) - self.cluster, 0.0)
-
-
 def _waiting(ask, event):
     """What statements have of the time that is in neither CPU nor I/O, nor waiting for other instances.
 
     Of a lock of rows only statements that change some, whose I/O need not be printed; of a wait that is little of
     that time nobody.
     """
-    locks, whole, row = event.startswith("enq: TX"), _rest(ask), ask.row(event)
-    spent = [each for each in _spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
-    if not spent or not whole:
+    locks, whole, row = event.startswith("enq: TX"), rest(ask), ask.row(event)
+    had = [each for each in spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
+    if not had or not whole or whole <= 0:
         return None
     if row and (row.time or 0.0) < SOME * whole:
         return []
-    shares = [(each, quotient(known(each.rest), whole)) for each in spent if each.rest >= each.elapsed / 2]
-    return [Part(each.row, share, "the time in neither CPU nor I/O") for each, share in shares if share <= 1]
-
-
-def _rest(ask):
-    """Seconds of DB time in neither CPU nor I/O, nor waiting for other instances; None if not known."""
-    if ask.db_time is None or ask.cpu_time is None:
-        return None
-    return ask.db_time - ask.cpu_time - _time_in(ask, IO) - _time_in(ask, CLUSTER)
-
-
-def _spent(ask):
-    """The _Spent of each statement whose CPU and whose whole time are printed."""
-    rows = {}
-    for each in ask.report.ranked:
-        if each.what == STATEMENT and each.total is not None:
-            rows.setdefault(each.name, []).append(each)
-    cluster = {each.name: each.total for each in rows_of(ask, STATEMENT, "cluster time")}
-    for name, same in rows.items():
-        elapsed, cpu, io = (_most_exact(same, field) for field in ("elapsed", "cpu", "io"))
-        if elapsed is not None and cpu is not None:
-            yield _Spent(same[0], elapsed, cpu, io, cluster.get(name, 0.0))
-
-
-def _most_exact(rows, field):
-    """The figure of a statement that is known best; None if none is printed."""
-    printed = [figure for figure in (getattr(each, field) for each in rows) if figure is not None]
-    return min(printed, key=lambda each: each.resolution, default=None)
+    shares = [(each, quotient(known(each.rest), whole)) for each in had if each.rest >= each.elapsed / 2]
+    of = "the time in neither CPU nor I/O"
+    return [Part(each.row, share, of) for each, share in shares if share is not None and share <= 1]
