@@ -208,6 +208,18 @@ def test_before_10g_direct_reads_and_writes_are_those_of_sorts():
     for name in ("direct path read", "direct path write"):
         assert "more PGA, or smaller sorts" in top(name=name, release="9.2.0.4.0")
         assert "sorts" not in top(name=name)
+    row = ranked("statement", "reads", "a1", 0.8)
+    reads = {"physical_reads": 1000.0, "physical_reads_direct": 900.0}
+    said = top(row, name=PAST, release="8.1.7.4.1", **reads)
+    assert "smaller sorts (the statement a1, 80 % of the reads)" in said
+
+
+def test_where_nobody_is_named_for_it_the_first_screen_says_how_many_blocks_are_read_in_another_way():
+    read = made(
+        ranked("statement", "reads", "a1", 0.5), share=0.9, physical_reads=1000.0, physical_reads_direct=700.0
+    )
+    look = lines(summary(read, diagnose(read)))[-1]
+    assert "(SQL ordered by Reads; but 70 % of the blocks are read past the cache)" in look and "a1" not in look
 
 
 def test_a_statement_of_very_many_versions_goes_before_parse_calls_and_is_a_guess():

@@ -149,7 +149,7 @@ def advice_on(event, mean=None, version=()):
     if re.fullmatch(SINGLE, event) and (mean or 0.0) >= SLOW_READ:
         return SLOW_READS
     if version and version < TEMP_BEFORE and event in ("direct path read", "direct path write"):
-        return SORTS
+        return TEMP
     return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), ANY)
 
 
@@ -168,3 +168,4 @@ PARSING, SCANS, READS, SORTS, LEAF = map(
 MISTAKES = replace(
     PARSING, do="mend the statements that fail to parse", look="the statements that fail to parse", lists=_HOLDERS
 )
+TEMP = replace(SORTS, lists=_of(STATEMENT, "reads"))

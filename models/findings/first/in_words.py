@@ -9,7 +9,7 @@ from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.words import clock, count, first_sentence, lower, percent, until_colon
 from models.findings.first.advice import PARSING, SLOW_READS
 from models.findings.first.leading import LOGONS, Subject
-from models.findings.first.lists import STATEMENT, has_list
+from models.findings.first.lists import DIRECT, READS, STATEMENT, has_list, others
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED, kin
 
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
@@ -66,8 +66,11 @@ def _where(ask, line):
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
         return f"{line.behind}: {line.advice.means}"
-    listed = next((_list_of(*each) for each in line.advice.lists if has_list(ask, *each)), "")
-    return f"{line.advice.look}{f' ({listed})' if listed else ''}"
+    what, by = next((each for each in line.advice.lists if has_list(ask, *each)), ("", ""))
+    other = others(ask, line.name) if by in READS else None
+    way = "into the cache" if DIRECT.fullmatch(line.name) else "past the cache"
+    mixed = f"; but {percent(other)} of the blocks are read {way}" if other else ""
+    return f"{line.advice.look}{f' ({_list_of(what, by)}{mixed})' if by else ''}"
 
 
 def _list_of(what, by):

@@ -43,7 +43,7 @@ def parts(ask, event, what, by):
         return _of_cpu(ask, rows)
     if (what, by) == (STATEMENT, "waiting"):
         return _waiting(ask, event)
-    if not rows or (by in READS and _is_of_other_reads(ask, event)):
+    if not rows or (by in READS and others(ask, event)):
         return None
     if by == "versions":
         most = max(rows, key=lambda each: each.total)
@@ -107,10 +107,14 @@ def _of_cpu(ask, rows):
     return found if rows else found or None
 
 
-def _is_of_other_reads(ask, event):
-    """Whether many blocks are read in another way than in an event: into the cache, or past it."""
+def others(ask, event):
+    """The share of all blocks that is read in another way than in an event, into the cache or past it; or None.
+
+    None too where it is small.
+    """
     direct = ask.ratio("physical reads direct", "physical reads")
-    return direct is not None and (1 - direct if DIRECT.fullmatch(event) else direct) >= SOME
+    other = 1 - direct if direct is not None and DIRECT.fullmatch(event) else direct
+    return other if other is not None and SOME <= other <= 1 else None
 
 
 def _waits_as_it_reads(ask, event, each):
