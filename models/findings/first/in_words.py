@@ -30,9 +30,10 @@ def first(ask, lines, look):
         return f"the parses: {lower(parsing(ask).sentence)}."
     if look.subject == Subject.FINDING:
         return f"{look.line.name}: {why(look.finding)}{_stands_behind(look.line)}"
-    line, more = look.line, len(kin(look.line, lines)) - 1
-    like = f" ({line.name} and {more} like it)" if more and line.name != CPU else ""
-    return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{_host_busy(ask, line)}"
+    line, others_like = look.line, len(kin(look.line, lines)) - 1
+    like = f" ({line.name} and {others_like} like it)" if others_like and line.name != CPU else ""
+    more = f"{_read_directly(ask, line)}{_host_busy(ask, line)}"
+    return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{more}"
 
 
 def then(ask, look):
@@ -66,11 +67,24 @@ def _where(ask, line):
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
         return f"{line.behind}: {line.advice.means}"
-    what, by = next((each for each in line.advice.lists if has_list(ask, *each)), ("", ""))
-    other = others(ask, line.name) if by in READS else None
-    way = "into the cache" if DIRECT.fullmatch(line.name) else "past the cache"
-    mixed = f"; but {percent(other)} of the blocks are read {way}" if other else ""
-    return f"{line.advice.look}{f' ({_list_of(what, by)}{mixed})' if by else ''}"
+    listed = _list_that_names(ask, line)
+    return f"{line.advice.look}{f' ({_list_of(*listed)})' if listed else ''}"
+
+
+def _list_that_names(ask, line):
+    """The list of the report where those are who have most of a wait, of what and by what; None if it has none.
+
+    The reads are none of direct ones where many are others.
+    """
+    unfit = READS if DIRECT.fullmatch(line.name) and others(ask, line.name) else ()
+    return next((each for each in line.advice.lists if has_list(ask, *each) and each[1] not in unfit), None)
+
+
+def _read_directly(ask, line):
+    """How many blocks are read past the cache, where that is why nobody is named for reads into it; or empty."""
+    _, by = _list_that_names(ask, line) or ("", "")
+    share = others(ask, line.name) if by in READS and not line.behind else None
+    return f" Of all blocks {percent(share)} are read past the cache (direct reads)." if share else ""
 
 
 def _list_of(what, by):
