@@ -208,6 +208,9 @@ def test_before_10g_direct_reads_and_writes_are_those_of_sorts():
     for name in ("direct path read", "direct path write"):
         assert "more PGA, or smaller sorts" in top(name=name, release="9.2.0.4.0")
         assert "sorts" not in top(name=name)
+    for written in (0.0, 400.0):
+        unwritten = {"physical_reads_direct": 1000.0, "physical_writes_direct": written}
+        assert "does it have to scan so much?" in top(name=PAST, release="9.2.0.4.0", **unwritten)
     row = ranked("statement", "reads", "a1", 0.8)
     reads = {"physical_reads": 1000.0, "physical_reads_direct": 900.0}
     said = top(row, name=PAST, release="8.1.7.4.1", **reads)

@@ -13,12 +13,16 @@ from models.findings.asking.slow_storage import waits_for_storage
 from models.findings.asking.untimed import untimed
 from models.findings.asking.value import attempt, product
 from models.findings.chapters import owner_of
-from models.findings.first.advice import ANY, LEAF, LONGER, MISTAKES, PARSING, Advice, advice_on, sampled_as
+from models.findings.first.advice import ANY, LEAF, LONGER, MISTAKES, PARSING, TEMP, Advice, advice_on, sampled_as
 from models.findings.first.behind import Behind, behind
 from models.findings.first.lists import is_in_index
 from models.laws import operational
 
 LINES = 5
+SCAN, WROTE = (
+    "direct path read",
+    0.5,
+)  # written directly for each block read so, below which it is no TEMP: a choice
 CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
 READING = "reading-waits"
 VICTIM, STARVED, STORED = "everything is slow: a victim", "the processors first", "the slow storage first"
@@ -119,9 +123,17 @@ def _advice(ask, name, mean):
     advice = advice_on(name, mean, ask.version)
     if name == UNTIMED:
         return LONGER if untimed(ask).do == LONGER.do else advice
+    if advice is TEMP and name == SCAN and _reads_what_others_wrote(ask):
+        return advice_on(name, mean)
     if advice.means == PARSING.means and parsing(ask) and parsing(ask).points_to == FAILED:
         return MISTAKES
     return replace(LEAF, lists=advice.lists) if is_in_index(ask, name) else advice
+
+
+def _reads_what_others_wrote(ask):
+    """Whether direct reads are too many to be of what was written so before, as sorts in TEMP are."""
+    written = ask.ratio("physical writes direct", "physical reads direct")
+    return written is not None and written < WROTE
 
 
 def _do(ask, name, advice: Advice, finding):
