@@ -187,11 +187,11 @@ def _places(slope, buckets, groups, longest):
 
 def _moments(slope, buckets):
     """What each bucket adds to E X and to E X^2, with the density of `cv2` in each."""
-    every = []
+    every, whole = [], _log_k(slope)
     for low, high, share in buckets:
         if low:
             spread = math.log(high / low)
-            place, square = (low**n * math.exp(_log_k(slope - n * spread) - _log_k(slope)) for n in (1, 2))
+            place, square = (low**n * math.exp(_log_k(slope - n * spread) - whole) for n in (1, 2))
         else:
             place, square = _in_first(slope)
             place, square = high * place, high * high * square

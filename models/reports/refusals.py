@@ -10,7 +10,7 @@ from models.reports.sections import scope_of
 
 _HEAD, _LAST = 40_000, 20_000  # letters of a text in which its head stands, and its end
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many
-_MARKUP = re.compile(r"<[^<>]{0,400}>")
+_MARKUP, _LONGEST_TAG = re.compile(r"<[^<>]{0,400}>"), 500
 
 OTHER_REPORTS = [  # (what its first lines say, why it is not read and what would do)
     (
@@ -46,6 +46,7 @@ HEADER = re.compile(
     r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
+_HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report"  # how they begin
 _ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
 _END = re.compile(r"End of Report", re.IGNORECASE)
@@ -82,6 +83,8 @@ def refuse_other_reports(text, name):
 
 def kind_by_header(text, name):
     """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one."""
+    last = max(map(text.rfind, _HEADERS))
+    text = text[: last + _LONGEST_TAG] if last >= 0 else ""  # no header stands behind the last of them
     plain = _strip_tags(text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
     if not headers:

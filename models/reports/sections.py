@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 
 from models.reports.headings import plain
 from models.reports.tables import heading_of
@@ -94,6 +95,7 @@ def is_title(line):
     )
 
 
+@lru_cache(maxsize=1024)
 def promise(title):
     """The kind of table that a title promises, by its heading or else by its summary; "" for none of interest."""
     for words in title.lower().split("|"):

@@ -13,7 +13,7 @@ _OURS = re.compile(r"^Interval:- +[0-9]", re.MULTILINE)
 
 def is_snapshot(text):
     """Whether a text is one of the book's snapshots."""
-    return _OURS.search(text) is not None
+    return "Interval:-" in text and _OURS.search(text) is not None
 
 
 def read_snapshot(text, name):

@@ -110,6 +110,7 @@ def possible_share(share):
 def _bounds(mean, edges, shares, tails):
     """Bounds of cv2 for the mean, and for its ends before rounding where the buckets allow them."""
     least, most = zip(*shares, strict=True) if shares else ((), ())
+    tails = [tuple(map(float, tail)) for tail in tails]
     yield wait_histogram.cv2_bounds(float(mean), edges, least, most, tails)
     for each in possible(mean):
         try:

@@ -1,6 +1,7 @@
 """Units of statistics, which Oracle prints without: a count unless the name says otherwise, or lies."""
 
 import re
+from functools import lru_cache
 
 UNITS = [  # (names, unit, reason)
     ("total cf enq hold time", "ms", "so it agrees with the control file I/O timed beside it"),
@@ -10,6 +11,7 @@ UNITS = [  # (names, unit, reason)
 ]
 
 
+@lru_cache(maxsize=4096)
 def unit_of(statistic):
     """Unit of a statistic by name: ``"bytes"``, ``"ms"``, or ``""`` for a count."""
     return next((unit for names, unit, _ in UNITS if re.fullmatch(names, statistic)), "")
