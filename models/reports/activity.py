@@ -6,7 +6,7 @@ from models.reports.headings import fields
 from models.reports.listings.named import Named
 from models.reports.numbers import is_number, read_number
 from models.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem
-from models.reports.sections import END, TITLED, at
+from models.reports.sections import END, at, titled
 from models.reports.tables import Row, Table
 from models.reports.text import is_rule, spans_of, split
 
@@ -53,7 +53,7 @@ def _kind(text):
 
 def tables(lines, found):
     """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
-    rules = ((number, _rule(lines, number)) for number in range(len(lines)))
+    rules = ((number, _rule(lines, number)) for number, line in enumerate(lines) if line.startswith(_HEADING))
     return [_table(lines, number, rule, at(found, number).title) for number, rule in rules if rule]
 
 
@@ -77,7 +77,7 @@ def _table(lines, number, rule, title):
         line = lines[place]
         if _rule(lines, place) or (behind and is_rule(line)):
             break
-        if ends := line.startswith("\f") or END.fullmatch(line) or TITLED.match(line):
+        if ends := line.startswith("\f") or END.fullmatch(line) or titled(line):
             behind = "stands behind its end"
         if not line.strip() or is_rule(line):
             continue

@@ -8,8 +8,8 @@ from functools import lru_cache
 from models.reports.headings import plain
 from models.reports.tables import heading_of
 
-TITLED = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
-_OWN = re.compile(rf"Top [0-9]|{TITLED.pattern}")  # as Oracle's scripts write it: others may be of listed SQL
+_TITLED = re.compile(r"(.{1,80}?) *(?:DB/Inst:|for DB:)")
+_OWN = re.compile(rf"Top [0-9]|{_TITLED.pattern}")  # as Oracle's scripts write it: others may be of listed SQL
 END = re.compile(r" {4,}-{50,} *|-{54,75} *")
 UNDERLINED = re.compile(r"\S+(?: {1,2}\S+)*")
 _UNTITLED = re.compile(
@@ -77,13 +77,18 @@ def at(found, number):
 
 def _title(line, below):
     """The title that starts at a line, "" where one ends, or None."""
-    if "DB" in line and (section := TITLED.match(line)):
+    if section := titled(line):
         return section[1].strip()
     if "----" in line and END.fullmatch(line):
         return ""
     if "~~~" in below and below.lstrip(" ").startswith("~~~") and line.strip(" -~"):
         return UNDERLINED.findall(line)[0]
     return " ".join(line.split()) if is_title(line) else None
+
+
+def titled(line):
+    """The match of a line that has a title and, behind it, of which database; None of any other line."""
+    return _TITLED.match(line) if "DB" in line else None
 
 
 def is_title(line):

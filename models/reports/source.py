@@ -61,7 +61,8 @@ def lines_of(text):
     blank lines where every second line is one.
     """
     lines = _without_quotes(text.split("\n"))
-    indent = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
+    flush = any(line[:1].strip() for line in lines)
+    indent = 0 if flush else min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
     lines = [line[indent:] for line in lines] if indent else lines
     kept = list(range(len(lines)))
     if sum(1 for line in lines if line == "OUTPUT") > 2:
@@ -77,7 +78,7 @@ def lines_of(text):
 
 def _without_quotes(lines):
     quoted = sum(1 for line in lines if line.startswith(">"))
-    if 2 * quoted <= sum(1 for line in lines if line.strip()):
+    if not quoted or 2 * quoted <= sum(1 for line in lines if line.strip()):
         return lines
     return [_QUOTED.sub("", line, count=1) if line.startswith(">") else line for line in lines]
 

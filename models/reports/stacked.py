@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from models.reports.headings import plain
 from models.reports.numbers import is_number
-from models.reports.sections import END, TITLED, at, is_title
+from models.reports.sections import END, at, is_title, titled
 from models.reports.tables import Row, Table
 from models.reports.text import is_rule, spans_of, split
 
 MODULE, WORDS = "SQL Module", "SQL Text"
 IDS = ("sqlid", "hashvalue", "oldhashvalue")
-_ID = re.compile("[0-9a-z]{13}|[0-9]{5,11}")
+_ID, _LONGEST_ID = re.compile("[0-9a-z]{13}|[0-9]{5,11}"), 13
 _WHOSE = re.compile(
     r"([0-9a-z]{13}|[0-9,() ]+)?"
 )  # the first cell of a row of samples: a statement's, a session's
@@ -59,12 +59,13 @@ def tables(lines, found, is_wanted):
     """
     made, rules, done = [], [number for number, line in enumerate(lines) if is_rule(line)], 0
     for rule, below in zip(rules, [*rules[1:], len(lines)], strict=False):
-        upper, title = _layer(lines, rule, _HEADING_LINES), at(found, rule).title
-        if rule < done or not upper:
+        upper = _layer(lines, rule) if rule >= done else None
+        if not upper:
             continue
-        layers = [upper]
+        layers, title = [upper], at(found, rule).title
         if not (_is_worded(layers) and is_wanted(title, (*upper.columns, MODULE, WORDS))):
-            lower = _layer(lines, below, _HEADING_LINES, rule + 1) if below < len(lines) else None
+            near = below < min(len(lines), rule + 2 + _HEADING_LINES)
+            lower = _layer(lines, below, rule + 1) if near else None
             if not lower or not is_wanted(title, (*upper.columns, *lower.columns)):
                 continue
             layers.append(lower)
@@ -81,12 +82,12 @@ def _is_worded(layers):
     return any(plain(column) in IDS for layer in layers for column in layer.columns)
 
 
-def _layer(lines, rule, depth, start=None):
-    """The headings over a rule, of so many lines at most; None if none, or if they do not begin at `start`."""
+def _layer(lines, rule, start=None):
+    """The headings over a rule; None if none, or if they do not begin at `start`."""
     heading = []
-    for number in range(rule - 1, max(rule - 1 - depth, -1), -1):
+    for number in range(rule - 1, max(rule - 1 - _HEADING_LINES, -1), -1):
         line = lines[number]
-        ends = line.startswith(("->", "\f")) or END.fullmatch(line) or TITLED.match(line) or is_title(line)
+        ends = line.startswith(("->", "\f")) or END.fullmatch(line) or titled(line) or is_title(line)
         if not line.strip() or ends or is_rule(line):
             break
         heading.insert(0, line)
@@ -104,22 +105,23 @@ def _rows(lines, start, layers, worded):
     """
     rows, upper, words, behind, fresh, place = [], None, [], "", True, start
     goes_on = len(layers) > 1 and plain(layers[0].columns[0]) in GOES_ON
+    last = layers[-1].spans[-2:][0][0] - _LONGEST_ID  # no id in the last cell starts before
 
     def damaged(place, why):
         rows.append(Row(place + 1, (lines[place].strip(),), behind or why))
 
     for place in range(start, len(lines)):
         line = lines[place]
-        if is_rule(line) and (behind or not worded):
+        if (behind or not worded) and is_rule(line):
             break
-        ends = line.startswith("\f") or END.fullmatch(line) or TITLED.match(line)
+        ends = line.startswith("\f") or END.fullmatch(line) or titled(line)
         if ends or not line.strip():
             if goes_on and upper and not ends:
                 rows.append(Row(upper[0] + 1, (*upper[1], *[""] * len(layers[1].columns))))
                 upper = None
             behind, fresh = ("stands behind its end" if ends else behind), True
             continue
-        cells = layers[-1].cells(line)
+        cells = layers[-1].cells(line) if len(layers) > 1 or _ID.search(line, last) else None
         first = layers[0].cells(line) if len(layers) > 1 else None
         if goes_on and first and not _WHOSE.fullmatch(first[0]):
             first = None

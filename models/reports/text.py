@@ -11,7 +11,7 @@ from itertools import pairwise
 from models.reports.headings import field_of
 from models.reports.names import complete, known
 from models.reports.numbers import is_number
-from models.reports.sections import END, TITLED, UNDERLINED, at, is_title
+from models.reports.sections import END, UNDERLINED, at, is_title, titled
 from models.reports.tables import Row, Table
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
@@ -78,7 +78,7 @@ def _columns(lines, rule, spans):
     heading = []
     for number in range(rule - 1, max(rule - 1 - _HEADING_LINES, -1), -1):
         line = lines[number]
-        if not line.strip() or line.startswith(("->", "\f", "--")) or TITLED.match(line) or END.fullmatch(line):
+        if not line.strip() or line.startswith(("->", "\f", "--")) or titled(line) or END.fullmatch(line):
             break
         if line.lstrip(" ").startswith("~~"):
             line = _blank(line, len(re.findall("^ *~+", line)[0]))
@@ -122,7 +122,7 @@ def _rows(lines, number, spans):
             continue
         if line.startswith("\f") or is_rule(line) or END.fullmatch(line):
             break
-        if below.startswith("~~~") or TITLED.match(line) or is_title(line):
+        if below.startswith("~~~") or titled(line) or is_title(line):
             break
         if rows and (name := _unfold(lines, rows[-1].line - 1, number, spans)):
             rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
