@@ -1,5 +1,6 @@
-"""Speed of the reader and of the command: a megabyte of report, and a week of them."""
+"""Speed of the reader and of the command: a megabyte of report, a week of them, and a month of half-hours."""
 
+import os
 import statistics
 import subprocess
 import sys
@@ -8,9 +9,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 from time import perf_counter
 
 from reports.awr import Awr
+from reports.printed import clock
 from reports.tables import HTML
 from reports.truth import truth
 
@@ -19,7 +22,9 @@ from models import reports
 
 ROOT = Path(__file__).parents[2]
 RELEASE, BEGUN = (19, 0, 0, 0, 0), datetime(2026, 1, 5)
+HOUR, HALF_HOUR = timedelta(hours=1), timedelta(minutes=30)
 DIFFERENT = 12  # instances whose figures the reports have in turn
+OFTEN = 0.1  # seconds after which the memory is looked at again
 
 
 def reading(effort, name, layout):
@@ -35,24 +40,75 @@ def reading(effort, name, layout):
 
 def write_week(folder, effort):
     """Write as many reports as a week has hours, and return their paths."""
-    layout, paths = Awr(RELEASE, HTML, filled=effort.report), []
-    for number in range(effort.hours):
-        seen = replace(truth(number % DIFFERENT), begin=BEGUN + timedelta(hours=number))
-        paths.append(Path(folder, f"awr_{number:03}.html"))
-        paths[-1].write_text(layout.write(seen), encoding="utf-8")
+    return _write(folder, effort.report, effort.hours, HOUR)
+
+
+def _write(folder, size, number, apart):
+    """Write reports that begin so long after each other; each of a few is written once, and then dated anew."""
+    layout, paths = Awr(RELEASE, HTML, filled=size), []
+    written = [(seen, layout.write(seen)) for seen in map(truth, range(min(DIFFERENT, number)))]
+    for place in range(number):
+        seen, text = written[place % DIFFERENT]
+        then = replace(seen, begin=BEGUN + place * apart)
+        for old, new in ((seen.begin, then.begin), (seen.end, then.end)):
+            text = text.replace(clock(old), clock(new), 1)
+        paths.append(Path(folder, f"awr_{place:04}.html"))
+        paths[-1].write_text(text, encoding="utf-8")
     return paths
 
 
 def answering(effort):
     """The command on one report, and on as many as a week has hours, from its start to its last line."""
-    rows = []
     with tempfile.TemporaryDirectory() as folder:
         one, *_ = write_week(folder, effort)
-        for name, given in (("one report", one), (f"{effort.hours} reports of an hour each", folder)):
-            begun = perf_counter()
-            subprocess.run([sys.executable, "-m", "models", given], check=True, capture_output=True, cwd=ROOT)
-            rows.append(row(f"shape-of-a-wait, {name}", perf_counter() - begun, "s"))
-    return rows
+        return [
+            row(f"shape-of-a-wait, {name}", _command(given)[0], "s")
+            for name, given in (("one report", one), (f"{effort.hours} reports of an hour each", folder))
+        ]
+
+
+def a_month(effort):
+    """The command on a month of half-hours, and the memory of all its processes, what they share counted each time."""
+    name = f"shape-of-a-wait, {effort.half_hours:,} reports half an hour apart"
+    with tempfile.TemporaryDirectory() as folder:
+        _write(folder, effort.report, effort.half_hours, HALF_HOUR)
+        took, memory = _command(folder)
+    rows = [row(name, took, "s")]
+    return [*rows, row(f"{name}: memory of all processes, at most", memory / 1e6, "MB")] if memory else rows
+
+
+def _command(given):
+    """The seconds that the command takes, and the bytes that its processes have in memory at most; 0 if not known."""
+    begun, done = perf_counter(), Event()
+    command = subprocess.Popen(
+        [sys.executable, "-m", "models", given], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT
+    )
+    seen = [0]
+    looks = Thread(target=_look, args=(command.pid, seen, done))
+    looks.start()
+    _, said = command.communicate()
+    took = perf_counter() - begun
+    done.set()
+    looks.join()
+    if command.returncode:
+        raise subprocess.CalledProcessError(command.returncode, command.args, stderr=said)
+    return took, max(seen)
+
+
+def _look(process, seen, done):
+    """Add to `seen` what a process and its children have in memory, in bytes, until it is `done`."""
+    while not done.wait(OFTEN):
+        try:
+            children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+            pages = sum(_pages(each) for each in (process, *children))
+        except OSError:  # no Linux, or one has just ended
+            continue
+        seen.append(pages * os.sysconf("SC_PAGE_SIZE"))
+
+
+def _pages(process):
+    """How many pages of memory a process has."""
+    return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
 
 
 def jobs(effort):
@@ -61,3 +117,4 @@ def jobs(effort):
     for name, layout in (("HTML", Awr(RELEASE, HTML, filled=size)), ("text", Awr(RELEASE, page=50, filled=size))):
         yield Job(f"reading AWR {name}", partial(reading, effort, name, layout))
     yield Job("the command, on one report and on a week of them", partial(answering, effort))
+    yield Job("the command, on a month of half-hours", partial(a_month, effort))

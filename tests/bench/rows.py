@@ -19,16 +19,17 @@ class Effort:
     every_page: bool  # or one of each kind
     report: int  # bytes
     hours: int  # reports that are answered as one
+    half_hours: int  # the same, of half an hour each, by the command alone
     watching: float  # seconds of a film
 
 
 FULL = Effort(
     rounds=3, customers=10**6, peer_customers=10**5, long_run=10**9, error_rounds=5, error_sizes=5,
-    moves=20, openings=3, every_page=True, report=10**6, hours=168, watching=5,
+    moves=20, openings=3, every_page=True, report=10**6, hours=168, half_hours=1440, watching=5,
 )  # fmt: skip
 SHORT = Effort(
     rounds=1, customers=10**6, peer_customers=3 * 10**4, long_run=10**7, error_rounds=1, error_sizes=1,
-    moves=2, openings=1, every_page=False, report=10**5, hours=6, watching=1,
+    moves=2, openings=1, every_page=False, report=10**5, hours=6, half_hours=8, watching=1,
 )  # fmt: skip
 
 
