@@ -97,7 +97,7 @@ def tables(text, is_wanted):
 
     places = list(_PLACE.finditer(text))
     for mark, stop in zip(places, [*(each.start() for each in places[1:]), len(text)], strict=False):
-        heading = words(mark["heading"] or "")
+        heading = words(mark["heading"]) if mark["heading"] else ""
         if heading and heading == now.heading and not now.columns:
             continue
         if heading:

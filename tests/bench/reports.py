@@ -13,7 +13,6 @@ from threading import Event, Thread
 from time import perf_counter
 
 from reports.awr import Awr
-from reports.printed import clock
 from reports.tables import HTML
 from reports.truth import truth
 
@@ -44,16 +43,12 @@ def write_week(folder, effort):
 
 
 def _write(folder, size, number, apart):
-    """Write reports that begin so long after each other; each of a few is written once, and then dated anew."""
+    """Write so many reports, which begin so long after each other."""
     layout, paths = Awr(RELEASE, HTML, filled=size), []
-    written = [(seen, layout.write(seen)) for seen in map(truth, range(min(DIFFERENT, number)))]
     for place in range(number):
-        seen, text = written[place % DIFFERENT]
-        then = replace(seen, begin=BEGUN + place * apart)
-        for old, new in ((seen.begin, then.begin), (seen.end, then.end)):
-            text = text.replace(clock(old), clock(new), 1)
+        seen = replace(truth(place % DIFFERENT), begin=BEGUN + place * apart)
         paths.append(Path(folder, f"awr_{place:04}.html"))
-        paths[-1].write_text(text, encoding="utf-8")
+        paths[-1].write_text(layout.write(seen), encoding="utf-8")
     return paths
 
 
@@ -68,7 +63,7 @@ def answering(effort):
 
 
 def a_month(effort):
-    """The command on a month of half-hours, and the memory of all its processes, what they share counted each time."""
+    """The command on a month of half-hours, and the memory of its processes: what they share counts for each."""
     name = f"shape-of-a-wait, {effort.half_hours:,} reports half an hour apart"
     with tempfile.TemporaryDirectory() as folder:
         _write(folder, effort.report, effort.half_hours, HALF_HOUR)
@@ -78,7 +73,7 @@ def a_month(effort):
 
 
 def _command(given):
-    """The seconds that the command takes, and the bytes that its processes have in memory at most; 0 if not known."""
+    """The seconds that the command takes, and the most bytes that its processes have in memory; 0 if not known."""
     begun, done = perf_counter(), Event()
     command = subprocess.Popen(
         [sys.executable, "-m", "models", given], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT

@@ -1,6 +1,7 @@
 """Sections between those that matter: SQL text that looks like headings, rules and rows, and long lists."""
 
 import random
+from functools import lru_cache
 
 LOOKS_LIKE_A_REPORT = (
     "select /* Foreground Wait Events */ 'log file sync                  1,000     0     99,999      99'",
@@ -28,6 +29,7 @@ def html_sections(size):
     return _sections(size, _sql_html, _latches_html)
 
 
+@lru_cache(maxsize=4)
 def _sections(size, first, second):
     if not size:
         return []
