@@ -25,7 +25,8 @@ def answer(found):
     """The Answer to what `read` gave: to a run, to a report, or to many as a whole."""
     if not isinstance(found[0], reports.Report):
         return to_run(found[0])
-    return whole(kept(found)) if len(found) > 1 else to_report(found[0], diagnose(found[0]))
+    several = len(found) > 1 or found[0].kind == snapshot.SAMPLES
+    return whole(kept(found)) if several else to_report(found[0], diagnose(found[0]))
 
 
 def whole(snapshots, refused=()):

@@ -84,10 +84,10 @@ def test_bars_stand_beside_the_shares_where_there_is_room_and_take_no_line():
 
 def test_beside_a_bar_a_line_has_fewer_words():
     stands = Behind("inserts into TRAIL 9sg6u8xbjagga", 0.9, "its samples")
-    line = Top("log file sync", 0.5, 0.001, "DB time", None, "fewer commits", stands)
+    line = Top("log file sync", 0.5, 0.001, "DB time", None, "fewer commits", behind=stands)
     shown = replace(answer(hour(8), ()), blocks=(first_screen.blocks(Summary("", "", (line,), "")),))
     barred, bare = (CODES.sub("", as_text.text(shown, 100, False, looks)) for looks in (ALL, PLAIN))
-    assert bare.endswith("90 % of its samples)") and barred.endswith("90 %)") and "\n" not in barred + bare
+    assert bare.endswith("90 % of its samples)") and barred.endswith("9sg6u8xbjagga)") and "\n" not in barred + bare
 
 
 def test_verdicts_and_what_to_look_at_stand_out():

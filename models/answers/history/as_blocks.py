@@ -28,6 +28,7 @@ from models.answers.history.history import History
 from models.answers.history.laws_tested import tested
 from models.answers.timeline import drawn, typed
 from models.answers.timeline.timeline import Span, Timeline
+from models.findings.asking.signs import SAMPLED
 from models.findings.asking.words import count, percent
 from models.findings.chapters import BY_FILE
 from models.findings.first.top import CPU
@@ -68,7 +69,8 @@ def _blocks(history):
     yield Part(tuple(map(Paragraph, sentences.whole(history))))
     yield from _over_time(history)
     yield from (_list(title, told) for title, told in changed(history))
-    yield Part(tuple(_applying(history)))
+    if any(each.verdicts for each in history.counted):
+        yield Part(tuple(_applying(history)))
     first = ((Words(which, STRONG), ": ", why) for which, why in sentences.looks(history))
     yield _list("Look first at", first, ordered=True)
     yield _list("The laws, tested on these intervals", sentences.tested(tests))
@@ -81,7 +83,7 @@ def _over_time(history):
     """The active sessions of each system over time, where there are several intervals of it."""
     timed = [(system, list(_spans(system))) for system in history.systems if system.is_named]
     for system, spans in [each for each in timed if len(each[1]) > 1][:CHARTED]:
-        line = Timeline(spans, CPU)
+        line = Timeline(spans, CPU if any(CPU in span.sessions for span in spans) else SAMPLED)
         of = f", {sentences.system_name(system)}" if len(history.systems) > 1 else ""
         title = f"Active sessions over time{of}"
         yield Chart(drawn.svg(line, title), title, tuple(typed.lines(line)))

@@ -9,7 +9,8 @@ from models.answers.history.snapshot import AFTER, BEFORE
 from models.answers.history.system import Look, System, applies
 from models.answers.history.together import together
 
-FIRST = 3  # that are named to be looked at first; a choice
+# Choices: how many are named to be looked at first, and what part of the excess of the first the others have.
+FIRST, NEXT = 3, 0.02
 
 
 class History:
@@ -72,7 +73,8 @@ class History:
         """
         looks = [look for system in self.systems for look in system.looks if look.worst.snapshot.top]
         if looks:
-            return sorted(looks, key=attrgetter("excess"), reverse=True)[:FIRST]
+            first, *others = sorted(looks, key=attrgetter("excess"), reverse=True)
+            return [first, *(look for look in others if look.excess >= NEXT * first.excess)][:FIRST]
         busy = [
             Look(system, (line,), line, 0.0)
             for system in self.systems

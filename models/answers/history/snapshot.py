@@ -12,9 +12,9 @@ from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt
-from models.findings.chapters import CHAPTERS
+from models.findings.chapters import CHAPTERS, owner_of
 from models.findings.first.summary import summary
-from models.findings.first.top import CPU
+from models.findings.first.top import CPU, LINES
 from models.laws import operational
 from models.numbers.comparison import Prediction
 
@@ -23,6 +23,7 @@ KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ()
 RATES = {"commits": "user commits", "redo": "redo size"}
 _HEADS = "database", "instance", "dbid", "machine", "started", "begin", "end", "release"
 ALIKE = 1e-6  # relative: two predictions this close are one law in two words
+SAMPLES, DB_CPU = "samples", "DB CPU"
 CHARTED = 8  # events of which a snapshot keeps how many sessions are in them, the largest; a choice
 BEFORE, AFTER = "before", "after"  # folders by whose names a reader sets two groups of reports against each other
 
@@ -147,6 +148,8 @@ def of(report, findings):
     """The Snapshot of a report, or of its Questions, and the findings about it."""
     ask = asked(report)
     report = ask.report
+    if report.kind == SAMPLES:
+        return of_samples(report)
     heads = {name: getattr(report, name).value for name in _HEADS}
     first = summary(ask, findings)
     return Snapshot(
@@ -192,16 +195,34 @@ def _group(name):
 
 
 def _sessions(ask):
-    """How many sessions are in each event on average, by the waits, or else by classes of waits or samples."""
-    waits = [(row.name, attempt(operational.mean_number, row.time, ask.elapsed)) for row in ask.waits_listed]
-    if waits:
-        waits.append((CPU, ask.on_cpu))
-    elif getattr(ask.report, "classes", ()):
-        waits = [(each.name, each.sessions) for each in ask.report.classes]
+    """How many sessions are in each event on average: by samples, or by the waits, or else by classes of waits."""
+    report = ask.report
+    if report.kind == SAMPLES:
+        found = [(each.event, each.sessions) for each in report.sampled if not each.background]
+    elif ask.waits_listed or not report.classes:
+        found = [(row.name, attempt(operational.mean_number, row.time, ask.elapsed)) for row in ask.waits_listed]
     else:
-        waits = [(each.event, each.sessions) for each in ask.report.sampled if not each.background]
-    known = sorted(((name, _plain(many)) for name, many in waits if many), key=lambda each: -each[1])
+        found = [(each.name, each.sessions) for each in report.classes if each.name != DB_CPU]
+    found += [(CPU, ask.on_cpu)]
+    known = sorted(((name, _plain(many)) for name, many in found if many), key=lambda each: -each[1])
     return dict(known[:CHARTED])
+
+
+def of_samples(report):
+    """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
+    ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
+    active, sessions = _plain(report.active.value), _sessions(ask)
+    top = sorted(sessions.items(), key=lambda each: -each[1])[:LINES] if active else []
+    return Snapshot(
+        name=report.name,
+        **heads | {"database": PurePath(report.name.replace("\\", "/").rpartition(", ")[0]).name},
+        elapsed=_plain(ask.elapsed),
+        db_time=_plain(ask.db_time),
+        active=active,
+        sessions=sessions,
+        top=tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in top),
+        group=_group(report.name),
+    )
 
 
 def _plain(value):

@@ -40,12 +40,8 @@ class Behind:
     is_guess: bool = False
 
     def __str__(self):
-        return f"{self.brief}, {self.of}" if self.share is None else f"{self.brief} of {self.of}"
-
-    @property
-    def brief(self):
-        """The same without of what."""
-        return self.called if self.share is None else f"{self.called}, {percent(min(self.share, 1.0))}"
+        whole = self.of if self.share is None else f"{percent(min(self.share, 1.0))} of {self.of}"
+        return f"{self.called}, {whole}"
 
     @property
     def called(self):

@@ -117,11 +117,14 @@ def line_in_words(line, width):
 
 
 def _advised(line):
-    """The advice with who has most of it, in fewer and fewer words: of the advice too, before the name goes."""
+    """The advice with who has most of it, in fewer and fewer words: of the advice too, before the name goes.
+
+    A share is printed with what it is of, or not at all.
+    """
     if line.behind:
         who, brief = line.behind, re.split("[;:?,]", line.do)[0]
-        yield from (f"{line.do} ({each})" for each in (who, who.brief, who.called))
-        yield from (f"{brief} ({each})" for each in (who.brief, who.called))
+        yield from (f"{line.do} ({each})" for each in (who, who.called))
+        yield f"{brief} ({who.called})"
         yield from (f"{line.do} ({who.alone})", f"{brief} ({who.alone})", f"see {who.alone}")
     yield line.do
 
