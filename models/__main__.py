@@ -7,6 +7,7 @@ import argparse
 import os
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 REFUSED, INTERRUPTED = 2, 130
@@ -21,7 +22,7 @@ def main(arguments=None):
     """Read every file; returns 0, or 2 if one was refused."""
     chosen = _parser().parse_args(arguments)
     sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
-    if len(chosen.files) == 1 and not os.path.isdir(chosen.files[0]):
+    if len(chosen.files) == 1 and not chosen.after and not os.path.isdir(chosen.files[0]):
         return _one(chosen, chosen.files[0])
     return _many(chosen)
 
@@ -36,7 +37,13 @@ def _parser():
     )
     parser.add_argument(
         "files", nargs="+", metavar="FILE",
-        help="a report as text, HTML or CSV; a folder of them; a run; - for standard input",
+        help="a report as text, HTML or CSV; rows of a history query; an AWR-Miner capture; rows of "
+        "v$active_session_history as CSV; a folder of them; a run; - for standard input",
+    )  # fmt: skip
+    parser.add_argument(
+        "--after", nargs="+", metavar="FILE", default=[],
+        help="compare these with the others, which are the ones before; so are compared folders "
+        "called before and after",
     )  # fmt: skip
     parser.add_argument("--all", action="store_true", help="show all that is folded away")
     parser.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
@@ -68,17 +75,27 @@ def _many(chosen):
     from models.answers.history import files, workers
 
     tell = _printer(chosen).report if chosen.each else None
-    places = [(name, path) for name in chosen.files for path in files.found(name, _looked_into)]
+    given = [*chosen.files, *chosen.after]
+    places = [(name, path) for name in given for path in files.found(name, _looked_into)]
     reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
     kept = [(name, progress.past(_piped(tell) if path == "-" else next(reading))) for name, path in places]
-    readable = [each for _, each in kept if each.snapshots]
-    refused = [why for name in dict.fromkeys(chosen.files) for why in _refusals(name, kept)]
+    readable = [(name, each) for name, each in kept if each.snapshots]
+    refused = [why for name in dict.fromkeys(given) for why in _refusals(name, kept)]
     status = _refuse(refused)
-    alone = len(readable) == 1 and len(readable[0].snapshots) == 1 and readable[0].file != PIPED
+    alone = [each.file for _, each in readable if len(each.snapshots) == len(readable) == 1 and each.file != PIPED]
     if alone and not chosen.json:
-        return _one(chosen, readable[0].file) or status
-    snapshots = [one for each in readable for one in each.snapshots]
-    return _whole(chosen, snapshots, [one for each in readable for one in each.told], refused) or status
+        return _one(chosen, alone[0]) or status
+    snapshots = [one for name, each in readable for one in _grouped(chosen, name, each.snapshots)]
+    return _whole(chosen, snapshots, [one for _, each in readable for one in each.told], refused) or status
+
+
+def _grouped(chosen, name, snapshots):
+    """The same, of one of the two groups that are compared, if the reader names one."""
+    from models.answers.history.snapshot import AFTER, BEFORE
+
+    if not chosen.after:
+        return snapshots
+    return [replace(each, group=AFTER if name in chosen.after else BEFORE) for each in snapshots]
 
 
 def _piped(tell):

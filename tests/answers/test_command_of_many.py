@@ -228,3 +228,21 @@ def test_each_snapshot_of_one_file_is_printed_on_request(capsys):
     assert run(rows, "--json", "--each") == 0
     whole = json.loads(capsys.readouterr().out)
     assert len(whole["reports"]) == len(whole["snapshots"]) > 1 and whole["reports"][0]["kind"] == "snapshot"
+
+
+def test_two_groups_that_the_reader_names_are_compared(folder, capsys):
+    others = sorted(folder.glob("*.txt"))
+    assert run(*others[:2], "--after", *others[2:]) == 0
+    said = capsys.readouterr().out
+    assert "Before and after, 2 reports before, 2 after" in said
+    assert run(*others[:2], others[2]) == 0
+    assert "Before and after" not in capsys.readouterr().out
+
+
+def test_folders_called_before_and_after_are_compared(folder, capsys):
+    for number, each in enumerate(sorted(folder.glob("*.txt"))):
+        place = folder / ("Before" if number < 2 else "after/the change")
+        place.mkdir(parents=True, exist_ok=True)
+        each.rename(place / each.name)
+    assert run(folder) == 0
+    assert "Before and after, 2 reports before, 2 after" in capsys.readouterr().out

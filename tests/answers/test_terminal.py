@@ -87,7 +87,9 @@ def test_beside_a_bar_a_line_has_fewer_words():
     line = Top("log file sync", 0.5, 0.001, "DB time", None, "fewer commits", behind=stands)
     shown = replace(answer(hour(8), ()), blocks=(first_screen.blocks(Summary("", "", (line,), "")),))
     barred, bare = (CODES.sub("", as_text.text(shown, 100, False, looks)) for looks in (ALL, PLAIN))
-    assert bare.endswith("90 % of its samples)") and barred.endswith("9sg6u8xbjagga)") and "\n" not in barred + bare
+    assert (
+        bare.endswith("90 % of its samples)") and barred.endswith("9sg6u8xbjagga)") and "\n" not in barred + bare
+    )
 
 
 def test_verdicts_and_what_to_look_at_stand_out():

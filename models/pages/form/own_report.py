@@ -52,7 +52,10 @@ def page_form():
 def build_widget():
     """A button to choose files, a place to paste, and under them what is in them. Nothing leaves the kernel."""
     upload = ipywidgets.FileUpload(
-        accept=".html,.htm,.txt,.lst,.csv", multiple=True, description="Choose reports", layout={"width": "14em"}
+        accept=".html,.htm,.txt,.lst,.lis,.log,.csv,.out,.gz,.zip",
+        multiple=True,
+        description="Choose reports",
+        layout={"width": "14em"},
     )
     pasted = ipywidgets.Textarea(
         placeholder="or paste a report, or a part of one, here", layout={"width": "100%", "height": "9em"}

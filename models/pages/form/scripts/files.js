@@ -1,7 +1,7 @@
 // The files that a reader gives: their content, and those of what was dropped.
 
 const LARGEST = 64e6; // bytes; more than any report, and what a phone can still hold a few copies of
-const ENDINGS = /\.(html?|txt|lst|log|csv)$/i; // of reports in a folder; what is chosen by itself may have any
+const ENDINGS = /\.(html?|txt|lst|lis|log|csv|out|gz|zip)$/i; // of reports in a folder; what is chosen by itself may have any
 
 /**
  * A file's content; or `refused`, why it has none.
@@ -17,6 +17,15 @@ export async function contentOf(file) {
     return { refused: `${name}: the browser could not read it.` };
   }
 }
+
+/** @type {WeakMap<File, string>} */
+const dropped = new WeakMap(); // where a file lay in the folder that was dropped, which the file itself does not say
+
+/**
+ * What a file is called: with the folders that it lies in, if it came with them.
+ * @param {File} file
+ */
+export const pathOf = (file) => dropped.get(file) ?? (file.webkitRelativePath || file.name);
 
 /** @param {Iterable<File>} files */
 export const likely = (files) => [...files].filter(({ name }) => ENDINGS.test(name));
@@ -39,7 +48,10 @@ export async function filesDropped({ files, items }) {
 async function filesOf(entry) {
   if (entry.isFile) {
     const { file } = /** @type {FileSystemFileEntry} */ (entry);
-    return [await new Promise((found, failed) => file.call(entry, found, failed))];
+    /** @type {File} */
+    const found = await new Promise((take, failed) => file.call(entry, take, failed));
+    dropped.set(found, entry.fullPath.replace(/^\//, ""));
+    return [found];
   }
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
   const within = [];

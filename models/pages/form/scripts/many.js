@@ -1,6 +1,6 @@
 // Many reports: workers that read one of them at a time. What comes of each is small.
 
-import { contentOf } from "./files.js";
+import { contentOf, pathOf } from "./files.js";
 
 /** @import { Pythons } from "./python.js" */
 /** @import { Read } from "./types.js" */
@@ -19,7 +19,7 @@ async function readOne(file, pythons, number) {
   const { content, refused } = await contentOf(file);
   if (!content) return { refused };
   try {
-    return await pythons.at(number).ask("snapshots", content, file.name);
+    return await pythons.at(number).ask("snapshots", content, pathOf(file));
   } catch (error) {
     console.info(error);
     pythons.end(number);
