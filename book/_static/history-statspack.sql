@@ -60,6 +60,9 @@ with snaps as (
   union all
   select dbid, instance_number, s.snap_id, 'head', version, instance_name, null, null, decode(parallel, 'YES', 1, 0)
     from snaps s join stats$database_instance using (dbid, instance_number, startup_time) where begin_id is not null
+  union all
+  select dbid, instance_number, snap_id, 'identity', to_char(dbid), to_char(startup_time, 'YYYY-MM-DD"T"HH24:MI:SS'),
+         null, null, null from snaps where begin_id is not null
 )
 select (select name from v$database) db_name, e.instance_number instance, e.snap_id, b.end_time begin_time, e.end_time,
        kind, l.name, detail, waits, time_micro, value,

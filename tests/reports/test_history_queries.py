@@ -8,7 +8,7 @@ import pytest
 from models import reports
 from models.findings.diagnose import diagnose
 from reports.history_rows import HEADING, commas, rows
-from reports.oracle_history import History
+from reports.oracle_history import DBID, History
 from reports.test_read_many import assert_is_what_was_written, history
 
 STATIC = Path(__file__).parents[2] / "book" / "_static"
@@ -37,6 +37,7 @@ def test_what_a_query_gives_is_what_happened_between_the_snapshots(query):
     for report, snapshot in zip(reports.read_many(commas(cells)), snapshots, strict=True):
         assert_is_what_was_written(report, asked_for(snapshot))
         assert bool(report.sampled) == (query is QUERIES["awr"])
+        assert report.dbid.value == str(DBID) and report.started.value
 
 
 @every_query
@@ -48,8 +49,11 @@ def test_the_interval_in_which_an_instance_is_started_is_left_out(query):
     kept.add(second)
     kept.start(last)  # its first snapshot ends the interval that is lost
     kept.add(last)
-    for report, snapshot in zip(reports.read_many(commas(kept.run(query)[1])), (first, second, last), strict=True):
+    found = reports.read_many(commas(kept.run(query)[1]))
+    for report, snapshot in zip(found, (first, second, last), strict=True):
         assert_is_what_was_written(report, asked_for(snapshot))
+    starts = [report.started.value for report in found]
+    assert starts[0] == starts[1] < starts[2]
 
 
 @every_query

@@ -81,7 +81,11 @@ def breaks(snapshots):
 
 
 def _started_again(one, other):
-    return bool(one.started and other.started and one.started[:15] != other.started[:15])
+    return bool(one.started and other.started and _to_the_minute(one.started) != _to_the_minute(other.started))
+
+
+def _to_the_minute(time):
+    return time.split(":")[:2]
 
 
 def _gap(one, other):
