@@ -33,7 +33,7 @@ HEAD = (
     "release rac elapsed_s=elapsed db_time_s=db_time cpus database dbid instance started machine begin end active "
     "captured"
 )
-TABLES = "events statistics time_model system enqueues histograms host sampled ranked slots loads"
+TABLES = "events statistics time_model system enqueues histograms host sampled classes ranked slots loads"
 ROW = (
     "point predicted measured low high standard_error=error repeats error=off marked beside=other "
     "beside_error=other_off doubt"
