@@ -21,7 +21,8 @@ SECONDS = {
     "hours": Decimal(3600),
 }
 SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1)}
-THOUSANDS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+THOUSANDS = {"": Decimal(1), "K": Decimal(10**3), "M": Decimal(10**6), "G": Decimal(10**9), "T": Decimal(10**12)}
+_DIGITS = [Decimal(1).scaleb(-places) for places in range(19)]  # one of the last digit, by how many are decimals
 
 _NUMBER = re.compile(
     r"(?P<number>(?:[0-9]{1,3}(?:,[0-9]{3}){1,6}|[0-9]{1,20})(?:\.[0-9]{0,18})?|\.[0-9]{1,18})"
@@ -87,9 +88,9 @@ def _read(text, unit):
             raise ValueError(f"{text!r} has a unit of time where a count or a share is printed")
         unit, suffix = suffix, ""
     number = Decimal(match["number"].replace(",", ""))
-    factor = Decimal(THOUSANDS[suffix]).scaleb(int(match["exponent"] or 0))
+    factor = THOUSANDS[suffix].scaleb(int(match["exponent"])) if match["exponent"] else THOUSANDS[suffix]
     if unit is None and number:
         raise ValueError(f"{text!r} has no unit, and neither has its column")
-    last_digit = Decimal(1).scaleb(int(number.as_tuple().exponent)) * factor
+    last_digit = _DIGITS[len(match["number"].partition(".")[2])] * factor
     scale = SCALE[(unit or "").partition("/")[0]]
     return float(number * factor * scale), unit or "", float(last_digit * scale)

@@ -1,5 +1,6 @@
 """Many files read at once, by as many processes as there are processors; only what is kept of each comes back."""
 
+import gc
 import os
 import signal
 from contextlib import contextmanager, suppress
@@ -60,7 +61,7 @@ def _by_processes(files, tell):
         from concurrent.futures import ProcessPoolExecutor
         from concurrent.futures.process import BrokenProcessPool
 
-        pool = ProcessPoolExecutor(min(os.cpu_count() or 1, MOST, len(files)), initializer=_leave_interrupts)
+        pool = ProcessPoolExecutor(min(os.cpu_count() or 1, MOST, len(files)), initializer=_begin)
     except (ImportError, NotImplementedError, OSError):
         return
     with pool, suppress(BrokenProcessPool, OSError):
@@ -85,6 +86,7 @@ def _interrupts_held():
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _leave_interrupts():
-    """An interrupt ends the process that asked; it ends the others."""
+def _begin():
+    """An interrupt ends the process that asked, which ends the others. What is there now is never garbage."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()

@@ -99,7 +99,7 @@ class Lookups:
     def row(self, event, background=False):
         """The Row of an event for sessions (or background processes); None if there is none, or several."""
         printed = self.report.event(event, background)
-        return next((each for each in self.rows if each.printed is printed), None)
+        return printed and next((each for each in self.rows if each.printed is printed), None)
 
     def row_of_either(self, event, background=False):
         """The same, or that of the other side if only the other side has one."""
