@@ -1,6 +1,6 @@
 """Snapshots of one or several systems, and what can be said of all of them."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cached_property
 from operator import attrgetter
 
@@ -54,11 +54,18 @@ class History:
     @cached_property
     def applying(self):
         """Of each chapter that applies somewhere, in how many snapshots that count it does; most first."""
-        counts = defaultdict(int)
+        return [(chapter, many) for (chapter, _), many in self.titled]
+
+    @cached_property
+    def titled(self):
+        """The same, each chapter with the title that its finding has where it applies, or has mostly."""
+        counts, titles = Counter(), defaultdict(Counter)
         for snapshot in self.counted:
             for chapter in snapshot.verdicts:
-                counts[chapter] += applies(snapshot, chapter)
-        return sorted(((chapter, many) for chapter, many in counts.items() if many), key=lambda each: -each[1])
+                if applies(snapshot, chapter):
+                    counts[chapter] += 1
+                    titles[chapter][snapshot.titles.get(chapter, "")] += 1
+        return [((chapter, titles[chapter].most_common(1)[0][0]), many) for chapter, many in counts.most_common()]
 
     @cached_property
     def on_top(self):

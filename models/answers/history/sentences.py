@@ -150,8 +150,8 @@ def _chapter(chapter):
 def applying(history):
     """What applies, and in how many snapshots: chapter and sentence; a sentence without a chapter if nothing."""
     many = len(history.counted)
-    for chapter, number in history.applying:
-        yield chapter, f"{title(chapter)}: applies in {number} of {count_of(many, 'interval')}."
+    for (chapter, titled), number in history.titled:
+        yield chapter, f"{titled or title(chapter)}: applies in {number} of {count_of(many, 'interval')}."
     if not history.applying:
         yield "", "None of the book's findings applies to any of them, as far as can be told."
 

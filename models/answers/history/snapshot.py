@@ -10,6 +10,7 @@ from models.answers import curves
 from models.answers.report.sentences import SUMS
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
+from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt
 from models.findings.chapters import CHAPTERS, owner_of
@@ -88,6 +89,8 @@ class Snapshot:
         By chapter.
     stakes : dict
         By chapter, the share of DB time that its finding is about.
+    titles : dict
+        By chapter, the title of its finding where it applies.
     leads : str or None
         The chapter of what to look at first; None if it is not in this book.
     next : str
@@ -121,6 +124,7 @@ class Snapshot:
     sessions: dict[str, float] = field(default_factory=dict)
     verdicts: dict[str, str] = field(default_factory=dict)
     stakes: dict[str, float] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
     leads: str | None = None
     next: str = ""
     waits: dict[str, dict[str, float | None]] = field(default_factory=dict)
@@ -164,6 +168,7 @@ def of(report, findings):
         sessions=_sessions(ask),
         verdicts={each.chapter: each.verdict for each in findings},
         stakes={each.chapter: float(each.stake) for each in findings},
+        titles={each.chapter: each.title for each in findings if each.verdict == APPLIES},
         leads=first.leads,
         next=first.look,
         waits=dict(filter(None, (_waits(ask, event) for event in KEPT))),

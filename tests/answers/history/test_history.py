@@ -247,3 +247,9 @@ def test_the_top_of_all_together_weighs_each_snapshot_by_its_db_time():
     sync, cpu = ("log file sync", 1.0, 0.01, SYNC), ("CPU", 0.5, None, None)
     both = History([snap(0, db_time=100.0, top=(sync,)), snap(1, db_time=300.0, top=(cpu,))])
     assert both.on_top == [("CPU", 0.375, None), ("log file sync", 0.25, SYNC)]
+
+
+def test_a_finding_has_the_title_that_it_has_where_it_applies():
+    one = snap(0, verdicts={SYNC: APPLIES}, titles={SYNC: "The pipe is shut"})
+    history = History([one, replace(one, begin="2026-01-05T01:00:00"), snap(2, verdicts={SYNC: APPLIES})])
+    assert history.titled == [((SYNC, "The pipe is shut"), 3)]
