@@ -75,7 +75,7 @@ def report_of(rows, name, load_before=None):
         statistics=_statistics(kinds.get("statistic", [])), enqueues=_enqueues(kinds.get("enqueue", [])),
         histograms=_histograms(kinds.get("histogram", [])), system=system, time_model=model,
         problems=tuple(problems), host=_host(system, load_before),
-        sampled=tuple(_sampled(kinds.get("sampled", []), elapsed.value)), **_head(kinds.get("head", []), kinds.get("identity", []), first),
+        sampled=tuple(_sampled(kinds.get("sampled", []), elapsed.value)), **_head(kinds, first),
     )  # fmt: skip
 
 
@@ -177,18 +177,18 @@ def _sampled(reads, elapsed):
             yield Sampled(each.name, each.detail.lower() == "background", share, sessions or None, (each.line,))
 
 
-def _head(reads, identities, row):
+def _head(kinds, row):
     """The facts of the head that are words."""
     facts = {"database": row.db_name, "begin": row.begin_time, "end": row.end_time}
     facts = {what: Fact(text, FOUND, (row.line,)) for what, text in facts.items() if text}
-    for each in reads[:1]:
+    for each in kinds.get("head", [])[:1]:
         if _RELEASE.fullmatch(each.name):
             facts["release"] = Fact(each.name, FOUND, (each.line,))
         if each.detail:
             facts["instance"] = Fact(each.detail, FOUND, (each.line,))
         if each.value is not None:
             facts["rac"] = Fact(each.value > 0, FOUND, (each.line,))
-    for each in identities[:1]:
+    for each in kinds.get("identity", [])[:1]:
         named = {"dbid": each.name, "started": each.detail}
         facts |= {what: Fact(text, FOUND, (each.line,)) for what, text in named.items() if text}
     return facts
