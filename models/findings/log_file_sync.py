@@ -144,11 +144,12 @@ def _faster(ask, predicted):
 
 
 def _victim(ask, sync, predicted):
-    """A sentence, where processors are short, and a wait for one is the largest part or most is not the write."""
+    """A sentence, where processors are short, unless most of the wait is a write that is quick all the same."""
     if not sync.is_material or predicted is None:
         return ""
     is_write = commit_law.explained(ask, predicted)[1] >= HALF and not sync_parts.is_mostly_processors(ask)
-    return "" if is_write else of_processors(ask, "the log writer")
+    is_device = is_write and not slow_writes.looks_slow(ask)
+    return "" if is_device else of_processors(ask, "the log writer")
 
 
 def _size(ask, sync):

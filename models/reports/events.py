@@ -5,6 +5,7 @@ from dataclasses import replace
 from models.numbers.figure import Figure
 from models.numbers.interval import Interval, possible
 from models.reports.headings import fields, is_by_session, is_whole
+from models.reports.idle import idle_by_place
 from models.reports.merging import add_up, agree, best, contradiction
 from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from models.reports.narrow import CUT, uncut
@@ -39,7 +40,7 @@ def read_events(tables, lost=(), cpu=None):
     problems : list of Problem
     """
     printed, problems, scopes, counts, lost = {}, [], set(), {}, set(lost)
-    wide, idle = _whole_names(tables), idle_rows(tables)
+    wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
         if whole:

@@ -9,6 +9,7 @@ from models.reports.headings import plain
 from models.reports.histograms import read_histograms
 from models.reports.host import read_host
 from models.reports.identity import identity
+from models.reports.invalid import invalid
 from models.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
 from models.reports.merging import drop_totals
 from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, omissions
@@ -84,6 +85,8 @@ def read(content, name="report"):
     refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
     report = _of_a_pdb(report) if is_pdb(content) else report
+    wrong = invalid(content, by_kind.get("events", [])) if kind else []
+    report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 

@@ -5,6 +5,7 @@ Each counts how many sessions were where, on average. Two of them that should ag
 
 from dataclasses import dataclass
 
+from models.findings.asking import holes
 from models.findings.asking.coverage import coverage, coverage_value
 from models.findings.asking.processors import has_samples
 from models.findings.asking.signs import SAMPLED
@@ -98,9 +99,14 @@ def from_before(ask):
     A call has its time when it ends, or from time to time; the samples have it when it passes.
     """
     pair = _samples_and_db_time(ask)
-    if pair is None or pair.agree or pair.left > pair.right or ask.processors.has_hung:
+    if pair is None or pair.agree or pair.left > pair.right or ask.processors.has_hung or _is_refuted(ask):
         return None
     return quotient(pair.right - pair.left, ask.active), pair.means
+
+
+def _is_refuted(ask):
+    """Whether the slots say that no call from before the interval is what the samples miss."""
+    return bool(holes.hole(ask)) or holes.begins_quietly(ask)
 
 
 def _waits_and_db_time(ask):
@@ -176,6 +182,8 @@ def _samples_and_db_time(ask):
     agree = _agree(found, active, SAMPLES_DIFFER)
     missed = "nothing was sampled while the host hung" if ask.processors.has_hung else ""
     before = missed or "DB time has calls from before the interval"
+    before = "not all was sampled" if holes.begins_quietly(ask) else before
+    before = holes.in_words(ask) or before
     guess = "calls under way have no DB time yet" if found > active else before
     means = (
         f"the samples find {count(found)} sessions and background processes active, the time model "

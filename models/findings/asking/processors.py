@@ -16,6 +16,7 @@ from functools import cached_property
 from models.findings.asking import signs
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.coverage import coverage, unexplained
+from models.findings.asking.holes import hole
 from models.findings.asking.signs import SAMPLED, Sign
 from models.findings.asking.value import attempt, known, product, quotient
 from models.laws import operational
@@ -36,7 +37,7 @@ EVERY = 10.0  # seconds between two of the samples that AWR keeps
 def has_samples(ask):
     """Whether there are samples of sessions on a processor, and enough to compare the CPU time with."""
     sampled = ask.sampled(SAMPLED)
-    if sampled is None or ask.on_cpu is None:
+    if sampled is None or ask.on_cpu is None or hole(ask):
         return False
     seconds = attempt(operational.total_time, max(sampled, ask.on_cpu), ask.elapsed)
     return seconds is not None and seconds >= SAMPLES * EVERY
@@ -102,12 +103,23 @@ class Processors:
 
     @property
     def _found_waiting(self):
-        gap = attempt(operational.total_time, unexplained(self._ask), self._ask.active)
+        gap = self.without_event
         if self._more_sampled is not None:
             return self._more_sampled if self._believes(self._more_sampled) else None
         if gap is None or self._has_queue:
-            return gap
+            return gap if gap is None or self._queued is None else min(gap, self._queued)
         return min(gap, self.os_waiting) if self.os_waiting is not None else None
+
+    @property
+    def without_event(self):
+        """How many sessions are in no wait and on no processor; None where that is not known."""
+        return attempt(operational.total_time, unexplained(self._ask), self._ask.active)
+
+    @property
+    def _queued(self):
+        """How many processes the larger load leaves without a processor; None if it does not exceed them."""
+        loads, cpus = self._ask.loads, self._ask.cpus
+        return max(loads) - cpus if loads and cpus and max(loads) > cpus else None
 
     @property
     def _left(self):

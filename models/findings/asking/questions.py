@@ -80,17 +80,25 @@ class Questions(Lookups):
 
     @cached_property
     def cpu_time(self):
-        """Seconds of CPU that sessions used, by the row of a list or else by the time model; None of neither.
+        """Seconds of CPU that sessions used, by the row of a list, the time model or the statistic; None of none.
 
         Statspack's row has the CPU of background processes too, and of calls that ended: there the time model
         comes first, unless it has more than DB time or the processors can hold.
         """
         row, model = next((row for row in self.in_db_time if is_cpu(row)), None), self.model("DB CPU")
+        if row is None and model is None:
+            return self.cpu_of_calls
         if row is None or model is None:
             return model if row is None else row.time
         had = product(self.cpus, self.elapsed)
         believed = cpu_over(self) is None and (had is None or model <= had)
         return model if row.name == OF_ALL and believed else row.time
+
+    @property
+    def cpu_of_calls(self):
+        """Seconds of CPU by the statistic, which has that of a call when it ends; None where it is not needed."""
+        told = self.model("DB CPU") is not None or any(is_cpu(row) for row in self.rows)
+        return None if told else self.seconds("CPU used by this session", 0.01)
 
     @cached_property
     def time_listed(self):
@@ -162,11 +170,19 @@ class Questions(Lookups):
 
     @property
     def is_idle(self):
-        """Whether nobody is there to wait: by DB time, or where that is wrong by the largest of what there is."""
-        printed = (self.fact("db_time"), self.model("DB CPU"), self.time_listed) if self.is_db_time_wrong else ()
+        """Whether nobody is there to wait: by DB time, or where that is wrong, or not there, by what there is."""
+        seen = self.is_db_time_wrong or self.sees_all
+        printed = (self.fact("db_time"), self.model("DB CPU"), self.time_listed) if seen else ()
         most = max((time for time in (self.db_time, *printed) if time is not None), default=None)
         active = attempt(operational.mean_number, most, self.elapsed)
         return active is not None and active < IDLE
+
+    @property
+    def sees_all(self):
+        """Whether a whole report has no DB time, and its waits and its CPU instead."""
+        lost = any(each.what == "foreground events" and each.lines for each in self.report.problems)
+        whole = self.report.kind in ("awr", "statspack") and not lost
+        return whole and self.db_time is None and self.cpu_time is not None and bool(self.waits_listed)
 
     @cached_property
     def on_cpu(self):

@@ -43,6 +43,11 @@ def cause(ask):
     """What would shorten the write and its queue."""
     write, longest = redo_writes.write(ask), slow_writes.slowest(ask)
     queue = next((each for each in sync_parts.pieces(ask) if each.what == sync_parts.QUEUE), None)
+    if slow_writes.looks_slow(ask) and ask.processors.starved:
+        return (
+            f"Log writes take {clock(write.io or write.mean)} on average. Whether their storage is slow cannot be "
+            "told while processors are short: a process waits for one before it sees that its I/O is done."
+        )
     few = longest is not None and longest.are_few and (variation(ask).value or 0.0) >= WILD
     if slow_writes.is_slow(ask):
         part = slow_writes.share_from(ask, slow_writes.TYPICAL)

@@ -5,7 +5,8 @@ One slow kind can be its own device, a large batch, or a missing cache. Three at
 
 from dataclasses import dataclass
 
-from models.findings.asking.choices import FEW
+from models.findings.asking.choices import FEW, LONG
+from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.once import once
 from models.findings.asking.row import Row
 from models.findings.asking.slow_writes import SLOW as QUICK
@@ -81,6 +82,15 @@ def slow_kinds(ask):
     """What, in words, and the Row of every kind of I/O that is SLOW; empty if that are fewer than KINDS."""
     slow = [(what, row) for what, row in _kinds(ask) if row.mean >= SLOW]
     return slow if len(slow) >= KINDS else []
+
+
+def slow_when_idle(ask):
+    """How long the writes of background processes take that are LONG though hardly anybody is there, in words."""
+    return [
+        f"{what} take {clock(row.mean)}"
+        for what, row in _kinds(ask)
+        if row.name in BACKGROUND and row.mean >= LONG
+    ]
 
 
 def waits_for_storage(ask, event):

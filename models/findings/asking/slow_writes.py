@@ -32,7 +32,12 @@ class Slowest:
 
 
 def is_slow(ask):
-    """Whether the storage of the redo logs is slow; not known is no."""
+    """Whether the storage of the redo logs is slow; not known is no, and so it is while processors are short."""
+    return looks_slow(ask) and not ask.processors.starved
+
+
+def looks_slow(ask):
+    """Whether log writes take long, on storage that is slow, or for want of a processor that sees their end."""
     write = redo_writes.write(ask)
     io = write.io or (None if write.whole else write.mean)
     return (io or 0.0) >= SLOW or share_from(ask, TYPICAL) >= MOST

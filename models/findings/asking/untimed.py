@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from models.findings.asking.bursts import overrun
+from models.findings.asking.bursts import LONG, overrun
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.clocks import WRONG, from_before, seems_kept, wrong_clock
 from models.findings.asking.signs import loads, system
@@ -25,7 +25,7 @@ HELD = (
     "by the file system) is in no wait event. Look at the queues of the devices (iostat), and at what such "
     "sessions do in the kernel (their stacks)."
 )
-LONG_CALLS = "calls that began before the interval"
+LONG_CALLS = "perhaps calls from before the interval"
 STALLED = (
     "Look at the host's own records (sar, vmstat) of those minutes: memory reclaimed or swapped, a hypervisor "
     "that let the machine wait, storage that hung. Linux counts processes that hang in I/O into its load."
@@ -83,8 +83,9 @@ def untimed(ask):
             "the limits of the machine",
         )
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
-        rest = "The rest is in a call that nothing times, or a clock is wrong"
-        return Untimed(rest, _time_left(ask), STATEMENTS)
+        rest = "The rest is in a call that nothing times, or"
+        other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
+        return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS)
     return Untimed(
         "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
     )

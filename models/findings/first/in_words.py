@@ -48,7 +48,7 @@ def then(ask, look):
     if look.subject == Subject.BACKUP:
         return f"the backup: {backup(ask)}"
     if look.subject == Subject.LOGONS:
-        return f"the logons, which take {percent(model_share(ask, LOGONS))} of DB time"
+        return f"the logons, {percent(model_share(ask, LOGONS))} of DB time"
     if look.subject == Subject.FINDING:
         return f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
     return f"{look.line.behind or look.line.advice.look} ({look.line.name})"

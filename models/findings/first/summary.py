@@ -10,12 +10,15 @@ from dataclasses import dataclass, replace
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, NOTABLE
 from models.findings.asking.questions import DB_TIME, asked
+from models.findings.asking.slow_storage import slow_when_idle
+from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
 from models.findings.asking.words import clock, count_of, first_sentence
 from models.findings.first import in_words, leading
 from models.findings.first.top import Top, top
 from models.numbers.wording import clean, say
 
+LISTED = "the time listed"
 MOST, LINE = 8, 100  # lines, and letters of one
 HOURS = 7200.0  # seconds, from which on a length is in hours
 QUIET = 0.2  # sessions active on average, below which a database is nearly idle: a choice
@@ -38,7 +41,7 @@ class Summary:
     leads : str or None
         The chapter of the finding that they are about; None if they are about something else.
     idle : bool
-        Whether hardly anybody worked: then no wait is worth a change, whatever it looks like.
+        Whether hardly anybody worked, or the report cannot be used: then no finding is worth a word.
     """
 
     nothing: str
@@ -52,12 +55,15 @@ class Summary:
 def summary(report, findings):
     """The Summary of a report and of its findings."""
     ask = asked(report)
+    if found := unusable(ask):
+        return Summary(found.why, _head(ask, ()), (), found.do, idle=True)
     lines = top(ask, findings)
     head = _head(ask, lines)
     if ask.is_idle:
         idle = "The database is all but idle: no wait of it is worth a change."
         lines = tuple(replace(each, do="", behind=None) for each in lines)
-        return Summary(idle, head, lines, "Take the report of a busy hour.", idle=True)
+        look = f"{_even_idle(ask)}Take the report of a busy hour."
+        return Summary(idle, head, lines, look, idle=True)
     if not lines:
         return Summary("The report lists no time of sessions, so little can be told.", head, lines, "")
     lead = leading.leading(ask, lines, findings)
@@ -65,6 +71,12 @@ def summary(report, findings):
     shown = ((_fitting(head, lines, look), look) for look in looks)
     lines, look = next((each for each in shown if each[0]), (lines, looks[-1]))
     return Summary("", head, lines, look, lead.chapter)
+
+
+def _even_idle(ask):
+    """That writes are slow with hardly anybody there, a sentence and a blank; or empty."""
+    slow = slow_when_idle(ask)
+    return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there. " if slow else ""
 
 
 def _looks(ask, lines, lead, findings):
@@ -148,14 +160,15 @@ def _head(ask, lines):
     ]
     whole = next((each.whole for each in lines if each.share is not None), "")
     of = f"; shares of {whole}" if whole not in ("", DB_TIME) else ""
+    of = "; shares of waits and of the CPU of ended calls" if whole == LISTED and ask.cpu_of_calls else of
     averaged = bursts.averaged(ask)
     return f"{kind}: {', '.join(filter(None, facts))}{of}.{averaged and ' '}{averaged}"
 
 
 def _active(ask):
     """Active sessions on average, as printed where they are, and whether that is next to nothing; or empty."""
-    sessions = quotient(ask.db_time, ask.elapsed)
-    if not sessions:
+    sessions = quotient(ask.time_listed if ask.sees_all else ask.db_time, ask.elapsed)
+    if not sessions or (ask.sees_all and sessions >= QUIET):
         return ""
     if sessions < IDLE:
         return "hardly an active session"

@@ -19,10 +19,9 @@ from models.findings.first.lists import is_in_index
 from models.laws import operational
 
 LINES = 5
-SCAN, WROTE = (
-    "direct path read",
-    0.5,
-)  # written directly for each block read so, below which it is no TEMP: a choice
+SCAN = "direct path read"
+WROTE = 0.5  # written directly for each block read so, below which it is no TEMP: a choice
+LOCKS, MOST = "enqueue", 0.5  # of the time in all locks, from which on one kind is most: a choice
 CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
 READING = "reading-waits"
 VICTIM, STARVED, STORED = "everything is slow: a victim", "the processors first", "the slow storage first"
@@ -147,7 +146,18 @@ def _do(ask, name, advice: Advice, finding):
         return STARVED
     if finding is not None and finding.do:
         return finding.do
-    return STORED if waits_for_storage(ask, name) else advice.do
+    return STORED if waits_for_storage(ask, name) else _of_locks(ask, name) or advice.do
+
+
+def _of_locks(ask, name):
+    """What to do about the kind of lock with most of the time in them, up to 9.2 one event; or empty."""
+    locks = {}
+    for each in ask.report.enqueues.values() if name == LOCKS else ():
+        locks[each.type] = locks.get(each.type, 0.0) + (each.time or 0.0)
+    most = max(locks, key=lambda each: locks[each], default="")
+    if not most or locks[most] < MOST * sum(locks.values()) or not locks[most]:
+        return ""
+    return f"mostly {most}: {advice_on(f'enq: {most} - contention').do}"
 
 
 def _chapter(ask, name, findings):

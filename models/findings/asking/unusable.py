@@ -1,0 +1,40 @@
+"""Whether a report says itself that it is invalid, or holds no times of its waits: then nothing of it can be told."""
+
+from dataclasses import dataclass
+
+from models.findings.asking.once import once
+from models.findings.asking.words import count
+from models.reports import INCONSISTENT
+
+# Choices: waits, from which on some must have taken time; seconds of one, below which it has none.
+MANY, NONE = 10_000, 1e-6
+NETWORK = "SQL*Net"  # its short waits are as long as a call of the clock
+
+
+@dataclass(frozen=True)
+class Unusable:
+    """Why, and what to do, a sentence each."""
+
+    why: str
+    do: str
+
+
+@once
+def unusable(ask):
+    """The Unusable of a report; None where it can be read."""
+    said = next(
+        (each for each in ask.report.problems if (each.what, each.state) == ("report", INCONSISTENT)), None
+    )
+    if said is not None:
+        return Unusable(
+            f"The report cannot be used: {said.message}.",
+            "Take it again, between two snapshots of one run of the instance.",
+        )
+    rows = [row for row in ask.waits_listed if row.waits and not row.name.startswith(NETWORK)]
+    waits, time = sum(row.waits for row in rows), sum(row.time for row in rows)
+    if waits < MANY or time >= NONE * waits:
+        return None
+    return Unusable(
+        f"The report cannot be used: it has no times of its {count(waits)} waits (timed_statistics is off).",
+        "Set timed_statistics to true and statistics_level to typical, and take it again.",
+    )
