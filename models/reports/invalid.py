@@ -1,31 +1,32 @@
-"""What says that a report's two snapshots do not belong together: it says so itself, or has counts below none."""
+"""What says that a report's two snapshots do not belong together: its own words, or fewer waits than none."""
 
 import re
 
 from models.reports.headings import fields
 from models.reports.report import INCONSISTENT, Problem
 
+SNAPSHOTS = "snapshots"
 _SPANS = re.compile(r"ERROR: Snapshots chosen span an instance (?:shutdown|startup)", re.IGNORECASE)
 _NEGATIVE = re.compile(r"-[0-9][0-9,.]*[KMG]?")
-SEVERAL = (
-    3  # rows of events with a count or a time below none, from which on the counters have begun anew: a choice
-)
+SEVERAL = 3  # events with fewer waits than none, from which on the counters have begun anew: a choice
 
 
 def invalid(content, tables):
-    """A Problem of the whole report, in a list; empty where nothing says so. `tables` are those of its events."""
+    """A Problem of the snapshots, in a list; empty where nothing says so. `tables` are those of events.
+
+    A time below none does not say so: the clock of one wait can have been set back.
+    """
     if match := _SPANS.search(content):
         line = content.count("\n", 0, match.start()) + 1
-        return [
-            Problem("report", INCONSISTENT, "it says that its snapshots span a restart of the instance", (line,))
-        ]
+        return [_problem("as the report says", line)]
     lines = [row.line for table in tables for row in table.rows if _is_negative(table, row)]
-    if len(lines) < SEVERAL:
-        return []
-    why = "counts of its waits are below none, so its snapshots span a restart of the instance"
-    return [Problem("report", INCONSISTENT, why, tuple(lines))]
+    return [_problem("as events have fewer waits than none", *lines)] if len(lines) >= SEVERAL else []
+
+
+def _problem(why, *lines):
+    return Problem(SNAPSHOTS, INCONSISTENT, f"they span a restart of the instance, {why}", lines)
 
 
 def _is_negative(table, row):
-    have = fields(table.columns)
-    return any(_NEGATIVE.fullmatch(row.cell(have[each][0])) for each in ("waits", "time") if each in have)
+    place, _ = fields(table.columns).get("waits", (None, ""))
+    return place is not None and _NEGATIVE.fullmatch(row.cell(place)) is not None

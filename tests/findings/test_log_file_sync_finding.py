@@ -126,6 +126,19 @@ def test_a_host_that_is_short_of_cpu_is_named():
     assert not [cause for cause in idle.causes if "foreground sessions for" in cause]
 
 
+@pytest.mark.parametrize(("cpus", "blamed"), [(64, True), (2, False)])
+def test_no_storage_is_blamed_while_processors_are_short(cpus, blamed):
+    """A process waits for a processor before it sees that its I/O is done."""
+    rows = [event(SYNC, 10_000, 500.0), event(WRITE, 10_000, 400.0, True), event("DB CPU", None, 1_900.0)]
+    read = report(
+        rows, {"redo writes": 10_000}, release="11.2.0.4.0", db_time=3_000.0, cpus=cpus, captured=fact(0.8)
+    )
+    found = log_file_sync.finding(read)
+    assert found.verdict == APPLIES and ("The storage of the redo logs is slow" in found.causes[0]) is blamed
+    assert ("slow" in found.because) is blamed and bool(found.victim) is not blamed
+    assert any("cannot be told while processors are short" in cause for cause in found.causes) is not blamed
+
+
 @pytest.mark.parametrize(("predicted", "seen"), [(1.14, 2.36), (1.00, 2.40)])
 def test_what_the_law_explains_less_than_half_of_is_something_else(predicted, seen):
     found = log_file_sync.finding(old(seen, max(2 * (predicted - 1), 0.001), cv2=0.0, writes=100_000))

@@ -7,7 +7,7 @@ import pytest
 from findings.made import event, fact, figure, report, totals
 from models.findings.asking import bursts, clocks
 from models.findings.asking.questions import Questions
-from models.findings.asking.untimed import untimed
+from models.findings.asking.untimed import LONG_CALLS, untimed
 from models.reports import Host, Sampled, Slot
 
 CPUS, ELAPSED, ACTIVE, ON_CPU = 16, 3600.0, 10.0, 2.0
@@ -196,7 +196,9 @@ def test_the_minutes_of_a_burst_are_named_where_the_report_prints_them():
         Slot(begin, 300.0, figure(samples), (("CPU + Wait for CPU", figure(on_cpu)),))
         for begin, samples, on_cpu in (("10:00:00", 90, 60), ("10:05:00", 1_200, 960), ("10:10:00", 60, 30))
     ]
-    ask = processors(busy=0.3, sampled=6.0, captured=0.6, load=(30.0, 34.0), slots=tuple(slots))._ask
+    ask = processors(
+        busy=0.3, sampled=6.0, captured=0.6, load=(30.0, 34.0), slots=tuple(slots), elapsed=900.0
+    )._ask
     assert bursts.overrun(ask).begin == bursts.worst(ask).begin == "10:05:00"
     assert bursts.overrun(ask).on_processors == pytest.approx(32.0)
     assert "32 sessions on 16 CPUs" in untimed(ask).look and "5 minutes from 10:05:00" in untimed(ask).look
@@ -210,10 +212,50 @@ def test_swap_that_is_used_up_is_said_to_be_and_a_host_without_swap_has_none_to_
     assert ("the host's swap is used up, with 10 MB left" in ask.signs) is said
 
 
+def test_no_more_wait_for_a_processor_than_the_larger_load_leaves_without_one():
+    """The load is that of two instants, so one below the processors says nothing; nor does it beside samples."""
+    ask = processors(captured=0.4, busy=0.75, load=(12.0, 18.0))
+    assert ask.waiting == pytest.approx(2.0) and ask.without_event == pytest.approx(6.0)
+    assert untimed(ask._ask).do == "the run queue of the host"
+    for seen in ({"load": (12.0, 14.0)}, {"load": (12.0, 40.0)}, {"load": (12.0, 18.0), "sampled": 8.0}):
+        assert processors(captured=0.4, busy=0.75, **seen).waiting == pytest.approx(6.0)
+
+
+def slots(*samples, seconds=600.0):
+    return tuple(Slot(f"10:{10 * place:02d}:00", seconds, figure(each)) for place, each in enumerate(samples))
+
+
+@pytest.mark.parametrize(
+    ("slots", "believed"),
+    [
+        (slots(200, 200, 200, 200, 200, 200), True),
+        (slots(20, 20, 300, 300, 300, 300), False),  # nobody was there when it began
+        (slots(200, 200, 200, 200), False),  # a hole
+        ((), True),
+    ],
+)
+def test_calls_from_before_the_interval_are_refuted_by_a_hole_of_the_samples_or_a_quiet_beginning(slots, believed):
+    model = {"time_model": totals({"background elapsed time": 3_600.0})}
+    read = processors(captured=0.6, busy=0.3, **model, slots=slots)._ask.report
+    read = replace(read, sampled=(Sampled("latch free", False, figure(0.5), figure(2.0), (30,)),))
+    assert (untimed(Questions(read)).do == LONG_CALLS) is believed
+
+
+def test_samples_with_a_hole_do_not_say_how_many_wait_for_a_processor():
+    assert processors(busy=0.8, sampled=6.0, captured=0.6, slots=slots(200)).waiting == pytest.approx(4.0)
+    assert not processors(busy=0.3, sampled=2.1, captured=0.6, slots=slots(200)).hardly_waits
+
+
+@pytest.mark.parametrize(("elapsed", "said"), [(3600.0, "a clock is wrong"), (20_000.0, "bursts")])
+def test_a_long_average_is_no_wrong_clock(elapsed, said):
+    host = Host(idle=figure(0.7))
+    assert said in untimed(processors(captured=0.5, elapsed=elapsed, host=host)._ask).who
+
+
 def test_the_samples_can_tell_that_db_time_has_calls_from_before_the_interval():
     model = {"time_model": totals({"background elapsed time": 3_600.0})}
     waits = [Sampled("latch free", False, figure(0.5), figure(2.0), (30,))]
     few = processors(captured=0.6, busy=0.3, **model)._ask
     few = Questions(replace(few.report, sampled=tuple(waits)))
-    assert untimed(few).do == "calls that began before the interval"
+    assert untimed(few).do == "perhaps calls from before the interval"
     assert untimed(processors(captured=0.6, busy=0.3, **model)._ask).do != untimed(few).do

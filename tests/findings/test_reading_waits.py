@@ -319,3 +319,9 @@ def test_of_several_rows_that_fail_the_worst_is_the_reason_and_the_others_are_na
     assert "log file sync: 1,000 waits" in found.because
     for name in ("latch free", "log buffer space"):
         assert sum(f"{name}: 1,000 waits" in cause for cause in found.causes) == 1
+
+
+@pytest.mark.parametrize(("sql", "said"), [(9_000.0, True), (20_000.0, False)])
+def test_where_most_of_db_time_is_in_no_execution_of_sql_it_says_so(sql, said):
+    found = hour(waits=0.5, busy=0.3, time_model=totals({"sql execute elapsed time": sql}))
+    assert any("is in the execution of SQL" in cause for cause in found.causes) is said

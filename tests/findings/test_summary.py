@@ -6,12 +6,12 @@ from types import SimpleNamespace
 import pytest
 from answers.page import Page, html, text
 
-from findings.made import event, fact, figure, report, totals
+from findings.made import activity, event, fact, figure, report, totals
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
 from models.findings.first import advice
 from models.findings.first.summary import lines, summary
-from models.reports import Host, Load, Sampled, Slot
+from models.reports import INCONSISTENT, Host, Load, Problem, Sampled, Slot
 
 LONGEST = "log file switch (private strand flush incomplete)"
 PARSING = ("library cache lock", "cursor: mutex X", "cursor: pin S wait on X")
@@ -223,10 +223,7 @@ def test_a_second_kind_of_wait_that_is_large_is_named_too():
 
 def test_logons_that_take_a_notable_part_of_db_time_are_named():
     logons = totals({"connection management call elapsed time": 1_700.0})
-    assert (
-        "the logons, which take 17 % of DB time"
-        in told(made(("gc cr request", 0.5, 0.001), time_model=logons)).look
-    )
+    assert "the logons, 17 % of DB time" in told(made(("gc cr request", 0.5, 0.001), time_model=logons)).look
 
 
 def test_hard_parses_are_named_where_there_are_many_and_they_take_time():
@@ -324,3 +321,81 @@ def test_whose_work_the_processors_do_is_said_as_the_report_prints_it():
     assert told(report(computing, host=Host(own=figure(0.2)), **known)).look.endswith(
         "90 % busy, mostly with others."
     )
+
+
+def old(rows, statistics=None, **more):
+    """A Statspack report of Oracle 8i over a thousand seconds: no CPU among its events, and no time model."""
+    rows = [event(name, waits, time) for name, waits, time in rows]
+    return report(rows, statistics, **{"kind": "statspack", "release": "8.1.7.4.0", "elapsed": 1000.0} | more)
+
+
+READS = [("db file sequential read", 100_000, 300.0), ("db file scattered read", 10_000, 100.0)]
+
+
+def test_cpu_is_on_top_by_its_statistic_where_it_has_no_row():
+    shown = told(old(READS, {"CPU used by this session": 120_000}))
+    assert [(each.name, round(each.share, 4)) for each in shown.top] == [
+        ("CPU", 0.75), ("db file sequential read", 0.1875), ("db file scattered read", 0.0625),
+    ]  # fmt: skip
+    assert shown.head.endswith("shares of waits and of the CPU of ended calls.")
+    assert told(old(READS)).head.endswith("shares of the time listed.")
+
+
+def test_the_statistic_gives_way_to_a_row_of_cpu():
+    rows = [event("latch free", 100, 300.0), event("DB CPU", None, 100.0)]
+    read = report(rows, {"CPU used by this session": 99})
+    assert Questions(read).cpu_time == 100.0 and Questions(read).cpu_of_calls is None
+
+
+def test_a_report_whose_snapshots_span_a_restart_has_no_top():
+    said = Problem("snapshots", INCONSISTENT, "they span a restart of the instance, as the report says", (2,))
+    shown = told(old(READS, {"CPU used by this session": 120_000}, problems=(said,)))
+    assert shown.top == () and shown.leads is None and "span a restart" in shown.nothing
+    assert "two snapshots of one run" in shown.look
+    assert "APPLIES" not in text(old(READS, problems=(said,)), diagnose(old(READS, problems=(said,))))
+
+
+def test_many_waits_without_any_time_were_not_timed():
+    rows = [(name, waits, 0.0) for name, waits, _ in READS]
+    shown = told(old(rows, {"CPU used by this session": 120_000}))
+    assert shown.top == () and "110,000 waits have no times" in shown.nothing and "timed_statistics" in shown.look
+    assert told(old([("SQL*Net message to client", 1e6, 0.0), *READS])).top
+    assert told(old([("latch free", 100, 0.0), ("db file sequential read", 10, 0.01)])).top
+
+
+def test_without_db_time_a_whole_report_is_idle_by_its_waits_and_its_cpu():
+    idle = told(old(READS, {"CPU used by this session": 1_000}, elapsed=1e5))
+    assert "all but idle" in idle.nothing and "hardly an active session" in idle.head
+    nearly = told(old(READS, {"CPU used by this session": 1_000}, elapsed=4e3))
+    assert "0.10 active sessions, nearly idle" in nearly.head and nearly.top
+    assert "active" not in told(old(READS, {"CPU used by this session": 1_000})).head
+
+
+@pytest.mark.parametrize(("mean", "said"), [(0.3, True), (0.004, False)])
+def test_writes_that_are_slow_on_an_idle_database_are_said_to_be(mean, said):
+    rows = [event("log file sync", 500, 5.0), event("log file parallel write", 500, 500 * mean, True)]
+    look = told(report([*rows, event("DB CPU", None, 5.0)], elapsed=3600.0, db_time=20.0)).look
+    assert look.endswith("Take the report of a busy hour.")
+    assert look.startswith("But look at the storage: log writes take 300 ms, with hardly anybody there.") == said
+
+
+def test_up_to_9i_the_kind_of_lock_with_most_of_the_time_is_named():
+    rows = [("enqueue", 100, 300.0), *READS]
+    kinds = [activity("TM", 100, 90, 250.0), activity("TX", 100, 10, 50.0), activity("CF", 5, None, None)]
+    assert told(old(rows, enqueues=kinds)).top[0].do == "mostly TM: index the foreign keys"
+    assert told(old(rows)).top[0].do == "find who holds it"
+    assert told(old(rows, enqueues=[activity("TX", 1_000, 100)])).top[0].do == "find who holds it"
+
+
+@pytest.mark.parametrize(
+    ("ended", "undone", "said"),
+    [
+        (10_000, 500, "the rollbacks, 1,000 a second, 99 % of all transactions, which undo nothing"),
+        (10_000, 900_000, "the rollbacks, 1,000 a second, 99 % of all transactions."),
+        (2_000_000, 500, ""),
+    ],
+)
+def test_rollbacks_are_named_where_they_are_many_and_most_of_all_transactions(ended, undone, said):
+    done = {"user rollbacks": 1_000_000, "user commits": ended, "transaction rollbacks": undone}
+    look = told(made(("gc cr request", 0.5, 0.001), statistics=done)).look
+    assert said in look and ("rollbacks" in look) == bool(said)

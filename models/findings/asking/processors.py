@@ -117,9 +117,14 @@ class Processors:
 
     @property
     def _queued(self):
-        """How many processes the larger load leaves without a processor; None if it does not exceed them."""
+        """How many processes the larger load leaves without a processor, or the host counts if that are more.
+
+        None where the load does not exceed the processors: it is that of two instants.
+        """
         loads, cpus = self._ask.loads, self._ask.cpus
-        return max(loads) - cpus if loads and cpus and max(loads) > cpus else None
+        if not loads or not cpus or max(loads) <= cpus:
+            return None
+        return max(max(loads) - cpus, self.os_waiting or 0.0)
 
     @property
     def _left(self):

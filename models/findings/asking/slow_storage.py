@@ -85,12 +85,9 @@ def slow_kinds(ask):
 
 
 def slow_when_idle(ask):
-    """How long the writes of background processes take that are LONG though hardly anybody is there, in words."""
-    return [
-        f"{what} take {clock(row.mean)}"
-        for what, row in _kinds(ask)
-        if row.name in BACKGROUND and row.mean >= LONG
-    ]
+    """How long writes of background processes take that are LONG though hardly anybody is there, each in words."""
+    slow = [(what, row) for what, row in _kinds(ask) if row.name in BACKGROUND and row.mean >= LONG]
+    return [f"{what} take {clock(row.mean)}" for what, row in slow]
 
 
 def waits_for_storage(ask, event):

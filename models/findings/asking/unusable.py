@@ -1,10 +1,11 @@
-"""Whether a report says itself that it is invalid, or holds no times of its waits: then nothing of it can be told."""
+"""Whether a report says that it is invalid, or has no times of its waits: then nothing of it can be told."""
 
 from dataclasses import dataclass
 
 from models.findings.asking.once import once
 from models.findings.asking.words import count
-from models.reports import INCONSISTENT
+from models.reports.invalid import SNAPSHOTS
+from models.reports.report import INCONSISTENT
 
 # Choices: waits, from which on some must have taken time; seconds of one, below which it has none.
 MANY, NONE = 10_000, 1e-6
@@ -22,12 +23,10 @@ class Unusable:
 @once
 def unusable(ask):
     """The Unusable of a report; None where it can be read."""
-    said = next(
-        (each for each in ask.report.problems if (each.what, each.state) == ("report", INCONSISTENT)), None
-    )
-    if said is not None:
+    problems = [each for each in ask.report.problems if each.state == INCONSISTENT]
+    if said := next((each.message for each in problems if each.what == SNAPSHOTS), ""):
         return Unusable(
-            f"The report cannot be used: {said.message}.",
+            f"The report cannot be used, by its two snapshots: {said}.",
             "Take it again, between two snapshots of one run of the instance.",
         )
     rows = [row for row in ask.waits_listed if row.waits and not row.name.startswith(NETWORK)]
@@ -35,6 +34,6 @@ def unusable(ask):
     if waits < MANY or time >= NONE * waits:
         return None
     return Unusable(
-        f"The report cannot be used: it has no times of its {count(waits)} waits (timed_statistics is off).",
+        f"The report cannot be used: its {count(waits)} waits have no times (timed_statistics is off).",
         "Set timed_statistics to true and statistics_level to typical, and take it again.",
     )

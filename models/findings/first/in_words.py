@@ -5,6 +5,7 @@ from models.findings.asking.all_slow import all_slow
 from models.findings.asking.backup import backup
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
+from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.words import clock, count, first_sentence, lower, percent, until_colon
 from models.findings.first.advice import PARSING, SLOW_READS
@@ -49,6 +50,8 @@ def then(ask, look):
         return f"the backup: {backup(ask)}"
     if look.subject == Subject.LOGONS:
         return f"the logons, {percent(model_share(ask, LOGONS))} of DB time"
+    if look.subject == Subject.ROLLBACKS:
+        return rollbacks(ask)
     if look.subject == Subject.FINDING:
         return f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
     return f"{look.line.behind or look.line.advice.look} ({look.line.name})"

@@ -8,6 +8,7 @@ from models.findings.asking.backup import backup
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE, NOTHING
 from models.findings.asking.finding import APPLIES, Finding
 from models.findings.asking.parsing import model_share, parsing
+from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.first.advice import PARSING, READS, SCANS
@@ -27,6 +28,7 @@ class Subject(Enum):
     PARSES = auto()
     BACKUP = auto()
     LOGONS = auto()
+    ROLLBACKS = auto()
     FINDING = auto()
     WAIT = auto()
 
@@ -109,8 +111,8 @@ def _first(ask, lines, findings):
 def following(ask, lines, lead, findings):
     """The Looks after the one that leads, the most urgent first.
 
-    The processors, the storage, the parses, a backup and logons come first; then what has most of DB time of all
-    that is left: a finding that applies, or says where its wait goes, or waits that are not in this book.
+    The processors, the storage, the parses, a backup, logons and rollbacks come first; then what has most of DB
+    time of all that is left: a finding that applies, or says where its wait goes, or waits not in this book.
     """
     if ask.processors.starved and lead.chapter != READING and ask.processors.signs:
         yield Look(Subject.PROCESSORS)
@@ -123,6 +125,8 @@ def following(ask, lines, lead, findings):
         yield Look(Subject.BACKUP)
     if NOTABLE <= (model_share(ask, LOGONS) or 0.0) <= 1:
         yield Look(Subject.LOGONS)
+    if rollbacks(ask):
+        yield Look(Subject.ROLLBACKS)
     named = lead.line.behind.what if lead.subject == Subject.WAIT and lead.line.behind else None
     waits = (
         () if ask.processors.starved or lead.subject == Subject.EVERYTHING else _other_waits(lines, lead, named)
