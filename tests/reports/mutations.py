@@ -113,12 +113,14 @@ def corrupt(draw, text):
     return "".join(characters)
 
 
-def no_wrong_number(report, truth, lost=""):
+def no_wrong_number(report, truth, lost="", moved=False):
     """Every figure that is given as it stands is one of the truth's, of that event, that side and that field.
 
     A figure that stands in a row which the report calls inconsistent is said to be doubtful, and may be any; so
     may those of an event whose row is the line `lost`: before 11g, its other row tells the sessions' part apart.
+    Where no shares tell which events are idle, their order does, and lines have `moved`.
     """
+    by_order = moved and not any(each.idle is False for each in report.events)
     doubted = {problem.what for problem in report.problems if problem.state == "inconsistent"}
     doubted |= {row.name for row in truth.waits if row.name[:25] in lost}
     for each in report.events:
@@ -128,7 +130,7 @@ def no_wrong_number(report, truth, lost=""):
         sides = [row for row in sides if each.background in (None, row.background)]
         if not sides:
             raise compare.Wrong(f"{each.name!r} (background: {each.background}) is no event of this report")
-        if each.idle is not None and not any(each.idle == row.idle for row in sides):
+        if each.idle is not None and not by_order and not any(each.idle == row.idle for row in sides):
             raise compare.Wrong(f"{each.name}: is said to be {'idle' if each.idle else 'none of the idle ones'}")
         for field, value in (("waits", "count"), ("time", "seconds"), ("average", "mean")):
             figure = getattr(each, field)
