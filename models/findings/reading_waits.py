@@ -18,9 +18,8 @@ from models.findings.asking.coverage import (
     unexplained,
 )
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
-from models.findings.asking.parsing import model_share
 from models.findings.asking.signs import SAMPLED
-from models.findings.asking.untimed import listed, untimed
+from models.findings.asking.untimed import listed, outside_sql, untimed
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent
 from models.laws import operational
@@ -28,10 +27,8 @@ from models.laws import operational
 TITLE = "Waits and CPU do not make up DB time"
 SHORT, CONTRADICTS = "The processors are short: sessions queue for CPU", "The report contradicts itself"
 EVENTS = ()
-SYNC, SQL = "log file sync", "sql execute elapsed time"
 
 # Choices.
-HALF = 0.5  # of DB time, below which the execution of SQL, with commits, is not most of it
 ALIKE = 0.03  # of DB time, by which the rows may miss the report's own sum before that is said
 LASTING = 1.0  # seconds on average, from which on many waits are under way when a snapshot is taken
 
@@ -202,16 +199,9 @@ def _causes(ask, covered, wrong):
     rest = untimed(ask) if gap and not processors.starved else None
     if rest:
         yield str(rest)
-    if gap:
-        yield from _outside_sql(ask)
+    if gap and outside_sql(ask):
+        yield outside_sql(ask)
     yield from others(ask, but_wrong=rest is not None and rest.is_wrong_clock)
-
-
-def _outside_sql(ask):
-    """That most of DB time is in no execution of SQL and in no commit, by the time model, a sentence."""
-    share = model_share(ask, SQL)
-    if share is not None and share + (ask.share_of(SYNC) or 0.0) < HALF:
-        yield f"Only {percent(share)} of DB time is in the execution of SQL ({SQL})."
 
 
 def _long_waits(ask, covered):

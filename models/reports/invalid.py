@@ -18,7 +18,7 @@ def invalid(content, tables):
     """
     if match := _SPANS.search(content):
         line = content.count("\n", 0, match.start()) + 1
-        return [_problem("as the report says", line)]
+        return [_problem("as it says itself", line)]
     lines = [row.line for table in tables for row in table.rows if _is_negative(table, row)]
     return [_problem("as events have fewer waits than none", *lines)] if len(lines) >= SEVERAL else []
 

@@ -399,3 +399,30 @@ def test_rollbacks_are_named_where_they_are_many_and_most_of_all_transactions(en
     done = {"user rollbacks": 1_000_000, "user commits": ended, "transaction rollbacks": undone}
     look = told(made(("gc cr request", 0.5, 0.001), statistics=done)).look
     assert said in look and ("rollbacks" in look) == bool(said)
+
+
+def test_call_time_that_sessions_have_little_of_gives_way_to_db_time():
+    """Of call time with idle waits in it, in which all that sessions do looks like nothing."""
+
+    def shown(db_time, whole):
+        rows = [("latch free", 100.0), ("db file sequential read", 50.0)]
+        events = [event(name, 1_000, time, None, share=time / whole, share_of="call time") for name, time in rows]
+        events.append(event("CPU time", None, 800.0, None, share=800 / whole, share_of="call time"))
+        return told(report(events, kind="statspack", elapsed=1000.0, db_time=db_time))
+
+    assert [round(each.share, 3) for each in shown(1_000.0, 20_000.0).top] == [0.8, 0.1, 0.05]
+    assert {each.whole for each in shown(1_000.0, 20_000.0).top} == {"DB time"}
+    for read in (shown(1_000.0, 1_100.0), shown(None, 20_000.0)):
+        assert {each.whole for each in read.top} == {"call time"}
+
+
+def test_what_is_left_beside_a_queue_for_the_processors_is_not_sought_in_it():
+    host = Host(figure(10.0), figure(18.0), idle=figure(0.25))
+    rows = {"host": host, "captured": fact(0.4)}
+    assert told(made(("latch free", 0.35, 0.02), **rows)).top[0].do == "statements longer than their waits"
+    model = totals({"sql execute elapsed time": 2_000.0})
+    shown = told(made(("latch free", 0.35, 0.02), **rows, time_model=model)).top
+    assert [(each.name, round(each.share, 2)) for each in shown if each.chapter] == [
+        ("DB time in no wait and on no processor", 0.4), ("waiting for a processor", 0.2),
+    ]  # fmt: skip
+    assert shown[0].do == "calls that execute no SQL (time model)"

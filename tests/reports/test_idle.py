@@ -68,7 +68,7 @@ def test_what_is_longer_than_the_last_of_the_top_5_and_is_not_in_it_is_idle():
     [
         (
             "\nERROR: Snapshots chosen span an instance shutdown: RESULTS ARE INVALID" + written(),
-            "the report says",
+            "as it says itself",
         ),
         (written([(name, -count, time) for name, count, time in WAITS]), "fewer waits than none"),
     ],

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from models.findings.asking.bursts import LONG, overrun
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.clocks import WRONG, from_before, seems_kept, wrong_clock
+from models.findings.asking.parsing import model_share
 from models.findings.asking.signs import loads, system
 from models.findings.asking.words import count, percent, upper
 
@@ -25,6 +26,9 @@ HELD = (
     "by the file system) is in no wait event. Look at the queues of the devices (iostat), and at what such "
     "sessions do in the kernel (their stacks)."
 )
+SYNC, SQL = "log file sync", "sql execute elapsed time"
+HALF = 0.5  # of DB time, below which the execution of SQL, with commits, is not most of it: a choice
+NO_SQL = "calls that execute no SQL (time model)"
 LONG_CALLS = "perhaps calls from before the interval"
 STALLED = (
     "Look at the host's own records (sar, vmstat) of those minutes: memory reclaimed or swapped, a hypervisor "
@@ -85,10 +89,23 @@ def untimed(ask):
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
         rest = "The rest is in a call that nothing times, or"
         other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
-        return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS)
+        return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, beside_queue(ask))
     return Untimed(
         "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
     )
+
+
+def beside_queue(ask):
+    """Where to look for the DB time that has no event and does not wait for a processor either, in a few words."""
+    return NO_SQL if outside_sql(ask) else Untimed.do
+
+
+def outside_sql(ask):
+    """That most of DB time is in no execution of SQL and in no commit, by the time model, a sentence; or empty."""
+    share = model_share(ask, SQL)
+    if share is None or share + (ask.share_of(SYNC) or 0.0) >= HALF:
+        return ""
+    return f"Only {percent(share)} of DB time is in the execution of SQL ({SQL})."
 
 
 def _kept(ask):

@@ -24,9 +24,9 @@ class Unusable:
 def unusable(ask):
     """The Unusable of a report; None where it can be read."""
     problems = [each for each in ask.report.problems if each.state == INCONSISTENT]
-    if said := next((each.message for each in problems if each.what == SNAPSHOTS), ""):
+    if any(each.what == SNAPSHOTS for each in problems):
         return Unusable(
-            f"The report cannot be used, by its two snapshots: {said}.",
+            "The report cannot be used: its two snapshots span a restart of the instance.",
             "Take it again, between two snapshots of one run of the instance.",
         )
     rows = [row for row in ask.waits_listed if row.waits and not row.name.startswith(NETWORK)]

@@ -10,7 +10,7 @@ from models.findings.asking.no_waits import is_cpu
 from models.findings.asking.parsing import FAILED, parsing
 from models.findings.asking.questions import CALL_TIME, DB_TIME
 from models.findings.asking.slow_storage import waits_for_storage
-from models.findings.asking.untimed import untimed
+from models.findings.asking.untimed import beside_queue, untimed
 from models.findings.asking.value import attempt, product
 from models.findings.chapters import owner_of
 from models.findings.first.advice import ANY, LEAF, LONGER, MISTAKES, PARSING, TEMP, Advice, advice_on, sampled_as
@@ -21,6 +21,7 @@ from models.laws import operational
 LINES = 5
 SCAN = "direct path read"
 WROTE = 0.5  # written directly for each block read so, below which it is no TEMP: a choice
+HALF = 0.5  # of call time, below which what sessions have of it makes it no measure of them: a choice
 LOCKS, MOST = "enqueue", 0.5  # of the time in all locks, from which on one kind is most: a choice
 CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
 READING = "reading-waits"
@@ -89,8 +90,13 @@ def top(ask, findings):
 
 
 def _whole(ask):
-    """What the report's own shares are of, in seconds, and its name: call time where it prints shares of that."""
-    return (ask.call_time, CALL_TIME) if ask.call_time else ask.whole
+    """What the report's own shares are of, in seconds, and its name: call time where it prints shares of that.
+
+    Not where DB time is known, and sessions have less than HALF of the call time: that has idle waits in it, then,
+    or is mostly of background processes.
+    """
+    of_others = ask.db_time and (ask.time_listed or 0.0) < HALF * (ask.call_time or 0.0)
+    return (ask.call_time, CALL_TIME) if ask.call_time and not of_others else ask.whole
 
 
 def _is_printed(row, of):
@@ -139,7 +145,8 @@ def _do(ask, name, advice: Advice, finding):
     if name == QUEUE:
         return BURST if ask.processors.has_time_left else SHORT
     if name == UNTIMED:
-        return untimed(ask).do
+        queued = (ask.processors.waiting_share or 0.0) >= MATERIAL  # which has a line of its own
+        return beside_queue(ask) if queued else untimed(ask).do
     if is_victim(ask, name):
         return VICTIM
     if ask.processors.starved and name != CPU:
