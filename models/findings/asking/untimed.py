@@ -66,7 +66,7 @@ def untimed(ask):
         though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
         said = f"Sessions wait for a processor for {percent(processors.waiting_share)} of DB time{though}"
         look = f"{_kept(ask) if processors.has_time_left else QUEUE}{_threads(ask)}"
-        return Untimed(said, listed(processors.clauses[:2]), look, "the run queue of the host")
+        return Untimed(said, listed(processors.clauses[:2]), look, _beside_queue(ask))
     if clock:
         look = "Compare events by their times, not by their shares of DB time."
         return Untimed(f"{WRONG}: {clock}", "", look, "compare times, not shares", is_wrong_clock=True)
@@ -89,13 +89,13 @@ def untimed(ask):
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
         rest = "The rest is in a call that nothing times, or"
         other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
-        return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, beside_queue(ask))
+        return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, _beside_queue(ask))
     return Untimed(
         "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
     )
 
 
-def beside_queue(ask):
+def _beside_queue(ask):
     """Where to look for the DB time that has no event and does not wait for a processor either, in a few words."""
     return NO_SQL if outside_sql(ask) else Untimed.do
 

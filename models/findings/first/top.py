@@ -10,7 +10,7 @@ from models.findings.asking.no_waits import is_cpu
 from models.findings.asking.parsing import FAILED, parsing
 from models.findings.asking.questions import CALL_TIME, DB_TIME
 from models.findings.asking.slow_storage import waits_for_storage
-from models.findings.asking.untimed import beside_queue, untimed
+from models.findings.asking.untimed import untimed
 from models.findings.asking.value import attempt, product
 from models.findings.chapters import owner_of
 from models.findings.first.advice import ANY, LEAF, LONGER, MISTAKES, PARSING, TEMP, Advice, advice_on, sampled_as
@@ -145,8 +145,7 @@ def _do(ask, name, advice: Advice, finding):
     if name == QUEUE:
         return BURST if ask.processors.has_time_left else SHORT
     if name == UNTIMED:
-        queued = (ask.processors.waiting_share or 0.0) >= MATERIAL  # which has a line of its own
-        return beside_queue(ask) if queued else untimed(ask).do
+        return untimed(ask).do
     if is_victim(ask, name):
         return VICTIM
     if ask.processors.starved and name != CPU:
