@@ -12,6 +12,7 @@ from findings.made import event, fact, figure, report, totals
 from models import findings
 from models.findings import control_file_waits, space_or_speed
 from models.findings.asking.coverage import coverage, unexplained
+from models.findings.asking.idleness import is_idle
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import Value, attempt, lines_of
 from models.findings.diagnose import FINDINGS, diagnose
@@ -124,7 +125,7 @@ def test_a_database_is_idle_by_the_largest_of_its_clocks_where_they_contradict_e
     rows = [event("latch free", 10, 1.0), event("CPU time", None, 5.0, None)]
     known = {"kind": "statspack", "db_time": 6.0, "time_model": totals({"DB CPU": 12.0})}
     idle, busy = (Questions(report(rows, elapsed=elapsed, **known)) for elapsed in (1000.0, 200.0))
-    assert idle.db_time is None and idle.is_idle and not busy.is_idle
+    assert idle.db_time is None and is_idle(idle) and not is_idle(busy)
 
 
 def statspack(**more):

@@ -7,7 +7,7 @@ from functools import cached_property, reduce
 from itertools import pairwise
 from math import inf
 
-from models.findings.asking.choices import FEW, IDLE, LONG, MATERIAL, MET, NOTHING
+from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTHING
 from models.findings.asking.contradictions import cpu_over
 from models.findings.asking.lookups import Lookups
 from models.findings.asking.no_waits import BACKGROUND, OF_ALL, is_cpu, is_idle
@@ -167,22 +167,6 @@ class Questions(Lookups):
     def active(self):
         """How many sessions are active on average: DB time over the time that passed."""
         return attempt(operational.mean_number, self.db_time, self.elapsed)
-
-    @property
-    def is_idle(self):
-        """Whether nobody is there to wait: by DB time, or where that is wrong, or not there, by what there is."""
-        seen = self.is_db_time_wrong or self.sees_all
-        printed = (self.fact("db_time"), self.model("DB CPU"), self.time_listed) if seen else ()
-        most = max((time for time in (self.db_time, *printed) if time is not None), default=None)
-        active = attempt(operational.mean_number, most, self.elapsed)
-        return active is not None and active < IDLE
-
-    @property
-    def sees_all(self):
-        """Whether a whole report has no DB time, and its waits and its CPU instead."""
-        lost = any(each.what == "foreground events" and each.lines for each in self.report.problems)
-        whole = self.report.kind in ("awr", "statspack") and not lost
-        return whole and self.db_time is None and self.cpu_time is not None and bool(self.waits_listed)
 
     @cached_property
     def on_cpu(self):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, NOTABLE
+from models.findings.asking.idleness import is_idle, sees_all
 from models.findings.asking.questions import DB_TIME, asked
 from models.findings.asking.slow_storage import slow_when_idle
 from models.findings.asking.unusable import unusable
@@ -59,7 +60,7 @@ def summary(report, findings):
         return Summary(found.why, _head(ask, ()), (), found.do, idle=True)
     lines = top(ask, findings)
     head = _head(ask, lines)
-    if ask.is_idle:
+    if is_idle(ask):
         idle = "The database is all but idle: no wait of it is worth a change."
         lines = tuple(replace(each, do="", behind=None) for each in lines)
         look = f"{_even_idle(ask)}Take the report of a busy hour."
@@ -167,8 +168,8 @@ def _head(ask, lines):
 
 def _active(ask):
     """Active sessions on average, as printed where they are, and whether that is next to nothing; or empty."""
-    sessions = quotient(ask.time_listed if ask.sees_all else ask.db_time, ask.elapsed)
-    if not sessions or (ask.sees_all and sessions >= QUIET):
+    sessions = quotient(ask.time_listed if sees_all(ask) else ask.db_time, ask.elapsed)
+    if not sessions or (sees_all(ask) and sessions >= QUIET):
         return ""
     if sessions < IDLE:
         return "hardly an active session"

@@ -1,0 +1,20 @@
+"""Whether nobody is there to wait, by DB time, or by what a report has instead of it."""
+
+from models.findings.asking.choices import IDLE
+from models.findings.asking.value import quotient
+
+
+def sees_all(ask):
+    """Whether a whole report has no DB time, and its waits and its CPU instead."""
+    lost = any(each.what == "foreground events" and each.lines for each in ask.report.problems)
+    whole = ask.report.kind in ("awr", "statspack") and not lost
+    return whole and ask.db_time is None and ask.cpu_time is not None and bool(ask.waits_listed)
+
+
+def is_idle(ask):
+    """Whether nobody is there to wait: by DB time, or where that is wrong, or not there, by what there is."""
+    seen = ask.is_db_time_wrong or sees_all(ask)
+    printed = (ask.fact("db_time"), ask.model("DB CPU"), ask.time_listed) if seen else ()
+    most = max((time for time in (ask.db_time, *printed) if time is not None), default=None)
+    active = quotient(most, ask.elapsed)
+    return active is not None and active < IDLE
