@@ -419,7 +419,7 @@ def test_call_time_that_sessions_have_little_of_gives_way_to_db_time():
 def test_what_is_left_beside_a_queue_for_the_processors_is_not_sought_in_it():
     host = Host(figure(10.0), figure(18.0), idle=figure(0.25))
     rows = {"host": host, "captured": fact(0.4)}
-    assert told(made(("latch free", 0.35, 0.02), **rows)).top[0].do == "statements longer than their waits"
+    assert told(made(("latch free", 0.35, 0.02), **rows)).top[0].do == "long statements, few waits"
     model = totals({"sql execute elapsed time": 2_000.0})
     shown = told(made(("latch free", 0.35, 0.02), **rows, time_model=model)).top
     assert [(each.name, round(each.share, 2)) for each in shown if each.chapter] == [

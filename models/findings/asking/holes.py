@@ -14,7 +14,7 @@ def hole(ask):
     slots, elapsed = ask.report.slots, ask.elapsed
     if not slots or not elapsed:
         return None
-    rest = elapsed - sum(each.seconds for each in slots)
+    rest = elapsed - sum(each.seconds or 0.0 for each in slots)
     return Value(rest, lines_of(elapsed, slots[0].samples)) if rest >= NOTABLE * elapsed else None
 
 
@@ -27,7 +27,7 @@ def in_words(ask):
 @once
 def begins_quietly(ask):
     """Whether fewer sessions were active in the first slot than on average; then no long call was under way."""
-    slots = [each for each in ask.report.slots if each.seconds > 0]
+    slots = [each for each in ask.report.slots if each.seconds and each.samples is not None]
     if len(slots) < 2:
         return False
     mean = sum(each.samples for each in slots) / sum(each.seconds for each in slots)
