@@ -33,19 +33,19 @@ def reports_of(samples, name):
     """
     instances = {}
     for sample, counted in samples.found.items():
-        instances.setdefault(sample.instance, []).append((sample, *counted))
+        instances.setdefault((sample.database, sample.instance), []).append((sample, *counted))
     times = {each: sorted({sample.time for sample, *_ in rows}) for each, rows in instances.items()}
     distance = _distance([after - before for each in times.values() for before, after in pairwise(each)], name)
     length = slice_length([(each[0], each[-1]) for each in times.values()], distance)
     reports = []
-    for instance in sorted(instances, key=lambda each: (len(each), each)):
+    for instance in sorted(instances, key=lambda each: [(len(name), name) for name in each]):
         first, last = times[instance][0], times[instance][-1] + distance
         slices = {place: [] for place in range(floor(first / length), floor(times[instance][-1] / length) + 1)}
         for row in instances[instance]:
             slices[floor(row[0].time / length)].append(row)
         for place, rows in slices.items():
             begin, end = max(first, place * length), min(last, (place + 1) * length)
-            called = f"{name}, {moment(begin)}" + (f" of instance {instance}" if len(instances) > 1 else "")
+            called = f"{name}, {moment(begin)}" + (_of(instance) if len(instances) > 1 else "")
             reports.append(_report(called, instance, begin, end, rows, distance, samples))
     return reports
 
@@ -113,8 +113,18 @@ def _report(called, instance, begin, end, rows, distance, samples):
         called, "samples", "csv", elapsed=Fact(elapsed, FOUND, lines), active=Fact(active, FOUND, lines),
         db_time=Fact(time, FOUND, lines, implied=True), sampled=tuple(sampled), classes=tuple(classes),
         ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=Fact(moment(begin), FOUND),
-        end=Fact(moment(end), FOUND), instance=Fact(instance, FOUND) if instance else Fact(),
+        end=Fact(moment(end), FOUND), dbid=_named(instance[0]), instance=_named(instance[1]),
     )  # fmt: skip
+
+
+def _of(instance):
+    """Whose a slice is, in words: database, if that is told, and instance."""
+    database, number = instance
+    return (f" of database {database}" if database else "") + (f" of instance {number}" if number else "")
+
+
+def _named(name):
+    return Fact(name, FOUND) if name else Fact()
 
 
 def _counted(rows, thing):

@@ -21,9 +21,11 @@ _NONE = ("", "null", "(null)")
 class Sample(NamedTuple):
     """What one session was in when a sample was taken.
 
-    `background` is None, `wait_class` and `statement` empty where the rows do not say.
+    `background` is None, `database` (its id), `instance`, `wait_class` and `statement` empty where the rows do not
+    say.
     """
 
+    database: str
     instance: str
     time: float
     event: str
@@ -109,7 +111,7 @@ def _taken(columns, name):
             f"{why}; select SAMPLE_TIME, SESSION_STATE, EVENT, WAIT_CLASS, SQL_ID and SESSION_TYPE", name
         )
     instance = next((each for each in _INSTANCES if each in columns), "")
-    asked = ("sample_time", instance, "event", "session_state", "wait_class", "session_type", "sql_id")
+    asked = ("sample_time", "dbid", instance, "event", "session_state", "wait_class", "session_type", "sql_id")
     places = [columns.index(each) if each in columns else -1 for each in asked]
     return lambda cells: tuple([cells[place] if place >= 0 else "" for place in places])
 
@@ -120,14 +122,14 @@ def _read(rows, damaged, columns, name):
         why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
         raise Refused(f"{why}; select {_TO_CHAR}", name)
     found = {}
-    for (when, instance, *said), (many, line) in rows.items():
+    for (when, database, instance, *said), (many, line) in rows.items():
         event, state, wait_class, side, statement = ("" if each.lower() in _NONE else each for each in said)
         on_cpu = state.upper() == "ON CPU" or not (state or event)
         if when not in times or not (on_cpu or event):
             damaged += many
             continue
         event, wait_class = (CPU, CPU) if on_cpu else (event, wait_class)
-        sample = Sample(instance, times[when], event, wait_class, _SIDES.get(side.upper()), statement)
+        sample = Sample(database, instance, times[when], event, wait_class, _SIDES.get(side.upper()), statement)
         found.setdefault(sample, [0, line])[0] += many
     if not found:
         example = next(iter(rows))[0]

@@ -233,6 +233,7 @@ def test_times_in_many_ways(text, time):
     st.datetimes(min_value=START.replace(year=2000), max_value=START.replace(year=2049)), st.sampled_from([*TIMES])
 )
 def test_a_time_that_is_written_is_read(time, way):
+    time = time.replace(microsecond=time.microsecond // 1000 * 1000)
     text = TIMES[way](time)
     read, unsure = read_times([text, TIMES[way](time.replace(day=28))])
     assert not unsure

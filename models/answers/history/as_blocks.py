@@ -22,10 +22,11 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.curves import LAWS
-from models.answers.history import sentences
+from models.answers.history import sentences, times
 from models.answers.history.changes import changed
 from models.answers.history.history import History
 from models.answers.history.laws_tested import tested
+from models.answers.history.times import length, when
 from models.answers.timeline import drawn, typed
 from models.answers.timeline.timeline import Span, Timeline
 from models.findings.asking.signs import SAMPLED
@@ -82,6 +83,7 @@ def _blocks(history):
 def _over_time(history):
     """The active sessions of each system over time, where there are several intervals of it."""
     timed = [(system, list(_spans(system))) for system in history.systems if system.is_named]
+    timed.sort(key=lambda each: -each[0].sessions_a_processor)
     for system, spans in [each for each in timed if len(each[1]) > 1][:CHARTED]:
         line = Timeline(spans, CPU if any(CPU in span.sessions for span in spans) else SAMPLED)
         of = f", {sentences.system_name(system)}" if len(history.systems) > 1 else ""
@@ -90,11 +92,15 @@ def _over_time(history):
 
 
 def _spans(system):
+    before = None
     for line in system.lines:
         one = line.snapshot
         if line.counted and one.span and (one.sessions or one.active is not None):
             begin, end = one.span
-            yield Span(begin, end, one.sessions, one.active or 0.0, line.restarted, line.after_gap)
+            started = times.read(one.started) if line.restarted else None
+            started = started if started and before and before <= started <= begin else None
+            yield Span(begin, end, one.sessions, one.active or 0.0, line.restarted, line.after_gap, started)
+            before = end
 
 
 def _applying(history):
@@ -155,8 +161,8 @@ def _table(history, lines, with_top):
 def _figures(snapshot):
     """The cells of a snapshot's line, those under FIGURES."""
     return (
-        sentences.when(snapshot),
-        sentences.length(snapshot),
+        when(snapshot),
+        length(snapshot),
         "" if snapshot.active is None else count(snapshot.active),
         "" if snapshot.cpu_busy is None else percent(snapshot.cpu_busy),
     )
@@ -166,7 +172,7 @@ def _charts(history, laws):
     """Those of each system, by these laws; of reports that name none the one that assumes no time of a lock."""
     many = [each for each in history.systems if len(each.snapshots) >= FEWEST or len(history.systems) == 1]
     for system in many[:CHARTED]:
-        reports = [(sentences.when(each), each.figures) for each in system.counted]
+        reports = [(when(each), each.figures) for each in system.counted]
         curves = charted.charts(reports, laws if system.is_named else [each for each in laws if each is LAWS[0]])
         name = f": {system.name}" if system.name and len(history.systems) > 1 else ""
         if curves:

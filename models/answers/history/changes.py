@@ -3,7 +3,8 @@
 from math import inf
 
 from models.answers.history import loads, systems
-from models.answers.history.sentences import hours, moment, title, to_moment
+from models.answers.history.sentences import title
+from models.answers.history.times import hours, moment, to_moment
 from models.answers.history.together import together
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
@@ -33,20 +34,27 @@ def changed(history):
 
 
 def _of_groups(before, after):
-    """Each load of the two groups with its like; that they are of different systems is said first."""
+    """Each load of the two groups with its like, or all of both; what may be the reason is said first."""
+    if not before or not after:
+        missing = "before" if after else "after"
+        yield "Before and after", [f"No report counts as {missing}, so nothing is compared."]
+        return
     identities = [{systems.identity(each) for each in group} for group in (before, after)]
     other = () if identities[0] & identities[1] else (
         "The two groups are of different systems, which may be the reason for what follows.",
     )  # fmt: skip
     edge = loads.threshold([each.active for each in (*before, *after) if each.active is not None])
     one, two = (_by_load(group, edge) for group in (before, after))
+    if not one.keys() & two.keys():
+        alike = "The load differs: hours of the one group are quiet, and of the other loaded."
+        one, two, other = {"": before}, {"": after}, (*other, alike)
     for load in one.keys() & two.keys():
         of = f"{load} hours: " if load else ""
         many = f"{of}{count_of(len(one[load]), 'report')} before, {len(two[load]):,} after"
         yield f"Before and after, {many}", [*other, *changes(together(one[load]), together(two[load]))]
     for load in one.keys() ^ two.keys():
         which, group = ("before", one[load]) if load in one else ("after", two[load])
-        yield f"Only {which}", [f"{count_of(len(group), 'report')} of {load} hours: not compared with the others."]
+        yield f"Only {which}", [f"{load.capitalize()} hours, {count_of(len(group), 'report')}: {_usually(group)}."]
 
 
 def _by_load(snapshots, edge):
@@ -76,9 +84,11 @@ def _over_time(system):
 def _usually(snapshots):
     """Active sessions, the largest parts of DB time, and how busy the processors are, of all of them together."""
     one = together(snapshots)
+    if not one.active:
+        return "no active session"
     parts = ", ".join(f"{name} {percent(share)}" for name, share, *_ in one.top[:PARTS])
-    cpus = f"; CPUs {percent(one.cpu_busy)} busy" if one.cpu_busy is not None else ""
-    return f"{count(one.active)} active sessions; {parts}{cpus}"
+    cpus = f"CPUs {percent(one.cpu_busy)} busy" if one.cpu_busy is not None else ""
+    return "; ".join(filter(None, (f"{count(one.active)} active sessions", parts, cpus)))
 
 
 def changes(before, after):
@@ -102,7 +112,11 @@ def _figures(before, after):
         if matters or event in (redo_writes.SYNC, redo_writes.IO):
             yield from _change(f"{event}, mean", mean, later, clock)
         if matters:
-            yield from _change(f"{event}, share of DB time", part, later_part, percent)
+            in_it, later_in = (_sessions(one, share) for one, share in ((before, part), (after, later_part)))
+            if in_it is not None and later_in is not None:
+                yield from _change(f"{event}, sessions in it", in_it, later_in, count)
+            else:
+                yield from _change(f"{event}, share of DB time", part, later_part, percent)
             yield from _come_or_gone(event, part, later_part)
 
 
@@ -112,6 +126,11 @@ def _of(snapshot, event):
     if row:
         return (row["mean"] if (row["waits"] or FEW) >= FEW else None), row["share"]
     return next(((mean, share) for name, share, mean, _ in snapshot.top if name == event), (None, None))
+
+
+def _sessions(snapshot, share):
+    """How many sessions are in an event that has this share of DB time; None if that is not known."""
+    return None if snapshot.active is None or share is None else snapshot.active * share
 
 
 def _change(name, before, after, say, unit=""):

@@ -23,7 +23,10 @@ class History:
         given = sorted(snapshots, key=_order)
         apart = [_once(sorted(members, key=_order)) for members in systems.told_apart(given)]
         self.systems = [System(members) for members in sorted(apart, key=lambda each: _order(each[0]))]
-        self.again = len(given) - len(self.snapshots)
+        names = Counter((system.name, system.machine) for system in self.systems)
+        for system in self.systems:
+            system.has_namesake = names[system.name, system.machine] > 1
+        self.again = len(given) - sum(map(len, apart))
 
     @cached_property
     def snapshots(self):
@@ -42,9 +45,9 @@ class History:
 
     @cached_property
     def groups(self):
-        """The snapshots that the reader calls before and after; empty unless there are some of both."""
-        groups = [[each for each in self.counted if each.group == group] for group in (BEFORE, AFTER)]
-        return tuple(groups) if all(groups) else ()
+        """The snapshots that the reader calls before and after; empty if the reader calls none so."""
+        groups = tuple([each for each in self.counted if each.group == group] for group in (BEFORE, AFTER))
+        return groups if any(groups) else ()
 
     @property
     def runs(self):

@@ -1,12 +1,10 @@
 """What a history says, in sentences and figures as they are printed."""
 
-from collections import defaultdict
-from datetime import timedelta
 from itertools import pairwise
 from statistics import median
 
 from models.answers.history.laws_tested import LEAST
-from models.answers.history.loads import LOADED, QUIET
+from models.answers.history.times import minute, moment, to_moment, when
 from models.answers.history.together import together
 from models.answers.report.sentences import too_high
 from models.findings.asking.choices import MATERIAL
@@ -16,50 +14,41 @@ from models.findings.chapters import BY_FILE
 from models.numbers.wording import say
 
 WORST = 5  # snapshots, or systems, that are named at most; a choice
-TOP, BLOCKS = (
-    5,
-    2,
-)  # parts of DB time, and rows of intervals for which a law fails, that are named at most: choices
-DAYS = 3  # of which an hour of the day is known, to say that it is loaded on most; a choice
+TOP = 5  # of DB time
+BLOCKS = 2  # rows of intervals for which a law fails that are named at most; a choice
+MOST = 10  # systems that have a line, of more than WORST; a choice
 GAP = 300  # seconds of which no report is, from which on that is told; a choice
-
-
-def when(snapshot):
-    """When a snapshot began, to the minute; the name of its file if that is not known."""
-    if not snapshot.begin:
-        return snapshot.name.replace("\\", "/").rpartition("/")[2]
-    return _minute(snapshot.begin)
-
-
-def moment(time):
-    """A datetime to the minute."""
-    return f"{time:%Y-%m-%d %H:%M}"
-
-
-def to_moment(begin, end):
-    """When something ended that began then: without the day, if that is the same."""
-    return f"{end:%H:%M}" if begin.date() == end.date() else moment(end)
 
 
 def counted(history):
     """How many intervals of how many systems."""
-    many, systems = count_of(len(history.snapshots), "interval"), len(history.systems)
+    many, systems = count_of(len(history.counted), "interval"), len(history.systems)
     return f"{many} of {systems} systems" if systems > 1 else many
 
 
 def whole(history):
     """What was read, in sentences: of each system from when to when, and its load; then the top of DB time."""
-    told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [_all(history)]
+    told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [*_each(history)]
     if history.again:
         told.append(f"{count_of(history.again, 'report')} more of the same intervals left out.")
     over = len(history.snapshots) - len(history.counted)
     if over:
-        told.append(f"{count_of(over, 'report')} of the same time as others: not counted.")
+        told.append(f"{count_of(over, 'longer report')} beside the parts: of such a one only the rest counts.")
     return told
 
 
-def _all(history):
-    return " ".join((f"{counted(history)}{_period(history.snapshots)}.", *_on_top(history.counted)))
+def _each(history):
+    """How many there are, and a line for each of the systems with the most sessions a processor."""
+    busiest = sorted(history.systems, key=lambda system: -system.sessions_a_processor)[:MOST]
+    yield f"{counted(history)}{_period(history.snapshots)}. Those with the most active sessions a processor:"
+    for system in busiest:
+        many = [each.active for each in system.counted if each.active is not None]
+        if many:
+            cpus = max((each.cpus for each in system.counted if each.cpus), default=None)
+            on = f" on {count_of(cpus, 'CPU')}" if cpus else ""
+            top = ", ".join(f"{name} {percent(share)}" for name, share, *_ in together(system.counted).top[:2])
+            name = system_name(system) or "No database named"
+            yield f"{name}: {count(max(many))} active sessions at most{on}; {top}."
 
 
 def _system(system):
@@ -78,8 +67,9 @@ def _system(system):
 
 
 def system_name(system):
-    """Its database and instance, with the host."""
-    return f"{system.name} on {system.machine}" if system.machine else system.name
+    """Its database and instance, with the host; and with the database's id, where another is called the same."""
+    named = f"{system.name} on {system.machine}" if system.machine else system.name
+    return f"{named} (DB Id {system.dbid})" if system.has_namesake and system.dbid else named
 
 
 def _broken(system):
@@ -93,41 +83,15 @@ def _broken(system):
     if gaps:
         begin, end = max(gaps, key=lambda each: each[1] - each[0])
         longest = f"{moment(begin)} to {to_moment(begin, end)}"
-        yield (
-            f"No report is of {longest}."
-            if len(gaps) == 1
-            else (f"No report is of {len(gaps)} times between, the longest {longest}.")
-        )
-
-
-def hours(system):
-    """At which times of day it was loaded on most days; a sentence, or empty where too few days are known."""
-    known = [defaultdict(set) for _ in range(24)]
-    for stretch in system.stretches:
-        at = stretch.begin.replace(minute=30, second=0)
-        while at < stretch.end:
-            known[at.hour][stretch.load].add(at.date())
-            at += timedelta(hours=1)
-    if not all(len(set().union(*each.values())) >= DAYS for each in known):
-        return ""
-    mostly = [len(each[LOADED]) > len(each[QUIET] - each[LOADED]) for each in known]
-    begins = [hour for hour in range(24) if mostly[hour] and not mostly[hour - 1]]
-    ends = [next(hour % 24 for hour in range(begin, begin + 24) if not mostly[hour % 24]) for begin in begins]
-    told = " and ".join(f"{begin:02}:00 to {end:02}:00" for begin, end in zip(begins, ends, strict=True))
-    return f"On most days loaded from {told}." if told else ""
+        several = f"Without a report: {len(gaps)} times, the longest {longest}."
+        yield several if len(gaps) > 1 else f"Without a report: {longest}."
 
 
 def _period(snapshots):
     begins = [each.begin for each in snapshots if each.begin]
     if not begins:
         return ""
-    return (
-        f", {_minute(min(begins))} to {_minute(max(each.end or each.begin for each in snapshots if each.begin))}"
-    )
-
-
-def _minute(time):
-    return time[:16].replace("T", " ")
+    return f", {minute(min(begins))} to {minute(max(each.end or each.begin for each in snapshots if each.begin))}"
 
 
 def _mean_active(snapshots):
@@ -207,7 +171,7 @@ def _why(look):
         told.append(f"Active sessions: {count(active)}{_usually(usual.get('active sessions'), count, line)}.")
     if excess:
         event, many, usually = excess
-        told.append(f"{event} has {count(many)} of them, usually {count(usually)}.")
+        told.append(f"In {event} are {count(many)}, usually {count(usually)}.")
     elif top(snapshot):
         told.append(f"Most of it is {top(snapshot)}.")
     for name, value, middle in line.far:
@@ -255,11 +219,6 @@ def tested(tests):
     few = [f"{test.what} ({_chapter(test.law)})" for test in tests if test.too_few]
     if few:
         yield f"Fewer than {LEAST} intervals in which it matters have the figures to test: {', '.join(few)}."
-
-
-def length(snapshot):
-    """How long it was, in minutes; empty if that is not known."""
-    return "" if snapshot.elapsed is None else f"{count(snapshot.elapsed / 60)} min"
 
 
 def _tested(test):

@@ -218,9 +218,10 @@ def of_samples(report):
     ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
     active, sessions = _plain(report.active.value), _sessions(ask)
     top = sorted(sessions.items(), key=lambda each: -each[1])[:LINES] if active else []
+    file = PurePath(report.name.replace("\\", "/").rpartition(", ")[0]).name
     return Snapshot(
         name=report.name,
-        **heads | {"database": PurePath(report.name.replace("\\", "/").rpartition(", ")[0]).name},
+        **heads | ({} if heads["dbid"] else {"database": file}),
         elapsed=_plain(ask.elapsed),
         db_time=_plain(ask.db_time),
         active=active,

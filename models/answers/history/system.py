@@ -3,12 +3,11 @@
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 from math import inf
 from operator import attrgetter
 from statistics import median
 
-from models.answers.history import loads, systems
+from models.answers.history import counting, loads, systems
 from models.answers.history.snapshot import Snapshot
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL, NOTHING
@@ -73,12 +72,14 @@ class System:
     """The snapshots of one instance of one database, by their begin."""
 
     def __init__(self, snapshots):
-        self.snapshots = snapshots
-        self.counted = systems.counted(snapshots)
-        self.database, self.instance, self.machine = (
+        self.counted = counting.counted(snapshots)
+        rests = [each for each in self.counted if each.name.endswith(counting.REST)]
+        self.snapshots = sorted([*snapshots, *rests], key=lambda each: each.begin or "") if rests else snapshots
+        self.database, self.instance, self.machine, self.dbid = (
             next(filter(None, map(attrgetter(what), snapshots)), None)
-            for what in ("database", "instance", "machine")
+            for what in ("database", "instance", "machine", "dbid")
         )
+        self.has_namesake = False
 
     @property
     def name(self):
@@ -87,6 +88,11 @@ class System:
             return self.database or self.instance or ""
         alike = self.database.lower() == self.instance.lower()
         return self.database if alike else f"{self.database}, instance {self.instance}"
+
+    @property
+    def sessions_a_processor(self):
+        """Of the busiest interval, how many sessions are active for each CPU; as if one where that is unknown."""
+        return max(((each.active or 0.0) / (each.cpus or 1.0) for each in self.counted), default=0.0)
 
     @property
     def is_named(self):
@@ -191,8 +197,13 @@ class System:
 
         That is, if more sessions are active than there are processors.
         """
-        groups = groupby([line for line in self.lines if line.counted], key=lambda line: bool(line.far))
-        found = [self._look(tuple(members)) for far, members in groups if far]
+        rows = [[]]
+        for line in self.lines:
+            if line.counted and line.far and not (rows[-1] and (line.restarted or line.after_gap)):
+                rows[-1].append(line)
+            elif line.counted:
+                rows.append([line] if line.far else [])
+        found = [self._look(tuple(row)) for row in rows if row]
         loaded = [each.lines for each in self.stretches if each.load == loads.LOADED]
         most = max(loaded, key=lambda row: _busiest(row).snapshot.active, default=())
         over = most and _busiest(most).snapshot.active > (_busiest(most).snapshot.cpus or inf)

@@ -1,12 +1,8 @@
-"""Which reports are of one system, and which of them count, so that no minute counts twice."""
+"""Which reports are of one system, and between which of them it was started again, or nobody looked."""
 
-from bisect import bisect_left, bisect_right
 from datetime import timedelta
 
-from models.answers.history.snapshot import Snapshot
-
-SLACK = timedelta(minutes=1)  # by which intervals may overlap whose times are printed to the minute
-YIELDS = 0.9  # of a report that others lie in: what they have to cover so that they count in its place; a choice
+SLACK = timedelta(minutes=1)  # by which times may be off that are printed to the minute
 _CUT = 12  # letters of a host's name, to fewer than which no report cuts it
 
 
@@ -39,36 +35,6 @@ def _agree(one, other):
 def _same_host(one, other):
     short, long = sorted((one, other), key=len)
     return one == other or (len(short) >= _CUT and long.startswith(short))
-
-
-def counted(snapshots):
-    """Those that count, in order: of intervals that overlap those that cover most, of a long one and its parts
-
-    the parts, if they cover YIELDS of it. One that does not say when it was always counts.
-    """
-    timed = sorted((each for each in snapshots if each.span), key=lambda each: (each.span[1], each.span[0]))
-    ends, begins = [each.span[1] for each in timed], sorted(each.span for each in timed)
-    # Seconds, the last one that counts, and the place of what counts before it.
-    best: list[tuple[float, Snapshot | None, int]] = [(0.0, None, 0)]
-    for place, each in enumerate(timed):
-        before = bisect_right(ends, each.span[0] + SLACK, hi=place)
-        gained = best[before][0] + _worth(each.span, begins), each, before
-        best.append(max(gained, (best[-1][0], None, len(best) - 1), key=lambda choice: choice[0]))
-    kept, place = set(), len(timed)
-    while place:
-        _, last, place = best[place]
-        kept.add(id(last))
-    return [each for each in snapshots if id(each) in kept or not each.span]
-
-
-def _worth(span, spans):
-    """Seconds of an interval, less if others lie in it; `spans` are all, by their begin."""
-    begin, end = span
-    near = spans[bisect_left(spans, (begin - SLACK, begin)) : bisect_right(spans, (end, end))]
-    holds = any(
-        (first, last) != span and last <= end + SLACK and last - first < end - begin for first, last in near
-    )
-    return (end - begin).total_seconds() * (YIELDS if holds else 1.0)
 
 
 def breaks(snapshots):

@@ -115,8 +115,8 @@ def _gaps(spans, place, high):
 
 def _restarts(spans, place, high):
     for span in spans:
-        if span.restarted:
-            x = place(span.begin)
+        if span.restart:
+            x = place(span.restart)
             anchor, aside = ("end", -4) if x > (WIDE - LEFT - RIGHT) / 2 else ("start", 4)
             yield (
                 f'<path class="wait-restart" d="M{x:.1f} 0v{high}" stroke="{INK}" stroke-width="1.5" '

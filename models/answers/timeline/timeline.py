@@ -1,7 +1,7 @@
 """Active sessions by event over time: from when to when how many, with restarts and time that no report is of."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from math import ceil, floor
@@ -22,6 +22,8 @@ class Span:
     sessions : dict
     active : float
     restarted, after_gap : bool
+    started : datetime or None
+        When the instance was started again, where that is known to be in the gap before it.
     """
 
     begin: datetime
@@ -30,6 +32,12 @@ class Span:
     active: float
     restarted: bool = False
     after_gap: bool = False
+    started: datetime | None = None
+
+    @property
+    def restart(self):
+        """When the instance was started again, as far as is known; None if it was not."""
+        return (self.started or self.begin) if self.restarted else None
 
     @property
     def seconds(self):
@@ -112,4 +120,4 @@ def mean(spans):
             sessions[event] += many * each.seconds / seconds
     active = sum(each.active * each.seconds for each in spans) / seconds
     first = spans[0]
-    return Span(first.begin, spans[-1].end, dict(sessions), active, first.restarted, first.after_gap)
+    return replace(first, end=spans[-1].end, sessions=dict(sessions), active=active)

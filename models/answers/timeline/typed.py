@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from models.answers.timeline.timeline import REST, Span, mean
+from models.findings.asking.words import count
 from models.numbers.wording import show
 
 COLUMNS, ROWS, WIDE = 52, 8, 60
@@ -11,20 +12,22 @@ COVERED = 0.2  # of a column, from which on it is drawn; a choice
 
 def lines(line):
     """The same in letters: a column for each part of the time, a letter for each event."""
-    letters, columns = _letters(line), _columns(line)
+    letters, columns, length = _letters(line), _columns(line), line.end - line.begin
     most = max((span.height for span in columns if span), default=0.0) or 1.0
     told = [_stack(line, letters, span, most) for span in columns]
     for row in range(ROWS, 0, -1):
         label = show(most) if row == ROWS else ""
         yield f"{label:>6} |{''.join(each[row - 1] for each in told)}".rstrip()
-    marks = ("+" if span is None else "^" if span.restarted else "-" for span in columns)
-    yield f"{'0':>6} +{''.join('.' if mark == '+' else mark for mark in marks)}"
+    restarts = {int(COLUMNS * ((each.restart - line.begin) / length)) for each in line.spans if each.restart}
+    marks = ("^" if n in restarts else "." if span is None else "-" for n, span in enumerate(columns))
+    yield f"{'0':>6} +{''.join(marks)}"
     yield _below(line)
     named = [f"{letter} {event}" for event, letter in letters.items() if any(letter in each for each in told)]
-    if any(span and span.restarted for span in columns):
+    if restarts:
         named.append("^ restart")
     if None in columns:
         named.append("... no report")
+    named.append(f"a column: the mean of {count(length.total_seconds() / COLUMNS / 60)} min")
     yield from _wrapped(named)
 
 
@@ -52,33 +55,27 @@ def _columns(line):
     found: list[Span | None] = []
     for begin, end in pairwise(edges):
         within = [
-            Span(
-                max(each.begin, begin),
-                min(each.end, end),
-                each.sessions,
-                each.active,
-                each.restarted and each.begin >= begin,
-            )
+            Span(max(each.begin, begin), min(each.end, end), each.sessions, each.active)
             for each in line.spans
             if each.begin < end and each.end > begin
         ]
         covered = sum(each.seconds for each in within)
-        if covered < COVERED * (end - begin).total_seconds():
-            found.append(None)
-            continue
-        one = mean(within)
-        found.append(Span(one.begin, one.end, one.sessions, one.active, any(each.restarted for each in within)))
+        found.append(mean(within) if covered >= COVERED * (end - begin).total_seconds() else None)
     return found
 
 
 def _stack(line, letters, span, most):
-    """The letters of a column, from below: as many of each event as round to its height."""
+    """The letters of a column, from below: of each part of its height the event that has most of it."""
     if span is None:
         return " " * ROWS
-    column, total = "", 0.0
+    edges, total = [], 0.0
     for event, many in line.parts(span).items():
+        edges.append((event, total, total + many))
         total += many
-        column += letters[event] * (round(ROWS * total / most) - len(column))
+    cell, column = most / ROWS, ""
+    for row in range(round(ROWS * total / most)):
+        low, high = row * cell, (row + 1) * cell
+        column += letters[max(edges, key=lambda edge: min(edge[2], high) - max(edge[1], low))[0]]
     return column.ljust(ROWS)
 
 

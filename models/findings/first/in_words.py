@@ -13,6 +13,7 @@ from models.findings.first.leading import LOGONS, Subject
 from models.findings.first.lists import DIRECT, READS, STATEMENT, has_list, others
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED, kin
 
+AT_MOST = ", at most"  # behind a part of which no more is known
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
 MOST_OF_IT = 0.5  # of the busy processors, below which they work mostly for others: a choice
 LONGEST, VICTIMS = 190, 2  # letters of what to look at, two lines; waits named as victims of the processors
@@ -168,7 +169,15 @@ def why(finding, short=False):
 def _largest(parts):
     """The largest part, and the next one if it is LARGE beside it."""
     first, *others = sorted(parts, key=lambda each: -each.time)
-    said = f"{clock(first.time)} are {first.what}"
+    said = f"{_time_of(first)} are {_what(first)}"
     if others and others[0].time >= LARGE * first.time:
-        said += f" and {clock(others[0].time)} {others[0].what}"
+        said += f" and {_time_of(others[0])} {_what(others[0])}"
     return said
+
+
+def _time_of(part):
+    return f"at most {clock(part.time)}" if part.what.endswith(AT_MOST) else clock(part.time)
+
+
+def _what(part):
+    return part.what.removesuffix(AT_MOST)

@@ -154,3 +154,29 @@ def test_nothing_read_is_said_in_every_form():
     assert "No report was read." in told(nothing, "page", refused=["a: no report"])
     assert "a: no report" in told(nothing, "page", refused=["a: no report"])
     assert json.loads(told(nothing, "json"))["snapshots"] == []
+
+
+def test_of_many_systems_each_has_a_line_and_the_busiest_for_its_processors_is_first():
+    many = [
+        snap(hour, database=f"DB{n}", instance=f"db{n}", dbid=str(n), active=float(n), cpus=2.0, elapsed=3600.0,
+             db_time=3600.0 * n, top=(("CPU", 1.0, None, None),))
+        for n in range(1, 8)
+        for hour in (0, 1)
+    ]  # fmt: skip
+    shown = lines(History(many))
+    assert shown[0].startswith("14 intervals of 7 systems")
+    named = [line.split(":")[0] for line in shown if " active sessions at most on 2 CPUs" in line]
+    assert named == [f"DB{n}" for n in range(7, 0, -1)]
+
+
+def test_systems_that_are_called_the_same_are_told_apart_by_their_id():
+    namesakes = [snap(n, dbid=dbid, active=1.0) for n in (0, 1) for dbid in ("4711", "4712")]
+    said = told(History(namesakes))
+    assert "(DB Id 4711)" in said and "(DB Id 4712)" in said
+    assert "DB Id" not in told(History(namesakes[::2]))
+
+
+def test_a_group_that_no_report_counts_as_is_said_to_be_missing():
+    for group, other in (("before", "after"), ("after", "before")):
+        said = told(History([snap(n, group=group, active=1.0 + n) for n in range(2)]))
+        assert f"No report counts as {other}" in said and "times as much" not in said
