@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from models.answers.history import systems
 from models.answers.history.snapshot import AFTER, BEFORE
-from models.answers.history.system import Look, System, applies
+from models.answers.history.system import System, applies
 from models.answers.history.together import together
 
 # Choices: how many are named to be looked at first, and what part of the excess of the first the others have.
@@ -85,13 +85,8 @@ class History:
         if looks:
             first, *others = sorted(looks, key=attrgetter("excess"), reverse=True)
             return [first, *(look for look in others if look.excess >= NEXT * first.excess)][:FIRST]
-        busy = [
-            Look(system, (line,), line, 0.0)
-            for system in self.systems
-            for line in system.lines
-            if line.snapshot.top
-        ]
-        return [max(busy, key=lambda each: each.worst.snapshot.active or 0.0)] if busy else []
+        busy = [look for system in self.systems if (look := system.busiest)]
+        return [max(busy, key=lambda look: look.worst.snapshot.active or 0.0)] if busy else []
 
 
 def _once(snapshots):

@@ -165,10 +165,10 @@ def _block(snapshots, worst):
 def _why(look):
     system, line = look.system, look.worst
     snapshot, told = line.snapshot, []
-    active, excess = snapshot.active, system.excess(line)
-    usual = system.usual.get(line.load, {})
+    active, excess = snapshot.active, look.event
+    usual = system.usual.get(look.load, {})
     if active is not None:
-        told.append(f"Active sessions: {count(active)}{_usually(usual.get('active sessions'), count, line)}.")
+        told.append(f"Active sessions: {count(active)}{_usually(usual.get('active sessions'), count, look.load)}.")
     if excess:
         event, many, usually = excess
         told.append(f"In {event} are {count(many)}, usually {count(usually)}.")
@@ -180,10 +180,10 @@ def _why(look):
     return told
 
 
-def _usually(usual, say, line):
+def _usually(usual, say, load):
     if not usual:
         return ""
-    return f", usually {say(usual[0])}{f' in {line.load} hours' if line.load else ''}"
+    return f", usually {say(usual[0])}{f' in {load} hours' if load else ''}"
 
 
 def _figure(name, value):

@@ -14,6 +14,7 @@ from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import asked
 from models.findings.asking.value import attempt
 from models.findings.chapters import CHAPTERS, owner_of
+from models.findings.first.behind import behind
 from models.findings.first.summary import summary
 from models.findings.first.top import CPU, LINES
 from models.laws import operational
@@ -193,6 +194,12 @@ def from_plain(plain):
     return Snapshot(**plain | {"top": top, "points": tuple(Point(**point) for point in plain["points"])})
 
 
+def _who(ask, event):
+    """The statement that was sampled most in an event, a sentence; empty if there is none."""
+    who = behind(ask, event, None, ())
+    return f"In {event}: {who}." if who else ""
+
+
 def _group(name):
     """BEFORE or AFTER, if the file lies in a folder of that name; the folder that is nearest to it counts."""
     folders = [each.lower() for each in PurePath(name.replace("\\", "/")).parts[:-1]]
@@ -227,6 +234,9 @@ def of_samples(report):
         active=active,
         sessions=sessions,
         top=tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in top),
+        next=" ".join(
+            f"In {name}: {who}." for name, many in top[:1] if (who := behind(ask, name, many / active, ()))
+        ),
         group=_group(report.name),
     )
 

@@ -17,6 +17,7 @@ from models.findings.asking.finding import APPLIES
 # the median absolute deviation of a normal distribution, and here no less than a twentieth of the median; fewer
 # snapshots than ENOUGH have nothing that is usual.
 FAR, ROBUST, LEAST, ENOUGH = 3.5, 1.4826, 0.05, 5
+PART = 0.2  # of the sessions above the usual, which an event has at least that is named for them; a choice
 
 
 @dataclass(frozen=True)
@@ -58,14 +59,32 @@ class Look:
 
     Attributes
     ----------
-    excess : float
-        How many active sessions it has more than usual.
+    load : str or None
+        The load whose hours it is compared with: its own, or quiet ones.
     """
 
     system: "System"
     lines: tuple
     worst: Line
-    excess: float
+    load: str | None
+
+    @property
+    def excess(self):
+        """How many active sessions the worst has more than usual."""
+        return (self.worst.snapshot.active or 0.0) - self.system.usual_active(self.load)
+
+    @property
+    def event(self):
+        """The event that has more sessions than usual by the most: its name, how many, and the usual number.
+
+        None if it is not a PART of what is more than usual, or if it is not known what is usual.
+        """
+        here, usual = self.worst.snapshot.sessions, self.system.usual_sessions.get(self.load)
+        if not here or usual is None:
+            return None
+        name = max(here, key=lambda event: here[event] - usual.get(event, 0.0))
+        many, before = here[name], usual.get(name, 0.0)
+        return (name, many, before) if many - before >= PART * max(self.excess, 0.0) else None
 
 
 class System:
@@ -183,14 +202,6 @@ class System:
             if value - middle > FAR * spread:
                 yield name, value, middle
 
-    def excess(self, line):
-        """The event that has more sessions than usual by the most: its name, how many, and the usual number."""
-        here, usual = line.snapshot.sessions, self.usual_sessions.get(line.load)
-        if not here or usual is None:
-            return None
-        name = max(here, key=lambda event: here[event] - usual.get(event, 0.0))
-        return name, here[name], usual.get(name, 0.0)
-
     @cached_property
     def looks(self):
         """A Look for lines in a row that stand out, and for the busiest loaded time if it overloads the CPUs.
@@ -213,8 +224,18 @@ class System:
 
     def _look(self, lines, load=None):
         worst = _busiest(lines)
-        usual = self.usual_active(worst.load if load is None else load)
-        return Look(self, lines, worst, (worst.snapshot.active or 0.0) - usual)
+        return Look(self, lines, worst, worst.load if load is None else load)
+
+    @property
+    def busiest(self):
+        """A Look for the busiest line, beside quiet hours if there are some; None if none has a top."""
+        lines = [line for line in self.lines if line.counted and line.snapshot.top]
+        return self._look((_busiest(lines),), self.load_beside) if lines else None
+
+    @property
+    def load_beside(self):
+        """The load that an hour is compared with of which one asks why it is busy."""
+        return "" if self.threshold is None else loads.QUIET
 
 
 def _busiest(lines):
