@@ -234,9 +234,7 @@ def of_samples(report):
         active=active,
         sessions=sessions,
         top=tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in top),
-        next=" ".join(
-            f"In {name}: {who}." for name, many in top[:1] if (who := behind(ask, name, many / active, ()))
-        ),
+        next=" ".join(_who(ask, name) for name, _ in top[:1]),
         group=_group(report.name),
     )
 
