@@ -7,6 +7,7 @@ import argparse
 import os
 import shutil
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -75,13 +76,14 @@ def _many(chosen):
     from models.answers.history import files, workers
 
     tell = _printer(chosen).report if chosen.each else None
-    given = [*chosen.files, *chosen.after]
-    places = [(name, path) for name in given for path in files.found(name, _looked_into)]
+    given, left_out = [*chosen.files, *chosen.after], Counter()
+    places = [(name, path) for name in given for path in files.found(name, _looked_into, left_out)]
     reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
     kept = [(name, progress.past(_piped(tell) if path == "-" else next(reading))) for name, path in places]
     readable = [(name, each) for name, each in kept if each.snapshots]
     refused = [why for name in dict.fromkeys(given) for why in _refusals(name, kept)]
     status = _refuse(refused)
+    _say_left_out(left_out)
     alone = [each.file for _, each in readable if len(each.snapshots) == len(readable) == 1 and each.file != PIPED]
     if alone and not chosen.json:
         return _one(chosen, alone[0]) or status
@@ -144,6 +146,15 @@ def _refusals(named, kept):
     if len(sentences) <= SEVERAL or not os.path.isdir(named):
         return sentences
     return [f"{named}: {len(sentences)} files in it are no reports that can be read; the first is {sentences[0]}"]
+
+
+def _say_left_out(endings):
+    """Say how many files in folders were not read because they do not end like reports."""
+    if endings:
+        named = ", ".join(each or "none" for each, _ in endings.most_common(SEVERAL))
+        more = ", …" if len(endings) > SEVERAL else ""
+        many = endings.total()
+        print(f"Left out: {many} file{'s' * (many > 1)} with other endings ({named}{more})", file=sys.stderr)
 
 
 def _refuse(sentences):

@@ -17,6 +17,11 @@ def text(answer, width=WIDTH, everything=False, looks=terminal.PLAIN):
     return "\n\n".join(typed.parts(answer.blocks))
 
 
+def lines_of(parts):
+    """How many lines blocks take, the empty ones between them too."""
+    return "\n\n".join(_Typist(WIDTH, False, False, terminal.PLAIN).parts(parts)).count("\n") + 1
+
+
 class _Typist:
     """Writes blocks in lines of so many columns."""
 

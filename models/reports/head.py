@@ -1,8 +1,6 @@
 """The head of a report: release, RAC, CPUs, and the times it covers, each from every place that prints it."""
 
 import re
-from contextlib import suppress
-from datetime import datetime
 from functools import reduce
 from itertools import islice
 
@@ -10,16 +8,13 @@ from models.numbers.figure import Figure
 from models.numbers.interval import Interval, possible, quotient
 from models.reports.headings import plain
 from models.reports.merging import agree, best, contradiction, lines_of
+from models.reports.moments import SNAP, moment
 from models.reports.numbers import is_number, read_number
 from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
 _MINUTES = re.compile(
     r"(?P<what>Elapsed|DB [Tt]ime|DB CPU):[\s|]*"
     r"(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
-)
-_SNAP = re.compile(
-    r"(?P<which>Begin|End) Snap:.{0,40}?"
-    r"(?P<at>[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2})"
 )
 _ACTIVE = re.compile(r"(?:DB [Tt]ime\(s\)|Av Act Sess): +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
 _CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
@@ -83,7 +78,7 @@ def times(lines):
                 return found, snaps  # the head is over; what follows may be anybody's text
             if is_number(match["number"]):
                 found[match["what"].lower()].append(read_number(match["number"], match["unit"], number))
-        if snap := _SNAP.search(line):
+        if snap := SNAP.search(line):
             snaps.setdefault(snap["which"], (snap["at"], number))
     return found, snaps
 
@@ -101,12 +96,19 @@ def moments(snaps):
 
     Nothing if one is not printed or cannot be read, or if the last is not the later one.
     """
-    read = []
-    for text, line in (snaps[which] for which in ("Begin", "End") if which in snaps):
-        for form in ("%d-%b-%y %H:%M:%S", "%d-%b-%Y %H:%M:%S"):
-            with suppress(ValueError):
-                read.append((text, datetime.strptime(text, form), line))
-    return read if len(read) == 2 and read[1][1] > read[0][1] else []
+    read = [(text, moment(text), line) for text, line in (snaps[each] for each in ("Begin", "End") if each in snaps)]
+    if len(read) < 2 or not all(at for _, at, _ in read):
+        return []
+    return read if read[1][1] > read[0][1] else []
+
+
+def unread_moments(snaps):
+    """A Problem for each time of a snapshot that cannot be read."""
+    return [
+        Problem("times of the snapshots", NOT_FOUND, f"{text!r} has a month of no known name", (line,))
+        for text, line in snaps.values()
+        if moment(text) is None
+    ]
 
 
 def when(moments):

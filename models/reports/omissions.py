@@ -16,6 +16,7 @@ _CALLED = {
     "loads": "the host's load over time",
 }
 _BY_FIELD = "events", "statistics", "time model", "system", "enqueues"  # the kinds whose columns have fields
+END = "end of the report"  # what a report has lost that was cut off
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
 
 
@@ -82,7 +83,7 @@ def cut_off(text, tables):
     table = max((each for each in tables if each.columns), key=lambda each: each.line, default=None)
     within = f", in {heading_of(table.title)}" if table and heading_of(table.title) else ""
     message = f"it was cut off in line {last:,}{within}: what stands behind that is missing"
-    yield Problem("end of the report", NOT_FOUND, message, (last,))
+    yield Problem(END, NOT_FOUND, message, (last,))
     if table and kind_of(table.title, table.columns):
         yield Problem(_name_of(table), NOT_FOUND, f"its list may end too early, in line {last:,}", (last,))
 

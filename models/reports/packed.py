@@ -11,6 +11,7 @@ from models.reports.report import Refused
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _OFFICE = {"word/document.xml": "a Word document", "xl/workbook.xml": "an Excel workbook"}
 _OTHERS = {b"%PDF": "a PDF", b"\xd0\xcf\x11\xe0": "a Word or Excel document", b"7z\xbc\xaf": "packed by 7-Zip"}
+_OTHERS |= dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8"), "an image")
 _BROKEN = OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError
 
 

@@ -80,7 +80,7 @@ def read(content, name="report"):
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
     if not any(each in by_kind for each in needed):
-        refuse_unread(content, kind, cut, name)
+        refuse_unread(content, kind, cut, "ranked" in by_kind, name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
@@ -199,7 +199,7 @@ def _report(name, kind, form, tables, lines, captured):
 def _facts(tables, lines, captured, read, events, keep):
     """The facts of the head by name, held against each other and sound `events`; and the times that it prints."""
     printed, snaps = head.times(lines)
-    moments = head.moments(snaps)
+    moments = keep((head.moments(snaps), head.unread_moments(snaps)))
     between = [head.between(*moments)] if moments else []
     releases, racs = head.instance(tables.get("instance", []))
     window, share = head.window(read["statistics"]), None

@@ -49,6 +49,7 @@ HEADER = re.compile(
 _HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report"  # how they begin
 _ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
+_OF_WAIT_EVENTS = re.compile(r"(?:wait|timed)(?: foreground)? events", re.IGNORECASE)
 _END = re.compile(r"End of Report", re.IGNORECASE)
 _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
 _COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
@@ -161,8 +162,8 @@ def refuse_other_renderings(text, kind, name):
         raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
 
 
-def refuse_unread(text, kind, cut, name):
-    """Refuse a text in which nothing was recognised, with the likeliest reason."""
+def refuse_unread(text, kind, cut, lists, name):
+    """Refuse a text in which no waits were recognised, with the likeliest reason; `lists`: but of statements."""
     if cut:
         raise Refused(
             "ends before its 'End of Report' and before its wait events, so it was cut off; save it again and "
@@ -183,6 +184,12 @@ def refuse_unread(text, kind, cut, name):
         raise Refused(
             "is of a query on wait events, but its rows are folded or its headings are not known; SET LINESIZE "
             "200 and select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names",
+            name,
+        )
+    if kind and lists and not _OF_WAIT_EVENTS.search(plain):
+        raise Refused(
+            "is a part of a report, with lists of statements or segments and without wait events; give the whole "
+            "report",
             name,
         )
     if kind:

@@ -302,7 +302,7 @@ def test_the_advice_is_shortened_before_the_name_goes():
     event = "SQL*Net more data from dblink"
     row = ranked("statement", "elapsed time", "a1", 0.9, spent=(9000.0, 1.0, 1.0), text="insert into LOG")
     said = top(row, name=event)
-    assert said == f"{event}, 9 ms: fewer round trips (perhaps inserts into LOG a1)"
+    assert said == f"{event}, 9 ms: tune the remote side (perhaps inserts into LOG a1)"
 
 
 def test_a_name_that_is_cut_is_not_said():

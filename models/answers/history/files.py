@@ -18,10 +18,11 @@ ENDINGS = {
 DEPTH = 4  # levels of folders below the one that is named, which are looked into: a choice
 
 
-def found(named, tell=None):
+def found(named, tell=None, left_out=None):
     """The files of what was named: itself, or all in a folder and below it that end like reports, in order.
 
-    What is hidden, or deeper than DEPTH, is left out. `tell` is told how many folders and files there are so far.
+    What is hidden, or deeper than DEPTH, is left out. `tell` is told how many folders and files there are so far, and
+    `left_out`, a Counter, counts the endings of files that do not end like reports.
     """
     if not os.path.isdir(named):
         return [named]
@@ -31,9 +32,10 @@ def found(named, tell=None):
         below[:] = sorted(name for name in below if not name.startswith(".")) if deeper else []
         if tell:
             tell(folders, len(files))
-        files += [
-            os.path.join(folder, name)
-            for name in sorted(names)
-            if Path(name).suffix.lower() in ENDINGS and not name.startswith(".")
-        ]
+        for name in sorted(name for name in names if not name.startswith(".")):
+            ending = Path(name).suffix.lower()
+            if ending in ENDINGS:
+                files.append(os.path.join(folder, name))
+            elif left_out is not None:
+                left_out[ending] += 1
     return files

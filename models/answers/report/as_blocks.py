@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from models.answers import bars, charted, curves
+from models.answers import as_text, bars, charted, curves
 from models.answers.blocks import (
     DOCUMENT,
     SITE,
@@ -25,11 +25,14 @@ from models.answers.blocks import (
 )
 from models.answers.report import first_screen, sentences
 from models.findings.asking.questions import Questions
+from models.findings.asking.words import percent
 from models.findings.chapters import BY_FILE
-from models.findings.first.summary import summary
+from models.findings.first.summary import share_in_words, summary
+from models.findings.first.top import is_small
 from models.numbers.palette import colour
 from models.reports import Report
 
+_MOST = 25  # lines of text, if not everything is asked for
 _TOLD = 2  # findings that text has some lines of, if not everything is asked for
 
 FIGURES = Column("Figure"), Column("Value"), Column("Where", number=False)
@@ -60,16 +63,19 @@ def answer(report, findings):
 def _blocks(report, findings):
     first = summary(report, findings)
     groups = [*sentences.groups(findings, first.idle)]
-    yield first_screen.blocks(first)
+    screen, end = first_screen.blocks(first), Part(tuple(_end(report, groups, first.left)))
+    yield screen
     drawn = {} if first.idle else _drawn(report, findings)
     yield Only(DOCUMENT, (_named(report),))
     yield in_html(*(block for name, title, members in groups for block in _group(name, title, members, drawn)))
     every = [_finding(each) for group, _, members in groups if group != sentences.REST for each in members]
-    yield in_text(Fold("", tuple(every), tuple(_briefly(groups))))
+    small = {each.chapter for each in findings if is_small(Questions(report), each)}
+    room = _MOST - as_text.lines_of((screen, end)) - 1
+    yield in_text(Fold("", tuple(every), _fitting(groups, small, first.look, room)))
     yield in_html(
         Fold("What was read", (_read(report),)), *([_problems(report.problems)] if report.problems else [])
     )
-    yield in_text(Fold("", tuple(_whole_rest(report, groups)), (Part(tuple(_end(report, groups))),)))
+    yield in_text(Fold("", tuple(_whole_rest(report, groups)), (end,)))
 
 
 def _drawn(report, findings):
@@ -101,9 +107,11 @@ def _whole_rest(report, groups):
     yield _named(report)
 
 
-def _end(report, groups):
-    """The same in few lines."""
-    yield from (Paragraph(f"{title}.") for group, title, _ in groups if group == sentences.REST)
+def _end(report, groups, left):
+    """The same in few lines, and what was `left` out of the top."""
+    rest = [f"{title}." for group, title, _ in groups if group == sentences.REST]
+    rest += [f"Left out of the top for room: {', '.join(map(_shared, left))}."] if left else []
+    yield Paragraph(" ".join(rest))
     contradicting = [each for each in report.problems if each.state == "inconsistent"]
     for each in contradicting[:_TOLD]:
         yield Paragraph(("The report contradicts itself: ", *_problem(each)))
@@ -113,24 +121,44 @@ def _end(report, groups):
     yield _named(report)
 
 
+def _shared(line):
+    return f"{line.name} {share_in_words(line)}".strip()
+
+
 def _named(report):
     return Paragraph(f"Read from {report.name}: {sentences.kind(report)}.", "wait-counted", whole=True)
 
 
-def _briefly(groups):
-    """The first findings in a few lines each, and of all others their titles."""
+def _fitting(groups, small, look, room):
+    """The findings in few lines: as much of them as there is room for below the first screen, which has `look`."""
     told = [each for group, _, members in groups if group != sentences.REST for each in members]
-    if not told:
-        yield Paragraph("No finding of this book applies.")
-    for place, finding in enumerate(told[:_TOLD]):
-        step = sentences.brief(sentences.next_step(finding)) if not (place and told[_TOLD:]) else ""
-        helps = "" if place else sentences.what_helps(finding)
+    ways = [(_TOLD, True), (1, True), (1, False), (0, False)][bool(told[_TOLD:]) :]
+    ways = [tuple(_briefly(told, small, look, *way)) for way in ways]
+    return next((way for way in ways if as_text.lines_of(way) <= room), ways[-1])
+
+
+def _briefly(told, small, look, steps, helped):
+    """The first findings in a few lines each, some with the next step, and of all others their titles.
+
+    A `small` one has no lines of its own.
+    """
+    large = [each for each in told if each.chapter not in small]
+    if not large:
+        yield Paragraph(f"No finding of this book applies{' to much of DB time' if told else ''}.")
+    for place, finding in enumerate(large[:_TOLD]):
+        step = sentences.brief(sentences.next_step(finding, look)) if place < steps else ""
+        helps = sentences.what_helps(finding) if helped and not place else ""
         titled = Words(finding.verdict.upper(), _name(finding.verdict)), sentences.titled(finding)
         lines = titled, *filter(None, (sentences.brief(finding.because), step, helps))
         yield Part(tuple(Paragraph(line, indent=2 * bool(number)) for number, line in enumerate(lines)))
-    if told[_TOLD:]:
-        more = "; ".join(f"{each.title} ({each.verdict})" for each in told[_TOLD:])
-        yield Paragraph(f"Also: {more}.")
+    others = [*large[_TOLD:], *(each for each in told if each.chapter in small)]
+    if others:
+        yield Paragraph(f"Also: {'; '.join(f'{each.title} ({_stated(each, small)})' for each in others)}.")
+
+
+def _stated(finding, small):
+    """Its verdict, and how much of DB time it is about where that is little."""
+    return f"{finding.verdict}, {percent(finding.stake)}" if finding.chapter in small else str(finding.verdict)
 
 
 def _finding(finding, drawn=None):

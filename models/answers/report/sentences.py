@@ -129,15 +129,20 @@ def brief(said):
     return kept
 
 
-def next_step(finding):
-    """What to mend first, or what it points to, or what is missing: the first that is not said already."""
+def next_step(finding, said=""):
+    """What to mend first, or what it points to, or what is missing: the first, as far as it is not `said` yet."""
     steps = filter(None, (finding.victim, *finding.causes, *finding.missing))
-    said = (" ".join(each for each in _sentences(step) if each not in finding.because) for step in steps)
-    return next(filter(None, said), "")
+    steps = (_without(step, finding.because) for step in steps)
+    return _without(next(filter(None, steps), ""), said)
+
+
+def _without(step, said):
+    """The sentences that are not said."""
+    return " ".join(each for each in _sentences(step) if each.rstrip(".").lower() not in said.lower())
 
 
 def _sentences(said):
-    return re.split(r"(?<=[.!?]) (?=[A-Z])", said)
+    return re.split(r"(?<=[.!?]) (?=[A-Z0-9])", said)
 
 
 def parts(finding):

@@ -91,9 +91,9 @@ _EVENTS: list[tuple] = [
     (r"latch: cache buffers chains|latch: cache buffers lru.*", "many sessions want the same blocks",
         "fewer gets in the hot statement", "the statements that read most blocks",
         (*_of(STATEMENT, "gets"), *_of(SEGMENT, "logical reads"))),
-    (f"{SINGLE}|cell list of blocks.*", "sessions read single blocks from storage",
+    (f"{SINGLE}|cell list of blocks.*|db file parallel read", "sessions read single blocks from storage",
         "tune what reads most", "the statements that read most", _READERS),
-    (r"db file scattered read|db file parallel read|cell multiblock.*", *_SCAN, _SCANNERS),
+    (r"db file scattered read|cell multiblock.*", *_SCAN, _SCANNERS),
     (r"direct path read|cell smart.*", *_SCAN, (*_of(SEGMENT, "direct reads"), *_SCANNERS)),
     (r"direct path (read|write) temp", "sorts and joins do not fit into memory", "more PGA, or smaller sorts",
         "the statements that use temporary space, and the PGA advice"),
@@ -114,8 +114,18 @@ _EVENTS: list[tuple] = [
         "the degree of parallelism, and the slowest server"),
     (r"SQL\*Net (more data|message) from client.*", "sessions wait for data of the client",
         "the line, and how the client sends", "how the client sends, and the line", _WAITERS),
+    (r"SQL\*Net more data to client.*", "the client takes rows more slowly than they come",
+        "fewer rows and columns; the line", "what fetches so much, and how fast line and client take it", _WAITERS),
+    (r"SQL\*Net break/reset to client.*", "statements end in errors that the client is told of",
+        "find the errors that it handles", "which statements fail (a trace of errors), and who handles that"),
+    (r"SQL\*Net .*dblink.*", "sessions wait for another database", "tune the remote side",
+        "the remote database, the line to it, and what is sent over the link", _WAITERS),
+    (r"TCP Socket.*", "the database calls others over the network", "the server that it calls (UTL_HTTP, …)",
+        "the calls of UTL_HTTP, UTL_TCP or UTL_SMTP, and the servers that answer them", _WAITERS),
     (r"SQL\*Net .*|TCP .*", "sessions wait for the network or the client", "fewer round trips; larger arrays",
         "the round trips of the statement, and the line", _WAITERS),
+    (r"Failed Logon Delay", "logons with a wrong password are held back", "find the client with a wrong password",
+        "which client logs on with a wrong password (audit, return code 1017)"),
     (r"ARCH .*|LNS .*", "sessions wait for the standby", "the line to the standby", "the line to the standby"),
     (r"Backup: .*|RMAN .*", "a backup waits for its device", "the backup device; move the backup",
         "when the backup runs, and its device"),
@@ -158,6 +168,8 @@ def sampled_as(event):
     return SAMPLED if event in ("CPU", "DB CPU", "CPU time") else event
 
 
+TURNS = advice_on("latch free")
+MIXED = (ANY.means, TURNS.means)  # of waits that have no more in common than that
 PARSING, SCANS, READS, SORTS, LEAF = map(
     advice_on,
     (

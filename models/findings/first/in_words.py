@@ -3,7 +3,7 @@
 from models.findings.asking import bursts
 from models.findings.asking.all_slow import all_slow
 from models.findings.asking.backup import backup
-from models.findings.asking.choices import MATERIAL
+from models.findings.asking.choices import MATERIAL, NOTHING
 from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
 from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.slow_storage import slow_storage
@@ -11,7 +11,7 @@ from models.findings.asking.words import clock, count, first_sentence, lower, pe
 from models.findings.first.advice import PARSING, SLOW_READS
 from models.findings.first.leading import LOGONS, Subject
 from models.findings.first.lists import DIRECT, READS, STATEMENT, has_list, others
-from models.findings.first.top import CPU, QUEUE, READING, UNTIMED, kin
+from models.findings.first.top import CPU, QUEUE, READING, UNTIMED
 
 AT_MOST = ", at most"  # behind a part of which no more is known
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
@@ -32,8 +32,8 @@ def first(ask, lines, look):
         return f"the parses: {lower(parsing(ask).sentence)}."
     if look.subject == Subject.FINDING:
         return f"{look.line.name}: {why(look.finding)}{_stands_behind(look.line)}"
-    line, others_like = look.line, len(kin(look.line, lines)) - 1
-    like = f" ({line.name} and {others_like} like it)" if others_like and line.name != CPU else ""
+    line, kind = look.line, _with_its_kind(look.line)
+    like = f" ({kind})" if kind != line.name else ""
     more = f"{_read_directly(ask, line)}{_host_busy(ask, line)}"
     return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{more}"
 
@@ -55,7 +55,13 @@ def then(ask, look):
         return rollbacks(ask)
     if look.subject == Subject.FINDING:
         return f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
-    return f"{look.line.behind or look.line.advice.look} ({look.line.name})"
+    return f"{look.line.behind or look.line.advice.look} ({_with_its_kind(look.line)})"
+
+
+def _with_its_kind(line):
+    """The name of a wait, and how many more there are of its kind, as far as they are worth it."""
+    others = sum((share or 0.0) >= NOTHING for share in line.alike) - 1
+    return f"{line.name} and {others} like it, {percent(line.of_kind)}" if others > 0 else line.name
 
 
 def _called(look):

@@ -12,9 +12,8 @@ from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.first.advice import PARSING, READS, SCANS
-from models.findings.first.top import CPU, QUEUE, READING, Top, family, kin
+from models.findings.first.top import CPU, QUEUE, READING, SOME, Top, family, is_small
 
-SOME = 0.2  # of DB time, from which on a kind of wait is worth a look of its own: a choice
 LOGONS = "connection management call elapsed time"
 SEEN_WITH = {SCANS.means: READS.means}  # who looks at the first looks at the second too
 
@@ -55,11 +54,6 @@ class Look:
         return line.advice.means in (self.line.advice.means, SEEN_WITH.get(self.line.advice.means))
 
 
-def share_of_kin(line, lines):
-    """The share of DB time of all lines of the top that are of its kind."""
-    return sum(each.share or 0.0 for each in kin(line, lines))
-
-
 def leading(ask, lines, findings):
     """The Look that leads.
 
@@ -89,23 +83,24 @@ def _is_everything_slow(ask, lines):
 
 
 def _is_of_parses(ask, first):
-    """Whether parsing takes more of DB time than the first line does, or is what that line is."""
+    """Whether parsing takes more of DB time than the first line and its kind do, or is what that line is."""
     found = parsing(ask)
     if found is None:
         return False
     shares = [share for share in (found.share, found.hard_share) if share is not None]
-    return max(shares, default=0.0) >= (first.share or 0.0) or first.advice.means == PARSING.means
+    return max(shares, default=0.0) >= first.of_kind or first.advice.means == PARSING.means
 
 
 def _first(ask, lines, findings):
-    """The line that leads: the largest, but CPU on processors that are not busy is work, and no trouble.
+    """The line that leads: the largest, with all of its kind, but CPU on processors that are not busy is work.
 
     Then the largest wait leads whose finding applies, if it takes a notable part of DB time.
     """
-    if lines[0].name != CPU or ask.processors.busy is None or ask.processors.busy >= BUSY:
-        return lines[0]
+    largest = max(lines, key=lambda each: each.of_kind)
+    if largest.name != CPU or ask.processors.busy is None or ask.processors.busy >= BUSY:
+        return largest
     applying = {each.chapter for each in findings if each.verdict == APPLIES and each.stake >= NOTABLE}
-    return next((each for each in lines if each.chapter in applying and each.chapter != READING), lines[0])
+    return next((each for each in lines if each.chapter in applying and each.chapter != READING), largest)
 
 
 def following(ask, lines, lead, findings):
@@ -131,14 +126,15 @@ def following(ask, lines, lead, findings):
     waits = (
         () if ask.processors.starved or lead.subject == Subject.EVERYTHING else _other_waits(lines, lead, named)
     )
-    left = [*_other_findings(lines, lead, findings), *waits]
+    left = [*_other_findings(ask, lines, lead, findings), *waits]
     yield from (look for _, look in sorted(left, key=lambda each: -each[0]))
 
 
-def _other_findings(lines, lead, findings):
+def _other_findings(ask, lines, lead, findings):
     """Share of DB time and Look of each finding that is left and has something to say."""
     for each in findings:
-        speaks = (each.verdict == APPLIES and each.stake >= NOTHING) or (each.parts and each.stake >= MATERIAL)
+        applies = each.verdict == APPLIES and each.stake >= NOTHING and not is_small(ask, each)
+        speaks = applies or (each.parts and each.stake >= MATERIAL)
         if speaks and not each.victim and lead.chapter not in family(each.chapter):
             named = (line for line in lines if line.chapter in family(each.chapter))
             yield each.stake, Look(Subject.FINDING, next(named, None), each)
@@ -150,6 +146,6 @@ def _other_waits(lines, lead, named):
     Nor one that those who are `named` for what leads stand behind, too.
     """
     for line in lines:
-        share, again = share_of_kin(line, lines), line.behind is not None and line.behind.what == named
+        share, again = line.of_kind, line.behind is not None and line.behind.what == named
         if line.chapter is None and line.name != CPU and share >= SOME and not (again or lead.covers(line)):
             yield share, Look(Subject.WAIT, line)

@@ -16,8 +16,9 @@ from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
 from models.findings.asking.words import clock, count_of, first_sentence
 from models.findings.first import in_words, leading
-from models.findings.first.top import Top, top
+from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, say
+from models.reports.omissions import END
 
 LISTED = "the time listed"
 MOST, LINE = 8, 100  # lines, and letters of one
@@ -43,6 +44,8 @@ class Summary:
         The chapter of the finding that they are about; None if they are about something else.
     idle : bool
         Whether hardly anybody worked, or the report cannot be used: then no finding is worth a word.
+    left : tuple of Top
+        Lines of the top for which there is no room.
     """
 
     nothing: str
@@ -51,6 +54,7 @@ class Summary:
     look: str
     leads: str | None = None
     idle: bool = False
+    left: tuple[Top, ...] = ()
 
 
 def summary(report, findings):
@@ -67,11 +71,12 @@ def summary(report, findings):
         return Summary(idle, head, lines, look, idle=True)
     if not lines:
         return Summary("The report lists no time of sessions, so little can be told.", head, lines, "")
-    lead = leading.leading(ask, lines, findings)
-    looks = _looks(ask, lines, lead, findings)
-    shown = ((_fitting(head, lines, look), look) for look in looks)
-    lines, look = next((each for each in shown if each[0]), (lines, looks[-1]))
-    return Summary("", head, lines, look, lead.chapter)
+    every = [*lines, *beyond(ask, findings, lines)]
+    lead = leading.leading(ask, every, findings)
+    looks = _looks(ask, every, lead, findings)
+    fitting = ((_fitting(head, lines, look), look) for look in looks)
+    shown, look = next((each for each in fitting if each[0]), (lines, looks[-1]))
+    return Summary("", head, shown, look, lead.chapter, left=lines[len(shown) :])
 
 
 def _even_idle(ask):
@@ -162,8 +167,14 @@ def _head(ask, lines):
     whole = next((each.whole for each in lines if each.share is not None), "")
     of = f"; shares of {whole}" if whole not in ("", DB_TIME) else ""
     of = "; shares of waits and of the CPU of ended calls" if whole == LISTED and ask.cpu_of_calls else of
-    averaged = bursts.averaged(ask)
-    return f"{kind}: {', '.join(filter(None, facts))}{of}.{averaged and ' '}{averaged}"
+    said = f"{kind}: {', '.join(filter(None, facts))}{of}."
+    return " ".join(filter(None, (said, _cut(ask), bursts.averaged(ask))))
+
+
+def _cut(ask):
+    """That the report was cut off, and where; or empty."""
+    lost = next((each for each in ask.report.problems if each.what == END), None)
+    return f"Cut off in line {lost.lines[0]:,}." if lost else ""
 
 
 def _active(ask):

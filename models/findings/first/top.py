@@ -1,7 +1,6 @@
 """The top of DB time: its largest parts, each with one piece of advice and with who stands behind it."""
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from models.findings.asking.all_slow import is_victim
 from models.findings.asking.choices import MATERIAL
@@ -12,13 +11,14 @@ from models.findings.asking.questions import CALL_TIME, DB_TIME
 from models.findings.asking.slow_storage import waits_for_storage
 from models.findings.asking.untimed import untimed
 from models.findings.asking.value import attempt, product
-from models.findings.chapters import owner_of
-from models.findings.first.advice import ANY, LEAF, LONGER, MISTAKES, PARSING, TEMP, Advice, advice_on, sampled_as
+from models.findings.chapters import BY_FILE, owner_of
+from models.findings.first.advice import ANY, LEAF, LONGER, MISTAKES, MIXED, PARSING, TEMP, Advice, advice_on, sampled_as
 from models.findings.first.behind import Behind, behind
 from models.findings.first.lists import is_in_index
 from models.laws import operational
 
 LINES = 5
+SOME = 0.2  # of DB time, from which on a kind of wait is worth a look of its own: a choice
 SCAN = "direct path read"
 WROTE = 0.5  # written directly for each block read so, below which it is no TEMP: a choice
 HALF = 0.5  # of call time, below which what sessions have of it makes it no measure of them: a choice
@@ -57,6 +57,8 @@ class Top:
         What can be said of it, whoever has it.
     behind : Behind or None
         Who has most of it.
+    alike : tuple of (float or None)
+        The shares of all waits of its kind that this book has no chapter on, its own first.
     """
 
     name: str
@@ -67,14 +69,53 @@ class Top:
     do: str = ""
     advice: Advice = ANY
     behind: Behind | None = None
+    alike: tuple[float | None, ...] = ()
+
+    @property
+    def of_kind(self):
+        """The share of all waits of its kind."""
+        return sum(share or 0.0 for share in self.alike or (self.share,))
 
     def is_like(self, other):
         """Whether both are of one kind of wait."""
-        return self.advice.means == other.advice.means
+        means = self.advice.means
+        return means == other.advice.means and (means not in MIXED or self.name == other.name)
 
 
 def top(ask, findings):
     """The largest parts of DB time: waits of sessions, CPU, waiting for a processor, and what nothing times."""
+    large, of = _parts(ask, findings)
+    lines = [_line(ask, findings, of, *each) for each in large[:LINES]]
+    return tuple(replace(each, alike=_alike(ask, each, large)) for each in lines)
+
+
+def beyond(ask, findings, lines):
+    """Of each kind that is SOME of DB time in many small waits, none of them on top: the largest wait."""
+    large, of = _parts(ask, findings)
+    kinds = {}
+    for name, share, mean in large:
+        kinds.setdefault(advice_on(name, mean, ask.version).means, []).append((name, share, mean))
+    for means, parts in kinds.items():
+        if means in MIXED or sum(share or 0.0 for _, share, _ in parts) < SOME:
+            continue
+        if not any(each.advice.means == means for each in lines):
+            line = _line(ask, findings, of, *parts[0])
+            yield replace(line, alike=_alike(ask, line, large))
+
+
+def _alike(ask, line, large):
+    """The shares of the parts of a line's kind; none of a line that this book has a chapter on."""
+    if line.chapter is not None or line.advice.means in MIXED:
+        return ()
+    return tuple(
+        share
+        for name, share, mean in large
+        if name == line.name or (owner_of(name) is None and _advice(ask, name, mean).means == line.advice.means)
+    )
+
+
+def _parts(ask, findings):
+    """Name, share and seconds of one of each part, the largest first, and what the shares are of."""
     whole, of = _whole(ask)
     found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed]
     if ask.cpu_time:
@@ -84,9 +125,7 @@ def top(ask, findings):
     untimed_share = _untimed(found, waiting, findings) if of == DB_TIME else 0.0
     found += [(QUEUE, waiting, None), (UNTIMED, untimed_share, None)]
     large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or each[1] >= MATERIAL]
-    large.sort(key=lambda each: -(each[1] or 0.0))
-    line = partial(_line, ask, findings, of)
-    return tuple(line(*each) for each in large[:LINES])
+    return sorted(large, key=lambda each: -(each[1] or 0.0)), of
 
 
 def _whole(ask):
@@ -183,6 +222,7 @@ def family(chapter):
     return next((each for each in FAMILIES if chapter in each), (chapter,))
 
 
-def kin(first, lines):
-    """The lines of the top that this book has no chapter on and that are of the kind of the first."""
-    return [each for each in lines if each.chapter is None and each.is_like(first)]
+def is_small(ask, finding):
+    """Whether it is about less than MATERIAL of DB time, in waits that nobody notices one by one."""
+    events = (event for each in family(finding.chapter) for event in BY_FILE[each].finding.EVENTS)
+    return 0 < finding.stake < MATERIAL and not any(map(ask.is_long, events))
