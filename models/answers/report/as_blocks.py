@@ -27,6 +27,7 @@ from models.answers.report import first_screen, sentences
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import percent
 from models.findings.chapters import BY_FILE
+from models.findings.first.in_words import with_its_kind
 from models.findings.first.summary import share_in_words, summary
 from models.findings.first.top import is_small
 from models.numbers.palette import colour
@@ -122,7 +123,9 @@ def _end(report, groups, left):
 
 
 def _shared(line):
-    return f"{line.name} {share_in_words(line)}".strip()
+    """A line of the top, and its share or that of its kind."""
+    kind = with_its_kind(line)
+    return kind if kind != line.name else f"{line.name} {share_in_words(line)}".strip()
 
 
 def _named(report):

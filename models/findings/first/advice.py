@@ -115,7 +115,7 @@ _EVENTS: list[tuple] = [
     (r"SQL\*Net (more data|message) from client.*", "sessions wait for data of the client",
         "the line, and how the client sends", "how the client sends, and the line", _WAITERS),
     (r"SQL\*Net more data to client.*", "the client takes rows more slowly than they come",
-        "fewer rows and columns; the line", "what fetches so much, and how fast line and client take it", _WAITERS),
+        "fetch less; the line", "what fetches so much, and how fast line and client take it", _WAITERS),
     (r"SQL\*Net break/reset to client.*", "statements end in errors that the client is told of",
         "find the errors that it handles", "which statements fail (a trace of errors), and who handles that"),
     (r"SQL\*Net .*dblink.*", "sessions wait for another database", "tune the remote side",

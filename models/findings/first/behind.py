@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from models.findings.asking.value import Value, known
 from models.findings.asking.words import percent
 from models.findings.first.called import called, is_block, is_oracles_own, shortest
-from models.findings.first.lists import BLOCKER, FEW, SOME, STATEMENT, parts
+from models.findings.first.lists import BLOCKER, DB_TIME, FEW, SOME, STATEMENT, is_of_more, parts
 
+HALF = 0.5  # of DB time, from which on one statement is to be looked at whatever it waits for: a choice
 SURELY = 0.5  # of a wait, which one must have at the least if all that is known is its part of DB time: a choice
 EVERY = 10.0  # seconds between two samples that AWR keeps
 
@@ -78,6 +79,30 @@ def behind(ask, event, share, lists):
     return next((each for each in (*found, longest) if each), None)
 
 
+def most_of_all(ask):
+    """The statement with HALF or more of DB time, or of all samples, whatever it waits for; or None.
+
+    One of its own comes before a block, which has the time of all that it calls.
+    """
+    listed = [each for each in parts(ask, "", STATEMENT, "elapsed time") or [] if each.of == DB_TIME]
+    large = [(each.row, each.share, DB_TIME) for each in listed if each.share >= HALF]
+    large += [(row, share, "all samples") for row, share in _of_all_samples(ask) if share >= HALF]
+    own = [each for each in large if not is_block(each[0])]
+    most = max(own or large, key=lambda each: each[1], default=None)
+    return most and Behind(called(most[0]), most[1], most[2], most[0].name)
+
+
+def _of_all_samples(ask):
+    """Each statement with the share that it has of all samples, whatever its plan and its event."""
+    whole = sum(each.sessions or 0.0 for each in ask.report.sampled if not each.background)
+    shares = {}
+    for each in ask.report.ranked:
+        if each.what == STATEMENT and each.total is None and each.share is not None:
+            row, shared = shares.get(each.name, (each, 0.0))
+            shares[each.name] = row, shared + each.share
+    return shares.values() if whole * (ask.elapsed or 0.0) >= FEW * EVERY else ()
+
+
 def _of_samples(ask, event, rows):
     """The row of most of an event's samples by name, and its share; None if it has few."""
     whole = [each for each in ask.report.sampled if each.event == event and not each.background and each.share]
@@ -134,7 +159,7 @@ def _listed(ask, event, lists, everything=()):
     most = max(own or large, key=lambda each: each.share or 0.0, default=None)
     if most is None:
         return None
-    is_guess = (STATEMENT, "waiting") in lists or most.share is None
+    is_guess = (STATEMENT, "waiting") in lists or most.share is None or is_of_more(ask, event, most.row.by)
     what, alone = _named(most.row, everything)
     return Behind(what, most.share, most.of, alone, is_guess)
 

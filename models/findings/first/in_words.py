@@ -9,8 +9,9 @@ from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.words import clock, count, first_sentence, lower, percent, until_colon
 from models.findings.first.advice import PARSING, SLOW_READS
+from models.findings.first.behind import most_of_all as most_behind
 from models.findings.first.leading import LOGONS, Subject
-from models.findings.first.lists import DIRECT, READS, STATEMENT, has_list, others
+from models.findings.first.lists import DB_TIME, DIRECT, READS, STATEMENT, has_list, others
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED
 
 AT_MOST = ", at most"  # behind a part of which no more is known
@@ -19,8 +20,8 @@ MOST_OF_IT = 0.5  # of the busy processors, below which they work mostly for oth
 LONGEST, VICTIMS = 190, 2  # letters of what to look at, two lines; waits named as victims of the processors
 
 
-def first(ask, lines, look):
-    """What leads."""
+def first(ask, lines, look, brief=False):
+    """What leads; if `brief`, without what else is of the kind of a wait."""
     if look.subject == Subject.EVERYTHING:
         return _everything(ask)
     if look.subject == Subject.PROCESSORS:
@@ -32,14 +33,23 @@ def first(ask, lines, look):
         return f"the parses: {lower(parsing(ask).sentence)}."
     if look.subject == Subject.FINDING:
         return f"{look.line.name}: {why(look.finding)}{_stands_behind(look.line)}"
-    line, kind = look.line, _with_its_kind(look.line)
+    line, kind = look.line, look.line.name if brief else with_its_kind(look.line)
     like = f" ({kind})" if kind != line.name else ""
     more = f"{_read_directly(ask, line)}{_host_busy(ask, line)}"
     return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{more}"
 
 
-def then(ask, look):
-    """What comes after that, in fewer words and without a full stop."""
+def most_of_all(ask, said):
+    """The statement that has most of all, whatever leads, unless it is `said` already; or empty."""
+    most = most_behind(ask)
+    if most is None or most.name in said:
+        return ""
+    verb = "is" if most.of == DB_TIME else "are"
+    return f"Of {most.of} {percent(min(most.share, 1.0))} {verb} in {most.what}."
+
+
+def then(ask, look, brief=False):
+    """What comes after that, in fewer words and without a full stop; `brief` as for the first."""
     if look.subject == Subject.PROCESSORS:
         return f"the processors: {ask.processors.signs[0]}"
     if look.subject == Subject.STORAGE:
@@ -55,10 +65,10 @@ def then(ask, look):
         return rollbacks(ask)
     if look.subject == Subject.FINDING:
         return f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
-    return f"{look.line.behind or look.line.advice.look} ({_with_its_kind(look.line)})"
+    return f"{look.line.behind or look.line.advice.look} ({look.line.name if brief else with_its_kind(look.line)})"
 
 
-def _with_its_kind(line):
+def with_its_kind(line):
     """The name of a wait, and how many more there are of its kind, as far as they are worth it."""
     others = sum((share or 0.0) >= NOTHING for share in line.alike) - 1
     return f"{line.name} and {others} like it, {percent(line.of_kind)}" if others > 0 else line.name
@@ -87,7 +97,8 @@ def _list_that_names(ask, line):
     The reads are none of direct ones where many are others.
     """
     unfit = READS if DIRECT.fullmatch(line.name) and others(ask, line.name) else ()
-    return next((each for each in line.advice.lists if has_list(ask, *each) and each[1] not in unfit), None)
+    lists = (each for each in line.advice.lists if has_list(ask, line.name, *each) and each[1] not in unfit)
+    return next(lists, None)
 
 
 def _read_directly(ask, line):

@@ -141,11 +141,13 @@ def _other_findings(ask, lines, lead, findings):
 
 
 def _other_waits(lines, lead, named):
-    """Share and Look of each large kind of wait that is not in this book, and is not what leads.
+    """Share and Look of the longest of each large kind of wait that is not in this book, and is not what leads.
 
     Nor one that those who are `named` for what leads stand behind, too.
     """
-    for line in lines:
+    for place, line in enumerate(lines):
+        if any(map(line.is_like, lines[:place])):
+            continue
         share, again = line.of_kind, line.behind is not None and line.behind.what == named
         if line.chapter is None and line.name != CPU and share >= SOME and not (again or lead.covers(line)):
             yield share, Look(Subject.WAIT, line)

@@ -18,12 +18,15 @@ _SAME_BLOCKS = (
     (re.compile("buffer busy waits"), "buffer busy waits"),
     (re.compile("gc buffer busy.*"), "gc buffer busy waits"),
 )
+_TIMES = {"I/O time": IO, "cluster time": CLUSTER}  # the events of which lists of statements have the time
+SCATTERED, SINGLE = "db file scattered read", "db file sequential read"
 READS = ("reads", "physical reads")  # lists of blocks, which are no time
 READS_APART = (10,)  # the release from which on sessions that wait for another's read are in an event of their own
 
 # Choices: the part from which on one that has it stands behind something; waits or samples, fewer than which say
 # nothing; and versions of one statement, from which on they are what sessions meet in.
 SOME, FEW, MANY = 0.2, 20, 500
+ORDER, MOST = 10, 0.5  # waits for each that a list has, and of the time that it is of, a wait's: choices
 DB_TIME, CAPTURED = "DB time", "those captured"
 
 
@@ -43,7 +46,7 @@ def parts(ask, event, what, by):
         return _of_cpu(ask, rows)
     if (what, by) == (STATEMENT, "waiting"):
         return _waiting(ask, event)
-    if not rows or (by in READS and others(ask, event)):
+    if not rows or not is_of(ask, event, by, rows) or (by in READS and others(ask, event)):
         return None
     if by == "versions":
         most = max(rows, key=lambda each: each.total)
@@ -67,9 +70,26 @@ def rows_of(ask, what, by):
     return rows if what != INDEX else [each for each in rows if each.kind.startswith("INDEX")]
 
 
-def has_list(ask, what, by):
-    """Whether the report prints such a list."""
-    return bool(rows_of(ask, what, by))
+def has_list(ask, event, what, by):
+    """Whether the report prints such a list, and of as many waits as the event has."""
+    rows = rows_of(ask, what, by)
+    return bool(rows) and (by in READS or is_of(ask, event, by, rows))
+
+
+def is_of(ask, event, by, rows):
+    """Whether a list is of what sessions wait for in an event: of so many waits, or of reads of its kind."""
+    row = ask.row(event)
+    if by.endswith("waits") and row and row.waits is not None:
+        return ORDER * sum(each.total for each in rows) >= row.waits
+    if by in READS and event == SCATTERED:
+        return (quotient(getattr(ask.row(SINGLE), "waits", None), ask.total("physical reads")) or 0.0) < SOME
+    return True
+
+
+def is_of_more(ask, event, by):
+    """Whether a list is of a time of which this event has not even MOST."""
+    row, times = ask.row(event), _TIMES.get(by)
+    return bool(times and row and row.time is not None and row.time < MOST * time_in(ask, times))
 
 
 def is_in_index(ask, event):
@@ -86,8 +106,7 @@ def _part(ask, each):
     if each.share is not None:
         of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
         return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)
-    times = {"I/O time": IO, "cluster time": CLUSTER}
-    share = quotient(each.total, time_in(ask, times[each.by])) if each.by in times else None
+    share = quotient(each.total, time_in(ask, _TIMES[each.by])) if each.by in _TIMES else None
     return Part(each, share, f"the {each.by}") if share is not None and share <= 1 else None
 
 

@@ -87,14 +87,21 @@ def _even_idle(ask):
 
 def _looks(ask, lines, lead, findings):
     """What to look at first and then, each way to say it shorter than the one before."""
-    first = in_words.first(ask, lines, lead)
-    after = [in_words.then(ask, each) for each in leading.following(ask, lines, lead, findings)][:THEN]
-    said = [
-        f"Look first at {each} Then at {', and at '.join(after[:many])}."
-        for many in range(len(after), 0, -1)
-        for each in dict.fromkeys((first, f"{first_sentence(first)}."))
+    following = [*leading.following(ask, lines, lead, findings)][:THEN]
+    first, brief = (in_words.first(ask, lines, lead, each) for each in (False, True))
+    most = "" if lead.subject == leading.Subject.EVERYTHING else in_words.most_of_all(ask, first)
+    firsts = [
+        f"Look first at {each} {most}".strip()
+        for each in dict.fromkeys((first, f"{first_sentence(first)}.", brief, f"{first_sentence(brief)}."))
     ]
-    return [each for each in said if len(each) <= in_words.LONGEST] + [f"Look first at {first}"]
+    after = [[in_words.then(ask, look, each) for look in following] for each in (False, True)]
+    said = [
+        f"{each} Then at {', and at '.join(then[:many])}."
+        for many in range(len(following), 0, -1)
+        for then in after
+        for each in firsts
+    ]
+    return [each for each in (*said, *firsts) if len(each) <= in_words.LONGEST] + [f"Look first at {brief}"]
 
 
 def _fitting(head, lines, look):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from models.findings.asking.all_slow import is_victim
-from models.findings.asking.choices import MATERIAL
+from models.findings.asking.choices import LONG, MATERIAL
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.no_waits import is_cpu
 from models.findings.asking.parsing import FAILED, parsing
@@ -225,4 +225,5 @@ def family(chapter):
 def is_small(ask, finding):
     """Whether it is about less than MATERIAL of DB time, in waits that nobody notices one by one."""
     events = (event for each in family(finding.chapter) for event in BY_FILE[each].finding.EVENTS)
-    return 0 < finding.stake < MATERIAL and not any(map(ask.is_long, events))
+    rows = filter(None, map(ask.row, events))
+    return 0 < finding.stake < MATERIAL and not any((row.mean or 0.0) >= LONG for row in rows)
