@@ -96,7 +96,9 @@ def moments(snaps):
 
     Nothing if one is not printed or cannot be read, or if the last is not the later one.
     """
-    read = [(text, moment(text), line) for text, line in (snaps[each] for each in ("Begin", "End") if each in snaps)]
+    read = [
+        (text, moment(text), line) for text, line in (snaps[each] for each in ("Begin", "End") if each in snaps)
+    ]
     if len(read) < 2 or not all(at for _, at, _ in read):
         return []
     return read if read[1][1] > read[0][1] else []

@@ -16,7 +16,8 @@ SNAP = re.compile(rf"(?P<which>Begin|End) Snap:.{{0,40}}?(?P<at>{_PRINTED})")
 
 def moment(text):
     """The datetime of 08-Fev-13 17:00:15, or of 8-8月 -2013 17:00:15; None if the month has no known name."""
-    day, month, year, clock = re.fullmatch(r"([0-9]+)-([^-]+)-([0-9]+) (.*)", text).groups()
+    day, month, rest = text.split("-")
+    year, _, clock = rest.partition(" ")
     number = _month(month.strip(" .").casefold())
     if number is None:
         return None

@@ -49,7 +49,7 @@ HEADER = re.compile(
 _HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report"  # how they begin
 _ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
-_OF_WAIT_EVENTS = re.compile(r"(?:wait|timed)(?: foreground)? events", re.IGNORECASE)
+_OF_WAIT_EVENTS = re.compile(r"(?:wait|timed)(?: foreground)? events|(?:log|db|control) file ", re.IGNORECASE)
 _END = re.compile(r"End of Report", re.IGNORECASE)
 _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
 _COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")

@@ -64,6 +64,13 @@ def test_hidden_files_and_those_that_do_not_end_like_reports_are_left_alone(fold
     assert found == ["awr.HTML", *(f"awr_{n}.txt" for n in range(4)), os.path.join("old", "awr_4.txt")]
 
 
+def test_how_many_files_do_not_end_like_reports_is_one_line_and_no_failure(folder, capsys):
+    for name in ("a.docx", "b.docx", "picture.png", ".hidden.png"):
+        (folder / name).write_text(LETTER, encoding="utf-8")
+    assert run(folder) == 0
+    assert capsys.readouterr().err == "Left out: 3 files with other endings (.docx, .png)\n"
+
+
 def test_what_is_no_report_in_a_folder_is_a_line_each_and_one_line_if_there_are_many(folder, capsys):
     for many, told in ((1, 1), (5, 5), (6, 1)):
         for n in range(many):

@@ -87,6 +87,16 @@ def test_without_everything_it_is_at_most_25_lines():
     assert all(f"the finding {number}" in " ".join(lines) for number in range(5))
 
 
+def test_it_has_at_most_25_lines_however_long_its_sentences_are_and_says_nothing_twice():
+    long = " ".join(["The sentence is longer than a line of a terminal, and goes on and on about the wait"] * 5)
+    told = [
+        hostile.applies(title=f"the finding {n}", because=f"{long}.", causes=(f"{long} ({n}).",)) for n in range(2)
+    ]
+    assert len(text(hostile.report(), told).splitlines()) <= 25
+    short = hostile.applies(because="It is so.", causes=("It is so. 8 of 9 are slow.",), victim="")
+    assert text(hostile.report(), [short]).count("It is so.") == 1
+
+
 def test_what_most_is_at_stake_in_comes_first():
     small, large = hostile.applies(title="small", stake=0.1), hostile.applies(title="large", stake=0.3)
     for shown in (html, text):

@@ -102,7 +102,7 @@ def test_a_statement_comes_before_the_block_that_calls_it():
 
 def test_a_segment_has_its_type_and_what_is_listed_is_said_to_be():
     lob = ranked("segment", "direct writes", "APP.SYS_LOB$", 0.98, kind="LOB")
-    table = ranked("segment", "row lock waits", "APP.T", 0.5, whole="those captured", kind="TABLE")
+    table = ranked("segment", "row lock waits", "APP.T", 0.5, 1e6, whole="those captured", kind="TABLE")
     assert who(made(lob), lists=[("segment", "direct writes")]) == "LOB APP.SYS_LOB$, 98 % of the direct writes"
     assert (
         who(made(table), lists=[("segment", "row lock waits")]) == "table APP.T, 50 % of the row lock waits listed"
@@ -284,7 +284,7 @@ def test_of_a_lock_of_rows_it_is_a_statement_that_changes_rows_and_waits():
 
 def test_sessions_that_meet_in_an_index_are_told_to_spread_what_they_insert():
     def first(kind, release="19.0.0.0.0"):
-        row = ranked("segment", "buffer busy waits", "APP.PK", 0.6, whole="those captured", kind=kind)
+        row = ranked("segment", "buffer busy waits", "APP.PK", 0.6, 1e6, whole="those captured", kind=kind)
         return top(row, name="buffer busy waits", release=release)
 
     assert "spread the inserts over the index (index APP.PK" in first("INDEX")
@@ -310,3 +310,50 @@ def test_a_name_that_is_cut_is_not_said():
     assert who(made(cut)) == "the INSERT x, 50 % of the reads"
     whole = ranked("statement", "reads", "x", 0.5, text="/* why */ insert into T values (1, ...")
     assert who(made(whole)) == "inserts into T x, 50 % of the reads"
+
+
+@pytest.mark.parametrize(("listed", "is_named"), [(100_000.0, True), (99_000.0, False)])
+def test_a_list_of_far_fewer_waits_than_the_event_has_names_nobody(listed, is_named):
+    name, lists = "read by other session", [("segment", "buffer busy waits")]
+    row = ranked("segment", "buffer busy waits", "APP.T", 0.5, listed, whole="those captured", kind="TABLE")
+    assert (who(made(row, name=name), name, lists) is not None) == is_named
+    read = made(row, name=name, share=0.9)
+    assert ("Segments by" in summary(read, diagnose(read)).look) is False
+
+
+@pytest.mark.parametrize(("blocks", "is_named"), [(10_000_000.0, True), (2_000_000.0, False)])
+def test_all_reads_say_nothing_of_scans_where_many_are_of_single_blocks(blocks, is_named):
+    scans = event("db file scattered read", 10_000, 1_000.0, share=0.1)
+    read = made(ranked("statement", "reads", "a1", 0.9), share=0.3, physical_reads=blocks)
+    read = replace(read, events=(*read.events, scans))
+    assert (who(read, scans.name, [("statement", "reads")], 0.1) is not None) == is_named
+
+
+def test_who_has_most_of_a_larger_time_is_only_likely_to_have_a_part_of_it():
+    lists, row = [("statement", "I/O time")], ranked("statement", "I/O time", "a1", 0.6)
+    read = made(row, share=0.3)
+    assert who(read, READ, lists, 0.3) == "the statement a1, 60 % of the I/O time"
+    more = replace(read, events=(*read.events, event(PAST, 1_000, 3_100.0)))
+    assert who(more, READ, lists, 0.3) == "perhaps the statement a1, 60 % of the I/O time"
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([ranked("statement", "elapsed time", "a1", 0.5, whole="DB time", text="select 1")],
+         "Of DB time 50 % is in the SELECT a1."),
+        ([ranked("statement", "elapsed time", "a1", 0.49, whole="DB time")], ""),
+        ([ranked("statement", "elapsed time", "b1", 0.9, whole="DB time", text="begin run; end;"),
+          ranked("statement", "elapsed time", "a1", 0.6, whole="DB time", text=INSERT)],
+         "Of DB time 60 % is in inserts into APP.AUDIT_TRAIL a1."),
+        ([sampled("log file sync", "a1", 0.3), sampled(READ, "a1", 0.3)],
+         "Of all samples 60 % are in the statement a1."),
+    ],
+)  # fmt: skip
+def test_the_statement_that_has_half_of_everything_is_said_whatever_leads(rows, words):
+    read = made(*rows, samples=[("enq: UL - contention", 1.0)], name="enq: UL - contention", share=0.4)
+    look = summary(read, diagnose(read)).look
+    assert words in look and ("Of DB" in look or "Of all" in look) == bool(words)
+    named = ranked("statement", "reads", "a1", 0.9)
+    said = made(*rows, named, share=0.9)
+    assert "Of DB" not in summary(said, diagnose(said)).look if words else True

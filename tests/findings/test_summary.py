@@ -12,6 +12,7 @@ from models.findings.diagnose import diagnose
 from models.findings.first import advice
 from models.findings.first.summary import lines, summary
 from models.reports import INCONSISTENT, Host, Load, Problem, Sampled, Slot
+from models.reports.omissions import END
 
 LONGEST = "log file switch (private strand flush incomplete)"
 PARSING = ("library cache lock", "cursor: mutex X", "cursor: pin S wait on X")
@@ -66,7 +67,27 @@ def test_cpu_is_among_them_where_it_has_no_row():
 
 def test_waits_of_one_kind_are_counted_together():
     read = made(*((name, 0.15, 0.005) for name in PARSING), ("log file sync", 0.1, 0.02))
-    assert "library cache lock and 2 like it" in told(read).look
+    assert "library cache lock and 2 like it, 45 %" in told(read).look
+
+
+def test_a_kind_of_wait_leads_that_is_more_than_the_longest_wait():
+    parsing = [(name, 0.08, 0.005) for name in (*PARSING, "cursor: mutex S")]
+    others = [("enq: TX - row lock contention", 0.25, 0.05), ("db file sequential read", 0.12, 0.001)]
+    assert "library cache lock and 3 like it, 32 %" in told(made(*others, *parsing)).look
+    assert "blocks them" in told(made(*others, *parsing[:3])).look
+    apart = [("latch free", 0.15, 0.001), ("enq: PS - contention", 0.15, 0.001)]
+    assert "blocks them" in told(made(*others, *apart)).look
+
+
+def test_a_kind_of_many_small_waits_is_named_though_none_of_them_is_on_top():
+    large = [("enq: TX - row lock contention", 0.3, 0.05), ("db file sequential read", 0.18, 0.001)]
+    large += [("enq: UL - contention", 0.14, 0.001), ("enq: PS - contention", 0.08, 0.001)]
+    cluster = [
+        (f"gc cr {each}", 0.045, 0.001) for each in ("request", "block busy", "multi block request", "grant")
+    ]
+    look = told(made(*large, *cluster, ("gc current grant", 0.045, 0.001))).look
+    assert "(gc cr request and 4 like it, 22.5 %)" in look
+    assert "gc cr" not in told(made(*large, *cluster)).look
 
 
 @pytest.mark.parametrize(("mean", "words"), [(0.001, "the statements that read most"), (0.02, "the storage")])
@@ -426,3 +447,42 @@ def test_what_is_left_beside_a_queue_for_the_processors_is_not_sought_in_it():
         ("DB time in no wait and on no processor", 0.4), ("waiting for a processor", 0.2),
     ]  # fmt: skip
     assert shown[0].do == "calls that execute no SQL (time model)"
+
+
+def test_a_report_that_was_cut_off_says_so_first():
+    lost = Problem(END, "not found", "it was cut off in line 1,419", (1419,))
+    assert told(made(("log file sync", 0.4, 0.02), problems=(lost,))).head.endswith(" Cut off in line 1,419.")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("SQL*Net more data to client", "fetch less; the line"),
+        ("SQL*Net more data to dblink", "tune the remote side"),
+        ("SQL*Net break/reset to client", "find the errors that it handles"),
+        ("TCP Socket (KGAS)", "the server that it calls (UTL_HTTP, …)"),
+        ("SQL*Net message to client", "fewer round trips; larger arrays"),
+        ("db file parallel read", "tune what reads most"),
+        ("Failed Logon Delay", "find the client with a wrong password"),
+    ],
+)
+def test_each_wait_for_the_network_and_for_clients_has_advice_of_its_own(name, words):
+    assert told(made((name, 0.5, 0.001))).top[0].do == words
+
+
+def small(share, mean):
+    """An answer to a report whose commits take that share of DB time, and wait so long."""
+    rows = [event("log file sync", 10_000 * share / mean, 10_000 * share, share=share)]
+    rows += [event("log file parallel write", 10_000 * share / mean, 9_000 * share, True)]
+    return report([*rows, event("DB CPU", None, 9_000.0)], elapsed=1000.0, db_time=10_000.0, release="11.2.0.2.0")
+
+
+@pytest.mark.parametrize(
+    ("share", "mean", "is_told"), [(0.04, 0.02, False), (0.04, 0.2, True), (0.06, 0.02, True)]
+)
+def test_a_verdict_on_little_of_db_time_has_no_lines_of_its_own_unless_its_waits_are_long(share, mean, is_told):
+    read = small(share, mean)
+    typed, findings = text(read, diagnose(read)), {each.chapter: each for each in diagnose(read)}
+    assert findings["log-file-sync"].verdict == "applies"
+    assert ("APPLIES: log file sync" in typed) == is_told
+    assert ("(applies, 4 %)" in typed) == (not is_told)

@@ -3,6 +3,7 @@
 import math
 import re
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 from captured.reading import figures
@@ -10,6 +11,7 @@ from captured.reading import figures
 from models import reports
 from models.numbers.interval import possible
 from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Host
+from models.reports.moments import SNAP, moment
 from models.reports.numbers import read_number
 from reports import compare
 from reports.layouts import (
@@ -396,6 +398,25 @@ def test_snapshots_in_the_wrong_order_have_no_times():
     first = text.index("Begin Snap")
     report = reports.read(text[:first] + text[first:].replace("-23 ", "-24 ", 1))
     assert (report.begin, report.end) == (Fact(), Fact())
+
+
+@pytest.mark.parametrize(
+    ("month", "number"),
+    [("Fev", 2), ("ABR", 4), ("Mai", 5), ("Ago", 8), ("Set", 9), ("Out", 10), ("Dez", 12), ("Дек", 12), ("МАЙ", 5),
+     ("Mär", 3), ("MRZ", 3), ("Okt", 10), ("Ene", 1), ("Dic", 12), ("juil.", 7), ("août ", 8), ("Sept.", 9),
+     ("Giu", 6), ("10月", 10), ("8月 ", 8)],
+)  # fmt: skip
+def test_months_have_the_names_of_several_languages(month, number):
+    assert moment(f"08-{month}-13 17:00:15") == datetime(2013, number, 8, 17, 0, 15)
+    assert SNAP.search(f"Begin Snap:  548 08-{month}-13 17:00:15  57")["at"] == f"08-{month}-13 17:00:15"
+
+
+def test_a_month_of_no_known_name_is_said_to_be_unread():
+    layout, what = LAYOUTS["awr html 19.0.0.0.0"], truth(6)
+    printed = f"{what.begin:%d-%b-%y}"
+    report = reports.read(layout.write(what).replace(printed, printed[:3] + "Xyz" + printed[6:]))
+    assert report.begin == Fact()
+    assert any("has a month of no known name" in each.message for each in report.problems)
 
 
 @pytest.mark.parametrize("busy", [1, 30, 1000])

@@ -134,6 +134,7 @@ def test_a_report_that_is_packed_is_unpacked(data):
         (PACKED[:-40], "cannot be unpacked"),
         (PACKED[:20] + b"?" * 40 + PACKED[60:], "cannot be unpacked"),
         (b"%PDF-1.7 and so on", "is a PDF"),
+        *((mark + bytes(40), "is an image") for mark in (b"\x89PNG\r\n", b"\xff\xd8\xff\xe0", b"GIF89a")),
         (gzip.compress(b"a" * 20_000_000), "is 16 MB long"),
     ],
 )
@@ -180,3 +181,19 @@ def test_a_report_whose_lines_are_cut_is_refused(places):
     assert reports.read(text).events
     with pytest.raises(Refused, match=f"cut or folded at {places} places"):
         reports.read("\n".join(line[:places] for line in text.split("\n")))
+
+
+def test_lists_of_statements_alone_are_refused_for_want_of_wait_events():
+    head = "<h1 class='awr'>WORKLOAD REPOSITORY report for</h1>"
+    columns = "Buffer Gets", "Executions", "Gets per Exec", "%Total", "CPU Time (s)", "Elapsed Time (s)", "SQL Id"
+    cells = "1,000", "10", "100.0", "50.0", "3.00", "4.00", "a1b2c3d4e5f6g"
+    rows = (
+        "".join(f"<{tag} class='awrc'>{each}</{tag}>" for each in row)
+        for tag, row in (("th", columns), ("td", cells))
+    )
+    table = "".join(f"<tr>{row}</tr>" for row in rows)
+    page = f"{head}<h3 class='awr'>SQL ordered by Gets</h3><table>{table}</table>End of Report"
+    with pytest.raises(Refused, match="without wait events; give the whole report"):
+        reports.read(page)
+    with pytest.raises(Refused, match="no headings that are known"):
+        reports.read(page.replace("End of", "<h3 class='awr'>Foreground Wait Events</h3><p>End of"))

@@ -132,8 +132,8 @@ def brief(said):
 def next_step(finding, said=""):
     """What to mend first, or what it points to, or what is missing: the first, as far as it is not `said` yet."""
     steps = filter(None, (finding.victim, *finding.causes, *finding.missing))
-    steps = (_without(step, finding.because) for step in steps)
-    return _without(next(filter(None, steps), ""), said)
+    left = (_without(step, finding.because) for step in steps)
+    return _without(next(filter(None, left), ""), said)
 
 
 def _without(step, said):

@@ -16,12 +16,13 @@ from models.findings.first.top import CPU, QUEUE, READING, UNTIMED
 
 AT_MOST = ", at most"  # behind a part of which no more is known
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
+ALONE = 0.8  # of its kind, from which on a wait is named alone: a choice
 MOST_OF_IT = 0.5  # of the busy processors, below which they work mostly for others: a choice
 LONGEST, VICTIMS = 190, 2  # letters of what to look at, two lines; waits named as victims of the processors
 
 
 def first(ask, lines, look, brief=False):
-    """What leads; if `brief`, without what else is of the kind of a wait."""
+    """What leads; if `brief`, without how much all of the kind of a wait are."""
     if look.subject == Subject.EVERYTHING:
         return _everything(ask)
     if look.subject == Subject.PROCESSORS:
@@ -33,7 +34,7 @@ def first(ask, lines, look, brief=False):
         return f"the parses: {lower(parsing(ask).sentence)}."
     if look.subject == Subject.FINDING:
         return f"{look.line.name}: {why(look.finding)}{_stands_behind(look.line)}"
-    line, kind = look.line, look.line.name if brief else with_its_kind(look.line)
+    line, kind = look.line, with_its_kind(look.line, not brief)
     like = f" ({kind})" if kind != line.name else ""
     more = f"{_read_directly(ask, line)}{_host_busy(ask, line)}"
     return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{more}"
@@ -49,7 +50,7 @@ def most_of_all(ask, said):
 
 
 def then(ask, look, brief=False):
-    """What comes after that, in fewer words and without a full stop; `brief` as for the first."""
+    """What comes after that, in fewer words and without a full stop; if `brief`, without what else is of the kind."""
     if look.subject == Subject.PROCESSORS:
         return f"the processors: {ask.processors.signs[0]}"
     if look.subject == Subject.STORAGE:
@@ -68,10 +69,12 @@ def then(ask, look, brief=False):
     return f"{look.line.behind or look.line.advice.look} ({look.line.name if brief else with_its_kind(look.line)})"
 
 
-def with_its_kind(line):
-    """The name of a wait, and how many more there are of its kind, as far as they are worth it."""
+def with_its_kind(line, shared=True):
+    """The name of a wait, and how many more there are of its kind and their share, as far as they are worth it."""
     others = sum((share or 0.0) >= NOTHING for share in line.alike) - 1
-    return f"{line.name} and {others} like it, {percent(line.of_kind)}" if others > 0 else line.name
+    if others < 1 or (line.share or 0.0) >= ALONE * line.of_kind:
+        return line.name
+    return f"{line.name} and {others} like it{f', {percent(line.of_kind)}' if shared else ''}"
 
 
 def _called(look):

@@ -75,7 +75,8 @@ def summary(report, findings):
     lead = leading.leading(ask, every, findings)
     looks = _looks(ask, every, lead, findings)
     fitting = ((_fitting(head, lines, look), look) for look in looks)
-    shown, look = next((each for each in fitting if each[0]), (lines, looks[-1]))
+    least = lines[: MOST - _length_of(head, looks[-1])], looks[-1]
+    shown, look = next((each for each in fitting if each[0]), least)
     return Summary("", head, shown, look, lead.chapter, left=lines[len(shown) :])
 
 

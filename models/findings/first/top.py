@@ -12,7 +12,18 @@ from models.findings.asking.slow_storage import waits_for_storage
 from models.findings.asking.untimed import untimed
 from models.findings.asking.value import attempt, product
 from models.findings.chapters import BY_FILE, owner_of
-from models.findings.first.advice import ANY, LEAF, LONGER, MISTAKES, MIXED, PARSING, TEMP, Advice, advice_on, sampled_as
+from models.findings.first.advice import (
+    ANY,
+    LEAF,
+    LONGER,
+    MISTAKES,
+    MIXED,
+    PARSING,
+    TEMP,
+    Advice,
+    advice_on,
+    sampled_as,
+)
 from models.findings.first.behind import Behind, behind
 from models.findings.first.lists import is_in_index
 from models.laws import operational
@@ -224,6 +235,7 @@ def family(chapter):
 
 def is_small(ask, finding):
     """Whether it is about less than MATERIAL of DB time, in waits that nobody notices one by one."""
-    events = (event for each in family(finding.chapter) for event in BY_FILE[each].finding.EVENTS)
+    asked = (BY_FILE[each].finding for each in family(finding.chapter))
+    events = (event for each in asked if each for event in each.EVENTS)
     rows = filter(None, map(ask.row, events))
     return 0 < finding.stake < MATERIAL and not any((row.mean or 0.0) >= LONG for row in rows)
