@@ -3,7 +3,7 @@
 import re
 from datetime import datetime
 
-# How the months' names begin, January first: English, German, Dutch, French, Spanish, Portuguese, Italian, Russian.
+# How months' names begin, January first: English, German, Dutch, French, Spanish, Portuguese, Italian, Russian.
 _MONTHS = (
     "jan ene gen янв", "feb fev fév фев", "mar mär mrz maa мар", "apr abr avr апр", "may mai mei mag май",
     "jun juin giu июн", "jul juil lug июл", "aug ago aoû aou авг", "sep set сен", "oct okt out ott окт",

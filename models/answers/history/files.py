@@ -21,8 +21,8 @@ DEPTH = 4  # levels of folders below the one that is named, which are looked int
 def found(named, tell=None, left_out=None):
     """The files of what was named: itself, or all in a folder and below it that end like reports, in order.
 
-    What is hidden, or deeper than DEPTH, is left out. `tell` is told how many folders and files there are so far, and
-    `left_out`, a Counter, counts the endings of files that do not end like reports.
+    What is hidden, or deeper than DEPTH, is left out. `tell` is told how many folders and files there are so far,
+    and `left_out`, a Counter, counts the endings of files that do not end like reports.
     """
     if not os.path.isdir(named):
         return [named]

@@ -50,7 +50,7 @@ def most_of_all(ask, said):
 
 
 def then(ask, look, brief=False):
-    """What comes after that, in fewer words and without a full stop; if `brief`, without what else is of the kind."""
+    """What comes after that, in fewer words and without a full stop; if `brief`, without all of its kind."""
     if look.subject == Subject.PROCESSORS:
         return f"the processors: {ask.processors.signs[0]}"
     if look.subject == Subject.STORAGE:
