@@ -171,7 +171,7 @@ def _why(look):
         told.append(f"Active sessions: {count(active)}{_usually(usual.get('active sessions'), count, look.load)}.")
     if excess:
         event, many, usually = excess
-        told.append(f"In {event} are {count(many)}, usually {count(usually)}.")
+        told.append(f"{event}: {count(many)} sessions, usually {count(usually)}.")
     elif top(snapshot):
         told.append(f"Most of it is {top(snapshot)}.")
     for name, value, middle in line.far:
