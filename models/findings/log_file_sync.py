@@ -185,7 +185,7 @@ def _causes(ask, verdict, sync, predicted, others):
     everywhere, causes = _storage(ask), [cause for cause in rest if cause]
     first = [cause for cause in (everywhere, standby) if cause]
     own, bulk = [] if everywhere else [redo_device.cause(ask)], batch.bulk(ask)
-    if bulk and batch.is_direct(ask):
+    if bulk and batch.is_much(ask):
         first.insert(0, bulk)
     elif bulk:
         own.append(bulk)

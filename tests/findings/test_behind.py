@@ -12,7 +12,7 @@ from models.findings.first.advice import advice_on
 from models.findings.first.behind import behind
 from models.findings.first.summary import lines, summary
 from models.numbers.figure import Figure
-from models.reports import Ranked, Sampled
+from models.reports import Host, Ranked, Sampled
 
 INSERT = "INSERT INTO APP.AUDIT_TRAIL VALUES(:B1 ,:B2 )"
 READ, PAST = "db file sequential read", "direct path read"
@@ -357,3 +357,28 @@ def test_the_statement_that_has_half_of_everything_is_said_whatever_leads(rows, 
     named = ranked("statement", "reads", "a1", 0.9)
     said = made(*rows, named, share=0.9)
     assert "Of DB" not in summary(said, diagnose(said)).look if words else True
+
+
+def cpu_by_many(*shares, largest=0.0):
+    """Sessions compute for six tenths, with statements of these shares of the CPU; and meet in an index."""
+    rows = [ranked("statement", "CPU time", f"s{n}", share, 100.0, "CPU time") for n, share in enumerate(shares)]
+    name, share = ("enq: TX - index contention", largest) if largest else ("db file sequential read", 0.01)
+    waits = [event(name, 10_000, 10_000 * share, share=share)]
+    return report(
+        [*waits, event("DB CPU", None, 6000.0, share=0.6)], release="19.0.0.0.0", elapsed=1000.0, db_time=10_000.0,
+        cpus=160, ranked=tuple(rows), host=Host(idle=figure(0.9)),
+    )  # fmt: skip
+
+
+def test_where_the_statements_listed_have_little_of_the_cpu_nobody_is_sent_to_them():
+    few, many = (summary(each, diagnose(each)).look for each in (cpu_by_many(0.05, 0.04), cpu_by_many(0.19, 0.18)))
+    assert "many small statements, or work outside of SQL: those listed have 9 % of the CPU" in few
+    assert "SQL Ordered" in many or "SQL ordered by CPU Time" in many
+    waits = cpu_by_many(0.05, 0.04, largest=0.35)
+    assert "leaf of an index" in summary(waits, diagnose(waits)).look
+
+
+def test_tables_of_a_statement_of_their_own_and_dropped_ones_are_named_for_nothing():
+    for name in ("SYS.SYS_TEMP_1FD9DE324_3B44DE6C", "** MISSING: -1/41978"):
+        rows = [ranked("segment", "physical reads", name, 0.9), ranked("segment", "physical reads", "APP.T", 0.3)]
+        assert "APP.T" in str(who(made(*rows)))

@@ -7,7 +7,9 @@ import pytest
 from findings.made import event, evidence, fact, figure, histogram, named
 from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, log_file_sync
+from models.findings.asking import redo_device
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.questions import Questions
 from models.findings.asking.words import percent
 from models.reports.listings.statistics import Statistic
 
@@ -437,3 +439,12 @@ def test_long_syncs_do_not_matter_below_a_hundredth_of_db_time_however_many_wait
 def test_a_few_slow_writes_of_a_log_writer_that_mostly_rests_are_not_what_commits_queue_behind():
     found = log_file_sync.finding(old(1.3, 0.02, cv2=20.0))
     assert found.causes[0].startswith("The log write itself, 2 ms, and the queue for it, ")
+
+
+@pytest.mark.parametrize(
+    ("redo", "do"), [(5e10, "less redo of LOBs and loads"), (5e6, "the storage of the redo logs")]
+)
+def test_less_redo_helps_only_where_much_of_it_passes_while_the_log_is_written(redo, do):
+    waits = [event("log file sync", 1000, 250.0), event("log file parallel write", 2000, 400.0, True)]
+    read = report(waits, {"redo size": redo, "redo size for direct writes": 0.9 * redo, "redo writes": 2000})
+    assert redo_device.do(Questions(read)) == do

@@ -486,3 +486,18 @@ def test_a_verdict_on_little_of_db_time_has_no_lines_of_its_own_unless_its_waits
     assert findings["log-file-sync"].verdict == "applies"
     assert ("APPLIES: log file sync" in typed) == is_told
     assert ("(applies, 4 %)" in typed) == (not is_told)
+
+
+def test_an_idle_database_whose_calls_take_long_is_told_of_them():
+    def look(mean):
+        rows = [event("External Procedure initial connection", 20 / mean, 20.0), event("DB CPU", None, 2.0)]
+        return told(report(rows, elapsed=3600.0, db_time=25.0)).look
+
+    assert look(10.0).startswith("But each External Procedure initial connection takes 10 s")
+    assert look(0.1) == "Take the report of a busy hour."
+
+
+def test_seconds_of_db_time_in_a_short_window_say_nothing():
+    for seconds, idle in ((4.0, True), (40.0, False)):
+        rows = [event("buffer busy waits", 3, seconds / 2), event("DB CPU", None, seconds / 4)]
+        assert told(report(rows, elapsed=10 * seconds, db_time=seconds)).idle == idle

@@ -3,6 +3,7 @@
 from models.findings.asking import lobs, redo_writes
 from models.findings.asking.choices import MATERIAL, SEVERAL
 from models.findings.asking.row_locks import ROW_LOCK
+from models.findings.asking.slow_writes import SLOW
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count, percent, size, upper
 
@@ -10,6 +11,9 @@ from models.findings.asking.words import count, percent, size, upper
 # which a commit can be that of a single row; of all redo, above which it is mostly that of direct writes; of
 # bytes of redo per write, from which on what passes in a second says more than how long a write takes.
 ONE, ROW, MOST, LARGE = 0.9, 4096, 0.5, 128 * 1024
+CARRIED = (
+    5e6  # bytes of redo in a second of writing, below which it is not how much that makes a write long: a choice
+)
 
 
 def commits_per_write(ask):
@@ -50,6 +54,12 @@ def direct_share(ask):
 def is_direct(ask):
     """Whether the log carries mostly the redo of direct writes; not known is no."""
     return (direct_share(ask) or 0.0) > MOST
+
+
+def is_much(ask):
+    """Whether the redo of direct writes is what a log write takes its time for: not if it is slow for little."""
+    is_slow = (redo_writes.write(ask).mean or 0.0) >= SLOW
+    return is_direct(ask) and not (is_slow and rate(ask) is not None and rate(ask) < CARRIED)
 
 
 def helps(ask):

@@ -3,6 +3,9 @@
 from models.findings.asking.choices import IDLE
 from models.findings.asking.value import quotient
 
+# Choices: seconds of DB time that are too few to say anything of, where no more sessions than this are active.
+SHORT, BARELY = 10.0, 0.2
+
 
 def sees_all(ask):
     """Whether a whole report has no DB time, and its waits and its CPU instead."""
@@ -17,4 +20,6 @@ def is_idle(ask):
     printed = (ask.fact("db_time"), ask.model("DB CPU"), ask.time_listed) if seen else ()
     most = max((time for time in (ask.db_time, *printed) if time is not None), default=None)
     active = quotient(most, ask.elapsed)
-    return active is not None and active < IDLE
+    if most is None or active is None:
+        return False
+    return active < IDLE or (most < SHORT and active < BARELY)

@@ -26,7 +26,7 @@ def do(ask):
     most = max(every, key=lambda each: each.time, default=None)
     if most is not None and most.time > written and most.what in DO:
         return DO[most.what]
-    if batch.is_direct(ask):
+    if batch.is_much(ask):
         return "less redo of LOBs and loads"
     if slow_writes.is_slow(ask):
         return "the storage of the redo logs"

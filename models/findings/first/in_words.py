@@ -11,7 +11,7 @@ from models.findings.asking.words import clock, count, first_sentence, lower, pe
 from models.findings.first.advice import PARSING, SLOW_READS
 from models.findings.first.behind import most_of_all as most_behind
 from models.findings.first.leading import LOGONS, Subject
-from models.findings.first.lists import DB_TIME, DIRECT, READS, STATEMENT, has_list, others
+from models.findings.first.lists import DB_TIME, DIRECT, READS, STATEMENT, has_list, others, scattered
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED
 
 AT_MOST = ", at most"  # behind a part of which no more is known
@@ -55,7 +55,7 @@ def then(ask, look, brief=False):
         return f"the processors: {ask.processors.signs[0]}"
     if look.subject == Subject.STORAGE:
         slow = slow_storage(ask)
-        return f"the storage, slow {slow.where}: {slow.first_kind}"
+        return f"the storage, slow {slow.where}{'' if brief else f': {slow.first_kind}'}"
     if look.subject == Subject.PARSES:
         return f"the parses: {lower(parsing(ask).what)}"
     if look.subject == Subject.BACKUP:
@@ -65,7 +65,8 @@ def then(ask, look, brief=False):
     if look.subject == Subject.ROLLBACKS:
         return rollbacks(ask)
     if look.subject == Subject.FINDING:
-        return f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
+        said = f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
+        return f"{_called(look)}, {percent(look.finding.stake)} of DB time" if brief else said
     return f"{look.line.behind or look.line.advice.look} ({look.line.name if brief else with_its_kind(look.line)})"
 
 
@@ -90,7 +91,9 @@ def _where(ask, line):
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
         return f"{line.behind}: {line.advice.means}"
-    listed = _list_that_names(ask, line)
+    listed, part = _list_that_names(ask, line), scattered(ask) if line.name == CPU else None
+    if part is not None:
+        return f"many small statements, or work outside of SQL: those listed have {percent(part)} of the CPU"
     return f"{line.advice.look}{f' ({_list_of(*listed)})' if listed else ''}"
 
 

@@ -12,8 +12,10 @@ from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.first.advice import PARSING, READS, SCANS
+from models.findings.first.lists import scattered
 from models.findings.first.top import CPU, QUEUE, READING, SOME, Top, family, is_small
 
+LARGE = 0.3  # of DB time, from which on waits lead where no statement has much of the CPU: a choice
 LOGONS = "connection management call elapsed time"
 SEEN_WITH = {SCANS.means: READS.means}  # who looks at the first looks at the second too
 
@@ -99,6 +101,9 @@ def _first(ask, lines, findings):
     largest = max(lines, key=lambda each: each.of_kind)
     if largest.name != CPU or ask.processors.busy is None or ask.processors.busy >= BUSY:
         return largest
+    waits = [each for each in lines if each.name not in (CPU, QUEUE) and each.of_kind >= LARGE]
+    if waits and scattered(ask) is not None:
+        return max(waits, key=lambda each: each.of_kind)
     applying = {each.chapter for each in findings if each.verdict == APPLIES and each.stake >= NOTABLE}
     return next((each for each in lines if each.chapter in applying and each.chapter != READING), largest)
 

@@ -18,6 +18,7 @@ _SAME_BLOCKS = (
     (re.compile("buffer busy waits"), "buffer busy waits"),
     (re.compile("gc buffer busy.*"), "gc buffer busy waits"),
 )
+_GONE = re.compile(r"\bSYS_TEMP_|\*\* MISSING")  # tables of one statement's own, and what was dropped
 _TIMES = {"I/O time": IO, "cluster time": CLUSTER}  # the events of which lists of statements have the time
 SCATTERED, SINGLE = "db file scattered read", "db file sequential read"
 READS = ("reads", "physical reads")  # lists of blocks, which are no time
@@ -26,6 +27,7 @@ READS_APART = (10,)  # the release from which on sessions that wait for another'
 # Choices: the part from which on one that has it stands behind something; waits or samples, fewer than which say
 # nothing; and versions of one statement, from which on they are what sessions meet in.
 SOME, FEW, MANY = 0.2, 20, 500
+THIN = 0.3  # of the CPU, below which the statements that are listed do not say who computes; a choice
 ORDER, MOST = 10, 0.5  # waits for each that a list has, and of the time that it is of, a wait's: choices
 DB_TIME, CAPTURED = "DB time", "those captured"
 
@@ -63,10 +65,18 @@ def parts(ask, event, what, by):
     return None if rows and not found else found
 
 
+def scattered(ask):
+    """The share of the CPU that all statements listed by it have, if that is THIN; None if not, or not listed."""
+    listed = parts(ask, "", STATEMENT, "CPU time") if rows_of(ask, STATEMENT, "CPU time") else []
+    share = sum(each.share for each in listed)
+    return share if listed and share < THIN else None
+
+
 def rows_of(ask, what, by):
     """The rows of a list as printed, without those that have no figure; of INDEX the segments that are one."""
     of = SEGMENT if what == INDEX else what
     rows = [each for each in ask.report.ranked if (each.what, each.by) == (of, by) and each.total is not None]
+    rows = [each for each in rows if not _GONE.search(each.name)]
     return rows if what != INDEX else [each for each in rows if each.kind.startswith("INDEX")]
 
 

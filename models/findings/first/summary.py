@@ -23,6 +23,7 @@ from models.reports.omissions import END
 LISTED = "the time listed"
 MOST, LINE = 8, 100  # lines, and letters of one
 HOURS = 7200.0  # seconds, from which on a length is in hours
+CALL, HALF = 1.0, 0.5  # seconds of a wait, and its share, from which on it is told of an idle database: choices
 QUIET = 0.2  # sessions active on average, below which a database is nearly idle: a choice
 THEN = 2  # things to look at after the first
 
@@ -67,7 +68,7 @@ def summary(report, findings):
     if is_idle(ask):
         idle = "The database is all but idle: no wait of it is worth a change."
         lines = tuple(replace(each, do="", behind=None) for each in lines)
-        look = f"{_even_idle(ask)}Take the report of a busy hour."
+        look = f"{_even_idle(ask, lines)}Take the report of a busy hour."
         return Summary(idle, head, lines, look, idle=True)
     if not lines:
         return Summary("The report lists no time of sessions, so little can be told.", head, lines, "")
@@ -80,9 +81,12 @@ def summary(report, findings):
     return Summary("", head, shown, look, lead.chapter, left=lines[len(shown) :])
 
 
-def _even_idle(ask):
-    """That writes are slow with hardly anybody there, a sentence and a blank; or empty."""
+def _even_idle(ask, lines):
+    """That writes are slow, or a call takes long, with hardly anybody there, a sentence and a blank; or empty."""
     slow = slow_when_idle(ask)
+    first = lines[0] if lines else None
+    if not slow and first and first.mean and first.mean >= CALL and (first.share or 0.0) >= HALF:
+        return f"But each {first.name} takes {clock(first.mean)}: who makes that call waits for it. "
     return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there. " if slow else ""
 
 
