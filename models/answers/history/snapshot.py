@@ -179,7 +179,7 @@ def of(report, findings):
         },
         points=tuple(_points(ask, findings)),
         figures=curves.figures(ask),
-        group=_group(report.name),
+        group=group_of(report.name),
     )
 
 
@@ -200,7 +200,7 @@ def _who(ask, event):
     return f"In {event}: {who}." if who else ""
 
 
-def _group(name):
+def group_of(name):
     """BEFORE or AFTER, if the file lies in a folder of that name; the folder that is nearest to it counts."""
     folders = [each.lower() for each in PurePath(name.replace("\\", "/")).parts[:-1]]
     return next((each for each in reversed(folders) if each in (BEFORE, AFTER)), "")
@@ -235,7 +235,7 @@ def of_samples(report):
         sessions=sessions,
         top=tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in top),
         next=" ".join(_who(ask, name) for name, _ in top[:1]),
-        group=_group(report.name),
+        group=group_of(report.name),
     )
 
 

@@ -5,9 +5,10 @@ All is JSON text: on the page it crosses from one thread to another.
 
 import json
 import math
+from dataclasses import replace
 
 from models.answers import as_html, as_json, as_text, kinds
-from models.answers.history.snapshot import from_plain, to_plain
+from models.answers.history.snapshot import from_plain, group_of, to_plain
 from models.answers.report.as_blocks import Diagnosed
 from models.reports import Refused
 
@@ -37,10 +38,14 @@ def one(data, name, suffix=".html"):
         return json.dumps({"refused": str(refused)})
 
 
-def snapshots(data, name):
-    """What is kept of one file of many: JSON, `snapshots`, a list; or `refused` alone, one sentence."""
+def snapshots(data, name, path=""):
+    """What is kept of one file of many: JSON, `snapshots`, a list; or `refused` alone, one sentence.
+
+    `path` is its name with its folders, if these are known: they may say that it is of a group that is compared.
+    """
     try:
-        return json.dumps({"snapshots": list(map(to_plain, kinds.snapshots(data, name)))}, allow_nan=False)
+        found = [replace(each, group=group_of(path) or each.group) for each in kinds.snapshots(data, name)]
+        return json.dumps({"snapshots": list(map(to_plain, found))}, allow_nan=False)
     except Refused as refused:
         return json.dumps({"refused": str(refused)})
 

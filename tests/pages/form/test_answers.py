@@ -84,6 +84,12 @@ def test_the_whole_is_made_of_what_was_kept_of_each_alone():
     assert "No report was read" in json.loads(answers.whole("[]"))["html"]
 
 
+def test_folders_called_before_and_after_make_groups_and_leave_the_name_alone():
+    for path, group in (("week/before/a.txt", "before"), ("/After/x/a.txt", "after"), ("week/a.txt", ""), ("", "")):
+        (one,) = json.loads(answers.snapshots(EXAMPLE, "a.txt", path))["snapshots"]
+        assert (one["name"], one["group"]) == ("a.txt", group)
+
+
 def test_where_nothing_could_be_read_that_is_one_sentence():
     told = json.loads(answers.whole("[]", refused='["mail.txt: is no report.", "b: neither."]'))
     assert told == {"refused": "None of the 2 files could be read. mail.txt: is no report."}

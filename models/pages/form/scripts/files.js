@@ -22,7 +22,7 @@ export async function contentOf(file) {
 const dropped = new WeakMap(); // where a file lay in the folder that was dropped, which the file itself does not say
 
 /**
- * What a file is called: with the folders that it lies in, if it came with them.
+ * A file's name, with the folders that it lies in, if it came with them.
  * @param {File} file
  */
 export const pathOf = (file) => dropped.get(file) ?? (file.webkitRelativePath || file.name);
@@ -50,7 +50,7 @@ async function filesOf(entry) {
     const { file } = /** @type {FileSystemFileEntry} */ (entry);
     /** @type {File} */
     const found = await new Promise((take, failed) => file.call(entry, take, failed));
-    dropped.set(found, entry.fullPath.replace(/^\//, ""));
+    dropped.set(found, entry.fullPath);
     return [found];
   }
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();

@@ -19,7 +19,7 @@ async function readOne(file, pythons, number) {
   const { content, refused } = await contentOf(file);
   if (!content) return { refused };
   try {
-    return await pythons.at(number).ask("snapshots", content, pathOf(file));
+    return await pythons.at(number).ask("snapshots", content, file.name, pathOf(file));
   } catch (error) {
     console.info(error);
     pythons.end(number);
