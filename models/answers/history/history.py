@@ -1,6 +1,7 @@
 """Snapshots of one or several systems, and what can be said of all of them."""
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 from functools import cached_property
 from operator import attrgetter
 
@@ -20,7 +21,7 @@ class History:
     """
 
     def __init__(self, snapshots):
-        given = sorted(snapshots, key=_order)
+        given = sorted(map(replace, snapshots), key=_order)  # each a Snapshot of its own, also one given twice
         apart = [_once(sorted(members, key=_order)) for members in systems.told_apart(given)]
         self.systems = [System(members) for members in sorted(apart, key=lambda each: _order(each[0]))]
         names = Counter((system.name, system.machine) for system in self.systems)

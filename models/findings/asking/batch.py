@@ -11,9 +11,7 @@ from models.findings.asking.words import count, percent, size, upper
 # which a commit can be that of a single row; of all redo, above which it is mostly that of direct writes; of
 # bytes of redo per write, from which on what passes in a second says more than how long a write takes.
 ONE, ROW, MOST, LARGE = 0.9, 4096, 0.5, 128 * 1024
-CARRIED = (
-    5e6  # bytes of redo in a second of writing, below which it is not how much that makes a write long: a choice
-)
+CARRIED = 5e6  # bytes of redo in a second of writing, below which how much it is makes no write long: a choice
 
 
 def commits_per_write(ask):

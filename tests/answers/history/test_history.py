@@ -198,17 +198,17 @@ def points(*pairs, **more):
     return [snap(n, points=(Point(SYNC, "sync", "s", *pair, **more),)) for n, pair in enumerate(pairs)]
 
 
-def tests_of(*pairs, **more):
+def found_in(*pairs, **more):
     return laws_tested.tested([points(*pairs, **more)])
 
 
 def test_a_law_is_tested_from_five_snapshots_on():
-    (four,), (five,) = (tests_of(*[(1.0, 1.0)] * many) for many in (4, 5))
+    (four,), (five,) = (found_in(*[(1.0, 1.0)] * many) for many in (4, 5))
     assert four.too_few and not five.too_few
 
 
 def test_the_median_error_and_what_is_within_a_quarter_count_every_snapshot():
-    (test,) = tests_of((1.0, 1.0), (1.1, 1.0), (0.8, 1.0), (1.25, 1.0), (0.1, 1.0))
+    (test,) = found_in((1.0, 1.0), (1.1, 1.0), (0.8, 1.0), (1.25, 1.0), (0.1, 1.0))
     assert test.median_error == pytest.approx(0.2) and test.within == pytest.approx(4 / 5)
 
 
@@ -227,14 +227,14 @@ def test_hours_in_which_the_event_is_small_are_no_test():
 
 def test_where_a_law_fails_in_a_row_and_on_one_side_is_a_block():
     good, low, high = (1.0, 1.0), (0.5, 1.0), (2.0, 1.0)
-    (test,) = tests_of(good, low, low, good, low, low, low, low, high, high, high, good)
+    (test,) = found_in(good, low, low, good, low, low, low, low, high, high, high, good)
     assert [[point.predicted for _, point in block] for block in test.blocks] == [[0.5] * 4, [2.0] * 3]
     (broken,) = laws_tested.tested([points(good, low, low), points(low, good, good)])
     assert not broken.blocks and len(broken.failed) == 3
 
 
 def test_the_worst_is_named_first_and_too_small_by_half_is_as_bad_as_twice_too_large():
-    (test,) = tests_of((1.9, 1.0), (0.5, 1.0), (3.0, 1.0), (1.0, 1.0), (1.0, 1.0))
+    (test,) = found_in((1.9, 1.0), (0.5, 1.0), (3.0, 1.0), (1.0, 1.0), (1.0, 1.0))
     assert [point.predicted for _, point in test.failed] == [3.0, 0.5, 1.9]
 
 

@@ -85,7 +85,12 @@ def test_the_whole_is_made_of_what_was_kept_of_each_alone():
 
 
 def test_folders_called_before_and_after_make_groups_and_leave_the_name_alone():
-    for path, group in (("week/before/a.txt", "before"), ("/After/x/a.txt", "after"), ("week/a.txt", ""), ("", "")):
+    for path, group in (
+        ("week/before/a.txt", "before"),
+        ("/After/x/a.txt", "after"),
+        ("week/a.txt", ""),
+        ("", ""),
+    ):
         (one,) = json.loads(answers.snapshots(EXAMPLE, "a.txt", path))["snapshots"]
         assert (one["name"], one["group"]) == ("a.txt", group)
 
