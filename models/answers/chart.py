@@ -119,11 +119,11 @@ def svg(title, dots, curve, label, x, y, most=inf, more=(), yours="your reports"
     parts = [
         f'<svg class="wait-chart" role="img" viewBox="0 0 {WIDE} {tall}" style="width:100%;max-width:38rem" '
         f'font-family="Source Sans 3, Segoe UI, Arial, sans-serif" font-size="{FONT}" '
-        f'aria-label="{_text(heading)}"><title>{_text(heading)}</title>',
+        f'aria-label="{words(heading)}"><title>{words(heading)}</title>',
         *_legend((label, *(name for name, _ in more)), yours, others),
         f'<g transform="translate({LEFT} {top})">',
         *_across(across, high),
-        *_up(up, wide),
+        *levels(up, wide),
         *(
             _line(drawn, across, up, most, DASHES[n])
             for n, drawn in enumerate([curve, *(each for _, each in more)])
@@ -135,7 +135,8 @@ def svg(title, dots, curve, label, x, y, most=inf, more=(), yours="your reports"
     return "".join(parts)
 
 
-def _text(text):
+def words(text):
+    """Anybody's words as they stand in a drawing."""
     return escape(clean(text))
 
 
@@ -154,7 +155,7 @@ def _legend(labels, yours, others):
 
 
 def _told(label, line, place=LEFT + 28):
-    return f'<text x="{place}" y="{line + 4}" fill="{INK}">{_text(label)}</text>'
+    return f'<text x="{place}" y="{line + 4}" fill="{INK}">{words(label)}</text>'
 
 
 def _across(axis, high):
@@ -164,23 +165,24 @@ def _across(axis, high):
         yield (
             f'<path d="M{place:.1f} {high}v4" stroke="{QUIET}"/>'
             f'<text x="{place:.1f}" y="{high + 17}" text-anchor="middle" fill="{QUIET}">'
-            f"{_text(axis.print(tick))}</text>"
+            f"{words(axis.print(tick))}</text>"
         )
     yield (
         f'<text x="{axis.length / 2:.1f}" y="{high + 36}" text-anchor="middle" fill="{INK}">'
-        f"{_text(axis.name)}</text>"
+        f"{words(axis.name)}</text>"
     )
 
 
-def _up(axis, wide):
+def levels(axis, wide, left=LEFT):
+    """The lines of an axis that goes up, each with its number, and over them what it is, from the left edge on."""
     for tick in axis.ticks:
         place = axis.length - axis.place(tick)
         yield (
             f'<path d="M0 {place:.1f}h{wide}" stroke="{GRID}"/>'
             f'<text x="-6" y="{place + 4:.1f}" text-anchor="end" fill="{QUIET}">'
-            f"{_text(axis.print(tick))}</text>"
+            f"{words(axis.print(tick))}</text>"
         )
-    yield f'<text x="{4 - LEFT}" y="-10" fill="{INK}">{_text(axis.name)}</text>'
+    yield f'<text x="{4 - left}" y="-10" fill="{INK}">{words(axis.name)}</text>'
 
 
 def _line(curve, across, up, most, dashes):
@@ -198,7 +200,7 @@ def _line(curve, across, up, most, dashes):
 
 def _dot(dot, across, up):
     x, y = across.place(dot.x), up.length - up.place(dot.y)
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {_filled(dot)}><title>{_text(dot.title)}</title></circle>'
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {_filled(dot)}><title>{words(dot.title)}</title></circle>'
 
 
 def _filled(dot):
@@ -219,5 +221,5 @@ def _labels(dots, across, up):
         aside, anchor = (-7, "end") if x > across.length / 2 else (7, "start")
         yield (
             f'<text x="{x + aside:.1f}" y="{y + 4:.1f}" fill="{INK}" font-size="{FONT - 2}" '
-            f'text-anchor="{anchor}">{_text(dot.label)}</text>'
+            f'text-anchor="{anchor}">{words(dot.label)}</text>'
         )

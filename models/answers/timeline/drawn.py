@@ -1,11 +1,9 @@
 """Active sessions by event over time, as SVG that needs nothing else."""
 
-from html import escape
-
-from models.answers.chart import Axis
+from models.answers.chart import Axis, levels, words
 from models.answers.timeline.timeline import REST
 from models.numbers.palette import GRID, INK, QUIET
-from models.numbers.wording import clean, show
+from models.numbers.wording import show
 
 # Of the CPU, of events in the order of their sessions, and of the rest: after Okabe and Ito, seen on light paper
 # and on dark, and of different lightness, so that neighbours in a stack differ in grey, too.
@@ -30,10 +28,10 @@ def svg(line, title):
     drawn = [
         f'<svg class="wait-chart wait-timeline" role="img" viewBox="0 0 {WIDE} {HIGH + top - TOP}" width="100%" '
         f'font-family="Source Sans 3, Segoe UI, Arial, sans-serif" font-size="{FONT}" '
-        f'aria-label="{_text(title)}"><title>{_text(title)}</title>',
+        f'aria-label="{words(title)}"><title>{words(title)}</title>',
         *(part for _, part in legend),
         f'<g transform="translate({LEFT} {top})">',
-        *_up(up, wide),
+        *levels(up, wide, LEFT),
         *_gaps(spans, place, high),
         *_stacks(line, spans, colours, place, up),
         *_restarts(spans, place, high),
@@ -51,10 +49,6 @@ def colours_of(line):
     return own | dict(zip(waits, COLOURS, strict=False)) | {REST: OTHERS}
 
 
-def _text(text):
-    return escape(clean(text))
-
-
 def _legend(names, colours):
     """The number of its line, and the SVG, of each event: as many in a line as there is room for."""
     x, line = float(LEFT), 0
@@ -67,20 +61,10 @@ def _legend(names, colours):
             line,
             (
                 f'<rect x="{x:.0f}" y="{y - 6}" width="12" height="12" fill="{colours[name]}"/>'
-                f'<text x="{x + 17:.0f}" y="{y + 4.5}" fill="{INK}">{_text(name)}</text>'
+                f'<text x="{x + 17:.0f}" y="{y + 4.5}" fill="{INK}">{words(name)}</text>'
             ),
         )
         x += width
-
-
-def _up(axis, wide):
-    for tick in axis.ticks:
-        y = axis.length - axis.place(tick)
-        yield (
-            f'<path d="M0 {y:.1f}h{wide}" stroke="{GRID}"/>'
-            f'<text x="-6" y="{y + 4:.1f}" text-anchor="end" fill="{QUIET}">{_text(axis.print(tick))}</text>'
-        )
-    yield f'<text x="{4 - LEFT}" y="-9" fill="{INK}">{_text(axis.name)}</text>'
 
 
 def _stacks(line, spans, colours, place, up):
@@ -148,5 +132,5 @@ def _titles(line, spans, place, high):
         told = f"{when}: {show(span.height)} active sessions; {', '.join(parts)}"
         yield (
             f'<rect x="{left:.1f}" y="0" width="{max(right - left, 0.5):.1f}" height="{high}" fill-opacity="0">'
-            f"<title>{_text(told)}</title></rect>"
+            f"<title>{words(told)}</title></rect>"
         )
