@@ -18,6 +18,7 @@ _MINUTES = re.compile(
 )
 _ACTIVE = re.compile(r"(?:DB [Tt]ime\(s\)|Av Act Sess): +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
 _CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
+RELEASE = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}")
 _CAPTURED = re.compile(
     r"Captured Time accounts for +(?P<share>[0-9,]{0,12}\.[0-9]+)% +"
     r"of Total DB time +(?P<seconds>[0-9,]{0,20}\.[0-9]+) \(s\)"
@@ -170,7 +171,7 @@ def instance(tables):
         headings = [plain(column) for column in table.columns]
         for row in table.rows[:1]:
             cells = dict(zip(headings, row.cells, strict=False))
-            release = re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}", cells.get("release", ""))
+            release = RELEASE.fullmatch(cells.get("release", ""))
             if release:
                 releases.append((release[0], row.line))
             answer = next((cells[each] for each in _SHARED if each in cells), "").upper()

@@ -34,7 +34,6 @@ SAMPLE = 10  # seconds from one sample of active sessions to the next that AWR k
 _SECONDS_OFF = 2  # both times are cut to whole seconds
 _CLOCKS_DIFFER = 0.3  # of an interval: a choice; the hour that daylight saving takes or gives is more
 _BLANK = ("", "null", "(null)")
-_RELEASE = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}")
 
 
 class Read(NamedTuple):
@@ -182,7 +181,7 @@ def _head(kinds, row):
     facts = {"database": row.db_name, "begin": row.begin_time, "end": row.end_time}
     facts = {what: Fact(text, FOUND, (row.line,)) for what, text in facts.items() if text}
     for each in kinds.get("head", [])[:1]:
-        if _RELEASE.fullmatch(each.name):
+        if head.RELEASE.fullmatch(each.name):
             facts["release"] = Fact(each.name, FOUND, (each.line,))
         if each.detail:
             facts["instance"] = Fact(each.detail, FOUND, (each.line,))

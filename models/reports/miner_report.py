@@ -1,6 +1,5 @@
 """A Report of each snapshot and instance of a capture that AWR-Miner has spooled."""
 
-import re
 from contextlib import suppress
 from itertools import groupby, pairwise
 
@@ -16,7 +15,6 @@ from models.reports.numbers import read_number
 from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Host, Problem, Report
 
 _OSSTAT = "OSSTAT"
-_RELEASE = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}")
 _RATES = {"commits_s": ("user commits", 1, ""), "redo_mb_s": ("redo size", 2**20, "bytes")}
 _OF_HOST = ("NUM_CPUS", "NUM_CPU_CORES", "NUM_CPU_SOCKETS")
 _ALL_EVENTS = Problem("foreground events", NOT_FOUND, "a capture has the longest of them at most")
@@ -148,7 +146,7 @@ def _about(facts, instances):
     if instances == 1:
         found["machine"] = facts.get("HOSTS")
     found = {what: Fact(said[0], FOUND, (said[1],)) for what, said in found.items() if said}
-    if found.get("release") and not _RELEASE.fullmatch(found["release"].value):
+    if found.get("release") and not head.RELEASE.fullmatch(found["release"].value):
         del found["release"]
     lines = lines_of() if "INSTANCES" not in facts else (facts["INSTANCES"][1],)
     return found | ({"rac": Fact(instances > 1, FOUND, lines)} if lines or instances > 1 else {})

@@ -15,9 +15,13 @@ SNAP = re.compile(rf"(?P<which>Begin|End) Snap:.{{0,40}}?(?P<at>{_PRINTED})")
 
 
 def moment(text):
-    """The datetime of 08-Fev-13 17:00:15, or of 8-8月 -2013 17:00:15; None if the month has no known name."""
+    """The datetime of 08-Fev-13 17:00:15, of 8-8月 -2013 17:00:15, or of one without seconds.
+
+    None if the month has no known name.
+    """
     day, month, rest = text.split("-")
     year, _, clock = rest.partition(" ")
+    clock = clock if clock.count(":") > 1 else f"{clock}:00"
     number = _month(month.strip(" .").casefold())
     if number is None:
         return None

@@ -1,13 +1,12 @@
 """Times of a history in words, and at which times of day it was loaded."""
 
 from collections import defaultdict
-from contextlib import suppress
 from datetime import datetime, timedelta
 
 from models.answers.history.loads import LOADED, QUIET
 from models.findings.asking.words import count
+from models.reports import moments
 
-STARTED = "%d-%b-%y %H:%M", "%d-%b-%y %H:%M:%S", "%d-%b-%Y %H:%M", "%d-%b-%Y %H:%M:%S", "%Y-%m-%dT%H:%M:%S"
 DAYS = 3  # of which an hour of the day is known, to say that it is loaded on most; a choice
 
 
@@ -30,10 +29,9 @@ def to_moment(begin, end):
 
 def read(text):
     """A datetime, of when an instance was started as reports print it; None if it is not known how."""
-    for form in STARTED:
-        with suppress(ValueError, TypeError):
-            return datetime.strptime(text, form)
-    return None
+    if not text:
+        return None
+    return datetime.fromisoformat(text) if text[:4].isdigit() else moments.moment(text)
 
 
 def minute(time):
