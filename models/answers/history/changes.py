@@ -60,8 +60,7 @@ def _of_groups(before, after):
 def _by_load(snapshots, edge):
     found = {}
     for each in snapshots:
-        load = "" if edge is None or each.active is None else loads.LOADED if each.active >= edge else loads.QUIET
-        found.setdefault(load, []).append(each)
+        found.setdefault(loads.load_of(each.active, edge) or "", []).append(each)
     return found
 
 

@@ -8,7 +8,6 @@ from operator import attrgetter
 from models.answers.history import systems
 from models.answers.history.snapshot import AFTER, BEFORE
 from models.answers.history.system import System, applies
-from models.answers.history.together import together
 
 # Choices: how many are named to be looked at first, and what part of the excess of the first the others have.
 FIRST, NEXT = 3, 0.02
@@ -70,11 +69,6 @@ class History:
                     counts[chapter] += 1
                     titles[chapter][snapshot.titles.get(chapter, "")] += 1
         return [((chapter, titles[chapter].most_common(1)[0][0]), many) for chapter, many in counts.most_common()]
-
-    @cached_property
-    def on_top(self):
-        """What DB time goes to in all snapshots together: name, share and chapter, the largest first."""
-        return [(name, share, chapter) for name, share, _, chapter in together(self.counted).top]
 
     @cached_property
     def look_first(self):

@@ -60,6 +60,15 @@ def threshold(active):
     return high[0] if median(high) >= APART * max(median(low), LEAST) else None
 
 
+def load_of(active, edge):
+    """QUIET or LOADED, by the threshold; empty where there is none, None where `active` is not known."""
+    if active is None:
+        return None
+    if edge is None:
+        return ""
+    return LOADED if active >= edge else QUIET
+
+
 def _apart(values, place):
     return fmean(values[place:]) - fmean(values[:place])
 

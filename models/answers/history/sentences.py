@@ -56,14 +56,12 @@ def _system(system):
     if not system.is_named:
         return f"{count_of(many, 'report')} of a database that is not named: not compared."
     said = f"{count_of(many, 'interval')} of {system_name(system)}{_period(system.snapshots)}."
-    known = [each for each in system.counted if each.active is not None]
+    known, one = [each for each in system.counted if each.active is not None], together(system.counted)
     if known:
         most = f", {count(max(each.active for each in known))} at most" if len(known) > 1 else ""
-        said += f" Active sessions: {count(_mean_active(known))} on average{most}."
+        said += f" Active sessions: {count(one.active)} on average{most}."
     cpus = max((each.cpus for each in system.snapshots if each.cpus), default=None)
-    return " ".join(
-        filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *_on_top(system.counted), *_broken(system)))
-    )
+    return " ".join(filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *_on_top(one), *_broken(system))))
 
 
 def system_name(system):
@@ -94,15 +92,9 @@ def _period(snapshots):
     return f", {minute(min(begins))} to {minute(max(each.end or each.begin for each in snapshots if each.begin))}"
 
 
-def _mean_active(snapshots):
-    """Active sessions over all snapshots, by how long they are."""
-    weights = [each.elapsed or 1.0 for each in snapshots]
-    return sum(each.active * weight for each, weight in zip(snapshots, weights, strict=True)) / sum(weights)
-
-
-def _on_top(snapshots):
-    """What is on top of DB time in these together, if any share is known."""
-    parts = [f"{name} {percent(share)}" for name, share, *_ in together(snapshots).top[:TOP]]
+def _on_top(one):
+    """What is on top of DB time in a snapshot that is all of them together, if any share is known."""
+    parts = [f"{name} {percent(share)}" for name, share, *_ in one.top[:TOP]]
     if parts:
         yield f"On top of DB time: {', '.join(parts)}."
 

@@ -92,7 +92,8 @@ class System:
 
     def __init__(self, snapshots):
         self.counted = counting.counted(snapshots)
-        rests = [each for each in self.counted if each.name.endswith(counting.REST)]
+        given = set(map(id, snapshots))
+        rests = [each for each in self.counted if id(each) not in given]
         self.snapshots = sorted([*snapshots, *rests], key=lambda each: each.begin or "") if rests else snapshots
         self.database, self.instance, self.machine, self.dbid = (
             next(filter(None, map(attrgetter(what), snapshots)), None)
@@ -130,11 +131,7 @@ class System:
 
     def load(self, snapshot):
         """Whether it is of a quiet or of a loaded hour: see `Line`."""
-        if snapshot.active is None:
-            return None
-        if self.threshold is None:
-            return ""
-        return loads.LOADED if snapshot.active >= self.threshold else loads.QUIET
+        return loads.load_of(snapshot.active, self.threshold)
 
     @cached_property
     def usual(self):

@@ -11,6 +11,7 @@ from answers.history.test_history import snap
 from models.answers.history.counting import counted
 from models.answers.history.history import History
 from models.answers.history.systems import SLACK, breaks, told_apart
+from models.answers.history.together import together
 from models.findings.asking.finding import APPLIES
 
 DAY = datetime(2026, 1, 5)
@@ -114,7 +115,7 @@ def test_sums_are_of_the_parts_alone():
     cpu = (("CPU", 1.0, None, None),)
     parts = [span(n, n + 30, db_time=100.0, top=sync, active=1.0) for n in range(0, 240, 30)]
     history = History([span(0, 240, db_time=800.0, top=cpu, active=1.0), *parts])
-    assert [name for name, *_ in history.on_top] == ["log file sync"] and len(history.counted) == 8
+    assert [name for name, *_ in together(history.counted).top] == ["log file sync"] and len(history.counted) == 8
     assert len(history.snapshots) == 9
 
 
