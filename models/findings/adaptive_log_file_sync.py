@@ -9,7 +9,7 @@ from models.findings.asking.batch import commits_per_write
 from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
-from models.findings.asking.host import cpu_busy, short_of_cpu
+from models.findings.asking.host import cpu_busy
 from models.findings.asking.words import clock, count, percent
 from models.findings.asking.write_variation import variation
 from models.laws import group_commit
@@ -62,11 +62,10 @@ def _verdict(ask, polls, looks, sync):
         return DOES_NOT, (
             f"{text}, but commits wait for {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
         )
-    if ask.processors.starved:
-        short = short_of_cpu(ask)
+    if hidden := polling.hidden_by(ask):
         return UNKNOWN, (
-            f"{text}: sessions sleep and look for themselves. But the host is short of CPU"
-            f"{short and f' ({short})'}, which makes every wait longer, so what a sleep adds cannot be seen."
+            f"{text}: sessions sleep and look for themselves. But {hidden}, which makes every wait longer, so "
+            "what a sleep adds cannot be seen."
         )
     if looks is None:
         return APPLIES, f"{text}: sessions sleep and look for themselves."
@@ -136,7 +135,7 @@ def _missing(ask, polls):
             "redo synch polls and redo synch writes: under Other Instance Activity, or in v$sysstat at two times. "
             "If polls stand still, the mode is posting."
         )
-    elif polls >= NOTABLE and ask.processors.starved:
+    elif polls >= NOTABLE and polling.hidden_by(ask):
         yield "The same figures of an hour in which the processors are not short."
     if not ask.version:
         yield "The release: adaptive log file sync is the default from 11.2.0.3 on."

@@ -53,6 +53,8 @@ def _verdict(ask, found, written, waits):
     if written is None:
         empty = not ask.rows and not len(ask.report.statistics)
         return UNKNOWN if empty else DOES_NOT, "Nothing here says that LOBs are written."
+    if own := lobs.of_oracle(ask):
+        return DOES_NOT, f"LOBs are written directly by Oracle itself for the most part ({own})."
     rate = f" {count(found.rate)} times a second" if found.rate else ""
     if written is False:
         return DOES_NOT, f"LOBs are hardly written, {count(found.writes)} times."

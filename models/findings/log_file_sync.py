@@ -236,7 +236,7 @@ def _missing(ask, sync, write, varies, predicted):
             f"under Other Instance Activity and in v$sysstat; here the ratio is over {write.name}, without what "
             "workers, a standby or waiting for CPU add."
         )
-    if write.busy is None:
+    if ask.elapsed is None:
         yield "Elapsed time: it stands in the head of a report; without it the log writer's busy share is open."
     if varies.value is None:
         yield (

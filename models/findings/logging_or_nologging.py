@@ -67,6 +67,8 @@ def _verdict(ask, found):
     text = f"{size(found.data)} of LOBs are written directly"
     if found.hides:
         text = f"At most {text}, temporary LOBs left out"
+    if own := lobs.of_oracle(ask):
+        return DOES_NOT, f"{text}, most of them by Oracle itself ({own}): a footnote here."
     if found.is_much is False and not waits(ask, found):
         little = f"{percent(found.of_all)} of all that is written"
         if found.of_all >= NOTABLE:

@@ -46,7 +46,11 @@ def finding(ask):
 
 def _verdict(ask, waits, strands, sync):
     if waits is None:
-        return UNKNOWN, "The report does not have both the waits of log file parallel write and the redo writes."
+        row = redo_writes.io_row(ask)
+        waited, writes = row and row.waits, ask.total("redo writes")
+        figures = {"the waits of log file parallel write": waited, "redo writes": writes}
+        lacking = " and ".join(what for what, figure in figures.items() if figure is None) or "enough redo writes"
+        return UNKNOWN, f"The report does not have {lacking}."
     writes = ask.total("redo writes")
     if writes < FEW:
         return UNKNOWN, f"{writes:,.0f} redo writes are too few to tell."

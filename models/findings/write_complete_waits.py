@@ -24,6 +24,7 @@ BELOW = 0.01  # the share of waits below the timer from which on it is no timer 
 FINE = 1.6  # the ratio of a bucket's ends up to which it can tell 10 ms from 8 and from 16
 MOST = 0.5  # of the waits, from which on those at the timer are what the event is
 
+LOBS = "LOBs: cache logging or nocache"
 HISTOGRAM = (
     "The wait event histogram in microseconds (v$event_histogram_micro), taken twice, shows how long waits last."
 )
@@ -181,6 +182,7 @@ def finding(ask):
         what_if=_what_if(timed, write or _behind(timed)),
         stake=ask.share_of(*EVENTS),
         as_in_chapter=timed.name == MAIN and not timed.background,
+        do=LOBS if applies and _is_of_lobs(timed) else "",
     )
 
 
@@ -210,9 +212,14 @@ def _predictions(timed, write, writer):
     return (Prediction(law, f"mean of {timed.name}", wait, timed.mean, "s", low, wait),)
 
 
+def _is_of_lobs(timed):
+    """Whether it is the timer on which cached, unlogged LOBs are known to sleep."""
+    return timed.name == MAIN and timed.timer == TIMERS[0] and not timed.background
+
+
 def _causes(ask, timed, applies):
     """What a timer points to, if one is at work; and what the waits do, if they matter without one."""
-    if applies and timed.name == MAIN and timed.timer == TIMERS[0] and not timed.background:
+    if applies and _is_of_lobs(timed):
         sent = quotient(ask.total("messages sent"), timed.row.waits)
         asked = f" {count(sent)} messages are sent to each wait." if sent else ""
         yield (

@@ -62,6 +62,7 @@ def _title(line):
 
 
 def _split(line, delimiter):
+    line = line.replace("&nbsp;", " ")
     if not delimiter:
         return (line.strip(),)
     if delimiter == "|":

@@ -17,6 +17,7 @@ _MINUTES = re.compile(
     r"(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
 )
 _ACTIVE = re.compile(r"(?:DB [Tt]ime\(s\)|Av Act Sess): +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
+_HARD = re.compile(r"Hard parses(?: \(SQL\))?: +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
 _CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
 RELEASE = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}")
 _CAPTURED = re.compile(
@@ -84,10 +85,14 @@ def times(lines):
     return found, snaps
 
 
-def active(lines):
-    """Active sessions on average as the head or the load profile prints them, a Fact."""
+def rates(lines):
+    """Active sessions on average, and hard parses a second, as the head or the load profile prints them: Facts."""
+    return {"active": _first(_ACTIVE, lines), "hard_parses": _first(_HARD, lines)}
+
+
+def _first(pattern, lines):
     for number, line in islice(lines.items(), _HEAD_LINES):
-        if ":" in line and (match := _ACTIVE.search(line)) and is_number(match["number"]):
+        if ":" in line and (match := pattern.search(line)) and is_number(match["number"]):
             return Fact(read_number(match["number"], "", number), FOUND, (number,))
     return Fact()
 
@@ -194,6 +199,19 @@ def cpus(hosts, system, lines):
         if match := _CPUS.search(line):
             found.append(read_number(match["number"], "", number))
     return found
+
+
+def clocked(system, cpus):
+    """The time for which all processors were busy or idle, as a Figure; None if the report does not say.
+
+    A virtual machine may have stood still for a part of it, so it is taken only where nothing else says.
+    """
+    hundredths = [system[each].total for each in ("BUSY_TIME", "IDLE_TIME") if each in system]
+    if len(hundredths) < 2 or not cpus:
+        return None
+    seconds = 0.01 * sum(hundredths) / cpus[0]
+    text = f"({hundredths[0].text} + {hundredths[1].text}) cs / {cpus[0].text} CPUs"
+    return Figure(seconds, text, "", _SECONDS_OFF, hundredths[0].line)
 
 
 def window(statistics):

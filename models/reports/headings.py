@@ -28,6 +28,7 @@ _HEADINGS = [
     (r"(?:avg|average)(?:_?wait)?(?:_?time)?_(us|ms|cs|s)", "average", r"\1"),
     (r"waits?/txn|waits?/trans(?:action)?", "", ""),
     (r"%(?:total)?(?:db|call|ela|bg|background|elapsed)time|%total(?:call|ela)?(?:time)?|%bgtime", "share", "%"),
+    (r"pct(?:_?time)?|pct_?(?:of_?)?total|time_?pct", "share", "%"),
     (r"wait_?class(?:_?name)?", "wait_class", "text"),
     (r"time_waited", "time", "cs"),
     (r"average_wait", "average", "cs"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from models.reports import activity, collapsed, delimited, head, html, source, stacked, text
 from models.reports.events import read_events
-from models.reports.headings import plain
+from models.reports.headings import field_of, fields, plain
 from models.reports.histograms import read_histograms
 from models.reports.host import read_host
 from models.reports.identity import identity
@@ -38,6 +38,7 @@ _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
 _STATISTICS = ({"name", "value"}, {"statistic", "value"})
 _MEASURED = ("events", "statistics", "histogram", "enqueues")
+_QUOTED = re.compile(r"^[ \t]*`([^`]*)`[ \t]*$")  # as notes mark lines of a program
 _ONE_AT_A_TIME = {
     "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
@@ -139,19 +140,42 @@ def _set(lines, kind):
     apart = [] if kind else delimited.tables(lines, is_wanted)
     if _any_whole(apart):
         return "csv", apart
+    lines = [_QUOTED.sub(r"\1", line) for line in lines]
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
     parts = sections(spaced)
     ruled, locks = text.tables(spaced, parts, is_flat), activity.tables(spaced, parts)
     several = stacked.tables(spaced, parts, is_stacked)
+    short = sum(map(len, lines)) < _LONGEST_PASTE
     if _any_whole(ruled):
+        if short and not kind and any(map(_is_unclear, ruled)):
+            squeezed = collapsed.tables(lines, is_wanted)
+            ruled = [_clearer(table, squeezed) if _is_unclear(table) else table for table in ruled]
         lost = find_lost(parts, [*ruled, *locks, *several]) if kind else ()
         return "text", [*ruled, *locks, *several, *lost]
     if kind and (found := delimited.tables(lines, is_wanted)):
         return "text", found
-    squeezed = collapsed.tables(lines, is_wanted) if sum(map(len, lines)) < _LONGEST_PASTE else []
+    squeezed = collapsed.tables(lines, is_wanted) if short else []
     if squeezed or not (locks or apart):
         return "collapsed", squeezed
     return ("text", locks) if _any_whole(locks) else ("csv", apart)
+
+
+def _is_unclear(table):
+    """Whether a row does not fit under its headings, or a heading makes no sense, as when somebody moved them."""
+    return any(row.damaged for row in table.rows) or any(field_of(column)[0] == "?" for column in table.columns)
+
+
+def _clearer(table, squeezed):
+    """The same table as its words tell it, if they tell more of it than the places under its headings do."""
+    other = next((each for each in squeezed if each.line == table.line), table)
+    figures = {row.line for row in table.rows if any(map(str.isdigit, "".join(row.cells)))}
+    if not figures <= {row.line for row in other.rows}:
+        return table
+    more = len(fields(other.columns)) > len(fields(table.columns)) or (
+        fields(other.columns).keys() == fields(table.columns).keys()
+        and sum(not row.damaged for row in other.rows) > sum(not row.damaged for row in table.rows)
+    )
+    return other if more else table
 
 
 def _any_whole(tables):
@@ -210,14 +234,15 @@ def _facts(tables, lines, captured, read, events, keep):
     model = read["time_model"]
     times = [*printed["db time"], *(model[each].total for each in ("DB time",) if each in model), *seconds]
     cpus = head.cpus(tables.get("host", []), read["system"], lines)
+    implied = [each for each in (*between, window) if each] or [head.clocked(read["system"], cpus)]
     return {
         "release": keep(head.words_fact(releases, "release")),
         "rac": keep(head.words_fact(racs, "rac")),
-        "elapsed": keep(head.fact(printed["elapsed"], "elapsed", [*between, window])),
+        "elapsed": keep(head.fact(printed["elapsed"], "elapsed", implied)),
         "db_time": keep(head.fact(times, "db_time", [share])),
         "cpus": keep(head.fact(cpus, "cpus")),
         "captured": keep(head.fact(shares, "captured")) if shares else Fact(),
-        "active": head.active(lines),
+        **head.rates(lines),
         **identity(tables.get("instance", []), tables.get("host", []), lines),
         **head.when(moments),
     }, printed

@@ -12,13 +12,15 @@ _HEAD, _LAST = 40_000, 20_000  # letters of a text in which its head stands, and
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many
 _MARKUP, _LONGEST_TAG = re.compile(r"<[^<>]{0,400}>"), 500
 
+_SAME_SNAPSHOTS = "run awrrpt.sql for the same snapshots"  # of what people paste behind the lists of a report
+
 OTHER_REPORTS = [  # (what its first lines say, why it is not read and what would do)
     (
         r"WORKLOAD REPOSITORY REPORT \(RAC\)|AWR RAC Report",
         "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those",
     ),
     (
-        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period",
+        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:",
         "is a compare-periods report, with two of every figure; run awrrpt.sql on either period and give that",
     ),
     (
@@ -34,7 +36,7 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     (r"^[ \t]*ASH Report|<title>ASH Report",
         "is an ASH report, which has samples and no totals; run awrrpt.sql for the same time"),
     (r"^[ \t]*ADDM Report for Task|DETAILED ADDM REPORT|^[ \t]*ADDM Report for",
-        "is an ADDM report, which has findings and no tables; run awrrpt.sql for the same snapshots"),
+        f"is an ADDM report, which has findings and no tables; {_SAME_SNAPSHOTS}"),
     (r"Performance Hub Report|SQL Monitoring Report|Active AWR Report|awr_report_xml",
         "is an active or monitoring report, which a script draws; run awrrpt.sql and choose html or text"),
 ]  # fmt: skip
@@ -46,6 +48,8 @@ HEADER = re.compile(
     r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
+_OWN_LIST = re.compile(r"^\W*Event\b.*\bWaits\b", re.MULTILINE)  # a list of waits, in whatever comes around it
+_BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
 _HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report"  # how they begin
 _ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
@@ -73,10 +77,11 @@ def refuse_other_reports(text, name):
     if is_run(text):
         raise Refused("is a run of the book's own measurements, left out here; give it by itself", name)
     head = text[:_HEAD]
-    own = HEADER.search(_strip_tags(head))
+    own, listed = (each.search(_strip_tags(head)) for each in (HEADER, _OWN_LIST))
     for words, why in _OTHERS:
         match = words.search(head)
-        if match and not (own and own.start() < len(_strip_tags(head[: match.start()]))):
+        first = own or (listed if why.endswith(_SAME_SNAPSHOTS) else None)
+        if match and not (first and first.start() < len(_strip_tags(head[: match.start()]))):
             raise Refused(why, name)
     if not own and (match := _NAMED_ALOUD.search(head[:_FIRST_WORDS])):
         raise Refused(f"is a report of another database ({match[0]}); this reads Oracle's AWR and Statspack", name)
@@ -84,10 +89,13 @@ def refuse_other_reports(text, name):
 
 def kind_by_header(text, name):
     """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one."""
+    begun = set(_BEGUN.findall(text))
     last = max(map(text.rfind, _HEADERS))
     text = text[: last + _LONGEST_TAG] if last >= 0 else ""  # no header stands behind the last of them
     plain = _strip_tags(text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
+    if not headers and len(begun) > 1:
+        raise Refused(f"holds parts of {len(begun)} reports; give them one at a time", name)
     if not headers:
         return ""
     if len(headers) > 1:

@@ -251,6 +251,7 @@ class Report:
     begin: Fact = Fact()
     end: Fact = Fact()
     active: Fact = Fact()
+    hard_parses: Fact = Fact()
     captured: Fact = Fact()
     pdb: bool = False
     host: Host = Host()

@@ -5,8 +5,9 @@ from models.reports.sections import scope_of
 
 _WHOLES = (
     ("dbtime", "DB time"), ("bg", "background time"), ("background", "background time"),
-    ("call", "call time"), ("ela", "call time"),  # as Statspack called it up to 9.2
+    ("pct", "the time listed"), ("call", "call time"), ("ela", "call time"),  # as Statspack called it up to 9.2
 )  # fmt: skip
+_TOP = 20  # rows, more than which no list of the longest events has
 
 
 def whole_of(table):
@@ -26,7 +27,7 @@ def idle_rows(tables):
     """
     lists, idle = {}, {}
     for table in tables:
-        if whole_of(table) and scope_of(table.title, table.columns)[1]:
+        if whole_of(table) and (scope_of(table.title, table.columns)[1] or len(table.rows) > _TOP):
             rows = lists.setdefault((table.title, table.columns), [])
             rows += [row for row in table.rows if not row.damaged]
     for (_, columns), rows in lists.items():

@@ -221,7 +221,10 @@ def test_no_more_wait_for_a_processor_than_the_larger_load_leaves_without_one():
 
 
 def slots(*samples, seconds=600.0):
-    return tuple(Slot(f"10:{10 * place:02d}:00", seconds, figure(each)) for place, each in enumerate(samples))
+    """The slots of ten minutes each, without those in which nobody was sampled."""
+    return tuple(
+        Slot(f"10:{10 * place:02d}:00", seconds, figure(each)) for place, each in enumerate(samples) if each
+    )
 
 
 @pytest.mark.parametrize(
@@ -229,7 +232,9 @@ def slots(*samples, seconds=600.0):
     [
         (slots(200, 200, 200, 200, 200, 200), True),
         (slots(20, 20, 300, 300, 300, 300), False),  # nobody was there when it began
-        (slots(200, 200, 200, 200), False),  # a hole
+        (slots(200, 200, 0, 200, 200, 200), False),  # a hole
+        (slots(200, 200, 200, 200, 0, 0), True),  # nobody was there any more
+        (slots(300, 300, 300, 2, 0, 2), True),  # hardly anybody
         ((), True),
     ],
 )
@@ -241,8 +246,10 @@ def test_calls_from_before_the_interval_are_refuted_by_a_hole_of_the_samples_or_
 
 
 def test_samples_with_a_hole_do_not_say_how_many_wait_for_a_processor():
-    assert processors(busy=0.8, sampled=6.0, captured=0.6, slots=slots(200)).waiting == pytest.approx(4.0)
-    assert not processors(busy=0.3, sampled=2.1, captured=0.6, slots=slots(200)).hardly_waits
+    holed, quiet = slots(200, 0, 0, 0, 200), slots(200, 200, 200, 0, 0, 0)
+    assert processors(busy=0.8, sampled=6.0, captured=0.6, slots=holed).waiting == pytest.approx(4.0)
+    assert not processors(busy=0.3, sampled=2.1, captured=0.6, slots=holed).hardly_waits
+    assert processors(busy=0.3, sampled=2.1, captured=0.6, slots=quiet).hardly_waits
 
 
 @pytest.mark.parametrize(("elapsed", "said"), [(3600.0, "a clock is wrong"), (20_000.0, "bursts")])

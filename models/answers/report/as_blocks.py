@@ -24,12 +24,13 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.report import first_screen, sentences
+from models.findings.asking.finding import UNKNOWN
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import percent
 from models.findings.chapters import BY_FILE
 from models.findings.first.in_words import with_its_kind
 from models.findings.first.summary import share_in_words, summary
-from models.findings.first.top import is_small
+from models.findings.first.top import family, is_small
 from models.numbers.palette import colour
 from models.reports import Report
 
@@ -145,7 +146,7 @@ def _briefly(told, small, look, steps, helped):
 
     A `small` one has no lines of its own.
     """
-    large = [each for each in told if each.chapter not in small]
+    large = _one_of_each_family([each for each in told if each.chapter not in small])
     if not large:
         yield Paragraph(f"No finding of this book applies{' to much of DB time' if told else ''}.")
     for place, finding in enumerate(large[:_TOLD]):
@@ -157,6 +158,16 @@ def _briefly(told, small, look, steps, helped):
     others = [*large[_TOLD:], *(each for each in told if each.chapter in small)]
     if others:
         yield Paragraph(f"Also: {'; '.join(f'{each.title} ({_stated(each, small)})' for each in others)}.")
+
+
+def _one_of_each_family(told):
+    """The same findings, those that speak of the same wait as one before them, and less surely, behind all others."""
+    seen, first, rest = set(), [], []
+    for each in told:
+        again = each.verdict == UNKNOWN and family(each.chapter) in seen
+        (rest if again else first).append(each)
+        seen.add(family(each.chapter))
+    return [*first, *rest]
 
 
 def _stated(finding, small):

@@ -3,7 +3,8 @@
 A slot has the samples of all active sessions, of background processes too; samples lie ten seconds apart.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 
 from models.findings.asking.once import once
 from models.findings.asking.processors import EVERY
@@ -67,10 +68,13 @@ def worst(ask):
 
 @once
 def overrun(ask):
-    """The Burst in which more sessions are on a processor or wait for one than there are processors; or None."""
-    ready = [each for each in bursts(ask) if each.on_processors is not None and ask.cpus]
-    most = max(ready, key=lambda each: each.on_processors, default=None)
-    return most if most and most.on_processors > ask.cpus else None
+    """The Bursts in which more sessions are on a processor or wait for one than there are processors, as one."""
+    cpus = ask.cpus or inf
+    over = [each for each in bursts(ask) if each.on_processors is not None and each.on_processors > cpus]
+    if not over:
+        return None
+    most = max(over, key=lambda each: each.on_processors)
+    return replace(most, begin=over[0].begin, seconds=sum(each.seconds for each in over))
 
 
 @once

@@ -1,21 +1,44 @@
 """Whether the samples of active sessions have a hole: parts of the time for which no slot of them is listed."""
 
+import re
+from itertools import pairwise
+
 from models.findings.asking.choices import NOTABLE
 from models.findings.asking.once import once
 from models.findings.asking.value import Value, lines_of
 from models.findings.asking.words import clock
 
-QUIET = 0.5  # of the mean of all slots, below which the first one is quiet: a choice
+# Choices: of the mean of all slots, below which the first one is quiet; and samples of a slot, below which the next
+# one may have none.
+QUIET, SPARSE = 0.5, 10
+DAY = 86_400
+_CLOCK = re.compile(r"([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
 
 
 @once
 def hole(ask):
-    """The seconds without a slot, a Value; None where slots cover the time but for less than a NOTABLE part."""
+    """The seconds without a slot between two that are not sparse; None if they are no NOTABLE part of the time.
+
+    A slot in which nobody was sampled is not listed: so one that is missing beside a sparse one may be empty.
+    """
     slots, elapsed = ask.report.slots, ask.elapsed
     if not slots or not elapsed:
         return None
-    rest = elapsed - sum(each.seconds or 0.0 for each in slots)
+    rest = sum(
+        _between(before, after)
+        for before, after in pairwise(slots)
+        if min(before.samples or 0.0, after.samples or 0.0) >= SPARSE
+    )
     return Value(rest, lines_of(elapsed, slots[0].samples)) if rest >= NOTABLE * elapsed else None
+
+
+def _between(before, after):
+    """The seconds from the end of a slot to the start of the next one, by the clock; 0 if they cannot be told."""
+    starts = [at for each in (before, after) if (at := _CLOCK.search(each.begin))]
+    if len(starts) < 2:
+        return 0.0
+    first, next_one = (3600 * int(at[1]) + 60 * int(at[2]) + int(at[3] or 0) for at in starts)
+    return max((next_one - first) % DAY - (before.seconds or 0.0), 0.0)
 
 
 def in_words(ask):

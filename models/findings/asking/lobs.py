@@ -13,6 +13,7 @@ BLOCK = 8192  # bytes, where the report does not give it away
 # LOBs are written often from one a second on (the snapshots of AWR write a few), or from a thousand on where the
 # report does not say how long it took; and are worth a thought from ten thousand bytes a second on.
 UNLOGGED, LOGGED = 0.1, 0.5
+MOSTLY = 0.5  # of the direct writes, from which on a segment is what they are of
 LEAST_RATE, LEAST_COUNT, LEAST_FLOW = 1.0, 1000, 10_000
 
 
@@ -96,6 +97,13 @@ class Lobs:
         if self.of_all is None:
             return None
         return self.of_all >= NOTABLE and self.flows
+
+
+def of_oracle(ask):
+    """The segment of Oracle's own that most LOB blocks are written directly to; empty where they are a user's."""
+    rows = [each for each in ask.report.ranked if each.by == "direct writes" and each.share is not None]
+    most = max((each for each in rows if each.kind.startswith("LOB")), key=lambda each: each.share, default=None)
+    return most.name if most and most.name.startswith("SYS.") and most.share >= MOSTLY else ""
 
 
 def block_size(ask):

@@ -5,19 +5,19 @@ CPU = ("DB CPU", OF_ALL)
 
 # Events in which nobody waits for the database; a report that marks them, or prints wait classes, says so itself.
 IDLE = {
-    "SQL*Net message from client", "SQL*Net vector message from client", "rdbms ipc message", "pmon timer",
-    "smon timer", "jobq slave wait", "PL/SQL lock timer", "pipe get", "single-task message", "wakeup time manager",
-    "dispatcher timer", "virtual circuit status", "virtual circuit wait", "lock manager wait for remote message",
-    "wait for unread message on broadcast channel", "HS message to agent", "i/o slave wait", "PX Idle Wait",
-    "class slave wait", "watchdog main loop", "OJVM: Generic", "Null event", "null event", "slave wait",
-    "ASM background timer", "KSV master wait", "PX Deque wait", "PX Deq Credit: need buffer",
-    "PX Deq Credit: send blkd", "PX Deq: Execution Msg", "PX Deq: Execute Reply", "PX Deq: Parse Reply",
-    "PX Deq: Msg Fragment", "PX Deq: Table Q Normal", "PX Deq: Table Q Sample", "PX Deq: Table Q Get Keys",
-    "PX Deq: Index Merge Reply", "PX Deq: Index Merge Execute", "PX Deq: Index Merge Close",
-    "PX Deq: Txn Recovery Start", "PX Deq: Txn Recovery Reply", "PX Deq: Metadata Update", "PX Deq: kdcph_mai",
-    "PX Deq: kdcphc_ack",
+    "SQL*Net message from client", "SQL*Net vector message from client", "rdbms ipc message", "jobq slave wait",
+    "pipe get", "single-task message", "wakeup time manager", "virtual circuit status", "virtual circuit wait",
+    "lock manager wait for remote message", "wait for unread message on broadcast channel",
+    "HS message to agent", "i/o slave wait", "PX Idle Wait", "class slave wait", "watchdog main loop",
+    "OJVM: Generic", "Null event", "null event", "slave wait", "KSV master wait", "PX Deque wait",
+    "PX Deq Credit: need buffer", "PX Deq Credit: send blkd", "PX Deq: Execution Msg", "PX Deq: Execute Reply",
+    "PX Deq: Parse Reply", "PX Deq: Msg Fragment", "PX Deq: Table Q Normal", "PX Deq: Table Q Sample",
+    "PX Deq: Table Q Get Keys", "PX Deq: Index Merge Reply", "PX Deq: Index Merge Execute",
+    "PX Deq: Index Merge Close", "PX Deq: Txn Recovery Start", "PX Deq: Txn Recovery Reply",
+    "PX Deq: Metadata Update", "PX Deq: kdcph_mai", "PX Deq: kdcphc_ack",
 }  # fmt: skip
-IDLE_ENDS = ("idle wait", " remote message")
+TIMER = " timer"  # whose sleep is nobody's wait, even where Statspack has not heard of it
+IDLE_ENDS = ("idle wait", " idle", " remote message")
 IDLE_STARTS = ("Streams AQ: waiting", "Streams AQ: qmn", "LogMiner: ", "Space Manager: slave")
 
 # Events of background processes alone, which stand beside those of sessions where a list does not tell them apart.
@@ -36,6 +36,8 @@ def is_cpu(row):
 
 def is_idle(row):
     """Whether nobody waits for the database in this event: as the report marks it, or else by class or name."""
+    if row.name.lower().endswith(TIMER):
+        return True
     if row.printed.idle is not None:
         return row.printed.idle
     if row.printed.wait_class:

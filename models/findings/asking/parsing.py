@@ -1,6 +1,7 @@
 """How much of DB time is parsing, by the time model: a wait in a parse, and its CPU, are in other lines, too."""
 
 from dataclasses import dataclass
+from math import inf
 
 from models.findings.asking.choices import NOTABLE
 from models.findings.asking.once import once
@@ -13,6 +14,7 @@ FIFTH = 0.2  # of DB time, from which on parsing is worth a word
 MOST = 0.5  # of the time in parses, from which on one kind of them is what takes it
 OFTEN = 1.0  # hard parses a second, from which on there are many
 LONG = 0.1  # seconds of one hard parse, from which on it is long
+CHEAPEST = 0.0002  # seconds that a hard parse takes at the least, where the report has no time model
 
 HARD, FAILING = "hard parse elapsed time", "failed parse elapsed time"
 SHARED = "literals in place of bind variables, or cursors that are not shared"
@@ -51,10 +53,11 @@ class Parsing:
 def parsing(ask):
     """The Parsing of a report; None where it is less than a FIFTH of DB time, or not known."""
     every, hard, failed = (model_share(ask, each) for each in ("parse time elapsed", HARD, FAILING))
-    known = [share for share in (every, hard, failed) if share is not None]
+    known, rate = [share for share in (every, hard, failed) if share is not None], hard_rate(ask)
+    if not known and rate is not None and CHEAPEST * rate >= FIFTH * (ask.active or inf):
+        return Parsing(None, None, rate, f"{count(rate)} hard parses a second", SHARED)
     if not known or not FIFTH <= max(known) <= 1:
         return None
-    rate = hard_rate(ask)
     return Parsing(every, hard, rate, *_said(ask, max(known), hard or 0.0, failed or 0.0, rate))
 
 
@@ -64,8 +67,9 @@ def model_share(ask, statistic):
 
 
 def hard_rate(ask):
-    """Hard parses a second; None if the report does not say."""
-    return attempt(operational.throughput, ask.total("parse count (hard)"), ask.elapsed)
+    """Hard parses a second, by the statistic or else by the load profile; None if the report does not say."""
+    rate = attempt(operational.throughput, ask.total("parse count (hard)"), ask.elapsed)
+    return ask.fact("hard_parses") if rate is None else rate
 
 
 def _said(ask, most, hard, failed, rate):

@@ -1,5 +1,9 @@
 """Whether sessions look for the end of a log write themselves, and how often."""
 
+from models.findings.asking.all_slow import all_slow
+from models.findings.asking.choices import NOTABLE
+from models.findings.asking.words import percent
+
 # Choices: up to so many looks for each commit that polled it is about one sleep; sleeps decide how long syncs are
 # if at least half of the syncs polled.
 ONCE, MOSTLY = 1.5, 0.5
@@ -18,7 +22,17 @@ def looks(ask):
 def is_one_sleep(ask):
     """Whether most syncs polled, and looked about once: then a sync is a sleep, whatever the write takes.
 
-    Not where processors are short: there every wait is longer, and its length shows no sleep.
+    Not where every wait is longer, for then its length shows no sleep.
     """
     polled = ask.ratio("redo synch poll writes", "redo synch writes")
-    return (polled or 0.0) >= MOSTLY and (looks(ask) or ONCE) < ONCE and not ask.processors.starved
+    return (polled or 0.0) >= MOSTLY and (looks(ask) or ONCE) < ONCE and not hidden_by(ask)
+
+
+def hidden_by(ask):
+    """Why every wait is longer than what it is for, a clause, so that none shows a sleep; empty if nothing is."""
+    processors = ask.processors
+    if processors.starved:
+        return f"the host is short of CPU{f' ({processors.signs[0]})' if processors.signs else ''}"
+    if (processors.waiting_share or 0.0) >= NOTABLE:
+        return f"sessions wait for a processor for {percent(processors.waiting_share)} of DB time"
+    return f"everything is slow at once ({all_slow(ask)})" if all_slow(ask) else ""

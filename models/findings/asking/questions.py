@@ -57,7 +57,8 @@ class Questions(Lookups):
         own = [row for row in parts if row is not None and not (is_cpu(row) and row.background)]
         if any(not is_cpu(row) for row in own):
             return own
-        return [row for row in timed if row.background is None and row.name not in BACKGROUND]
+        either = [row for row in timed if row.background is None and row.name not in BACKGROUND]
+        return either + [row for row in own if is_cpu(row) and row not in either]
 
     def _own_part(self, row):
         """Of a row that counts sessions and background processes together that of sessions; None if not known."""
@@ -266,6 +267,8 @@ class Questions(Lookups):
         if self.sessions(*events):
             return f"is listed, and the report does not say of how much time{self._although(*events)}"
         longest = self.longest_unlisted
+        if self.row(events[0], background=True) is not None and (longest or 0.0) < MATERIAL:
+            return "is not listed for sessions"
         if longest is None:
             return "is not listed, and the report lists too little to tell what that means"
         if longest >= 1:

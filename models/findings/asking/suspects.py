@@ -174,7 +174,7 @@ def _polling(ask, sync, rest):
     polls, slept = polling.polls_per_sync(ask), noticing.late(ask)
     figures = evidence(("redo synch polls ÷ redo synch writes", polls, ""), *noticing.figures(ask))
     late = slept is not None and sync.mean is not None and _is_large(slept.time, sync)
-    polled = (polls or 0) >= NOTABLE and not ask.processors.starved
+    polled = (polls or 0) >= NOTABLE and not polling.hidden_by(ask)
     if not polled and not late:
         return Suspect(figures)
     if polled:

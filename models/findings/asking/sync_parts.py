@@ -95,6 +95,8 @@ def _rest(ask, write):
         return f"{QUEUE} or something else"
     if ask.processors.starved:
         return PROCESSOR
+    if polling.hidden_by(ask):
+        return "perhaps a wait for a processor"
     if (polling.polls_per_sync(ask) or 0.0) >= NOTABLE:
         return "perhaps a sleep between two looks of the session"
     if short_of_cpu(ask):

@@ -114,8 +114,8 @@ def _kept(ask):
     if burst is None:
         return KEPT
     return (
-        f"It was a burst: {count(burst.on_processors)} sessions on {count(ask.cpus)} CPUs, or waiting for one, in "
-        f"the {count(burst.seconds / 60)} minutes from {burst.begin} (Activity Over Time)."
+        f"It was a burst: up to {count(burst.on_processors)} sessions on {count(ask.cpus)} CPUs, or waiting for "
+        f"one, in the {count(burst.seconds / 60)} minutes from {burst.begin} (Activity Over Time)."
     )
 
 

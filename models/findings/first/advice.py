@@ -19,7 +19,7 @@ class Advice:
     do : str
         One piece of advice in a few words.
     look : str
-        Where to look, to go on after "Look at", if the report lists nobody who has most of it.
+        Where to look, to go on after "Look at", if the report lists nobody who has most of it; "{}" is the event.
     lists : tuple of (str, str)
         The lists that can name who has: of what, and ordered by what; of each kind the best first.
     """
@@ -35,7 +35,11 @@ def _of(what, *measures):
 
 
 SINGLE = r"db file sequential read|cell single block.*"
-SLOW_READ = 0.01  # seconds of a single-block read from which on it is the storage, and not the SQL: a choice
+MANY = r"db file (scattered|parallel) read|cell multiblock.*|direct path read"
+LATCHES = r"latch.*"
+# Choices: seconds of a read of one block, and of many, from which on it is the storage and not the SQL; and of a
+# wait for a latch, from which on its holder was not running.
+SLOW_READ, SLOW_READS_OF_MANY, LONG_LATCH = 0.01, 0.05, 0.1
 TEMP_BEFORE = (10,)  # the release before which all direct I/O has one name, that of sorts in TEMP too
 _HOLDERS = ((BLOCKER, ""),)
 _WAITERS = _of(STATEMENT, "waiting")
@@ -53,10 +57,12 @@ _EVENTS: list[tuple] = [
     (r"log file sync", "sessions commit", "fewer commits; steadier redo storage", "who commits, and how often"),
     (r"enq: HW.*", "sessions wait for space in a segment", "one segment grows: cache or split it",
         "who holds the enqueue (blocking_session)"),
+    (r"control file sequential read", "sessions read the control file", "see who reads it so often",
+        "who reads the control file so often", _WAITERS),
     (r"control file .*|enq: CF.*", "sessions wait for the control file", "fewer changes of it; its storage",
         "what writes the control file so often"),
-    (r"write complete waits.*", "sessions wait until a block is written", "LOBs: cache logging or nocache",
-        "the LOBs that are cached and not logged"),
+    (r"write complete waits.*", "sessions wait until a block is written", "faster data file writes",
+        "how fast the data files are written (db file parallel write), and LOBs that are cached and not logged"),
     (r"free buffer waits", "sessions wait for free room in the cache", "faster data file writes, or more cache",
         "how fast the data files are written (db file parallel write), and the size of the cache"),
     (r"rdbms ipc reply", "sessions wait for a background process", "see what that process waits for",
@@ -109,7 +115,7 @@ _EVENTS: list[tuple] = [
     (r"latch.*|enq: .*|enqueue", "sessions take turns at a structure in memory", "find who holds it",
         "the holder (their blocking session), and the statement that it runs", _HOLDERS),
     (r"resmgr:.*", "the Resource Manager holds sessions back", "raise the plan's limit, or keep it",
-        "the plan that is active, and its limits", _of(STATEMENT, "CPU time")),
+        "the plan that is active, and its limits"),
     (r"PX .*", "parallel servers wait for each other", "less parallel, or more even work",
         "the degree of parallelism, and the slowest server"),
     (r"SQL\*Net (more data|message) from client.*", "sessions wait for data of the client",
@@ -131,6 +137,16 @@ _EVENTS: list[tuple] = [
         "when the backup runs, and its device"),
     (r"flashback (buf|log).*", "sessions wait for the flashback log", "faster flashback logs, or none",
         "its device, and whether it is needed"),
+    (r"background cpu time", "background processes compute", "see which of them computes",
+        "which background process computes (its CPU in V$SESSTAT)"),
+    (r"local write wait", "sessions wait until blocks are written", "faster data file writes; fewer truncates",
+        "truncates and drops, and how fast the data files are written (db file parallel write)"),
+    (r"external table .*|utl_file I/O|Disk file .*|KFS .*", "sessions read files outside of the database",
+        "the files outside, and their source", "the external tables, and how fast their source answers", _WAITERS),
+    (r"enq: SV.*", "instances take numbers of one sequence in order", "sequence: NOORDER, a larger cache",
+        "the sequence that is ordered (dba_sequences)", _WAITERS),
+    (r"ASM .*|Sync ASM .*", "sessions wait for ASM", "see what ASM does: rebalance, metadata",
+        "what ASM does then (V$ASM_OPERATION)"),
     (r"CPU|DB CPU|CPU time", "sessions compute", "tune what computes most",
         "the statements that compute most", _of(STATEMENT, "CPU time", "gets")),
 ]  # fmt: skip
@@ -138,13 +154,18 @@ _PATTERNS = [(re.compile(pattern), Advice(*said)) for pattern, *said in _EVENTS]
 ANY = Advice(
     "sessions wait in it",
     "see who waits in it",
-    "the statements and the sessions that wait in it (V$SESSION_EVENT)",
+    "the statements and the sessions that wait in {} (V$SESSION_EVENT)",
 )
 SLOW_READS = Advice(
-    "reads of single blocks are slow",
+    "reads from storage are slow",
     "the storage: its reads are slow",
     "the storage, and at what else uses it",
     _READERS,
+)
+STOPPED = Advice(
+    "who holds a structure in memory does not run",
+    "the host first: CPU, or paging",
+    "the host (a latch is held for microseconds): are processors short, is memory paged (sar, vmstat)",
 )
 LONGER = Advice(
     "sessions are in no wait and on no processor",
@@ -153,11 +174,18 @@ LONGER = Advice(
     _WAITERS,
 )
 
+_LONG = (
+    (SINGLE, SLOW_READ, SLOW_READS),
+    (MANY, SLOW_READS_OF_MANY, SLOW_READS),
+    (LATCHES, LONG_LATCH, STOPPED),
+)
+
 
 def advice_on(event, mean=None, version=()):
     """The Advice on an event, of CPU too; `mean` are seconds of one wait, `version` the release, (9, 2)."""
-    if re.fullmatch(SINGLE, event) and (mean or 0.0) >= SLOW_READ:
-        return SLOW_READS
+    for events, long, found in _LONG:
+        if re.fullmatch(events, event) and (mean or 0.0) >= long:
+            return found
     if version and version < TEMP_BEFORE and event in ("direct path read", "direct path write"):
         return TEMP
     return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), ANY)

@@ -4,6 +4,7 @@ from models.findings.asking import bursts
 from models.findings.asking.all_slow import all_slow
 from models.findings.asking.backup import backup
 from models.findings.asking.choices import MATERIAL, NOTHING
+from models.findings.asking.finding import DOES_NOT
 from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
 from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.slow_storage import slow_storage
@@ -32,7 +33,7 @@ def first(ask, lines, look, brief=False):
         return f"the storage, slow {slow.where}: {slow.kinds_in_words}."
     if look.subject == Subject.PARSES:
         return f"the parses: {lower(parsing(ask).sentence)}."
-    if look.subject == Subject.FINDING:
+    if look.subject == Subject.FINDING and (look.finding.parts or look.finding.verdict != DOES_NOT):
         return f"{look.line.name}: {why(look.finding)}{_stands_behind(look.line)}"
     line, kind = look.line, with_its_kind(look.line, not brief)
     like = f" ({kind})" if kind != line.name else ""
@@ -67,7 +68,8 @@ def then(ask, look, brief=False):
     if look.subject == Subject.FINDING:
         said = f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
         return f"{_called(look)}, {percent(look.finding.stake)} of DB time" if brief else said
-    return f"{look.line.behind or look.line.advice.look} ({look.line.name if brief else with_its_kind(look.line)})"
+    where = look.line.advice.look.format("it")
+    return f"{look.line.behind or where} ({look.line.name if brief else with_its_kind(look.line)})"
 
 
 def with_its_kind(line, shared=True):
@@ -75,7 +77,8 @@ def with_its_kind(line, shared=True):
     others = sum((share or 0.0) >= NOTHING for share in line.alike) - 1
     if others < 1 or (line.share or 0.0) >= ALONE * line.of_kind:
         return line.name
-    return f"{line.name} and {others} like it{f', {percent(line.of_kind)}' if shared else ''}"
+    share = f", {percent(line.of_kind)}" if shared and line.of_kind <= 1 else ""
+    return f"{line.name} and {others} like it{share}"
 
 
 def _called(look):
@@ -94,7 +97,8 @@ def _where(ask, line):
     listed, part = _list_that_names(ask, line), scattered(ask) if line.name == CPU else None
     if part is not None:
         return f"many small statements, or work outside of SQL: those listed have {percent(part)} of the CPU"
-    return f"{line.advice.look}{f' ({_list_of(*listed)})' if listed else ''}"
+    look = line.advice.look.format(line.name)
+    return f"{look}{f' ({_list_of(*listed)})' if listed else ''}"
 
 
 def _list_that_names(ask, line):

@@ -19,6 +19,7 @@ from models.findings.first.advice import (
     MISTAKES,
     MIXED,
     PARSING,
+    STOPPED,
     TEMP,
     Advice,
     advice_on,
@@ -128,7 +129,7 @@ def _alike(ask, line, large):
 def _parts(ask, findings):
     """Name, share and seconds of one of each part, the largest first, and what the shares are of."""
     whole, of = _whole(ask)
-    found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed]
+    found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed if row.time or row.share]
     if ask.cpu_time:
         row = next((row for row in ask.in_db_time if is_cpu(row) and _is_printed(row, of)), None)
         found.append((CPU, row.share if row else attempt(operational.share, ask.cpu_time, whole), None))
@@ -170,6 +171,8 @@ def _line(ask, findings, of, name, share, mean):
     finding = next((each for each in findings if each.chapter == chapter), None)
     do = _do(ask, name, advice, finding)
     stands = None if name == QUEUE else behind(ask, sampled_as(name), share, advice.lists)
+    if advice is STOPPED and (known := behind(ask, sampled_as(name), share, (usual := advice_on(name)).lists)):
+        advice, stands, do = usual, known, _do(ask, name, usual, finding)
     return Top(name, share, mean, of, chapter, do, advice, stands)
 
 
