@@ -169,7 +169,8 @@ def _clearer(table, squeezed):
     """The same table as its words tell it, if they tell more of it than the places under its headings do."""
     other = next((each for each in squeezed if each.line == table.line), table)
     figures = {row.line for row in table.rows if any(map(str.isdigit, "".join(row.cells)))}
-    if not figures <= {row.line for row in other.rows}:
+    other = replace(other, rows=tuple(row for row in other.rows if row.line in figures))
+    if len(other.rows) < len(figures):
         return table
     more = len(fields(other.columns)) > len(fields(table.columns)) or (
         fields(other.columns).keys() == fields(table.columns).keys()
@@ -234,7 +235,9 @@ def _facts(tables, lines, captured, read, events, keep):
     model = read["time_model"]
     times = [*printed["db time"], *(model[each].total for each in ("DB time",) if each in model), *seconds]
     cpus = head.cpus(tables.get("host", []), read["system"], lines)
-    implied = [each for each in (*between, window) if each] or [head.clocked(read["system"], cpus)]
+    implied = [each for each in (*between, window) if each]
+    if not (implied or printed["elapsed"]):
+        implied = [head.clocked(read["system"], cpus)]
     return {
         "release": keep(head.words_fact(releases, "release")),
         "rac": keep(head.words_fact(racs, "rac")),

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from findings.made import event, evidence, fact
+from findings.made import event, evidence, fact, figure
 from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, cache_the_lob, logging_or_nologging, redo_strands
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.reports import Host, Ranked, Sampled
 
 SYNC, WRITE, SPACE = "log file sync", "log file parallel write", "log buffer space"
 
@@ -320,3 +321,49 @@ def test_the_rate_of_redo_is_asked_for_where_it_is_not_given():
     for statistics, asked in ({"redo size": 9e9}, False), ({}, True):
         found = cache_the_lob.finding(report([event(SPACE, 1_000, 500.0)], statistics))
         assert any(sentence.startswith("redo size") for sentence in found.missing) == asked
+
+
+@pytest.mark.parametrize("hidden", ["a queue for processors", "everything is slow"])
+def test_a_sleep_is_not_told_from_a_wait_for_what_makes_every_wait_longer(hidden):
+    polls = {
+        "redo synch polls": 1_110,
+        "redo synch poll writes": 1_000,
+        "redo synch writes": 1_000,
+        "redo writes": 900,
+    }
+    syncs = [event(SYNC, 1_000, 13.0), event(WRITE, 900, 1.4, True)]
+    slow = [("enq: HW - contention", 0.39), ("library cache: mutex X", 0.045), ("latch free", 0.03)]
+    all_slow = [event(name, 100, 100 * mean) for name, mean in slow]
+    waits = [*syncs, *(all_slow if hidden == "everything is slow" else ())]
+    alone = report(syncs, polls, release="19.0.0.0.0", db_time=60.0)
+    read = report(waits, polls, release="19.0.0.0.0", db_time=120.0)
+    if hidden != "everything is slow":
+        samples = (Sampled("CPU + Wait for CPU", False, None, figure(0.2), (30,)),)
+        load = Host(load_begin=figure(60.0), load_end=figure(3.0), idle=figure(0.7))
+        read = replace(
+            read, cpus=fact(2.0), sampled=samples, host=load, events=(*read.events, event("DB CPU", None, 1.0))
+        )
+    assert adaptive_log_file_sync.finding(alone).verdict == APPLIES
+    found = adaptive_log_file_sync.finding(read)
+    assert found.verdict == UNKNOWN and "makes every wait longer" in found.because
+
+
+@pytest.mark.parametrize(("owner", "verdict"), [("SCOTT.SYS_LOB1", APPLIES), ("SYS.SYS_LOB1", DOES_NOT)])
+def test_lobs_that_oracle_writes_for_itself_are_a_footnote(owner, verdict):
+    statistics = {
+        "physical writes direct (lob)": 5e4, "physical writes direct": 5e4, "redo size for direct writes": 1e5,
+        "redo size": 1e7, "physical write bytes": 5e8,
+    }  # fmt: skip
+    most = Ranked("segment", "direct writes", owner, figure(4.5e4), figure(0.9), "direct writes", "LOB")
+    found = logging_or_nologging.finding(report([event(SYNC, 10, 1.0)], statistics, ranked=(most,)))
+    assert found.verdict == verdict and (owner in found.because) is (verdict == DOES_NOT)
+
+
+def test_what_is_lacking_to_count_waits_per_write_is_named_and_nothing_else():
+    waits, writes = [event(WRITE, 900, 1.4, True)], {"redo writes": 900.0}
+    lacking = [redo_strands.finding(report(*given)).because for given in ((waits,), ((), writes), ())]
+    assert lacking == [
+        "The report does not have redo writes.",
+        "The report does not have the waits of log file parallel write.",
+        "The report does not have the waits of log file parallel write and redo writes.",
+    ]

@@ -265,3 +265,22 @@ def test_the_samples_can_tell_that_db_time_has_calls_from_before_the_interval():
     few = Questions(replace(few.report, sampled=tuple(waits)))
     assert untimed(few).do == "perhaps calls from before the interval"
     assert untimed(processors(captured=0.6, busy=0.3, **model)._ask).do != untimed(few).do
+
+
+def test_the_minutes_in_which_sessions_queue_for_processors_are_all_that_have_more_of_them_than_there_are():
+    ready = ("CPU + Wait for CPU",)
+    made = [
+        Slot(f"10:{5 * place:02d}:00", 300.0, figure(n), ((*ready, figure(n)),))
+        for place, n in enumerate((900, 960, 300, 1))
+    ]
+    found = bursts.overrun(
+        processors(busy=0.3, load=(60.0, 3.0), sampled=6.0, captured=0.6, slots=tuple(made))._ask
+    )
+    assert (found.begin, found.seconds, found.on_processors) == ("10:00:00", 600.0, pytest.approx(32.0))
+
+
+def test_a_queue_for_processors_that_the_samples_find_is_no_host_that_hung():
+    """A slot in which nobody was sampled is missing, and no hole."""
+    burst = slots(400, 400, 1, 0, 0, 1)
+    ask = processors(busy=0.3, load=(60.0, 3.0), sampled=6.0, captured=0.6, slots=burst)
+    assert ask.waiting == pytest.approx(4.0) and not ask.has_hung

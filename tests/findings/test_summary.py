@@ -1,6 +1,7 @@
 """The first screen: what it names, what leads, and that it is short and the same everywhere."""
 
 import textwrap
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -11,7 +12,7 @@ from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
 from models.findings.first import advice
 from models.findings.first.summary import lines, summary
-from models.reports import INCONSISTENT, Host, Load, Problem, Sampled, Slot
+from models.reports import INCONSISTENT, Host, Load, Problem, Ranked, Sampled, Slot
 from models.reports.omissions import END
 
 LONGEST = "log file switch (private strand flush incomplete)"
@@ -501,3 +502,59 @@ def test_seconds_of_db_time_in_a_short_window_say_nothing():
     for seconds, idle in ((4.0, True), (40.0, False)):
         rows = [event("buffer busy waits", 3, seconds / 2), event("DB CPU", None, seconds / 4)]
         assert told(report(rows, elapsed=10 * seconds, db_time=seconds)).idle == idle
+
+
+@pytest.mark.parametrize(
+    ("name", "mean", "words"),
+    [
+        ("db file scattered read", 0.02, "scan"), ("db file scattered read", 0.2, "storage"),
+        ("db file parallel read", 0.02, "tune"), ("db file parallel read", 0.2, "storage"),
+        ("latch: library cache", 0.02, "cursors"), ("latch: library cache", 0.25, "host first"),
+        ("control file sequential read", 0.001, "who reads"), ("control file parallel write", 0.001, "changes"),
+        ("write complete waits", 0.3, "data file writes"), ("external table read", 0.3, "files outside"),
+        ("local write wait", 0.3, "data file writes"), ("enq: SV - contention", 0.001, "NOORDER"),
+    ],
+)  # fmt: skip
+def test_the_length_of_a_wait_and_its_name_decide_what_is_advised(name, mean, words):
+    (line,) = [each for each in told(made((name, 0.4, mean))).top if each.name == name]
+    assert words in line.do
+
+
+def test_a_long_latch_is_the_hosts_unless_a_list_names_who_makes_sessions_meet():
+    versions = Ranked("statement", "versions", "0bckxtm13v9sd", figure(4_094), None, text="select 1 from dual")
+    slow = made(("latch: shared pool", 0.4, 3.0))
+    named = replace(slow, ranked=(versions,))
+    assert "host" in told(slow).top[0].do and "host" not in told(named).top[0].do
+    assert "0bckxtm13v9sd" in told(named).look
+
+
+def test_an_event_of_which_nothing_is_known_is_named_where_one_is_to_look():
+    assert "sessions that wait in something new (V$SESSION_EVENT)" in told(made(("something new", 0.6, 0.1))).look
+
+
+def test_hard_parses_of_the_load_profile_are_named_where_there_is_no_time_model():
+    rows = [event("DB CPU", None, 9_000.0), event("gc cr request", 1_000, 100.0)]
+    many, few = (
+        report(rows, elapsed=1_000.0, db_time=9_500.0, hard_parses=fact(rate)) for rate in (12_000.0, 9.0)
+    )
+    assert "Then at the parses: 12,000 hard parses a second" in told(many).look
+    assert "parses" not in told(few).look
+
+
+def test_a_finding_that_does_not_apply_is_not_why_its_wait_leads():
+    names = ("control file sequential read", 6_000.0), ("latch free", 50.0), ("gc cr request", 40.0)
+    read = report([event(name, 9_000, time) for name, time in names], kind="fragment", db_time=7_000.0)
+    assert told(read).look.startswith("Look first at who reads the control file so often")
+
+
+def test_a_wait_that_has_no_time_and_no_share_is_no_line_of_the_top():
+    idle = report([event("AWR Flush", 0, 0.0), event("gc cr request", 10, 0.1)], elapsed=9_000.0, db_time=1.0)
+    assert [each.name for each in told(idle).top] == ["gc cr request"]
+
+
+def test_the_second_finding_told_is_not_one_that_cannot_be_told_of_the_same_wait():
+    wait = {"release": "19.0.0.0.0", "elapsed": 1000.0, "db_time": 1000.0}
+    rows = [event("log file sync", 1_000, 400.0), event("enq: HW - contention", 1_000, 300.0)]
+    read = report(rows, **wait)
+    shown = text(read, diagnose(read))
+    assert max(map(shown.index, ("log file sync is the log write", "HW enqueue"))) < shown.index("strands")

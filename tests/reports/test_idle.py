@@ -3,6 +3,7 @@
 import pytest
 
 from models import reports
+from models.findings.asking.questions import Questions
 from models.reports import INCONSISTENT
 
 TOP = [("log file sync", 60_000, 900), ("db file sequential read", 90_000, 700), ("CPU time", None, 500),
@@ -81,3 +82,10 @@ def test_snapshots_that_span_a_restart_are_a_problem(text, why):
 def test_a_time_below_none_or_one_row_of_them_is_no_restart():
     for waits in ([(name, count, -time) for name, count, time in WAITS], [*WAITS[:-1], ("latch free", -1, 5)]):
         assert all(each.what != "snapshots" for each in reports.read(written(waits)).problems)
+
+
+def test_the_sleep_of_a_timer_is_nobodys_wait_even_in_a_top_5():
+    timed = [("CPU time", None, 900), ("pman timer", 5, 800), *TOP[:3]]
+    ask = Questions(reports.read(written(top=timed)))
+    assert "pman timer" not in [row.name for row in ask.in_db_time]
+    assert "log file sync" in [row.name for row in ask.in_db_time]

@@ -253,3 +253,69 @@ def test_a_page_that_a_query_tool_exported_as_one_cell_is_read_as_the_page():
     report, known = reports.read(exported), reports.read(page)
     assert [event.name for event in report.events] == [event.name for event in known.events] != []
     assert report.problems == known.problems
+
+
+TOP = """\
+Top 5 Timed Foreground Events
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                                                        Avg wait   % DB
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+db file sequential read              13,735         475     35   23.4 User I/O
+DB CPU                                              429          21.1
+log file sync                         9,785          31      3    1.5 Commit
+"""
+
+
+def shown(report):
+    return {
+        each.name: tuple(
+            None if figure is None else float(figure) for figure in (each.waits, each.time, each.share)
+        )
+        for each in report.events
+    }
+
+
+def test_lines_that_notes_mark_as_those_of_a_program_are_read():
+    marked = "\n".join(f"`{line}`" for line in TOP.splitlines())
+    assert shown(reports.read(marked)) == shown(reports.read(TOP)) != {}
+
+
+def test_a_list_whose_headings_or_rows_were_moved_is_read_by_its_words():
+    moved = TOP.replace(
+        "log file sync                         9,785", "log file sync          9,785              "
+    )
+    moved = moved.replace(
+        "Event                                 Waits", "Event                         Waits        "
+    )
+    assert shown(reports.read(moved)) == shown(reports.read(TOP))
+
+
+def test_idle_waits_of_a_long_list_in_cells_have_no_share():
+    rows = [f"event {place} | {1000 - place} | {100 - place} | {10 - place / 4:.2f}" for place in range(20)]
+    idle = ["SQL*Net message from client | 900 | 99,999 | &nbsp;", "something asleep | 5 | 3,600 | &nbsp;"]
+    report = reports.read("\n".join(["Event | Waits | Total Wait Time (s) | % DB time", *rows, *idle]))
+    assert [each.name for each in report.events if each.idle] == [
+        "SQL*Net message from client",
+        "something asleep",
+    ]
+
+
+CLOCKS = """          -------------------------------------------------------------
+Operating System Statistics         Snaps: 1-2
+
+Statistic                                  Value        End Value
+------------------------- ---------------------- ----------------
+BUSY_TIME                                400,000
+IDLE_TIME                                600,000
+LOAD                                           8               13
+NUM_CPUS                                       4
+          -------------------------------------------------------------
+"""
+
+
+def test_the_processors_own_clocks_say_how_long_it_took_where_nothing_else_does():
+    by_clocks, printed = reports.read(TOP + CLOCKS), reports.read(f"Elapsed: 41.00 (mins)\n{TOP}{CLOCKS}")
+    assert by_clocks.elapsed.implied and float(by_clocks.elapsed.value) == pytest.approx(2_500)
+    assert not printed.elapsed.implied and printed.elapsed.state == "found"
+    assert float(printed.elapsed.value) == 41 * 60

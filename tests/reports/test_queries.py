@@ -3,6 +3,8 @@
 import pytest
 
 from models import reports
+from models.findings.asking.questions import Questions
+from models.findings.first.top import top
 
 EVENTS = """\
 {what},EVENT,TOTAL_WAITS,TIME_WAITED_MICRO
@@ -145,3 +147,19 @@ def test_rows_that_add_sessions_up_are_not_added_to_them(rows, latches):
 def test_a_difference_is_taken_rather_than_the_total_beside_it():
     report = reports.read("NAME,BEFORE,VALUE,DELTA\nredo size,1000000,3000000,2000000\n")
     assert report.total("redo size") == 2_000_000
+
+
+LONGEST = """\
+                                                TOTAL         TIME
+EVENT                                           WAITS   WAITED_SECONDS     PCT_TIME
+---------------------------------------- ------------ ---------------- ------------
+background cpu time                                              6,000        60.00
+DB CPU                                                           1,000        10.00
+log file sync                                 100,000              800         8.00
+"""
+
+
+def test_rows_of_cpu_and_printed_shares_of_a_query_count_as_they_stand():
+    ask = Questions(reports.read(LONGEST))
+    shown = {each.name: float(each.share) for each in top(ask, ())}
+    assert shown == pytest.approx({"background cpu time": 0.6, "CPU": 0.1, "log file sync": 0.08})

@@ -197,3 +197,25 @@ def test_lists_of_statements_alone_are_refused_for_want_of_wait_events():
         reports.read(page)
     with pytest.raises(Refused, match="no headings that are known"):
         reports.read(page.replace("End of", "<h3 class='awr'>Foreground Wait Events</h3><p>End of"))
+
+
+WAITS = "Event | Waits | Total Wait Time (s)\nlog file sync | 100 | 20\nlatch free | 20 | 10\n"
+
+
+def test_an_addm_report_behind_lists_of_waits_does_not_make_them_one():
+    assert reports.read(f"{WAITS}\n          ADDM Report for Task 'ADDM:1_1_2'\n").event("log file sync")
+    with pytest.raises(reports.Refused, match="an ADDM report"):
+        reports.read(f"          ADDM Report for Task 'ADDM:1_1_2'\n\n{WAITS}")
+
+
+def test_parts_of_two_reports_in_one_text_are_refused():
+    one, two = (f"Begin Snap: | {snap} | 09-Feb-26 20:00:34\n{WAITS}" for snap in (14798, 14795))
+    assert reports.read(one).event("log file sync")
+    with pytest.raises(reports.Refused, match="parts of 2 reports"):
+        reports.read(one + two)
+
+
+def test_a_part_of_a_comparison_of_two_periods_is_refused_as_one():
+    title = "Top Timed Events   First DB/Inst: A/A Snaps: 91-92,  Second DB/Inst: A/A Snaps: 88-89\n"
+    with pytest.raises(reports.Refused, match="compare-periods"):
+        reports.read(title + WAITS)

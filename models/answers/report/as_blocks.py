@@ -161,7 +161,7 @@ def _briefly(told, small, look, steps, helped):
 
 
 def _one_of_each_family(told):
-    """The same findings, those that speak of the same wait as one before them, and less surely, behind all others."""
+    """The same findings; one that cannot be told stands last if one before it speaks of the same wait."""
     seen, first, rest = set(), [], []
     for each in told:
         again = each.verdict == UNKNOWN and family(each.chapter) in seen

@@ -8,8 +8,8 @@ from models.findings.asking.once import once
 from models.findings.asking.value import Value, lines_of
 from models.findings.asking.words import clock
 
-# Choices: of the mean of all slots, below which the first one is quiet; and samples of a slot, below which the next
-# one may have none.
+# Choices: of the mean of all slots, below which the first one is quiet; and samples of a slot, below which the
+# next one may have none.
 QUIET, SPARSE = 0.5, 10
 DAY = 86_400
 _CLOCK = re.compile(r"([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
