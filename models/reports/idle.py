@@ -46,11 +46,15 @@ def _name_and_time(row, table):
 
 
 def _behind_the_rise(rows):
-    """The Rows behind the one place where times rise; none unless one of them is idle beyond doubt."""
+    """The Rows behind the one place where times rise; none unless one of them is idle beyond doubt.
+
+    One without any time may have come there by chance, and costs nothing.
+    """
     timed = [(place, time) for place, (_, _, time) in enumerate(rows) if time is not None]
     rises = [before for (before, one), (_, next) in zip(timed, timed[1:], strict=False) if next.low > one.high]
     behind = rows[rises[0] + 1 :] if len(rises) == 1 else []
-    return [row for row, _, _ in behind] if _SURELY & {name for _, name, _ in behind} else []
+    idle = [row for row, _, time in behind if time is None or time.low > 0]
+    return idle if _SURELY & {name for _, name, _ in behind} else []
 
 
 def _top(table):

@@ -1,5 +1,7 @@
 """What a column of shares says beside its figures: what they are shares of, and which events are idle."""
 
+import re
+
 from models.reports.headings import fields, plain
 from models.reports.sections import scope_of
 
@@ -7,6 +9,7 @@ _WHOLES = (
     ("dbtime", "DB time"), ("bg", "background time"), ("background", "background time"),
     ("pct", "the time listed"), ("call", "call time"), ("ela", "call time"),  # as Statspack called it up to 9.2
 )  # fmt: skip
+_NOTHING = re.compile(r"0?(\.0+)?")
 _TOP = 20  # rows, more than which no list of the longest events has
 
 
@@ -23,7 +26,8 @@ def idle_rows(tables):
     """Whether the event of a Row is idle, for each of `tables` of events that tells.
 
     A list of all events prints no share for idle ones, which it puts last: a blank cell above a share, or in a row
-    that ends before it, has been lost. Pages of one list are taken together.
+    that ends before it, has been lost. Pages of one list are taken together. An event without any time is left
+    open: its share may be blank for being nothing.
     """
     lists, idle = {}, {}
     for table in tables:
@@ -34,5 +38,6 @@ def idle_rows(tables):
         place, _ = fields(columns)["share"]
         last = max((at for at, row in enumerate(rows) if row.cell(place)), default=len(rows))
         idle |= {row: False for row in rows if row.cell(place)}
-        idle |= {row: True for row in rows[last + 1 :] if row.cell(place - 1)}
+        behind = [row for row in rows[last + 1 :] if row.cell(place - 1)]
+        idle |= {row: True for row in behind if not _NOTHING.fullmatch(row.cell(fields(columns)["time"][0]))}
     return idle
