@@ -31,7 +31,7 @@ KEPT = {
 }
 HEAD = (
     "release rac elapsed_s=elapsed db_time_s=db_time cpus database dbid instance started machine begin end active "
-    "captured"
+    "hard_parses rollbacks transactions captured"
 )
 TABLES = "events statistics time_model system enqueues histograms host sampled classes ranked slots loads"
 ROW = (

@@ -4,14 +4,14 @@ The bandwidth is the redo size over the seconds in writes, whole ones where the 
 the log writer writes. A pipe gets wider as more is waiting, so with small writes it is more than that.
 """
 
-from models.findings.asking import batch, lobs, redo_writes
+from models.findings.asking import batch, lobs, redo_writes, slow_writes
 from models.findings.asking.choices import BUSY
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
 from models.findings.asking.redo_writes import SPACE
 from models.findings.asking.switches import COUNTED, SWITCHES, Switches
 from models.findings.asking.value import attempt, quotient
-from models.findings.asking.words import count, percent, size
+from models.findings.asking.words import clock, count, percent, size
 from models.laws import operational
 
 TITLE = "Sessions wait for room in the log buffer: redo is the pipe"
@@ -89,6 +89,8 @@ def _of_space(ask, write, bandwidth):
             f"The log writer writes for only {percent(write.busy)} of the time, so the waits come in bursts or at "
             "a log switch: a log buffer as large as a burst, and larger redo logs."
         )
+    elif slow_writes.is_slow(ask):
+        yield f"The storage of the redo logs is slow: log writes take {clock(write.io or write.mean)} on average."
     # Both count temporary LOBs too, so they are compared as printed.
     writes, direct = ask.total(lobs.WRITES), ask.total(lobs.DIRECT)
     if writes and direct is not None and direct < 0.1 * writes:
@@ -106,7 +108,7 @@ def _missing(ask, rate, write, switches):
         yield COUNTED
     if rate is None:
         yield "redo size and the elapsed time: Instance Activity and the head of a report, or v$sysstat."
-    if write.busy is None:
+    if write.mean is None:
         yield "log file parallel write: Background Wait Events of a report, or v$system_event."
 
 

@@ -22,6 +22,7 @@ TROUBLE = 1.0  # seconds: a mean wait that no healthy hold and no usual number o
 FAR = 10.0  # times what the law of a queue gives, from which on waits are of something else
 MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
 
+GROWING_LOB, REDO_FIRST = "one segment grows: cache or split it", "the redo log first"
 ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets, waited for or not."
 
 
@@ -37,7 +38,9 @@ def sessions(queue):
 def finding(ask):
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
     queue = queue_of(ask)
-    victim, predictions = mend_first.of_all(ask, "who holds the enqueue"), _predictions(queue)
+    redo = mend_first.of_redo(ask, queue.share)
+    victim = mend_first.of_all(ask, "who holds the enqueue") or redo
+    predictions = _predictions(queue)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[queue.is_material]
     if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
@@ -68,6 +71,7 @@ def finding(ask):
         stake=queue.share,
         victim=victim,
         as_in_chapter=not (victim or _is_far(predictions)) and _as_in_chapter(queue),
+        do=REDO_FIRST if redo else GROWING_LOB if queue.are_lobs and not victim else "",
     )
 
 
@@ -78,7 +82,7 @@ def _is_far(predictions):
 
 def _as_in_chapter(queue):
     """Whether it can be as in the chapter: LOBs, a read under the enqueue, and nothing else that comes first."""
-    return queue.are_lobs is not False and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
+    return bool(queue.are_lobs) and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
 
 
 def _because(ask, queue, verdict):

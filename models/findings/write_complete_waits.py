@@ -17,7 +17,7 @@ TITLE = "A timer: sessions sleep until a clock wakes them"
 IN_BACKGROUND = "A timer: background processes sleep until a clock wakes them"
 
 EVENTS = MAIN, "free buffer waits"
-WRITER, DIRECT_WRITE = "db file parallel write", "direct path write"
+WRITERS = "db file parallel write", "db file async I/O submit", "direct path write"
 
 # Choices. Buckets are shares rounded as printed.
 BELOW = 0.01  # the share of waits below the timer from which on it is no timer that ends them
@@ -188,7 +188,7 @@ def finding(ask):
 
 def _write(ask):
     """The mean of one write of the database writer, or else of a direct write; with the name of the event."""
-    for name in (WRITER, DIRECT_WRITE):
+    for name in WRITERS:
         mean = ask.mean_wait(name)
         if mean:
             return mean, name

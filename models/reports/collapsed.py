@@ -47,6 +47,7 @@ _HEADINGS = {  # as printed: what the column is; of stacked headings only the lo
     "Call Time": "% Total Call Time",
     "% bg time": "% bg time",
     "% Total": "% Total",
+    "%Total": "% Total",
     "Time": "share",
     "Wait": "Avg Wait",
     "Wait Class": "Wait Class",
@@ -55,7 +56,7 @@ _HEADINGS = {  # as printed: what the column is; of stacked headings only the lo
 _SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
 _OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Load"}  # of what follows
 _LONGEST_NAME, _LONGEST_LIST, _LEAST_OF_A_CLASS = 10, 1000, 6
-_MOST_COLUMNS = 12
+_MOST_COLUMNS, _LEAST_WORDS = 12, 3  # of an event that begins as a heading does
 _STACKED = 14  # words that stacked headings have before the line with "Event"
 _REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|/txn|%.*|Ela|Call|T|ime")
 _LINE = re.compile(r"[-~=]{2,}")
@@ -179,7 +180,7 @@ def _behind_a_remark(tokens, place):
 
 def _is_name(words):
     """Whether these can be the words of an event, and not what is left of headings."""
-    if not words or not words[0][0].isalpha() or words[0] in ("time", "wait"):
+    if not words or not words[0][0].isalpha() or (words[0] in ("time", "wait") and len(words) < _LEAST_WORDS):
         return False
     return not (_OTHER_WORDS & set(words) or any(_REMNANT.fullmatch(word) for word in words))
 

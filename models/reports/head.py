@@ -17,7 +17,14 @@ _MINUTES = re.compile(
     r"(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
 )
 _ACTIVE = re.compile(r"(?:DB [Tt]ime\(s\)|Av Act Sess): +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
-_HARD = re.compile(r"Hard parses(?: \(SQL\))?: +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
+_RATES = {  # per second, of the load profile
+    name: re.compile(rf"\b{words}: +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
+    for name, words in (
+        ("hard_parses", r"Hard parses(?: \(SQL\))?"),
+        ("rollbacks", "Rollbacks"),
+        ("transactions", "Transactions"),
+    )
+}
 _CPUS = re.compile(r"(?:Host CPU +\(CPUs|\bNum CPUs): +(?P<number>[0-9]{1,5})\b")
 RELEASE = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2}){1,5}")
 _CAPTURED = re.compile(
@@ -86,8 +93,8 @@ def times(lines):
 
 
 def rates(lines):
-    """Active sessions on average, and hard parses a second, as the head or the load profile prints them: Facts."""
-    return {"active": _first(_ACTIVE, lines), "hard_parses": _first(_HARD, lines)}
+    """Active sessions on average, and some rates, as the head or the load profile prints them: Facts by name."""
+    return {name: _first(pattern, lines) for name, pattern in {"active": _ACTIVE, **_RATES}.items()}
 
 
 def _first(pattern, lines):

@@ -79,7 +79,7 @@ def read(content, name="report"):
     by_kind = {}
     for table in map(drop_doubtful, tables) if kind else tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
-    needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues")
+    needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
     if not any(each in by_kind for each in needed):
         refuse_unread(content, kind, cut, "ranked" in by_kind, name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)

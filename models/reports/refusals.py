@@ -48,6 +48,7 @@ HEADER = re.compile(
     r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
+_LOAD = re.compile(r"DB Time\(s\):\s+(?P<active>[\d,.]+).*\s+DB CPU\(s\):\s+(?P<cpu>[\d,.]+)", re.IGNORECASE)
 _OWN_LIST = re.compile(r"^\W*Event\b.*\bWaits\b", re.MULTILINE)  # a list of waits, in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
 _HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report"  # how they begin
@@ -204,6 +205,12 @@ def refuse_unread(text, kind, cut, lists, name):
         raise Refused(
             "is a report, but its wait events have no headings that are known: another language, or another "
             "layout; run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
+            name,
+        )
+    if load := _LOAD.search(plain[:_HEAD]):
+        raise Refused(
+            f"has a load profile ({load['active']} active sessions on average, {load['cpu']} of them on a "
+            "processor) and no list of wait events: give the report, or its Top Timed Events as well",
             name,
         )
     numbers = sum(1 for word in plain[:_HEAD].split() if is_number(word))

@@ -203,6 +203,8 @@ class Report:
         The database's id, when the instance was started and the host's name, which may be cut, as printed.
     active : Fact
         Active sessions on average, as printed: DB time per second.
+    hard_parses, rollbacks, transactions : Fact
+        Per second, as the load profile prints them.
     captured : Fact
         What AWR says that waits and CPU make up of DB time (*Captured Time*), a fraction.
     pdb : bool
@@ -252,6 +254,8 @@ class Report:
     end: Fact = Fact()
     active: Fact = Fact()
     hard_parses: Fact = Fact()
+    rollbacks: Fact = Fact()
+    transactions: Fact = Fact()
     captured: Fact = Fact()
     pdb: bool = False
     host: Host = Host()

@@ -114,9 +114,12 @@ def test_waits_of_seconds_point_to_long_holds_or_many_sessions():
     assert "takes 20 ms" in hw_contention.finding(made).causes[0]
 
 
+LOBS = {"physical writes direct (lob)": 1000}  # which are what the chapter's remedy is for
+
+
 def growing(formatting=30.0, waited=900.0, db_time=1000.0):
     rows = [event(HW, 500, waited), event("Data file init write", 100, formatting, background=True)]
-    return hw_contention.finding(report(rows, elapsed=100.0, db_time=db_time))
+    return hw_contention.finding(report(rows, LOBS, elapsed=100.0, db_time=db_time))
 
 
 def test_data_files_that_grow_come_first_if_the_sessions_behind_their_formatting_could_wait_for_so_long():
@@ -139,7 +142,7 @@ def test_formatting_that_too_few_sessions_wait_behind_is_a_remark_however_many_a
 def test_reads_that_would_leave_the_enqueue_free_for_most_of_the_time_are_not_what_the_holder_does():
     def found(read):
         rows = [event(HW, 1000, 900.0), event(READ, 1000, 1000 * read), event(WRITE, 1000, 10.0)]
-        return hw_contention.finding(report(rows, elapsed=100.0, db_time=2000.0))
+        return hw_contention.finding(report(rows, LOBS, elapsed=100.0, db_time=2000.0))
 
     busy, free = found(0.09), found(0.02)  # 90 s, or 20 s, of a hundred
     assert "each hold may be one read of 90 ms" in busy.because and busy.as_in_chapter
@@ -248,3 +251,11 @@ def test_a_victim_has_no_remedy_of_its_own_and_neither_has_a_wait_that_the_law_m
         enqueues=[activity("HW", 700_000, 1_000)], elapsed=3600.0, db_time=100.0,
     )  # fmt: skip
     assert "partitions" in " ".join(hw_contention.finding(near).causes)
+
+
+def test_what_helps_lobs_is_said_where_there_are_lobs_alone():
+    lobs, unknown = (
+        hw_contention.finding(report([event(HW, 500, 900.0)], each, db_time=1000.0)) for each in (LOBS, {})
+    )
+    assert lobs.as_in_chapter and "cache" in lobs.do
+    assert not unknown.as_in_chapter and not unknown.do

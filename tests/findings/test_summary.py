@@ -558,3 +558,59 @@ def test_the_second_finding_told_is_not_one_that_cannot_be_told_of_the_same_wait
     read = report(rows, **wait)
     shown = text(read, diagnose(read))
     assert max(map(shown.index, ("log file sync is the log write", "HW enqueue"))) < shown.index("strands")
+
+
+@pytest.mark.parametrize(("first", "leads"), [("resmgr:cpu quantum", False), ("enq: TX - contention", True)])
+def test_slow_storage_does_not_lead_where_what_is_first_waits_for_none(first, leads):
+    slow = [event(name, 1_000, 100.0, True) for name in ("log file parallel write", "control file parallel write")]
+    rows = [event(first, 10_000, 6_000.0), event("direct path sync", 1_000, 110.0), *slow]
+    shown = told(report(rows, elapsed=1_000.0, db_time=7_000.0)).look
+    assert shown.startswith("Look first at the storage") is leads and "storage" in shown
+
+
+def test_room_for_redo_that_sessions_wait_for_comes_before_the_hw_enqueue():
+    rows = [("log buffer space", 0.6, 0.3), ("enq: HW - contention", 0.2, 0.1)]
+    found = {each.chapter: each for each in diagnose(made(*rows))}["hw-contention"]
+    assert "mend that first" in found.victim and not found.as_in_chapter
+    alone = {each.chapter: each for each in diagnose(made(rows[1]))}["hw-contention"]
+    assert not alone.victim and not alone.as_in_chapter  # nothing says that it is a LOB
+
+
+def test_most_of_db_time_in_plsql_itself_is_said_where_cpu_leads():
+    model = totals({"PL/SQL execution elapsed time": 9_000.0})
+    rows = [event("DB CPU", None, 9_500.0), event("gc cr request", 100, 10.0)]
+    assert "Of DB time 90 % is in PL/SQL itself." in told(report(rows, db_time=10_000.0, time_model=model)).look
+
+
+def test_call_time_that_is_mostly_not_listed_is_said_to_be():
+    rows = [event("CPU time", None, 160.0, share=0.16), event("gc cr request", 10, 10.0, share=0.01)]
+    rows.append(event("latch free", 10, 5.0, share=0.005))
+    assert "of which 82.5 % is not listed" in told(report(rows, kind="statspack", elapsed=100.0)).head
+
+
+def test_rollbacks_of_the_load_profile_count_where_there_are_no_statistics():
+    rates = {"rollbacks": fact(1_067.0), "transactions": fact(1_283.0)}
+    assert (
+        "Then at the rollbacks, 1,067 a second, 83.2 %" in told(made(("gc cr request", 0.5, 0.001), **rates)).look
+    )
+
+
+@pytest.mark.parametrize(
+    ("mean", "first"), [(0.396, "the log writers of all instances"), (0.001, "which services")]
+)
+def test_blocks_that_other_instances_keep_busy_wait_for_redo_where_commits_are_as_slow(mean, first):
+    rows = ("gc buffer busy release", 0.4, 0.344), ("log file sync", 0.22, mean)
+    assert told(made(*rows)).look.startswith(f"Look first at {first}")
+
+
+def test_redo_that_is_slow_to_write_is_said_of_room_in_the_log_buffer_without_a_length():
+    rows = [event("log buffer space", 2_967, 972.0), event("gc cr request", 10, 1.0)]
+    rows.append(event("log file parallel write", 9_826, 951.0, True))
+    assert "log writes take 96.8 ms" in told(report(rows, kind="snapshot")).look
+
+
+def test_shares_of_a_list_that_has_waits_of_background_processes_too_are_of_sessions():
+    rows = [event("log buffer space", 2_967, 972.0, None), event("gc cr request", 9, 5.0, None)]
+    more = [*rows, event("log file parallel write", 9_826, 951.0, None)]
+    heads = [told(report(each, kind="snapshot")).head for each in (rows, more)]
+    assert [each.endswith("shares of the time listed of sessions.") for each in heads] == [False, True]

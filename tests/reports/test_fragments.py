@@ -167,3 +167,15 @@ def test_each_part_that_is_not_there_is_named_as_such():
     table = fragments.tables((12, 1, 0, 2, 0), truth(7))["Foreground Wait Events"]
     said = {each.what: each.message for each in reports.read(fragments.as_text(table)).problems}
     assert said["background events"] == "are not in it" and "foreground events" not in said
+
+
+def test_the_one_percent_column_of_a_list_is_its_share_and_an_event_may_begin_as_a_heading_does():
+    report = reports.read("""
+Event                   Waits          Time (s)  Avg Wait(ms) %Total  Wait Class
+
+CPU time                               16,188               46.2
+db file sequential read 18,230,956     11,787     1         33.6     User I/O
+wait list latch free    2,784          4,509      1620      12.9     Other
+library cache lock      1,131          3,297      2,915     9.4      Concurrency
+""")
+    assert [round(float(each.share), 3) for each in report.events] == [0.462, 0.336, 0.129, 0.094]

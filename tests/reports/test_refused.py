@@ -219,3 +219,19 @@ def test_a_part_of_a_comparison_of_two_periods_is_refused_as_one():
     title = "Top Timed Events   First DB/Inst: A/A Snaps: 91-92,  Second DB/Inst: A/A Snaps: 88-89\n"
     with pytest.raises(reports.Refused, match="compare-periods"):
         reports.read(title + WAITS)
+
+
+def test_a_load_profile_alone_is_refused_with_what_it_says():
+    profile = "Load Profile     Per Second\n~~~~~~~~~~~~  ------------\n  DB Time(s):  24.7\n   DB CPU(s):   5.8\n"
+    with pytest.raises(reports.Refused, match=r"24\.7 active sessions on average, 5\.8 of them on a processor"):
+        reports.read(profile + "Redo size: 3,673,851.0\nLogical reads: 1,058,783.8\nExecutes: 13,281.2\n------\n")
+
+
+def test_a_time_model_alone_is_read():
+    report = reports.read("""
+Statistic                                Time (s) % of DB time
+----------------------------------- ------------- ------------
+DB CPU                                      301.4         94.4
+DB time                                     319.3
+""")
+    assert float(report.time_model["DB time"].total) == 319.3

@@ -95,6 +95,8 @@ def changes(before, after):
     told = sorted(_figures(before, after), key=lambda each: -each[0])
     found = [sentence for factor, sentence in told if factor >= MATTERS]
     found += list(_verdicts(before, after))
+    if not any(each.rates or each.top or each.verdicts or each.active is not None for each in (before, after)):
+        return ["Nothing is in both that could be compared."]
     return found or [f"Nothing changed by more than {percent(MATTERS - 1)}, and all verdicts are the same."]
 
 

@@ -1,7 +1,12 @@
 """What a finding says of a wait that is long because the processors are short, all storage is slow, or all is."""
 
 from models.findings.asking.all_slow import all_slow
+from models.findings.asking.choices import MATERIAL
+from models.findings.asking.redo_writes import SPACE
 from models.findings.asking.slow_storage import slow_storage
+from models.findings.asking.words import percent
+
+SWITCH = "log file switch"
 
 
 def of_processors(ask, holder):
@@ -29,3 +34,16 @@ def of_storage(ask):
     """A sentence that the storage comes first; empty unless it is slow for all kinds of I/O."""
     slow = slow_storage(ask)
     return f"{slow} Mend that first." if slow else ""
+
+
+def of_redo(ask, share):
+    """A sentence that sessions wait for room for redo more than so much; empty unless they do."""
+    rows = [row for row in ask.waits_listed if row.name == SPACE or row.name.startswith(SWITCH)]
+    most = max(rows, key=lambda row: row.time, default=None)
+    part = ask.share_of_time(sum(row.time for row in rows)) if rows else None
+    if most is None or part is None or part < max(share or 0.0, MATERIAL):
+        return ""
+    return (
+        f"Sessions wait for room for redo too ({most.name}, {percent(part)}), and who holds the enqueue makes "
+        "redo: mend that first."
+    )

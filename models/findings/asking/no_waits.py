@@ -18,6 +18,8 @@ IDLE = {
 }  # fmt: skip
 TIMER = " timer"  # whose sleep is nobody's wait, even where Statspack has not heard of it
 IDLE_ENDS = ("idle wait", " idle", " remote message")
+# Choices: seconds of a sleep; by how much of all the time two totals may differ; and processes that sleep alike.
+SLEEP, SAME, MOST = 0.1, 0.001, 4
 IDLE_STARTS = ("Streams AQ: waiting", "Streams AQ: qmn", "LogMiner: ", "Space Manager: slave")
 
 # Events of background processes alone, which stand beside those of sessions where a list does not tell them apart.
@@ -43,3 +45,19 @@ def is_idle(row):
     if row.printed.wait_class:
         return row.printed.wait_class.lower() == "idle"
     return row.name in IDLE or row.name.startswith(IDLE_STARTS) or row.name.lower().endswith(IDLE_ENDS)
+
+
+def asleep(rows):
+    """The names of events that the report does not class, and in which a process slept for all the time there was.
+
+    That is the total of *pmon timer*, or a small multiple of it if several did.
+    """
+    whole = next((row.time for row in rows if row.name == "pmon timer" and row.time), None)
+    if whole is None:
+        return frozenset()
+    return frozenset(
+        row.name
+        for row in rows
+        if row.time and row.printed.idle is None and not row.printed.wait_class and (row.mean or 0.0) >= SLEEP
+        if any(abs(row.time - many * whole) <= SAME * whole for many in range(1, MOST + 1))
+    )

@@ -10,7 +10,7 @@ from math import inf
 from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTHING
 from models.findings.asking.contradictions import cpu_over
 from models.findings.asking.lookups import Lookups
-from models.findings.asking.no_waits import BACKGROUND, OF_ALL, is_cpu, is_idle
+from models.findings.asking.no_waits import BACKGROUND, OF_ALL, asleep, is_cpu, is_idle
 from models.findings.asking.processors import Processors
 from models.findings.asking.value import Value, attempt, lines_of, product
 from models.findings.asking.words import at_most, clock, count, percent
@@ -53,6 +53,7 @@ class Questions(Lookups):
         the report tells sessions from background processes nowhere, all rows but those of BACKGROUND.
         """
         timed = [row for row in self.rows if row.time is not None and not is_idle(row)]
+        timed = [row for row in timed if row.name not in asleep(self.rows)]
         parts = [row if row.background is False or is_cpu(row) else self._own_part(row) for row in timed]
         own = [row for row in parts if row is not None and not (is_cpu(row) and row.background)]
         if any(not is_cpu(row) for row in own):
@@ -212,11 +213,12 @@ class Questions(Lookups):
         such a list leaves out took no longer than the shortest wait of sessions in it, however short the list;
         CPU, idle waits and those of background processes are no measure of that. A list that is not by time, or
         one or two rows, are what somebody picked, and say nothing of the rest. So do the rows of a query, unless
-        it is of a known interval: then they are all there were.
+        it is of a known interval, when they are all there were, or prints shares and is by time.
         """
         if self.has_all_rows:
             return Value(0.0)
-        if self.report.kind == "snapshot" and self.rows or self.report.kind == "fragment" and not self._is_list:
+        asked = self.report.kind == "snapshot" and self.rows and not any(row.share for row in self.rows)
+        if asked or (self.report.kind in ("fragment", "snapshot") and not self._is_list):
             return None
         return self.share_of_time(min((row.time for row in self.waits_listed), default=None))
 

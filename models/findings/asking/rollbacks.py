@@ -15,6 +15,8 @@ def rollbacks(ask):
     back, ended = ask.total("user rollbacks"), ask.total("user commits")
     rate = attempt(operational.throughput, back, ask.elapsed)
     share = None if back is None or ended is None else quotient(back, back + ended)
+    if rate is None:  # by the load profile, whose transactions are of both kinds
+        rate, share = ask.fact("rollbacks"), quotient(ask.fact("rollbacks"), ask.fact("transactions"))
     if (rate or 0.0) < OFTEN or (share or 0.0) < MOST:
         return ""
     undone = quotient(ask.total("transaction rollbacks"), back)

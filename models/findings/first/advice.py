@@ -37,9 +37,10 @@ def _of(what, *measures):
 SINGLE = r"db file sequential read|cell single block.*"
 MANY = r"db file (scattered|parallel) read|cell multiblock.*|direct path read"
 LATCHES = r"latch.*"
-# Choices: seconds of a read of one block, and of many, from which on it is the storage and not the SQL; and of a
-# wait for a latch, from which on its holder was not running.
-SLOW_READ, SLOW_READS_OF_MANY, LONG_LATCH = 0.01, 0.05, 0.1
+LOCKS_OF_OBJECTS = r"library cache (lock|pin)|cursor: pin S wait on X"
+# Choices: seconds of a read of one block, and of many, from which on it is the storage and not the SQL; of a wait
+# for a latch, from which on its holder was not running; and of one for an object, from which on it is no parse.
+SLOW_READ, SLOW_READS_OF_MANY, LONG_LATCH, LONG_LOCK = 0.01, 0.05, 0.1, 1.0
 TEMP_BEFORE = (10,)  # the release before which all direct I/O has one name, that of sorts in TEMP too
 _HOLDERS = ((BLOCKER, ""),)
 _WAITERS = _of(STATEMENT, "waiting")
@@ -55,7 +56,7 @@ _SCAN = "sessions scan", "does it have to scan so much?", "the statements that r
 # The pattern of an event, and its Advice; the first that fits counts.
 _EVENTS: list[tuple] = [
     (r"log file sync", "sessions commit", "fewer commits; steadier redo storage", "who commits, and how often"),
-    (r"enq: HW.*", "sessions wait for space in a segment", "one segment grows: cache or split it",
+    (r"enq: HW.*", "sessions wait for space in a segment", "one segment grows: larger extents, partitions",
         "who holds the enqueue (blocking_session)"),
     (r"control file sequential read", "sessions read the control file", "see who reads it so often",
         "who reads the control file so often", _WAITERS),
@@ -79,9 +80,10 @@ _EVENTS: list[tuple] = [
         "INITRANS and PCTFREE of the segment", _of(SEGMENT, "ITL waits")),
     (r"enq: TM.*", "sessions wait for a lock on a whole table", "index the foreign keys",
         "foreign keys without an index, direct-path loads and LOCK TABLE", _HOLDERS),
-    (r"enq: SQ.*|row cache lock|row cache mutex", "sessions meet in the dictionary cache",
-        "larger caches of sequences",
-        "sequences with a small cache, and the dictionary cache statistics"),
+    (r"enq: SQ.*", "sessions wait for numbers of a sequence", "a larger cache of the sequence",
+        "sequences with a small cache", _WAITERS),
+    (r"row cache .*", "sessions meet in the dictionary cache", "see which dictionary cache it is",
+        "which dictionary cache it is (P1 of the wait): sequences, users, segments", _HOLDERS),
     (r"enq: SV.*", "instances take numbers of one sequence in order", "sequence: NOORDER, a larger cache",
         "the sequence that is ordered (dba_sequences)", _WAITERS),
     (r"enq: UL.*|PL/SQL lock timer", "the application waits for its own locks", "see who holds DBMS_LOCK",
@@ -167,6 +169,12 @@ STOPPED = Advice(
     "the host first: CPU, or paging",
     "the host (a latch is held for microseconds): are processors short, is memory paged (sar, vmstat)",
 )
+ALTERED = Advice(
+    "sessions wait for one who compiles or alters an object",
+    "find who compiles or alters",
+    "who compiles, alters or holds the object (their blocking session)",
+    _HOLDERS,
+)
 LONGER = Advice(
     "sessions are in no wait and on no processor",
     Untimed.do,
@@ -178,6 +186,7 @@ _LONG = (
     (SINGLE, SLOW_READ, SLOW_READS),
     (MANY, SLOW_READS_OF_MANY, SLOW_READS),
     (LATCHES, LONG_LATCH, STOPPED),
+    (LOCKS_OF_OBJECTS, LONG_LOCK, ALTERED),
 )
 
 

@@ -1,6 +1,6 @@
 """What to look at in words, each a sentence to go on behind "Look first at" or "Then at"."""
 
-from models.findings.asking import bursts
+from models.findings.asking import bursts, redo_writes
 from models.findings.asking.all_slow import all_slow
 from models.findings.asking.backup import backup
 from models.findings.asking.choices import MATERIAL, NOTHING
@@ -15,6 +15,7 @@ from models.findings.first.leading import LOGONS, Subject
 from models.findings.first.lists import DB_TIME, DIRECT, READS, STATEMENT, has_list, others, scattered
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED
 
+PROCEDURES = "PL/SQL execution elapsed time"
 AT_MOST = ", at most"  # behind a part of which no more is known
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
 ALONE = 0.8  # of its kind, from which on a wait is named alone: a choice
@@ -31,13 +32,19 @@ def first(ask, lines, look, brief=False):
     if look.subject == Subject.STORAGE:
         slow = slow_storage(ask)
         return f"the storage, slow {slow.where}: {slow.kinds_in_words}."
+    if look.subject == Subject.REDO:
+        slow = clock(redo_writes.sync(ask).mean)
+        return (
+            f"the log writers of all instances: log file sync takes {slow}, and a block that another instance "
+            f"wants waits for its redo too ({with_its_kind(look.line, not brief)})."
+        )
     if look.subject == Subject.PARSES:
         return f"the parses: {lower(parsing(ask).sentence)}."
     if look.subject == Subject.FINDING and (look.finding.parts or look.finding.verdict != DOES_NOT):
         return f"{look.line.name}: {why(look.finding)}{_stands_behind(look.line)}"
     line, kind = look.line, with_its_kind(look.line, not brief)
     like = f" ({kind})" if kind != line.name else ""
-    more = f"{_read_directly(ask, line)}{_host_busy(ask, line)}"
+    more = f"{_read_directly(ask, line)}{_in_procedures(ask, line)}{_host_busy(ask, line)}"
     return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{more}"
 
 
@@ -145,6 +152,14 @@ def _hard_parses(ask, first):
     rate, share = hard_rate(ask) or 0.0, model_share(ask, HARD) or 0.0
     many = first.advice.means == PARSING.means and rate >= OFTEN and share >= MATERIAL
     return f"hard parses ({count(rate)} a second), " if many else ""
+
+
+def _in_procedures(ask, first):
+    """How much of DB time is PL/SQL itself, without its SQL, where CPU leads and that is most; or empty."""
+    share = model_share(ask, PROCEDURES) or 0.0
+    return (
+        f" Of DB time {percent(share)} is in PL/SQL itself." if first.name == CPU and LARGE <= share <= 1 else ""
+    )
 
 
 def _host_busy(ask, first):

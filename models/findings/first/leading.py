@@ -1,8 +1,10 @@
 """What to look at first, and what then: decided here, and put into words by `first.in_words`."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from models.findings.asking import redo_writes
 from models.findings.asking.all_slow import all_slow
 from models.findings.asking.backup import backup
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE, NOTHING
@@ -10,12 +12,14 @@ from models.findings.asking.finding import APPLIES, Finding
 from models.findings.asking.parsing import model_share, parsing
 from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
-from models.findings.asking.slow_storage import slow_storage
+from models.findings.asking.slow_storage import SLOW, slow_storage
 from models.findings.first.advice import PARSING, READS, SCANS
 from models.findings.first.lists import scattered
-from models.findings.first.top import CPU, QUEUE, READING, SOME, Top, family, is_small
+from models.findings.first.top import CPU, QUEUE, READING, SOME, UNTIMED, Top, family, is_small
 
 LARGE = 0.3  # of DB time, from which on waits lead where no statement has much of the CPU: a choice
+GC_BUSY = re.compile(r"gc (buffer busy.*|(cr|current) block busy)")
+ALIKE = 3.0  # times, up to which two means are of one size: a choice
 LOGONS = "connection management call elapsed time"
 SEEN_WITH = {SCANS.means: READS.means}  # who looks at the first looks at the second too
 
@@ -26,6 +30,7 @@ class Subject(Enum):
     EVERYTHING = auto()
     PROCESSORS = auto()
     STORAGE = auto()
+    REDO = auto()
     PARSES = auto()
     BACKUP = auto()
     LOGONS = auto()
@@ -71,11 +76,24 @@ def leading(ask, lines, findings):
     if _is_everything_slow(ask, lines):
         return Look(Subject.EVERYTHING)
     long_locks = first.name == ROW_LOCK and not held_by_commits(ask)
-    if slow_storage(ask) and not long_locks and not (own_cause and own_cause.parts):
+    apart = first.name in (CPU, UNTIMED) or first.name.startswith("resmgr:")  # which no storage makes longer
+    if slow_storage(ask) and not long_locks and not apart and not (own_cause and own_cause.parts):
         return Look(Subject.STORAGE)
+    if waits_for_redo(ask, first):
+        return Look(Subject.REDO, first)
     if finding is not None:
         return Look(Subject.FINDING, first, finding)
     return Look(Subject.PARSES if _is_of_parses(ask, first) else Subject.WAIT, first)
+
+
+def waits_for_redo(ask, line):
+    """Whether blocks that other instances keep busy are waited for as long as commits are, which are slow.
+
+    A block goes to another instance only when its redo is on disk.
+    """
+    sync = redo_writes.sync(ask)
+    slow = (sync.mean or 0.0) >= SLOW and (sync.share or 0.0) >= MATERIAL
+    return slow and GC_BUSY.fullmatch(line.name) is not None and (line.mean or 0.0) >= sync.mean / ALIKE
 
 
 def _is_everything_slow(ask, lines):

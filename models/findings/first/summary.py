@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, NOTABLE
 from models.findings.asking.idleness import is_idle, sees_all
-from models.findings.asking.questions import DB_TIME, asked
+from models.findings.asking.no_waits import BACKGROUND
+from models.findings.asking.questions import CALL_TIME, DB_TIME, asked
 from models.findings.asking.slow_storage import slow_when_idle
 from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
-from models.findings.asking.words import clock, count_of, first_sentence
+from models.findings.asking.words import clock, count_of, first_sentence, percent
 from models.findings.first import in_words, leading
 from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, say
@@ -178,9 +179,17 @@ def _head(ask, lines):
     ]
     whole = next((each.whole for each in lines if each.share is not None), "")
     of = f"; shares of {whole}" if whole not in ("", DB_TIME) else ""
+    of += " of sessions" if whole == LISTED and any(map(_is_left_out, ask.rows)) else ""
     of = "; shares of waits and of the CPU of ended calls" if whole == LISTED and ask.cpu_of_calls else of
+    listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
+    of += f", of which {percent(1 - listed)} is not listed" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
     return " ".join(filter(None, (said, _cut(ask), bursts.averaged(ask))))
+
+
+def _is_left_out(row):
+    """Whether it is listed with the waits of sessions, and none of theirs."""
+    return row.background is None and row.name in BACKGROUND
 
 
 def _cut(ask):

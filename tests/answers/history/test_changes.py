@@ -141,3 +141,11 @@ def test_together_rates_and_means_are_those_of_all():
     name, share, mean, _ = all_of_it.top[1]
     assert (name, share, mean) == ("log file sync", pytest.approx(190 / 800), pytest.approx(0.019))
     assert all_of_it.top[0][:2] == ("CPU", 0.5)
+
+
+def test_parts_of_reports_without_a_length_are_compared_by_their_shares():
+    one = replace(snap(0), elapsed=None, db_time=None, active=None, rates={}, waits={})
+    before, after = (replace(one, top=(("latch free", share, 0.01, None),)) for share in (0.1, 0.8))
+    assert any("latch free" in each and "80 %" in each for each in changes(together([before]), together([after])))
+    nothing = replace(one, top=())
+    assert changes(nothing, nothing) == ["Nothing is in both that could be compared."]
