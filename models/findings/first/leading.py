@@ -15,7 +15,7 @@ from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import SLOW, slow_storage
 from models.findings.first.advice import PARSING, READS, SCANS
 from models.findings.first.lists import scattered
-from models.findings.first.top import CPU, QUEUE, READING, SOME, UNTIMED, Top, family, is_small
+from models.findings.first.top import CPU, QUEUE, READING, SOME, Top, family, is_small
 
 LARGE = 0.3  # of DB time, from which on waits lead where no statement has much of the CPU: a choice
 GC_BUSY = re.compile(r"gc (buffer busy.*|(cr|current) block busy)")
@@ -76,7 +76,7 @@ def leading(ask, lines, findings):
     if _is_everything_slow(ask, lines):
         return Look(Subject.EVERYTHING)
     long_locks = first.name == ROW_LOCK and not held_by_commits(ask)
-    apart = first.name in (CPU, UNTIMED) or first.name.startswith("resmgr:")  # which no storage makes longer
+    apart = first.name == CPU or first.name.startswith("resmgr:")  # which no storage makes longer
     if slow_storage(ask) and not long_locks and not apart and not (own_cause and own_cause.parts):
         return Look(Subject.STORAGE)
     if waits_for_redo(ask, first):
