@@ -15,6 +15,7 @@ from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.reports.sampled import Classed, Ranked
 
 CPU = "DB CPU"
+TOGETHER = "lists"  # of all instances, in problems
 CLASSES, EVENTS = "AVERAGE-ACTIVE-SESSIONS", "TOP-N-TIMED-EVENTS"
 WAITS, STATEMENTS = "IO-WAIT-HISTOGRAM", "TOP-SQL-BY-SNAPID"
 LISTS = {  # the block of each list: what it is called, the columns that tell its rows apart, those of figures
@@ -50,7 +51,7 @@ class Lists:
         self._db_times, self._scale = db_times, self._unit(db_times)
         there = ", ".join(LISTS[name][0] for name in LISTS if name in blocks)
         message = f"{there}: of all {instances} instances together, so it cannot be told whose they are"
-        self._together = [Problem("lists", NOT_FOUND, message)] if there and instances > 1 else []
+        self._together = [Problem(TOGETHER, NOT_FOUND, message)] if there and instances > 1 else []
 
     def of(self, snap, active):
         """The fields of a Report that a snapshot has from its lists, and the problems with them.

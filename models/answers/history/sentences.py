@@ -31,6 +31,9 @@ def whole(history):
     told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [*_each(history)]
     if history.again:
         told.append(f"{count_of(history.again, 'report')} more of the same intervals left out.")
+    told += [
+        f"Left out are {each}." for each in dict.fromkeys(each.left_out for each in history.snapshots) if each
+    ]
     over = len(history.snapshots) - len(history.counted)
     if over:
         told.append(f"{count_of(over, 'longer report')} beside the parts: of such a one only the rest counts.")

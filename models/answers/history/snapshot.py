@@ -19,6 +19,7 @@ from models.findings.first.summary import summary
 from models.findings.first.top import CPU, LINES
 from models.laws import operational
 from models.numbers.comparison import Prediction
+from models.reports.miner_lists import TOGETHER
 
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
 KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
@@ -103,6 +104,8 @@ class Snapshot:
     points : tuple of Point
     figures : dict
         What the charts draw, see `models.answers.curves`.
+    left_out : str
+        What lists are not of it, and why, a clause; or empty.
     group : str
         BEFORE or AFTER, if a reader says so; or empty.
     """
@@ -132,6 +135,7 @@ class Snapshot:
     rates: dict[str, float | None] = field(default_factory=dict)
     points: tuple[Point, ...] = ()
     figures: dict[str, float] = field(default_factory=dict)
+    left_out: str = ""
     group: str = ""
 
     @cached_property
@@ -179,6 +183,7 @@ def of(report, findings):
         },
         points=tuple(_points(ask, findings)),
         figures=curves.figures(ask),
+        left_out=next((each.message for each in report.problems if each.what == TOGETHER), ""),
         group=group_of(report.name),
     )
 

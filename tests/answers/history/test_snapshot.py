@@ -3,9 +3,13 @@
 import json
 
 from findings.made import report
+from reports import miner
 
 from answers.history.week import hour
+from models import reports
 from models.answers.history import snapshot
+from models.answers.history.history import History
+from models.answers.history.sentences import whole
 from models.findings.asking.finding import APPLIES, Finding, Prediction
 from models.findings.diagnose import diagnose
 from models.findings.first.summary import summary
@@ -79,3 +83,13 @@ def test_one_law_in_two_words_counts_once():
 def test_a_sum_that_has_to_agree_is_no_law():
     made, sum_ = hour(0, commits=1.0), Prediction("", "messages received", 1.0, 1.0, "")
     assert not snapshot.of(made, [finding(chapter="message-flow", predictions=(sum_,))]).points
+
+
+def test_lists_of_several_instances_that_are_nobodys_are_said_to_be_left_out():
+    made = miner.capture(sorted(miner.snapshots() + miner.snapshots(instance=2), key=lambda each: each.number))
+    several, one = (
+        whole(History([snapshot.of(each, diagnose(each)) for each in reports.read_many(text)]))
+        for text in (made, miner.capture(miner.snapshots()))
+    )
+    assert any(each.startswith("Left out are ") and "of all 2 instances" in each for each in several)
+    assert not any("Left out" in each for each in one)
