@@ -614,3 +614,8 @@ def test_shares_of_a_list_that_has_waits_of_background_processes_too_are_of_sess
     more = [*rows, event("log file parallel write", 9_826, 951.0, None)]
     heads = [told(report(each, kind="snapshot")).head for each in (rows, more)]
     assert [each.endswith("shares of the time listed of sessions.") for each in heads] == [False, True]
+
+
+def test_what_leads_is_named_once():
+    look = told(report([event("log file sync", 1_000, 40.0), event("gc cr request", 10, 9.0)], db_time=60.0)).look
+    assert look.startswith("Look first at log file sync: 1,000 waits of 40 ms")

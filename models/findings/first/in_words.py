@@ -15,6 +15,7 @@ from models.findings.first.leading import LOGONS, Subject
 from models.findings.first.lists import DB_TIME, DIRECT, READS, STATEMENT, has_list, others, scattered
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED
 
+SUM = "the sum of DB time"
 PROCEDURES = "PL/SQL execution elapsed time"
 AT_MOST = ", at most"  # behind a part of which no more is known
 LARGE = 0.5  # of the largest part, from which on the next one is named too: a choice
@@ -41,7 +42,8 @@ def first(ask, lines, look, brief=False):
     if look.subject == Subject.PARSES:
         return f"the parses: {lower(parsing(ask).sentence)}."
     if look.subject == Subject.FINDING and (look.finding.parts or look.finding.verdict != DOES_NOT):
-        return f"{look.line.name}: {why(look.finding)}{_stands_behind(look.line)}"
+        said = why(look.finding).removeprefix(f"{look.line.name}: ")
+        return f"{look.line.name}: {said}{_stands_behind(look.line)}"
     line, kind = look.line, with_its_kind(look.line, not brief)
     like = f" ({kind})" if kind != line.name else ""
     more = f"{_read_directly(ask, line)}{_in_procedures(ask, line)}{_host_busy(ask, line)}"
@@ -74,6 +76,8 @@ def then(ask, look, brief=False):
         return rollbacks(ask)
     if look.subject == Subject.FINDING:
         said = f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
+        if brief and _called(look) == SUM:
+            return f"{SUM}, off by {percent(look.finding.stake)} of it"
         return f"{_called(look)}, {percent(look.finding.stake)} of DB time" if brief else said
     where = look.line.advice.look.format("it")
     return f"{look.line.behind or where} ({look.line.name if brief else with_its_kind(look.line)})"
@@ -91,7 +95,7 @@ def with_its_kind(line, shared=True):
 def _called(look):
     """What a finding is about: the name of its line of the top, or else its chapter's."""
     if look.line is None:
-        return "DB time" if look.finding.chapter == READING else f"“{until_colon(look.finding.title)}”"
+        return SUM if look.finding.chapter == READING else f"“{until_colon(look.finding.title)}”"
     return "the processors" if look.line.name == QUEUE else look.line.name
 
 
