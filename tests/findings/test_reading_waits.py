@@ -325,3 +325,12 @@ def test_of_several_rows_that_fail_the_worst_is_the_reason_and_the_others_are_na
 def test_where_most_of_db_time_is_in_no_execution_of_sql_it_says_so(sql, said):
     found = hour(waits=0.5, busy=0.3, time_model=totals({"sql execute elapsed time": sql}))
     assert any("is in the execution of SQL" in cause for cause in found.causes) is said
+
+
+@pytest.mark.parametrize(("share", "contradicts"), [(0.25, True), (0.05, False)])
+def test_shares_of_call_time_that_add_up_to_more_than_all_of_it_contradict(share, contradicts):
+    rows = [("db file sequential read", 0.7), ("latch free", 0.25), ("latch: shared pool", share)]
+    made = [event(name, 100, 100 * each, share=each, share_of="call time") for name, each in rows]
+    found = reading_waits.finding(report(made, kind="fragment"))
+    assert ("The shares add up to 120 % of call time." in found.because) is contradicts
+    assert float(found.stake) == pytest.approx(0.2 if contradicts else 0.0)

@@ -1,11 +1,12 @@
 """What a report prints that cannot all be right: rows whose arithmetic fails, shares, and its head."""
 
 from models.findings.asking.value import attempt
-from models.findings.asking.words import clock, count
+from models.findings.asking.words import clock, count, percent
 from models.laws import operational
 from models.numbers.interval import possible
 
 SLACK = 1e-6  # relative, for what was computed with other digits than the printed ones
+ALL = 1.02  # of call time, above which shares add up to too much; a choice
 CPU_OVER = 1.1  # of DB time, above which CPU is not in it; a choice, as two clocks count them
 
 
@@ -23,7 +24,7 @@ def miss(row):
 
 def contradictions(ask):
     """A sentence for each contradiction, and the share of DB time that it is about: all of it for the head."""
-    return (*_of_rows(ask), *_of_shares(ask), *_of_cpu(ask), *_of_the_head(ask))
+    return (*_of_rows(ask), *_of_shares(ask), *_of_call_time(ask), *_of_cpu(ask), *_of_the_head(ask))
 
 
 def _of_rows(ask):
@@ -48,6 +49,15 @@ def _of_shares(ask):
             f"{clock(least)}, and at most {clock(most)}.",
             1.0,
         )
+
+
+def _of_call_time(ask):
+    """Call time is CPU and all waits, each once: more than all of it is what is in several rows."""
+    rows = [row for row in ask.in_db_time if row.share and row.printed.share_of == "call time"]
+    least = sum(possible(row.printed.share).low for row in rows)
+    if least > ALL:
+        printed = float(sum(row.share for row in rows))
+        yield f"The shares add up to {percent(printed)} of call time.", min(printed - 1, 1.0)
 
 
 def cpu_over(ask):
