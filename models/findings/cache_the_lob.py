@@ -56,7 +56,8 @@ def _verdict(ask, write, rate, switches):
     if switches.is_material and not material:
         return APPLIES, switches.because
     if material is None:
-        return UNKNOWN, "The report does not say how much of DB time is log buffer space."
+        what = SPACE if ask.row(SPACE) or not switches.rows else switches.rows[0].name
+        return UNKNOWN, f"The report does not say how much of DB time is {what}."
     busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
     if (write.busy or 0.0) > 1:
         busy = f", and on average {count(write.busy)} log writes are under way at once"

@@ -39,6 +39,7 @@ _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
 _STATISTICS = ({"name", "value"}, {"statistic", "value"})
 _MEASURED = ("events", "statistics", "histogram", "enqueues")
 _QUOTED = re.compile(r"^[ \t]*`([^`]*)`[ \t]*$")  # as notes mark lines of a program
+_MARKED = re.compile(r"[ \t]*(?:>|--|#|\*|-|\|)(?: |$)")
 _ONE_AT_A_TIME = {
     "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
@@ -140,7 +141,7 @@ def _set(lines, kind):
     apart = [] if kind else delimited.tables(lines, is_wanted)
     if _any_whole(apart):
         return "csv", apart
-    lines = [_QUOTED.sub(r"\1", line) for line in lines]
+    lines = _plain([_QUOTED.sub(r"\1", line) for line in lines]) if not kind else lines
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
     parts = sections(spaced)
     ruled, locks = text.tables(spaced, parts, is_flat), activity.tables(spaced, parts)
@@ -158,6 +159,13 @@ def _set(lines, kind):
     if squeezed or not (locks or apart):
         return "collapsed", squeezed
     return ("text", locks) if _any_whole(locks) else ("csv", apart)
+
+
+def _plain(lines):
+    """Lines without what a mail, a script or a list has put before every one of them."""
+    written = [line for line in lines if line.strip()]
+    marks = [match[0] for match in map(_MARKED.match, written) if match]
+    return [_MARKED.sub("", line) for line in lines] if len(marks) == len(written) else lines
 
 
 def _is_unclear(table):

@@ -218,5 +218,6 @@ def test_every_module_of_findings_is_the_finding_of_the_chapter_of_its_name():
 def test_an_event_as_long_as_all_the_time_there_was_is_a_sleep_whatever_its_name():
     rows = [event("pmon timer", 12_408, 37_230.62), event("heartbeat of something", 37_159, 37_232.11)]
     rows += [event("two of them", 9_000, 74_461.0), event("log file sync", 428, 29.1), event("odd", 3, 40_000.0)]
+    rows += [event("AQPC idle", 120, 3_600.0), event("another of one second", 3_600, 3_601.0)]
     names = [row.name for row in Questions(report(rows, kind="snapshot")).in_db_time]
     assert names == ["log file sync", "odd"]

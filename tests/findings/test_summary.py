@@ -585,7 +585,7 @@ def test_most_of_db_time_in_plsql_itself_is_said_where_cpu_leads():
 def test_call_time_that_is_mostly_not_listed_is_said_to_be():
     rows = [event("CPU time", None, 160.0, share=0.16), event("gc cr request", 10, 10.0, share=0.01)]
     rows.append(event("latch free", 10, 5.0, share=0.005))
-    assert "of which 82.5 % is not listed" in told(report(rows, kind="statspack", elapsed=100.0)).head
+    assert "of which 82.5 % is idle or not listed" in told(report(rows, kind="statspack", elapsed=100.0)).head
 
 
 def test_rollbacks_of_the_load_profile_count_where_there_are_no_statistics():
@@ -619,3 +619,23 @@ def test_shares_of_a_list_that_has_waits_of_background_processes_too_are_of_sess
 def test_what_leads_is_named_once():
     look = told(report([event("log file sync", 1_000, 40.0), event("gc cr request", 10, 9.0)], db_time=60.0)).look
     assert look.startswith("Look first at log file sync: 1,000 waits of 40 ms")
+
+
+def test_a_row_that_contradicts_itself_leaves_no_rest_of_db_time():
+    row = event("enq: TX - allocate ITL entry", 1_800, 5_143.0, share=0.8821, average=3.197, share_of="DB time")
+    shown = told(report([row], kind="fragment"))
+    assert [each.name for each in shown.top] == ["enq: TX - allocate ITL entry"] and "in no wait" not in shown.look
+
+
+def test_cpu_counts_by_its_share_where_its_time_is_cut():
+    rows = [event("log file sync", 1_000, 52.0, share=0.52), event("DB CPU", None, None, share=0.29)]
+    assert [(each.name, float(each.share)) for each in told(report(rows)).top] == [
+        ("log file sync", 0.52), ("CPU", 0.29),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("Backup: MML read backup piece", "restore"), ("Backup: sbtwrite2", "move")]
+)
+def test_a_restore_is_no_backup(name, words):
+    assert words in told(made((name, 0.5, 1.0))).top[0].do

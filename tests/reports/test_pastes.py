@@ -319,3 +319,9 @@ def test_the_processors_own_clocks_say_how_long_it_took_where_nothing_else_does(
     assert by_clocks.elapsed.implied and float(by_clocks.elapsed.value) == pytest.approx(2_500)
     assert not printed.elapsed.implied and printed.elapsed.state == "found"
     assert float(printed.elapsed.value) == 41 * 60
+
+
+@pytest.mark.parametrize("mark", ["> ", "-- ", "# ", "- "])
+def test_what_stands_before_every_line_is_no_part_of_it(mark):
+    marked = "\n".join(f"{mark}{line}" for line in TOP.splitlines())
+    assert shown(reports.read(marked)) == shown(reports.read(TOP))

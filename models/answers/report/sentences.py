@@ -26,6 +26,10 @@ GROUPS = {
         "{} others do not apply, or matter little",
     ),
 }
+OPEN = (
+    "One other cannot be told from it",
+    "{} others cannot be told from it, or matter little",
+)  # most of the REST
 _FACTS = (
     ("release", "Release", ""),
     ("rac", "Cluster (RAC)", ""),
@@ -103,7 +107,9 @@ def groups(findings, idle=False):
         other = ELSE if each.parts else REST
         group = other if each.verdict == DOES_NOT else each.verdict
         members[group if matters(each) and not idle else REST].append(each)
-    for group, (one, many) in GROUPS.items():
+    open_ones = [each for each in members[REST] if each.verdict == UNKNOWN]
+    titles = GROUPS | ({REST: OPEN} if len(open_ones) > len(members[REST]) / 2 else {})
+    for group, (one, many) in titles.items():
         if members[group]:
             yield group, one if len(members[group]) == 1 else many.format(len(members[group])), members[group]
 

@@ -50,14 +50,14 @@ def is_idle(row):
 def asleep(rows):
     """The names of events that the report does not class, and in which a process slept for all the time there was.
 
-    That is the total of *pmon timer*, or a small multiple of it if several did.
+    That is the total of an event that is known to be idle, or of *pmon timer* a small multiple if several did.
     """
-    whole = next((row.time for row in rows if row.name == "pmon timer" and row.time), None)
-    if whole is None:
-        return frozenset()
+    sleeps = [row for row in rows if row.time and (row.mean or 0.0) >= SLEEP]
+    wholes = [row.time for row in sleeps if is_idle(row)]
+    wholes += [row.time * many for row in sleeps if row.name == "pmon timer" for many in range(2, MOST + 1)]
     return frozenset(
         row.name
-        for row in rows
-        if row.time and row.printed.idle is None and not row.printed.wait_class and (row.mean or 0.0) >= SLEEP
-        if any(abs(row.time - many * whole) <= SAME * whole for many in range(1, MOST + 1))
+        for row in sleeps
+        if row.printed.idle is None and not row.printed.wait_class
+        if any(abs(row.time - whole) <= SAME * whole for whole in wholes)
     )

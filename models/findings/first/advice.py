@@ -137,6 +137,8 @@ _EVENTS: list[tuple] = [
     (r"Failed Logon Delay", "logons with a wrong password are held back", "find the client with a wrong password",
         "which client logs on with a wrong password (audit, return code 1017)"),
     (r"ARCH .*|LNS .*", "sessions wait for the standby", "the line to the standby", "the line to the standby"),
+    (r"Backup: .*(restore|read).*", "a restore waits for its device", "the device that it restores from",
+        "the device and the media manager that it restores from"),
     (r"Backup: .*|RMAN .*", "a backup waits for its device", "the backup device; move the backup",
         "when the backup runs, and its device"),
     (r"flashback (buf|log).*", "sessions wait for the flashback log", "faster flashback logs, or none",

@@ -182,7 +182,7 @@ def _head(ask, lines):
     of += " of sessions" if whole == LISTED and any(map(_is_left_out, ask.rows)) else ""
     of = "; shares of waits and of the CPU of ended calls" if whole == LISTED and ask.cpu_of_calls else of
     listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
-    of += f", of which {percent(1 - listed)} is not listed" if listed is not None and listed < HALF else ""
+    of += f", of which {percent(1 - listed)} is idle or not listed" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
     return " ".join(filter(None, (said, _cut(ask), bursts.averaged(ask))))
 

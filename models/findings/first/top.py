@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from models.findings.asking.all_slow import is_victim
 from models.findings.asking.choices import LONG, MATERIAL
+from models.findings.asking.contradictions import contradictions
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.no_waits import is_cpu
 from models.findings.asking.parsing import FAILED, parsing
@@ -130,11 +131,13 @@ def _parts(ask, findings):
     """Name, share and seconds of one of each part, the largest first, and what the shares are of."""
     whole, of = _whole(ask)
     found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed if row.time or row.share]
-    if ask.cpu_time:
-        row = next((row for row in ask.in_db_time if is_cpu(row) and _is_printed(row, of)), None)
-        found.append((CPU, row.share if row else attempt(operational.share, ask.cpu_time, whole), None))
+    printed = next((row for row in ask.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
+    share = printed.share if printed else None
+    if share is not None or ask.cpu_time:
+        found.append((CPU, share if share is not None else attempt(operational.share, ask.cpu_time, whole), None))
     waiting = attempt(operational.share, product(ask.processors.waiting, ask.elapsed), whole) or 0.0
-    untimed_share = _untimed(found, waiting, findings) if of == DB_TIME else 0.0
+    adds_up = of == DB_TIME and not contradictions(ask)
+    untimed_share = _untimed(found, waiting, findings) if adds_up else 0.0
     found += [(QUEUE, waiting, None), (UNTIMED, untimed_share, None)]
     large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or each[1] >= MATERIAL]
     return sorted(large, key=lambda each: -(each[1] or 0.0)), of
