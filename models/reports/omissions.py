@@ -2,6 +2,7 @@
 
 from models.reports.headings import field_of
 from models.reports.kinds import kind_of
+from models.reports.ranked import ranked_kind
 from models.reports.report import NOT_FOUND, Problem
 from models.reports.sections import at, promise, scope_of, tells_whose
 from models.reports.tables import Table, heading_of
@@ -32,7 +33,12 @@ def find_lost(found, tables):
 
 
 def drop_doubtful(table):
-    """The table; without columns if two have the same heading, or if they and the title name two sides."""
+    """The table; without columns if two have the same heading, or if they and the title name two sides.
+
+    A list of statements may have shares of two wholes.
+    """
+    if ranked_kind(table.columns):
+        return table
     named = [field for field, _ in map(field_of, table.columns) if field not in ("", "?")]
     if len(named) > len(set(named)):
         return Table(table.title, (), (), table.line)

@@ -7,7 +7,7 @@ import pytest
 from findings.made import event, evidence, fact, figure, histogram, named
 from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, log_file_sync
-from models.findings.asking import redo_device
+from models.findings.asking import redo_device, redo_writes
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import percent
@@ -448,3 +448,16 @@ def test_less_redo_helps_only_where_much_of_it_passes_while_the_log_is_written(r
     waits = [event("log file sync", 1000, 250.0), event("log file parallel write", 2000, 400.0, True)]
     read = report(waits, {"redo size": redo, "redo size for direct writes": 0.9 * redo, "redo writes": 2000})
     assert redo_device.do(Questions(read)) == do
+
+
+@pytest.mark.parametrize(
+    ("release", "name"),
+    [("9.2.0.4.0", "redo write time ÷ redo writes"), ("10.2.0.4.0", "log file parallel write")],
+)
+def test_before_10g_a_write_is_as_long_as_its_statistic_where_the_event_is_a_part_of_it(release, name):
+    rows = [event("log file sync", 1_000, 272.0), event("log file parallel write", 800, 74.0, True)]
+    ask = Questions(report(rows, {"redo write time": 21_469, "redo writes": 805}, release=release))
+    write = redo_writes.write(ask)
+    assert write.name == name and float(write.mean) == pytest.approx(
+        0.267 if release[0] == "9" else 0.0925, rel=1e-2
+    )

@@ -284,3 +284,15 @@ def test_a_queue_for_processors_that_the_samples_find_is_no_host_that_hung():
     burst = slots(400, 400, 1, 0, 0, 1)
     ask = processors(busy=0.3, load=(60.0, 3.0), sampled=6.0, captured=0.6, slots=burst)
     assert ask.waiting == pytest.approx(4.0) and not ask.has_hung
+
+
+@pytest.mark.parametrize(("load", "believed"), [(7.0, False), (12.0, True)])
+def test_waiting_processes_of_a_host_whose_load_is_below_its_cores_are_something_else(load, believed):
+    ask = processors(busy=0.3, load=(4.0, load), os={"OS_CPU_WAIT_TIME": 1_350_000, "NUM_CPU_CORES": 8})
+    assert (ask.os_waiting is not None) is believed
+
+
+def test_cpu_of_threads_that_share_cores_may_not_be_counted_on_a_host_with_cores_to_spare():
+    seen = {"busy": 0.2, "sampled": 6.0, "captured": 0.6, "os": {"NUM_CPU_CORES": 8}}
+    assert untimed(processors(load=(3.0, 4.0), **seen)._ask).do == "perhaps CPU that is not counted"
+    assert untimed(processors(load=(9.0, 12.0), **seen)._ask).do != "perhaps CPU that is not counted"

@@ -639,3 +639,13 @@ def test_cpu_counts_by_its_share_where_its_time_is_cut():
 )
 def test_a_restore_is_no_backup(name, words):
     assert words in told(made((name, 0.5, 1.0))).top[0].do
+
+
+def test_times_of_which_the_clock_missed_most_are_not_used():
+    rows = [event("log file sync", 10_000, 100.0), event("gc cr request", 100, 50.0)]
+    whole, missed = (
+        told(report([*rows, event("pmon timer", 3_000, time, True)], elapsed=10_000.0, db_time=1_000.0))
+        for time in (9_800.0, 800.0)
+    )
+    assert whole.top and not missed.top
+    assert "pmon timer, which always waits, has 800 s of 10,000 s" in missed.nothing

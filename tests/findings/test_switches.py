@@ -6,6 +6,8 @@ from findings.made import event, evidence
 from findings.made import redo_report as report
 from models.findings import cache_the_lob, write_complete_waits
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.questions import Questions
+from models.findings.asking.switches import Switches
 
 CHECKPOINT, ARCHIVING = "log file switch (checkpoint incomplete)", "log file switch (archiving needed)"
 COMPLETION = "log file switch completion"
@@ -24,7 +26,7 @@ def test_they_matter_by_share_or_if_they_are_long_by_a_hundredth():
     assert finding(waits=93, mean=0.35).verdict == APPLIES  # 3.3 %, a third of a second each
     assert finding(waits=20, mean=0.35).verdict == DOES_NOT  # less than a hundredth
     assert finding(waits=3, mean=7.0).verdict == DOES_NOT  # three of them are chance
-    assert finding(waits=93, mean=0.35, db_time=100_000.0).verdict == APPLIES  # a hundredth of the clock
+    assert finding(waits=93, mean=0.35, db_time=100_000.0).verdict == DOES_NOT  # of DB time next to nothing
 
 
 def test_switches_in_an_hour_and_the_redo_of_a_log_are_said_with_what_they_ask_for():
@@ -79,3 +81,9 @@ def test_they_are_no_matter_of_a_timer(mean):
 def test_a_short_list_without_them_leaves_them_open():
     rows = [event("log file sync", 100, 500.0), event("the second", 100, 60.0)]
     assert cache_the_lob.finding(report(rows, kind="fragment")).verdict == UNKNOWN
+
+
+def test_switches_matter_by_db_time_and_not_by_the_clock():
+    rows = [event("log file switch completion", 20, 30.0), event("db file sequential read", 1e6, 20_000.0)]
+    assert not Switches(Questions(report(rows, elapsed=600.0, db_time=21_000.0))).is_material
+    assert Switches(Questions(report(rows, elapsed=600.0, db_time=2_900.0))).is_material

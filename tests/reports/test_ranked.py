@@ -1,6 +1,7 @@
 """What a row of a list of statements has besides what the list is ordered by: its text, and what it spent."""
 
 from models.reports.html import words
+from models.reports.omissions import drop_doubtful
 from models.reports.ranked import read_ranked
 from models.reports.tables import Row, Table
 
@@ -50,3 +51,9 @@ def test_a_heading_is_known_though_a_line_ends_within_its_tag():
     columns = tuple(map(words, ("Owner", "Object Name", "Row Lock Waits", "% of Capture</\nth>")))
     (row,), _ = read_ranked([Table("", columns, (Row(7, ("APP", "T", "900", "45.0")),), 6)])
     assert (row.name, row.share, row.whole) == ("APP.T", 0.45, "those captured")
+
+
+def test_a_list_of_statements_may_have_shares_of_two_wholes():
+    columns = "CPU Time (s)", "Elapsed Time (s)", "Executions", "% Total", "% Total DB Time", "SQL Id", "SQL Text"
+    table = Table("SQL ordered by CPU Time", columns, (), 1)
+    assert drop_doubtful(table) is table

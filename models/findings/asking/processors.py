@@ -236,8 +236,13 @@ class Processors:
 
     @property
     def os_waiting(self):
-        """How many processes of the host are ready and have no processor, by its own clock; None without it."""
-        waited = self._ask.host("OS_CPU_WAIT_TIME")
+        """How many processes of the host are ready and have no processor, by its own clock; None without it.
+
+        None too where even the larger load is below the cores: then it counts something else.
+        """
+        waited, cores = self._ask.host("OS_CPU_WAIT_TIME"), self._ask.host("NUM_CPU_CORES") or self._ask.cpus
+        if cores and self._ask.loads and max(self._ask.loads) < cores:
+            return None
         return attempt(operational.mean_number, waited and waited * 0.01, self._ask.elapsed)
 
     @property

@@ -1,6 +1,7 @@
 """The redo writes of a report, on the clock that its release has, and the syncs that wait for them.
 
-Up to 12.1.0.1 a write is *log file parallel write*. From 12.1.0.2 on the statistics *redo write ... time* clock
+Up to 12.1.0.1 a write is *log file parallel write*; up to 9.2, where one write may be several of its waits, the
+statistic *redo write time* if that is longer. From 12.1.0.2 on the statistics *redo write ... time* clock
 the whole of it, in microseconds from its start: gather and schedule before the I/O, finish at its end, total when
 all is done. Workers, a standby and waiting for CPU are in the total, and not in the event.
 """
@@ -14,6 +15,7 @@ from models.findings.asking.words import clock, count, percent
 from models.laws import operational
 
 CLOCKED = 12, 1, 0, 2
+ONE_EVENT, AGREE = (10,), 1.5  # before it a write may be several waits, of which one is shorter by more: a choice
 IO, SYNC, SPACE = "log file parallel write", "log file sync", "log buffer space"
 TOTAL = "redo write total time"
 
@@ -76,12 +78,13 @@ def write(ask):
     whole = ask.seconds(TOTAL, 1e-6) if ask.version >= CLOCKED or not ask.version else None
     if mean := quotient(whole, writes):
         return Write(f"{TOTAL} ÷ redo writes", mean, whole, io, quotient(whole, ask.elapsed))
-    if io:
+    old = ask.seconds("redo write time (usec)", 1e-6) or ask.seconds("redo write time", 0.01)
+    by_clock = quotient(old, writes)
+    if io and not (by_clock and ask.version and ask.version < ONE_EVENT and by_clock > AGREE * io):
         time = row and row.time or product(io, writes)
         return Write(IO, io, time, io, quotient(time, ask.elapsed))
-    old = ask.seconds("redo write time (usec)", 1e-6) or ask.seconds("redo write time", 0.01)
-    if mean := quotient(old, writes):
-        return Write("redo write time ÷ redo writes", mean, old, None, quotient(old, ask.elapsed))
+    if by_clock:
+        return Write("redo write time ÷ redo writes", by_clock, old, None, quotient(old, ask.elapsed))
     return Write(IO)
 
 

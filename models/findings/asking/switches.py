@@ -56,8 +56,8 @@ class Switches:
         """Whether these waits matter; None where neither they nor the list of events say."""
         long = [row for row in self.rows if (row.mean or 0.0) >= LONG and (row.waits or 0.0) >= FEWEST]
         time = sum(row.time for row in long)
-        wholes = self.ask.db_time, self.ask.elapsed
-        if (self.share or 0.0) >= MATERIAL or any(time >= LEAST * whole for whole in wholes if time and whole):
+        whole = self.ask.whole[0] or self.ask.elapsed
+        if (self.share or 0.0) >= MATERIAL or (time and whole and time >= LEAST * whole):
             return True
         return self.ask.is_material(*SWITCHES)
 

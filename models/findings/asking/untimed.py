@@ -78,6 +78,14 @@ def untimed(ask):
     if processors.has_hung:
         why = system(ask) if processors.is_system else ""
         return Untimed(_stalled(ask), why, STALLED, "the host's records (sar, vmstat)")
+    if seems_kept(ask) and _shares_cores(ask):
+        return Untimed(
+            "The rest is perhaps CPU that is not counted",
+            f"{listed(processors.clauses)}, with the host {percent(processors.busy)} busy and fewer processes "
+            "ready than it has cores",
+            f"{_threads(ask).strip()} {STATEMENTS}",
+            "perhaps CPU that is not counted",
+        )
     if seems_kept(ask):
         return Untimed(
             "The rest is in a call that nothing times, or sessions are kept from the processors by a limit",
@@ -152,6 +160,12 @@ def _time_left(ask):
     said = f"the host's processors are busy for only {percent(ask.processors.busy)} of the time"
     found = "and the samples find hardly a session that waits for one"
     return f"{said}, {found}" if ask.processors.hardly_waits else said
+
+
+def _shares_cores(ask):
+    """Whether processors are threads of cores, of which there are more than processes that run or are ready."""
+    cores = ask.host("NUM_CPU_CORES")
+    return bool(_threads(ask) and ask.loads and max(ask.loads) < cores)
 
 
 def _threads(ask):

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from models.findings.asking.once import once
-from models.findings.asking.words import count
+from models.findings.asking.words import clock, count
 from models.reports.invalid import SNAPSHOTS
 from models.reports.report import INCONSISTENT
 
 # Choices: waits, from which on some must have taken time; seconds of one, below which it has none.
 MANY, NONE = 10_000, 1e-6
+ALWAYS, HALF = "pmon timer", 0.5  # an event in which a process always waits; of the time, a choice
 NETWORK = "SQL*Net"  # its short waits are as long as a call of the clock
 
 
@@ -20,6 +21,12 @@ class Unusable:
     do: str
 
 
+def _clocked(ask):
+    """The seconds of an event in which a process always waits, where they are not HALF of the time; or None."""
+    time = max((row.time for row in ask.rows if row.name == ALWAYS and row.time), default=None)
+    return time if time is not None and ask.elapsed and time < HALF * ask.elapsed else None
+
+
 @once
 def unusable(ask):
     """The Unusable of a report; None where it can be read."""
@@ -28,6 +35,12 @@ def unusable(ask):
         return Unusable(
             "The report cannot be used: its two snapshots span a restart of the instance.",
             "Take it again, between two snapshots of one run of the instance.",
+        )
+    if clocked := _clocked(ask):
+        return Unusable(
+            f"The report's times cannot be used: {ALWAYS}, which always waits, has {clock(clocked)} of "
+            f"{clock(ask.elapsed)}, so they were not all counted (timed_statistics was off for a part of it).",
+            "Set timed_statistics to true, and take it again; its counts alone are right.",
         )
     rows = [row for row in ask.waits_listed if row.waits and not row.name.startswith(NETWORK)]
     waits, time = sum(row.waits for row in rows), sum(row.time for row in rows)
