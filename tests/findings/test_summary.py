@@ -8,6 +8,7 @@ import pytest
 from answers.page import Page, html, text
 
 from findings.made import activity, event, fact, figure, report, totals
+from models.findings.asking.finding import UNKNOWN
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
 from models.findings.first import advice
@@ -649,3 +650,11 @@ def test_times_of_which_the_clock_missed_most_are_not_used():
     )
     assert whole.top and not missed.top
     assert "pmon timer, which always waits, has 800 s of 10,000 s" in missed.nothing
+
+
+def test_of_a_report_that_cannot_be_used_no_finding_is_judged():
+    rows = [event("log file sync", 10_000, 600.0), event("pmon timer", 3_000, 800.0, True)]
+    read = report(rows, elapsed=10_000.0, db_time=1_000.0)
+    found = diagnose(read)
+    assert {each.verdict for each in found} == {UNKNOWN} and not any(each.stake for each in found)
+    assert "None of the book's findings can be told from it." in text(read, found)

@@ -138,6 +138,8 @@ def _fitting(groups, small, look, room):
     told = [each for group, _, members in groups if group != sentences.REST for each in members]
     ways = [(_TOLD, True), (1, True), (1, False), (0, False)][bool(told[_TOLD:]) :]
     ways = [tuple(_briefly(told, small, look, *way)) for way in ways]
+    if all(each.verdict == UNKNOWN for _, _, members in groups for each in members):
+        return (Paragraph("None of the book's findings can be told from it."),)
     return next((way for way in ways if as_text.lines_of(way) <= room), ways[-1])
 
 

@@ -1,12 +1,17 @@
 """Who has the DB time that is in no wait and on no processor: the suspects, and what speaks for each."""
 
+import re
 from dataclasses import dataclass
 
 from models.findings.asking.bursts import LONG, overrun
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.clocks import WRONG, from_before, seems_kept, wrong_clock
+from models.findings.asking.coverage import unexplained
+from models.findings.asking.no_waits import is_idle
 from models.findings.asking.parsing import model_share
 from models.findings.asking.signs import loads, system
+from models.findings.asking.value import product
+from models.findings.asking.words import clock as clock_of
 from models.findings.asking.words import count, percent, upper
 
 STATEMENTS = (
@@ -26,6 +31,7 @@ HELD = (
     "by the file system) is in no wait event. Look at the queues of the devices (iostat), and at what such "
     "sessions do in the kernel (their stacks)."
 )
+SERVERS = re.compile(r"LogMiner|Streams|(?:wait for|.*) AQ\b")
 SYNC, SQL = "log file sync", "sql execute elapsed time"
 HALF = 0.5  # of DB time, below which the execution of SQL, with commits, is not most of it: a choice
 NO_SQL = "calls that execute no SQL (time model)"
@@ -61,6 +67,13 @@ def untimed(ask):
     if before and before[0] > max(waiting, MATERIAL):
         return Untimed(
             "The rest is perhaps DB time of calls from before the interval", before[1], STATEMENTS, LONG_CALLS
+        )
+    if idle := _idle_servers(ask):
+        return Untimed(
+            "The rest is perhaps idle waits of processes of Streams or LogMiner, which DB time counts",
+            f"the longest of them, {idle.name}, has {clock_of(idle.time)}",
+            "Nobody waits for them. Leave them out, and compare events by their times.",
+            "perhaps idle: Streams, LogMiner",
         )
     if waiting >= MATERIAL:
         though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
@@ -101,6 +114,16 @@ def untimed(ask):
     return Untimed(
         "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
     )
+
+
+def _idle_servers(ask):
+    """The longest idle Row of processes that serve Streams or LogMiner, if together they have most of the rest."""
+    rows = [
+        row for row in ask.rows if SERVERS.match(row.name) and is_idle(row) and row.time and not row.background
+    ]
+    rest = product(unexplained(ask), ask.db_time)
+    together = sum(row.time for row in rows)
+    return max(rows, key=lambda row: row.time) if rows and rest and together >= HALF * rest else None
 
 
 def _beside_queue(ask):
