@@ -19,6 +19,7 @@ from models.findings.asking.coverage import (
 )
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
 from models.findings.asking.signs import SAMPLED
+from models.findings.asking.unlisted import unlisted
 from models.findings.asking.untimed import listed, outside_sql, untimed
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent
@@ -102,6 +103,8 @@ def _of_the_sum(ask, covered):
     if covered.high >= LEAST:
         return UNKNOWN, ": DB time is printed too roughly to say more."
     if unexplained(ask) is not None:
+        if unlisted(ask):
+            return APPLIES, f". {untimed(ask).who}."
         short = "waits that it does not list are too short to be the rest"
         all_listed = ask.fact("captured") is not None or lists_all(ask)
         return APPLIES, f", and {'the report lists all events' if all_listed else short}. {untimed(ask).who}."

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from findings.made import event, fact, figure, listed, report, totals
+from findings.made import event, fact, figure, histogram, listed, report, totals
 from models import captured
 from models.captured import checks
 from models.findings import reading_waits
@@ -334,3 +334,14 @@ def test_shares_of_call_time_that_add_up_to_more_than_all_of_it_contradict(share
     found = reading_waits.finding(report(made, kind="fragment"))
     assert ("The shares add up to 120 % of call time." in found.because) is contradicts
     assert float(found.stake) == pytest.approx(0.2 if contradicts else 0.0)
+
+
+@pytest.mark.parametrize(("waits", "lost"), [(100, True), (2, False)])
+def test_waits_that_the_histogram_has_and_the_list_lacks_are_named_before_any_guess(waits, lost):
+    rows = [event(f"event {place}", 100, 20.0) for place in range(20)] + [event("DB CPU", None, 400.0)]
+    found = histogram("enq: SQ - contention", *[0] * 7, 1.0, waits=waits)  # of a second or more
+    idle = histogram("rdbms ipc message", *[0] * 7, 1.0, waits=5_000)
+    told = reading_waits.finding(report(rows, db_time=1_200.0, elapsed=600.0, histograms=[found, idle]))
+    said = f"{told.because} {' '.join(told.causes)}"
+    assert ("enq: SQ - contention, 100 waits, 100 s or more" in said) is lost and "rdbms" not in said
+    assert ("lists all events" in said) is not lost

@@ -658,3 +658,12 @@ def test_of_a_report_that_cannot_be_used_no_finding_is_judged():
     found = diagnose(read)
     assert {each.verdict for each in found} == {UNKNOWN} and not any(each.stake for each in found)
     assert "None of the book's findings can be told from it." in text(read, found)
+
+
+@pytest.mark.parametrize(("counted", "goes_on"), [(60_000, True), (900_000, False)])
+def test_cpu_of_calls_that_have_not_ended_is_told_from_small_statements(counted, goes_on):
+    rows = [event("DB CPU", None, 9_000.0), event("gc cr request", 100, 10.0)]
+    small = Ranked("statement", "CPU time", "a1", figure(500.0), figure(0.055), "CPU time")
+    read = replace(report(rows, {"CPU used by this session": counted}, db_time=9_500.0), ranked=(small,))
+    assert ("calls which have not ended" in told(read).look) is goes_on
+    assert (told(read).top[0].do == "find who computes: its calls go on") is goes_on

@@ -44,7 +44,12 @@ def is_idle(row):
         return row.printed.idle
     if row.printed.wait_class:
         return row.printed.wait_class.lower() == "idle"
-    return row.name in IDLE or row.name.startswith(IDLE_STARTS) or row.name.lower().endswith(IDLE_ENDS)
+    return is_idle_name(row.name)
+
+
+def is_idle_name(name):
+    """The same by the name alone."""
+    return name in IDLE or name.startswith(IDLE_STARTS) or name.lower().endswith((*IDLE_ENDS, TIMER))
 
 
 def asleep(rows):

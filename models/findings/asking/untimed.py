@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from models.findings.asking import unlisted
 from models.findings.asking.bursts import LONG, overrun
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.clocks import WRONG, from_before, seems_kept, wrong_clock
@@ -64,6 +65,13 @@ def untimed(ask):
     """The Untimed that the report speaks for most."""
     processors, clock = ask.processors, wrong_clock(ask)
     waiting, before = processors.waiting_share or 0, from_before(ask)
+    if lost := unlisted.in_words(ask):
+        return Untimed(
+            "The histogram has waits that the list of events lacks",
+            lost,
+            "They are a part of DB time all the same: look at those.",
+            f"see the histogram: {unlisted.unlisted(ask)[0][0]}",
+        )
     if before and before[0] > max(waiting, MATERIAL):
         return Untimed(
             "The rest is perhaps DB time of calls from before the interval", before[1], STATEMENTS, LONG_CALLS

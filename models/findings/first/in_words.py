@@ -12,7 +12,7 @@ from models.findings.asking.words import clock, count, first_sentence, lower, pe
 from models.findings.first.advice import PARSING, SLOW_READS
 from models.findings.first.behind import most_of_all as most_behind
 from models.findings.first.leading import LOGONS, Subject
-from models.findings.first.lists import DB_TIME, DIRECT, READS, STATEMENT, has_list, others, scattered
+from models.findings.first.lists import DB_TIME, DIRECT, READS, STATEMENT, ended, has_list, others, scattered
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED
 
 SUM = "the sum of DB time"
@@ -106,6 +106,11 @@ def _where(ask, line):
     if line.behind:
         return f"{line.behind}: {line.advice.means}"
     listed, part = _list_that_names(ask, line), scattered(ask) if line.name == CPU else None
+    if line.name == CPU and ended(ask) is not None:
+        return (
+            "sessions that compute in calls which have not ended (top, V$PROCESS): those that did have "
+            f"{percent(ended(ask))} of the CPU"
+        )
     if part is not None:
         return f"many small statements, or work outside of SQL: those listed have {percent(part)} of the CPU"
     look = line.advice.look.format(line.name)

@@ -72,6 +72,15 @@ def scattered(ask):
     return share if listed and share < THIN else None
 
 
+def ended(ask):
+    """The share of the CPU that calls have which ended, if the statistic and the list of statements have little.
+
+    The statistic counts the CPU of a call when it ends, and a statement is listed with what it had by then.
+    """
+    share = quotient(ask.seconds("CPU used by this session", 0.01), ask.cpu_time)
+    return share if share is not None and share < THIN and scattered(ask) is not None else None
+
+
 def rows_of(ask, what, by):
     """The rows of a list as printed, without those that have no figure; of INDEX the segments that are one."""
     of = SEGMENT if what == INDEX else what

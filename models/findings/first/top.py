@@ -27,7 +27,7 @@ from models.findings.first.advice import (
     sampled_as,
 )
 from models.findings.first.behind import Behind, behind
-from models.findings.first.lists import is_in_index
+from models.findings.first.lists import ended, is_in_index
 from models.laws import operational
 
 LINES = 5
@@ -39,6 +39,7 @@ LOCKS, MOST = "enqueue", 0.5  # of the time in all locks, from which on one kind
 CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
 READING = "reading-waits"
 VICTIM, STARVED, STORED = "everything is slow: a victim", "the processors first", "the slow storage first"
+GOING_ON = "find who computes: its calls go on"
 BURST, SHORT = "find the burst, or the limit", "more processors, or less work"
 
 # Chapters beside the one that owns an event, which speak of it too; the first that applies is the one to read.
@@ -208,6 +209,8 @@ def _do(ask, name, advice: Advice, finding):
         return STARVED
     if finding is not None and finding.do:
         return finding.do
+    if name == CPU and ended(ask) is not None:
+        return GOING_ON
     return STORED if waits_for_storage(ask, name) else _of_locks(ask, name) or advice.do
 
 
