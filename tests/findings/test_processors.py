@@ -298,7 +298,7 @@ def test_cpu_of_threads_that_share_cores_may_not_be_counted_on_a_host_with_cores
     assert untimed(processors(load=(9.0, 12.0), **seen)._ask).do != "perhaps CPU that is not counted"
 
 
-@pytest.mark.parametrize(("time", "named"), [(20_000.0, True), (2_000.0, False)])
+@pytest.mark.parametrize(("time", "named"), [(20_000.0, True), (2_000.0, False), (60_000.0, False)])
 def test_db_time_may_have_idle_waits_of_servers_that_no_client_waits_for(time, named):
     read = processors(captured=0.4, busy=0.3)._ask.report
     idle = event("LogMiner: wakeup event for builder", 900, time, idle=True)

@@ -32,6 +32,7 @@ HELD = (
     "by the file system) is in no wait event. Look at the queues of the devices (iostat), and at what such "
     "sessions do in the kernel (their stacks)."
 )
+ABOUT = 1.25  # times, up to which idle waits may be what is left: a choice
 SERVERS = re.compile(r"LogMiner|Streams|(?:wait for|.*) AQ\b")
 SYNC, SQL = "log file sync", "sql execute elapsed time"
 HALF = 0.5  # of DB time, below which the execution of SQL, with commits, is not most of it: a choice
@@ -76,13 +77,6 @@ def untimed(ask):
         return Untimed(
             "The rest is perhaps DB time of calls from before the interval", before[1], STATEMENTS, LONG_CALLS
         )
-    if idle := _idle_servers(ask):
-        return Untimed(
-            "The rest is perhaps idle waits of processes of Streams or LogMiner, which DB time counts",
-            f"the longest of them, {idle.name}, has {clock_of(idle.time)}",
-            "Nobody waits for them. Leave them out, and compare events by their times.",
-            "perhaps idle: Streams, LogMiner",
-        )
     if waiting >= MATERIAL:
         though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
         said = f"Sessions wait for a processor for {percent(processors.waiting_share)} of DB time{though}"
@@ -95,6 +89,13 @@ def untimed(ask):
         look = f"{HELD} {STATEMENTS}"
         return Untimed(
             "The rest is perhaps I/O that no wait event times", _held(ask), look, "the queues of the devices"
+        )
+    if idle := _idle_servers(ask):
+        return Untimed(
+            "The rest is perhaps idle waits of processes of Streams or LogMiner, which DB time counts",
+            f"the longest of them, {idle.name}, has {clock_of(idle.time)}",
+            "Nobody waits for them. Leave them out, and compare events by their times.",
+            "perhaps idle: Streams, LogMiner",
         )
     if processors.has_hung:
         why = system(ask) if processors.is_system else ""
@@ -125,13 +126,14 @@ def untimed(ask):
 
 
 def _idle_servers(ask):
-    """The longest idle Row of processes that serve Streams or LogMiner, if together they have most of the rest."""
+    """The longest idle Row of processes that serve Streams or LogMiner, if together they are about the rest."""
     rows = [
         row for row in ask.rows if SERVERS.match(row.name) and is_idle(row) and row.time and not row.background
     ]
     rest = product(unexplained(ask), ask.db_time)
     together = sum(row.time for row in rows)
-    return max(rows, key=lambda row: row.time) if rows and rest and together >= HALF * rest else None
+    near = rest and rest / ABOUT <= together <= ABOUT * rest
+    return max(rows, key=lambda row: row.time) if rows and near else None
 
 
 def _beside_queue(ask):
