@@ -290,6 +290,9 @@ def test_a_queue_for_processors_that_the_samples_find_is_no_host_that_hung():
 def test_waiting_processes_of_a_host_whose_load_is_below_its_cores_are_something_else(load, believed):
     ask = processors(busy=0.3, load=(4.0, load), os={"OS_CPU_WAIT_TIME": 1_350_000, "NUM_CPU_CORES": 8})
     assert (ask.os_waiting is not None) is believed
+    burst = (Slot("10:45:00", 300.0, figure(900), (("CPU + Wait for CPU", figure(774)),)),)
+    counted = {"OS_CPU_WAIT_TIME": 1_350_000, "NUM_CPU_CORES": 8}
+    assert processors(busy=0.3, load=(4.0, load), os=counted, slots=burst).os_waiting is not None
 
 
 def test_cpu_of_threads_that_share_cores_may_not_be_counted_on_a_host_with_cores_to_spare():

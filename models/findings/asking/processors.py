@@ -12,6 +12,7 @@ sessions from them, or they are counted in another way.
 """
 
 from functools import cached_property
+from math import inf
 
 from models.findings.asking import signs
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
@@ -238,12 +239,20 @@ class Processors:
     def os_waiting(self):
         """How many processes of the host are ready and have no processor, by its own clock; None without it.
 
-        None too where even the larger load is below the cores: then it counts something else.
+        None too on a host that has cores left: then it counts something else.
         """
-        waited, cores = self._ask.host("OS_CPU_WAIT_TIME"), self._ask.host("NUM_CPU_CORES") or self._ask.cpus
-        if cores and self._ask.loads and max(self._ask.loads) < cores:
+        waited = self._ask.host("OS_CPU_WAIT_TIME")
+        if self.has_cores_left:
             return None
         return attempt(operational.mean_number, waited and waited * 0.01, self._ask.elapsed)
+
+    @property
+    def has_cores_left(self):
+        """Whether the larger load is below the cores, and no slot of samples has more sessions than processors."""
+        cores, loads = self._ask.host("NUM_CPU_CORES") or self._ask.cpus, self._ask.loads
+        sampled = [(dict(each.events).get(SAMPLED, 0.0), each.seconds) for each in self._ask.report.slots]
+        burst = any(samples * EVERY > (self._ask.cpus or inf) * seconds for samples, seconds in sampled if seconds)
+        return bool(cores and loads and max(loads) < cores and not burst)
 
     @property
     def _counts_waiting(self):

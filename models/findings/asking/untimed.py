@@ -197,8 +197,7 @@ def _time_left(ask):
 
 def _shares_cores(ask):
     """Whether processors are threads of cores, of which there are more than processes that run or are ready."""
-    cores = ask.host("NUM_CPU_CORES")
-    return bool(_threads(ask) and ask.loads and max(ask.loads) < cores)
+    return bool(_threads(ask) and ask.processors.has_cores_left)
 
 
 def _threads(ask):
