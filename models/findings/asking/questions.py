@@ -52,8 +52,8 @@ class Questions(Lookups):
         A row that counts both together is without what background processes waited, if that is listed too. Where
         the report tells sessions from background processes nowhere, all rows but those of BACKGROUND.
         """
-        timed = [row for row in self.rows if row.time is not None and not is_idle(row)]
-        timed = [row for row in timed if row.name not in asleep(self.rows)]
+        sleeps = asleep(self.rows)
+        timed = [row for row in self.rows if row.time is not None and not is_idle(row) and row.name not in sleeps]
         parts = [row if row.background is False or is_cpu(row) else self._own_part(row) for row in timed]
         own = [row for row in parts if row is not None and not (is_cpu(row) and row.background)]
         if any(not is_cpu(row) for row in own):
