@@ -34,7 +34,7 @@ def executor(request):
             n_workers=2, threads_per_worker=1, dashboard_address=None, worker_dashboard_address=None
         )
         with cluster, Client(cluster) as client:
-            yield client.get_executor()
+            yield client.get_executor(pure=False)
 
 
 def test_a_sweep_over_seeds_is_the_same_whoever_computes_it(executor):

@@ -304,4 +304,8 @@ def _long(seed, name, wait_class, shortest, longest):
 
 
 def _idle(draw, name, background, elapsed):
-    return Waits(name, background, ((draw.randint(50, 5000), round(1e6 * draw.uniform(0.3, 2))),), 0, "Idle", True)
+    """One that sleeps; the pmon timer does nothing else, from the first snapshot to the last."""
+    many, each = draw.randint(50, 5000), round(1e6 * draw.uniform(0.3, 2))
+    if name == "pmon timer":
+        many = round(1e6 * elapsed / each)
+    return Waits(name, background, ((many, each),), 0, "Idle", True)
