@@ -13,6 +13,7 @@ from models.reports.merging import add_up, lines_of
 from models.reports.ranked import STATEMENT
 from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.reports.sampled import Classed, Ranked
+from models.reports.shares import DB_TIME
 
 CPU = "DB CPU"
 TOGETHER = "lists"  # of all instances, in problems
@@ -109,10 +110,10 @@ class Lists:
                 message = f"it has {share.text} % of DB time: a counter spans a start, or processes behind waited"
                 problems.append(Problem(event, INCONSISTENT, message, lines))
             elif event == CPU:
-                yield Event(event, False, time=self._seconds(time), share=share, lines=lines, share_of="DB time")
+                yield Event(event, False, time=self._seconds(time), share=share, lines=lines, share_of=DB_TIME)
             else:
                 yield Event(
-                    event, None, time=self._seconds(time), share=share, lines=lines, share_of="DB time",
+                    event, None, time=self._seconds(time), share=share, lines=lines, share_of=DB_TIME,
                     wait_class=row.cells.get("wait_class") or None,
                 )  # fmt: skip
 
@@ -154,5 +155,5 @@ class Lists:
             if db_time and total <= db_time:
                 known = (total.resolution + total / db_time * db_time.resolution) / db_time
                 share = Figure(total / db_time, total.text, "%", known, total.line)
-            whole = "DB time" if share is not None else ""
+            whole = DB_TIME if share is not None else ""
             yield Ranked(STATEMENT, "elapsed time", statement, total, share, whole, kinds[statement])

@@ -9,6 +9,7 @@ from models.reports.names import complete
 from models.reports.numbers import read_number
 from models.reports.report import NOT_FOUND, Problem
 from models.reports.sampled import Ranked
+from models.reports.shares import DB_TIME
 from models.reports.stacked import IDS, MODULE, WORDS
 
 STATEMENT, SEGMENT, SESSION, BLOCKER = "statement", "segment", "session", "blocking session"
@@ -52,15 +53,16 @@ _MEASURES = {
         (r"gcremotegrants", "remote grants", ""),
     ),
 }
+CAPTURED = "those captured"
 _SHARES = {  # heading: of what it is a share, None if of what the list is ordered by
     "%total": None,
     "%totalparses": None,
     "pcttotal": None,
-    "%totaldbtime": "DB time",
-    "%ofcapture": "those captured",
-    "pctofcapture": "those captured",
+    "%totaldbtime": DB_TIME,
+    "%ofcapture": CAPTURED,
+    "pctofcapture": CAPTURED,
 }
-_WHOLES = {"elapsed time": "DB time"}  # what a share is of where it is not what the list is ordered by
+_WHOLES = {"elapsed time": DB_TIME}  # what a share is of where it is not what the list is ordered by
 # What a statement spent, in whichever list: the heading of its seconds, and that of its share of what elapsed.
 _SPENT = {
     "elapsed": (r"elap?se?dtime\(s\)", None),

@@ -5,9 +5,11 @@ import re
 from models.reports.headings import fields, plain
 from models.reports.sections import scope_of
 
+DB_TIME, CALL_TIME, BACKGROUND_TIME = "DB time", "call time", "background time"
+TIME_LISTED = "the time listed"
 _WHOLES = (
-    ("dbtime", "DB time"), ("bg", "background time"), ("background", "background time"),
-    ("pct", "the time listed"), ("call", "call time"), ("ela", "call time"),  # as Statspack called it up to 9.2
+    ("dbtime", DB_TIME), ("bg", BACKGROUND_TIME), ("background", BACKGROUND_TIME),
+    ("pct", TIME_LISTED), ("call", CALL_TIME), ("ela", CALL_TIME),  # as Statspack called it up to 9.2
 )  # fmt: skip
 _NOTHING = re.compile(r"0?(\.0+)?")
 _TOP = 20  # rows, more than which no list of the longest events has

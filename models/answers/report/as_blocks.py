@@ -135,11 +135,11 @@ def _named(report):
 
 def _fitting(groups, small, look, room):
     """The findings in few lines: as much of them as there is room for below the first screen, which has `look`."""
+    if all(each.verdict == UNKNOWN for _, _, members in groups for each in members):
+        return (Paragraph("None of the book's findings can be told from it."),)
     told = [each for group, _, members in groups if group != sentences.REST for each in members]
     ways = [(_TOLD, True), (1, True), (1, False), (0, False)][bool(told[_TOLD:]) :]
     ways = [tuple(_briefly(told, small, look, *way)) for way in ways]
-    if all(each.verdict == UNKNOWN for _, _, members in groups for each in members):
-        return (Paragraph("None of the book's findings can be told from it."),)
     return next((way for way in ways if as_text.lines_of(way) <= room), ways[-1])
 
 

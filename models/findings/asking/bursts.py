@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from models.findings.asking.once import once
-from models.findings.asking.processors import EVERY
-from models.findings.asking.signs import SAMPLED
+from models.findings.asking.signs import EVERY, SAMPLED
 from models.findings.asking.value import Value, attempt, known
 from models.findings.asking.words import count, percent
 from models.laws import operational

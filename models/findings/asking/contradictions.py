@@ -1,9 +1,11 @@
 """What a report prints that cannot all be right: rows whose arithmetic fails, shares, and its head."""
 
+from models.findings.asking.once import once
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent
 from models.laws import operational
 from models.numbers.interval import possible
+from models.reports.shares import CALL_TIME
 
 SLACK = 1e-6  # relative, for what was computed with other digits than the printed ones
 ALL = 1.02  # of call time, above which shares add up to too much; a choice
@@ -22,6 +24,7 @@ def miss(row):
     return max(least - time.high - slack, time.low - most - slack, 0.0)
 
 
+@once
 def contradictions(ask):
     """A sentence for each contradiction, and the share of DB time that it is about: all of it for the head."""
     return (*_of_rows(ask), *_of_shares(ask), *_of_call_time(ask), *_of_cpu(ask), *_of_the_head(ask))
@@ -53,11 +56,11 @@ def _of_shares(ask):
 
 def _of_call_time(ask):
     """Call time is CPU and all waits, each once: more than all of it is what is in several rows."""
-    rows = [row for row in ask.in_db_time if row.share and row.printed.share_of == "call time"]
+    rows = [row for row in ask.in_db_time if row.share and row.printed.share_of == CALL_TIME]
     least = sum(possible(row.printed.share).low for row in rows)
     if least > ALL:
         printed = float(sum(row.share for row in rows))
-        yield f"The shares add up to {percent(printed)} of call time.", min(printed - 1, 1.0)
+        yield f"The shares add up to {percent(printed)} of {CALL_TIME}.", min(printed - 1, 1.0)
 
 
 def cpu_over(ask):

@@ -35,4 +35,5 @@ def hidden_by(ask):
         return f"the host is short of CPU{f' ({processors.signs[0]})' if processors.signs else ''}"
     if (processors.waiting_share or 0.0) >= NOTABLE:
         return f"sessions wait for a processor for {percent(processors.waiting_share)} of DB time"
-    return f"everything is slow at once ({all_slow(ask)})" if all_slow(ask) else ""
+    slow = all_slow(ask)
+    return f"everything is slow at once ({slow})" if slow else ""

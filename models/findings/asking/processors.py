@@ -12,13 +12,12 @@ sessions from them, or they are counted in another way.
 """
 
 from functools import cached_property
-from math import inf
 
-from models.findings.asking import signs
+from models.findings.asking import bursts, signs
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.findings.asking.coverage import coverage, unexplained
 from models.findings.asking.holes import hole
-from models.findings.asking.signs import SAMPLED, Sign
+from models.findings.asking.signs import EVERY, SAMPLED, Sign
 from models.findings.asking.value import attempt, known, product, quotient
 from models.laws import operational
 
@@ -32,7 +31,6 @@ THIRD = 1 / 3  # of DB time, from which on waiting for a processor is what sessi
 SWAPPING = 1e6  # bytes per second to and from swap, from which on the host has too little memory
 USED_UP = 0.01  # of the memory, below which what is free of the swap is next to nothing
 SAMPLES = 20  # sessions sampled on a processor, or expected there, from which on their mean can be compared
-EVERY = 10.0  # seconds between two of the samples that AWR keeps
 
 
 def has_samples(ask):
@@ -250,9 +248,7 @@ class Processors:
     def has_cores_left(self):
         """Whether the larger load is below the cores, and no slot of samples has more sessions than processors."""
         cores, loads = self._ask.host("NUM_CPU_CORES") or self._ask.cpus, self._ask.loads
-        sampled = [(dict(each.events).get(SAMPLED, 0.0), each.seconds) for each in self._ask.report.slots]
-        burst = any(samples * EVERY > (self._ask.cpus or inf) * seconds for samples, seconds in sampled if seconds)
-        return bool(cores and loads and max(loads) < cores and not burst)
+        return bool(cores and loads and max(loads) < cores and not bursts.overrun(self._ask))
 
     @property
     def _counts_waiting(self):

@@ -16,8 +16,8 @@ from models.findings.asking.value import Value, attempt, lines_of, product
 from models.findings.asking.words import at_most, clock, count, percent
 from models.laws import operational
 from models.numbers.interval import Interval, possible
+from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 
-DB_TIME, CALL_TIME = "DB time", "call time"
 LISTED = 3  # rows of a paste from which on it is a list, and not what somebody picked from one; a choice
 
 
@@ -186,7 +186,7 @@ class Questions(Lookups):
         if self.call_time:
             return self.call_time, CALL_TIME
         says = self.time_listed and (self.has_all_rows or len(self.in_db_time) > 1)
-        return (self.time_listed, "the time listed") if says else (None, "")
+        return (self.time_listed, TIME_LISTED) if says else (None, "")
 
     def sessions(self, *events):
         """The rows of these events that are in DB time."""

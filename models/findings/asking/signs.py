@@ -6,6 +6,7 @@ from models.findings.asking.choices import BUSY
 from models.findings.asking.words import count, percent, size
 
 SAMPLED = "CPU + Wait for CPU"
+EVERY = 10.0  # seconds between two of the samples that AWR keeps
 
 
 class Sign(Enum):

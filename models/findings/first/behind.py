@@ -6,14 +6,15 @@ kind of wait, the statements by reads for reads: of each kind the first that the
 
 from dataclasses import dataclass
 
+from models.findings.asking.signs import EVERY
 from models.findings.asking.value import Value, known
 from models.findings.asking.words import percent
 from models.findings.first.called import called, is_block, is_oracles_own, shortest
-from models.findings.first.lists import BLOCKER, DB_TIME, FEW, SOME, STATEMENT, is_of_more, parts
+from models.findings.first.lists import BLOCKER, FEW, SOME, STATEMENT, is_of_more, parts
+from models.reports.shares import DB_TIME
 
 HALF = 0.5  # of DB time, from which on one statement is to be looked at whatever it waits for: a choice
 SURELY = 0.5  # of a wait, which one must have at the least if all that is known is its part of DB time: a choice
-EVERY = 10.0  # seconds between two samples that AWR keeps
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,6 @@ def _listed(ask, event, lists, everything=()):
 def _longest(ask, share):
     """The statement with most of DB time, if that is so much that it must have most of this part, too."""
     found = _listed(ask, "", [(STATEMENT, "elapsed time")])
-    if found and found.of == "DB time" and (found.share + share - 1) / share >= SURELY:
+    if found and found.of == DB_TIME and (found.share + share - 1) / share >= SURELY:
         return found
     return None

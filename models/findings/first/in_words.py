@@ -12,8 +12,9 @@ from models.findings.asking.words import clock, count, first_sentence, lower, pe
 from models.findings.first.advice import PARSING, SLOW_READS
 from models.findings.first.behind import most_of_all as most_behind
 from models.findings.first.leading import LOGONS, Subject
-from models.findings.first.lists import DB_TIME, DIRECT, READS, STATEMENT, ended, has_list, others, scattered
+from models.findings.first.lists import DIRECT, READS, STATEMENT, ended, has_list, others, scattered
 from models.findings.first.top import CPU, QUEUE, READING, UNTIMED
+from models.reports.shares import DB_TIME
 
 SUM = "the sum of DB time"
 PROCEDURES = "PL/SQL execution elapsed time"

@@ -11,6 +11,8 @@ from models.findings.asking.value import Value, known, quotient
 from models.findings.first.called import changes_rows, is_oracles_own
 from models.findings.first.spent import CLUSTER, IO, rest, spent, time_in
 from models.reports import Ranked
+from models.reports.ranked import CAPTURED
+from models.reports.shares import DB_TIME
 
 STATEMENT, SEGMENT, INDEX, BLOCKER = "statement", "segment", "index segment", "blocking session"
 DIRECT = re.compile(r"direct path .*|cell smart .*")
@@ -29,7 +31,6 @@ READS_APART = (10,)  # the release from which on sessions that wait for another'
 SOME, FEW, MANY = 0.2, 20, 500
 THIN = 0.3  # of the CPU, below which the statements that are listed do not say who computes; a choice
 ORDER, MOST = 10, 0.5  # waits for each that a list has, and of the time that it is of, a wait's: choices
-DB_TIME, CAPTURED = "DB time", "those captured"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, NOTABLE
 from models.findings.asking.idleness import is_idle, sees_all
 from models.findings.asking.no_waits import BACKGROUND
-from models.findings.asking.questions import CALL_TIME, DB_TIME, asked
+from models.findings.asking.questions import asked
 from models.findings.asking.slow_storage import slow_when_idle
 from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
@@ -20,8 +20,8 @@ from models.findings.first import in_words, leading
 from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, say
 from models.reports.omissions import END
+from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 
-LISTED = "the time listed"
 MOST, LINE = 8, 100  # lines, and letters of one
 HOURS = 7200.0  # seconds, from which on a length is in hours
 CALL, HALF = 1.0, 0.5  # seconds of a wait, and its share, from which on it is told of an idle database: choices
@@ -179,8 +179,8 @@ def _head(ask, lines):
     ]
     whole = next((each.whole for each in lines if each.share is not None), "")
     of = f"; shares of {whole}" if whole not in ("", DB_TIME) else ""
-    of += " of sessions" if whole == LISTED and any(map(_is_left_out, ask.rows)) else ""
-    of = "; shares of waits and of the CPU of ended calls" if whole == LISTED and ask.cpu_of_calls else of
+    of += " of sessions" if whole == TIME_LISTED and any(map(_is_left_out, ask.rows)) else ""
+    of = "; shares of waits and of the CPU of ended calls" if whole == TIME_LISTED and ask.cpu_of_calls else of
     listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
     of += f", of which {percent(1 - listed)} is idle or not listed" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."

@@ -8,7 +8,6 @@ from models.findings.asking.contradictions import contradictions
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.no_waits import is_cpu
 from models.findings.asking.parsing import FAILED, parsing
-from models.findings.asking.questions import CALL_TIME, DB_TIME
 from models.findings.asking.slow_storage import waits_for_storage
 from models.findings.asking.untimed import untimed
 from models.findings.asking.value import attempt, product
@@ -29,6 +28,7 @@ from models.findings.first.advice import (
 from models.findings.first.behind import Behind, behind
 from models.findings.first.lists import ended, is_in_index
 from models.laws import operational
+from models.reports.shares import CALL_TIME, DB_TIME
 
 LINES = 5
 SOME = 0.2  # of DB time, from which on a kind of wait is worth a look of its own: a choice
