@@ -23,6 +23,8 @@ def main(arguments=None):
     """Read every file; returns 0, or 2 if one was refused."""
     chosen = _parser().parse_args(arguments)
     sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
+    if chosen.figures:
+        return _refuse([why for file in chosen.files if (why := _figures(file))])
     if len(chosen.files) == 1 and not chosen.after and not os.path.isdir(chosen.files[0]):
         return _one(chosen, chosen.files[0])
     return _many(chosen)
@@ -48,6 +50,10 @@ def _parser():
     )  # fmt: skip
     parser.add_argument("--all", action="store_true", help="show all that is folded away")
     parser.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
+    parser.add_argument(
+        "--figures", action="store_true",
+        help="print only what the book's table of public reports keeps of one: figures, and no name or statement",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print JSON: one object")
     parser.add_argument(
         "--html", metavar="FILE", help="write the answer as an HTML file that needs nothing else, charts included"
@@ -69,6 +75,19 @@ def _one(chosen, file):
         return _refuse([_sentence(file, problem)])
     several, tell = found if chosen.each and len(found) > 1 else [], _printer(chosen).report
     return _say(chosen, answer, [tell(ask.report, findings) for ask, findings in kinds.diagnosed(several)])
+
+
+def _figures(file):
+    """Print what the table of public reports would have of a file; why it cannot be read, or nothing."""
+    from models.captured import strangers
+    from models.reports import Refused
+
+    try:
+        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        print(strangers.offered(content, PIPED if file == "-" else file))
+    except (OSError, Refused) as problem:
+        return _sentence(file, problem)
+    return ""
 
 
 def _many(chosen):

@@ -60,7 +60,7 @@ ROOMS = {
             "yaml",
         ),
     ),
-    "__main__": (("reports", "answers"), ()),
+    "__main__": (("reports", "captured", "answers"), ()),
 }
 FILES = [path for path in sorted(MODELS.rglob("*.py")) if "stand_in" not in path.parts]
 SOURCES = {path: path.read_text(encoding="utf-8") for path in FILES}

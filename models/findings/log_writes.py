@@ -1,24 +1,22 @@
-"""The log writes of reports that were made public, read from the log_writes of published.toml.
+"""The log writes of reports that were made public: those that a chapter cites, and all of the strangers' table.
 
 Kept are the figures that the law of group commit is asked about, each as it was printed: the busy share of the log
 writer and the variation of its writes follow from them. They are put back into a Report and asked as a reader's
 own report is, so that both have one answer. No report is kept; the address of the source says where it is.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import inf
 
+from models.captured import kept, strangers
 from models.captured.entries import Origin, entries, tables
+from models.captured.index import Source
 from models.findings.asking import commit_law, redo_writes, suspects, write_variation
 from models.findings.asking.choices import BUSY, FEW
 from models.findings.asking.questions import Questions
-from models.numbers.figure import Figure
 from models.numbers.interval import Interval, possible, quotient
-from models.reports import FOUND, Event, Fact, Histogram, Report
+from models.reports import Report
 from models.reports.listings.named import Named
-from models.reports.listings.statistics import Statistic
-from models.reports.numbers import read_number
 
 IDLE = 0.01  # of the time, up to which a log writer is nearly idle; a choice
 GROUPS = NEAR_IDLE, SHORT_OF_CPU, SEVERAL_AT_ONCE, STANDBY, CPU_TO_SPARE, UNKNOWN = (
@@ -38,11 +36,14 @@ class LogWrites(Origin):
         Its path below the address of the source.
     standby : str
         The event in which its log writer waits for a standby; empty if it has none.
+    database : str
+        Whose reports are of one database; empty where that is not known.
     """
 
     report: Report
     file: str = ""
     standby: str = ""
+    database: str = ""
 
     @cached_property
     def ask(self):
@@ -77,15 +78,21 @@ class LogWrites(Origin):
     @property
     def ratio(self):
         """The observed *log file sync* / `write`, an Interval by the rounding of both; None without one."""
-        sync = self.report.event(redo_writes.SYNC)
+        sync = self._sync
         write = Interval(self.write.mean, self.write.mean) if self.write.whole else self._io
         return None if sync is None else quotient(possible(sync.mean), write)
 
     @property
     def ratio_to_io(self):
         """The same over *log file parallel write*, whatever the release calls for."""
-        sync = self.report.event(redo_writes.SYNC)
+        sync = self._sync
         return None if sync is None else quotient(possible(sync.mean), self._io)
+
+    @property
+    def _sync(self):
+        """Of sessions, or of background processes where only those committed."""
+        sync = redo_writes.SYNC
+        return self.report.event(sync) or self.report.event(sync, background=True)
 
     @property
     def _io(self):
@@ -136,65 +143,45 @@ class LogWrites(Origin):
 
 
 def load(text=None):
-    """Every LogWrites by its name, of published.toml or of a text that is laid out like it."""
-    readers = dict.fromkeys(("file", "standby"), str) | {
-        "elapsed": _time, "sync": _event, "write": _event,
-        "host": _totals, "statistics": _totals, "histogram": _buckets,
-    }  # fmt: skip
-    return entries(tables(text), "log_writes", "report of log writes", _log_writes, readers, ("source", "write"))
+    """Every LogWrites by its name, of published.toml or of a text that is laid out like it.
+
+    The figures of a report that is in the table of strangers' reports stand there, and nowhere else.
+    """
+    readers = {what: kept.READERS[what] for what in ("elapsed", "host", "statistics", "histogram")}
+    readers |= dict.fromkeys(("file", "standby"), str) | {"sync": kept.event, "write": kept.event}
+    return entries(tables(text), "log_writes", "report of log writes", _log_writes, readers, ("source",))
 
 
-def _log_writes(write, sync=None, elapsed=None, host=None, statistics=None, histogram=(), **origin):
-    rows = [Event(redo_writes.IO, background=True, **write)]
-    rows += [Event(redo_writes.SYNC, background=False, **sync)] if sync else []
-    report = Report(
-        origin["name"],
-        "fragment",
-        "text",
-        release=Fact(origin["release"], FOUND) if "release" in origin else Fact(),
-        elapsed=Fact(elapsed, FOUND) if elapsed else Fact(),
-        events=tuple(rows),
-        statistics=statistics or Named(),
-        histograms=Named(
-            {redo_writes.IO: Histogram(redo_writes.IO, rows[0].waits, histogram)} if histogram else {}
-        ),
-        system=host or Named(),
+def of_strangers(text=None):
+    """Every LogWrites of the table of strangers' reports, by its name there."""
+    return Named({name: _of_stranger(name, given) for name, given in strangers.table(text).items()}, "report")
+
+
+def _log_writes(name, write=None, sync=None, **given):
+    """Those of one entry of published.toml, which has fields of their own for the two events."""
+    origin = {what: given.pop(what) for what in _ORIGIN if what in given}
+    if write is None:
+        stored = next((each for each in strangers.table().values() if each.get("published") == name), None)
+        if stored is None:
+            raise ValueError("write is missing, and no report in strangers.toml is published by this name")
+        return replace(_of_stranger(name, stored), **origin)
+    release = {"release": origin["release"]} if "release" in origin else {}
+    waits = {"waits": {redo_writes.SYNC: sync}} if sync else {}
+    report = kept.report(name, background={redo_writes.IO: write}, **waits, **release, **given)
+    return LogWrites(name=name, report=report, **origin)
+
+
+def _of_stranger(name, given):
+    figures = {what: kept.READERS[what](each) for what, each in given.items() if what in kept.READERS}
+    repository = given["repository"]
+    return LogWrites(
+        name=name,
+        label=name,
+        source=Source("", repository, repository.partition("/")[0], "", f"https://github.com/{repository}"),
+        release=given.get("release", "not stated"),
+        report=kept.report(name, **figures),
+        **{what: given[what] for what in ("file", "database", "note") if what in given},
     )
-    return LogWrites(report=report, **origin)
 
 
-def _number(text, unit):
-    if not isinstance(text, str):
-        raise ValueError("use a text, the figure as printed")
-    return read_number(text, unit)
-
-
-def _time(text):
-    return _number(text, None)
-
-
-def _event(given):
-    units = {"waits": "", "time": None, "average": None}
-    for name in dict(given):
-        if name not in units:
-            raise ValueError(f"no field {name!r}; there are {', '.join(units)}")
-    return {name: _number(text, units[name]) for name, text in given.items()}
-
-
-def _totals(given):
-    return Named({name: Statistic(name, _number(text, "")) for name, text in dict(given).items()}, "statistic")
-
-
-def _buckets(given):
-    """The buckets by the edge that each ends at, the last of which may be "more"; a blank one has no waits."""
-    low, found = 0.0, []
-    for edge, share in dict(given).items():
-        high = inf if edge == "more" else float(_time(edge))
-        if not low < high:
-            raise ValueError("put the edges in ascending order")
-        found.append((low, high, _number(share, "%") if share else Figure(0.0, unit="%")))
-        low = high
-    together, rounding = sum(each for *_, each in found), sum(each.resolution for *_, each in found)
-    if abs(together - 1) > rounding:
-        raise ValueError(f"these buckets hold {100 * together:.4g} % of the waits, not all of them")
-    return tuple(found)
+_ORIGIN = "label", "source", "findings", "release", "note", "file", "standby"

@@ -1,4 +1,6 @@
-"""Whose report it is: the database, by its name and its id, the instance, when it was started, and its host."""
+"""Whose report it is: the database, by its name and its id, the instance, when it was started, its host and that
+host's system.
+"""
 
 import re
 from dataclasses import replace
@@ -21,6 +23,7 @@ _HEADINGS = {  # what: its headings, and what it looks like
         re.compile(r"[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2,4} [0-9]{2}:[0-9]{2}(?::[0-9]{2})?"),
     ),
     "machine": (("hostname", "host"), re.compile(r"[\w.-]{1,64}")),
+    "platform": (("platform",), re.compile(r"[A-Z][\w ()/.-]{2,60}")),
 }
 _TITLED = {"database": ("database", "older"), "instance": ("instance", "its")}
 _HOST = re.compile(r"Host +Name: +(?P<host>[\w.-]{1,64}) +Num CPUs:")
@@ -28,7 +31,7 @@ _LINES = 2_000  # until which some section has a title
 
 
 def identity(heads, hosts, lines):
-    """Facts by the fields of Report: `database`, `dbid`, `instance`, `started` and `machine`.
+    """Facts by the fields of Report: `database`, `dbid`, `instance`, `started`, `machine` and `platform`.
 
     Parameters
     ----------

@@ -199,8 +199,9 @@ class Report:
         Release as printed; whether several instances run; seconds; seconds; a count.
     database, instance, begin, end : Fact
         Names, and the times of both snapshots as text, "2013-02-17T20:40:36".
-    dbid, started, machine : Fact
-        The database's id, when the instance was started and the host's name, which may be cut, as printed.
+    dbid, started, machine, platform : Fact
+        The database's id, when the instance was started, the host's name, which may be cut, and the host's system,
+        as printed.
     active : Fact
         Active sessions on average, as printed: DB time per second.
     hard_parses, rollbacks, transactions : Fact
@@ -250,6 +251,7 @@ class Report:
     dbid: Fact = Fact()
     started: Fact = Fact()
     machine: Fact = Fact()
+    platform: Fact = Fact()
     begin: Fact = Fact()
     end: Fact = Fact()
     active: Fact = Fact()

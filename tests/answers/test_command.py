@@ -11,6 +11,7 @@ import pytest
 from experiment import made
 
 from models import __main__ as command
+from models.captured import strangers
 from models.pages.form import own_report
 
 ROOT = Path(__file__).parents[2]
@@ -80,6 +81,15 @@ def test_the_rows_of_the_chapters_query_are_read_with_their_interval(row, tmp_pa
     read = json.loads(capsys.readouterr().out)
     assert read["elapsed_s"] == 600
     assert [(each["waits"], each["time_s"]) for each in read["events"]] == [(48000, 672)]
+
+
+def test_figures_are_an_entry_of_the_table_and_nothing_else(report, tmp_path, capsys):
+    missing = str(tmp_path / "nowhere.txt")
+    assert command.main([report, missing, "--figures"]) == command.REFUSED
+    said = capsys.readouterr()
+    (entry,) = strangers.table(said.out).values()
+    assert entry["waits"] == {"log file sync": {"waits": "40,000", "time": "200s", "average": "5ms"}}
+    assert said.err == f"{missing}: cannot be opened (No such file or directory)\n"
 
 
 def test_several_files_are_one_answer_and_each_on_request(report, capsys):

@@ -1,20 +1,14 @@
-"""The log writes of public reports: what is kept, what follows from it, and the reports where they lie."""
+"""The log writes of public reports: what is kept, and what follows from it."""
 
-import os
 from math import inf
-from pathlib import Path
 
 import pytest
 
-from models import reports
 from models.captured.entries import PublishedError
 from models.findings import log_writes
-from models.findings.asking import redo_writes, suspects, write_variation
-from models.findings.asking.questions import Questions
-from models.reports.listings.errors import ListingError, UnknownName
+from models.reports.listings.errors import UnknownName
 
 LOG_WRITES = log_writes.load()
-FOLDER = os.environ.get("SHAPE_REPORTS")
 
 HEAD = """
 [sources.somebody2000]
@@ -144,41 +138,3 @@ def test_what_is_not_there_is_none():
 def test_what_cannot_be_read_is_refused_with_its_place(line, message):
     with pytest.raises(PublishedError, match=f"^{message}"):
         log_writes.load(HEAD + line)
-
-
-def _key(ask):
-    row = redo_writes.io_row(ask)
-    return ask.total("redo writes"), row and row.waits
-
-
-@pytest.fixture(scope="module")
-def public():
-    """The Questions of every report in the folder, by redo writes and waits for them."""
-    if not FOLDER or not Path(FOLDER).is_dir():
-        pytest.skip("SHAPE_REPORTS names no folder of public reports")
-    found = {}
-    for path in sorted(Path(FOLDER).rglob("*")):
-        if path.suffix in (".txt", ".html", ".lst"):
-            try:
-                ask = Questions(reports.read(path.read_bytes(), path.name))
-            except ListingError:
-                continue
-            found[_key(ask)] = ask
-    return found
-
-
-@pytest.mark.parametrize("one", LOG_WRITES.values(), ids=list(LOG_WRITES))
-def test_the_figures_are_those_of_the_report(one, public):
-    if _key(one.ask) not in public:
-        pytest.skip("this report is not in the folder")
-    ask = public[_key(one.ask)]
-    if one.write.busy is not None and not one.standby:
-        assert one.write == redo_writes.write(ask)
-        assert one.host_busy == ask.host_busy
-    assert (one.sync.mean, one.sync.count) == (redo_writes.sync(ask).mean, redo_writes.sync(ask).count)
-    assert (one.stages, one.worker_share) == (redo_writes.stages(ask), suspects.worker_share(ask))
-    theirs = write_variation.variation(ask)  # a whole report counts the long writes, too
-    assert (one.cv2.value is None) == (theirs.value is None)
-    if theirs.value is not None:
-        slack = 1 + 1e-9
-        assert one.cv2.low <= slack * theirs.low and theirs.high <= slack * one.cv2.high

@@ -78,6 +78,8 @@ def test_it_is_told_whose_report_it_is_and_of_when(case):
     compare.fact(report.database, "MADEUP", "database")
     compare.fact(report.instance, "madeup1", "instance")
     compare.fact(report.dbid, "1234567890", "dbid")
+    if report.platform:
+        compare.fact(report.platform, "Linux x86 64-bit", "platform")
     assert report.machine.value in ("nowhere", "nowhere.example")
     assert report.started.value in ("01-Apr-23 06:19", None if layout.release < (11,) else "01-Apr-23 06:19")
     compare.fact(report.begin, what.begin.isoformat(), "begin")

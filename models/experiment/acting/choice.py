@@ -109,11 +109,12 @@ def of(ask, name):
         )
     if write is None or write.busy is None or not write.busy > 0:
         raise Refusal(f"{name} does not say how busy the log writer was; a report with its elapsed time would do.")
-    edges, shares = write_variation.closed(buckets, float(row.time))
-    mean, shares = float(row.mean), tuple(float(share) for share in shares)
+    edges, printed = write_variation.closed(buckets, float(row.time))
+    mean, shares = float(row.mean), tuple(float(share) for share in printed)
+    most = [float(write_variation.possible_share(share).high > 0) for share in printed]
     try:
         cv2 = wait_histogram.cv2(mean, edges, shares)
-        wait_histogram.cv2_bounds(mean, edges, [0.0] * len(shares), [1.0] * len(shares))
+        wait_histogram.cv2_bounds(mean, edges, [0.0] * len(shares), most)
     except ValueError as problem:
         raise Refusal(f"The histogram of {name} cannot be: {problem}.") from None
     load = _load(min(write.busy, BUSIEST), cv2)
