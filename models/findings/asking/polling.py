@@ -14,6 +14,11 @@ def polls_per_sync(ask):
     return ask.ratio("redo synch polls", "redo synch writes")
 
 
+def polled(ask):
+    """The share of the syncs that polled; None if the report does not say."""
+    return ask.ratio("redo synch poll writes", "redo synch writes")
+
+
 def looks(ask):
     """Looks of one commit that polled; None if the report does not say."""
     return ask.ratio("redo synch polls", "redo synch poll writes")
@@ -24,8 +29,7 @@ def is_one_sleep(ask):
 
     Not where every wait is longer, for then its length shows no sleep.
     """
-    polled = ask.ratio("redo synch poll writes", "redo synch writes")
-    return (polled or 0.0) >= MOSTLY and (looks(ask) or ONCE) < ONCE and not hidden_by(ask)
+    return (polled(ask) or 0.0) >= MOSTLY and (looks(ask) or ONCE) < ONCE and not hidden_by(ask)
 
 
 def hidden_by(ask):
