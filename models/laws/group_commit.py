@@ -24,7 +24,8 @@ STRETCH = 64
 MOST_COMMITS = 100_000
 
 
-def _quiet_share(load, cv2):
+@domain(load=non_negative, cv2=non_negative)
+def quiet_share(load, cv2=0.0):
     """The share of gamma-distributed writes during which nobody commits: E exp(-rate x write).
 
     It is (1 + a cv2)^(-1/cv2). The floor is far below rounding and takes cv2 = 0, the constant write, to
@@ -48,7 +49,7 @@ def log_writer_utilization(load, cv2=0.0):
 
     Derived here: per write, W of writing and, with probability b, an idle time of 1 / arrival rate.
     """
-    return _utilization(load, _quiet_share(load, cv2))
+    return _utilization(load, quiet_share(load, cv2))
 
 
 @domain(utilization=fraction, cv2=non_negative)
@@ -127,7 +128,7 @@ def sync_ratio_with_cpu(load, cpu_ratio, cv2=0.0):
     variance cv2: R = (1 + c) + U ((1 + c)^2 + cv2) / (2 (1 + c)), U = a (1 + c) / (a (1 + c) + b exp(-a c)).
     """
     cycle = 1 + cpu_ratio
-    busy = _utilization(load * cycle, _quiet_share(load, cv2) * np.exp(-load * cpu_ratio))
+    busy = _utilization(load * cycle, quiet_share(load, cv2) * np.exp(-load * cpu_ratio))
     return cycle * sync_ratio_from_utilization(busy, cv2 / cycle**2)
 
 

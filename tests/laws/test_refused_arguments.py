@@ -66,6 +66,7 @@ KINDS = (
     | named(whole(0), "number_at_server prefilled seed")
     | named(whole(1, 1000), "copies")
     | named(whole(1, 200, sound=2), "strands")
+    | named(whole(1, 100, sound=2), "workers")
     | named(whole(0, 1), "logged")
     | named(whole(0, 7), "option")
     | named(whole(0, 4), "place")
@@ -105,7 +106,7 @@ PARTICULAR = (
         free_lists.search_waiting_share.think_time shapes.pipe_time.think_time
         commit_wakeup.crossover_commits.post_cost control_file.hold_time.read_time
         control_file.io_ceiling.read_time group_commit.check_load.load group_commit.simulate.load
-        group_commit.simulate_two_point.load redo_strands.simulate.load
+        group_commit.simulate_two_point.load redo_strands.simulate.load log_workers.simulate.load
         operational.mean_time.completions operational.throughput.window operational.mean_number.window
         operational.total_time.window""",
     )
@@ -143,6 +144,7 @@ PARTICULAR = (
         "closed_queue.simulate.sessions": whole(1, 10_000, sound=2),
         "closed_queue.simulate.segments": whole(1, 10_000),
         "commit_wakeup.simulate_posted.post_cost": Kind((-1, 1), (0,), 0.1),
+        "log_workers.load_from_writes_under_way.writes": Kind((0, -1, 2), (1e-9,), 0.5),
         "lob_demands.fitted_demands.sessions": Kind((0, 1.5, 10**6 + 1), (), 7),
         "lob_demands.fitted_demands.waiting_time": Kind((0, -1), (), 0.2),
         "lob_demands.fitted_hold.waiting_time": Kind((0, -1, 1.1), (), 0.2),
@@ -168,6 +170,7 @@ ELSEWHERE = named(
     closed_group_commit.sync_ratio_of_any closed_network.jumps closed_queue.path commit_wakeup.posted_sync_times
     group_commit.sync_times group_commit.constant_sync_times group_commit.busy_sync_times
     operational.number_present operational.sampled_number redo_pipe.gather_commits redo_strands.sync_areas
+    log_workers.sync_times log_workers.next_write
     space_reclaim.fitted_slowdown space_reuse.path""",
 )
 
