@@ -82,6 +82,16 @@ def saturated_sync_ratio(workers, cv2=1.0):
     return _ratio(1.0, 0.0, harmonic, workers, cv2)
 
 
+@domain(load=non_negative, workers=WORKERS, stretch=positive)
+def stretched_sync_ratio(load, workers, stretch, cv2=1.0):
+    """Sync over the write of one log writer, if with the workers every write takes `stretch` times as long.
+
+    The load is commits per mean write of that one log writer. So R is `stretch` times `sync_ratio`, with `stretch`
+    times the load.
+    """
+    return stretch * sync_ratio(load * stretch, workers, cv2)
+
+
 @domain(load=non_negative, workers=WORKERS)
 def writes_under_way(load, workers):
     """The mean number of writes under way, for exponential writes: from 0 to c."""

@@ -99,6 +99,13 @@ def test_the_ratio_grows_with_the_load_between_its_limits(workers, cv2, one, oth
     assert high <= log_workers.saturated_sync_ratio(workers, cv2) * (1 + 1e-12)
 
 
+@given(load=loads, workers=some_workers, cv2=variations, stretch=st.floats(0.1, 10))
+def test_longer_writes_are_a_longer_unit_of_time(load, workers, cv2, stretch):
+    ratio = log_workers.stretched_sync_ratio(load / stretch, workers, stretch, cv2)
+    assert ratio / stretch == pytest.approx(log_workers.sync_ratio(load, workers, cv2), rel=1e-9)
+    assert log_workers.stretched_sync_ratio(load, workers, 1) == log_workers.sync_ratio(load, workers)
+
+
 @given(load=st.floats(1e-6, 1e3), workers=some_workers)
 def test_the_load_behind_the_writes_under_way_gives_them(load, workers):
     writes = float(log_workers.writes_under_way(load, workers))

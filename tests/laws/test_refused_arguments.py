@@ -47,7 +47,7 @@ KINDS = (
         ABOVE_0,
         """arrival_rate bandwidth basic_work batch chunk_size chunks chunks_per_lob cost customers cycle_time
         db_time error hold_time io_time lob_size lobs ratio_to_total records redo redo_bandwidth
-        request seconds seconds_per_customer secure_work service_time share size timer transfer_time
+        request seconds seconds_per_customer secure_work service_time share size stretch timer transfer_time
         write_over_think write_time writing_time""",
     )
     | named(
