@@ -2,7 +2,7 @@
 
 import models.explore.altair_sooner  # noqa: F401, before what imports Altair
 from models.explore.controls import Axis, Slider, ratios, steps
-from models.explore.declared import Column, Curve, Mark, Readout
+from models.explore.declared import Cloud, Column, Curve, Dot, Mark, Readout
 from models.explore.explorable import Explorable
 from models.explore.guess import Guess
 from models.explore.now import Now
@@ -11,6 +11,6 @@ from models.explore.units import BYTES, CS, KB, MB, MB_PER_SECOND, MS, NONE, PER
 
 __all__ = [
     "BYTES", "CS", "KB", "MB", "MB_PER_SECOND", "MS", "NONE", "PERCENT", "PER_SECOND", "SECONDS", "US",
-    "Axis", "Column", "Curve", "Explorable", "Guess", "Mark", "Now", "Readout", "Slider", "Tries", "Try", "Unit",
-    "ratios", "steps",
+    "Axis", "Cloud", "Column", "Curve", "Dot", "Explorable", "Guess", "Mark", "Now", "Readout", "Slider", "Tries",
+    "Try", "Unit", "ratios", "steps",
 ]  # fmt: skip

@@ -22,7 +22,8 @@ class Axis:
     unit : Unit
         The unit the reader sees it in.
     names : sequence of str
-        What stands under each value in place of its number, for places that have a name; "\\n" breaks a line.
+        What stands for each value in place of its number, for places that have a name; "\\n" breaks a line under
+        the chart.
     """
 
     values: Sequence[float]
@@ -40,7 +41,9 @@ class Axis:
             raise ValueError(f"names of {self.label!r} = {self.names}: give one for each of {len(values)} values")
 
     def show(self, value):
-        """A value as the reader sees it, with its unit."""
+        """A value as the reader sees it, by its name or with its unit."""
+        if self.names and value in self.values:
+            return self.names[self.values.index(value)].replace("\n", " ")
         return self.unit.set(value)
 
 
@@ -67,7 +70,9 @@ class Slider(Axis):
         for name, own in (*(("stated", seven_digits(value)) for value in self.stated), ("start", start)):
             if not low <= own <= high:
                 raise ValueError(f"{name} of {self.label!r} = {own}: choose one from {low} to {high}")
-            values = {value for value in values if self.show(value) != self.show(own)} | {own}
+            if self.names and own not in values:
+                raise ValueError(f"{name} of {self.label!r} = {own}: choose one of its values, which have names")
+            values = {value for value in values if self.unit.set(value) != self.unit.set(own)} | {own}
         object.__setattr__(self, "start", start)
         object.__setattr__(self, "values", sorted(values))
         super().__post_init__()

@@ -1,9 +1,9 @@
 """What an explorable is made of: lines, figures and columns, each a model function with its arguments bound, and
-measured points.
+measured points, a few with labels or a cloud of many.
 """
 
 import inspect
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -128,3 +128,88 @@ class Mark:
                 object.__setattr__(self, name, seven_digits(getattr(self, name)))
         if self.error and self.spread:
             raise ValueError(f"{self.label!r}: give an error or a spread; a bar has room for one")
+
+
+@dataclass(frozen=True)
+class Dot:
+    """One of the many points of a cloud, in SI units.
+
+    Parameters
+    ----------
+    x, y : float
+        Beyond an end of an axis it is drawn there, as a triangle that points outwards.
+    text : str
+        What it says when a reader points at it.
+    shape : str
+        The name of its colour in the `palette`, or `ink`.
+    at : dict of str to float or tuple of float
+        What it has of the sliders that show and hide it: a value, or several.
+    spread : tuple of float, optional
+        A bar from the lowest to the highest, drawn while a reader points at it.
+    """
+
+    x: float
+    y: float
+    text: str
+    shape: str = "ink"
+    at: dict[str, float | tuple[float, ...]] = field(default_factory=dict)
+    spread: tuple[float, float] | None = None
+
+    def __post_init__(self):
+        for name in ("x", "y"):
+            object.__setattr__(self, name, seven_digits(getattr(self, name)))
+            if not np.isfinite(getattr(self, name)):
+                raise ValueError(f"{name} of {self.text!r} = {getattr(self, name)}: give a finite number")
+        if self.shape != "ink":
+            palette.check(self.shape, self.text)
+        at = {name: tuple(seven_digits(each) for each in np.atleast_1d(value)) for name, value in self.at.items()}
+        object.__setattr__(self, "at", at)
+
+
+@dataclass(frozen=True)
+class Cloud:
+    """Many measured points of one kind, without labels, which sliders show and hide.
+
+    Parameters
+    ----------
+    label : str
+        What they are, in the plural: the key says `12 of 152 public reports`.
+    points : list of Dot
+    rules : dict of str to str
+        By the name of a slider, which points it shows: `at least`, those with its value or a larger one, or `is`,
+        those that have its value, and all of them where it stands at 0.
+    """
+
+    label: str
+    points: list[Dot]
+    rules: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self):
+        if not self.points:
+            raise ValueError(f"{self.label!r}: give at least one point, or no cloud")
+        for slider, rule in self.rules.items():
+            if rule not in ("at least", "is"):
+                raise ValueError(f"rule of {slider!r} = {rule!r}: use 'at least', or 'is' for a value or several")
+            for dot in self.points:
+                if not dot.at.get(slider):
+                    raise ValueError(f"{dot.text!r}: say what it has of {slider}, as in at={{{slider!r}: 1.0}}")
+
+    def check(self, sliders):
+        """Refuse rules for sliders that there are not, and for those that could never show every point."""
+        for slider, rule in self.rules.items():
+            if slider not in sliders:
+                raise ValueError(f"{self.label!r}: no slider is called {slider}; there are {', '.join(sliders)}")
+            if rule == "is" and 0 not in sliders[slider].values:
+                raise ValueError(f"{self.label!r}: give the slider {slider} a value 0, where it shows all of them")
+
+    def shown(self, state):
+        """Which points are to be seen at a position of the sliders, by their numbers."""
+        return [
+            number
+            for number, dot in enumerate(self.points)
+            if all(_passes(rule, state[slider], dot.at[slider]) for slider, rule in self.rules.items())
+        ]
+
+
+def _passes(rule, wanted, values):
+    return max(values) >= wanted if rule == "at least" else wanted in (0, *values)

@@ -14,8 +14,8 @@ def curves(explorable, state):
 
 
 def drawn(explorable, state):
-    """What the chart is drawn of, as plain JSON in SI units: curves, the position among them, the reader's own
-    point.
+    """What the chart is drawn of, as plain JSON in SI units: curves, the position among them, which points of
+    the cloud are shown, the reader's own point.
 
     What is not finite is None.
     """
@@ -25,6 +25,8 @@ def drawn(explorable, state):
         x = state[explorable.x]
         place = explorable.axis.values.index(x)
         values["here"] = {"x": x, "curves": [each[place] for each in along]}
+    if explorable.cloud:
+        values["cloud"] = explorable.cloud.shown(state)
     if explorable.own:
         values["own"] = own(explorable, explorable.own.x, explorable.own.y)
     return values

@@ -12,7 +12,7 @@ from models.explore.charts.picture import HEIGHT, describe
 from models.explore.charts.placing import place
 from models.explore.charts.svg import picture
 from models.explore.controls import Axis, Slider
-from models.explore.declared import Column, Curve, Mark, Readout
+from models.explore.declared import Cloud, Column, Curve, Mark, Readout
 from models.explore.digits import seven_digits
 from models.explore.payload import payload
 from models.explore.units import NONE, Unit
@@ -39,6 +39,8 @@ class Explorable:
         The vertical axis; `y_range` in SI units. It stays put while sliders move, so that what moves is the model.
     marks : list of Mark
         Each with x, y or both.
+    cloud : Cloud or None
+        Many points more, which sliders show and hide.
     own : Mark or None
         A point of the reader's own. The page has signals `own_x` and `own_y` for it, in SI units, which are null
         until the reader has one; without both of them it is not drawn.
@@ -61,6 +63,7 @@ class Explorable:
     y_unit: Unit = NONE
     x_name: str = "x"
     marks: list[Mark] = field(default_factory=list)
+    cloud: Cloud | None = None
     own: Mark | None = None
     ranking: list[Column] = field(default_factory=list)
     bars: bool = False
@@ -81,6 +84,8 @@ class Explorable:
         for mark in self.marks:
             if mark.x is None and mark.y is None:
                 raise ValueError(f"{mark.label!r}: give x, y or both")
+        if self.cloud:
+            self.cloud.check(self.sliders)
         object.__setattr__(self, "y_range", tuple(seven_digits(end) for end in self.y_range))
         self._check_domain()
 
@@ -111,7 +116,8 @@ class Explorable:
     @property
     def label(self):
         """What the chart shows, in words."""
-        return f"{self.title}. {self.description}"
+        said = f"{self.title}. {self.description}"
+        return f"{said} Points in it: {len(self.cloud.points)} {self.cloud.label}." if self.cloud else said
 
     @cached_property
     def described(self):

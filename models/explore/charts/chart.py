@@ -32,6 +32,11 @@ def chart(described, values, width=picture.WIDTH, height=None):
     measured = [points.mark(place, mark, wide, x, y) for place, mark in enumerate(described["marks"])]
     layers = [layer for behind, _ in measured for layer in behind]
     drawn = _rows(described, values, frame)
+    if "cloud" in described:
+        layers += [
+            points.cloud(drawn, x, y),
+            *points.cloud_key(described["cloud"], drawn, -described["padding"]["left"]),
+        ]
     layers += _lines(described, drawn, frame.width, x, y)
     if described["along"]:
         layers += _position(described, drawn, x, y)
@@ -93,6 +98,8 @@ def _rows(described, values, frame):
         found["here_rule"] = [here]
         for place, value in enumerate(values["here"]["curves"]):
             found[f"here_{place}"] = [here | {"drawn_y": _drawable(up, value)}]
+    if "cloud" in described:
+        found |= points.cloud_rows(described["cloud"], values["cloud"], frame.spans)
     if frame.labelled:
         laid_out = ends.layout(described, values, frame.spans, (frame.width, frame.height))
         for place, (y, begin, lines) in enumerate(laid_out):
@@ -140,8 +147,9 @@ def _key(described):
     """The key above the plot: what each line is. Drawn as marks, so that no font can move it."""
     row = alt.Data(values=[{}])
     left, curves = -described["padding"]["left"], described["curves"]
+    lines = len(curves) + ("cloud" in described)
     for place, curve in enumerate(curves):
-        y = alt.value(-46 - picture.LINE * (len(curves) - 1 - place))
+        y = alt.value(-46 - picture.LINE * (lines - 1 - place))
         drawn, swatch = colour(curve["shape"]), alt.Chart(row, name=f"key_{place}")
         if described["bars"]:
             swatch = swatch.mark_point(shape="square", filled=True, size=110, color=drawn, opacity=0.85)

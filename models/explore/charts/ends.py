@@ -19,7 +19,9 @@ def described(curves, bars, padding):
         return {}
     lines = [lettering.wrapped(curve["label"], _WIDEST) for curve in curves]
     right = round(SWATCH + 8 + max(lettering.width(line) for each in lines for line in each))
-    return {"ends": {"lines": lines, "right": right, "top": 40, "from": padding["left"] + _PLOT + right}}
+    return {
+        "ends": {"lines": lines, "right": right, "top": padding["top"], "from": padding["left"] + _PLOT + right}
+    }
 
 
 def padding(picture, width):

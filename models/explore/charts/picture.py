@@ -29,11 +29,14 @@ def describe(explorable):
     for name, log in (("x", explorable.log_x), ("y", explorable.log_y)):
         described[name] |= {"log": log, "ends": _ends(explorable)[name]}
     described["x"] |= _names(explorable.axis)
+    if explorable.cloud:
+        described["cloud"] = _cloud(explorable)
     low, high = explorable.y_range
     if explorable.own:
         described["own"] = explorable.own.label
         described["y"]["powers"] = explorable.log_y and high / low >= _AROUND
-    return described | ends.described(described["curves"], explorable.bars, described["padding"])
+    unkeyed = described["padding"] | {"top": _top(explorable, 0)}
+    return described | ends.described(described["curves"], explorable.bars, unkeyed)
 
 
 def height(described):
@@ -43,7 +46,12 @@ def height(described):
 
 def _padding(explorable):
     lines = max((name.count("\n") for name in explorable.axis.names), default=0)  # below the first
-    return {"left": 58, "right": 22, "top": LINE * len(explorable.curves) + 40, "bottom": 50 + 15 * lines}
+    return {"left": 58, "right": 22, "top": _top(explorable, len(explorable.curves)), "bottom": 50 + 15 * lines}
+
+
+def _top(explorable, curves):
+    """The room above the plot, with a key of so many curves and of the cloud."""
+    return LINE * (curves + bool(explorable.cloud)) + 40
 
 
 def _axis(label, unit):
@@ -84,6 +92,21 @@ def _mark(explorable, mark):
         "symbol": mark.symbol,
         "left": mark.x is not None and bool(_share(explorable, mark.x) > 0.6),
     }
+
+
+def _cloud(explorable):
+    """The points of a cloud, in the units of the axes, and what the sliders' rules go by."""
+    across, up, cloud = explorable.axis.unit.per_si, explorable.y_unit.per_si, explorable.cloud
+    dots = [
+        {"x": seven_digits(dot.x * across), "y": seven_digits(dot.y * up), "shape": dot.shape, "text": dot.text}
+        | ({"bar": [seven_digits(end * up) for end in dot.spread]} if dot.spread else {})
+        for dot in cloud.points
+    ]
+    rules = {
+        slider: {"rule": rule, "values": [dot.at[slider] for dot in cloud.points]}
+        for slider, rule in cloud.rules.items()
+    }
+    return {"label": cloud.label, "dots": dots, "rules": rules}
 
 
 def _ends(explorable):

@@ -105,6 +105,10 @@ class _Plot:
                 self.boxes.append(_around(x, y))
             if mark["bar"]:
                 lines.append(_dense([x, x], [size[1] - self.y(end) for end in mark["bar"]]))
+        for number in values.get("cloud", ()):
+            dot = picture["cloud"]["dots"][number]
+            if all(dot[axis] > 0 or not picture[axis]["log"] for axis in "xy"):
+                lines.append(np.array([[self.x(dot["x"]), size[1] - self.y(dot["y"])]]))
         self.points = np.concatenate(lines) if lines else np.empty((0, 2))
 
     def _down(self, picture, value):

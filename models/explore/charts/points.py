@@ -1,14 +1,19 @@
-"""Points in a chart: what was captured, filled, what was simulated, hollow, and a point of the reader's own."""
+"""Points in a chart: what was captured, filled, what was simulated, hollow, a cloud of small ones, and a point of
+the reader's own.
+"""
 
 from typing import Any
 
 import altair as alt
 
 from models.explore.charts import lettering, placing
-from models.numbers.palette import INK, PAPER
+from models.numbers.palette import INK, PAPER, colour
 
 _LINE: dict[str, Any] = {"color": INK, "strokeWidth": 1.25}
 _CIRCLE: dict[str, Any] = {"filled": True, "size": 85, "opacity": 1}
+_DOT: dict[str, Any] = {"filled": True, "opacity": 0.65}
+_SIZE, _BEYOND = 36, 64  # of a point of a cloud, and of one that is beyond an end of an axis
+_KEY = -46  # of its line, from the plot
 
 
 def mark(number, mark, wide, x, y):
@@ -32,6 +37,54 @@ def own(label, at, right, x, y):
         return []
     behind, front = _point("own", drawn, placing.beside(drawn, right), x, y, [])
     return behind + front
+
+
+def cloud_rows(cloud, shown, spans):
+    """What a cloud draws: the points shown, those beyond an end of an axis as triangles there, and its key."""
+    key = f"{len(shown)} of {len(cloud['dots'])} {cloud['label']}"
+    return {
+        "cloud": [_dot(cloud["dots"][number], spans) for number in shown],
+        "cloud_key_label": [{"label": key}],
+    }
+
+
+def _dot(dot, spans):
+    (left, right), (low, high) = spans["x"], spans["y"]
+    x, y = dot["x"], dot["y"]
+    beyond = {"down": y < low, "up": y > high, "left": x < left, "right": x > right}
+    ways = [way for way, true in beyond.items() if true]
+    return {
+        "drawn_x": min(max(x, left), right), "drawn_y": min(max(y, low), high), "text": dot["text"],
+        "symbol": f"triangle-{ways[0]}" if ways else "circle", "colour": _paint(dot["shape"]),
+        "size": _BEYOND if ways else _SIZE,
+    }  # fmt: skip
+
+
+def cloud(drawn, x, y):
+    """The points of a cloud; each says its text, of which `svg.finished` makes a title."""
+    dots = alt.Chart(alt.Data(values=drawn["cloud"]), name="cloud").mark_point(**_DOT)
+    symbol, paint = alt.Shape("symbol:N", scale=None), alt.Color("colour:N", scale=None)
+    size = alt.Size("size:Q", scale=None)
+    return dots.encode(x=x, y=y("drawn_y"), shape=symbol, size=size, color=paint, description="text:N")
+
+
+def cloud_key(cloud, drawn, left):
+    """Above the plot: a point of each colour, how many are shown, and what they are."""
+    shapes = dict.fromkeys(dot["shape"] for dot in cloud["dots"])
+    for place, shape in enumerate(shapes):
+        swatch = alt.Chart(alt.Data(values=[{}]), name=f"cloud_key_{place}").mark_point(
+            **_DOT, size=_SIZE, shape="circle", color=_paint(shape)
+        )
+        yield swatch.encode(x=alt.value(left + 20 + 12 * place), y=alt.value(_KEY))
+    label = alt.Chart(alt.Data(values=drawn["cloud_key_label"]), name="cloud_key_label")
+    label = label.mark_text(align="left", baseline="middle", color=INK, fontSize=lettering.SIZE)
+    yield label.encode(
+        x=alt.value(left + 42 + 12 * (len(shapes) - 1)), y=alt.value(_KEY), text=alt.Text("label:N")
+    )
+
+
+def _paint(shape):
+    return INK if shape == "ink" else colour(shape)
 
 
 def _point(name, mark, place, x, y, front):

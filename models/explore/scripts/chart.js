@@ -2,6 +2,7 @@
 // What stays is drawn when the size or the ends of an axis change, what moves whenever values do.
 
 import { drawAxes } from "./axes.js";
+import { drawCloud, showCloud } from "./cloud.js";
 import { drawCurves, drawHere } from "./curves.js";
 import { drawEnds, drawKey, writeKeys } from "./keys.js";
 import { drawMarks, drawOwn } from "./marks.js";
@@ -18,6 +19,7 @@ export class Chart {
    */
   constructor(box, { name, label, picture }) {
     this.box = box;
+    this.name = name;
     this.picture = picture;
     this.svg = make(new DocumentFragment(), "svg", { role: "img", "aria-label": label, class: "marks" });
     this.parts = partsOf(this.svg, name, picture);
@@ -66,6 +68,7 @@ export class Chart {
     set(parts.root, at(padding.left, padding.top));
     set(parts.clipped, { width, height });
     drawAxes(parts.axes, plot);
+    if (parts.cloud) drawCloud(parts.cloud, plot);
     drawMarks(parts, plot);
     writeKeys(parts.keys, plot);
     if (!plot.labelled) drawKey(parts.keys, plot);
@@ -82,6 +85,7 @@ export class Chart {
     parts.ghosts.forEach((each) => hide(each, !behind));
     if (behind && ghosts !== behind) drawCurves(parts.ghosts, behind, plot);
     this.drawn = [values.curves, behind];
+    if (parts.cloud && values.cloud) showCloud(parts.cloud, values.cloud, plot);
     if (parts.here && values.here) drawHere(parts.here, values.here, plot);
     if (parts.own) drawOwn(parts.own, values.own, plot);
   }

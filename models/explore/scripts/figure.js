@@ -3,6 +3,7 @@
 import { Chart } from "./chart.js";
 import { Models } from "./models.js";
 import { one, say, whenNear } from "./page.js";
+import { Pointing } from "./pointing.js";
 import { printRanking } from "./ranking.js";
 import { Sliders } from "./sliders.js";
 import { show, showError } from "./wording.js";
@@ -18,6 +19,8 @@ export class Figure {
   own = null;
   /** @type {Chart | null} */
   chart = null;
+  /** @type {Pointing | null} */
+  pointing = null;
   /** @type {Values | null} */
   known = null;
   /** @type {Values | null} */
@@ -84,6 +87,7 @@ export class Figure {
   /** @param {Chart} chart */
   drawChart(chart) {
     chart.draw(this.now(), this.sliders.moved ? this.first().curves : null);
+    this.pointing?.follow();
   }
 
   /** The chart takes the place of the still picture when a reader comes near it, or moves it. */
@@ -95,7 +99,11 @@ export class Figure {
     this.drawChart(chart);
     chart.fit();
     this.box.replaceChildren(chart.svg);
-    new ResizeObserver(() => chart.fit()).observe(this.box);
+    if (this.data.picture.cloud) this.pointing = new Pointing(chart);
+    new ResizeObserver(() => {
+      chart.fit();
+      this.pointing?.follow();
+    }).observe(this.box);
   }
 
   // --- What moves it.

@@ -23,7 +23,8 @@ export function writeKeys(keys, { picture, labelled }) {
 /** @type {(keys: Parts["keys"], plot: Plot) => void} */
 export function drawKey(keys, { picture, padding }) {
   keys.forEach(({ swatch, label }, number) => {
-    const [left, y] = [-padding.left, -46 - APART * (keys.length - 1 - number)];
+    const lines = keys.length + (picture.cloud ? 1 : 0);
+    const [left, y] = [-padding.left, -46 - APART * (lines - 1 - number)];
     set(swatch, picture.bars ? at(left + 20, y) : { x2: 28, y2: 0, ...at(left + 6, y) });
     set(label, at(left + 42, y + MIDDLE));
   });

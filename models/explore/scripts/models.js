@@ -1,6 +1,8 @@
 // What the models of an explorable say at positions of its sliders: the functions of `waitModels`, traced from the
 // Python models. No formula stands here.
 
+import { shownAt } from "./cloud.js";
+
 /** @import { Described, Model, Own, OwnPoint, Positions, Values } from "./types.js" */
 
 export class Models {
@@ -31,6 +33,7 @@ export class Models {
       curves: columns.slice(0, curves.length),
       ranking: columns.slice(curves.length),
       ...(picture.along && { here: { x: positions[axis], curves: all.slice(2 * readouts.length) } }),
+      ...(picture.cloud && { cloud: shownAt(picture.cloud, positions) }),
       ...(own && { own: this.place(own.x ?? null, own.y ?? null) }),
     };
   }

@@ -4,11 +4,12 @@
 import { SMALL } from "./labels.js";
 import { SYMBOLS, make, set } from "./svg.js";
 
-/** @import { Curve, Mark, Picture } from "./types.js" */
+/** @import { Cloud, Curve, Mark, Picture } from "./types.js" */
 
 export const [INK, QUIET, GRID, PAPER] = ["ink", "quiet", "grid", "paper"].map((name) => `var(--wait-${name})`);
 
-const paint = (/** @type {Curve} */ curve) => `var(--wait-${curve.shape})`;
+const paint = (/** @type {{ shape: string }} */ { shape }) => `var(--wait-${shape})`;
+export const [DOT, BEYOND] = [36, 64]; // the area of a point of a cloud, and of one beyond an end of an axis
 
 /** Draws parts into a root, clipped to the plot of a chart where that is asked for. */
 class Pen {
@@ -89,6 +90,29 @@ function keysOf(pen, { curves, bars }) {
   });
 }
 
+/** @type {(pen: Pen, cloud: Cloud) => { dots: SVGPathElement[], swatches: Element[], label: SVGTextElement }} */
+function cloudOf(pen, { dots }) {
+  /** @type {(parent: Element, shape: string) => SVGPathElement} */
+  const dot = (parent, shape) =>
+    make(parent, "path", { d: SYMBOLS.circle(DOT), fill: paint({ shape }), opacity: 0.65 });
+  const all = pen.group("cloud", "symbol");
+  const shapes = [...new Set(dots.map(({ shape }) => shape))];
+  return {
+    dots: dots.map(({ shape }) => dot(all, shape)),
+    swatches: shapes.map((shape, place) => dot(pen.group(`cloud_key_${place}`, "symbol"), shape)),
+    label: pen.text("cloud_key_label", "", false),
+  };
+}
+
+/** @param {Pen} pen */
+function ringOf(pen) {
+  return make(pen.group("pointed", "symbol"), "path", {
+    d: SYMBOLS.circle(4 * DOT),
+    stroke: INK,
+    "stroke-width": 1.75,
+  });
+}
+
 /** @typedef {ReturnType<typeof partsOf>} Parts */
 
 /**
@@ -100,13 +124,14 @@ export function partsOf(svg, name, picture) {
   const clipped = make(make(make(svg, "defs"), "clipPath", { id: `${name}-clip` }), "rect");
   const root = make(svg, "g", { fill: "none", "stroke-miterlimit": 10, "font-size": SMALL });
   const pen = new Pen(root, name);
-  const { marks, own } = picture;
+  const { cloud, marks, own } = picture;
   const isPoint = (/** @type {Mark} */ mark) => mark.x !== null && mark.y !== null;
   return {
     clipped,
     root,
     axes: make(root, "g"),
     rules: marks.map((mark, place) => (isPoint(mark) ? null : pen.rule(`mark_${place}_rule`, INK, 1.25, true))),
+    cloud: cloud ? cloudOf(pen, cloud) : null,
     ghosts: curved(pen, picture, "ghost").map((each) => set(each, { opacity: 0.3 })), // where the sliders start
     curves: curved(pen, picture, "curve"),
     here: picture.along ? hereOf(pen, picture) : null,
@@ -122,5 +147,7 @@ export function partsOf(svg, name, picture) {
             label: pen.text("own_label", own),
           },
     keys: keysOf(pen, picture),
+    /** The point of the cloud that somebody points at. */
+    pointed: cloud ? { bar: pen.rule("pointed_bar", INK, 1.25, true), ring: ringOf(pen) } : null,
   };
 }

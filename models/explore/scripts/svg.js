@@ -46,6 +46,8 @@ export function write(element, lines, below) {
 /** @type {(element: Element, hidden: boolean) => void} */
 export const hide = (element, hidden) => element.setAttribute("display", hidden ? "none" : "inline");
 
+const triangle = (/** @type {number} */ area) => [Math.sqrt(area) / 2, (Math.sqrt(area) / 2) * Math.sqrt(0.75)];
+
 /**
  * Vega's shapes, of an area.
  * @type {Record<string, (area: number) => string>}
@@ -64,8 +66,19 @@ export const SYMBOLS = {
     return `M${-half},0L0,${-half}L${half},0L0,${half}Z`;
   },
   "triangle-up": (area) => {
-    const half = Math.sqrt(area) / 2;
-    const up = half * Math.sqrt(0.75);
+    const [half, up] = triangle(area);
     return `M0,${-up}L${-half},${up}L${half},${up}Z`;
+  },
+  "triangle-down": (area) => {
+    const [half, up] = triangle(area);
+    return `M0,${up}L${-half},${-up}L${half},${-up}Z`;
+  },
+  "triangle-left": (area) => {
+    const [half, up] = triangle(area);
+    return `M${-up},0L${up},${-half}L${up},${half}Z`;
+  },
+  "triangle-right": (area) => {
+    const [half, up] = triangle(area);
+    return `M${up},0L${-up},${-half}L${-up},${half}Z`;
   },
 };

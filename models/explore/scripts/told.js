@@ -1,6 +1,7 @@
 // Tells what a moved figure says beside its chart: what each readout was at the start, the figures in sentences
 // that follow it and, once its reader has come to rest, its first readout aloud.
 
+import { counted } from "./cloud.js";
 import { one, say } from "./page.js";
 
 /** @import { ExplorableElement } from "./types.js" */
@@ -50,8 +51,12 @@ const resting = new WeakMap();
 export function announce(figure) {
   clearTimeout(resting.get(figure));
   const aloud = () => {
+    if (!figure.wait) return;
+    const { data, values } = figure.wait;
+    const { cloud } = data.picture;
     const value = one(figure, ".wait-value").textContent;
-    one(figure, ".wait-aloud").textContent = `${figure.wait?.data.readouts[0].label}: ${value}`;
+    const points = cloud && values.cloud ? `; ${counted(cloud, values.cloud)}` : "";
+    one(figure, ".wait-aloud").textContent = `${data.readouts[0].label}: ${value}${points}`;
   };
   resting.set(figure, setTimeout(aloud, REST));
 }

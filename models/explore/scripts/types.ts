@@ -58,6 +58,24 @@ export interface Mark {
   symbol: "circle" | "square" | "diamond" | "triangle-up";
   places: [wide: LabelPlace, narrow: LabelPlace];
 }
+/** One of the many points of a cloud, in the units of the axes; its bar is drawn while somebody points at it. */
+export interface Dot {
+  x: number;
+  y: number;
+  shape: string;
+  text: string;
+  bar?: Ends;
+}
+/** Of a slider, which points it shows by their values of it: each point has one or several. */
+export interface Rule {
+  rule: "at least" | "is";
+  values: number[][];
+}
+export interface Cloud {
+  label: string;
+  dots: Dot[];
+  rules: Record<string, Rule>;
+}
 export interface Padding {
   left: number;
   right: number;
@@ -71,6 +89,7 @@ export interface Picture {
   along: boolean;
   curves: Curve[];
   marks: Mark[];
+  cloud?: Cloud;
   padding: Padding;
   own?: string;
   ends?: { lines: string[][]; right: number; top: number; from: number };
@@ -119,6 +138,8 @@ export interface Values {
   curves: number[][];
   ranking: number[][];
   here?: Here;
+  /** Which points of the cloud are shown. */
+  cloud?: number[];
   own?: OwnPoint;
 }
 

@@ -1,0 +1,71 @@
+// The many points of a cloud: where they are, which of them the sliders show, and which of them somebody points at.
+
+import { MIDDLE } from "./labels.js";
+import { BEYOND, DOT } from "./parts.js";
+import { SYMBOLS, at, hide, hundredth, set } from "./svg.js";
+
+/** @import { Parts } from "./parts.js" */
+/** @import { Plot } from "./plot.js" */
+/** @import { Cloud, Dot, Positions, Rule } from "./types.js" */
+
+const KEY = -46; // of its line, from the plot
+
+/** @type {(rule: Rule, position: number, number: number) => boolean} */
+function passes({ rule, values }, position, number) {
+  if (rule === "at least") return Math.max(...values[number]) >= position;
+  return position === 0 || values[number].includes(position);
+}
+
+/**
+ * Which points are shown where the sliders are, by their numbers, as `Cloud.shown` has them.
+ * @type {(cloud: Cloud, positions: Positions) => number[]}
+ */
+export function shownAt({ dots, rules }, positions) {
+  const all = Object.entries(rules);
+  return [...dots.keys()].filter((number) => all.every(([name, rule]) => passes(rule, positions[name], number)));
+}
+
+/** @param {Cloud} cloud @param {number[]} shown */
+export const counted = ({ dots, label }, shown) => `${shown.length} of ${dots.length} ${label}`;
+
+/**
+ * Where a point is drawn, and as what: beyond an end of an axis there, as a triangle that points outwards.
+ * @type {(dot: Dot, plot: Plot) => { x: number, y: number, d: string }}
+ */
+export function placed(dot, { ends: [[left, right], [low, high]], toX, toY }) {
+  const x = toX(Math.min(Math.max(dot.x, left), right));
+  const y = toY(Math.min(Math.max(dot.y, low), high));
+  const ways = { down: dot.y < low, up: dot.y > high, left: dot.x < left, right: dot.x > right };
+  const [way] = Object.entries(ways).filter(([, beyond]) => beyond);
+  return { x, y, d: way ? SYMBOLS[`triangle-${way[0]}`](BEYOND) : SYMBOLS.circle(DOT) };
+}
+
+/** @type {(parts: NonNullable<Parts["cloud"]>, plot: Plot) => void} */
+export function drawCloud({ dots, swatches, label }, plot) {
+  plot.picture.cloud?.dots.forEach((dot, number) => {
+    const { x, y, d } = placed(dot, plot);
+    set(dots[number], { d, ...at(x, y) });
+  });
+  const left = -plot.padding.left;
+  swatches.forEach((each, place) => set(each, at(left + 20 + 12 * place, KEY)));
+  set(label, at(left + 42 + 12 * (swatches.length - 1), KEY + MIDDLE));
+}
+
+/** @type {(parts: NonNullable<Parts["cloud"]>, shown: number[], plot: Plot) => void} */
+export function showCloud({ dots, label }, shown, { picture: { cloud } }) {
+  const kept = new Set(shown);
+  dots.forEach((dot, number) => hide(dot, !kept.has(number)));
+  if (cloud) label.textContent = counted(cloud, shown);
+}
+
+/** @type {(parts: NonNullable<Parts["pointed"]>, dot: Dot | null, plot: Plot) => void} */
+export function drawPointed({ ring, bar }, dot, plot) {
+  hide(ring, !dot);
+  hide(bar, !dot?.bar);
+  if (!dot) return;
+  const { x, y } = placed(dot, plot);
+  set(ring, at(x, y));
+  if (!dot.bar) return;
+  const [low, high] = dot.bar.map(plot.toY);
+  set(bar, { y2: hundredth(high - low), ...at(x, low) });
+}
