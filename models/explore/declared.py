@@ -207,9 +207,10 @@ class Cloud:
         return [
             number
             for number, dot in enumerate(self.points)
-            if all(_passes(rule, state[slider], dot.at[slider]) for slider, rule in self.rules.items())
+            if all(passes(rule, state[slider], dot.at[slider]) for slider, rule in self.rules.items())
         ]
 
 
-def _passes(rule, wanted, values):
+def passes(rule, wanted, values):
+    """Whether a slider that stands at `wanted` shows a point with these values, by its rule."""
     return max(values) >= wanted if rule == "at least" else wanted in (0, *values)

@@ -26,6 +26,23 @@ Explorable(
     y_label="Depth", y_unit=Unit("m"), y_range=(0, 6),
 )
 """
+CLOUD = """
+from models.explore import Cloud, Dot
+SEEN = [("gull", 2, 2.5, 3, 1), ("tern", 5, 4.5, 8, 2), ("auk", 9, 70, 8, (1, 2))]
+boats = [Dot(hour, depth, f"the {name}", at={"crew": crew, "port": port}, spread=(depth - 1, depth + 1))
+         for name, hour, depth, crew, port in SEEN]
+Explorable(
+    name="boats", title="Boats over the sill", description="The depth, and that of boats.",
+    sliders={"hour": Slider(values=steps(0, 12, 0.5), start=3, label="Hour of high water"),
+             "crew": Slider(values=steps(1, 9), start=1, label="Crew at least"),
+             "port": Slider(values=range(3), start=0, label="Port", names=["all", "north", "south"])},
+    x="hour", curves=[Curve(tides.depth, "depth", shape="sea", range_of_tide=4.0)],
+    readouts=[Readout(tides.depth, "Depth", Unit("m"), range_of_tide=4.0)],
+    y_label="Depth", y_unit=Unit("m"), y_range=(0, 6),
+    cloud=Cloud("boats", boats, {"crew": "at least", "port": "is"}),
+)
+"""
+SHOWN = ".cloud_marks path:not([display='none'])"
 
 # Moves a slider as a reader does, and reads what then stands there.
 _MOVE = """(position) => {
@@ -42,7 +59,11 @@ def site(tmp_path_factory):
     """The folder of another book's built pages."""
     folder = tmp_path_factory.mktemp("elsewhere") / "book"
     shutil.copytree(BOOK, folder)
-    cells = [new_markdown_cell("# The harbour", id="title"), new_code_cell(CELL, id="sill")]
+    cells = [
+        new_markdown_cell("# The harbour", id="title"),
+        new_code_cell(CELL, id="sill"),
+        new_code_cell(CLOUD, id="boats"),
+    ]
     nbformat.write(new_notebook(cells=cells), folder / "harbour.ipynb")
     python = Path(sys.executable)
     for command in (
@@ -85,6 +106,66 @@ def test_it_has_the_styles_of_explorables_and_a_colour_of_its_own(page):
       return [getComputedStyle(line).stroke, getComputedStyle(figure.querySelector(".wait-sliders")).display];
     }""")
     assert look == ["rgb(122, 196, 224)", "grid"]
+
+
+@pytest.fixture
+def boats(page):
+    found = page.figure("boats")
+    found.scroll_into_view_if_needed()
+    found.locator(SHOWN).first.wait_for()
+    return found
+
+
+def test_sliders_show_and_hide_the_points_of_a_cloud(boats, page):
+    shown, key = boats.locator(SHOWN), boats.locator(".cloud_key_label_marks text")
+    assert (shown.count(), key.text_content()) == (3, "3 of 3 boats")
+    for slider, keys, says, count in (
+        ("Port", ["ArrowRight"], "north", 2),
+        ("Crew at least", ["End", "ArrowLeft"], "8", 1),
+        ("Port", ["Home"], "all", 2),
+    ):
+        moved = boats.get_by_label(slider, exact=True)
+        for pressed in keys:
+            moved.press(pressed)
+        assert moved.get_attribute("aria-valuetext") == says
+        assert (shown.count(), key.text_content()) == (count, f"{count} of 3 boats")
+    boats.locator(".wait-aloud", has_text="; 2 of 3 boats").wait_for(state="attached")
+    assert page.complaints == []
+
+
+def test_a_point_says_what_it_is_to_pointer_keys_and_fingers(boats, page):
+    tip, tern = boats.locator(".wait-tip"), boats.locator(SHOWN).nth(1)
+    tern.hover()
+    assert tip.inner_text() == "the tern"
+    bar = boats.locator(".pointed_bar_marks line")
+    assert bar.get_attribute("display") == "inline"
+    page.page.keyboard.press("Escape")
+    assert tip.is_hidden() and bar.get_attribute("display") == "none"
+    keys = boats.get_by_label("boats, one after the other")
+    said = []
+    for pressed in ("Home", "ArrowRight", "ArrowRight"):
+        keys.press(pressed)
+        said.append((keys.get_attribute("aria-valuetext"), tip.inner_text()))
+    assert said == [(text, text) for text in ("the gull", "the tern", "the auk")]
+    boats.get_by_label("Crew at least", exact=True).press("End")  # nobody has a crew of nine
+    assert tip.is_hidden() and keys.is_disabled()
+
+
+def test_on_a_phone_what_a_point_says_stays_within_the_page(site, browser):
+    with served(site) as address:
+        visited = Visit(browser, f"{address}/harbour.html", viewport={"width": 390, "height": 844}, has_touch=True)
+        boats = visited.figure("boats")
+        boats.scroll_into_view_if_needed()
+        for number in range(3):
+            point = boats.locator(SHOWN).nth(number)
+            point.scroll_into_view_if_needed()
+            box = point.bounding_box()
+            visited.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            said = boats.locator(".wait-tip").bounding_box()
+            assert said["x"] >= 0 and said["x"] + said["width"] <= 390
+        visited.page.locator("#try-sill .wait-title").tap()
+        assert boats.locator(".wait-tip").is_hidden()
+        visited.context.close()
 
 
 def test_nothing_of_this_book_is_on_its_pages(site):

@@ -14,6 +14,7 @@ from pages.form.test_what_if import PLACES
 from models.explore import evaluated
 from models.explore.charts import svg
 from models.explore.charts.chart import chart
+from models.explore.declared import passes
 from models.explore.digits import seven_digits
 from models.pages.form import what_if
 from models.site.page import parsed
@@ -154,9 +155,19 @@ def _drawn(data, state, size, own, name="t"):
     if picture["along"]:
         here = [_call(curve, state) for curve in data["curves"]]
         values["here"] = {"x": state[data["axis"]], "curves": here}
+    if "cloud" in picture:
+        values["cloud"] = _shown(picture["cloud"], state)
     if own:
         values["own"] = own
     return svg.draw(chart(json.loads(json.dumps(picture)), values, *size), name, "")
+
+
+def _shown(cloud, state):
+    return [
+        number
+        for number in range(len(cloud["dots"]))
+        if all(passes(each["rule"], state[name], each["values"][number]) for name, each in cloud["rules"].items())
+    ]
 
 
 def _call(reference, state):

@@ -20,6 +20,11 @@ def test_a_place_and_a_value_go_together():
     assert made.index == 0
 
 
+def test_the_text_of_a_value_is_its_name_where_it_has_one():
+    named = Slider(values=range(3), start=0, label="Writers", names=["all", "one", "several"])
+    assert control.Control(named).texts == ["all", "one", "several"]
+
+
 @pytest.mark.parametrize(("trait", "wrong"), [("index", 3), ("index", -1), ("value", 0.003)])
 def test_what_the_slider_does_not_have_is_refused(trait, wrong):
     with pytest.raises((traitlets.TraitError, ValueError)):

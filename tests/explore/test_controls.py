@@ -68,6 +68,13 @@ def test_what_is_set_is_printed_without_noughts():
     assert NONE.set(63000) == "63,000"
 
 
+def test_a_slider_says_its_names_in_place_of_numbers():
+    slider = Slider(values=range(3), start=1, label="Who", names=["all", "one\nwriter", "several"])
+    assert [slider.show(value) for value in slider.values] == ["all", "one writer", "several"]
+    with pytest.raises(ValueError, match="start of 'Who' = 0.5: choose one of its values, which have names"):
+        Slider(values=range(3), start=0.5, label="Who", names=["all", "one", "several"])
+
+
 def test_places_of_an_axis_have_a_name_each_or_none_has():
     assert Axis(values=[0, 1], label="Who", names=["a", "b"]).names == ("a", "b")
     with pytest.raises(ValueError, match=r"names of 'Who' = \('a',\): give one for each of 2 values"):

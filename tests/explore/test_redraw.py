@@ -6,6 +6,7 @@ import pytest
 import vl_convert
 
 from explore import functions
+from explore.test_cloud import CLOUD, SLIDERS
 from explore.test_explorable import declare
 from models.explore import Axis, Curve, Mark, Readout, Slider, ratios, steps
 from models.explore.charts import chart, redraw, svg
@@ -23,6 +24,8 @@ KINDS = {
     "bars": {"x": Axis(values=range(5), label="How far"), "bars": True, "marks": [],
              "readouts": [Readout(functions.line, "Height", x=3)],
              "sliders": {"slope": Slider(values=steps(1, 5), start=2, label="Slope")}},
+    "cloud": {"cloud": CLOUD, "sliders": SLIDERS, "x": Axis(values=range(11), label="How far"),
+              "readouts": [Readout(functions.line, "Height", x=3)]},
     "own": {"own": Mark("yours", 4, 20)},
 }  # fmt: skip
 
