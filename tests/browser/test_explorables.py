@@ -119,7 +119,8 @@ def _move_and_follow_the_link(visited, figures, visit):
         wanted |= {f"{data['name']}.{slider['name']}": slider["values"][place] for slider, place in places}
     visited.page.wait_for_function(
         """(wanted) => { const asked = new URLSearchParams(location.search);
-        return Object.entries(wanted).every(([name, value]) => Number(asked.get(name)) === value); }""",
+        return Object.entries(wanted).every(([name, value]) =>
+        asked.has(name) && Number(asked.get(name)) === value); }""",
         arg=wanted,
     )
     again = visit(visited.page.evaluate("location.href"))
