@@ -17,7 +17,7 @@ import numpy as np
 
 from models.laws import varying_writes
 from models.laws.engine import stream
-from models.numbers import estimate
+from models.numbers import bisection, estimate
 from models.numbers.domain import LARGEST, domain, fraction, non_negative, positive, require, whole
 
 STRETCH = 64
@@ -60,6 +60,30 @@ def sync_ratio_from_utilization(utilization, cv2=0.0):
     E W^2 / (2 E W) to go, which is (1 + cv2) / 2 mean writes.
     """
     return 1 + utilization * (1 + cv2) / 2
+
+
+@domain(load=non_negative, cv2=non_negative)
+def commits_per_write(load, cv2=0.0):
+    """The mean number of commits that a write carries: n = a + b, with b as in `log_writer_utilization`.
+
+    Those that came during the write before, a on average, or one lone commit, if none did. From 1 at light load.
+    """
+    return load + quiet_share(load, cv2)
+
+
+@domain(cv2=non_negative)
+def utilization_from_commits_per_write(commits, cv2=0.0):
+    """How busy commits find the log writer, if a write carries so many: U = a / n, with n = a + b solved for a.
+
+    What the clock of a whole report shows is less where commits come in bursts: the log writer rests between
+    bursts, and nobody commits meanwhile. By bisection; numbers only, not for tracing.
+    """
+    require((commits >= 1) & (commits <= MOST_COMMITS), "commits", commits, f"use 1 to {MOST_COMMITS}")
+
+    def short(load):
+        return commits_per_write(load, cv2) < commits
+
+    return bisection.bisect(short, 0.0, float(commits)) / commits
 
 
 def cv2_from_sync_ratio(ratio, utilization):

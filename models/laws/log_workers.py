@@ -20,7 +20,7 @@ from models.laws.engine import stream
 from models.numbers import bisection, estimate
 from models.numbers.domain import domain, non_negative, positive, require, whole
 
-MOST_WORKERS = 100
+MOST_WORKERS, MOST_COMMITS = 100, group_commit.MOST_COMMITS
 WORKERS = whole(most=MOST_WORKERS)
 COPIES, WARM_UP = 200, 50
 
@@ -118,14 +118,26 @@ def load_from_writes_under_way(writes, workers):
     the load; numbers only, not for tracing.
     """
     require(writes < workers, "writes", writes, f"use fewer than the {workers} workers")
+    return _load(writes_under_way, writes, workers)
+
+
+@domain(commits=positive, workers=WORKERS)
+def load_from_commits_per_write(commits, workers):
+    """The load with which a write carries so many commits: `commits_per_write` solved, as above."""
+    require((commits >= 1) & (commits <= MOST_COMMITS), "commits", commits, f"use 1 to {MOST_COMMITS}")
+    return _load(commits_per_write, commits, workers)
+
+
+def _load(law, value, workers):
+    """The load at which a law that grows with it has this value."""
 
     def short(load):
-        return writes_under_way(load, workers) < writes
+        return law(load, workers) < value
 
-    high = 2 * writes
+    high = 2 * value
     while short(high):
         high *= 2
-    return bisection.bisect(short, writes, high)
+    return bisection.bisect(short, 0.0, high)
 
 
 @domain(write_times=non_negative, workers=WORKERS)

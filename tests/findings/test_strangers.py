@@ -6,6 +6,7 @@ from statistics import median
 
 import pytest
 
+from findings.figures_kept import PLAIN, ask, statistics
 from models.captured import kept
 from models.findings import strangers
 from models.findings.asking.commit_groups import Group, groups
@@ -14,29 +15,6 @@ from models.findings.strangers import Judged, Tried, counted, half, interval, ju
 from models.numbers.comparison import Prediction
 
 REPORTS = strangers.of_strangers()
-PLAIN = {
-    "release": "19.0.0.0.0",
-    "elapsed": "30m",
-    "cpus": "4",
-    "rac": False,
-    "load": ["1.0", "1.0"],
-    "host": {"BUSY_TIME": "100", "IDLE_TIME": "900"},
-    "waits": {"log file sync": {"waits": "5,000", "time": "10s"}},
-    "background": {"log file parallel write": {"waits": "4,000", "time": "6s"}},
-    "statistics": {"redo writes": "4,000", "redo synch writes": "5,000", "redo write total time": "6,400,000"},
-    "histogram": {"1ms": "30.0", "2ms": "40.0", "4ms": "30.0"},
-}
-
-
-def ask(**changed):
-    given = PLAIN | changed
-    return Questions(
-        kept.report("one", **{what: kept.READERS[what](each) for what, each in given.items() if each != {}})
-    )
-
-
-def statistics(**more):
-    return PLAIN["statistics"] | {name.replace("_", " "): each for name, each in more.items()}
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ LAWS = {
     group_commit.log_writer_utilization: ("load", "cv2"),
     group_commit.sync_ratio_from_utilization: ("utilization", "cv2"),
     group_commit.sync_ratio: ("load", "cv2"),
+    group_commit.commits_per_write: ("load", "cv2"),
     group_commit.sync_time: ("arrival_rate", "write_time", "cv2"),
     group_commit.two_point_cv2: ("slow_share", "slow_factor"),
     group_commit.sync_ratio_two_point: ("load", "slow_share", "slow_factor"),
@@ -52,6 +53,24 @@ def test_writes_of_several_exponential_stages_are_quiet_in_every_stage(load, sta
     quiet = (1 / (1 + load / stages)) ** stages
     busy = group_commit.log_writer_utilization(load, 1 / stages)
     assert busy == pytest.approx(load / (load + quiet), rel=1e-10)
+
+
+@pytest.mark.parametrize("cv2", [0.0, 1.0, 4.0])
+def test_commits_that_share_a_write_are_those_of_a_stream_and_tell_how_busy_they_find_it(cv2):
+    """A plain loop: as many commits as come in a gamma write, or one where none does."""
+    rng, load = np.random.default_rng(7), 1.7
+    writes = rng.gamma(1 / cv2, cv2, 200_000) if cv2 else np.ones(200_000)
+    carried = np.maximum(rng.poisson(load * writes), 1)
+    expected = group_commit.commits_per_write(load, cv2)
+    assert abs(carried.mean() - expected) < 4 * carried.std() / math.sqrt(len(carried))
+    busy = group_commit.utilization_from_commits_per_write(float(expected), cv2)
+    assert busy == pytest.approx(group_commit.log_writer_utilization(load, cv2), rel=1e-9)
+
+
+def test_a_write_that_carries_one_commit_was_met_by_none_under_way():
+    assert group_commit.utilization_from_commits_per_write(1.0) == pytest.approx(0, abs=1e-7)
+    with pytest.raises(ValueError, match="commits = 0.5: use 1 to 100000"):
+        group_commit.utilization_from_commits_per_write(0.5)
 
 
 @given(loads, variations)

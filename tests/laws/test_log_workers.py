@@ -313,3 +313,9 @@ def test_an_argument_outside_the_domain_of_a_write_is_named():
     for name, wrong in (("idle", -1.0), ("write_times", math.nan)):
         with pytest.raises(ValueError, match=f"^{name} = "):
             log_workers.next_write(left, **{"idle": fine, "write_times": fine, name: np.full(3, wrong)})
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_the_load_follows_from_the_commits_that_share_a_write(workers):
+    commits = float(log_workers.commits_per_write(2.5, workers))
+    assert log_workers.load_from_commits_per_write(commits, workers) == pytest.approx(2.5, rel=1e-6)

@@ -425,3 +425,11 @@ def test_an_argument_outside_the_domain_of_the_path_is_named(rule, place, value,
     path[place] = np.full(path[place].shape, value)
     with pytest.raises(ValueError, match=f"^{name} = "):
         redo_strands.sync_areas(rule, *path)
+
+
+@pytest.mark.parametrize("cv2", [0.0, 2.0])
+def test_the_sweep_from_printed_figures_meets_the_laws_that_it_lies_between(cv2):
+    law = redo_strands.sweep_ratio_from_utilization
+    assert law(1.0, 3, cv2) == redo_strands.saturated_sync_ratio(3, redo_strands.SWEEP, cv2)
+    assert law(0.4, 1, cv2) == group_commit.sync_ratio_from_utilization(0.4, cv2)
+    assert law(0.0, 2.5, cv2) == 2.5

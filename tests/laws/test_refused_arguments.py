@@ -115,7 +115,11 @@ PARTICULAR = (
         """closed_queue.fitted_sessions.service_time lob_demands.fitted_hold.cycle_time
         redo_bytes.redo_besides.redo operational.response_time.sessions""",
     )
-    | named(SHARE, "group_commit.sync_ratio_from_utilization.utilization")
+    | named(
+        SHARE,
+        """group_commit.sync_ratio_from_utilization.utilization
+        redo_strands.sweep_ratio_from_utilization.utilization""",
+    )
     | named(Kind((0, -0.1, 1.1), (), 0.5), "group_commit.cv2_from_sync_ratio.utilization")
     | named(Kind((0, -1, 1), (), 0.5), "mm1.simulate.arrival_rate mm1.warm_up_customers.arrival_rate")
     | named(
@@ -144,6 +148,9 @@ PARTICULAR = (
         "closed_queue.simulate.sessions": whole(1, 10_000, sound=2),
         "closed_queue.simulate.segments": whole(1, 10_000),
         "commit_wakeup.simulate_posted.post_cost": Kind((-1, 1), (0,), 0.1),
+        "group_commit.utilization_from_commits_per_write.commits": Kind((0, -1, 0.99, 100_001), (1.0, 1e5), 2.0),
+        "log_workers.load_from_commits_per_write.commits": Kind((0, -1, 0.99, 100_001), (1.0,), 2.0),
+        "redo_strands.sweep_ratio_from_utilization.strands": Kind((0, -1, 0.99), (1.0,), 1.5),
         "log_workers.load_from_writes_under_way.writes": Kind((0, -1, 2), (1e-9,), 0.5),
         "lob_demands.fitted_demands.sessions": Kind((0, 1.5, 10**6 + 1), (), 7),
         "lob_demands.fitted_demands.waiting_time": Kind((0, -1), (), 0.2),
