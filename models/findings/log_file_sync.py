@@ -3,8 +3,10 @@
 Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
 """
 
+from models.captured import trust
 from models.findings.asking import batch, commit_law, redo_device, redo_writes, slow_writes, suspects, sync_parts
 from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
+from models.findings.asking.commit_groups import groups
 from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
@@ -26,6 +28,7 @@ POSTED = (
     "The same figures while the log writer posts and redo synch polls stand still: what a sync takes then is the "
     "write, the queue for it, and no sleep."
 )
+SEVERAL_DATABASES = 2  # fewer than which say nothing of another one; a choice
 FEWER = "Commit less often, if the application can: then fewer sessions wait for the log."
 MIXED = "Commits and bulk writes are mixed, most likely: few commits meet the long writes."
 SHORTER = (
@@ -97,7 +100,7 @@ def _verdict(ask, sync, write, predicted):
         return UNKNOWN, f"{said} An average of fewer than {FEW} waits is mostly chance."
     if predicted is None:
         return UNKNOWN, f"{said} The report does not say how long a log write takes."
-    figures = f"{said} {sync_parts.in_words(ask)} {_law(write, predicted)}"
+    figures = f"{said} {sync_parts.in_words(ask)} {_law(ask, write, predicted)}"
     applies = _is_half(ask, write, predicted)
     if applies is None:
         return UNKNOWN, f"{figures} So what is not the write can be the queue for it, or something else."
@@ -160,8 +163,8 @@ def _size(ask, sync):
     return f"log file sync: {waits} {clock(sync.mean)}{part}{long and f'; {long}'}."
 
 
-def _law(write, predicted):
-    """The ratio beside the law."""
+def _law(ask, write, predicted):
+    """The ratio beside the law, and how far that is to be trusted."""
     one = "the whole write" if write.whole else "the log write"
     ratio = f"log file sync is {count(predicted.reported)} times {one}"
     low, high = predicted.low, predicted.high
@@ -174,7 +177,16 @@ def _law(write, predicted):
         span = f" ({count(low)} or more: its slowest writes are not told apart)"
     elif count(low) != count(high or low):
         span = f" ({count(low)} to {count(high)})"
-    return f"{ratio}; the law of group commit gives {count(predicted.predicted)}{span}."
+    return f"{ratio}; the law of group commit gives {count(predicted.predicted)}{span}.{_trust(ask)}"
+
+
+def _trust(ask):
+    """How often the law is near the ratio of public reports of the same group, a sentence; empty of hardly any."""
+    group = groups(ask)[0]
+    near, many, databases = trust.stored().get(group, (0, 0, 0))
+    if databases < SEVERAL_DATABASES:
+        return ""
+    return f" Of {many} public reports like this one ({group}), it is within a quarter in {near}."
 
 
 def _causes(ask, verdict, sync, predicted, others):

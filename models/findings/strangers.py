@@ -13,9 +13,14 @@ ranges are at most WIDE.
 import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from hashlib import sha256
 from statistics import median, quantiles
 
+from models.captured import trust
+from models.findings.asking import fuller_law
+from models.findings.asking.commit_groups import groups
+from models.findings.asking.fuller_law import Mechanism
 from models.findings.log_writes import of_strangers
 from models.numbers.comparison import Prediction
 
@@ -61,12 +66,13 @@ def nested(reports):
     return [(outer, inner) for outer, inner in pairs if (outer.name, inner.name) not in between]
 
 
-def counted(reports=None):
-    """The reports that count, of those of the table or of these."""
-    reports = of_strangers().values() if reports is None else reports
-    enough = [one for one in reports if (one.sync.count or 0) >= LEAST and one.sync.mean and one.write.mean]
+@cache
+def counted():
+    """The reports of the table that count."""
+    every = [one for one in of_strangers().values() if one.sync.mean and one.write.mean]
+    enough = [one for one in every if (one.sync.count or 0) >= LEAST]
     holding = {outer.name for outer, _ in nested(enough)}
-    return [one for one in enough if one.name not in holding]
+    return tuple(one for one in enough if one.name not in holding)
 
 
 @dataclass(frozen=True)
@@ -99,10 +105,29 @@ class Tried:
         return None if high is None or not low else high / low
 
 
-def tried(law, reports):
-    """Every Tried of a law, a function of the Questions of a report, that says something of it."""
-    found = [(one.database, law(one.ask)) for one in reports]
+def tried(reports, mechanisms=()):
+    """Every Tried of the law with these mechanisms beside reports that have a sync and a write."""
+    found = [(one.database, fuller_law.prediction(one.ask, mechanisms)) for one in reports]
     return [Tried(database, predicted) for database, predicted in found if predicted is not None]
+
+
+@cache
+def of_half(which, mechanisms=()):
+    """Every Tried of the law with these mechanisms beside the reports of one half that count."""
+    return tried([one for one in counted() if half(one.database) == which], mechanisms)
+
+
+@cache
+def chosen():
+    """The mechanisms of the fuller law: those with which alone the median factor of the first half is smaller."""
+    plain = judged(of_half(MAKES)).factor
+    return tuple(each for each in Mechanism if judged(of_half(MAKES, (each,))).factor < plain)
+
+
+def changed(which, mechanism):
+    """How many reports of one half a mechanism says another ratio of."""
+    pairs = zip(of_half(which), of_half(which, (mechanism,)), strict=True)
+    return sum(before.predicted.predicted != after.predicted.predicted for before, after in pairs)
 
 
 @dataclass(frozen=True)
@@ -159,3 +184,19 @@ def interval(trials, figure, draws=DRAWS):
         drawn.append(getattr(judged(again), figure))
     cuts = quantiles(drawn, n=round(2 / (1 - LIKELY)), method="inclusive")
     return cuts[0], cuts[-1]
+
+
+def reliability():
+    """By the first group of a report: how many the law is near, of how many, and of how many databases."""
+    found = {}
+    for one in counted():
+        found.setdefault(groups(one.ask)[0], []).append(one)
+    trials = {group: tried(ones) for group, ones in found.items()}
+    return {
+        str(group): [sum(each.is_near for each in many), len(many), len({each.database for each in many})]
+        for group, many in sorted(trials.items())
+    }
+
+
+if __name__ == "__main__":
+    trust.write(reliability())

@@ -211,6 +211,7 @@ def test_every_module_of_findings_is_the_finding_of_the_chapter_of_its_name():
         "diagnose",
         "log_writes",
         "strangers",
+        "strangers_others",
     }
     assert modules == {finding.__module__.rpartition(".")[2] for finding in FINDINGS}
     assert {each.chapter.replace("-", "_") for each in diagnose(report())} == modules

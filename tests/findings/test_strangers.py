@@ -7,8 +7,9 @@ from statistics import median
 import pytest
 
 from findings.figures_kept import PLAIN, ask, statistics
-from models.captured import kept
-from models.findings import strangers
+from models.captured import kept, trust
+from models.findings import strangers, strangers_others
+from models.findings.asking import fuller_law
 from models.findings.asking.commit_groups import Group, groups
 from models.findings.asking.questions import Questions
 from models.findings.strangers import Judged, Tried, counted, half, interval, judged, nested
@@ -115,3 +116,58 @@ def test_the_bootstrap_draws_databases_whole():
     chance = random.Random(2)
     plain = sorted(median(chance.choices([each.factor for each in many], k=100)) for _ in range(500))
     assert (low, high) == (pytest.approx(plain[25], abs=0.05), pytest.approx(plain[474], abs=0.05))
+
+
+def test_a_mechanism_is_chosen_by_the_half_that_makes_the_law():
+    plain = judged(strangers.of_half(strangers.MAKES)).factor
+    for mechanism in fuller_law.Mechanism:
+        alone = judged(strangers.of_half(strangers.MAKES, (mechanism,))).factor
+        assert (mechanism in strangers.chosen()) == (alone < plain)
+
+
+def test_a_mechanism_changes_only_reports_that_print_its_figure():
+    for which in strangers.HALVES:
+        total = len(strangers.of_half(which))
+        assert all(strangers.changed(which, each) < total for each in fuller_law.Mechanism)
+    assert strangers.changed(strangers.MAKES, fuller_law.Mechanism.SHORT) == 0
+
+
+def test_how_far_the_law_is_to_be_trusted_is_stored_as_the_table_gives_it():
+    """Which of these change says that `python -m models.findings.strangers` was not run."""
+    assert trust.stored() == strangers.reliability()
+    assert sum(many for _, many, _ in trust.stored().values()) == len(counted())
+
+
+LOCK = {"requests": "18,000", "waits": "1,800", "time": "100s"}
+
+
+def others(**changed):
+    one = replace(next(iter(REPORTS.values())), report=ask(**changed).report)
+    return list(strangers_others.predictions(one))
+
+
+def test_a_lock_is_held_for_the_share_of_the_gets_that_waits():
+    """Ten gets a second of which one waits: a hold of 10 ms, and 10 ms x 0.1 / 0.9 of waiting for each get."""
+    ((chapter, found),) = others(enqueues={"HW": LOCK})
+    assert chapter == "hw-contention"
+    assert found.predicted == pytest.approx(0.01 * 0.1 / 0.9)
+    assert found.reported == pytest.approx(100 / 18_000)
+
+
+@pytest.mark.parametrize("changed", [{"waits": "99"}, {"time": "1s"}, {"requests": "1,800"}])
+def test_few_waits_and_times_that_are_mostly_rounding_are_not_asked(changed):
+    assert not others(enqueues={"CF": LOCK | changed})
+
+
+def test_the_control_file_is_asked_by_its_holds_too():
+    """A hold of 2 ms at 10 a second: busy 2 %."""
+    held = statistics(total_cf_enq_hold_time="36,000", total_number_of_cf_enq_holders="18,000")
+    found = dict(others(enqueues={"CF": LOCK}, statistics=held))
+    assert found["control-file-waits"].law == strangers_others.HELD
+    assert found["control-file-waits"].predicted == pytest.approx(0.002 * 0.02 / 0.98)
+
+
+def test_write_complete_waits_are_set_beside_the_timer():
+    waits = {"waits": "500", "time": "5s", "average": "10.3ms"}
+    ((chapter, found),) = others(background=PLAIN["background"] | {"write complete waits": waits})
+    assert (chapter, found.predicted, found.reported) == ("write-complete-waits", 0.01, pytest.approx(0.0103))
