@@ -233,6 +233,18 @@ CHAPTERS = (
             "for data that you can lose, with `NOCACHE`, in a SecureFile. Test it.",
             "One cost was fitted to three runs of one session, the redo bandwidth guessed. Of several sessions, "
             "one run tests the HW enqueue.")),
+    Chapter("strangers", "On strangers’ databases", "Your own", ("pipe",),
+        ("group_commit", "log_workers"), None,
+        "a ratio of sync to write that you would compare with others",
+        "ninety public reports beside the law: where it holds, and where not",
+        InShort(
+            "`log file sync` lasts one, two or three times as long as a log write. Is that much?",
+            "We laid the law beside 92 public reports of 20 databases. A ratio of 1.5 is no norm: most "
+            "databases have more.",
+            "Judge the mean `log file sync` and its share of DB time, not the ratio. Check the processors first. "
+            "Take a report of the busiest 15 minutes.",
+            "On databases that the law was not made on, it is off by 1.6 times in the median, and a fuller law "
+            "by as much. So the ratio cannot be predicted from such reports.")),
     Chapter("your-own-database", "On a database of your own", "Your own", SHAPES,
         ("group_commit", "closed_queue", "polling_timer"), None,
         "a law of this book that you doubt", "all three, on a PostgreSQL whose disk you choose",

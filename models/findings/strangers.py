@@ -124,9 +124,9 @@ def chosen():
     return tuple(each for each in Mechanism if judged(of_half(MAKES, (each,))).factor < plain)
 
 
-def changed(which, mechanism):
-    """How many reports of one half a mechanism says another ratio of."""
-    pairs = zip(of_half(which), of_half(which, (mechanism,)), strict=True)
+def changed(which, mechanisms):
+    """How many reports of one half these mechanisms say another ratio of."""
+    pairs = zip(of_half(which), of_half(which, mechanisms), strict=True)
     return sum(before.predicted.predicted != after.predicted.predicted for before, after in pairs)
 
 

@@ -92,6 +92,16 @@ def stretched_sync_ratio(load, workers, stretch, cv2=1.0):
     return stretch * sync_ratio(load * stretch, workers, cv2)
 
 
+@domain(writes=non_negative, cv2=non_negative)
+def one_writer_sync_ratio(writes, cv2=0.0):
+    """Sync over write as one log writer would have it: R = 1 + U (1 + cv2) / 2, with U = min(writes, 1).
+
+    `writes` is the time of all writes over the time that a report is about. Above 1, several are under way at
+    once, and the law is that of a log writer that never rests.
+    """
+    return group_commit.sync_ratio_from_utilization(np.minimum(writes, 1), cv2)
+
+
 @domain(load=non_negative, workers=WORKERS)
 def writes_under_way(load, workers):
     """The mean number of writes under way, for exponential writes: from 0 to c."""

@@ -89,8 +89,8 @@ def _fact(entry, fact):
     return [_FACTS[fact] or entry.database, getattr(entry, fact)]
 
 
-def table(columns, rows):
-    """A table.
+def table(columns, rows, fold=""):
+    """A table; in a fold, where that has a name.
 
     Parameters
     ----------
@@ -114,6 +114,7 @@ def table(columns, rows):
     body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in cells)
     head = f"<thead><tr>{line(names, 'th')}</tr></thead>"
     html = f'<div class="wait-table"><table>{head}<tbody>{body}</tbody></table></div>'
+    html = f"<details><summary>{escape(fold)}</summary>{html}</details>" if fold else html
     widths = [max(map(len, column)) for column in zip(names, *cells, strict=True)]
     text = "\n".join(
         "  ".join(

@@ -128,8 +128,8 @@ def test_a_mechanism_is_chosen_by_the_half_that_makes_the_law():
 def test_a_mechanism_changes_only_reports_that_print_its_figure():
     for which in strangers.HALVES:
         total = len(strangers.of_half(which))
-        assert all(strangers.changed(which, each) < total for each in fuller_law.Mechanism)
-    assert strangers.changed(strangers.MAKES, fuller_law.Mechanism.SHORT) == 0
+        assert all(strangers.changed(which, (each,)) < total for each in fuller_law.Mechanism)
+    assert strangers.changed(strangers.MAKES, (fuller_law.Mechanism.SHORT,)) == 0
 
 
 def test_how_far_the_law_is_to_be_trusted_is_stored_as_the_table_gives_it():

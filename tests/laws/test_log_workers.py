@@ -319,3 +319,9 @@ def test_an_argument_outside_the_domain_of_a_write_is_named():
 def test_the_load_follows_from_the_commits_that_share_a_write(workers):
     commits = float(log_workers.commits_per_write(2.5, workers))
     assert log_workers.load_from_commits_per_write(commits, workers) == pytest.approx(2.5, rel=1e-6)
+
+
+def test_as_one_log_writer_would_have_it_the_ratio_stops_rising_where_that_never_rests():
+    law = log_workers.one_writer_sync_ratio
+    assert law(0.4, 2.0) == group_commit.sync_ratio_from_utilization(0.4, 2.0)
+    assert law(1.7, 2.0) == law(1.0, 2.0) == group_commit.saturated_sync_ratio(cv2=2.0)

@@ -149,6 +149,7 @@ PARTICULAR = (
         "closed_queue.simulate.segments": whole(1, 10_000),
         "commit_wakeup.simulate_posted.post_cost": Kind((-1, 1), (0,), 0.1),
         "group_commit.utilization_from_commits_per_write.commits": Kind((0, -1, 0.99, 100_001), (1.0, 1e5), 2.0),
+        "log_workers.one_writer_sync_ratio.writes": Kind((-1,), (0, 3), 0.5),
         "log_workers.load_from_commits_per_write.commits": Kind((0, -1, 0.99, 100_001), (1.0,), 2.0),
         "redo_strands.sweep_ratio_from_utilization.strands": Kind((0, -1, 0.99), (1.0,), 1.5),
         "log_workers.load_from_writes_under_way.writes": Kind((0, -1, 2), (1e-9,), 0.5),

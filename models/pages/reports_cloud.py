@@ -1,0 +1,129 @@
+"""The reports of strangers as points of a chart: sync over write against the log writer's share of the time."""
+
+from functools import cache
+from statistics import median
+
+from models.explore import Cloud, Dot
+from models.findings import strangers
+from models.findings.asking.commit_groups import Group, groups
+from models.findings.asking.words import count_of
+from models.findings.log_writes import of_strangers
+from models.numbers.wording import three_digits
+from models.pages.colours import PIPE
+
+ALL = "all"
+RELEASES = (ALL, "8i and 9i", "10g", "11g", "12c", "19c")
+GROUPS = (ALL, *Group)
+RULES = {"least_syncs": "at least", "release": "is", "group": "is"}
+
+
+@cache
+def placed():
+    """Every (LogWrites, Tried) that has a ratio and a busy share, and whose time holds no other that counts."""
+    counted, every = {one.name for one in strangers.counted()}, list(of_strangers().values())
+    holding = [one for one in every if (one.sync.count or 0) >= strangers.LEAST and one.name not in counted]
+    left = [one for one in every if one not in holding and one.write.busy]
+    pairs = ((one, strangers.tried([one])) for one in left)
+    return tuple((one, trials[0]) for one, trials in pairs if trials)
+
+
+def cloud(least=1.0, rules=None):
+    """The Cloud of all that have so many syncs, or more."""
+    dots = [_dot(one, trial) for one, trial in placed() if one.sync.count >= least]
+    return Cloud("public reports, coloured those of one owner", dots, RULES if rules is None else rules)
+
+
+def _dot(one, trial):
+    owner = one.database.startswith(strangers.SEEN)
+    return Dot(
+        float(one.write.busy),
+        trial.predicted.reported,
+        f"{in_short(one)}; {'; '.join(groups(one.ask))}. Sync / write {three_digits(trial.predicted.reported)}, "
+        f"law {three_digits(trial.predicted.predicted)}",
+        shape=PIPE if owner else "ink",
+        at=_places(one),
+    )
+
+
+def in_short(one):
+    """Release, platform, minutes and syncs of a LogWrites."""
+    platform = one.report.platform.value
+    known = [".".join(map(str, one.ask.version[:2])), platform.partition(" ")[0] if platform else ""]
+    known += [f"{float(one.ask.elapsed) / 60:,.0f} min", count_of(one.sync.count, "sync")]
+    return ", ".join(filter(None, known))
+
+
+def _places(one):
+    return {
+        "least_syncs": float(one.sync.count),
+        "release": float(release_of(one)),
+        "group": tuple(float(GROUPS.index(group)) for group in groups(one.ask)),
+    }
+
+
+def release_of(one):
+    """The place of its release among RELEASES."""
+    first = one.ask.version[0] if one.ask.version else 0
+    return {10: 2, 11: 3, 12: 4}.get(first, 1 if first < 10 else 5)
+
+
+def near_share(least_syncs, release, group):
+    """The share of the reports shown that are near the law; 0 if none is shown."""
+    shown = _shown(least_syncs, release, group)
+    return sum(trial.is_near for trial in shown) / len(shown) if shown else 0.0
+
+
+def median_factor(least_syncs, release, group):
+    """The median of the factors between law and report, of those shown; 0 if none is."""
+    shown = _shown(least_syncs, release, group)
+    return median(trial.factor for trial in shown) if shown else 0.0
+
+
+def _shown(least_syncs, release, group):
+    wanted = {"least_syncs": least_syncs, "release": release, "group": group}
+    kept = []
+    for one, trial in placed():
+        places = _places(one)
+        is_one = all(wanted[name] in (0, *_all(places[name])) for name in ("release", "group"))
+        if is_one and places["least_syncs"] >= least_syncs:
+            kept.append(trial)
+    return kept
+
+
+def _all(values):
+    return values if isinstance(values, tuple) else (values,)
+
+
+@cache
+def half_hours():
+    """Every (LogWrites, Tried) of the half-hours of one system, from idle to saturated, in their order."""
+    of_one = [one for one in of_strangers().values() if one.database == f"{strangers.SEEN} 1"]
+    halves = [one for one in of_one if abs(float(one.ask.elapsed) / 1800 - 1) < 0.05]
+    halves.sort(key=lambda one: one.report.begin.value)
+    return tuple((one, *strangers.tried([one])) for one in halves)
+
+
+def begun(half_hour):
+    """When a half-hour began, "17:30"."""
+    return half_hours()[int(half_hour)][0].report.begin.value[11:16]
+
+
+def reported_ratio(half_hour):
+    """The reported sync over write of a half-hour, by its number."""
+    return half_hours()[int(half_hour)][1].predicted.reported
+
+
+def law_ratio(half_hour):
+    """The same by the law of group commit."""
+    return half_hours()[int(half_hour)][1].predicted.predicted
+
+
+def fuller_ratio(half_hour):
+    """The same with the mechanisms of the fuller law."""
+    one = half_hours()[int(half_hour)][0]
+    return strangers.tried([one], strangers.chosen())[0].predicted.predicted
+
+
+def writes_under_way(half_hour):
+    """The time of all writes of a half-hour over the half-hour."""
+    return float(half_hours()[int(half_hour)][0].write.busy)
