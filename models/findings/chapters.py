@@ -164,7 +164,7 @@ CHAPTERS = (
             "A commit waits for the rest of the current write, then its own: about 1.5 writes if busy and "
             "steady, more with slow ones.",
             "Fewer commits; a redo device with fewer slow writes. A far higher ratio: check the CPUs first.",
-            "A formula was 7 to 39 % off on four reports; short of CPU, 2 to 6 times too low; with several "
+            "A formula was 8 to 37 % off on four reports; short of CPU, 2 to 6 times too low; with several "
             "writes at once, 4 times too high.")),
     Chapter("redo-strands", "Redo strands", "Pipes", ("pipe",),
         ("redo_strands", "split_write", "group_commit"), redo_strands,

@@ -14,6 +14,7 @@ from models.pages.colours import PIPE
 ALL = "all"
 RELEASES = (ALL, "8i and 9i", "10g", "11g", "12c", "19c")
 GROUPS = (ALL, *Group)
+HALF_HOUR = 1800.0  # seconds
 RULES = {"least_syncs": "at least", "release": "is", "group": "is"}
 
 
@@ -96,34 +97,35 @@ def _all(values):
 
 @cache
 def half_hours():
-    """Every (LogWrites, Tried) of the half-hours of one system, from idle to saturated, in their order."""
+    """Every (LogWrites, Tried) of one system from idle to saturated, by the hour at which its half-hour begins.
+
+    To the nearest half; the hours of the next day are above 24.
+    """
     of_one = [one for one in of_strangers().values() if one.database == f"{strangers.SEEN} 1"]
-    halves = [one for one in of_one if abs(float(one.ask.elapsed) / 1800 - 1) < 0.05]
-    halves.sort(key=lambda one: one.report.begin.value)
-    return tuple((one, *strangers.tried([one])) for one in halves)
+    halves = [one for one in of_one if abs(float(one.ask.elapsed) / HALF_HOUR - 1) < 0.05]
+    begun = {one.name: strangers.window(one)[0] for one in halves}
+    midnight = min(begun.values()).replace(hour=0, minute=0, second=0)
+    hours = {one.name: round((begun[one.name] - midnight).total_seconds() / HALF_HOUR) / 2 for one in halves}
+    halves.sort(key=lambda one: hours[one.name])
+    return {hours[one.name]: (one, *strangers.tried([one])) for one in halves}
 
 
-def begun(half_hour):
-    """When a half-hour began, "17:30"."""
-    return half_hours()[int(half_hour)][0].report.begin.value[11:16]
+def reported_ratio(hour):
+    """The reported sync over write of the half-hour that begins at this hour."""
+    return half_hours()[float(hour)][1].predicted.reported
 
 
-def reported_ratio(half_hour):
-    """The reported sync over write of a half-hour, by its number."""
-    return half_hours()[int(half_hour)][1].predicted.reported
-
-
-def law_ratio(half_hour):
+def law_ratio(hour):
     """The same by the law of group commit."""
-    return half_hours()[int(half_hour)][1].predicted.predicted
+    return half_hours()[float(hour)][1].predicted.predicted
 
 
-def fuller_ratio(half_hour):
+def fuller_ratio(hour):
     """The same with the mechanisms of the fuller law."""
-    one = half_hours()[int(half_hour)][0]
-    return strangers.tried([one], strangers.chosen())[0].predicted.predicted
+    (trial,) = strangers.tried([half_hours()[float(hour)][0]], strangers.chosen())
+    return trial.predicted.predicted
 
 
-def writes_under_way(half_hour):
-    """The time of all writes of a half-hour over the half-hour."""
-    return float(half_hours()[int(half_hour)][0].write.busy)
+def writes_under_way(hour):
+    """The time of all writes of that half-hour over the half-hour."""
+    return float(half_hours()[float(hour)][0].write.busy)
