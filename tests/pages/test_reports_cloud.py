@@ -54,6 +54,7 @@ def test_a_reader_sees_his_own_report_among_them():
 def test_the_box_has_the_numbers_of_the_table():
     said, counted = BY_FILE["strangers"].in_short, strangers.counted()
     assert f"{len(counted)} public reports of {len({one.database for one in counted})} databases" in said.it_is
+    assert f"On {strangers.judged(strangers.of_half(strangers.JUDGES)).databases} databases" in said.sure
     for mechanisms in ((), strangers.chosen()):
         factor = strangers.judged(strangers.of_half(strangers.JUDGES, mechanisms)).factor
         assert f"off by {factor:.1f} times" in said.sure
