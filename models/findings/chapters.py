@@ -242,7 +242,7 @@ CHAPTERS = (
             "Nothing rare. Of 92 public reports of 20 databases, no random sample, most databases have a ratio "
             "above 1.5.",
             "Judge the mean `log file sync` and its share of DB time, not the ratio. Then look for a cause: "
-            "processors, slow writes, workers, a standby. Take a report of the bad time alone.",
+            "processors, slow writes, workers, a standby.",
             "On 12 databases kept for judging, the law was off by 1.6 times in the median, and a fuller law by "
             "as much. Neither predicts the ratio of another database.")),
     Chapter("your-own-database", "On a database of your own", "Your own", SHAPES,
