@@ -173,7 +173,7 @@ class Cloud:
     Parameters
     ----------
     label : str
-        What they are, in the plural: the key says `12 of 152 public reports`.
+        What they are, in the plural: the key says `12 of 152 public reports`, without rules `152 public reports`.
     points : list of Dot
     rules : dict of str to str
         By the name of a slider, which points it shows: `at least`, those with its value or a larger one, or `is`,

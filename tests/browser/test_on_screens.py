@@ -31,6 +31,8 @@ _SEEN = """([name, slider]) => {
   };
 }"""
 
+_SHOWN = "(name) => document.getElementById(`try-${name}`).wait.values.cloud.length"
+
 # Moves a slider of each figure by one step as its reader does, and notes what a screen reader would be told.
 _HEAR = """(moves) => Promise.all(moves.map(async ([name, slider, position]) => {
   const figure = document.getElementById(`try-${name}`);
@@ -151,7 +153,10 @@ def test_a_step_is_told_once_and_at_its_end(on_screen, figures):
         figure = page.locator(f"#try-{data['name']}")
         assert figure.locator("[role=status]").count() == 1
         value = figure.locator(".wait-value").first.inner_text()
-        assert told == [f"{data['readouts'][0]['label']}: {value}"]
+        cloud = data["picture"].get("cloud")
+        shown = page.evaluate(_SHOWN, data["name"]) if cloud and cloud["rules"] else None
+        points = "" if shown is None else f"; {shown} of {len(cloud['dots'])} {cloud['label']}"
+        assert told == [f"{data['readouts'][0]['label']}: {value}{points}"]
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

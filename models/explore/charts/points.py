@@ -41,7 +41,8 @@ def own(label, at, right, x, y):
 
 def cloud_rows(cloud, shown, spans):
     """What a cloud draws: the points shown, those beyond an end of an axis as triangles there, and its key."""
-    key = f"{len(shown)} of {len(cloud['dots'])} {cloud['label']}"
+    of_all = f"{len(shown)} of " if cloud["rules"] else ""
+    key = f"{of_all}{len(cloud['dots'])} {cloud['label']}"
     return {
         "cloud": [_dot(cloud["dots"][number], spans) for number in shown],
         "cloud_key_label": [{"label": key}],

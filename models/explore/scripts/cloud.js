@@ -25,8 +25,12 @@ export function shownAt({ dots, rules }, positions) {
   return [...dots.keys()].filter((number) => all.every(([name, rule]) => passes(rule, positions[name], number)));
 }
 
-/** @param {Cloud} cloud @param {number[]} shown */
-export const counted = ({ dots, label }, shown) => `${shown.length} of ${dots.length} ${label}`;
+/** @param {Cloud} cloud */
+export const isRuled = ({ rules }) => Object.keys(rules).length > 0;
+
+/** @type {(cloud: Cloud, shown: number[]) => string} */
+export const counted = (cloud, shown) =>
+  `${isRuled(cloud) ? `${shown.length} of ` : ""}${cloud.dots.length} ${cloud.label}`;
 
 /**
  * Where a point is drawn, and as what: beyond an end of an axis there, as a triangle that points outwards.

@@ -1,7 +1,7 @@
 // Tells what a moved figure says beside its chart: what each readout was at the start, the figures in sentences
 // that follow it and, once its reader has come to rest, its first readout aloud.
 
-import { counted } from "./cloud.js";
+import { counted, isRuled } from "./cloud.js";
 import { one, say } from "./page.js";
 
 /** @import { ExplorableElement } from "./types.js" */
@@ -55,7 +55,7 @@ export function announce(figure) {
     const { data, values } = figure.wait;
     const { cloud } = data.picture;
     const value = one(figure, ".wait-value").textContent;
-    const points = cloud && values.cloud ? `; ${counted(cloud, values.cloud)}` : "";
+    const points = cloud && values.cloud && isRuled(cloud) ? `; ${counted(cloud, values.cloud)}` : "";
     one(figure, ".wait-aloud").textContent = `${data.readouts[0].label}: ${value}${points}`;
   };
   resting.set(figure, setTimeout(aloud, REST));
