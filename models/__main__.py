@@ -66,15 +66,18 @@ def _one(chosen, file):
     from models.answers import kinds
     from models.reports import Refused
 
-    name = PIPED if file == "-" else file
     try:
-        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        found = kinds.read(content, name)
+        found = kinds.read(*_content(file))
         answer = kinds.answer(found)
     except (OSError, Refused) as problem:
         return _refuse([_sentence(file, problem)])
     several, tell = found if chosen.each and len(found) > 1 else [], _printer(chosen).report
     return _say(chosen, answer, [tell(ask.report, findings) for ask, findings in kinds.diagnosed(several)])
+
+
+def _content(file):
+    """The bytes of a file or of standard input, and its name."""
+    return (sys.stdin.buffer.read(), PIPED) if file == "-" else (Path(file).read_bytes(), file)
 
 
 def _figures(file):
@@ -83,8 +86,7 @@ def _figures(file):
     from models.reports import Refused
 
     try:
-        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        print(strangers.offered(content, PIPED if file == "-" else file))
+        print(strangers.offered(*_content(file)))
     except (OSError, Refused) as problem:
         return _sentence(file, problem)
     return ""

@@ -1,8 +1,7 @@
 """What is kept of a report of which only its figures may be kept: those that a law is asked about, as printed.
 
 `fields` takes them out of a Report, as texts; `report` makes a Report of these again, which answers a question as
-the whole report does. `written` sets them as an entry of strangers.toml. No name of a database, an instance or a
-host is among them, and no statement.
+the whole report does. No name of a database, an instance or a host is among them, and no statement.
 """
 
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from typing import Any
 
 from models.numbers.figure import Figure
 from models.reports import FOUND, Activity, Event, Fact, Histogram, Host, Report
+from models.reports.histograms import hold_all, is_blank
 from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
 from models.reports.numbers import SCALE, SECONDS, read_number
@@ -75,13 +75,9 @@ def _texts(row, names):
 def _shown(buckets, ends):
     """Edges and shares; of neighbours without a wait one, unless it is one of `ends`, and none at the end."""
     for (_, high, share), following in zip(buckets, (*buckets[1:], None), strict=True):
-        is_last = following is not None and not _is_empty(following[2])
-        if not _is_empty(share) or is_last or high in ends:
-            yield _edge(high), "" if _is_empty(share) else text(share)
-
-
-def _is_empty(share):
-    return not share and "." not in share.text
+        is_last = following is not None and not is_blank(following[2])
+        if not is_blank(share) or is_last or high in ends:
+            yield _edge(high), "" if is_blank(share) else text(share)
 
 
 def text(figure):
@@ -171,13 +167,10 @@ def buckets(given):
             raise ValueError("put the edges in ascending order")
         found.append((low, high, _number(share, "%") if share else Figure(0.0, unit="%")))
         low = high
-    together, rounding = sum(each for *_, each in found), sum(each.resolution for *_, each in found)
-    if abs(together - 1) > rounding + ANYWAY:
+    if not hold_all(found):
+        together = sum(each for *_, each in found)
         raise ValueError(f"these buckets hold {100 * together:.4g} % of the waits, not all of them")
     return tuple(found)
-
-
-ANYWAY = 0.002  # by which printed shares may miss 1 beside their rounding
 
 
 def _seconds(edge):

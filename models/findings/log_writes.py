@@ -6,7 +6,7 @@ own report is, so that both have one answer. No report is kept; the address of t
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from models.captured import kept, strangers
 from models.captured.entries import Origin, entries, tables
@@ -152,9 +152,10 @@ def load(text=None):
     return entries(tables(text), "log_writes", "report of log writes", _log_writes, readers, ("source",))
 
 
-def of_strangers(text=None):
+@cache
+def of_strangers():
     """Every LogWrites of the table of strangers' reports, by its name there."""
-    return Named({name: _of_stranger(name, given) for name, given in strangers.table(text).items()}, "report")
+    return Named({name: _of_stranger(name, given) for name, given in strangers.table().items()}, "report")
 
 
 def _log_writes(name, write=None, sync=None, **given):

@@ -67,12 +67,20 @@ def nested(reports):
 
 
 @cache
+def holding():
+    """The names of reports with syncs enough whose time holds that of another with syncs enough."""
+    return {outer.name for outer, _ in nested(_enough())}
+
+
+def _enough():
+    every = [one for one in of_strangers().values() if one.sync.mean and one.write.mean]
+    return [one for one in every if (one.sync.count or 0) >= LEAST]
+
+
+@cache
 def counted():
     """The reports of the table that count."""
-    every = [one for one in of_strangers().values() if one.sync.mean and one.write.mean]
-    enough = [one for one in every if (one.sync.count or 0) >= LEAST]
-    holding = {outer.name for outer, _ in nested(enough)}
-    return tuple(one for one in enough if one.name not in holding)
+    return tuple(one for one in _enough() if one.name not in holding())
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from models.findings.log_writes import of_strangers
 from models.numbers.wording import three_digits
 from models.pages.colours import PIPE
 
+LABEL = "public reports, coloured those of one owner"
 ALL = "all"
 RELEASES = (ALL, "8i and 9i", "10g", "11g", "12c", "19c")
 GROUPS = (ALL, *Group)
@@ -21,17 +22,20 @@ RULES = {"least_syncs": "at least", "release": "is", "group": "is"}
 @cache
 def placed():
     """Every (LogWrites, Tried) that has a ratio and a busy share, and whose time holds no other that counts."""
-    counted, every = {one.name for one in strangers.counted()}, list(of_strangers().values())
-    holding = [one for one in every if (one.sync.count or 0) >= strangers.LEAST and one.name not in counted]
-    left = [one for one in every if one not in holding and one.write.busy]
-    pairs = ((one, strangers.tried([one])) for one in left)
+    busy = [one for one in of_strangers().values() if one.write.busy and one.name not in strangers.holding()]
+    pairs = ((one, strangers.tried([one])) for one in busy)
     return tuple((one, trials[0]) for one, trials in pairs if trials)
 
 
-def cloud(least=1.0, rules=None):
-    """The Cloud of all that have so many syncs, or more."""
-    dots = [_dot(one, trial) for one, trial in placed() if one.sync.count >= least]
-    return Cloud("public reports, coloured those of one owner", dots, RULES if rules is None else rules)
+@cache
+def cloud():
+    """The Cloud of them all, in the order of `placed`, by the sliders of RULES."""
+    return Cloud(LABEL, [_dot(one, trial) for one, trial in placed()], RULES)
+
+
+def counted_cloud():
+    """The Cloud of those that count, for a chart without these sliders."""
+    return Cloud(LABEL, [_dot(one, *strangers.tried([one])) for one in strangers.counted()])
 
 
 def _dot(one, trial):
@@ -81,18 +85,8 @@ def median_factor(least_syncs, release, group):
 
 
 def _shown(least_syncs, release, group):
-    wanted = {"least_syncs": least_syncs, "release": release, "group": group}
-    kept = []
-    for one, trial in placed():
-        places = _places(one)
-        is_one = all(wanted[name] in (0, *_all(places[name])) for name in ("release", "group"))
-        if is_one and places["least_syncs"] >= least_syncs:
-            kept.append(trial)
-    return kept
-
-
-def _all(values):
-    return values if isinstance(values, tuple) else (values,)
+    state = {"least_syncs": least_syncs, "release": release, "group": group}
+    return [placed()[number][1] for number in cloud().shown(state)]
 
 
 @cache

@@ -204,12 +204,23 @@ def from_counts(name, counts):
     return Histogram(name, add_up(list(counts.values())), tuple(buckets))
 
 
-def _not_all(buckets):
-    """What is wrong if the shares of all buckets do not make up all waits; a blank cell is none at all."""
+def is_blank(share):
+    """Whether a cell says that no wait at all is in the bucket, where ".0" may be a few."""
+    return not share and "." not in share.text
+
+
+def hold_all(buckets):
+    """Whether the shares of all buckets make up all waits, as far as they are rounded; a blank cell is exact."""
     together = sum(share for _, _, share in buckets)
-    rounding = _ANYWAY + sum(share.resolution for _, _, share in buckets if share or "." in share.text)
-    if abs(together - 1) <= rounding:
+    rounding = _ANYWAY + sum(share.resolution for _, _, share in buckets if not is_blank(share))
+    return abs(together - 1) <= rounding
+
+
+def _not_all(buckets):
+    """What is wrong if the shares of all buckets do not make up all waits."""
+    if hold_all(buckets):
         return ""
+    together = sum(share for _, _, share in buckets)
     return f"the buckets of its histogram hold {100 * together:.3g} % of the waits, not all of them"
 
 
@@ -239,5 +250,5 @@ def _finest(shares):
 
 def _rest(share, below):
     """What is left of a share without those of the intervals below; known less well than each of them."""
-    unknown = sum(each.resolution for each in (share, *below) if each or "." in each.text)
+    unknown = sum(each.resolution for each in (share, *below) if not is_blank(each))
     return Figure(max(share - sum(below), 0.0), share.text, share.unit, unknown, share.line)

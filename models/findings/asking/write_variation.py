@@ -7,6 +7,7 @@ from models.findings.asking.redo_writes import IO, io_row
 from models.findings.asking.value import Value, known, lines_of
 from models.laws import wait_histogram
 from models.numbers.interval import Interval, possible
+from models.reports.histograms import is_blank
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def _with_counts(edges, printed, tails):
 
 def possible_share(share):
     """What may have been printed as this share; a cell left blank is none, where ".0" may be a few."""
-    return Interval(0.0, 0.0) if not share and "." not in share.text else possible(share).meet(Interval(0.0, 1.0))
+    return Interval(0.0, 0.0) if is_blank(share) else possible(share).meet(Interval(0.0, 1.0))
 
 
 def _bounds(mean, edges, shares, tails):

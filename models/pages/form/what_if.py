@@ -10,7 +10,6 @@ from functools import partial
 
 from models.explore import Curve, Explorable, Readout, Slider, ratios, steps
 from models.explore.units import MB_PER_SECOND, MS, PER_SECOND, PERCENT
-from models.findings import strangers
 from models.laws import closed_queue, commit_wakeup, control_file, group_commit, mm1, polling_timer, redo_pipe
 from models.laws.redo_strands import saturated_cyclic_ratio, saturated_snapshot_ratio, saturated_sweep_ratio
 from models.pages import reports_cloud
@@ -54,7 +53,7 @@ sync = _starting(
     y_label="Sync over write, whole where it is clocked",
     y_range=(0.8, 8),
     log_y=True,
-    cloud=reports_cloud.cloud(least=strangers.LEAST, rules={}),
+    cloud=reports_cloud.counted_cloud(),
 )
 
 strands = _starting(
