@@ -1,35 +1,40 @@
-"""A slider for a place with a kernel. It says its value with its unit, to the eye and to a screen reader."""
+"""A slider for a place with a kernel: it says its value with its unit, to the eye and to a screen reader, and its
+field takes one that is typed.
+"""
 
+import re
 from pathlib import Path
 
 import anywidget
 import traitlets
 
+from models.explore.payload import slider_of
+
+_IMPORT = re.compile(r'^import .* from "(.+)";\n', re.MULTILINE)
+
+
+def inlined(path, taken=None):
+    """The text of a module with all that it imports ahead of it, each once, for what can load no other file."""
+    taken = set() if taken is None else taken
+    taken.add(path)
+    text = path.read_text(encoding="utf-8")
+    imported = [(path.parent / name).resolve() for name in _IMPORT.findall(text)]
+    ahead = "".join(inlined(each, taken).replace("\nexport ", "\n") for each in imported if each not in taken)
+    return ahead + _IMPORT.sub("", text)
+
 
 class Control(anywidget.AnyWidget):
-    """One of the values of a `Slider`. What goes between browser and kernel is its place among them."""
+    """A value of a `Slider`, or one that its reader typed between its ends. It goes between browser and kernel."""
 
-    _esm = Path(__file__).parent / "live" / "slider.js"
-    label = traitlets.Unicode().tag(sync=True)
-    texts = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    index = traitlets.Int().tag(sync=True)
-    value = traitlets.Float()
+    _esm = inlined(Path(__file__).resolve().parent / "live" / "slider.js")
+    slider = traitlets.Dict().tag(sync=True)
+    value = traitlets.Float().tag(sync=True)
 
-    def __init__(self, slider):
-        self._values = list(slider.values)
-        texts = [slider.show(value) for value in slider.values]
-        super().__init__(label=slider.label, texts=texts, index=slider.position, value=slider.start)
+    def __init__(self, name, slider):
+        self._check = slider.check
+        super().__init__(slider=slider_of(name, slider), value=slider.start)
 
-    @traitlets.validate("index")
-    def _among_them(self, proposal):
-        if not 0 <= proposal["value"] < len(self._values):
-            raise traitlets.TraitError(f"{self.label}: there is no place {proposal['value']}")
+    @traitlets.validate("value")
+    def _within(self, proposal):
+        self._check(proposal["value"])
         return proposal["value"]
-
-    @traitlets.observe("index")
-    def _by_place(self, change):
-        self.value = self._values[change["new"]]
-
-    @traitlets.observe("value")
-    def _by_value(self, change):
-        self.index = self._values.index(change["new"])

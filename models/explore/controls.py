@@ -78,9 +78,22 @@ class Slider(Axis):
         super().__post_init__()
 
     @property
+    def whole(self):
+        """Whether it counts, so that there is nothing between two numbers."""
+        return self.unit == NONE and all(value == int(value) for value in self.values)
+
+    @property
     def position(self):
         """Where among `values` the slider starts."""
         return self.values.index(self.start)
+
+    def check(self, value):
+        """Refuse a value that it cannot stand at: beyond its ends, or between two of those that it counts."""
+        low, high = self.values[0], self.values[-1]
+        if not low <= value <= high or (self.whole and value != int(value)):
+            kind = "a whole number " if self.whole else ""
+            ends = f"{kind}from {self.show(low)} to {self.show(high)}"
+            raise ValueError(f"{self.label} = {self.unit.set(value)}: give {ends}")
 
     def at(self, value):
         """The slider's own value that this is, to seven digits."""

@@ -22,9 +22,8 @@ def drawn(explorable, state):
     along = [_finite(values) for values in curves(explorable, state)]
     values: dict = {"curves": along}
     if isinstance(explorable.x, str):
-        x = state[explorable.x]
-        place = explorable.axis.values.index(x)
-        values["here"] = {"x": x, "curves": [each[place] for each in along]}
+        here = [float(curve(state)) for curve in explorable.curves]
+        values["here"] = {"x": state[explorable.x], "curves": _finite(here)}
     if explorable.cloud:
         values["cloud"] = explorable.cloud.shown(state)
     if explorable.own:

@@ -44,7 +44,7 @@ def figure(payload):
 
 def sliders_alone(payload):
     """The sliders of an explorable without the rest, unseen: for what is in step with them."""
-    data = _json({key: payload[key] for key in ("name", "sliders", "readouts")})
+    data = _json({key: payload[key] for key in ("name", "precomputed", "sliders", "readouts")})
     return f"""<div class="wait-explorable" hidden>{_sliders(payload)}
 <script type="application/json">{data}</script></div>
 """
@@ -58,9 +58,12 @@ def _slider(name, slider):
     last = len(slider["values"]) - 1
     identity = escape(f"try-{name}-{slider['name']}")
     start = slider["start"]
-    text = escape(slider["texts"][start])
-    return f"""<div class="wait-slider"><label for="{identity}">{escape(slider["label"])}</label>
-<output for="{identity}" aria-live="off">{text}</output>
+    text, label = escape(slider["text"]), escape(slider["label"])
+    field = f"""<input type="text" class="wait-typed" aria-label="{label}, typed" value="{text}"
+ inputmode="decimal" autocomplete="off" spellcheck="false">"""
+    shown = f'<output for="{identity}" aria-live="off">{text}</output>' if "names" in slider else field
+    return f"""<div class="wait-slider"><label for="{identity}">{label}</label>
+{shown}
 <input type="range" id="{identity}" data-slider="{escape(slider["name"])}" min="0" max="{last}"
  step="1" value="{start}" aria-valuetext="{text}" autocomplete="off"></div>
 """
@@ -96,7 +99,7 @@ def _ranking(payload):
 
 def _for_script(payload):
     """The part of the payload that the script and the checks use."""
-    wanted = ("name", "label", "sliders", "readouts", "curves", "ranking", "axis", "own", "picture")
+    wanted = ("name", "label", "precomputed", "sliders", "readouts", "curves", "ranking", "axis", "own", "picture")
     return {key: payload[key] for key in wanted if key in payload}
 
 

@@ -2,6 +2,7 @@
 
 from models.explore import evaluated
 from models.explore.script import script
+from models.explore.units import alike
 
 
 def payload(explorable):
@@ -17,7 +18,7 @@ def payload(explorable):
         "title": explorable.title,
         "label": explorable.label,
         "precomputed": any(bound.precomputed for bound in bounds),
-        "sliders": [_slider(name, slider, explorable.own) for name, slider in explorable.sliders.items()],
+        "sliders": [slider_of(name, slider) for name, slider in explorable.sliders.items()],
         "readouts": [
             {"shown": shown, "captured": captured or None, "captured_si": readout.captured, "error": error}
             | _figure(readout, explorable.sliders)
@@ -31,15 +32,19 @@ def payload(explorable):
     }
 
 
-def _slider(name, slider, own):
-    """A slider; where the reader may have a value of their own, its unit too, to print that in."""
+def slider_of(name, slider):
+    """A slider: its values, and what a value that a reader types has to be."""
+    names = {"names": [slider.show(value) for value in slider.values]} if slider.names else {}
     return {
         "name": name,
         "label": slider.label,
         "values": list(slider.values),
-        "texts": [slider.show(value) for value in slider.values],
         "start": slider.position,
-        **(_unit(slider) if own else {}),
+        "text": slider.show(slider.start),
+        **_unit(slider),
+        "units": alike(slider.unit),
+        "whole": slider.whole,
+        **names,
     }
 
 

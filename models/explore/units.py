@@ -34,3 +34,18 @@ KB = Unit("kB", 1e-3)
 MB = Unit("MB", 1e-6)
 MB_PER_SECOND = Unit("MB/s", 1e-6)
 PERCENT = Unit("%", 1e2)
+
+# Units of the same quantity, any of which a reader may type.
+_KINDS = (
+    (SECONDS, MS, US, CS, Unit("ns", 1e9), Unit("min", 1 / 60)),
+    (BYTES, KB, MB, Unit("GB", 1e-9), Unit("KiB", 1 / 2**10), Unit("MiB", 1 / 2**20)),
+    (PER_SECOND, Unit("/min", 60), Unit("/h", 3600)),
+    (MB_PER_SECOND, Unit("kB/s", 1e-3), Unit("GB/s", 1e-9), Unit("MB/min", 60e-6)),
+    (NONE, PERCENT),
+)
+
+
+def alike(unit):
+    """What one SI unit is in each unit that the same quantity may be typed in, by its name."""
+    kind = next((kind for kind in _KINDS if unit in kind), (unit,))
+    return {each.name: each.per_si for each in kind}

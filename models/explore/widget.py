@@ -34,7 +34,7 @@ def build(explorable, still):
 
 def controls(explorable):
     """A widget for each of the sliders, by name, where it starts."""
-    return {name: Control(slider) for name, slider in explorable.sliders.items()}
+    return {name: Control(name, slider) for name, slider in explorable.sliders.items()}
 
 
 def shown(name):

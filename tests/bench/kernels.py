@@ -28,8 +28,8 @@ class Kernels:
             ran = _seconds(process)
             for place in range(self.moves):
                 picture, sliders = kernel.figures[place % len(kernel.figures)]
-                slider, positions = sliders[place % len(sliders)]
-                kernel.move(picture, slider, place % positions)
+                slider, values = sliders[place % len(sliders)]
+                kernel.move(picture, slider, values[place % len(values)])
             moving = (_seconds(process) - ran) / self.moves
             self.found.append((started, process.memory_info().rss / MEGABYTE, ran, 60 * RATE * moving))
         return []

@@ -46,13 +46,13 @@ _FIGURES = """
 from ipywidgets.widgets.widget import _instances as _all
 from models.explore.control import Control as _Slider
 _boxes = [w.children for w in _all.values() if type(w).__name__ == "VBox"]
-_sliders = lambda children: [(w.comm.comm_id, len(w.texts)) for w in children if isinstance(w, _Slider)]
+_sliders = lambda children: [(w.comm.comm_id, w.slider["values"]) for w in children if isinstance(w, _Slider)]
 _found = [[children[-1].comm.comm_id, _sliders(children)] for children in _boxes if _sliders(children)]
 """
 
 
 class Kernel:
-    """A chapter run in a kernel, and its figures: the picture of each, and its sliders with their positions."""
+    """A chapter run in a kernel, and its figures: the picture of each, and its sliders with their values."""
 
     def __init__(self, client, chapter):
         self.client = client
@@ -67,11 +67,11 @@ class Kernel:
         assert reply["content"]["status"] == "ok", reply["content"]
         return reply
 
-    def move(self, picture, slider, position):
+    def move(self, picture, slider, value):
         """Milliseconds from a slider's message to the new picture's, as a list; none if it stood there already."""
         content = {
             "comm_id": slider,
-            "data": {"method": "update", "state": {"index": position}, "buffer_paths": []},
+            "data": {"method": "update", "state": {"value": value}, "buffer_paths": []},
         }
         request, took = self.client.session.msg("comm_msg", content), []
         begun = perf_counter()
@@ -128,9 +128,9 @@ class Sliders:
                     moves = [self._random_move(data["sliders"]) for _ in range(self.effort.moves)]
                     self.page_times += page.evaluate(_MOVE, [data["name"], moves])
                 picture, sliders = self.draw.choice(kernel.figures)
-                for slider, positions in sliders:
-                    for place in self.draw.sample(range(positions), 2):
-                        self.kernel_times += kernel.move(picture, slider, place)
+                for slider, values in sliders:
+                    for value in self.draw.sample(values, 2):
+                        self.kernel_times += kernel.move(picture, slider, value)
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", SLOWER)
         for data in figures:
             moves = [self._random_move(data["sliders"]) for _ in range(self.effort.rounds * self.effort.moves)]

@@ -40,6 +40,12 @@ def drawn(data, count, seed=0):
     return [[draw.randrange(len(slider["values"])) for slider in data["sliders"]] for _ in range(count)]
 
 
+def words(slider, value):
+    """A value of a slider as its reader sees it."""
+    named = dict(zip(slider["values"], slider.get("names", []), strict=False))
+    return named.get(value, Unit(slider["unit"], slider["per_si"]).set(value))
+
+
 def state_at(data, position):
     return {s["name"]: s["values"][place] for s, place in zip(data["sliders"], position, strict=True)}
 

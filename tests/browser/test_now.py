@@ -52,5 +52,5 @@ def test_without_scripts_a_figure_in_a_sentence_says_where_its_chart_starts(name
             start = data["readouts"][int(which)]["shown"]
         else:
             (slider,) = (each for each in data["sliders"] if each["name"] == which)
-            start = slider["texts"][slider["start"]]
+            start = slider["text"]
         assert re.sub(r"\s|&nbsp;", " ", text) == start

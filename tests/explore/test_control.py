@@ -1,47 +1,44 @@
 """The slider of a notebook: what it sends, and how a browser and a screen reader have it."""
 
-from pathlib import Path
-
 import pytest
 import traitlets
 
-from models.explore import MS, Slider, control
+from models.explore import MS, Slider
+from models.explore.control import Control
 
 SLIDER = Slider(values=(0.002, 0.004, 0.058), start=0.004, label="Time of one hold (S)", unit=MS)
-SCRIPT = (Path(control.__file__).parent / "live" / "slider.js").read_text(encoding="utf-8")
+COUNT = Slider(values=(1, 2, 5), start=2, label="Sessions")
 
 
-def test_a_place_and_a_value_go_together():
-    made = control.Control(SLIDER)
-    assert (made.index, made.value, made.texts) == (1, 0.004, ["2 ms", "4 ms", "58 ms"])
-    made.index = 2
-    assert made.value == 0.058
-    made.value = 0.002
-    assert made.index == 0
+@pytest.mark.parametrize(("slider", "value"), [(SLIDER, 0.058), (SLIDER, 0.0031), (COUNT, 4)])
+def test_it_stands_at_what_is_set_also_between_its_values(slider, value):
+    made = Control("it", slider)
+    made.value = value
+    assert made.value == value
 
 
-def test_the_text_of_a_value_is_its_name_where_it_has_one():
+def test_a_value_has_its_name_where_it_has_one():
     named = Slider(values=range(3), start=0, label="Writers", names=["all", "one", "several"])
-    assert control.Control(named).texts == ["all", "one", "several"]
+    assert Control("writers", named).slider["names"] == ["all", "one", "several"]
 
 
-@pytest.mark.parametrize(("trait", "wrong"), [("index", 3), ("index", -1), ("value", 0.003)])
-def test_what_the_slider_does_not_have_is_refused(trait, wrong):
-    with pytest.raises((traitlets.TraitError, ValueError)):
-        setattr(control.Control(SLIDER), trait, wrong)
+@pytest.mark.parametrize(("slider", "wrong"), [(SLIDER, 0.059), (SLIDER, 0), (COUNT, 2.5), (SLIDER, float("nan"))])
+def test_where_the_slider_cannot_stand_is_refused(slider, wrong):
+    with pytest.raises((traitlets.TraitError, ValueError), match="give"):
+        Control("it", slider).value = wrong
 
 
 def test_a_move_is_one_message_of_one_number(monkeypatch):
-    made, sent = control.Control(SLIDER), []
+    made, sent = Control("hold", SLIDER), []
     monkeypatch.setattr(made, "_send", lambda message, buffers=None: sent.append(message))
     made.value = 0.058
-    assert [message["state"] for message in sent] == [{"index": 2}]
+    assert [message["state"] for message in sent] == [{"value": 0.058}]
 
 
 @pytest.mark.slow
-def test_it_is_named_and_says_its_value_with_the_unit(browser):
-    made, page = control.Control(SLIDER), browser.new_page()
-    state = {"label": made.label, "texts": made.texts, "index": made.index}
+def test_it_is_named_says_its_value_with_the_unit_and_takes_what_is_typed(browser):
+    made, page = Control("hold", SLIDER), browser.new_page()
+    state = {"slider": made.slider, "value": made.value}
     page.evaluate(
         """async ([script, state]) => {
           const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
@@ -50,17 +47,24 @@ def test_it_is_named_and_says_its_value_with_the_unit(browser):
           window.saved = [];
           window.model = {
             get: (name) => state[name], set(name, value) { state[name] = value; heard(); },
-            save_changes() { window.saved.push(state.index); }, on(name, act) { heard = act; }, off() {},
+            save_changes() { window.saved.push(state.value); }, on(name, act) { heard = act; }, off() {},
           };
           slider.render({ model: window.model, el: document.body });
         }""",
-        [SCRIPT, state],
+        [Control._esm, state],
     )
     slider = page.get_by_role("slider", name="Time of one hold (S)", exact=True)
-    assert slider.get_attribute("aria-valuetext") == "4 ms"
+    field = page.get_by_role("textbox", name="Time of one hold (S), typed", exact=True)
+    assert slider.get_attribute("aria-valuetext") == field.input_value() == "4 ms"
     slider.press("ArrowRight")
-    assert slider.get_attribute("aria-valuetext") == page.locator("output").inner_text() == "58 ms"
-    assert page.evaluate("window.saved") == [2]
-    page.evaluate("window.model.set('index', 0)")  # as the kernel does
+    assert slider.get_attribute("aria-valuetext") == field.input_value() == "58 ms"
+    field.fill("0.0031 s")
+    field.press("Enter")
+    assert slider.get_attribute("aria-valuetext") == field.input_value() == "3.1 ms"
+    assert page.evaluate("window.saved") == [0.058, 0.0031]
+    field.fill("100")
+    field.press("Enter")
+    assert "from 2 ms to 58 ms" in page.get_by_role("status").inner_text()
+    page.evaluate("window.model.set('value', 0.002)")  # as the kernel does
     assert (slider.input_value(), slider.get_attribute("aria-valuetext")) == ("0", "2 ms")
     page.close()

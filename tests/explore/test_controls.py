@@ -79,3 +79,10 @@ def test_places_of_an_axis_have_a_name_each_or_none_has():
     assert Axis(values=[0, 1], label="Who", names=["a", "b"]).names == ("a", "b")
     with pytest.raises(ValueError, match=r"names of 'Who' = \('a',\): give one for each of 2 values"):
         Axis(values=[0, 1], label="Who", names=["a"])
+
+
+@pytest.mark.parametrize(
+    ("values", "unit", "whole"), [(range(1, 5), NONE, True), ((0.5, 1), NONE, False), (range(1, 5), MS, False)]
+)
+def test_what_has_no_unit_and_only_whole_numbers_counts(values, unit, whole):
+    assert Slider(values=values, start=values[0], label="It", unit=unit).whole is whole

@@ -7,7 +7,7 @@ import { announce, tell } from "./told.js";
 
 /** @import { ExplorableElement } from "./types.js" */
 
-const SLIDER = ".wait-explorable .wait-slider input";
+const SLIDER = ".wait-explorable .wait-slider input[type='range']";
 
 /** @type {(event: Event) => HTMLElement} */
 const target = (event) => /** @type {HTMLElement} */ (event.target);

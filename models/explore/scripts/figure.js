@@ -1,6 +1,7 @@
 // A figure that is set loose: its sliders move, its models say what follows, and its chart draws it.
 
 import { Chart } from "./chart.js";
+import { listenTo } from "./fields.js";
 import { Models } from "./models.js";
 import { one, say, whenNear } from "./page.js";
 import { Pointing } from "./pointing.js";
@@ -33,8 +34,9 @@ export class Figure {
     this.element = element;
     /** @type {Described} */
     this.data = JSON.parse(one(element, "script[type='application/json']").textContent);
-    const { name, readouts } = this.data;
-    this.sliders = new Sliders(element, name, this.data.sliders);
+    const { name, readouts, precomputed } = this.data;
+    this.sliders = new Sliders(element, name, this.data.sliders, precomputed);
+    this.data.sliders = this.sliders.all;
     this.models = new Models(this.data, window.waitModels[name]);
     this.printed = readouts.map((_, place) => one(element, `[data-readout="${place}"]`));
     this.errors = readouts.map((_, place) => element.querySelector(`[data-error="${place}"]`));
@@ -70,6 +72,7 @@ export class Figure {
 
   draw() {
     this.known = null;
+    this.data.sliders = this.sliders.all;
     this.sliders.print();
     const { readouts, errors, ranking } = this.now();
     this.data.readouts.forEach((readout, place) => {
@@ -115,6 +118,20 @@ export class Figure {
     this.remember();
   }
 
+  /**
+   * Puts a slider at a value, in SI units: there, or at the nearest that it can stand at.
+   * @type {(name: string, value: number) => void}
+   */
+  set(name, value) {
+    this.sliders.putNear(this.sliders.placeOf(name), value);
+    this.move("");
+  }
+
+  /** @param {string} name of a slider */
+  fieldOf(name) {
+    return this.sliders.fieldOf(name, (said) => this.move(said));
+  }
+
   remember() {
     clearTimeout(this.remembering);
     this.remembering = setTimeout(() => window.history.replaceState(null, "", this.address()), SETTLED);
@@ -144,7 +161,6 @@ export class Figure {
     this.own = given ?? null;
     this.atStart = null;
     const said = this.sliders.startFrom(this.own, this.data.own);
-    this.data.sliders = this.sliders.all;
     this.link.hidden = Boolean(this.own);
     this.move(said);
   }
@@ -162,7 +178,10 @@ export class Figure {
 
   setLoose() {
     const { element, sliders } = this;
-    for (const input of sliders.inputs) input.addEventListener("input", () => this.move(""));
+    sliders.inputs.forEach((input, place) => {
+      input.addEventListener("input", () => this.move(""));
+      listenTo(sliders.fields[place], this.fieldOf(sliders.all[place].name));
+    });
     one(element, ".wait-reset").addEventListener("click", () => this.moveTo(new URLSearchParams()));
     this.link.addEventListener("click", () => this.copyLink());
     sliders.reset();

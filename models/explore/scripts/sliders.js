@@ -1,12 +1,13 @@
 // The sliders of a figure: where they are, where they start, and how the page's address says so.
 
-import { one, say } from "./page.js";
+import { one } from "./page.js";
+import { including, nearest, read, refused, typedText, worded } from "./typed.js";
 import { setText } from "./wording.js";
 
-/** @import { Own, Positions, Slider } from "./types.js" */
+/** @import { Own, Positions, Slider, Typed } from "./types.js" */
 
 /**
- * The slider, with a value of its reader among its own, where it then starts. It does not reach beyond its ends,
+ * The slider with a value of its reader among its own, where it then starts. It does not reach beyond its ends,
  * where its model may not hold.
  * @type {(slider: Slider, wanted: number) => Slider}
  */
@@ -14,29 +15,36 @@ function startedAt(slider, wanted) {
   const { values, texts } = slider;
   const value = Math.min(Math.max(wanted, values[0]), values[values.length - 1]);
   const text = setText(slider, value);
-  const places = values.map((each, place) => ({ value: each, text: texts[place] }));
-  const others = places.filter((each) => each.text !== text);
-  const all = [...others, { value, text }].sort((one, other) => one.value - other.value);
-  return {
-    ...slider,
-    values: all.map((each) => each.value),
-    texts: all.map((each) => each.text),
-    start: all.findIndex((each) => each.value === value),
-  };
+  const kept = [...values.keys()].filter((place) => texts[place] !== text);
+  const others = { values: kept.map((place) => values[place]), texts: kept.map((place) => texts[place]) };
+  const started = including({ ...slider, ...others }, value, text);
+  return { ...started, start: started.values.indexOf(value) };
 }
+
+/** @type {(field: Element, text: string) => void} */
+const write = (field, text) => {
+  if (field instanceof HTMLInputElement) field.value = text;
+  else field.textContent = text;
+};
 
 export class Sliders {
   /**
    * @param {HTMLElement} figure
    * @param {string} name of the figure
    * @param {Slider[]} published
+   * @param {boolean} [precomputed] whether its models are known at the sliders' own values only
    */
-  constructor(figure, name, published) {
+  constructor(figure, name, published, precomputed = false) {
     this.name = name;
-    this.published = published;
-    this.all = published;
+    this.published = published.map(worded);
+    this.precomputed = precomputed;
+    /** As they are without what is typed. */
+    this.given = this.published;
+    this.all = this.published;
     /** @type {HTMLInputElement[]} */
     this.inputs = published.map((slider) => one(figure, `[data-slider="${slider.name}"]`));
+    /** What says each value, and takes what is typed. */
+    this.fields = this.inputs.map((input) => /** @type {Element} */ (input.previousElementSibling));
   }
 
   /** @returns {Positions} */
@@ -58,20 +66,111 @@ export class Sliders {
     return Number(this.inputs[place].value);
   }
 
+  /** @param {number} place */
+  text(place) {
+    return this.all[place].texts[this.at(place)];
+  }
+
+  /** @type {(place: number, slider: Slider, at: number) => void} */
+  stand(place, slider, at) {
+    this.all = this.all.with(place, slider);
+    this.inputs[place].max = String(slider.values.length - 1);
+    this.inputs[place].value = String(at);
+  }
+
   reset() {
-    this.all.forEach(({ values, start }, place) => {
-      this.inputs[place].max = String(values.length - 1);
-      this.inputs[place].value = String(start);
-    });
+    this.given.forEach((slider, place) => this.stand(place, slider, slider.start));
   }
 
   print() {
-    this.all.forEach(({ texts }, place) => {
-      const [input, text] = [this.inputs[place], texts[this.at(place)]];
+    this.inputs.forEach((input, place) => {
+      const text = this.text(place);
       if (input.getAttribute("aria-valuetext") === text) return;
       input.setAttribute("aria-valuetext", text);
-      if (input.previousElementSibling) say(input.previousElementSibling, text);
+      this.spell(place);
     });
+  }
+
+  /**
+   * What was typed and not taken goes: the field says where its slider is.
+   * @param {number} place
+   */
+  spell(place) {
+    this.fields[place].removeAttribute("aria-invalid");
+    write(this.fields[place], this.text(place));
+  }
+
+  /**
+   * By so many of its own values.
+   * @type {(place: number, by: number) => void}
+   */
+  step(place, by) {
+    const last = this.all[place].values.length - 1;
+    this.inputs[place].value = String(Math.min(Math.max(this.at(place) + by, 0), last));
+    this.spell(place);
+  }
+
+  /**
+   * Puts a slider at a value, which then stands among its own: one at a time of those that are not published.
+   * Says why not, or what it took instead.
+   * @type {(place: number, value: number) => string}
+   */
+  put(place, value) {
+    const slider = this.given[place];
+    const shown = typedText(slider, value);
+    const why = refused(slider, value, shown);
+    if (why) return why;
+    const taken = this.precomputed ? nearest(slider, value) : value;
+    const widened = including(slider, taken, shown);
+    this.stand(place, widened, widened.values.indexOf(taken));
+    return taken === value
+      ? ""
+      : `${slider.label}: this chart is precomputed, and ${this.text(place)} is the nearest that it has to ${shown}.`;
+  }
+
+  /**
+   * Puts a slider as near to a value as it can stand.
+   * @type {(place: number, value: number) => void}
+   */
+  putNear(place, value) {
+    const { values, names, whole } = this.given[place];
+    const within = Math.min(Math.max(value, values[0]), values[values.length - 1]);
+    this.put(place, names ? nearest(this.given[place], within) : whole ? Math.round(within) : within);
+  }
+
+  /**
+   * Puts a slider where its reader typed; says why not.
+   * @type {(place: number, text: string) => string}
+   */
+  type(place, text) {
+    const value = read(this.given[place], text);
+    const why = refused(this.given[place], value, text.trim());
+    if (why) this.fields[place].setAttribute("aria-invalid", "true");
+    const said = why || text.trim() === this.text(place) ? why : this.put(place, value);
+    if (!why) this.spell(place);
+    return said;
+  }
+
+  /** @param {string} name */
+  placeOf(name) {
+    return this.all.findIndex((slider) => slider.name === name);
+  }
+
+  /**
+   * What the field of a slider does, here and wherever the slider stands once more.
+   * @type {(name: string, moved: (said: string) => void) => Typed}
+   */
+  fieldOf(name, moved) {
+    const place = this.placeOf(name);
+    return {
+      type: (text) => {
+        const said = this.type(place, text);
+        moved(said);
+        return said;
+      },
+      step: (by) => (this.step(place, by), moved("")),
+      spell: () => this.spell(place),
+    };
   }
 
   /**
@@ -81,7 +180,7 @@ export class Sliders {
    */
   startFrom(own, whose) {
     const wanted = (/** @type {Slider} */ slider) => own?.position[slider.name] ?? null;
-    this.all = this.published.map((slider) => {
+    this.given = this.published.map((slider) => {
       const value = wanted(slider);
       return value === null ? slider : startedAt(slider, value);
     });
@@ -117,21 +216,15 @@ export class Sliders {
   }
 
   /**
-   * To where an address asks for; of a value that a slider does not have, gives a sentence.
+   * To where an address asks for; of what a slider cannot do, gives a sentence.
    * @param {URLSearchParams} asked
    */
   restore(asked) {
-    let said = "";
-    this.all.forEach((slider, place) => {
+    const said = this.given.map((slider, place) => {
       const value = asked.get(this.key(slider));
-      if (value === null) return;
-      const position = slider.values.indexOf(Number(value));
-      if (position >= 0) this.inputs[place].value = String(position);
-      else
-        said =
-          `The link asks for ${slider.label.toLowerCase()} ${value}, which this slider does not have; ` +
-          `it shows ${slider.texts[slider.start]}.`;
+      const why = value === null ? "" : this.put(place, value ? Number(value) : NaN);
+      return why && `The link asks for what cannot be. ${why}`;
     });
-    return said;
+    return said.filter(Boolean).join(" ");
   }
 }

@@ -6,6 +6,14 @@ export type Scale = (value: number) => number;
 export type Attributes = Record<string, string | number | null>;
 export type Positions = Record<string, number>;
 
+/** What the field of a slider does to it. */
+export interface Typed {
+  /** Gives why it is not taken, or what is taken instead. */
+  type(text: string): string;
+  step(by: number): void;
+  spell(): void;
+}
+
 export interface Unit {
   unit: string;
   per_si: number;
@@ -14,8 +22,15 @@ export interface Slider extends Unit {
   name: string;
   label: string;
   values: number[];
+  /** Of choices, what stands for each value in place of its number. */
+  names?: string[];
+  /** What each value is in words; the page works them out. */
   texts: string[];
   start: number;
+  /** Whether it counts. */
+  whole: boolean;
+  /** What one SI unit is in each unit in which it may be typed. */
+  units: Record<string, number>;
 }
 export interface Readout extends Unit {
   label: string;
@@ -98,6 +113,7 @@ export interface Picture {
 export interface Described {
   name: string;
   label: string;
+  precomputed: boolean;
   sliders: Slider[];
   readouts: Readout[];
   curves: unknown[];
@@ -150,6 +166,8 @@ export interface Loose {
   show(readout: Unit, value: number): string;
   readout(place: number): number;
   startFrom(own?: Own | null): void;
+  set(name: string, value: number): void;
+  fieldOf(name: string): Typed;
   moveTo(asked: URLSearchParams): void;
 }
 export interface ExplorableElement extends HTMLElement {

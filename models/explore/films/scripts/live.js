@@ -18,36 +18,45 @@ import { start } from "./player.js";
 export function play(el, html, controls, functions, script) {
   el.innerHTML = html;
   const [chart, figure] = [".wait-explorable", ".wait-film"].map((each) => one(el, each));
-  /** @type {{ name: string, sliders: Slider[], readouts: string[] }} */
+  /** @type {{ name: string, sliders: Slider[], readouts: string[], precomputed: boolean }} */
   const data = JSON.parse(String(one(chart, "script").textContent));
-  const sliders = new Sliders(chart, data.name, data.sliders);
+  const sliders = new Sliders(chart, data.name, data.sliders, data.precomputed);
   const readout = (/** @type {number} */ place) => functions.figures(sliders.positions)[place];
-  const loose = /** @type {Chart} */ (Object.assign(chart, { wait: { data, show, readout } }));
-  const moved = () => (sliders.print(), chart.dispatchEvent(new Event("wait-moved")));
-  const control = (/** @type {HTMLInputElement} */ input) => controls[String(input.dataset.slider)];
+  const moved = () => {
+    data.sliders = sliders.all;
+    sliders.print();
+    chart.dispatchEvent(new Event("wait-moved"));
+  };
   const follow = () => {
-    const others = sliders.inputs.filter((input) => control(input) && input.valueAsNumber !== control(input).get("index"));
-    for (const input of others) input.value = control(input).get("index");
+    const others = sliders.all.filter(({ name }) => controls[name]?.get("value") !== sliders.positions[name]);
+    for (const { name } of others)
+      if (controls[name]) sliders.putNear(sliders.placeOf(name), controls[name].get("value"));
     if (others.length) moved();
   };
-  for (const input of sliders.inputs)
-    input.addEventListener("input", () => {
-      moved();
-      control(input)?.set("index", input.valueAsNumber);
-      control(input)?.save_changes();
-    });
+  const lead = () => {
+    moved();
+    for (const [name, value] of Object.entries(sliders.positions)) {
+      if (!controls[name] || controls[name].get("value") === value) continue;
+      controls[name].set("value", value);
+      controls[name].save_changes();
+    }
+  };
+  const fieldOf = (/** @type {string} */ name) => sliders.fieldOf(name, lead);
+  const loose = /** @type {Chart} */ (Object.assign(chart, { wait: { data, show, readout, fieldOf } }));
+  for (const input of sliders.inputs) input.addEventListener("input", lead);
+  data.sliders = sliders.all;
   follow();
   sliders.print();
   start(figure, loose, () => Promise.resolve(script));
   /** @type {NodeListOf<HTMLElement>} */
   const focused = el.querySelectorAll("input, button, [tabindex]");
   for (const each of focused) each.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves them their keys
-  for (const each of Object.values(controls)) each.on("change:index", follow);
+  for (const each of Object.values(controls)) each.on("change:value", follow);
   const dyed = new MutationObserver(dye);
   dyed.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   dye();
   return () => {
-    for (const each of Object.values(controls)) each.off("change:index", follow);
+    for (const each of Object.values(controls)) each.off("change:value", follow);
     dyed.disconnect();
   };
 }

@@ -1,21 +1,25 @@
 // The sliders of the chart once more, in the film: either moves the other.
 
 /** @import { Player } from "./types" */
+import { listenTo } from "../../scripts/fields.js";
 import { ask } from "./clock.js";
 import { part, slider } from "./parts.js";
 
 /** @param {Player} player */
-export function cloneSliders({ chart, data, figure }) {
+export function cloneSliders({ chart, data, figure, said }) {
   const sliders = part(figure, "sliders");
   for (const { name } of chart.wait.data.sliders) {
     const theirs = slider(chart, name);
     const copy = theirs.parentElement.cloneNode(true);
-    const [label, output, own] = ["label", "output", "input"].map((tag) => copy.querySelector(tag));
-    label.htmlFor = output.htmlFor = own.id = `watch-${data.name}-${name}`;
+    const [label, own] = ["label", "[data-slider]"].map((part) => copy.querySelector(part));
+    label.htmlFor = own.id = `watch-${data.name}-${name}`;
     own.addEventListener("input", () => {
       theirs.value = own.value;
       theirs.dispatchEvent(new Event("input"));
     });
+    const theirField = chart.wait.fieldOf(name);
+    const type = (/** @type {string} */ text) => (said.textContent = theirField.type(text));
+    listenTo(own.previousElementSibling, { ...theirField, type });
     sliders.append(copy);
   }
   sliders.disabled = false;

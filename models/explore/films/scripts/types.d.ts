@@ -1,5 +1,7 @@
 // What the player's modules hand to each other. Times are in the path's own unit.
 
+import type { Typed } from "../../scripts/types";
+
 /** What a session or a process is doing, as the chapter says it. */
 export interface State {
   label: string;
@@ -213,6 +215,7 @@ export type Chart = HTMLElement & {
     data: { sliders: { name: string; values: number[] }[]; readouts: unknown[] };
     show: (unit: { per_si: number; unit: string }, value: number) => string;
     readout: (place: number) => number;
+    fieldOf: (name: string) => Typed;
   };
 };
 

@@ -1,0 +1,92 @@
+// What a reader types into the field of a slider, and what a slider makes of it.
+
+import { setText } from "./wording.js";
+
+/** @import { Slider } from "./types.js" */
+
+/** @param {number} number */
+const exactly = (number) => String(Number(number.toPrecision(7))).replaceAll("-", "−");
+
+/**
+ * A value as its reader typed it, in the slider's own unit.
+ * @type {(slider: Slider, value: number) => string}
+ */
+export const typedText = (slider, value) => `${exactly(value * slider.per_si)} ${slider.unit}`.trimEnd();
+
+/** @type {(unit: string) => string} */
+const spelled = (unit) => unit.replace(/\s/g, "").replace(/^[uμ](?=s$)/, "µ").replace(/^KB/, "kB");
+
+/**
+ * The number of a text; NaN if there is none. One comma that parts no thousands is the comma of a fraction.
+ * @param {string} text
+ */
+function numberIn(text) {
+  const bare = text.replace(/\s/g, "").replace("−", "-");
+  const whole = /^-?\d{1,3}(,\d{3})+(\.|e|$)/i.test(bare) || bare.includes(".");
+  return Number((whole ? bare.replaceAll(",", "") : bare.replace(",", ".")) || NaN);
+}
+
+/**
+ * A number with or without its unit, in SI units; NaN for what is neither.
+ * @type {(slider: Pick<Slider, "unit" | "units" | "per_si">, text: string) => number}
+ */
+export function read(slider, text) {
+  const found = /^\s*([−+-]?[\d.,\s]*\d(?:e[+-]?\d+)?)\s*(\S.*)?$/i.exec(text);
+  if (!found) return NaN;
+  const unit = spelled(found[2] ?? slider.unit);
+  const name = [unit, unit.toLowerCase()].find((each) => each in slider.units);
+  const per = name === undefined ? NaN : name === slider.unit ? slider.per_si : slider.units[name];
+  return Number((numberIn(found[1]) / per).toPrecision(12));
+}
+
+/**
+ * The slider with one more value among its own.
+ * @type {(slider: Slider, value: number, text: string) => Slider}
+ */
+export function including(slider, value, text) {
+  const { values, texts, start } = slider;
+  if (values.includes(value)) return slider;
+  const place = values.filter((each) => each < value).length;
+  return {
+    ...slider,
+    values: values.toSpliced(place, 0, value),
+    texts: texts.toSpliced(place, 0, text),
+    start: start < place ? start : start + 1,
+  };
+}
+
+/**
+ * The nearest of a slider's values.
+ * @type {(slider: Slider, value: number) => number}
+ */
+export const nearest = ({ values }, value) =>
+  values.reduce((found, each) => (Math.abs(each - value) < Math.abs(found - value) ? each : found));
+
+/**
+ * Why a slider cannot stand at a value, and what would do; nothing if it can.
+ * @type {(slider: Slider, value: number, text: string) => string}
+ */
+export function refused(slider, value, text) {
+  const { label, values, texts, names, whole, units, unit } = slider;
+  const [low, high] = [values[0], values[values.length - 1]];
+  const ends = `from ${texts[0]} to ${texts[texts.length - 1]}`;
+  if (Number.isNaN(value)) {
+    const others = Object.keys(units).filter((each) => each && each !== unit);
+    const known = others.length && unit ? `, in ${unit} or with its unit (${others.join(", ")})` : "";
+    return `${label}: “${text}” is no number that it takes. Type one ${ends}${known}.`;
+  }
+  if (value < low || value > high) return `${label}: ${text} is beyond its ends. It goes ${ends}.`;
+  if (names && !values.includes(value)) return `${label}: ${text} is none of its choices.`;
+  if (whole && !Number.isInteger(value))
+    return `${label}: ${text} is no whole number. ${Math.floor(value)} or ${Math.ceil(value)} would do.`;
+  return "";
+}
+
+/**
+ * A slider as its page declares it, with a text for each of its values.
+ * @type {(slider: Slider) => Slider}
+ */
+export const worded = (slider) => ({
+  ...slider,
+  texts: slider.names ?? slider.values.map((value) => setText(slider, value)),
+});

@@ -1,0 +1,138 @@
+"""A value that a reader types into the field of a slider: taken exactly, refused in words, and in the address."""
+
+import pytest
+from as_python import call, words
+from built import explorables
+
+from models.explore.units import Unit
+
+PAGE, DATA = next(found for found in explorables() if found[1]["name"] == "hw-closed")
+BY = {slider["name"]: slider for slider in DATA["sliders"]}
+PRECOMPUTED = next(found for found in explorables() if found[1]["precomputed"])
+TEXTS = """(figure) => figure.wait.data.sliders.map(
+  ({ values, texts }) => values.map((value, place) => [value, texts[place]]))"""
+WAYS = ["2.1 ms", "2.1", "0.0021 s", "2100 µs", "2,100 us", "2,1 ms", "2.1ms", "21e-4 s"]
+
+
+def field(visited, data, name):
+    return visited.figure(data["name"]).locator(f".wait-slider:has([data-slider='{name}']) .wait-typed")
+
+
+def typed(visited, name, text, data=DATA, key="Enter"):
+    """What the figure says after a reader has typed a text and pressed a key."""
+    box = field(visited, data, name)
+    box.fill(text)
+    box.press(key)
+    return visited.figure(data["name"]).locator(".wait-said").inner_text()
+
+
+def positions(visited, data=DATA):
+    return visited.figure(data["name"]).evaluate("(figure) => figure.wait.values.positions")
+
+
+@pytest.fixture
+def opened(visit, site):
+    return visit(f"{site}/{PAGE}")
+
+
+@pytest.mark.parametrize("text", WAYS)
+def test_a_number_is_taken_with_and_without_its_unit(visit_once, site, text):
+    visited = visit_once(f"{site}/{PAGE}?typed")
+    visited.figure(DATA["name"]).locator(".wait-reset").click()
+    assert typed(visited, "service_time", text) == ""
+    assert positions(visited)["service_time"] == pytest.approx(0.0021, rel=1e-12)
+    assert field(visited, DATA, "service_time").input_value() == "2.1 ms"
+
+
+def test_what_follows_is_what_the_python_function_says_at_the_exact_value(opened):
+    given = {"sessions": 12.0, "service_time": 0.0021, "think_time": 0.009}
+    for name, value in given.items():
+        assert typed(opened, name, f"{value}" if name == "sessions" else f"{value} s") == ""
+    assert positions(opened) == pytest.approx(given)
+    shown = opened.figure(DATA["name"]).locator(".wait-value").all_inner_texts()
+    for readout, text in zip(DATA["readouts"], shown, strict=True):
+        assert text == Unit(readout["unit"], readout["per_si"]).show(call(readout, given))
+
+
+def test_the_knob_stands_at_it_and_the_address_opens_it_again(opened, visit):
+    typed(opened, "service_time", "2.1234 ms")
+    opened.page.wait_for_url("**service_time=0.0021234*")
+    knob = opened.figure(DATA["name"]).locator("[data-slider='service_time']")
+    below, at = sum(value < 0.0021234 for value in BY["service_time"]["values"]), int(knob.input_value())
+    assert (at, knob.get_attribute("aria-valuetext")) == (below, "2.1234 ms")
+    again = visit(opened.page.url)
+    assert positions(again) == positions(opened)
+    assert field(again, DATA, "service_time").input_value() == "2.1234 ms"
+
+
+def test_one_value_more_at_a_time_and_none_after_back_to_the_start(opened):
+    most = len(BY["service_time"]["values"])
+    knob = opened.figure(DATA["name"]).locator("[data-slider='service_time']")
+    for text in ("2.1234 ms", "2.2345 ms"):
+        typed(opened, "service_time", text)
+        assert int(knob.get_attribute("max")) == most
+    opened.figure(DATA["name"]).locator(".wait-reset").click()
+    assert int(knob.get_attribute("max")) == most - 1
+    assert positions(opened)["service_time"] == BY["service_time"]["values"][BY["service_time"]["start"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("service_time", "90 ms", "goes from 0.3 ms to 20 ms"),
+        ("service_time", "0", "goes from 0.3 ms to 20 ms"),
+        ("service_time", "a lot", "“a lot” is no number"),
+        ("service_time", "3 MB", "in ms or with its unit ("),
+        ("service_time", "", "is no number"),
+        ("sessions", "7.5", "7 or 8 would do"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_says_what_would_do(visit_once, site, name, text, says):
+    visited = visit_once(f"{site}/{PAGE}?typed")
+    visited.figure(DATA["name"]).locator(".wait-reset").click()
+    before = positions(visited)
+    assert says in typed(visited, name, text)
+    box = field(visited, DATA, name)
+    assert (box.input_value(), box.get_attribute("aria-invalid"), positions(visited)) == (text, "true", before)
+    box.press("Escape")
+    assert box.input_value() == words(BY[name], before[name])
+    assert box.get_attribute("aria-invalid") is None
+
+
+def test_arrow_keys_in_a_field_step_its_slider(opened):
+    box, slider = field(opened, DATA, "service_time"), BY["service_time"]
+    box.focus()
+    for key, place in (("ArrowUp", 1), ("ArrowDown", 0), ("ArrowDown", -1)):
+        box.press(key)
+        value = slider["values"][slider["start"] + place]
+        assert positions(opened)["service_time"] == value
+        assert box.input_value() == words(slider, value)
+
+
+def test_a_finger_types_too(visit, site):
+    visited = visit(f"{site}/{PAGE}", has_touch=True, viewport={"width": 390, "height": 844})
+    box = field(visited, DATA, "sessions")
+    box.tap()
+    visited.page.keyboard.insert_text("12")
+    box.blur()
+    assert positions(visited)["sessions"] == 12
+
+
+def test_a_precomputed_chart_takes_the_nearest_and_says_so(visit, site):
+    page, data = PRECOMPUTED
+    slider = data["sliders"][0]
+    low, high = slider["values"][1:3]
+    between = low + (high - low) / 4
+    said = typed(visited := visit(f"{site}/{page}"), slider["name"], f"{between * slider['per_si']:.6g}", data)
+    assert "precomputed" in said
+    assert positions(visited, data)[slider["name"]] == low
+
+
+def test_every_value_reads_on_the_page_as_in_python(visit_once, site, explorable):
+    page, data = explorable
+    shown = visit_once(f"{site}/{page}").figure(data["name"]).evaluate(TEXTS)
+    for slider, texts in zip(data["sliders"], shown, strict=True):
+        read = dict(map(tuple, texts))
+        assert {value: read[value] for value in slider["values"]} == {
+            value: words(slider, value) for value in slider["values"]
+        }
