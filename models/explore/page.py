@@ -33,9 +33,12 @@ def figure(payload):
 <div class="wait-chart" style="height: {height}px; --key: {key}px">{still}</div>
 {_ranking(payload)}
 <div class="wait-actions"><button type="button" class="wait-reset" disabled>Back to the start</button>
+<button type="button" class="wait-pin" disabled>Pin this position</button>
+<button type="button" class="wait-part" aria-pressed="false" disabled hidden>Move this chart alone</button>
 <button type="button" class="wait-link" disabled>Copy a link to this position</button>
 <span role="status" aria-atomic="false"><span class="wait-aloud wait-unseen"></span>
 <span class="wait-said"></span></span></div>
+<ul class="wait-pins" aria-label="Pinned"></ul>
 <noscript><p class="wait-note">This figure shows its starting position: its sliders need JavaScript.</p></noscript>
 <script type="application/json">{_json(_for_script(payload))}</script>
 </figure>
@@ -77,7 +80,8 @@ def _readout(place, readout):
         error = f'<span class="wait-error" data-error="{place}">{escape(readout["error"])}</span>'
     return f"""<div class="wait-readout"><span class="wait-label">{escape(readout["label"])}</span>
 <output class="wait-value" aria-live="off" data-readout="{place}">{shown}</output>
-<span class="wait-was">was {shown}</span>{captured}{error}</div>
+<span class="wait-was">was {shown}</span>{captured}{error}
+<span class="wait-pinned" data-pinned="{place}"></span></div>
 """
 
 

@@ -2,6 +2,7 @@
 page cannot use. A book names this module among its extensions, and its own if that adds to the palette.
 """
 
+from collections import Counter
 from pathlib import Path
 
 from docutils import nodes
@@ -40,7 +41,24 @@ def renderer(mime_type, draw, name, keep=lambda content: {}):
     return Renderer
 
 
-ExplorableRenderer = renderer(MIME_TYPE, figure, "explorable", keep=lambda content: {"script": content["script"]})
+_ALONE = '<button type="button" class="wait-part" aria-pressed="false" disabled{}>'
+
+
+def _kept(content):
+    quantities = [(slider["name"], slider["label"]) for slider in content["sliders"]]
+    return {"script": content["script"], "quantities": quantities}
+
+
+ExplorableRenderer = renderer(MIME_TYPE, figure, "explorable", keep=_kept)
+
+
+def _offer_to_part(app, doctree, docname):
+    """A chart that has a quantity in common with another on its page moves with it, and can be moved alone."""
+    charts = [node for node in doctree.findall(nodes.raw) if "quantities" in node]
+    count = Counter(quantity for node in charts for quantity in node["quantities"])
+    for node in charts:
+        if any(count[quantity] > 1 for quantity in node["quantities"]):
+            node.children[0] = nodes.Text(node.astext().replace(_ALONE.format(" hidden"), _ALONE.format("")))
 
 
 def _page(app, pagename, templatename, context, doctree):
@@ -95,6 +113,7 @@ def setup(app):
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_palette)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
+    app.connect("doctree-resolved", _offer_to_part)
     app.connect("html-page-context", _page, priority=900)
     app.add_css_file("palette.css")
     app.add_css_file("explorable.css")

@@ -1,8 +1,11 @@
 """Units and how numbers are printed: models work in SI, the reader sees milliseconds and per cent."""
 
+import decimal
 from dataclasses import dataclass
 
 from models.numbers.wording import three_digits
+
+_THREE = decimal.Context(prec=3, rounding=decimal.ROUND_HALF_UP)  # of ties, as JavaScript rounds them
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,7 @@ class Unit:
     def set(self, value):
         """Print a value somebody sets, without the noughts that a measured figure would have: `5 ms`."""
         number = value * self.per_si
-        text = f"{number:,.0f}" if abs(number) >= 1000 else f"{number:.3g}"
+        text = f"{number:,.0f}" if abs(number) >= 1000 else f"{_THREE.create_decimal(number).normalize():f}"
         return f"{text} {self.name}".rstrip().replace("-", "−")
 
 

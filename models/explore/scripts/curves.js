@@ -5,7 +5,7 @@ import { at, hide, hundredth, make, set } from "./svg.js";
 
 /** @import { Parts } from "./parts.js" */
 /** @import { Plot } from "./plot.js" */
-/** @import { Here } from "./types.js" */
+/** @import { Here, Values } from "./types.js" */
 
 /** @type {(line: number[], plot: Plot) => string} */
 function pathOf(line, plot) {
@@ -53,5 +53,24 @@ export function drawHere(here, where, plot) {
     const there = shown(plot.picture.y, where.curves[place]);
     hide(each, !there);
     if (there) set(each, at(x, plot.py(where.curves[place])));
+  });
+}
+
+/**
+ * Pinned positions: their curves, and a sign where their sliders are, or else where their first curve ends.
+ * @type {(pins: Parts["pins"], pinned: Values[], plot: Plot) => void}
+ */
+export function drawPins(pins, pinned, plot) {
+  const { x: across, y: up } = plot.picture;
+  pins.forEach(({ curves, sign }, number) => {
+    const values = pinned[number];
+    for (const each of [...curves, sign]) hide(each, !values);
+    if (!values) return;
+    drawCurves(curves, values.curves, plot);
+    const [first] = values.curves;
+    const last = first.findLastIndex((value) => shown(up, value) && value * up.per_si <= plot.ends[1][1]);
+    const { x, curves: [y] } = values.here ?? { x: across.values[last], curves: [first[last]] };
+    hide(sign, !shown(up, y));
+    if (shown(up, y)) set(sign, at(plot.px(x), Math.max(plot.py(y), 16) - 8));
   });
 }

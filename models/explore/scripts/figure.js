@@ -4,8 +4,10 @@ import { Chart } from "./chart.js";
 import { listenTo } from "./fields.js";
 import { Models } from "./models.js";
 import { one, say, whenNear } from "./page.js";
+import { Pins } from "./pins.js";
 import { Pointing } from "./pointing.js";
 import { printRanking } from "./ranking.js";
+import { join, lead, writeAlone } from "./shared.js";
 import { Sliders } from "./sliders.js";
 import { show, showError } from "./wording.js";
 
@@ -18,6 +20,8 @@ export class Figure {
   show = show;
   /** @type {Own | null} */
   own = null;
+  /** Whether it is moved by itself, and not with the other charts of its page. */
+  alone = false;
   /** @type {Chart | null} */
   chart = null;
   /** @type {Pointing | null} */
@@ -38,6 +42,7 @@ export class Figure {
     this.sliders = new Sliders(element, name, this.data.sliders, precomputed);
     this.data.sliders = this.sliders.all;
     this.models = new Models(this.data, window.waitModels[name]);
+    this.pins = new Pins(element, this.data, this.sliders, (positions) => this.models.at(positions, null));
     this.printed = readouts.map((_, place) => one(element, `[data-readout="${place}"]`));
     this.errors = readouts.map((_, place) => element.querySelector(`[data-error="${place}"]`));
     this.said = one(element, ".wait-said");
@@ -71,6 +76,13 @@ export class Figure {
   // --- What is shown of it.
 
   draw() {
+    this.print();
+    if (this.chart) this.drawChart(this.chart);
+    else this.showChart();
+    this.element.dispatchEvent(new CustomEvent("wait-moved"));
+  }
+
+  print() {
     this.known = null;
     this.data.sliders = this.sliders.all;
     this.sliders.print();
@@ -82,14 +94,11 @@ export class Figure {
     });
     if (this.ranked && this.data.ranking)
       printRanking(this.ranked, this.data.ranking, this.data.picture.x, ranking);
-    if (this.chart) this.drawChart(this.chart);
-    else this.showChart();
-    this.element.dispatchEvent(new CustomEvent("wait-moved"));
   }
 
   /** @param {Chart} chart */
   drawChart(chart) {
-    chart.draw(this.now(), this.sliders.moved ? this.first().curves : null);
+    chart.draw(this.now(), this.sliders.moved ? this.first().curves : null, this.pins.all);
     this.pointing?.follow();
   }
 
@@ -134,12 +143,53 @@ export class Figure {
 
   remember() {
     clearTimeout(this.remembering);
-    this.remembering = setTimeout(() => window.history.replaceState(null, "", this.address()), SETTLED);
+    this.remembering = setTimeout(() => {
+      this.settle();
+      lead(this);
+    }, SETTLED);
+  }
+
+  settle() {
+    window.history.replaceState(null, "", this.address());
   }
 
   /** What is the reader's own does not belong into an address. */
   address() {
-    return this.sliders.address(!this.own);
+    const url = this.sliders.address(!this.own);
+    this.pins.write(url.searchParams, !this.own);
+    writeAlone(this, url.searchParams);
+    return url;
+  }
+
+  /**
+   * Takes over from another chart what both have: a value, or null for the start.
+   * @param {[name: string, value: number | null][]} given
+   */
+  adopt(given) {
+    const { sliders } = this;
+    const before = JSON.stringify(sliders.positions);
+    const said = given.map(([name, value]) => {
+      const place = sliders.placeOf(name);
+      const wanted = value ?? sliders.starting[name];
+      if (sliders.positions[name] !== wanted) sliders.putNear(place, wanted);
+      const taken = sliders.positions[name];
+      return taken === wanted ? "" : `${sliders.all[place].label}: here it is ${sliders.text(place)}, the nearest.`;
+    });
+    if (JSON.stringify(sliders.positions) === before) return;
+    this.said.textContent = said.filter(Boolean).join(" ");
+    this.print();
+    if (this.chart) this.drawChart(this.chart);
+    this.element.dispatchEvent(new CustomEvent("wait-moved"));
+    this.settle();
+  }
+
+  /** @param {() => void} change of what is pinned */
+  pin(change) {
+    change();
+    this.pins.print();
+    this.showChart();
+    if (this.chart) this.drawChart(this.chart);
+    this.settle();
   }
 
   /**
@@ -160,6 +210,8 @@ export class Figure {
     if (!given && !this.own) return;
     this.own = given ?? null;
     this.atStart = null;
+    this.pins.all = [];
+    this.pins.print();
     const said = this.sliders.startFrom(this.own, this.data.own);
     this.link.hidden = Boolean(this.own);
     this.move(said);
@@ -184,14 +236,23 @@ export class Figure {
     });
     one(element, ".wait-reset").addEventListener("click", () => this.moveTo(new URLSearchParams()));
     this.link.addEventListener("click", () => this.copyLink());
+    this.pins.button.addEventListener("click", () => this.pin(() => this.pins.add(sliders.positions)));
+    this.pins.list.addEventListener("click", ({ target }) => {
+      const { pin } = /** @type {HTMLElement} */ (target).dataset;
+      if (pin) this.pin(() => this.pins.takeOff(Number(pin)));
+    });
     sliders.reset();
-    this.said.textContent = sliders.restore(new URL(window.location.href).searchParams);
+    const asked = new URL(window.location.href).searchParams;
+    this.said.textContent = sliders.restore(asked);
+    this.pins.restore(asked);
     for (const held of element.querySelectorAll(".wait-sliders, .wait-actions button"))
       held.toggleAttribute("disabled", false);
     element.wait = this;
     if (element.waitOwn) this.startFrom(element.waitOwn);
-    else if (sliders.moved) this.draw();
+    else if (sliders.moved || this.pins.all.length) this.draw();
     if (!this.chart) whenNear(this.box, () => this.showChart());
+    this.pins.print();
+    join(this, asked);
     element.dataset.ready = "";
   }
 }

@@ -2,6 +2,7 @@
 // has, which draws the same picture while the page is built.
 
 import { SMALL } from "./labels.js";
+import { SIGNS } from "./pins.js";
 import { SYMBOLS, make, set } from "./svg.js";
 
 /** @import { Cloud, Curve, Mark, Picture } from "./types.js" */
@@ -79,6 +80,12 @@ function hereOf(pen, picture) {
   return { rule, diamonds };
 }
 
+/** @type {(pen: Pen, picture: Picture, sign: string, name: string) => { curves: Element[], sign: SVGTextElement }} */
+function pinOf(pen, picture, sign, name) {
+  const curves = curved(pen, picture, name).map((each) => set(each, { opacity: 0.5, "stroke-width": 1.5 }));
+  return { curves, sign: set(pen.text(name, sign), { "text-anchor": "middle", "font-size": 17 }) };
+}
+
 /** @type {(pen: Pen, picture: Picture) => { swatch: SVGGraphicsElement, label: SVGTextElement }[]} */
 function keysOf(pen, { curves, bars }) {
   return curves.map((curve, place) => {
@@ -133,6 +140,7 @@ export function partsOf(svg, name, picture) {
     rules: marks.map((mark, place) => (isPoint(mark) ? null : pen.rule(`mark_${place}_rule`, INK, 1.25, true))),
     cloud: cloud ? cloudOf(pen, cloud) : null,
     ghosts: curved(pen, picture, "ghost").map((each) => set(each, { opacity: 0.3 })), // where the sliders start
+    pins: SIGNS.map((sign, place) => pinOf(pen, picture, sign, `pin_${place}`)),
     curves: curved(pen, picture, "curve"),
     here: picture.along ? hereOf(pen, picture) : null,
     bars: marks.map((mark, place) => (mark.bar.length ? pen.rule(`mark_${place}_bar`, INK, 1.25) : null)),

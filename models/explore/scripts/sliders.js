@@ -129,26 +129,36 @@ export class Sliders {
   }
 
   /**
+   * The nearest to a value at which a slider can stand.
+   * @type {(place: number, value: number) => number}
+   */
+  near(place, value) {
+    const { values, names, whole } = this.given[place];
+    if (names || this.precomputed || Number.isNaN(value)) return nearest(this.given[place], value);
+    const within = Math.min(Math.max(value, values[0]), values[values.length - 1]);
+    return whole ? Math.round(within) : within;
+  }
+
+  /**
    * Puts a slider as near to a value as it can stand.
    * @type {(place: number, value: number) => void}
    */
   putNear(place, value) {
-    const { values, names, whole } = this.given[place];
-    const within = Math.min(Math.max(value, values[0]), values[values.length - 1]);
-    this.put(place, names ? nearest(this.given[place], within) : whole ? Math.round(within) : within);
+    this.put(place, this.near(place, value));
   }
 
   /**
-   * Puts a slider where its reader typed; says why not.
-   * @type {(place: number, text: string) => string}
+   * Puts a slider where its reader typed; says why not, and of what is there already nothing at all.
+   * @type {(place: number, text: string) => string | null}
    */
   type(place, text) {
+    const stands = text.trim() === this.text(place);
     const value = read(this.given[place], text);
     const why = refused(this.given[place], value, text.trim());
     if (why) this.fields[place].setAttribute("aria-invalid", "true");
-    const said = why || text.trim() === this.text(place) ? why : this.put(place, value);
+    const said = why || stands ? why : this.put(place, value);
     if (!why) this.spell(place);
-    return said;
+    return stands ? null : said;
   }
 
   /** @param {string} name */
@@ -165,8 +175,8 @@ export class Sliders {
     return {
       type: (text) => {
         const said = this.type(place, text);
-        moved(said);
-        return said;
+        if (said !== null) moved(said);
+        return said ?? "";
       },
       step: (by) => (this.step(place, by), moved("")),
       spell: () => this.spell(place),

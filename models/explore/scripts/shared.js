@@ -1,0 +1,80 @@
+// What the charts of a page share is set once: when a reader has moved one, the others take over what they have in
+// common with it, save those that he moves alone.
+
+/** @import { Figure } from "./figure.js" */
+/** @import { Slider } from "./types.js" */
+
+/** @type {Set<Figure>} */
+const together = new Set();
+
+const quantity = (/** @type {Slider} */ { name, label }) => `${name} ${label}`;
+
+/** @type {(figure: Figure) => Map<string, Slider>} */
+const quantities = ({ sliders }) => new Map(sliders.all.map((slider) => [quantity(slider), slider]));
+
+/**
+ * Where a figure stands from where another does: of what both have, at its start where the other is, and else there.
+ * @type {(figure: Figure, other: Figure) => [name: string, value: number | null][]}
+ */
+function common(figure, other) {
+  const [positions, starting, theirs] = [other.sliders.positions, other.sliders.starting, quantities(other)];
+  return figure.sliders.all
+    .filter((slider) => theirs.has(quantity(slider)))
+    .map(({ name }) => [name, positions[name] === starting[name] ? null : positions[name]]);
+}
+
+/** @param {Figure} figure */
+export function lead(figure) {
+  if (!together.has(figure) || figure.own) return;
+  for (const other of together) if (other !== figure && !other.own) other.adopt(common(other, figure));
+}
+
+/**
+ * Whether an address says where a figure has each of these.
+ * @type {(asked: URLSearchParams, figure: Figure, pairs: ReturnType<typeof common>) => boolean}
+ */
+const says = (asked, { data }, pairs) => pairs.some(([name]) => asked.has(`${data.name}.${name}`));
+
+/** @type {(figure: Figure, pairs: ReturnType<typeof common>) => boolean} */
+const isThere = ({ sliders }, pairs) =>
+  pairs.every(([name, value]) => {
+    const wanted = sliders.near(sliders.placeOf(name), value ?? sliders.starting[name]);
+    return sliders.positions[name] === wanted;
+  });
+
+/**
+ * A figure is set loose: it moves with the others, unless the page's address says that it is alone, or elsewhere.
+ * @type {(figure: Figure, asked: URLSearchParams) => void}
+ */
+export function join(figure, asked) {
+  const button = figure.element.querySelector(".wait-part");
+  if (!button || button.hasAttribute("hidden")) return;
+  const part = (/** @type {boolean} */ alone) => {
+    figure.alone = alone;
+    button.setAttribute("aria-pressed", String(alone));
+    if (alone) together.delete(figure);
+    else together.add(figure);
+  };
+  const others = [...together].map((other) => ({ other, pairs: common(figure, other), back: common(other, figure) }));
+  const elsewhere = others.filter(({ other, pairs, back }) => says(asked, figure, pairs) && says(asked, other, back));
+  part(asked.has(aloneKey(figure)) || elsewhere.some(({ pairs }) => !isThere(figure, pairs)));
+  if (!figure.alone)
+    for (const { other, pairs, back } of others) {
+      if (says(asked, other, back)) figure.adopt(pairs);
+      else if (says(asked, figure, pairs)) other.adopt(back);
+    }
+  button.addEventListener("click", () => {
+    if (figure.alone) for (const other of together) figure.adopt(common(figure, other));
+    part(!figure.alone);
+    figure.settle();
+  });
+}
+
+/** @param {Figure} figure */
+const aloneKey = ({ data }) => `${data.name}.alone`;
+
+/** @type {(figure: Figure, params: URLSearchParams) => void} */
+export function writeAlone(figure, params) {
+  if (figure.alone) params.set(aloneKey(figure), "");
+  else params.delete(aloneKey(figure));
+}
