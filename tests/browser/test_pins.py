@@ -4,9 +4,11 @@ import pytest
 from built import explorables
 
 PAGE, DATA = next(found for found in explorables() if found[1]["name"] == "hw-closed")
-CURVES = """(figure) => [0, 1].map((pin) => [...figure.querySelectorAll(`.wait-chart [class*=' pin_${pin}_'] path`)]
-  .map((path) => [path.getAttribute("display"), path.getAttribute("d")]))"""
-LIVE = "(figure) => [...figure.querySelectorAll(\".wait-chart [class*=' curve_'] path\")].map((path) => path.getAttribute('d'))"
+CURVES = """(figure) => ["pin_0_", "pin_1_"].map((pin) =>
+  [...figure.querySelectorAll(`.wait-chart [class*=' ${pin}'] path`)].map((path) =>
+    [path.getAttribute("display"), path.getAttribute("d")]))"""
+LIVE = """(figure) => [...figure.querySelectorAll(".wait-chart [class*=' curve_'] path")].map((path) =>
+  path.getAttribute("d"))"""
 
 
 @pytest.fixture

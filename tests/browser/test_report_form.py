@@ -403,7 +403,7 @@ def test_on_paper_it_is_light_and_nothing_is_folded(ready):
     assert folded and not page.locator(".wait-report details:not([open])").count()
     assert filled == "rgba(0, 0, 0, 0)"
     slider = page.locator("#try-own-hw .wait-slider").first
-    assert slider.locator("output").is_visible() and not slider.locator("input").is_visible()
+    assert slider.locator(".wait-typed").is_visible() and not slider.locator("[data-slider]").is_visible()
     assert not page.locator("#own-report-text").is_visible()
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen", color_scheme="dark")

@@ -214,6 +214,7 @@ export class Figure {
     this.pins.print();
     const said = this.sliders.startFrom(this.own, this.data.own);
     this.link.hidden = Boolean(this.own);
+    one(this.element, ".wait-reset").textContent = this.own ? "Put in my figures" : "Back to the start";
     this.move(said);
   }
 
