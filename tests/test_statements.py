@@ -18,6 +18,7 @@ from models.findings.chapters import CHAPTERS
 BOOK = Path(__file__).parents[1] / "book"
 PARSER = Path(__file__).parents[1] / "node_modules" / "@griffithswaite" / "ts-plsql-parser" / "build" / "index.js"
 NOT_ORACLE = {"your-own-database"}
+WIDEST = 75  # columns, which a page has room for on any desktop
 # Of SQL*Plus, and no SQL; where an argument stands, a number would.
 SQLPLUS = re.compile(r"(?mi)^(set (serveroutput|linesize)|show parameter|oradebug|@).*\n?")
 TEXT, NAME = r"'[^']*'", r'(?:\w+|"\w+")'
@@ -46,11 +47,11 @@ class Statement(NamedTuple):
     comments: str
 
 
-def blocks(name):
-    """The blocks of SQL of a chapter."""
+def blocks(name, language="sql"):
+    """The blocks of a chapter in a language, of SQL or in any, `\\w+`."""
     cells = nbformat.read(BOOK / f"{name}.ipynb", as_version=4).cells
     texts = (cell.source for cell in cells if cell.cell_type == "markdown")
-    return [each for text in texts for each in re.findall(r"```sql\n(.*?)```", text, re.DOTALL)]
+    return [each for text in texts for each in re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)]
 
 
 def statements():
@@ -84,6 +85,12 @@ CHANGING = [each for each in ALL if CHANGES.match(each.text)]
 def test_there_are_statements_of_each_kind():
     verbs = {each.text.split()[0].lower() for each in ALL}
     assert {"select", "with", "alter", "create", "drop", "insert", "begin", "declare", "update"} <= verbs
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in BOOK.glob("*.ipynb")))
+def test_no_line_of_a_block_is_wider_than_a_page(name):
+    lines = [line for block in blocks(name, r"\w+") for line in block.splitlines()]
+    assert [line for line in lines if len(line) > WIDEST] == []
 
 
 def parsed(texts):

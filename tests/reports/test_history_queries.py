@@ -78,4 +78,4 @@ def test_a_query_asks_for_every_statistic_that_a_finding_asks_for(query, monkeyp
 @every_query
 def test_a_query_is_short_enough_to_be_checked_by_eye(query):
     lines = query.splitlines()
-    assert len(lines) < 75 and max(map(len, lines)) <= 120
+    assert len(lines) < 120 and max(map(len, lines)) <= 75
