@@ -63,8 +63,6 @@ def test_code_and_listings_can_be_reached_and_have_a_name():
     assert pre.attrs == {"class": ["wait-sideways"], "tabindex": "0", "role": "group", "aria-label": "SQL"}
     figure = '<figure class="wait-listing"><pre tabindex="0">x</pre><figcaption>Waits. By A</figcaption></figure>'
     assert parsed(changed(make_reachable, figure)).pre["aria-label"] == "Listing: Waits"
-    diagram = parsed(changed(make_reachable, '<p><img alt="x" src="a.svg" /></p>')).p
-    assert diagram["role"] == "group" and diagram["aria-label"] == "Diagram" and "data-sideways" in diagram.attrs
 
 
 def test_a_table_is_called_by_its_headings():

@@ -1,6 +1,6 @@
 """What the pages of the theme lack, or say wrongly."""
 
-from models.site.theme import folds, labels, regions, units
+from models.site.theme import diagrams, folds, labels, regions, units
 from models.site.theme.icons import SCRIPT, Icons
 
 
@@ -10,6 +10,7 @@ def mender(source):
 
     def mend(page):
         icons.draw(page)
+        diagrams.draw(page, source)
         labels.mend(page)
         regions.make_reachable(page)
         folds.name(page)

@@ -25,11 +25,6 @@ def make_reachable(page):
     for figure in page.find_all("figure", class_="wait-listing"):
         caption = next(figure.figcaption.strings)
         _sideways(figure.pre, f"Listing: {caption.split('.')[0]}")
-    for image in page.find_all("img", src=lambda source: source and source.endswith(".svg")):
-        box = image.parent
-        if box.name in ("p", "figure") and box.contents[0] is image:
-            box["data-sideways"] = ""
-            _sideways(box, "Diagram", shown=False)
 
 
 def _head(page, table):
@@ -50,7 +45,6 @@ def _head(page, table):
             each.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string="which"))
 
 
-def _sideways(element, name, shown=True):
+def _sideways(element, name):
     element.attrs |= {"tabindex": "0", "role": "group", "aria-label": name}
-    if shown:
-        element["class"] = [*element.get("class", []), "wait-sideways"]
+    element["class"] = list(dict.fromkeys([*element.get("class", []), "wait-sideways"]))
