@@ -4,13 +4,19 @@ from models.site.fonts.faces import FACES
 from models.site.page import parsed
 
 # Made a request by a script, and not from disk, where a browser refuses it. There a face takes the place of what
-# stood in when it has come, which is at once.
+# stood in when it has come, which is at once. From a server it waits for the next page if one of them was not
+# there when this page was first laid out: `font-display: optional` alone lets some in that come right then, and
+# lines would move. So all are given a range without a character.
 _ASK = """<script>
 if (location.protocol === "file:") {
   addEventListener("load", () => document.fonts.forEach((face) => (face.display = "swap")));
 } else {
   const asked = { as: "font", type: "font/woff2", crossOrigin: "", rel: "preload" };
-  for (const link of document.querySelectorAll("link[rel=face]")) Object.assign(link, asked);
+  const links = [...document.querySelectorAll("link[rel=face]")].map((link) => Object.assign(link, asked));
+  requestAnimationFrame(() => {
+    if (links.every(({ href }) => performance.getEntriesByName(href, "resource").length)) return;
+    for (const face of document.fonts) if (!face.family.includes("like ")) face.unicodeRange = "U+10FFFF";
+  });
 }
 </script>
 """
