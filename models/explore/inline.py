@@ -3,9 +3,16 @@
 import re
 from html import escape
 
+WHOLE = 40  # characters: a longer code span is a command, and goes on in the next line
+
 
 def inline(text):
     """Markdown of one paragraph as HTML; all else is escaped."""
-    html = re.sub(r"`([^`]+)`", r'<code class="literal">\1</code>', escape(text))
+    html = re.sub(r"`([^`]+)`", _code, escape(text))
     html = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", html)
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", html)
+
+
+def _code(found):
+    more = " wait-long" if len(found[1]) > WHOLE else ""
+    return f'<code class="literal{more}">{found[1]}</code>'

@@ -1,5 +1,7 @@
 """What a chapter prints: sentences with computed figures, tables, and captured listings as they were printed."""
 
+import itertools
+import re
 from html import escape
 from types import SimpleNamespace
 
@@ -28,8 +30,12 @@ def say(text):
     return Markdown(" ".join(text.split()))
 
 
-def listing(read):
-    """A captured listing as its file has it, with its source, and in what it differs from what the source has."""
+def listing(read, cite=()):
+    """A captured listing as its file has it, with its source, and in what it differs from what the source has.
+
+    `cite` names columns that the text speaks of, by their headings: they are marked, and in sight at the start
+    where the listing is wider than its place.
+    """
     entry = read.entry
     source = entry.source
     caption = f"{entry.title}. {source.author[:1].upper()}{source.author[1:]}, “{source.title}” ({source.date}); "
@@ -37,12 +43,44 @@ def listing(read):
     left_out = f" The source left out {entry.left_out}." if entry.left_out else ""
     caption += f" {entry.form}.{left_out}"
     lines = len(read.text.splitlines())
-    shown = f'<pre class="wait-sideways" tabindex="0">{escape(read.text)}</pre>'
+    shown = f'<pre class="wait-sideways" tabindex="0">{_marked(read.text, cite)}</pre>'
     if lines > LONG:
         shown = f"<details><summary>Its {lines} lines</summary>{shown}</details>"
     return Shown(
         f'<figure class="wait-listing">{shown}<figcaption>{escape(caption)}</figcaption></figure>', read.text
     )
+
+
+def _marked(text, headings):
+    """The text of a listing as HTML, with the columns of these headings marked, down to the next empty line."""
+    lines = text.splitlines()
+    places = {}
+    for heading in headings:
+        row, *ends = _column(lines, heading)
+        for place, line in itertools.takewhile(lambda each: each[1], enumerate(lines[row:], row)):
+            words = [word.span() for word in re.finditer(r"\S+", line)]
+            cell = [word for word in words if word[0] <= ends[1] and word[1] > ends[0]]
+            if cell:
+                places.setdefault(place, []).append((cell[0][0], cell[-1][1]))
+    return "".join(f"{_line(line, sorted(places.get(place, [])))}\n" for place, line in enumerate(lines))
+
+
+def _column(lines, heading):
+    """The line of a heading, and where its column begins and ends, as a rule below it says."""
+    for row, (line, rule) in enumerate(itertools.pairwise(lines)):
+        for found in re.finditer(r"-+", "" if rule.strip("- ") else rule):
+            if line[slice(*found.span())].strip() == heading:
+                return row, *found.span()
+    raise ValueError(f"cite = {heading!r}: no column of the listing has this heading, with a rule below it")
+
+
+def _line(line, cells):
+    """A line as HTML, with these stretches of it marked."""
+    html, end = "", 0
+    for start, stop in cells:
+        html += f"{escape(line[end:start])}<mark>{escape(line[start:stop])}</mark>"
+        end = stop
+    return html + escape(line[end:])
 
 
 def excerpt(read, begins):

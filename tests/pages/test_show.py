@@ -1,5 +1,7 @@
 """What a chapter prints."""
 
+import re
+
 import pytest
 from experiment import made
 
@@ -41,6 +43,21 @@ def test_a_listing_is_shown_to_the_letter_with_its_source():
 )
 def test_a_listing_says_how_it_stands_to_what_was_published(name, said):
     assert said in listing(captured.load(name))._repr_mimebundle_()["text/html"]
+
+
+def test_a_column_that_the_text_cites_is_marked_down_to_the_end_of_its_table():
+    loaded = captured.load("cf-basicfile-nocache-nologging")
+    shown = listing(loaded, cite=["Csec", "Time_outs"])._repr_mimebundle_()["text/html"]
+    marked = [re.findall("<mark>(.*?)</mark>", line) for line in shown.splitlines() if "<mark>" in line]
+    assert marked[:2] == [["Time_outs", "Csec"], ["---------", "----"]]
+    assert marked[2:] == [[f"{each.timeouts:.0f}", f"{100 * each.time:,.2f}"] for each in loaded.events.values()]
+    plain = shown.replace("<mark>", "").replace("</mark>", "")
+    assert plain == listing(loaded)._repr_mimebundle_()["text/html"]
+
+
+def test_a_column_that_is_cited_must_be_there():
+    with pytest.raises(ValueError, match="Avg Sec"):
+        listing(captured.load("cf-basicfile-nocache-nologging"), cite=["Avg Sec"])
 
 
 def test_a_sentence_is_one_paragraph():

@@ -3,6 +3,8 @@
 It is that of Arial, which is wider than the book's own font.
 """
 
+import re
+
 SIZE, LINE = 13, 15  # of all text in a chart, in pixels, and from one of its lines to the next
 _WIDTHS = (
     ("ijl|'", 0.24), ("ftI.,:;!/()[]-· ", 0.3), ("rs*°", 0.42), ("ckvxyz", 0.5), ("m%", 0.86), ("wGOQM@", 0.78),
@@ -10,6 +12,7 @@ _WIDTHS = (
 )  # fmt: skip
 _WIDTH = {letter: width for letters, width in _WIDTHS for letter in letters}
 _OTHERS = 0.56
+_PARTED = re.compile("(?<![−+×=]) (?![−+×=])")  # no line ends beside a sign of a formula
 
 
 def width(text):
@@ -19,7 +22,7 @@ def width(text):
 
 def wrapped(text, room):
     """The text in lines of at most `room` pixels, as few and as even as can be."""
-    words, best = text.split(" "), None
+    words, best = _PARTED.split(text), None
     for most in range(int(room), 0, -4):
         lines = _filled(words, most)
         if best and len(lines) > len(best):
