@@ -4,6 +4,7 @@ import json
 import re
 
 from models.findings.chapters import BY_FILE, CHAPTERS
+from models.findings.covered import initials
 from models.site.search.sections import sections
 
 _NAMED = re.compile(r"`([^`]+)`")
@@ -38,9 +39,8 @@ def _owned(chapter):
 
 def _with_initials(name):
     """An event with the letters that stand for it where DBAs talk: log file sync (LFS)."""
-    words = name.split()
-    letters = "".join(word[0] for word in words).upper()
-    return f"{name} ({letters})" if len(words) > 2 and name.replace(" ", "").isalpha() else name
+    letters = initials(name)
+    return f"{name} ({letters})" if letters else name
 
 
 _OWNED = {event for chapter in CHAPTERS for event in _owned(chapter)}
