@@ -16,6 +16,7 @@ from models.captured.index import listing_text
 from models.explore.inline import inline
 from models.findings.chapters import BY_FILE, CHAPTERS, SHAPES
 from models.findings.diagnose import diagnose
+from models.pages.asked import draw_asked
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
 IN_SHORT = "in-short"  # where on a chapter's page its box stands
@@ -28,7 +29,7 @@ class Built:
     Parameters
     ----------
     name : str
-        Of DRAWN: "map", "short", "needs", "example", "history" or "own-run".
+        Of DRAWN: "map", "asked", "short", "needs", "example", "history" or "own-run".
     *arguments : str
     """
 
@@ -45,6 +46,11 @@ class Built:
         }
 
 
+_OPENED = """<div class="wait-opened" hidden>A filled dot marks a chapter that you have opened. Only this browser
+knows, and nothing is sent. <button type="button">Forget what I opened</button></div>
+"""  # for a script alone
+
+
 def drawn(name, arguments=()):
     """The HTML of an output, whose links lead to notebooks; on the site they are turned to lead to pages."""
     return f'<div class="wait-built">{DRAWN[name](*arguments)}</div>'
@@ -58,7 +64,7 @@ def draw_map():
         f"<td>{_shapes(each)}</td><td>{_link(each, f'#{IN_SHORT}')}</td></tr>"
         for each in CHAPTERS
     )
-    return f'<table class="table wait-map"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'{_OPENED}<table class="table wait-map"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
 
 def draw_short(file):
@@ -110,9 +116,7 @@ def _html(answer):
 
 def draw_own_run():
     """The reader's own run beside the book's; without one, how to get it."""
-    how = (
-        "<code>make measure</code> in the book’s folder measures it, and <code>make book</code> then shows it here"
-    )
+    how = inline("`make measure` in the book’s folder measures it, and `make book` then shows it here")
     if not OWN_RUN.exists():
         return f"<p>Your own run would stand here, beside the book’s: {how}.</p>"
     try:
@@ -123,6 +127,7 @@ def draw_own_run():
 
 DRAWN: dict[str, Callable[..., str]] = {
     "map": draw_map,
+    "asked": draw_asked,
     "short": draw_short,
     "needs": draw_needs,
     "example": draw_example,

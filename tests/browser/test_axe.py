@@ -82,6 +82,20 @@ def test_nor_with_the_search_open(nothing_wrong):
     nothing_wrong("index.html", open_search, DESKTOP)
 
 
+def test_nor_with_names_of_events_offered_or_an_event_answered(nothing_wrong):
+    def offer(page):
+        page.get_by_role("combobox").fill("log")
+        page.keyboard.press("ArrowDown")
+
+    def answer(page):
+        offer(page)
+        page.keyboard.press("Enter")
+        page.locator(".wait-asked-answer svg").wait_for()
+
+    nothing_wrong("index.html", offer)
+    nothing_wrong("index.html", answer)
+
+
 def test_nor_with_a_report_answered(nothing_wrong):
     def answer(page):
         page.locator(".wait-own-example").click()

@@ -49,7 +49,7 @@ def test_a_notebook_stores_the_name_alone_so_that_a_new_chapter_changes_no_other
 
 
 def test_a_name_that_draws_nothing_is_refused():
-    with pytest.raises(ValueError, match="name = 'maps': nothing of that name is drawn; there are map, short"):
+    with pytest.raises(ValueError, match="name = 'maps': nothing of that name is drawn; there are map, asked"):
         Built("maps")
 
 

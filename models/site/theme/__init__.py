@@ -1,6 +1,6 @@
 """What the pages of the theme lack, or say wrongly."""
 
-from models.site.theme import diagrams, folds, labels, regions, units
+from models.site.theme import diagrams, folds, labels, regions, units, way
 from models.site.theme.icons import SCRIPT, Icons
 
 
@@ -14,6 +14,7 @@ def mender(source):
         labels.mend(page)
         regions.make_reachable(page)
         folds.name(page)
+        way.show(page)
         units.keep_together(page)
 
     return mend

@@ -1,0 +1,58 @@
+// The answer: which chapters speak of an event. A chapter's box and chart are in a script of its own, which is brought
+// when it is shown, as a page on disk may not fetch.
+
+/** @import { Known } from "./covered.js" */
+import { part } from "./covered.js";
+
+/** @type {Record<string, string>} */
+const answers = {};
+Object.assign(window, { waitAnswers: answers });
+
+/** @type {(tag: string, ...children: (Node | string)[]) => HTMLElement} */
+export function made(tag, ...children) {
+  const element = document.createElement(tag);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * A chapter: its title, and once it stands open its box and its chart.
+ * @param {HTMLAnchorElement} link
+ */
+function chapter(link) {
+  const file = link.pathname.replace(/^.*\/|\.html$/g, "");
+  const read = made("p", Object.assign(made("a", "Read the chapter"), { href: link.href }));
+  const fold = made("details", made("summary", link.textContent), read);
+  const show = () => fold.insertAdjacentHTML("beforeend", answers[file] ?? "");
+  const bring = () => {
+    if (file in answers) return show();
+    const script = Object.assign(document.createElement("script"), { src: `answers/${file}.js`, onload: show });
+    document.head.append(script);
+  };
+  fold.addEventListener("toggle", bring, { once: true });
+  return /** @type {HTMLDetailsElement} */ (fold);
+}
+
+/** @type {(names: string[]) => string} */
+const enumerated = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
+
+/**
+ * @param {HTMLElement} asked
+ * @param {Known[]} events
+ * @param {string} text
+ */
+export function answer(asked, events, text) {
+  const links = events.flatMap(({ item }) => [...item.querySelectorAll("a")]);
+  const chapters = [...new Map(links.map((link) => [link.href, link])).values()].map(chapter);
+  const [none, some] = [true, false].map((lacks) =>
+    events.filter(({ item }) => !item.querySelector("a") === lacks).map(({ name }) => name),
+  );
+  const number = chapters.length === 1 ? "one chapter" : `${chapters.length} chapters`;
+  const said = some.length ? [`On ${enumerated(some)}: ${number}.`] : [];
+  const unknown = events.length ? enumerated(none) : `“${text}”`;
+  if (unknown) said.push(`No chapter is about ${unknown}.`);
+  part(asked, ".wait-asked-said").textContent = said.join(" ");
+  const other = unknown ? [part(asked, ".wait-asked-other").cloneNode(true)] : [];
+  part(asked, ".wait-asked-answer").replaceChildren(...other, ...chapters);
+  if (chapters.length) chapters[0].open = true;
+}

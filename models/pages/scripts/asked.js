@@ -1,0 +1,79 @@
+// The field that asks for an event: a list of names opens under it as one types.
+
+/** @import { Known } from "./covered.js" */
+import { answer, made } from "./answered.js";
+import { found, listed, part } from "./covered.js";
+
+const SHOWN = 8; // names at a time
+
+/**
+ * @param {HTMLInputElement} input
+ * @param {Record<string, () => void>} keys
+ */
+function listen(input, keys) {
+  input.addEventListener("keydown", (event) => {
+    if (!(event.key in keys) || event.isComposing) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+}
+
+/** @param {HTMLElement} asked */
+function start(asked) {
+  const events = listed(asked);
+  const input = /** @type {HTMLInputElement} */ (part(asked, "input"));
+  const names = part(asked, "[role=listbox]");
+  /** @type {Known[]} */
+  let options = [];
+  let chosen = -1;
+
+  /** @param {number} place */
+  function choose(place) {
+    chosen = place;
+    [...names.children].forEach((option, own) => option.setAttribute("aria-selected", String(own === place)));
+    names.children[place]?.scrollIntoView({ block: "nearest" });
+    if (place < 0) input.removeAttribute("aria-activedescendant");
+    else input.setAttribute("aria-activedescendant", names.children[place].id);
+  }
+
+  /** @param {Known[]} shown */
+  function offer(shown) {
+    options = shown.slice(0, SHOWN);
+    names.replaceChildren(
+      ...options.map(({ name, also }, place) =>
+        Object.assign(made("li", name, ...(also.length ? [made("i", also.join(", "))] : [])), {
+          id: `${names.id}-${place}`,
+          role: "option",
+          onclick: () => take([options[place]]),
+        }),
+      ),
+    );
+    names.hidden = options.length === 0;
+    input.setAttribute("aria-expanded", String(!names.hidden));
+    choose(-1);
+  }
+
+  /** @param {Known[]} meant */
+  function take(meant) {
+    if (meant.length === 1) input.value = meant[0].name;
+    offer([]);
+    answer(asked, meant, input.value.trim());
+  }
+
+  const now = () => found(events, input.value);
+  listen(input, {
+    ArrowDown: () => (names.hidden ? offer(now().all) : choose((chosen + 1) % options.length)),
+    ArrowUp: () => choose(chosen > 0 ? chosen - 1 : options.length - 1),
+    Enter: () => {
+      if (chosen >= 0) take([options[chosen]]);
+      else if (input.value.trim()) take(now().meant.length ? now().meant : now().all);
+    },
+    Escape: () => offer([]),
+  });
+  input.addEventListener("input", () => offer(now().all));
+  input.addEventListener("blur", () => offer([]));
+  names.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the keyboard
+}
+
+const question = /** @type {HTMLElement | null} */ (document.querySelector(".wait-asked"));
+if (question) start(question);

@@ -1,0 +1,172 @@
+"""The question on the cover: what is on top of your report?"""
+
+import pytest
+from built import SITE
+from playwright.sync_api import expect
+
+from models.findings.covered import covered
+
+PHONE = {"width": 390, "height": 844}
+CHAPTERS = {event.name: [f"{chapter.file}.html" for chapter in event.chapters] for event in covered()}
+
+
+@pytest.fixture
+def cover(visit, site):
+    def open_cover(root=site, **options):
+        return visit(f"{root}/index.html", **options).page
+
+    return open_cover
+
+
+def ask(page, text):
+    field = page.get_by_role("combobox")
+    field.fill(text)
+    field.press("Enter")
+
+
+def said(page):
+    return page.locator(".wait-asked-said").inner_text()
+
+
+def answered(page):
+    """The pages of the chapters that the answer names, in order."""
+    return page.locator(".wait-asked-answer > details > p a").evaluate_all(
+        "(all) => all.map((each) => each.pathname.split('/').at(-1))"
+    )
+
+
+def options(page):
+    return page.get_by_role("option").evaluate_all("(all) => all.map((each) => each.firstChild.textContent)")
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_an_event_is_answered_with_its_chapters_in_order(visit_once, site, name):
+    page = visit_once(f"{site}/index.html").page
+    ask(page, name)
+    assert answered(page) == CHAPTERS[name]
+    assert (f"On {name}: " in said(page)) == bool(CHAPTERS[name])
+    assert (f"No chapter is about {name}." in said(page)) == (not CHAPTERS[name])
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("lfs", "log file sync"),
+        ("LOG-FILE_SYNC", "log file sync"),
+        ("logfilesync", "log file sync"),
+        ("hw", "enq: HW - contention"),
+        ("enq:HW contention", "enq: HW - contention"),
+        ("log file sync            1,234     56.7     12.3  Commit", "log file sync"),
+        ("log file switch (private strand fl", "log file switch (private strand flush incomplete)"),
+    ],
+)
+def test_it_may_be_written_otherwise(visit_once, site, text, name):
+    page = visit_once(f"{site}/index.html").page
+    ask(page, text)
+    assert answered(page) == CHAPTERS[name]
+    assert page.get_by_role("combobox").input_value() == name
+
+
+def test_a_name_of_several_events_is_answered_for_all_of_them(cover):
+    page = cover()
+    ask(page, "enqueue")
+    locks = [name for name in CHAPTERS if name.startswith("enq:")]
+    assert answered(page) == list(dict.fromkeys(chapter for name in locks for chapter in CHAPTERS[name]))
+    ask(page, "TX")
+    assert "On enq: TX - contention: one chapter." in said(page)
+    assert "and enq: TX - row lock contention." in said(page)
+
+
+@pytest.mark.parametrize("text", ["db file sequential read", "<img src=x onerror=hurt=1>"])
+def test_an_event_without_a_chapter_leads_to_where_all_are_read(cover, text):
+    page = cover()
+    ask(page, text)
+    assert said(page) == f"No chapter is about “{text}”."
+    links = page.locator(".wait-asked-answer a")
+    assert [link.get_attribute("href") for link in links.all()] == ["reading-waits.html", "your-own-report.html"]
+    assert page.evaluate("window.hurt") is None
+
+
+@pytest.mark.parametrize("from_disk", [False, True], ids=["served", "from disk"])
+def test_the_answer_has_the_box_and_the_chart_of_the_chapter(visit, site, from_disk):
+    visited = visit(f"{SITE.as_uri() if from_disk else site}/index.html", bypass_csp=False)
+    page = visited.page
+    ask(page, "HW")
+    first, second = page.locator(".wait-asked-answer > details").all()[:2]
+    expect(first.locator(".wait-short dt")).to_have_text(["You see", "It is", "What helps", "How sure"])
+    expect(first.locator(".wait-chart svg")).to_be_visible()
+    expect(first.locator("figure a")).to_have_attribute("href", "hw-contention.html#try-hw-closed")
+    assert second.locator(".wait-short").count() == 0
+    second.locator("summary").click()
+    expect(second.locator(".wait-short")).to_be_visible()
+    assert visited.complaints == []
+    first.locator("figure a").click()
+    page.wait_for_selector("#try-hw-closed")
+
+
+def test_names_are_offered_as_one_types_and_taken_by_keyboard(cover):
+    page = cover()
+    field = page.get_by_role("combobox")
+    field.focus()
+    page.keyboard.type("log fi")
+    assert len(options(page)) > 3 and all(name.startswith("log fi") for name in options(page))
+    expect(field).to_have_attribute("aria-expanded", "true")
+    second = options(page)[1]
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator(f"#{field.get_attribute('aria-activedescendant')}")
+    expect(chosen).to_have_attribute("aria-selected", "true")
+    expect(chosen).to_contain_text(second)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert field.input_value() == second and answered(page) == CHAPTERS[second]
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    expect(field).to_be_focused()
+
+
+def test_escape_and_leaving_close_the_names(cover):
+    page = cover()
+    field = page.get_by_role("combobox")
+    for leave in ("Escape", "Tab"):
+        field.fill("log")
+        expect(page.get_by_role("listbox")).to_be_visible()
+        field.press(leave)
+        expect(page.get_by_role("listbox")).to_be_hidden()
+        expect(field).to_have_attribute("aria-expanded", "false")
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_a_name_is_taken_by_a_click_or_a_tap(cover, touch):
+    page = cover(viewport=PHONE, has_touch=True) if touch else cover()
+    page.get_by_role("combobox").fill("buffer")
+    option = page.get_by_role("option", name="buffer busy waits")
+    box = option.bounding_box()
+    assert box["height"] >= 24 and box["x"] >= 0 and box["x"] + box["width"] <= page.viewport_size["width"]
+    option.tap() if touch else option.click()
+    assert answered(page) == CHAPTERS["buffer busy waits"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def test_without_scripts_it_is_a_list_of_events_with_links(visit, site):
+    page = visit(f"{site}/index.html", java_script_enabled=False).page
+    expect(page.get_by_role("combobox")).to_be_hidden()
+    page.locator(".wait-asked-list summary").click()
+    listed = page.locator(".wait-asked-list li")
+    assert listed.count() == len(CHAPTERS)
+    for item, (name, chapters) in zip(listed.all(), CHAPTERS.items(), strict=True):
+        assert item.locator("code").inner_text() == name
+        links = [link.get_attribute("href") for link in item.locator("a").all()]
+        assert links == [f"{chapter}#in-short" for chapter in chapters]
+
+
+def test_the_film_comes_first_and_the_question_right_behind_it(cover):
+    page = cover(viewport=PHONE)
+    tops = [
+        page.locator(each).first.bounding_box()["y"]
+        for each in ("article h1", ".wait-film", "#asked", "figure.wait-explorable")
+    ]
+    assert tops == sorted(tops)
+    assert tops[1] < PHONE["height"] / 2

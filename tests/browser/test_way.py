@@ -1,0 +1,157 @@
+"""On the way: what is before and after, how far one is, and what a reader has opened."""
+
+import pytest
+from built import SITE, new_context
+from playwright.sync_api import expect
+
+from models.findings.chapters import CHAPTERS
+
+DESKTOP, PHONE = {"width": 1280, "height": 844}, {"width": 390, "height": 844}
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+FIRST, SECOND, THIRD = (f"{chapter.file}.html" for chapter in CHAPTERS[:3])
+_KEPT = "localStorage.getItem('wait-opened')"
+
+
+@SIZES
+def test_from_the_middle_of_a_chapter_one_gets_to_the_next_and_back(visit, site, size):
+    page = visit(f"{site}/{SECOND}", viewport=size, has_touch=size is PHONE).page
+    page.evaluate("scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' })")
+    for end, name in (("next", THIRD), ("prev", SECOND), ("prev", FIRST)):
+        link = page.locator(f".wait-way a[rel={end}]")
+        box = link.bounding_box()
+        assert min(box["width"], box["height"]) >= 24 and 0 <= box["y"] < 60
+        link.tap() if size is PHONE else link.click()
+        page.wait_for_url(f"**/{name}")
+    assert page.locator(".wait-way-place").inner_text().split()[-3:] == ["1", "of", str(len(CHAPTERS))]
+
+
+def test_the_links_are_said_to_lead_back_and_on_and_take_no_key(visit, site):
+    page = visit(f"{site}/{SECOND}", viewport=PHONE).page
+    for end, place in (("Previous", 0), ("Next", 2)):
+        expect(page.get_by_role("link", name=f"{end}: {CHAPTERS[place].title}", exact=True)).to_be_visible()
+    for key in ("ArrowRight", "ArrowLeft", "n", "p", "j", "k"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(200)
+    assert page.url.endswith(SECOND)
+    page.locator(".wait-way a[rel=next]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{THIRD}")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
+def test_a_chapter_has_the_charts_and_films_that_it_says(chapter):
+    html = (SITE / f"{chapter.file}.html").read_text(encoding="utf-8")
+    told = html.partition('<p class="wait-way-told">')[2].partition("</p>")[0].replace("\N{NO-BREAK SPACE}", " ")
+    counted = dict(reversed(each.removesuffix("s").split(" ")) for each in told.split(", "))
+    assert 5 <= int(counted["minute"]) <= 20
+    assert int(counted.get("chart", 0)) == html.count('<figure class="wait-explorable"')
+    assert int(counted.get("film", 0)) == html.count('<figure class="wait-film"')
+
+
+def test_a_line_grows_as_one_reads(visit, site):
+    page = visit(f"{site}/{SECOND}").page
+    far = """async (share) => {
+      const most = document.documentElement.scrollHeight - innerHeight;
+      scrollTo({ top: share * most, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return new DOMMatrix(getComputedStyle(document.querySelector(".bd-header-article"), "::after").transform).a;
+    }"""
+    assert [page.evaluate(far, share) for share in (0, 0.5, 1)] == pytest.approx([0, 0.5, 1], abs=0.02)
+
+
+def test_at_the_end_of_a_page_its_last_section_is_marked_and_above_it_another(visit, site):
+    page = visit(f"{site}/{SECOND}", viewport=DESKTOP, reduced_motion="reduce").page
+    marked = page.locator("#pst-page-toc-nav a[aria-current=true]")
+    page.keyboard.press("End")
+    expect(marked).to_have_text(["Sources"])
+    for _ in range(6):
+        page.keyboard.press("PageUp")
+        page.wait_for_timeout(50)
+    expect(marked).not_to_have_text(["Sources"])
+    page.locator("#pst-page-toc-nav a", has_text="Exercises").click()
+    page.wait_for_timeout(300)
+    expect(marked).to_have_text(["Exercises"])
+
+
+@pytest.fixture
+def opened(visit, site):
+    """The cover, after two chapters were opened; by how it is served or from disk."""
+
+    def read(root=site, **options):
+        page = visit(f"{root}/{SECOND}", **options).page
+        page.goto(f"{root}/{THIRD}")
+        page.goto(f"{root}/index.html")
+        return page
+
+    return read
+
+
+def marked(page, where=".wait-map"):
+    return page.locator(f"{where} a[data-opened]").evaluate_all(
+        "(all) => all.map((each) => each.pathname.split('/').at(-1))"
+    )
+
+
+@pytest.mark.parametrize("from_disk", [False, True], ids=["served", "from disk"])
+def test_what_was_opened_is_marked_on_the_map_and_in_the_list(opened, site, from_disk):
+    page = opened(SITE.as_uri() if from_disk else site)
+    expect(page.locator(".wait-map a[data-opened]")).to_have_count(2)
+    assert marked(page) == marked(page, ".bd-docs-nav") == [SECOND, THIRD]
+
+
+@SIZES
+def test_it_can_be_forgotten_and_then_there_is_nothing_to_forget(opened, size):
+    page = opened(viewport=size, has_touch=size is PHONE)
+    button = page.get_by_role("button", name="Forget what I opened")
+    button.tap() if size is PHONE else button.click()
+    assert marked(page) == [] and page.evaluate(_KEPT) is None
+    expect(button).to_be_hidden()
+    page.reload()
+    assert marked(page) == []
+    expect(button).to_be_hidden()
+
+
+def test_it_can_be_forgotten_by_keyboard(opened):
+    page = opened()
+    page.get_by_role("button", name="Forget what I opened").focus()
+    page.keyboard.press("Enter")
+    assert marked(page) == []
+
+
+def test_a_reader_who_comes_back_finds_the_mark(visit, site):
+    page = visit(f"{site}/index.html").page
+    page.locator(f'.wait-map a[href^="{SECOND}"]').click()
+    page.wait_for_url(f"**/{SECOND}*")
+    page.go_back()
+    expect(page.locator(".wait-map a[data-opened]")).to_have_count(1)
+
+
+def test_nothing_is_sent_and_nothing_else_is_kept(visit, site):
+    visited = visit(f"{site}/{SECOND}")
+    visited.page.goto(f"{site}/index.html")
+    assert visited.page.evaluate(_KEPT) == f'["{CHAPTERS[1].file}"]'
+    assert visited.page.evaluate("document.cookie") == ""
+    assert all(url.startswith((site, "data:")) and "?" not in url for url in visited.requests)
+
+
+@pytest.mark.parametrize("kept", ["null", "{}", "[", '"a"', "7"])
+def test_what_it_cannot_read_is_nothing(visit, site, kept):
+    visited = visit(f"{site}/{SECOND}")
+    visited.page.evaluate("(kept) => localStorage.setItem('wait-opened', kept)", kept)
+    visited.page.goto(f"{site}/index.html")
+    assert marked(visited.page) == [] and visited.complaints == []
+
+
+def test_a_browser_that_keeps_nothing_marks_nothing(browser, site):
+    context = new_context(browser)
+    page = context.new_page()
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(error))
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } });"
+    )
+    page.goto(f"{site}/{SECOND}")
+    page.goto(f"{site}/index.html")
+    assert marked(page) == []
+    assert not [error for error in wrong if "wait-opened" in str(error.stack)]
+    context.close()
