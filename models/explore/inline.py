@@ -1,4 +1,4 @@
-"""The little Markdown that an output of HTML takes: code spans, bold and emphasis."""
+"""The little Markdown that an output of HTML takes: code spans, bold, emphasis, and links to other sites."""
 
 import re
 from html import escape
@@ -9,6 +9,7 @@ WHOLE = 40  # characters: a longer code span is a command, and goes on in the ne
 def inline(text):
     """Markdown of one paragraph as HTML; all else is escaped."""
     html = re.sub(r"`([^`]+)`", _code, escape(text))
+    html = re.sub(r"\[([^\]]+)\]\((https?://[^\s)]+)\)", r'<a href="\2">\1</a>', html)
     html = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", html)
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", html)
 

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from IPython.display import Markdown
 
 from models import captured
+from models.explore.inline import inline
 from models.numbers.wording import show_error
 from models.pages import colours  # noqa: F401, which gives the charts of a chapter theirs
 
@@ -135,7 +136,8 @@ def table(columns, rows, fold=""):
     columns : list of str or (str, Unit)
         Headings; a unit says how the column's SI numbers are printed.
     rows : list of sequences
-        Text stays as it is; a number is printed in its column's unit, `None` as an empty cell.
+        Text is Markdown with code spans and links at most; a number is printed in its column's unit, `None`
+        as an empty cell.
     """
     names, units = zip(
         *(column if isinstance(column, tuple) else (column, None) for column in columns), strict=True
@@ -145,7 +147,7 @@ def table(columns, rows, fold=""):
 
     def line(values, tag):
         return "".join(
-            f"<{tag}{' class=number' if number else ''}>{escape(value)}</{tag}>"
+            f"<{tag}{' class=number' if number else ''}>{inline(value)}</{tag}>"
             for value, number in zip(values, is_number, strict=True)
         )
 

@@ -99,3 +99,12 @@ def test_a_run_of_another_database_is_shown_with_its_own_facts(monkeypatch):
 def test_an_error_that_lies_halfway_is_rounded_as_the_page_rounds_it():
     shown = [ERROR.show(error) for error in (0.5625, -0.5625, 12.3456, 0.0, -1e-9)]
     assert shown == ["+56.3 %", "−56.3 %", "+1,234.6 %", "0.0 %", "0.0 %"]
+
+
+def test_a_cell_may_have_code_and_a_link_and_no_other_html():
+    bundle = table(["A"], [["`sync` by [them](https://example.org/a_b), <b>"]])._repr_mimebundle_()
+    assert (
+        '<td><code class="literal">sync</code> by <a href="https://example.org/a_b">them</a>'
+        in bundle["text/html"]
+    )
+    assert "&lt;b&gt;" in bundle["text/html"]

@@ -20,6 +20,7 @@ if (location.protocol === "file:") {
 }
 </script>
 """
+_INDEX = "<h1></h1><p></p>"  # what the pages that the theme writes by itself have
 _WHERE = {"serif": "p", "serif-italic": "p em", "sans": "h1", "code": "code, pre"}
 
 
@@ -32,7 +33,7 @@ def written_in(body):
 
 
 def _page(app, pagename, templatename, context, doctree):
-    files = written_in(context.get("body", ""))
+    files = written_in(context.get("body", _INDEX))
     if files:
         faces = [context["pathto"](f"_static/fonts/{file}.woff2", resource=True) for file in files]
         links = "".join(f'<link rel="face" href="{face}">\n' for face in faces)

@@ -1,6 +1,6 @@
 """What the pages of the theme lack, or say wrongly."""
 
-from models.site.theme import diagrams, folds, labels, regions, units, way
+from models.site.theme import diagrams, folds, labels, lists, regions, tables, units, way
 from models.site.theme.icons import SCRIPT, Icons
 
 
@@ -12,6 +12,8 @@ def mender(source):
         icons.draw(page)
         diagrams.draw(page, source)
         labels.mend(page)
+        lists.join(page)
+        tables.mend(page)
         regions.make_reachable(page)
         folds.name(page)
         way.show(page)

@@ -1,0 +1,24 @@
+"""Lists that follow one another, as where a cell prints the next item, are one list."""
+
+
+def join(page):
+    """Put the items of every list that stands right behind another one into that."""
+    for section in page.select("article section"):
+        before = None
+        for each in section.find_all(True, recursive=False):
+            found = _list(each)
+            if found and before and found.name == before.name:
+                before.extend(found.find_all("li", recursive=False))
+                each.decompose()
+            else:
+                before = found
+
+
+def _list(element):
+    """The list that an element is, or that is all that a cell prints; what moves a chart is a list of its own."""
+    while element.name == "div" and element.get("class", [""])[0] in ("cell", "cell_output"):
+        children = element.find_all(True, recursive=False)
+        if len(children) != 1:
+            return None
+        element = children[0]
+    return element if element.name in ("ul", "ol") and not element.select(".wait-try") else None
