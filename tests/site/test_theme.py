@@ -1,10 +1,10 @@
-"""What is mended on a page after it was written: lists, tables, and the bar over it."""
+"""What is mended on a page after it was written: lists, tables, films, and the bar over it."""
 
 import pytest
 
 from models.findings.chapters import CHAPTERS
 from models.site.page import parsed
-from models.site.theme import lists, tables, way
+from models.site.theme import lists, room, tables, way
 
 CELL = '<div class="cell"><div class="cell_output">{}</div></div>'
 
@@ -98,3 +98,16 @@ def test_a_page_is_led_to_by_the_name_that_it_has_in_the_list():
     assert (link["href"], link["rel"]) == ("before.html", ["prev"])
     assert link.get_text() == "Previous: Before"
     assert not page.select(".wait-way-place, .wait-way-told")
+
+
+def test_a_film_has_room_for_the_sliders_of_its_chart_which_nobody_takes_for_them():
+    film = '<fieldset class="wait-film-sliders"></fieldset><script type="application/json">{"chart": "c"}</script>'
+    slider = '<div class="wait-slider"><label for="a">A</label><input id="a" data-slider="a" type="range"></div>'
+    charts = "".join(
+        f'<figure id="try-{name}">{slider * number}</figure>' for name, number in (("b", 1), ("c", 2))
+    )
+    page = article(f'<figure class="wait-film">{film}</figure>{charts}')
+    room.keep(page)
+    assert len(page.select(".wait-film-sliders > .wait-slider[data-stand-in][aria-hidden=true]")) == 2
+    assert not page.select(".wait-film [data-slider], .wait-film [id], .wait-film [for]")
+    assert len(page.select("figure[id] [data-slider]")) == 3
