@@ -8,7 +8,7 @@
 | `[Author 2011](references.bib#key)`, several with commas between | a citation |
 | `[text](file.sql)`, alone in a paragraph | what the file holds |
 | `<details>`, with its `<summary>` | a fold |
-| under *Exercises*: a label, `### Title` and the question | an exercise |
+| under *Exercises*: a label, `### Title`, the question and what follows it | an exercise |
 | then `#### Solution`, in a cell of its own, up to the next heading | its solution, folded |
 """
 
@@ -34,7 +34,7 @@ def page(source, name):
     texts = [_joined(cell["source"]) for cell in cells]
     if cells and cells[0]["cell_type"] == "markdown" and texts[0].startswith("# "):
         texts[0] = f'<a id="{name}"></a>\n{texts[0]}'
-    exercise, solved = None, False
+    exercise, gate = None, ""
     for cell, text in zip(cells, texts, strict=True):
         for output in cell.get("outputs", []):
             data = output.get("data", {})
@@ -42,13 +42,14 @@ def page(source, name):
                 data["text/markdown"] = _inline(_joined(data["text/markdown"]))
         if cell["cell_type"] != "markdown":
             continue
-        ended = "````{solution-end}\n````\n\n" if solved and re.search("^#{2,3} ", text, re.M) else ""
-        if text == SOLUTION and exercise:
-            text, solved = f"````{{solution-start}} {exercise}\n:class: dropdown\n````", True
+        solution = text == SOLUTION and exercise
+        ends = gate and (solution or re.search("^#{2,3} ", text, re.M))
+        ended = f"````{{{gate}-end}}\n````\n\n" if ends else ""
+        if solution:
+            text, gate = f"{ended}````{{solution-start}} {exercise}\n:class: dropdown\n````", "solution"
         else:
-            solved = solved and not ended
             posed = _EXERCISE.search(text)
-            exercise = posed[1] if posed else exercise
+            exercise, gate = (posed[1], "exercise") if posed else (exercise, "" if ends else gate)
             text = ended + _block(_EXERCISE.sub(_posed, text))
         cell["source"] = text
     return json.dumps(notebook, ensure_ascii=False)
@@ -56,7 +57,7 @@ def page(source, name):
 
 def _posed(found):
     label, title, question = found.groups()
-    return f"```{{exercise}} {title}\n:label: {label}\n\n{question.strip()}\n```"
+    return f"````{{exercise-start}} {title}\n:label: {label}\n````\n\n{question.strip()}"
 
 
 def _block(text):

@@ -60,12 +60,20 @@ def test_exercises_have_their_solutions_up_to_the_next_heading():
     other = '<a id="ex-two"></a>\n### Two\n\nWhy?'
     cells = turned(posed, plain.SOLUTION, ["1 + 1"], "Two.", other, plain.SOLUTION)
     one, opened, code, prose, two, again = cells
-    assert one == "## Exercises\n\n```{exercise} One\n:label: ex-one\n\nHow {ref}`many <a>`?\n\nAnd why?\n```"
-    assert opened == "````{solution-start} ex-one\n:class: dropdown\n````"
+    begun = "````{exercise-start} One\n:label: ex-one\n````"
+    assert one == f"## Exercises\n\n{begun}\n\nHow {{ref}}`many <a>`?\n\nAnd why?"
+    assert opened == "````{exercise-end}\n````\n\n````{solution-start} ex-one\n:class: dropdown\n````"
     assert (code, prose) == ("1 + 1", "Two.")
-    assert two == "````{solution-end}\n````\n\n```{exercise} Two\n:label: ex-two\n\nWhy?\n```"
-    assert again == "````{solution-start} ex-two\n:class: dropdown\n````"
+    assert two == "````{solution-end}\n````\n\n````{exercise-start} Two\n:label: ex-two\n````\n\nWhy?"
+    assert again == "````{exercise-end}\n````\n\n````{solution-start} ex-two\n:class: dropdown\n````"
     assert turned(posed, plain.SOLUTION, ["1"], "## Sources")[-1] == "````{solution-end}\n````\n\n## Sources"
+
+
+def test_what_code_says_under_a_question_belongs_to_the_exercise():
+    posed = '<a id="ex-one"></a>\n### One\n\nHow many?'
+    _, code, opened = turned(posed, ["say('of 12')"], plain.SOLUTION)
+    assert code == "say('of 12')"
+    assert opened.startswith("````{exercise-end}\n````\n\n````{solution-start} ex-one\n")
 
 
 def test_what_code_wrote_is_turned_as_well():
