@@ -36,6 +36,7 @@ def figure(payload):
 <button type="button" class="wait-pin" disabled>Pin this position</button>
 <button type="button" class="wait-part" aria-pressed="false" disabled hidden>Move this chart alone</button>
 <button type="button" class="wait-link" disabled>Copy a link to this position</button>
+<button type="button" class="wait-take" aria-expanded="false" disabled>Take it along</button>
 <span role="status" aria-atomic="false"><span class="wait-aloud wait-unseen"></span>
 <span class="wait-said"></span></span></div>
 <ul class="wait-pins" aria-label="Pinned"></ul>

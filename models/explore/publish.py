@@ -11,6 +11,7 @@ from myst_nb.core.render import MimeRenderPlugin
 from models.explore.bundled import bundled
 from models.explore.explorable import MIME_TYPE
 from models.explore.hashed import hashed
+from models.explore.later import renamed
 from models.explore.page import figure
 from models.explore.script import page_script
 from models.numbers import palette
@@ -78,9 +79,10 @@ def _page(app, pagename, templatename, context, doctree):
         add_script(app, _SCRIPTS / "guess.js", priority=302)
 
 
-def add_script(app, entry, priority):
-    """Add to a page the script of a module and of all that it imports."""
-    app.add_js_file(_written(app, entry.name, bundled(entry)), loading_method="defer", priority=priority)
+def add_script(app, entry, priority, later=None):
+    """Add to a page the script of a module and of all that it imports; `later` has the files it may ask for."""
+    script = renamed(bundled(entry), later or {})
+    app.add_js_file(_written(app, entry.name, script), loading_method="defer", priority=priority)
 
 
 def _models(app, pagename, script):
@@ -110,6 +112,7 @@ def _bring_palette(app):
 
 
 def setup(app):
+    app.setup_extension("models.explore.take.publish")
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_palette)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)

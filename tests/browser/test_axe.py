@@ -102,3 +102,12 @@ def test_nor_with_a_report_answered(nothing_wrong):
         page.locator(".wait-own-answer .wait-report").first.wait_for()
 
     nothing_wrong("your-own-report.html", answer)
+
+
+def test_nor_with_what_can_be_taken_along_open(nothing_wrong):
+    def open_menus(page):
+        for button in ("#try-hw-open .wait-take", ".wait-holder .wait-take"):
+            page.locator(button).first.click()
+        page.locator(".wait-holder .wait-ways").wait_for()
+
+    nothing_wrong("hw-contention.html", open_menus)

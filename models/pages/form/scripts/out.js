@@ -1,6 +1,7 @@
 // Out of the page: an answer as text, as JSON, and as one HTML file, and all of it unfolded. Nothing leaves by
 // itself.
 
+import { save as saveAs } from "../../../explore/scripts/out.js";
 import { one } from "../../../explore/scripts/page.js";
 
 /** @import { Say, Told } from "./types.js" */
@@ -8,11 +9,7 @@ import { one } from "../../../explore/scripts/page.js";
 const NAME = "shape-of-a-wait"; // of a file that is saved
 
 /** @type {(content: string, type: string, ending: string) => void} */
-function save(content, type, ending) {
-  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
-  Object.assign(document.createElement("a"), { href: address, download: `${NAME}.${ending}` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60000); // a browser may ask first where to put it
-}
+const save = (content, type, ending) => saveAs(content, `${type};charset=utf-8`, `${NAME}.${ending}`);
 
 /** @type {(text: string, say: Say) => Promise<void>} */
 async function copy(text, say) {

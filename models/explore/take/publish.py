@@ -1,0 +1,39 @@
+"""The Sphinx side of what is taken along: what offers it on every page, and what does it, once it is asked for."""
+
+import json
+from pathlib import Path
+
+import yaml
+
+from models.explore.later import bring
+from models.explore.publish import add_script
+
+_SCRIPTS = Path(__file__).parent / "scripts"
+
+
+def _page(app, pagename, templatename, context, doctree):
+    if doctree:
+        ahead = f"window.waitBook={json.dumps(_book(app), ensure_ascii=False)};\n"
+        file = bring(app, _SCRIPTS / "take.js", ahead)
+        add_script(app, _SCRIPTS / "offer.js", priority=304, later={"take.js": file})
+
+
+def _book(app):
+    """The book as its figures are cited: by its `CITATION.cff` if `cited_as` names one, else by its settings."""
+    told = {}
+    if app.config.cited_as:
+        told = yaml.safe_load((Path(app.srcdir) / app.config.cited_as).read_text(encoding="utf-8"))
+    return {
+        "title": told.get("title", app.config.html_title or app.config.project),
+        "author": app.config.author,
+        "version": str(told.get("version", "")),
+        "year": str(app.config.copyright),
+    }
+
+
+def setup(app):
+    app.add_config_value("cited_as", "", "html")
+    app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_SCRIPTS.parent / "static")))
+    app.connect("html-page-context", _page, priority=901)
+    app.add_css_file("take.css")
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

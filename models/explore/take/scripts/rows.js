@@ -1,0 +1,86 @@
+// A chart and a table as rows of text, and rows as a file by RFC 4180.
+
+/** @import { ExplorableElement } from "../../scripts/types.js" */
+
+/** @type {(value: number | null | undefined) => string} */
+const written = (value) => (value === null || value === undefined || Number.isNaN(value) ? "" : String(value));
+
+/** @type {(cell: string) => string} */
+const quoted = (cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** @type {(rows: string[][]) => string} */
+export const csv = (rows) => rows.map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+
+/**
+ * Every curve over the axis where the sliders are, then what is captured: numbers in the units of the axes, as
+ * exact as the models have them. What the sliders are at stands in every row.
+ * @param {ExplorableElement} figure
+ */
+export function chartRows(figure) {
+  if (!figure.wait) return [];
+  const { data, values } = figure.wait;
+  const { x: across, y: up, curves, marks, cloud } = data.picture;
+  /** @type {(kind: string, x: string, curves: string[], y?: string, bar?: number[]) => string[]} */
+  const row = (kind, x, along, y = "", bar = []) => [
+    kind,
+    x,
+    ...(along.length ? along : curves.map(() => "")),
+    y,
+    ...[0, 1].map((end) => written(bar[end])),
+    ...others.map(({ name }) => slid(figure, name)),
+  ];
+  const others = data.sliders.filter(({ name }) => name !== data.axis);
+  const measured = `${up.title}, measured`;
+  const head = [
+    "What",
+    across.title,
+    ...curves.map(({ label }) => `${up.title}, ${label}`),
+    measured,
+    `${measured}, lowest`,
+    `${measured}, highest`,
+    ...others.map(({ label }) => label),
+  ];
+  const { own } = values;
+  const drawn = across.values.map((value, place) => {
+    const x = across.names ? across.names[place].join(" ") : written(value * across.per_si);
+    return row("curve", x, values.curves.map((curve) => written(curve[place] * up.per_si)));
+  });
+  return [
+    head,
+    ...drawn,
+    ...marks.map(({ label, x, y, bar }) => row(label || "captured", written(x), [], written(y), bar)),
+    ...(cloud ? (values.cloud ?? []).map((place) => {
+      const { x, y, text, bar } = cloud.dots[place];
+      return row(text, written(x), [], written(y), bar);
+    }) : []),
+    ...(own && (own.x ?? own.y) !== null
+      ? [row(data.own ?? "own", written(own.x && own.x * across.per_si), [], written(own.y && own.y * up.per_si))]
+      : []),
+  ];
+}
+
+/** @type {(figure: Element, name: string) => string} */
+export const slid = (figure, name) =>
+  plain(figure.querySelector(`[data-slider="${name}"]`)?.getAttribute("aria-valuetext") ?? "");
+
+/** @type {(text: string) => string} */
+const plain = (text) => text.replace(/\s+/g, " ").trim();
+
+/**
+ * A table as it stands, cell by cell.
+ * @param {HTMLTableElement} table
+ */
+export const tableRows = (table) =>
+  [...table.rows].map((row) =>
+    [...row.cells].flatMap((cell) => [plain(seen(cell)), ...Array.from({ length: cell.colSpan - 1 }, () => "")]),
+  );
+
+/**
+ * What a cell says to whoever sees it: a formula in its own signs, and nothing that only is heard.
+ * @param {HTMLElement} cell
+ */
+function seen(cell) {
+  const copy = /** @type {HTMLElement} */ (cell.cloneNode(true));
+  for (const each of copy.querySelectorAll(".wait-unseen, annotation")) each.remove();
+  return copy.textContent ?? "";
+}

@@ -1,0 +1,96 @@
+// A chart as a picture that stands by itself: what the page's style sheet gives it is written on its parts, in
+// light colours whatever the theme.
+
+import { make, set } from "../../scripts/svg.js";
+import { one } from "../../scripts/page.js";
+import { positionOf, titleOf } from "./cite.js";
+
+/** @import { ExplorableElement } from "../../scripts/types.js" */
+/** @import { Still } from "./types.js" */
+
+// Properties that a part hands down to those within it.
+const HANDED = [
+  ...["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-miterlimit", "paint-order"],
+  ...["text-anchor", "font-family", "font-size", "font-weight", "font-variant-numeric", "visibility"],
+];
+const SCALE = 2; // pixels of a PNG for each of the page's
+
+/**
+ * Does something as on a light page, before the page is drawn again.
+ * @template T
+ * @param {() => T} act
+ */
+export function inLight(act) {
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  dataset.theme = "light";
+  try {
+    return act();
+  } finally {
+    dataset.theme = theme;
+  }
+}
+
+/** @param {string} name */
+const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--wait-${name}`).trim();
+
+/** @type {(part: Element, copy: Element) => void} */
+function dress(part, copy) {
+  const style = getComputedStyle(part);
+  const above = copy.parentElement && part.parentElement ? getComputedStyle(part.parentElement) : null;
+  for (const name of HANDED) {
+    const value = style.getPropertyValue(name);
+    set(copy, { [name]: value === above?.getPropertyValue(name) ? null : value });
+  }
+  set(copy, { opacity: style.opacity === "1" ? null : style.opacity, class: null, style: null, display: null });
+  [...part.children].forEach((each, place) => {
+    const its = copy.children[place];
+    if (getComputedStyle(each).display === "none") set(its, { display: "none" });
+    else if (each.localName !== "defs") dress(each, its);
+  });
+}
+
+/** @param {ExplorableElement} figure */
+export function chartStill(figure) {
+  figure.wait?.showChart();
+  /** @type {SVGSVGElement} */
+  const svg = one(figure, ".wait-chart svg.marks");
+  const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
+  const [width, height] = ["width", "height"].map((name) => Number(svg.getAttribute(name)));
+  return inLight(() => {
+    dress(svg, copy);
+    for (const hidden of copy.querySelectorAll("[display='none']")) hidden.remove();
+    const label = copy.getAttribute("aria-label") ?? "";
+    set(copy, { "aria-label": null });
+    return finished(copy, width, height, titleOf(figure), `${label} ${positionOf(figure)}`);
+  });
+}
+
+/**
+ * A picture on paper, with its words.
+ * @type {(svg: SVGSVGElement, width: number, height: number, title: string, about: string) => Still}
+ */
+export function finished(svg, width, height, title, about) {
+  const words = new DocumentFragment();
+  make(words, "title").textContent = title;
+  if (about) make(words, "desc").textContent = about.trim();
+  make(words, "rect", { width, height, fill: colour("paper") });
+  svg.prepend(words);
+  set(svg, { width, height, viewBox: `0 0 ${width} ${height}`, role: "img" });
+  return { svg: new XMLSerializer().serializeToString(svg), width, height };
+}
+
+/**
+ * @param {Still} still
+ * @returns {Promise<Blob>}
+ */
+export async function png({ svg, width, height }) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: SCALE * width, height: SCALE * height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no PNG came of it"))), "image/png"),
+  );
+}

@@ -1,0 +1,240 @@
+"""What a reader takes along: charts and tables as pictures and rows, and how a figure is cited."""
+
+import csv
+import io
+import re
+import struct
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+import yaml
+from built import SITE, told
+
+CITATION = yaml.safe_load((Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8"))
+SVG = "{http://www.w3.org/2000/svg}"
+PAGE, FIGURE = "hw-contention.html", "hw-closed"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+# What the models say over the axis where the sliders are, in the units of the axes.
+_CURVES = """(name) => {
+  const { data, values } = document.getElementById(`try-${name}`).wait;
+  const { x, y } = data.picture;
+  const rows = x.values.map(window.waitModels[name].rows(values.positions));
+  return rows.map((row) => data.curves.map((_, place) => row[place] * y.per_si));
+}"""
+
+
+def opened(figure):
+    """The open menu of a figure or of a table's corner."""
+    menu = figure.locator(".wait-ways")
+    if not menu.is_visible():
+        figure.locator(".wait-take").click()
+        menu.wait_for()
+    return menu
+
+
+def taken(page, within, label):
+    """What a button of its menu saves: its name and its bytes."""
+    menu = opened(within)
+    with page.expect_download() as download:
+        menu.get_by_role("button", name=label, exact=True).click()
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def rows_of(content):
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+
+
+def moved(figure):
+    slider = figure.locator(".wait-slider input").first
+    slider.focus()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+
+
+def test_every_curve_is_taken_along_as_the_model_has_it(visit_once, site, explorable):
+    name, data = explorable
+    page = visit_once(f"{site}/{name}").page
+    figure = page.locator(f"#try-{data['name']}")
+    moved(figure)
+    saved_as, content = taken(page, figure, "CSV")
+    head, *rows = rows_of(content)
+    assert saved_as == f"{data['name']}.csv"
+    assert content.decode("utf-8").count("\n") == content.decode("utf-8").count("\r\n")
+    assert {len(row) for row in rows} == {len(head)}
+    assert head[1] == data["picture"]["x"]["title"] and data["picture"]["y"]["title"] in head[2]
+    drawn = [row for row in rows if row[0] == "curve"]
+    wanted = told(page, _CURVES, data["name"])
+    found = [[float(cell or "nan") for cell in row[2 : 2 + len(data["curves"])]] for row in drawn]
+    assert len(found) == len(wanted)
+    for one, other in zip(found, wanted, strict=True):
+        assert one == pytest.approx([float("nan") if each is None else each for each in other], rel=0, nan_ok=True)
+    measured = [row for row in rows if row[0] != "curve"]
+    marks = data["picture"]["marks"]
+    assert [row[0] for row in measured[: len(marks)]] == [mark["label"] or "captured" for mark in marks]
+    for row, mark in zip(measured, marks, strict=False):
+        assert row[1] == ("" if mark["x"] is None else row[1]) and float(row[1] or 0) == (mark["x"] or 0)
+        assert float(row[2 + len(data["curves"])] or 0) == (mark["y"] or 0)
+
+
+def test_a_picture_stands_by_itself(visit_once, site, explorable):
+    name, data = explorable
+    page = visit_once(f"{site}/{name}").page
+    figure = page.locator(f"#try-{data['name']}")
+    saved_as, content = taken(page, figure, "SVG")
+    assert saved_as == f"{data['name']}.svg"
+    text = content.decode("utf-8")
+    assert "var(" not in text and "class=" not in text and "style=" not in text
+    picture = ElementTree.fromstring(text)
+    assert picture.find(f"{SVG}title").text == figure.locator(".wait-title").inner_text()
+    assert data["label"] in picture.find(f"{SVG}desc").text
+    assert re.search(r'"Source Sans 3".*Arial.*sans-serif', picture.get("font-family"))
+    assert picture.get("viewBox") == f"0 0 {picture.get('width')} {picture.get('height')}"
+    shown = page.evaluate(
+        """(name) => [...document.querySelectorAll(`#try-${name} svg.marks text`)].filter((each) =>
+          each.checkVisibility() && each.textContent).map((each) => each.textContent)""",
+        data["name"],
+    )
+    assert ["".join(each.itertext()) for each in picture.iter(f"{SVG}text") if "".join(each.itertext())] == shown
+
+
+def test_a_picture_is_light_in_the_dark_as_well(visit, site):
+    pictures = []
+    for scheme in ("light", "dark"):
+        page = visit(f"{site}/{PAGE}", color_scheme=scheme).page
+        figure = page.locator(f"#try-{FIGURE}")
+        pictures.append(taken(page, figure, "SVG")[1])
+        assert page.evaluate("document.documentElement.dataset.theme") == scheme
+        if scheme == "dark":
+            assert taken(page, page.locator(".wait-holder").first, "SVG")[1].count(b"<text") > 6
+    assert pictures[0] == pictures[1]
+    assert b"#fffefb" in pictures[0]
+
+
+def test_a_png_has_two_pixels_for_one_and_something_on_it(visit, site):
+    page = visit(f"{site}/{PAGE}", bypass_csp=False).page
+    figure = page.locator(f"#try-{FIGURE}")
+    picture = ElementTree.fromstring(taken(page, figure, "SVG")[1])
+    saved_as, content = taken(page, figure, "PNG")
+    assert (saved_as, content[:8]) == (f"{FIGURE}.png", b"\x89PNG\r\n\x1a\n")
+    size = [2 * int(picture.get(each)) for each in ("width", "height")]
+    assert list(struct.unpack(">II", content[16:24])) == size
+    assert len(content) > 10_000
+
+
+def test_a_table_is_taken_along_as_it_stands(visit, site):
+    opened_page = visit(f"{site}/{PAGE}", bypass_csp=False)
+    page = opened_page.page
+    page.wait_for_selector(".wait-holder", state="attached")
+    assert not [each for each in opened_page.requests if "/later/" in each]
+    table = page.locator("article .wait-table table").first
+    table.hover()
+    holder = page.locator(".wait-holder").first
+    assert float(holder.locator(".wait-corner").evaluate("(each) => getComputedStyle(each).opacity")) == 1
+    saved_as, content = taken(page, holder, "CSV")
+    cells = table.locator("tr").evaluate_all(
+        "(rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim().replaceAll('\\xa0', ' ')))"
+    )
+    assert rows_of(content) == cells
+    assert saved_as == "hw-contention-table-1.csv"
+    picture = ElementTree.fromstring(taken(page, holder, "SVG")[1])
+    words = " ".join(each.text for each in picture.iter(f"{SVG}text"))
+    assert words.split() == " ".join(" ".join(row) for row in cells).split()
+    assert taken(page, holder, "PNG")[1][:4] == b"\x89PNG"
+    assert opened_page.complaints == []
+
+
+def test_every_table_of_a_page_offers_itself_once(visit_once, site, page_name):
+    page = visit_once(f"{site}/{page_name}").page
+    page.wait_for_load_state("load")
+    page.wait_for_function("""() => {
+      const tables = [...document.querySelectorAll("article table")].filter((each) =>
+        each.tHead && !each.closest(".wait-explorable, .wait-own"));
+      return document.querySelectorAll(".wait-holder > .wait-corner > .wait-take").length === tables.length;
+    }""")
+
+
+def test_a_ranking_is_taken_along_with_its_chart(visit_once, site, ranked):
+    name, data = ranked
+    page = visit_once(f"{site}/{name}").page
+    figure = page.locator(f"#try-{data['name']}")
+    rows = rows_of(taken(page, figure, "Table as CSV")[1])
+    assert len(rows) == 1 + len(data["ranking"]["places"])
+    assert rows[0][1:] == [column["label"] for column in data["ranking"]["columns"]]
+
+
+def test_a_citation_says_who_what_where_and_at_what(visit, site):
+    opened_page = visit(f"{site}/{PAGE}", permissions=["clipboard-read", "clipboard-write"])
+    page = opened_page.page
+    figure = page.locator(f"#try-{FIGURE}")
+    moved(figure)
+    texts = []
+    for label in ("Copy a citation", "Copy BibTeX"):
+        opened(figure).get_by_role("button", name=label).click()
+        page.wait_for_function("document.querySelector('.wait-ways .wait-said').textContent === 'Copied.'")
+        texts.append(page.evaluate("navigator.clipboard.readText()"))
+        page.evaluate("document.querySelector('.wait-ways .wait-said').textContent = ''")
+    values = figure.locator(".wait-slider input").evaluate_all(
+        "(all) => all.map((each) => each.getAttribute('aria-valuetext'))"
+    )
+    for text in texts:
+        for part in (CITATION["authors"][0]["name"], CITATION["title"], CITATION["version"], *values,
+                     figure.locator(".wait-title").inner_text(), "enq: HW - contention",
+                     f"{site}/{PAGE}?{FIGURE}.", f"#try-{FIGURE}"):  # fmt: skip
+            assert part in text
+    assert texts[1].startswith("@incollection{")
+    address = re.search(r"http\S+", texts[0])[0]
+    again = visit(address).page.locator(f"#try-{FIGURE} .wait-slider input")
+    assert again.evaluate_all("(all) => all.map((each) => each.getAttribute('aria-valuetext'))") == values
+
+
+def test_by_keyboard_the_menu_opens_is_used_and_closes(visit, site):
+    page = visit(f"{site}/{PAGE}").page
+    figure = page.locator(f"#try-{FIGURE}")
+    button = figure.locator(".wait-take")
+    button.focus()
+    page.keyboard.press("Enter")
+    figure.locator(".wait-ways").wait_for()
+    assert button.get_attribute("aria-expanded") == "true"
+    page.keyboard.press("Tab")
+    with page.expect_download() as download:
+        page.keyboard.press("Enter")
+    assert download.value.suggested_filename == f"{FIGURE}.svg"
+    page.keyboard.press("Escape")
+    assert figure.locator(".wait-ways").is_hidden()
+    assert button.evaluate("(each) => each === document.activeElement")
+    table = page.locator(".wait-holder .wait-take").first
+    table.focus()
+    page.keyboard.press("Space")
+    page.locator(".wait-holder .wait-ways").wait_for()
+
+
+def test_by_touch_a_table_s_button_is_always_there(visit, site):
+    page = visit(f"{site}/{PAGE}", **PHONE).page
+    page.wait_for_selector(".wait-holder", state="attached")
+    corner = page.locator(".wait-corner").first
+    corner.scroll_into_view_if_needed()
+    assert float(corner.evaluate("(each) => getComputedStyle(each).opacity")) == 1
+    button, table = corner.locator(".wait-take"), page.locator("article .wait-table table").first
+    assert button.bounding_box()["height"] >= 24
+    assert button.bounding_box()["y"] + button.bounding_box()["height"] <= table.bounding_box()["y"] + 1
+    button.tap()
+    corner.locator(".wait-ways").wait_for()
+    with page.expect_download():
+        corner.get_by_role("button", name="CSV").tap()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_from_disk_as_well(visit):
+    page = visit((SITE / PAGE).as_uri(), bypass_csp=False).page
+    figure = page.locator(f"#try-{FIGURE}")
+    for label in ("SVG", "PNG", "CSV"):
+        assert taken(page, figure, label)[1]
+
+
+def test_on_paper_there_is_nothing_of_it(visit_once, site):
+    page = visit_once(f"{site}/{PAGE}").page
+    page.emulate_media(media="print")
+    assert page.locator(".wait-take:visible, .wait-ways:visible").count() == 0
+    page.emulate_media(media="screen")
