@@ -13,6 +13,7 @@ _HOW = {
     "charset": "utf8",
     "format": "iife",
     "legalComments": "none",
+    "loader": {".css": "text"},
     "target": "es2022",
     "write": False,
 }

@@ -104,6 +104,20 @@ def test_nor_with_a_report_answered(nothing_wrong):
     nothing_wrong("your-own-report.html", answer)
 
 
+def test_nor_as_a_talk(nothing_wrong):
+    def talk(page):
+        page.locator(".wait-talk").wait_for()
+        page.evaluate("location.hash = 'try-hw-closed'")
+        page.locator("#try-hw-closed").wait_for()
+
+    nothing_wrong("hw-contention.html?present", talk)
+
+
+@pytest.mark.parametrize("asked", ["sheet", "sheet=solutions"])
+def test_nor_as_a_sheet(nothing_wrong, asked):
+    nothing_wrong(f"hw-contention.html?{asked}", lambda page: page.locator(".wait-sheet-bar").wait_for())
+
+
 def test_nor_with_what_can_be_taken_along_open(nothing_wrong):
     def open_menus(page):
         for button in ("#try-hw-open .wait-take", ".wait-holder .wait-take"):

@@ -1,0 +1,36 @@
+"""The Sphinx side: a link to the talk on every page, those to the sheets above the exercises, and the scripts."""
+
+from pathlib import Path
+
+from docutils import nodes
+from sphinx_exercise.nodes import exercise_enumerable_node, exercise_node
+
+from models.explore.later import bring
+from models.explore.publish import add_script
+
+_SCRIPTS = Path(__file__).parent / "scripts"
+_TALK = ' <a class="wait-talk-link pst-js-only" href="?present">Present this page as a talk.</a>'
+_SHEETS = (
+    '<p class="wait-sheet-links pst-js-only">On a sheet, to print: <a href="?sheet">without solutions</a>, '
+    '<a href="?sheet=solutions">with solutions</a>.</p>'
+)
+
+
+def _link_sheets(app, doctree, docname):
+    posed = [*doctree.findall(exercise_enumerable_node), *doctree.findall(exercise_node)]
+    if posed:
+        place = posed[0].parent.index(posed[0])
+        posed[0].parent.insert(place, nodes.raw("", _SHEETS, format="html"))
+
+
+def _page(app, pagename, templatename, context, doctree):
+    if doctree:
+        context["theme_extra_footer"] = context.get("theme_extra_footer", "") + _TALK
+        later = {name: bring(app, _SCRIPTS / name) for name in ("talk.js", "sheet.js")}
+        add_script(app, _SCRIPTS / "show.js", priority=305, later=later)
+
+
+def setup(app):
+    app.connect("doctree-resolved", _link_sheets, priority=940)  # ahead of the folds, which take solutions apart
+    app.connect("html-page-context", _page, priority=901)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,10 @@
+// A style sheet that a script brings along, as text.
+declare module "*.css" {
+  const text: string;
+  export default text;
+}
+
+interface Window {
+  /** Shows the page as a talk. */
+  waitTalk?: () => void;
+}

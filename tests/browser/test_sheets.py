@@ -1,0 +1,99 @@
+"""The sheet of a chapter's exercises, without solutions and with them, on the screen and on paper."""
+
+import io
+import re
+
+import pytest
+from bs4 import BeautifulSoup
+from built import SITE, pages
+from pypdf import PdfReader
+
+CHAPTERS = [name for name in pages() if 'class="wait-sheet-links' in (SITE / name).read_text(encoding="utf-8")]
+
+
+def text_of(pdf):
+    return "".join("".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+def posed(name):
+    """How the titles of a chapter's exercises begin, and its solutions' sentences, both without white space."""
+    article = BeautifulSoup((SITE / name).read_text(encoding="utf-8"), "html.parser").select_one("article")
+    numbers = [each.get_text() for each in article.select(".exercise .caption-number")]
+    titles = [f"{''.join(each.split())}(" for each in numbers]
+    solutions = article.select("details.solution")
+    for each in article.select("details.solution :is(svg, math, script, pre)"):
+        each.decompose()
+    parts = [part for fold in solutions for part in fold.find_all("p") if not part.find("p")]
+    return titles, ["".join(each.get_text().split()) for each in parts]
+
+
+def sheet(visit, address):
+    opened = visit(address)
+    opened.page.locator(".wait-sheet-bar").wait_for()
+    return opened
+
+
+def test_every_exercise_of_the_book_is_on_a_sheet():
+    with_exercises = {
+        name for name in pages() if 'class="exercise admonition"' in (SITE / name).read_text(encoding="utf-8")
+    }
+    assert set(CHAPTERS) == with_exercises and len(CHAPTERS) > 10
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_each_exercise_is_there_once_and_a_solution_where_it_is_asked_for(visit, site, name):
+    titles, sentences = posed(name)
+    assert len(titles) >= 2 and len(sentences) >= len(titles)
+    without, solved = (
+        text_of(sheet(visit, f"{site}/{name}?{asked}").page.pdf(prefer_css_page_size=True))
+        for asked in ("sheet", "sheet=solutions")
+    )
+    for title in titles:
+        assert without.count(title) == 1, title
+        assert solved.count(title) == 2, f"{title}, with that of its solution"
+    assert "Solutionto" not in without and solved.count("Solutionto") == len(titles)
+    told = [part for part in sentences if len(part) > 40 and re.fullmatch(r"[\x20-\x7e’–—µ×“”]+", part)]
+    for sentence in told:
+        assert sentence[:60] not in without
+    assert any(sentence[:40] in solved for sentence in told)
+    for elsewhere in ("Onasheet", "Backtothechapter", "Presentthispage"):
+        assert elsewhere not in without
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_a_solution_follows_its_exercise_at_once(name):
+    """So nothing of a question stands outside of its box."""
+    article = BeautifulSoup((SITE / name).read_text(encoding="utf-8"), "html.parser").select_one("article")
+    for exercise in article.select(".exercise"):
+        after = exercise.find_next_sibling()
+        assert after.name == "details" and "solution" in after["class"]
+
+
+def test_the_links_lead_from_the_chapter_to_its_sheets_and_back(visit, site):
+    page = visit(f"{site}/hw-contention.html").page
+    page.locator(".wait-sheet-links a").first.click()
+    page.locator(".wait-sheet-bar").wait_for()
+    assert page.locator("details.solution:visible").count() == 0
+    assert page.locator(".exercise:visible").count() == 3
+    assert page.locator(".wait-explorable:visible, .bd-sidebar-primary:visible").count() == 0
+    boxes = [each.bounding_box() for each in page.locator(".exercise").all()]
+    for one, other in zip(boxes, boxes[1:], strict=False):
+        assert other["y"] - one["y"] - one["height"] > 100, "no room to work in"
+    page.get_by_role("link", name="With solutions").click()
+    page.wait_for_url("**/*?sheet=solutions")
+    page.locator(".wait-sheet-bar").wait_for()
+    assert page.locator("details.solution[open]:visible").count() == 3
+    page.get_by_role("link", name="Back to the chapter").click()
+    page.wait_for_url("**/hw-contention.html#exercises")
+    assert page.locator(".wait-sheet-bar").count() == 0 and page.locator("details.solution[open]").count() == 0
+
+
+def test_from_disk_and_under_the_policy_and_on_a_phone(visit):
+    address = f"{(SITE / 'batching-the-reclaim.html').as_uri()}?sheet"
+    opened = visit(address, bypass_csp=False, viewport={"width": 390, "height": 844}, has_touch=True)
+    opened.page.locator(".wait-sheet-bar").wait_for()
+    assert opened.page.locator(".exercise:visible").count() == 2
+    assert opened.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    opened.page.get_by_role("link", name="With solutions").tap()
+    opened.page.locator("details.solution[open]").first.wait_for()
+    assert opened.complaints == []
