@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from models.explore import Guess
+from models.explore import MS, Guess
 
 
 def declare(**changes):
@@ -59,3 +59,31 @@ def test_a_stored_notebook_has_the_answer_in_text_too():
     bundle = declare()._repr_mimebundle_()
     assert set(bundle) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
     assert bundle["text/plain"].splitlines()[-1].startswith("The answer: ")
+
+
+def test_a_guess_stands_in_a_chart_where_the_author_says():
+    guess = declare(chart="here", unit=MS, values=[0.002, (0, 0.001)])
+    assert 'aria-label="Your guess" data-chart="here">' in guess.html()
+    assert re.findall(r'data-value="(.*?)" data-shown="(.*?)"', guess.html()) == [
+        ("0.002,0.002", "2.00 ms"),
+        ("0,0.001", "0 ms to 1.00 ms"),
+    ]
+    above = declare(chart="here", values=[(3, None), None]).html()
+    assert re.findall(r'data-value="(.*?)" data-shown="(.*?)"', above) == [("3,Infinity", "over 3.00")]
+
+
+@pytest.mark.parametrize("changes", [{"values": [1, 2]}, {"chart": "here", "values": [1]}])
+def test_a_place_in_a_chart_needs_the_chart_and_every_choice(changes):
+    with pytest.raises(ValueError, match="half: name the chart, and give each of 2 choices a value or None"):
+        declare(**changes)
+
+
+def test_the_widget_marks_the_choice_and_the_right_one():
+    *buttons, _ = declare().widget().children
+    buttons[1].click()
+    assert [(button.button_style, button.icon) for button in buttons] == [
+        ("success", "check"),
+        ("danger", "times"),
+    ]
+    buttons[0].click()
+    assert [(button.button_style, button.icon) for button in buttons] == [("success", "check"), ("", "")]

@@ -4,6 +4,7 @@
 import { drawAxes } from "./axes.js";
 import { drawCloud, showCloud } from "./cloud.js";
 import { drawCurves, drawHere, drawPins } from "./curves.js";
+import { drawGuess } from "./guessed.js";
 import { drawEnds, drawKey, writeKeys } from "./keys.js";
 import { drawMarks, drawOwn } from "./marks.js";
 import { partsOf } from "./parts.js";
@@ -79,6 +80,7 @@ export class Chart {
     drawMarks(parts, plot);
     writeKeys(parts.keys, plot);
     if (!plot.labelled) drawKey(parts.keys, plot);
+    drawGuess(this);
   }
 
   redraw() {

@@ -1,14 +1,46 @@
-// Sets the guesses of a page loose: a choice says whether it is right, in words written when the page was built.
+// Sets the guesses of a page loose: a choice says whether it is right, in words written when the page was built, and
+// is marked; where its chart shows such figures it is a line there, too.
 
-for (const guess of document.querySelectorAll(".wait-guess")) {
+/**
+ * A mark that is read, and seen without colours.
+ * @type {(sign: string, said: string) => HTMLElement}
+ */
+function marked(sign, said) {
+  const mark = Object.assign(document.createElement("span"), { className: "wait-mark" });
+  mark.append(Object.assign(document.createElement("span"), { textContent: `${sign} `, ariaHidden: "true" }), said);
+  return mark;
+}
+
+/** @type {(button: HTMLElement, chosen: boolean) => HTMLElement[]} */
+function mark({ dataset }, chosen) {
+  if (chosen) return [dataset.right === undefined ? marked("✗", "Not so") : marked("✓", "Right")];
+  return dataset.right === undefined ? [] : [marked("✓", "The answer")];
+}
+
+/** @type {(figure: HTMLElement | null, button: HTMLElement) => void} */
+function place(figure, { dataset }) {
+  if (!figure) return;
+  delete figure.dataset.guess;
+  if (dataset.value) Object.assign(figure.dataset, { guess: dataset.value, guessed: dataset.shown });
+  figure.dispatchEvent(new Event("wait-guessed"));
+}
+
+/** @type {NodeListOf<HTMLElement>} */
+const guesses = document.querySelectorAll(".wait-guess");
+for (const guess of guesses) {
   const buttons = [...guess.querySelectorAll("button")];
   const told = guess.querySelector(".wait-told");
   guess.querySelector("details")?.toggleAttribute("hidden", true);
   for (const button of buttons) {
     button.disabled = false;
     button.addEventListener("click", () => {
-      for (const each of buttons) each.setAttribute("aria-pressed", String(each === button));
+      for (const each of buttons) {
+        each.setAttribute("aria-pressed", String(each === button));
+        each.querySelector(".wait-mark")?.remove();
+        each.append(...mark(each, each === button));
+      }
       if (told) told.innerHTML = button.dataset.said ?? "";
+      place(document.getElementById(`try-${guess.dataset.chart}`), button);
     });
   }
 }
