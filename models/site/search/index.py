@@ -5,6 +5,7 @@ import re
 
 from models.findings.chapters import BY_FILE, CHAPTERS
 from models.findings.covered import initials
+from models.site.search.said_too import said_too
 from models.site.search.sections import sections
 
 _NAMED = re.compile(r"`([^`]+)`")
@@ -13,7 +14,12 @@ _NAMED = re.compile(r"`([^`]+)`")
 def script(pages):
     """The index as a script, so that a page from disk can load it too; `pages` are HTML by name of the page."""
     index = [_page(name, sections(html)) for name, html in pages.items()]
-    return f"window.waitIndex = {json.dumps(index, ensure_ascii=False, separators=(',', ':'))};\n"
+    written = _json(index)
+    return f"window.waitIndex = {written};\nwindow.waitSaidToo = {_json(said_too(written))};\n"
+
+
+def _json(data):
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _page(name, found):

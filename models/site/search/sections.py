@@ -6,9 +6,11 @@ from typing import Any
 
 from bs4 import BeautifulSoup, NavigableString, Tag
 
-# What is no text of the book: code, drawings, set formulas, what a reader presses, and the rows of a folded run.
+from models.site.search import formulas
+
+# What is no text of the book: code, drawings, what a reader presses, and the rows of a folded run.
 _UNSAID = (
-    "script, style, svg, noscript, canvas, button, form, .math, .cell_input, details.hide > summary, "
+    "script, style, svg, noscript, template, canvas, button, form, .cell_input, details.hide > summary, "
     ".wait-sliders, .wait-listing details, a.headerlink"
 )
 _WITHIN_A_LINE = {"a", "b", "code", "em", "i", "mark", "span", "strong", "sub", "sup"}
@@ -37,6 +39,9 @@ def sections(html):
     of a glossary, and the box that opens a chapter.
     """
     page: Any = BeautifulSoup(html, "html.parser").select_one("article.bd-article")
+    for each in page.select(".math"):
+        text = formulas.text(each.math)
+        each.replace_with(text if each.name == "span" else f" {text} ")
     for each in page.select(_UNSAID):
         each.decompose()
     title = page.h1.extract()

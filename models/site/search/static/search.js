@@ -1,12 +1,15 @@
-// Searches the book: every word asked for must be in a section, or among the names of its page. All text that is
-// shown goes through text nodes, so that nothing asked for or found is ever read as HTML.
+// Searches the book: every word asked for, or what the book says for it, must be in a section, or among the names of
+// its page; if no section has all of them, most of them must. All text that is shown goes through text nodes, so that
+// nothing asked for or found is ever read as HTML.
 (() => {
   "use strict";
 
   /** @typedef {{ title: string, names: string, heading: string, text: string }} Fields */
   /** @typedef {[anchor: string, heading: string, text: string]} Indexed */
   /** @typedef {{ title: string, names: string, file: string, part: string, sections: Indexed[] }} IndexedPage */
+  /** @typedef {string[]} Asked */
   /** @typedef {{ start: RegExp, whole: RegExp }} Pattern */
+  /** @typedef {{ phrase: string, patterns: Pattern[], least: number }} Wanted */
   /** @typedef {{ anchor: string, heading: string, text: string, fields: Fields }} Section */
   /** @typedef {{ title: string, file: string, part: string, sections: Section[] }} Page */
   /** @typedef {{ section: Section, own: number, score: number }} Hit */
@@ -40,13 +43,32 @@
   /** @type {(text: string) => string} */
   const plain = (text) => wordsOf(text).map(singular).join(" ");
 
-  /** @type {(word: string) => string} */
-  const begins = (word) => `(?<![\\p{L}\\p{N}])${word.replace(/[$.]/g, "\\$&")}`;
+  /** @type {Record<string, string[]>} */
+  const saidToo = Object(window).waitSaidToo; // written when the site is built
 
-  /** @type {(word: string) => Pattern} */
-  const compiled = (word) => ({
-    start: new RegExp(begins(word), "u"),
-    whole: new RegExp(`${begins(word)}(?![\\p{L}\\p{N}])`, "u"),
+  /**
+   * The words asked for, each with what the book may say for it; what it says for several is one of them.
+   * @type {(words: string[]) => Asked[]}
+   */
+  function wanted(words) {
+    const [phrase] = Object.keys(saidToo)
+      .sort((one, other) => other.length - one.length)
+      .map((each) => each.split(" "))
+      .filter((each) => ` ${words.join(" ")} `.includes(` ${each.join(" ")} `));
+    if (!phrase) return words.map((word) => [word]);
+    const from = words.findIndex((_, place) => phrase.every((word, after) => words[place + after] === word));
+    const asked = phrase.join(" ");
+    const others = [words.slice(0, from), words.slice(from + phrase.length)].map(wanted);
+    return [...others[0], [asked, ...saidToo[asked]], ...others[1]];
+  }
+
+  /** @type {(asked: Asked) => string} */
+  const begins = (asked) => `(?<![\\p{L}\\p{N}])(?:${asked.map((each) => each.replace(/[$.]/g, "\\$&")).join("|")})`;
+
+  /** @type {(asked: Asked) => Pattern} */
+  const compiled = (asked) => ({
+    start: new RegExp(begins(asked), "u"),
+    whole: new RegExp(`${begins(asked)}(?![\\p{L}\\p{N}])`, "u"),
   });
 
   // --- Which pages are found.
@@ -63,9 +85,9 @@
     return { ...page, sections };
   });
 
-  /** @type {(fields: Fields, phrase: string, patterns: Pattern[], among: (keyof Fields)[]) => number} */
-  function scored(fields, phrase, patterns, among) {
-    let sum = 0;
+  /** @type {(fields: Fields, asked: Wanted, among: (keyof Fields)[]) => number} */
+  function scored(fields, { phrase, patterns, least }, among) {
+    let [sum, had] = [0, 0];
     for (const { start, whole } of patterns) {
       const best = Math.max(
         ...among.map((name) => {
@@ -73,9 +95,10 @@
           return WEIGHTS[name] * (whole.test(fields[name]) ? 1.5 : 1);
         }),
       );
-      if (best === 0) return 0;
       sum += best;
+      had += Number(best > 0);
     }
+    if (had < least) return 0;
     const together = among.filter((name) => ` ${fields[name]} `.includes(` ${phrase} `));
     for (const name of together) sum += PHRASE * WEIGHTS[name] * (fields[name] === phrase ? 4 : 1);
     if (together.length) sum += TOGETHER * patterns.length;
@@ -84,14 +107,14 @@
 
   /**
    * A page is as good as its best section, and shows those that have most of it themselves.
-   * @type {(words: string[]) => Result[]}
+   * @type {(words: string[], all?: Asked[], least?: number) => Result[]}
    */
-  function found(words) {
-    const [phrase, patterns] = [words.join(" "), words.map(compiled)];
+  function found(words, all = wanted(words), least = all.length) {
+    const asked = { phrase: words.join(" "), patterns: all.map(compiled), least };
     const results = pages.map((page) => {
       const hits = page.sections.map((section) => {
-        const own = scored(section.fields, phrase, patterns, ["heading", "text"]);
-        return { section, own, score: scored(section.fields, phrase, patterns, FIELDS) };
+        const own = scored(section.fields, asked, ["heading", "text"]);
+        return { section, own, score: scored(section.fields, asked, FIELDS) };
       });
       const good = hits.filter((hit) => hit.score > 0).sort((one, other) => other.own - one.own);
       const best = Math.max(0, ...good.map((hit) => hit.score)) + Math.min(good.length, 9) / 10;
@@ -144,10 +167,10 @@
 
   /**
    * The part of a text where most of the words stand, with the words marked.
-   * @type {(text: string, words: string[]) => HTMLElement}
+   * @type {(text: string, all: Asked[]) => HTMLElement}
    */
-  function excerpt(text, words) {
-    const any = new RegExp(words.map(begins).join("|"), "giu");
+  function excerpt(text, all) {
+    const any = new RegExp(all.map(begins).join("|"), "giu");
     const places = [...text.matchAll(any)];
     const near = (/** @type {RegExpExecArray} */ { index }) => {
       const there = places.filter((each) => each.index >= index && each.index < index + EXCERPT - 60);
@@ -169,14 +192,14 @@
     return paragraph;
   }
 
-  /** @type {(result: Result, words: string[]) => HTMLElement} */
-  function shown({ page, hits }, words) {
+  /** @type {(result: Result, all: Asked[]) => HTMLElement} */
+  function shown({ page, hits }, all) {
     const item = made("li", link(page.title, page.file));
     if (page.part) item.append(Object.assign(made("span", page.part), { className: "wait-search-part" }));
     const sections = hits
       .slice(0, SHOWN)
       .map(({ section }) =>
-        made("li", link(section.heading, `${page.file}#${section.anchor}`), excerpt(section.text, words)),
+        made("li", link(section.heading, `${page.file}#${section.anchor}`), excerpt(section.text, all)),
       );
     item.append(made("ul", ...sections));
     return item;
@@ -196,13 +219,17 @@
   /** @param {string} asked */
   function search(asked) {
     const words = wordsOf(asked).map(singular);
-    const results = words.length ? found(words) : [];
+    const all = wanted(words);
+    let [least, results] = [all.length, words.length ? found(words, all) : []];
+    while (!results.length && --least > all.length / 2) results = found(words, all, least);
     const said = document.querySelector(".wait-search-said");
     /** @type {HTMLInputElement | null} */
     const field = document.querySelector(".wait-search input");
     if (field) field.value = asked;
-    document.querySelector(".wait-search-found")?.replaceChildren(...results.map((each) => shown(each, words)));
-    if (said && results.length) said.textContent = `${results.length} of ${pages.length} pages have “${asked}”.`;
+    document.querySelector(".wait-search-found")?.replaceChildren(...results.map((each) => shown(each, all)));
+    const count = `${results.length} of ${pages.length} pages have`;
+    if (said && results.length && least === all.length) said.textContent = `${count} “${asked}”.`;
+    else if (said && results.length) said.textContent = `No page has all of “${asked}”; ${count} most of it.`;
     else if (said && asked) sayNothingOf(said, asked, words);
   }
 

@@ -1,0 +1,58 @@
+"""A formula in a line of plain text, as a search finds and shows it: N − 1, c², R_N, ρ/(1 − ρ) S."""
+
+from bs4 import NavigableString, Tag
+
+_HIGH = str.maketrans("0123456789+−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ")
+_AROUND = set("=+−<>≤≥≈→∝·×±÷")  # have a space on either side
+_AFTER = set(",;")
+_SIGNS = "+", "−"
+
+
+def text(math):
+    """The text of MathML."""
+    return " ".join(_written(math).split())
+
+
+def _written(node):
+    if isinstance(node, NavigableString):
+        return str(node)
+    parts = [_written(child) for child in node.children if isinstance(child, Tag) or child.strip()]
+    match node.name:
+        case "mo":
+            return _sign("".join(parts))
+        case "mspace":
+            return " "
+        case "mfrac":
+            return "/".join(map(_whole, parts))
+        case "msup":
+            return parts[0] + _raised(parts[1])
+        case "msub" | "munder":
+            return f"{parts[0]}_{_whole(parts[1])}"
+        case "msubsup" | "munderover":
+            return f"{parts[0]}_{_whole(parts[1])}{_raised(parts[2])}"
+        case "msqrt":
+            return f"√{_whole(''.join(parts))}"
+        case "mtr":
+            return f"{''.join(parts)} "
+        case _:
+            sign = [
+                part.strip() for part in parts[:1] if part.strip() in _SIGNS
+            ]  # of what follows, not between two
+            return "".join([*sign, *parts[len(sign) :]])
+
+
+def _sign(sign):
+    if sign in _AROUND:
+        return f" {sign} "
+    return f"{sign} " if sign in _AFTER else sign.strip("\u2061\u2062\u2063\u2064")
+
+
+def _whole(part):
+    """A part that stands for itself: in brackets if it is more than a name or a number."""
+    part = part.strip()
+    return part if part.replace("_", "").replace(".", "").isalnum() else f"({part})"
+
+
+def _raised(part):
+    raised = part.replace(" ", "").translate(_HIGH)
+    return raised if raised.isprintable() and not set(raised) - set("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ∗*") else f"^{_whole(part)}"

@@ -1,0 +1,22 @@
+"""What readers ask for in words that the book says otherwise: names of symbols, and a few words more."""
+
+import unicodedata
+
+_TOO = {
+    "variability": ["variation", "cv²"],
+    "squared coefficient of variation": ["cv²", "c²"],
+    "coefficient of variation": ["cv²", "c²"],
+    "cv²": ["c²"],
+    "cv2": ["cv²", "c²"],
+    "utilization": ["utilisation"],
+}
+_GREEK = "GREEK SMALL LETTER "
+
+
+def said_too(text):
+    """By what is asked for, what a text may say in its place; of Greek letters those that it has."""
+    names = {letter: unicodedata.name(letter, "") for letter in set(text.lower())}
+    greek = {
+        name.removeprefix(_GREEK).lower(): [letter] for letter, name in names.items() if name.startswith(_GREEK)
+    }
+    return dict(sorted((_TOO | greek).items()))
