@@ -1,0 +1,54 @@
+"""The terms of a book's glossary: what each stands for, and how it is found in a text."""
+
+import re
+from dataclasses import dataclass
+
+from docutils import nodes
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term, the title of its entry, the page and the place there that explain it, and what they say of it."""
+
+    name: str
+    title: str
+    page: str
+    anchor: str
+    explained: nodes.definition
+
+
+def terms(env):
+    """Every Term of the glossaries of a book by its name; what shares an entry is a term each."""
+    pages = {page for (kind, _), (page, _) in env.get_domain("std").objects.items() if kind == "term"}
+    found = [term for page in sorted(pages) for term in _terms_of(page, env.get_doctree(page))]
+    return {term.name: term for term in found}
+
+
+def _terms_of(page, doctree):
+    for item in doctree.findall(nodes.definition_list_item):
+        named = [each for each in item.children if isinstance(each, nodes.term) and each["ids"]]
+        for each in named:
+            for name in each.astext().replace("’", "'").split(", "):
+                yield Term(name, each.astext(), page, each["ids"][0], item.children[-1])
+
+
+class Finder:
+    """Finds terms in a text: in the plural too, the longest where several begin, and with a capital at the start
+    those that have none.
+    """
+
+    def __init__(self, known):
+        self.known = known
+        ways = "|".join(map(_way, sorted(known, key=len, reverse=True)))
+        self._among = re.compile(rf"(?<![\w$-])({ways})(?:s|es)?(?![\w$-])")
+
+    def __call__(self, text):
+        """Each place, as a match, with the Term that stands there."""
+        for match in self._among.finditer(text):
+            name = match[1].replace("’", "'")
+            yield match, self.known.get(name) or self.known[name[0].lower() + name[1:]]
+
+
+def _way(name):
+    way = re.escape(name).replace("'", "['’]")
+    return f"[{name[0].upper()}{name[0]}]{way[1:]}" if name[0].islower() else way
