@@ -125,3 +125,13 @@ def test_nor_with_what_can_be_taken_along_open(nothing_wrong):
         page.locator(".wait-holder .wait-ways").wait_for()
 
     nothing_wrong("hw-contention.html", open_menus)
+
+
+def test_nor_with_a_guess_marked_and_a_term_open(nothing_wrong):
+    def guess_and_open(page):
+        page.wait_for_selector("html[data-words]", state="attached")
+        page.locator(".wait-guess button").first.click()
+        page.locator("a.wait-term").first.click()
+        page.get_by_role("dialog").wait_for()
+
+    nothing_wrong("hw-contention.html", guess_and_open)

@@ -41,12 +41,57 @@ def test_every_choice_of_a_guess_is_answered_by_mouse_and_by_keyboard(visit_once
             assert by_mouse.startswith("Right. " if is_right else "No. The answer: ")
             assert button.get_attribute("aria-pressed") == "true"
             assert guess.locator("[aria-pressed=true]").count() == 1
-            choice = button.inner_text()
+            choice = button.evaluate("(button) => button.firstChild.textContent")
+            marks = guess.locator(".wait-mark").all_inner_texts()
+            assert button.locator(".wait-mark").inner_text() == ("✓ Right" if is_right else "✗ Not so")
+            assert sorted(marks) == (["✓ Right"] if is_right else ["✓ The answer", "✗ Not so"])
             assert answer.startswith(choice.rstrip(".")) == is_right
             told.evaluate("(place) => (place.textContent = '')")
             button.focus()
             page.keyboard.press("Enter")
             assert told.inner_text() == by_mouse
+
+
+PLACED = found(" data-value=")
+
+
+def test_there_are_guesses_that_stand_in_their_charts():
+    assert len(PLACED) > 3
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_a_guess_is_a_line_in_its_chart_until_that_goes_back_to_its_start(visit, site, name):
+    page = visit(f"{site}/{name}").page
+    guess = page.locator(".wait-guess[data-chart]")
+    chart = page.locator(f"#try-{guess.get_attribute('data-chart')}")
+    line = chart.locator(".guess_marks")
+    chart.scroll_into_view_if_needed()
+    chart.locator("svg.marks").wait_for()
+    for button in guess.locator("button").all():
+        button.click()
+        told = button.get_attribute("data-shown")
+        said = [text.removesuffix(" ↑") for text in line.locator("text").all_inner_texts()]
+        assert said == ([f"your guess: {told}"] if told else [])
+        if not told:
+            continue
+        low, high = map(float, button.get_attribute("data-value").split(","))
+        drawn, plot = line.bounding_box(), chart.locator(".axes .role-axis-grid").bounding_box()
+        assert plot["y"] - 3 <= drawn["y"] <= plot["y"] + plot["height"] + 3, "the guess lies in the plot"
+        assert line.locator("rect").count() + line.locator("line").count() == 1 and low <= high
+    chart.locator(".wait-sliders input").first.press("ArrowRight")
+    assert line.count() == 1
+    chart.locator(".wait-reset").click()
+    assert line.count() == 0
+
+
+def test_a_guess_made_before_its_chart_is_drawn_stands_in_it_by_touch_too(visit, site):
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    page = visit(f"{site}/hw-contention.html", **phone).page
+    page.locator("#guess-hw-halve button").nth(1).tap()
+    chart = page.locator("#try-hw-closed")
+    assert chart.locator("svg.marks").count() == 0
+    chart.scroll_into_view_if_needed()
+    chart.locator(".guess_marks text").get_by_text("your guess: 6.58 ms").wait_for()
 
 
 @pytest.mark.parametrize("name", GUESSES)

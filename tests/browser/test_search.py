@@ -6,6 +6,7 @@ import re
 from urllib.parse import quote
 
 import pytest
+from bs4 import BeautifulSoup
 from built import SITE, Visit
 
 from models.captured import load, names
@@ -28,6 +29,16 @@ ASKED = {
     "_use_adaptive_log_file_sync": "adaptive-log-file-sync",
     "buffer busy waits": "space-or-speed",
     "10359": "control-file-waits",
+    "ratio rho cv²": "log-file-sync",
+    "ρ": "log-file-sync",
+    "variability": "log-file-sync",
+    "squared coefficient of variation": "log-file-sync",
+    "cv²": "log-file-sync",
+    "cv2": "log-file-sync",
+    "hash partitions": "hw-contention",
+    "timer exponential writes": "write-complete-waits",
+    "control file hold": "control-file-waits",
+    "unlogged LOB size MB/s": "logging-or-nologging",
 }
 HOSTILE = ("<img src=x onerror=window.hurt=1>", '"><script>window.hurt=1</script>', "[(*+?{\\", "${1}", "&lt;")
 EVENTS = sorted({event.name for name in names() for event in load(name).events.values() if event.name != "DB CPU"})
@@ -92,6 +103,35 @@ def test_a_section_found_has_every_word_and_its_link_leads_there(search):
 @functools.cache
 def read(name):
     return sections((SITE / name).read_text(encoding="utf-8"))
+
+
+def test_every_term_of_the_glossary_is_found(search):
+    for term in BeautifulSoup((SITE / "glossary.html").read_text(encoding="utf-8"), "html.parser").select(
+        "dt[id]"
+    ):
+        asked = next(term.strings)
+        assert f"glossary.html#{term['id']}" in links_of(search(asked)), asked
+
+
+def links_of(page):
+    return [link.get_attribute("href") for link in page.locator(".wait-search-found a").all()]
+
+
+def test_greek_letters_go_by_their_names(search):
+    for name, letter in (("rho", "ρ"), ("lambda", "λ")):
+        assert letter in search(name).locator(".wait-search-found mark").all_text_contents()
+
+
+def test_if_no_page_has_all_of_it_those_that_have_most_are_found(search):
+    page = search("enqueue hold zebra")
+    said = page.locator(".wait-search-said").inner_text()
+    assert said.startswith("No page has all of “enqueue hold zebra”;") and said.endswith("have most of it.")
+    assert found(page)[0] in found(search("enqueue hold"))
+
+
+def test_what_is_found_keeps_its_formulas(search):
+    text = search("straight line each further session").locator(".wait-search-found p").first.inner_text()
+    assert "a straight line in N: as long as" in text
 
 
 def test_it_says_how_many_pages_and_what_is_near_to_nothing(search):

@@ -1,6 +1,6 @@
 // What a reader guessed stands in the chart, as a line or from one to another, until that goes back to its start.
 
-import { SMALL } from "./labels.js";
+import { SMALL, widthOf } from "./labels.js";
 import { INK } from "./parts.js";
 import { at, make } from "./svg.js";
 
@@ -10,7 +10,8 @@ const ROOM = 22; // above a line, for what it says
 const CLEAR = 8; // of the axis
 
 /** @param {Chart} chart */
-export function drawGuess({ box, parts, plot, svg }) {
+export function drawGuess(chart) {
+  const { box, parts, plot, svg } = chart;
   svg.querySelector(".guess_marks")?.remove();
   const { guess, guessed } = box.closest("figure")?.dataset ?? {};
   if (!guess || !plot) return;
@@ -24,8 +25,22 @@ export function drawGuess({ box, parts, plot, svg }) {
     make(group, "rect", { ...area, ...at(0, high) });
   } else make(group, "line", { x2: plot.width, "stroke-dasharray": "6,4", opacity: 0.55, ...at(0, high) });
   const y = high > ROOM ? high - CLEAR : high + ROOM - CLEAR / 2;
-  const label = make(group, "text", { fill: INK, opacity: 0.8, "font-size": SMALL, ...at(CLEAR, y) });
-  label.textContent = `your guess: ${guessed}${top < 0 && low === high ? " ↑" : ""}`;
+  const said = `your guess: ${guessed}${top < 0 && low === high ? " ↑" : ""}`;
+  const right = isCrossed(chart, y, widthOf(said));
+  const place = { "text-anchor": right ? "end" : "start", ...at(right ? plot.width - CLEAR : CLEAR, y) };
+  make(group, "text", { fill: INK, opacity: 0.8, "font-size": SMALL, ...place }).textContent = said;
+}
+
+/**
+ * Whether a curve passes through a label at the left.
+ * @type {(chart: Chart, y: number, width: number) => boolean}
+ */
+function isCrossed({ plot, values }, y, width) {
+  const passes = (/** @type {number} */ value, /** @type {number} */ place) => {
+    const x = plot?.columns[place] ?? Infinity;
+    return x < width + 2 * CLEAR && Math.abs((plot?.py(value) ?? Infinity) - y + SMALL / 2) < SMALL;
+  };
+  return Boolean(values?.curves.some((line) => line.some(passes)));
 }
 
 /** @param {EventTarget | null} figure */

@@ -16,7 +16,8 @@ from models.explore.words.glossary import Finder, terms
 _STATIC = Path(__file__).parent / "static"
 _SCRIPT = Path(__file__).parent / "scripts" / "words.js"
 
-_NO_PROSE = nodes.reference, addnodes.pending_xref, nodes.title, nodes.table, nodes.figure, nodes.math, nodes.raw
+_LINKS = nodes.reference, addnodes.pending_xref, nodes.citation
+_NO_PROSE = *_LINKS, nodes.title, nodes.table, nodes.figure, nodes.math, nodes.raw
 
 
 class explained(nodes.General, nodes.Element):

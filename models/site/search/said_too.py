@@ -3,12 +3,13 @@
 import unicodedata
 
 _TOO = {
-    "variability": ["variation", "cv²"],
+    "variability": ["cv²", "c²"],
     "squared coefficient of variation": ["cv²", "c²"],
     "coefficient of variation": ["cv²", "c²"],
     "cv²": ["c²"],
     "cv2": ["cv²", "c²"],
     "utilization": ["utilisation"],
+    "lambda": ["λ"],
 }
 _GREEK = "GREEK SMALL LETTER "
 

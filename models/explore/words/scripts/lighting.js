@@ -16,7 +16,11 @@ function shows(figure, part) {
   return [...figure.querySelectorAll(`.wait-chart :is(${marks}, .key_${which}_label_marks)`)];
 }
 
+let lit = false;
+
 export function dim() {
+  if (!lit) return;
+  lit = false;
   for (const each of document.querySelectorAll(`.${LIT}`)) each.classList.remove(LIT);
   for (const each of document.querySelectorAll("[data-lit]")) each.removeAttribute("data-lit");
 }
@@ -30,6 +34,7 @@ export function light(word) {
   const figure = document.getElementById(`try-${name}`);
   dim();
   if (!figure) return;
+  lit = true;
   figure.dataset.lit = [...new Set(parts.map((part) => part.split(":")[0]))].join(" ");
   for (const part of parts) for (const each of shows(figure, part)) each?.classList.add(LIT);
 }
@@ -43,6 +48,7 @@ export function lightWords(target) {
   const part = figure && partOf(target);
   dim();
   if (!part) return;
+  lit = true;
   const name = figure.id.replace("try-", "");
   const words = document.querySelectorAll(`[data-names^="${name} "][data-names~="${part}"]`);
   for (const each of words) each.classList.add(LIT);

@@ -104,7 +104,7 @@ function finder(figures) {
   const phrases = figures.flatMap(({ phrases }) => [...phrases.keys()]);
   const symbols = figures.flatMap(({ symbols }) => [...symbols.keys()]).filter((each) => /^(?!\p{ASCII}+$)/u.test(each));
   const ways = [...new Set([...phrases, ...symbols])].sort((one, other) => other.length - one.length);
-  const escaped = ways.map((way) => way.replace(/[^\p{L}\p{N} ]/gu, "\\$&"));
+  const escaped = ways.map((way) => way.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace("'", "['’]"));
   const text = [...escaped.map((way) => `${way}s?`), "cv²"].join("|");
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${text})(?![\\p{L}\\p{N}])`, "giu");
 }

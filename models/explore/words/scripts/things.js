@@ -27,7 +27,7 @@ function phrasesOf(label) {
 }
 
 /** @param {string} phrase */
-export const singular = (phrase) => phrase.toLowerCase().replace(/(?<=[^s])s$/u, "");
+export const singular = (phrase) => phrase.toLowerCase().replace("’", "'").replace(/(?<=[^s])s$/u, "");
 
 /**
  * The curves that draw what a readout says: the same function of the same sliders.

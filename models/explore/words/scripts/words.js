@@ -8,6 +8,7 @@ import { makeStops, step } from "./stops.js";
 const WORD = "a.wait-term, [data-names]";
 const TELLS = "a.wait-term, .math[data-names]"; // also to whoever only points at it
 const [SOON, LATER] = [350, 250]; // ms that somebody points at a word, or away from it
+const SLOWLY = 200; // ms until a part of the words is linked, if the page has no time for it before
 
 const note = new Note();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -38,14 +39,18 @@ function focus(event) {
 }
 
 /**
- * Opens what a word says; a word that is open leads, as a link does.
+ * Opens what a word says, or closes it.
  * @param {Event} event
  */
 function open(event) {
   const word = wordOf(event);
-  if (!(word instanceof HTMLElement) || note.word === word) return;
+  if (!(word instanceof HTMLElement)) return;
   event.preventDefault();
   clearTimeout(waiting);
+  if (note.word === word) {
+    note.close();
+    return;
+  }
   note.open(word);
   light(word);
 }
@@ -66,7 +71,8 @@ function start() {
   const article = document.querySelector("article.bd-article");
   if (!article) return;
   const rest = linked(article);
-  const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ act) => setTimeout(act, 50));
+  const idle = (/** @type {() => void} */ act) =>
+    window.requestIdleCallback ? window.requestIdleCallback(act, { timeout: SLOWLY }) : setTimeout(act, SLOWLY);
   const go = () => {
     if (!rest.next().done) {
       idle(go);
