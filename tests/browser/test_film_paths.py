@@ -131,6 +131,27 @@ def test_the_page_shows_the_intervals_of_the_python_path(watched):
             np.testing.assert_allclose(shown_times, times, rtol=1e-9, atol=1e-9 * length)
 
 
+def test_under_each_rule_the_same_commits_come_at_the_same_times(films_there):
+    """Wherever commits come as they please, which is where several parts of a film draw their crowds alike."""
+    compared = 0
+    for _, data in films_there:
+        parts = [part for part in data["parts"] if part["rows"][-1]["crowd"] and not is_recorded(part)]
+        for position in positions(CHARTS[data["chart"]], 3) if len(parts) > 1 else []:
+            runs = [by_python(part, CHARTS[data["chart"]], position) for part in parts]
+            length = min(run.length for run in runs)
+            first, *others = [arrivals(run, length) for run in runs]
+            assert len(first) > 100
+            for other in others:
+                assert other == pytest.approx(first, rel=1e-9, abs=1e-9 * length), data["name"]
+                compared += 1
+    assert compared
+
+
+def arrivals(made, length):
+    """When the commits come that are seen, in their order."""
+    return sorted(bar.begin for bar in made.bars if bar.state == "waits" and 0 <= bar.begin < length)
+
+
 def key(bar):
     """Bars in an order that does not hang on rounding."""
     state, row, begin = (bar.state, bar.row, bar.begin) if hasattr(bar, "state") else bar[:3]
