@@ -137,12 +137,14 @@ def test_the_counters_are_the_arrows_so_far(shared):
     for share in (0, 0.4, 1):
         time = share * path["length"]
         shared.seek(time)
-        done = sum(bar["state"] == counters["per_state"] and bar["end"] <= time for bar in path["bars"])
+        ends = [bar["end"] for bar in path["bars"] if bar["state"] == counters["per_state"] and bar["end"] <= time]
+        done, last = len(ends), max(ends, default=0)
         for row, printed in zip(counters["rows"], shared.table("report"), strict=True):
             sent = sum(bar["row"] == row["row"] and bar["begin"] <= time for bar in arrows)
             received = sum(bar["note"] == row["row"] and bar["end"] <= time for bar in arrows)
+            of_done = sum(bar["row"] == row["row"] and bar["begin"] < last - 1e-6 for bar in arrows)
             assert [printed[0], printed[1], printed[4]] == [row["label"], str(sent), str(received)]
-            assert printed[2] == (f"{sent / done:.3f}" if done else "–")
+            assert printed[2] == (f"{of_done / done:.3f}" if done else "–")
             assert [printed[3], printed[6]] == ["–" if each is None else f"{each:.3f}" for each in row["captured"]]
 
 

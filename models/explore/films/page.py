@@ -49,19 +49,29 @@ def _button(name, label):
 
 
 def _key(parts):
-    """What each kind of bar is: all states that look alike at once, and of those that no event is, one."""
+    """What each kind of bar is: all states that look alike at once, and of those that no event is, one.
+
+    Where two kinds would be called the same, each says of which part it is.
+    """
     alike = {}
-    states = [state for part in parts for state in part["states"].values() if state["style"] != "hidden"]
-    for state in sorted(states, key=lambda state: not state["event"]):
+    parts_of = {}
+    states = [
+        (part["label"], state) for part in parts for state in part["states"].values() if state["style"] != "hidden"
+    ]
+    for where, state in sorted(states, key=lambda found: not found[1]["event"]):
         phases = [(state["label"], "pale" if state["then"] else state["tone"]), (state["then"], "full")]
         for label, tone in phases if state["then"] else phases[:1]:
-            labels = alike.setdefault((state["shape"], tone, state["style"]), {})
+            kind = state["shape"], tone, state["style"]
+            labels = alike.setdefault(kind, {})
+            parts_of.setdefault(kind, where)
             if state["event"] or not labels:
                 labels[label] = None
+    called = {kind: ", ".join(labels) for kind, labels in alike.items()}
+    again = {text for text in called.values() if [*called.values()].count(text) > 1}
     items = (
         f'<li><i class="wait-film-{style}" data-tone="{tone}" style="--shape: var(--wait-{escape(shape)})"></i>'
-        f"{escape(', '.join(labels))}</li>"
-        for (shape, tone, style), labels in alike.items()
+        f"{escape(f'{text} ({parts_of[shape, tone, style]})' if text in again else text)}</li>"
+        for (shape, tone, style), text in called.items()
     )
     return f'<ul class="wait-film-key" aria-label="Key">{"".join(items)}</ul>'
 

@@ -11,7 +11,7 @@ from models.explore import films
 # A film whose every step adds one bar, and what its canvas is asked to draw.
 _FILM = """
 import { arrange, draw as drawStage } from "SCRIPTS/stage.js";
-import { together } from "SCRIPTS/english.js";
+import { counted, together } from "SCRIPTS/english.js";
 import { course } from "SCRIPTS/course.js";
 import { filmed } from "SCRIPTS/path.js";
 import { lay } from "SCRIPTS/layout.js";
@@ -113,6 +113,51 @@ def test_before_anybody_holds_it_is_known_who_only_where_one_row_ever_does():
 )
 def test_the_moment_is_said_by_part_with_the_holder_first(time, said):
     assert told(PARTS, f"made(parts).film.describe({time})") == f"at {time} s: {said}"
+
+
+ASLEEP = {
+    "sleeps": state("sleeps", tone="pale", event="sync", behind="writes", then="sleeps on") | {"shape": "timer"},
+    "writes": state("writes"),
+}
+
+
+@pytest.mark.parametrize(("time", "before"), [(2, "LGWR"), (4, "LGWR"), (5.5, ""), (7, "")])
+def test_who_sleeps_on_when_its_write_is_over_is_behind_nobody(time, before):
+    """Its write is from 3 to 5, and then the writer writes for others."""
+    bars = [["sleeps", 0, 1, 9, 3], ["writes", 3, 3, 5], ["writes", 3, 6, 8]]
+    (line,) = told([part(ROWS, ASLEEP, bars)], f"made(parts).film.moment({time})")
+    assert line["blockedBy"] == before
+
+
+MESSAGES = {"sends": state("sends", style="arrow"), "inserts": state("inserts", tone="quiet", style="hidden")}
+PROCESSES = [("session", 1, False), ("DBW0", 1, False)]
+TWO_LOBS = [
+    ["inserts", 0, 0, 4],
+    ["sends", 0, 0, 0.6, None, 1],
+    ["sends", 1, 1, 1.6, None, 1],
+    ["inserts", 0, 4, 8],
+    ["sends", 0, 4, 4.6, None, 1],
+]
+
+
+@pytest.mark.parametrize(
+    ("time", "said"),
+    [(0.3, "session sends to DBW0"), (1.2, "DBW0 sends to itself"), (3, "no message is on its way")],
+)
+def test_a_message_is_told_by_its_ends(time, said):
+    counting = "(({ data, film }) => (Object.assign(data, { counters: {} }), film))(made(parts))"
+    assert told([part(PROCESSES, MESSAGES, TWO_LOBS)], f"{counting}.describe({time})") == f"at {time} s: {said}"
+
+
+def test_only_the_messages_of_what_is_done_are_shared_out_over_it():
+    asked = json.dumps({"rows": [{"row": 0}, {"row": 1}], "per_state": "inserts"})
+    found = told([part(PROCESSES, MESSAGES, TWO_LOBS)], f"made(parts).film.counters(4.5, {asked})")
+    assert found == {"done": 1, "counted": [[2, 0], [1, 2]], "within": [[1, 0], [1, 2]]}
+
+
+def test_one_of_a_unit_is_not_called_as_many_are():
+    units = ["1 steps", "1 ms", "1.50 writes", "11 writes"]
+    assert told([], f"{json.dumps(units)}.map(counted)") == ["1 step", "1 ms", "1.50 writes", "11 writes"]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,17 @@
 /** @param {string} noun */
 export const plural = (noun) => (noun.endsWith("s") ? noun : `${noun}s`);
 
-/** @param {string} noun */
+/**
+ * Nouns of some letters, as units are not: "1 step", "1 ms".
+ * @param {string} noun
+ */
 export const singular = (noun) => noun.replace(/(?<=\w{3})s$/, "");
+
+/**
+ * A number with its unit, of one if it is one.
+ * @param {string} text
+ */
+export const counted = (text) => text.replace(/^1 (.*)/, (_, noun) => `1 ${singular(noun)}`);
 
 /** @type {Record<string, string>} */
 const ODD = { is: "are", has: "have", does: "do" };

@@ -52,11 +52,19 @@ function onlyRow(rows, part, state) {
  */
 export function moment(rows, stateOf, t) {
   const all = rows.flatMap((row) => alike(row, t, stateOf));
-  const holder = (/** @type {Group} */ { row, state: { behind } }) =>
-    behind && all.find((one) => one.bar.state === behind && one.row.part === row.part);
+  const holder = (/** @type {Group} */ { row, bars, state: { behind, shape } }) =>
+    behind &&
+    all.find(
+      (one) =>
+        one.bar.state === behind &&
+        one.row.part === row.part &&
+        // Whoever sleeps on when its own write is over is behind nobody, whatever is written then.
+        !(shape === "timer" && bars.every(({ split }) => t >= split && one.bar.begin > split)),
+    );
   const blockedBy = (/** @type {Group} */ one) => {
     const before = holder(one);
-    return before ? who(before) : (onlyRow(rows, one.row.part, one.state.behind) ?? "");
+    if (before) return who(before);
+    return t >= one.bar.split ? "" : (onlyRow(rows, one.row.part, one.state.behind) ?? "");
   };
   /** @type {(one: Group, links?: number) => string} */
   const chain = (one, links = 5) => {

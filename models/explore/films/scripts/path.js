@@ -84,7 +84,8 @@ function scene(bars, length, t, { state, many }) {
 }
 
 /**
- * Of messages, how many each row has sent and received, and how many of what they are for are done.
+ * Of messages, how many each row has sent and received, how many of what they are for are done, and how many of the
+ * messages were for these.
  * @param {Bar[]} bars
  * @param {(bar: Bar) => State} stateOf
  * @param {number} t
@@ -93,11 +94,12 @@ function scene(bars, length, t, { state, many }) {
  */
 function counters(bars, stateOf, t, { rows: lines, per_state: done }) {
   const arrows = bars.filter((bar) => stateOf(bar).style === "arrow");
-  return {
-    done: bars.filter((bar) => bar.state === done && bar.end <= t).length,
-    counted: lines.map(({ row, part = 0 }) => [
-      arrows.filter((bar) => bar.part === part && bar.row === row && bar.begin <= t).length,
-      arrows.filter((bar) => bar.part === part && bar.note === row && bar.end <= t).length,
-    ]),
-  };
+  const ends = bars.filter((bar) => bar.state === done && bar.end <= t).map((bar) => bar.end);
+  const count = (/** @type {number} */ until) =>
+    lines.map(({ row, part = 0 }) => [
+      arrows.filter((bar) => bar.part === part && bar.row === row && bar.begin <= until).length,
+      arrows.filter((bar) => bar.part === part && bar.note === row && bar.end <= until).length,
+    ]);
+  // Where one is done the next begins: what is sent then is of the next.
+  return { done: ends.length, counted: count(t), within: count(Math.max(0, ...ends) * (1 - 1e-9)) };
 }

@@ -2,6 +2,7 @@
 
 /** @import { Chart, Data, Player, Script } from "./types" */
 import { REST, ask, current, pause } from "./clock.js";
+import { counted } from "./english.js";
 import { listen } from "./input.js";
 import { ready } from "./loader.js";
 import { play, seek, step, turn } from "./moves.js";
@@ -49,7 +50,8 @@ function made(figure, chart, load) {
   const [area, button, head, said, words] = ["stage", "play", "head", "status", "speed"].map((name) =>
     part(figure, name),
   );
-  const show = (/** @type {number} */ t) => chart.wait.show({ per_si: data.unit.per_si, unit: data.unit.name }, t);
+  const { per_si, name: unit } = data.unit;
+  const show = (/** @type {number} */ t) => counted(chart.wait.show({ per_si, unit }, t));
   return /** @type {Player} */ ({
     ...{ figure, chart, data, show, area, button, head, said, words },
     print: tables(figure, data, show),

@@ -2,7 +2,7 @@
 
 /** @import { Bar, Data, Line, Path, Show, View } from "./types" */
 import { fit, look, penOf, tick, ticks } from "./drawing.js";
-import { plain } from "./english.js";
+import { counted, plain } from "./english.js";
 import { lay, TOP } from "./layout.js";
 import { TIP, arrow, bar, box, scale, thread, x } from "./marks.js";
 import { between } from "./run.js";
@@ -83,7 +83,7 @@ function axis(view, until) {
     pen.fillStyle = dyed.grid;
     pen.fillRect(Math.round(at) - 0.5, TOP, 1, bottom - TOP);
     pen.fillStyle = dyed.quiet;
-    if (at + 20 < width) pen.fillText(`${plain(t)} ${name}`.trim(), Math.max(at, gutter + 8), bottom + 17);
+    if (at + 20 < width) pen.fillText(counted(`${plain(t)} ${name}`.trim()), Math.max(at, gutter + 8), bottom + 17);
   }
 }
 

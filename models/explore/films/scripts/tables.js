@@ -82,11 +82,11 @@ function printMoment(data, film, t, span, table, chain) {
  * @param {HTMLElement} verdict
  */
 function printCounters(asked, film, t, table, verdict) {
-  const { done, counted } = film.counters(t, asked);
+  const { done, counted, within } = film.counters(t, asked);
   const each = (/** @type {number | null} */ value) =>
     value === null || !Number.isFinite(value) ? "–" : value.toFixed(3);
   const lines = asked.rows.map(({ label, captured }, row) => {
-    const cells = counted[row].flatMap((many, column) => [`${many}`, each(many / done), each(captured[column])]);
+    const cells = counted[row].flatMap((many, column) => [`${many}`, each(within[row][column] / done), each(captured[column])]);
     return { cells: [label, ...cells] };
   });
   fill(table, lines);

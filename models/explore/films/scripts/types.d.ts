@@ -154,6 +154,7 @@ export interface Waiting {
 export interface Counted {
   done: number;
   counted: number[][];
+  within: number[][];
 }
 
 export interface Settled extends Reported {
