@@ -5,6 +5,7 @@ averages near the law, is in `test_film_paths.py`.
 """
 
 import functools
+from itertools import pairwise
 
 import pytest
 from built import SITE, Visit, films
@@ -172,12 +173,64 @@ def test_a_drag_moves_the_time_and_leaves_in_sight_what_is_to_come(shared):
 @player
 def test_slower_and_faster_say_how_fast(shared):
     said = shared.figure.locator(".wait-film-speed")
-    before = said.inner_text()
-    shared.figure.get_by_role("button", name="Slower").click()
-    slower = said.inner_text()
-    shared.figure.get_by_role("button", name="Faster").click()
-    assert said.inner_text() == before != slower
-    assert "take" in before and before.endswith(" s")
+    slower, faster = (shared.figure.get_by_role("button", name=name) for name in ("Slower", "Faster"))
+    normal = said.inner_text()
+    assert normal.startswith("Normal: ")
+    speeds = []
+    while slower.is_enabled():
+        slower.click()
+    while faster.is_enabled():
+        speeds.append(said.inner_text())
+        faster.click()
+    speeds.append(said.inner_text())
+    while said.inner_text() != normal:
+        slower.click()
+    assert len({speed.split(":")[0] for speed in speeds}) == len(speeds) and normal in speeds
+    measured, seconds = zip(
+        *(speed.split(": ")[1].removesuffix(" s").split(" in ") for speed in speeds), strict=True
+    )
+    assert len(set(measured)) == 1, "the unit changes"
+    for slow, fast in pairwise(map(float, seconds)):
+        assert fast == pytest.approx(slow / 2, rel=0.06)
+
+
+@player
+def test_the_result_of_the_whole_film_is_told_at_its_end(fresh):
+    watched = fresh().reach()
+    result = watched.figure.locator(".wait-film-caption")
+    assert not result.is_visible()
+    height = watched.figure.evaluate("(figure) => figure.offsetHeight")
+    watched.figure.get_by_role("button", name="To the end").click()
+    watched.settle()
+    assert watched.film("at") == watched.film("path.length")
+    assert result.is_visible()
+    assert watched.figure.evaluate("(figure) => figure.offsetHeight") == height
+    watched.seek(0)
+    assert result.is_visible(), "what was told is not taken back"
+
+
+_PALE = """(canvas) => {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const drawn = new Set();
+  for (let place = 0; place < data.length; place += 4) drawn.add(data.slice(place, place + 4).join());
+  return [...drawn];
+}"""
+
+
+def test_what_is_ahead_is_pale_from_the_start(shared):
+    """At the start everything is ahead, so that no bar has its full colour."""
+    shapes = {state["shape"] for part in shared.data["parts"] for state in part["states"].values()}
+    script = """(stage, shape) => {
+      stage.style.color = `var(--wait-${shape})`;
+      const colour = getComputedStyle(stage).color;
+      stage.style.color = "";
+      return colour.match(/\\d+/g).slice(0, 3).join();
+    }"""
+    full = {shared.stage.evaluate(script, shape) + ",255" for shape in shapes}
+    canvas = shared.stage.locator("canvas")
+    assert not full & set(canvas.evaluate(_PALE))
+    shared.seek(shared.film("path.length") / 3)
+    assert full & set(canvas.evaluate(_PALE))
 
 
 @player
@@ -233,7 +286,7 @@ def test_the_time_stays_when_the_film_becomes_another(shared):
 
 
 def test_every_control_has_a_name_and_the_picture_a_description(shared):
-    for name in ("Play", "Step back", "Step on", "Slower", "Faster"):
+    for name in ("Play", "Step back", "Step on", "To the end", "Slower", "Faster"):
         assert shared.figure.get_by_role("button", name=name, exact=True).count() == 1
     assert shared.figure.get_by_role("slider", name="Time in the film").count() == 1
     for slider in shared.figure.locator("[data-slider]").all():
@@ -280,6 +333,59 @@ def test_a_film_is_as_high_at_its_end_as_at_its_beginning(phone, browser, site, 
     watched.reach()
     heights = watched.figure.evaluate(_HEIGHTS, 20)
     assert max(heights) - min(heights) <= 1, heights
+
+
+_PLAYED = """async (figure, ms) => {
+  for (const table of figure.querySelectorAll("details")) table.open = true;
+  figure.film.seek(0);
+  figure.film.play();
+  const heights = new Set();
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    await new Promise(requestAnimationFrame);
+    heights.add(figure.offsetHeight);
+  }
+  figure.film.pause();
+  for (const table of figure.querySelectorAll("details")) table.open = false;
+  return [...heights];
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_film_keeps_its_height_while_it_plays_with_all_its_tables_unfolded(phone, site, film, width):
+    page_name, data = film
+    watched = Watched(phone(f"{site}/{page_name}"), data)
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    watched.reach()
+    faster = watched.figure.get_by_role("button", name="Faster")
+    for _ in range(4):  # 2 s are as 30 at the first speed
+        faster.evaluate("(button) => button.click()")
+    assert len(watched.figure.evaluate(_PLAYED, 2000)) == 1
+
+
+def test_heading_picture_average_and_controls_are_on_one_screen(shared):
+    shared.page.set_viewport_size({"width": 1280, "height": 900})
+    shared.settle()
+    ends = """(figure) => [".wait-title", ".wait-film-controls", ".bd-header-article"].map((each) =>
+      (figure.querySelector(each) ?? document.querySelector(each)).getBoundingClientRect())"""
+    heading, controls, header = shared.figure.evaluate(ends)
+    assert controls["bottom"] - heading["top"] <= 900 - header["height"]
+
+
+@player
+def test_tables_are_folded_and_stay_as_the_reader_has_them(shared):
+    summary = shared.figure.locator("summary").last
+    table = shared.figure.locator("table").last
+    unfolded = table.is_visible()
+    assert unfolded == bool(shared.data["counters"])
+    summary.focus()
+    shared.page.keyboard.press("Enter")
+    assert table.is_visible() != unfolded
+    shared.button.click()
+    shared.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=shared.id)
+    shared.button.click()
+    assert table.is_visible() != unfolded
+    summary.press("Enter")
 
 
 def test_without_scripts_the_still_shows_and_nothing_pretends_to_play(visit_once, site, film):

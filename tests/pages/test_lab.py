@@ -124,6 +124,7 @@ def test_a_film_is_the_page_s_own_in_step_with_its_chart(lab, browser):
         assert int(moved.input_value()) == wanted, "JupyterLab took the key"
         expect(other).to_have_value(str(wanted))
     film.locator(".wait-film-on").click()
+    film.locator("summary").last.click()
     expect(film.locator(".wait-film-report tbody tr").first).to_be_visible()
     assert film.evaluate("(figure) => figure.film.at") > 0
     assert errors == []

@@ -6,7 +6,11 @@ from models.explore.hashed import hashed
 from models.explore.page import _json
 
 _PRINTED = ("title", "description", "caption")
-_MOVES = (("play", "Play"), ("back", "Step back"), ("on", "Step on"))
+_MOVES = (("play", "Play"), ("back", "Step back"), ("on", "Step on"), ("end", "To the end"))
+_KEYS = (
+    "Point at a bar, and it says whose it is. Drag in the picture to move the time. Keys there: Space plays, "
+    "← and → step, ↑ and ↓ point, Home and End go to the ends."
+)
 
 
 def script_name(content):
@@ -20,21 +24,26 @@ def figure(content):
     title = escape(data["title"])
     moves = [*_MOVES, *([("scene", escape(data["scene"]["text"]))] if data["scene"] else [])]
     return f"""
-<figure class="wait-film" id="watch-{escape(data["name"])}" data-script="{escape(script_name(content))}">
+<figure class="wait-film" id="watch-{escape(data["name"])}" data-script="{escape(script_name(content))}"
+ style="--parts: {len(data["parts"])}; --judged: {_judged(data["parts"])}">
 <figcaption><span class="wait-title">{title}</span></figcaption>
-<p class="wait-film-about">{escape(data["description"])}</p>
-<fieldset class="wait-sliders wait-film-sliders" disabled><legend class="wait-unseen">Move the film</legend>
-</fieldset>
 {_key(data["parts"])}
 <div class="wait-film-stage" role="group" aria-label="{title}: Space plays, arrow keys step">
-{content["still"]}</div>
+{content["still"]}
+<button type="button" class="wait-film-big" aria-label="Play the film" disabled></button></div>
+<p class="wait-film-line"></p>
+<p class="wait-film-status wait-unseen" role="status"></p>
 <div class="wait-film-controls"><input type="range" class="wait-film-head" min="0" max="1" step="any" value="0"
  aria-label="Time in the film" aria-valuetext="at the start" autocomplete="off" disabled>
 <span class="wait-film-buttons">{"".join(_button(*move) for move in moves)}</span>
 <span class="wait-film-buttons">{_button("slower", "Slower")}
 <output class="wait-film-speed" aria-label="Speed"></output>{_button("faster", "Faster")}</span></div>
-<p class="wait-film-status wait-said" role="status"></p>
+<fieldset class="wait-sliders wait-film-sliders" disabled><legend class="wait-unseen">Move the film</legend>
+</fieldset>
+<p class="wait-film-keys">{_KEYS}</p>
+<p class="wait-film-about">{escape(data["description"])}</p>
 <div class="wait-film-told">
+<p class="wait-film-verdict"></p>
 {_counters(data["counters"]) if data["counters"] else _tables(data)}
 </div>
 <p class="wait-film-caption">{escape(data["caption"])}</p>
@@ -76,46 +85,45 @@ def _key(parts):
     return f'<ul class="wait-film-key" aria-label="Key">{"".join(items)}</ul>'
 
 
-def _table(name, caption, columns):
+def _judged(parts):
+    """In how many parts an average is held against its law."""
+    return sum(any(state["law"] is not None for state in part["states"].values()) for part in parts)
+
+
+def _table(name, caption, columns, above="", unfolded=False):
+    """A table that is folded, below what tells of all its lines."""
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
-    return f"""<div class="wait-film-wide"><table class="{name}"><caption>{caption}</caption>
-<thead><tr>{head}</tr></thead><tbody></tbody></table></div>
+    return f"""<details{" open" if unfolded else ""}><summary>{caption}</summary>{above}
+<div class="wait-film-wide" role="region" aria-label="{caption}" tabindex="0"><table class="{name}">
+<thead><tr>{head}</tr></thead><tbody></tbody></table></div></details>
 """
 
 
-def _moment(chain):
-    columns = [
-        "WHO",
-        "WAIT_EVENT_TEXT",
-        "BLOCKED_BY",
-        "IN_WAIT",
-        "STILL",
-        "PHASE (as STILL, what no database can tell)",
-    ]
+def _moment(chain, unit):
+    """The times have their unit above them, so that a column is no wider than its figures."""
+    times = (f"{column}\n{unit}".strip() for column in ("IN_WAIT", "STILL"))
+    columns = ["WHO", "WAIT_EVENT_TEXT", "BLOCKED_BY", *times, "PHASE"]
     caption = "The moment, laid out as the database would print it"
+    note = '<p class="wait-note">STILL and PHASE are what no database can tell.</p>'
     if not chain:
-        return _table("wait-film-moment", caption, columns)
-    caption += '<span class="wait-film-chain"></span>'
-    return _table("wait-film-moment wait-film-chained", caption, ["CHAIN_SIGNATURE", *columns])
+        return _table("wait-film-moment", caption, columns, note)
+    note += '<span class="wait-film-chain"></span>'
+    return _table("wait-film-moment wait-film-chained", caption, ["CHAIN_SIGNATURE", *columns], note)
 
 
 def _tables(data):
-    return (_moment(data["chain"]) if data["moment"] else "") + _report(data["unit"]["name"])
+    unit = data["unit"]["name"]
+    return (_moment(data["chain"], unit) if data["moment"] else "") + _report(unit)
 
 
 def _report(unit):
     time, average, law = (f"{column} ({unit})" for column in ("Time", "Average", "The law"))
     columns = ["Event", "Waits", time, average, "Share", law]
-    return f"""{_table("wait-film-report", "The report of this film, up to here", columns)}
-<p class="wait-film-verdict"></p>
-<div><canvas class="wait-film-course" role="img"
- aria-label="The average so far, its band of two standard errors, and the law"></canvas></div>
-"""
+    return _table("wait-film-report", "The report of this film, up to here", columns)
 
 
 def _counters(counters):
     each = f"a {counters['per']}"
     columns = [title for column in counters["columns"] for title in (column, each, "captured")]
-    return f"""{_table("wait-film-report wait-film-counters", "The counters, up to here", ["", *columns])}
-<p class="wait-film-verdict"></p>
-"""
+    name = "wait-film-report wait-film-counters"
+    return _table(name, "The counters, up to here", ["", *columns], unfolded=True)

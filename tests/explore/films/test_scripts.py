@@ -1,87 +1,13 @@
 """What the scripts of films make of a few bars: the moment, its words, and what is drawn, without a page."""
 
 import json
-from pathlib import Path
 
-import node
 import pytest
 
-from models.explore import films
-
-# A film whose every step adds one bar, and what its canvas is asked to draw.
-_FILM = """
-import { arrange, draw as drawStage } from "SCRIPTS/stage.js";
-import { counted, together } from "SCRIPTS/english.js";
-import { course } from "SCRIPTS/course.js";
-import { filmed } from "SCRIPTS/path.js";
-import { lay } from "SCRIPTS/layout.js";
-globalThis.window = {};
-const show = (t) => `${t} s`;
-function made(parts) {
-  const data = { unit: { name: "s", per_si: 1 }, pace: 1, parts: parts.map((part) => (
-    { ...part, bars: Object.keys(part.states), closes: 0, state: 0, warm_up: 0 })) };
-  const script = { error: () => [0.25], parts: parts.map(({ states, bars, length }) => ({
-    draws: bars,
-    start: () => [],
-    step: (p, state, [name, row, begin, end, split, note]) => [length, 1,
-      ...Object.keys(states).flatMap((each) => (
-        each === name ? [row, begin, end, split ?? NaN, note ?? NaN, NaN] : Array(6).fill(NaN)))],
-  })) };
-  return { data, film: filmed(data, script, parts.map(() => ({})), [2], show) };
-}
-function drawn(parts, draw) {
-  const asked = [];
-  const pen = new Proxy({ measureText: (text) => ({ width: 7 * text.length }) }, {
-    get: (own, name) => own[name] ?? ((...given) => asked.push([name, ...given])),
-  });
-  const dyed = { font: () => "" };
-  const canvas = { style: {}, getContext: () => pen, parentElement: { clientWidth: 600 } };
-  const view = { ...made(parts), canvas, element: canvas.parentElement, show, pen, dyed, left: 0, speed: 1 };
-  arrange(view);
-  draw(view, canvas);
-  const of = (name) => asked.filter((each) => each[0] === name).map(([, ...given]) => given);
-  return { of, view };
-}
-""".replace("SCRIPTS", (Path(films.__file__).parent / "scripts").as_uri())
+from explore.films.scripted import PARTS, ROWS, STATES, part, state, told
 
 # The stage at a time; the last box is that of the play head.
-_STAGE = "drawn(parts, (view) => drawStage(view, 6, false))"
-
-
-def told(parts, expression):
-    return node.told(f"{_FILM}const parts = {json.dumps(parts)};", expression)
-
-
-def part(rows, states, bars, length=10, label=""):
-    """Rows as names, states as what is said of each, and bars in the order in which they begin."""
-    kinds = [{"label": name, "most": many, "count": "", "shown": 0, "crowd": crowd} for name, many, crowd in rows]
-    return {"label": label, "rows": kinds, "states": states, "bars": bars, "length": length}
-
-
-def state(label, tone="full", style="bar", event="", behind="", then="", law=None):
-    said = {"label": label, "tone": tone, "style": style, "event": event, "behind": behind, "then": then}
-    return said | {"law": law, "background": False, "shape": "lock"}
-
-
-STATES = {
-    "waits": state("waits", tone="pale", event="enq", behind="holds"),
-    "holds": state("holds", event="read", then="reads on"),
-    "thinks": state("thinks", tone="quiet", event="CPU"),
-    "misses": state("misses a write", tone="pale", event="sync", behind="writes", then="its own write"),
-    "writes": state("writes"),
-}
-ROWS = [("session {}", 3, False), ("LGWR", 1, False)]
-BARS = [
-    ["holds", 1, 0, 4, 2],
-    ["waits", 0, 0, 4],
-    ["thinks", 2, 0, 5],
-    ["holds", 0, 4, 5],
-    ["misses", 0, 5, 8],
-    ["writes", 3, 6, 8],
-    ["waits", 1, 8, 9],
-]
-OTHER = [["holds", 0, 0, 3], ["waits", 1, 0, 3], ["waits", 2, 0, 3]]
-PARTS = [part(ROWS, STATES, BARS, label="Recorded"), part(ROWS, STATES, OTHER, label="Simulated")]
+_STAGE = "drawn(parts, (view) => drawStage(view, 6))"
 
 
 def test_who_waits_is_blocked_by_whoever_holds_in_the_same_part():
@@ -176,8 +102,8 @@ def test_several_do_what_one_does(one, several):
 
 def test_a_share_is_of_the_time_of_its_own_part():
     report = told(PARTS, "made(parts).film.report(9)")
-    for part in (0, 1):
-        mine = [line for line in report if line["part"] == part]
+    for place in (0, 1):
+        mine = [line for line in report if line["part"] == place]
         whole = sum(line["time"] for line in mine)
         assert [line["share"] for line in mine] == [pytest.approx(line["time"] / whole) for line in mine]
 
@@ -211,7 +137,7 @@ def test_messages_begin_and_end_on_the_lines_of_their_rows():
     rows = [("session", 1, False), ("DBW0", 1, False), ("LGWR", 1, False)]
     bars = [["sends", 0, 1, 2, None, 2], ["writes", 2, 3, 4], ["sends", 2, 4, 5, None, 0]]
     boxes, begins, lines = told(
-        [part(rows, CROWD, bars)],
+        [part(rows, CROWD | {"waits": state("waits")}, bars)],
         f"((found) => [found.of('roundRect'), found.of('moveTo'), found.view.layout.lines])({_STAGE})",
     )
     middles = [line["y"] + line["height"] / 2 for line in lines]
@@ -230,13 +156,35 @@ def test_a_wait_is_pale_until_its_second_phase():
 def test_the_band_of_the_average_is_two_standard_errors_each_way_on_the_scale_of_the_law():
     """Every wait takes 2 s, as the law says, and the script gives an error of 0.25 s."""
     waits = [["waits", 0, place, place + 2] for place in range(25)]
-    heads, ends, laws = told(
+    found, strip, its = told(
         [part(COMMITS, CROWD, waits, 30)],
-        """((found) => ["fillRect", "lineTo", "moveTo"].map(found.of))(
-            drawn(parts, (view, canvas) => course(canvas, view, 28)))""",
+        """((found) => [found.of("lineTo"), found.view.layout.strips[0], found.view.film.course()[0]])(
+            drawn(parts, (view) => course(view, 28)))""",
     )
-    (_, top, _, high), law = heads[-1], laws[-1][1]
-    a_second = (top + high - law) / 2  # the play head reaches down to nothing
-    assert a_second > 10
-    upper, lower, averages = [law - a_second / 2] * 6, [law + a_second / 2] * 6, [law] * 25
-    assert [y for _, y in ends] == pytest.approx([*upper, *lower, *averages, law])
+    a_second = (strip["bottom"] - strip["top"]) / (its["high"] - its["low"])
+    assert its["low"] < 2 - 0.5 and its["high"] > 2 + 0.5, "the band is not in the strip"
+    law = strip["bottom"] - (2 - its["low"]) * a_second
+    # The band from the twentieth wait on, the average from the first, both up to the play head; and the law.
+    upper, lower, averages = [law - a_second / 2] * 7, [law + a_second / 2] * 7, [law] * 26
+    key, *ys = [y for _, y in found]
+    assert key < strip["top"]
+    assert ys == pytest.approx([*upper, *lower, *averages, law])
+
+
+def test_an_average_that_does_not_move_is_no_edge_of_its_strip():
+    waits = [["waits", 0, place, place + 2] for place in range(25)]
+    its = told([part(COMMITS, CROWD, waits, 30)], "made(parts, 0).film.course()[0]")
+    assert 0 < its["low"] < 2 < its["high"]
+
+
+def test_the_average_stands_below_the_rows_on_their_time_line():
+    waits = [["waits", 0, place, place + 2] for place in range(25)]
+    layout, boxes = told(
+        [part(COMMITS, CROWD, waits, 30)],
+        "((found) => [found.view.layout, found.of('fillRect')])(drawn(parts, (view) => drawStage(view, 28)))",
+    )
+    (strip,) = layout["strips"]
+    assert layout["lines"][-1]["y"] + layout["lines"][-1]["height"] <= layout["ground"] < strip["top"]
+    assert strip["bottom"] <= layout["bottom"]
+    heads = [(top, top + high) for _, top, wide, high in boxes if wide == 1.5]
+    assert any(top < layout["lines"][0]["y"] and bottom >= strip["bottom"] for top, bottom in heads)

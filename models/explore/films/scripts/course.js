@@ -1,116 +1,126 @@
-// How the average settles while its band narrows: of each part a panel, and all on one scale.
+// How the average settles while its band narrows: of each part a strip below the rows, on the same time line.
 
-/** @import { Settled, Surface, View } from "./types" */
-import { fit, tick, ticks } from "./drawing.js";
+/** @import { Course, Strip, View } from "./types" */
+import { tick, ticks } from "./drawing.js";
 import { plain } from "./english.js";
+import { x } from "./marks.js";
 import { upTo } from "./sorted.js";
 
-const [HEIGHT, TOP, BOTTOM, GUTTER, GAP] = [132, 24, 8, 44, 12]; // px
-const ROOM = HEIGHT - BOTTOM - TOP;
-
-/** @param {Settled} one */
-const upper = (one) => one.average + 2 * Number(one.error);
-
 /**
- * @param {Surface} surface
  * @param {View} view
  * @param {number} t
  */
-export function course(surface, view, t) {
-  const { data, film, dyed } = view;
-  const { per_si: unit } = data.unit;
-  surface.hidden = !film.judged.length;
-  if (surface.hidden) return;
-  const width = surface.parentElement.clientWidth;
-  const pen = fit(surface, width, HEIGHT);
-  const laws = film.report(0).filter((line) => Number.isFinite(line.law));
-  const banded = film.course().flat().filter((one) => Number.isFinite(one.error) && one.error !== null);
-  const reached = [...laws.map((line) => Number(line.law)), ...banded.map(upper)];
-  const high = 1.08 * Math.max(...reached, 0) || 1 / unit;
-  const y = (/** @type {number} */ value) =>
-    HEIGHT - BOTTOM - (Math.min(Math.max(value, 0), high) / high) * ROOM;
-  const wide = (width - GUTTER + GAP) / film.judged.length - GAP;
-  const by = tick(high * unit, ROOM, 34);
-  pen.font = dyed.font(12);
-  film.judged.forEach(({ part, state, shape }, panel) => {
-    const from = GUTTER + panel * (wide + GAP);
-    const seen = film.course()[panel].slice(0, upTo(film.course()[panel].map((one) => one.t), t));
-    const { law } = laws.find((each) => each.part === part && each.state === state) ?? {};
-    const scales = { from, wide, y, across: (/** @type {number} */ time) => from + (time / film.length) * wide };
-    grid(view, pen, scales, ticks(0, high * unit, by), panel, part);
-    settling(view, pen, scales, seen, shape);
-    pen.fillStyle = pen.strokeStyle = dyed.ink;
-    pen.fillRect(scales.across(t) - 0.5, TOP, 1, ROOM);
-    if (typeof law === "number") lawful(view, pen, scales, law);
+export function course(view, t) {
+  const { film, layout, pen, dyed } = view;
+  layout.strips.forEach((strip, place) => {
+    const its = film.course()[place];
+    const y = (/** @type {number} */ value) =>
+      strip.bottom - ((value - its.low) / (its.high - its.low)) * (strip.bottom - strip.top);
+    pen.font = dyed.font(12);
+    grid(view, strip, its, y);
+    title(view, strip, its, place);
+    pen.save();
+    pen.beginPath();
+    pen.rect(layout.gutter, strip.top - 1, layout.room, strip.bottom - strip.top + 2);
+    pen.clip();
+    settling(view, strip, its, y, t);
+    lawful(view, its.law, y);
+    pen.restore();
   });
 }
 
-/** @typedef {{ from: number, wide: number, y: (value: number) => number, across: (time: number) => number }} Scales */
+/** @typedef {(value: number) => number} Scale */
 
 /**
- * The lines of round averages, their numbers at the first panel, and what the panel is of.
+ * The lines of round averages and their numbers, which stand in the strip where there is no room at its left.
  * @param {View} view
- * @param {CanvasRenderingContext2D} pen
- * @param {Scales} scales
- * @param {number[]} values
- * @param {number} panel
- * @param {number} part
+ * @param {Strip} strip
+ * @param {Course} its
+ * @param {Scale} y
  */
-function grid({ data, dyed }, pen, { from, wide, y }, values, panel, part) {
-  const { per_si: unit, name } = data.unit;
-  for (const value of values) {
+function grid({ data, dyed, layout, pen }, { top, bottom }, { low, high }, y) {
+  const { per_si: unit } = data.unit;
+  const [from, to] = [low * unit, high * unit];
+  const rough = tick(to - from, bottom - top, 22);
+  const by = ticks(from, to, rough).length > 1 ? rough : tick(to - from, bottom - top, 11);
+  for (const value of ticks(from, to, by)) {
+    const at = y(value / unit);
     pen.fillStyle = dyed.grid;
-    pen.fillRect(from, Math.round(y(value / unit)) - 0.5, wide, 1);
+    pen.fillRect(layout.gutter, Math.round(at) - 0.5, layout.room, 1);
     pen.fillStyle = dyed.quiet;
-    pen.textAlign = "right";
-    if (!panel) pen.fillText(plain(value), from - 6, y(value / unit) + 4);
+    const beside = pen.measureText(plain(value)).width + 6 < layout.gutter;
+    pen.textAlign = beside ? "right" : "left";
+    pen.fillText(plain(value), layout.gutter + (beside ? -6 : 2), at + 4);
   }
-  pen.textAlign = "left";
-  pen.fillStyle = dyed.quiet;
-  const title = `Average so far${name && `, ${name}`}`;
-  pen.fillText(data.parts.length > 1 ? data.parts[part].label : title, panel ? from : 0, 12);
 }
 
 /**
- * The average after every wait so far, in its band.
+ * What the strip is of, and at its right the law; where there is no room for both, the first strip says of what all are.
  * @param {View} view
- * @param {CanvasRenderingContext2D} pen
- * @param {Scales} scales
- * @param {Settled[]} seen
- * @param {string} shape
+ * @param {Strip} strip
+ * @param {Course} its
+ * @param {number} place
  */
-function settling({ dyed }, pen, { y, across }, seen, shape) {
-  /** @type {(ones: Settled[], value: (one: Settled) => number) => void} */
-  const line = (ones, value) => ones.forEach((one) => pen.lineTo(across(one.t), y(value(one))));
+function title({ data, dyed, layout, pen, show }, { part, top }, { law }, place) {
+  const { name } = data.unit;
+  const [label, what] = [data.parts[part].label, `Average so far${name && `, ${name}`}`];
+  const lawful = `the law, ${show(law)}`;
+  const long = label ? `${what}: ${label}` : what;
+  const fits = pen.measureText(long + lawful).width + 40 < layout.width;
+  pen.fillStyle = dyed.quiet;
+  pen.textAlign = "left";
+  pen.fillText(fits ? long : label && place ? label : what, 0, top - 6);
+  pen.textAlign = "right";
+  pen.fillText(lawful, layout.width, top - 6);
+  const begins = layout.width - pen.measureText(lawful).width - 26;
+  pen.strokeStyle = dyed.ink;
+  dashed(pen, begins, begins + 20, top - 10);
+}
+
+/**
+ * The average after every wait so far that is in the window, in its band.
+ * @param {View} view
+ * @param {Strip} strip
+ * @param {Course} its
+ * @param {Scale} y
+ * @param {number} t
+ */
+function settling(view, { shape }, { ones, times }, y, t) {
+  const { dyed, left, pen } = view;
+  const seen = ones.slice(Math.max(0, upTo(times, left) - 1), upTo(times, t));
+  if (!seen.length) return;
+  seen.push({ ...seen[seen.length - 1], t });
   pen.fillStyle = pen.strokeStyle = dyed[shape];
   pen.globalAlpha = 0.22;
   const within = seen.filter((one) => one.error !== null);
   pen.beginPath();
-  line(within, upper);
-  line(within.reverse(), (one) => one.average - 2 * Number(one.error));
+  for (const one of within) pen.lineTo(x(view, one.t), y(one.average + 2 * Number(one.error)));
+  for (const one of within.reverse()) pen.lineTo(x(view, one.t), y(one.average - 2 * Number(one.error)));
   pen.fill();
   pen.globalAlpha = 1;
   pen.lineWidth = 1.8;
   pen.beginPath();
-  line(seen, (one) => one.average);
+  for (const one of seen) pen.lineTo(x(view, one.t), y(one.average));
   pen.stroke();
 }
 
 /**
- * The law, in the ink that the play head left.
  * @param {View} view
- * @param {CanvasRenderingContext2D} pen
- * @param {Scales} scales
  * @param {number} law
+ * @param {Scale} y
  */
-function lawful({ show }, pen, { from, wide, y }, law) {
+function lawful({ dyed, layout, pen }, law, y) {
+  pen.strokeStyle = dyed.ink;
+  dashed(pen, layout.gutter, layout.width, y(law));
+}
+
+/** @type {(pen: CanvasRenderingContext2D, from: number, to: number, y: number) => void} */
+function dashed(pen, from, to, y) {
   pen.lineWidth = 1.2;
   pen.setLineDash([5, 4]);
   pen.beginPath();
-  pen.moveTo(from, y(law));
-  pen.lineTo(from + wide, y(law));
+  pen.moveTo(from, y);
+  pen.lineTo(to, y);
   pen.stroke();
   pen.setLineDash([]);
-  pen.textAlign = "right";
-  pen.fillText(`the law, ${show(law)}`, from + wide, y(law) - 5);
 }

@@ -44,15 +44,15 @@ function said(here, rows, t) {
 
 /**
  * Whom a message goes to.
- * @param {Group} message
+ * @param {{ row: Row, bar: Bar }} message
  * @param {Row[]} rows
  */
-function receiver({ row, bar }, rows) {
+export function receiver({ row, bar }, rows) {
   return bar.note === row.row ? "itself" : rows.find((each) => each.part === row.part && each.row === bar.note)?.label;
 }
 
 /** @param {Group[]} all */
-function named(all) {
+export function named(all) {
   const names = [...new Set(all.map(({ row }) => row.kind))].map((kind) => {
     const own = all.filter(({ row }) => row.kind === kind);
     if (own.length === 1 || own[0].state.style === "thread") return own.map(who).join(", ");

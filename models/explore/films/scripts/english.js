@@ -18,13 +18,13 @@ export const singular = (noun) => noun.replace(/(?<=\w{3})s$/, "");
 export const counted = (text) => text.replace(/^1 (.*)/, (_, noun) => `1 ${singular(noun)}`);
 
 /** @type {Record<string, string>} */
-const ODD = { is: "are", has: "have", does: "do" };
+const ODD = { is: "are", has: "have", does: "do", goes: "go" };
 
 /** @param {string} verb what one does: "waits for its write" */
 export const together = (verb) =>
   verb
     .replace(
-      /^\w+/,
+      /(?<=^|, (?:and|or) )\w+/g,
       (word) => ODD[word] ?? word.replace(/ies$/, "y").replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, ""),
     )
     .replace(/\bits\b/g, "their");

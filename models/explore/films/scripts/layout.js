@@ -6,6 +6,7 @@ import { atOnce } from "./sorted.js";
 
 export const TOP = 22; // px for the time at the play head
 export const LANE = 4; // px for one of a crowd
+const [TITLE, AVERAGE, FEW] = [18, 34, 64]; // px for the title of an average, and for the average, among several or alone
 
 /**
  * What the rows have in common that decides how high each is.
@@ -25,8 +26,8 @@ function sizes(film, narrow) {
   const line = (row, y) => {
     const threads = row.kind.crowd ? has(row, "thread") : [];
     const under = row.kind.crowd && threads.length < row.bars.length ? 10 : 0;
-    const lanes = Math.max(4, Math.min(24, Math.floor(64 / crowds), atOnce(threads)));
-    const height = row.kind.crowd ? lanes * LANE + 10 + under : arrows.has(row.part) ? (narrow ? 36 : 44) : usual;
+    const lanes = Math.max(4, Math.min(24, Math.floor((crowds > 2 ? 46 : 64) / crowds), atOnce(threads)));
+    const height = row.kind.crowd ? lanes * LANE + (crowds > 6 ? 6 : 10) + under : arrows.has(row.part) ? (narrow ? 36 : 44) : usual;
     const name = !narrow ? row.label : row.kind.label.includes("{}") ? String(row.number + 1) : "";
     const lane = new Map(threads.map((bar, index) => [bar, index % lanes]));
     return { ...row, y, height, under, lanes, name, lane, line: arrows.has(row.part) };
@@ -65,9 +66,17 @@ export function lay(data, film, width, measure) {
     y += own.height;
     if (row.kind !== after?.kind && row.many > row.number + 1) heading(`and ${row.many - row.number - 1} more`);
   });
+  const ground = y + 4;
+  y = film.judged.length ? ground + 6 : ground;
+  const strips = film.judged.map((judged) => {
+    const top = y + TITLE;
+    y = top + (film.judged.length > 1 ? AVERAGE : FEW);
+    return { ...judged, top, bottom: (y += 4) - 4 };
+  });
   const gutter = Math.max(0, ...lines.map((row) => measure(row.name))) + (narrow ? 8 : 14);
   const room = width - gutter;
   const pixels = Math.max(48, Math.min(90, room / 6.4)); // for a second of watching
   const find = new Map(lines.map((row) => [`${row.part} ${row.row}`, row]));
-  return { width, narrow, gutter, room, pixels, lines, headings, find, bottom: y + 4, height: y + 30 };
+  const bottom = Math.max(y, ground);
+  return { width, narrow, gutter, room, pixels, lines, headings, find, strips, ground, bottom, height: bottom + 26 };
 }

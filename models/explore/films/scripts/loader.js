@@ -1,7 +1,7 @@
 // Brings a film's script when a reader comes near it, and then its stage.
 
 /** @import { Player, Script } from "./types" */
-import { ask, compute, current, setPlaying, speed } from "./clock.js";
+import { ask, compute, current, inform, setPlaying, speed } from "./clock.js";
 import { arrange, dye, viewed } from "./stage.js";
 
 // Where this script is from, as long as it runs for the first time.
@@ -20,6 +20,7 @@ Object.assign(window, {
  * @returns {Promise<Script>}
  */
 export function load(name, file) {
+  if (scripts[name]) return Promise.resolve(scripts[name]);
   return new Promise((resolve, reject) => {
     const tag = document.createElement("script");
     tag.src = new URL(file, FILMS).href;
@@ -36,7 +37,7 @@ export function ready(player) {
     (error) => {
       player.loading = null; // the next touch asks again
       setPlaying(player, false);
-      player.said.textContent = "The film could not be loaded; the picture shows how it begins.";
+      inform(player, "The film could not be loaded; the picture shows how it begins.");
       console.error(error);
       return false;
     },

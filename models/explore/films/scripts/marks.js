@@ -79,13 +79,39 @@ export function bar(view, each, row) {
 }
 
 /**
+ * How high the thread of one of a crowd is.
+ * @param {Line} row
+ * @param {Bar} each
+ */
+export const threadAt = (row, each) => row.y + 5 + Number(row.lane.get(each)) * LANE;
+
+/**
+ * The edge of a bar that is pointed at.
+ * @param {View} view
+ * @param {Bar} each
+ */
+export function edge(view, each) {
+  const { film, dyed, layout, pen } = view;
+  const row = layout.find.get(`${each.part} ${each.row}`);
+  if (!row) return;
+  const { style } = film.stateOf(each);
+  const full = row.kind.crowd ? row.under : row.height;
+  const [top, high] = style === "thread" ? [threadAt(row, each) - 3.5, 7] : [row.y + row.height - full + 1, full - 2];
+  const begin = Math.max(x(view, each.begin), layout.gutter) - 1;
+  pen.strokeStyle = pen.fillStyle = dyed.ink;
+  pen.lineWidth = 2;
+  if (style === "arrow") arrow(view, each, row, dyed.ink);
+  else pen.strokeRect(begin, top, Math.min(x(view, each.end), layout.width) - begin + 1, high);
+}
+
+/**
  * One of a crowd: thin, then thick, with an end that can be seen where many end at once.
  * @param {View} view
  * @param {Bar} each
  * @param {Line} row
  */
 export function thread(view, each, row) {
-  const [y, pale] = [row.y + 5 + Number(row.lane.get(each)) * LANE, paleUntil(view, each)];
+  const [y, pale] = [threadAt(row, each), paleUntil(view, each)];
   const colour = view.dyed[view.film.stateOf(each).shape];
   if (pale > each.begin) box(view, each.begin, pale, y - 0.5, 1, colour);
   if (pale < each.end) box(view, pale, each.end, y - 1.25, 2.5, colour);
@@ -97,16 +123,17 @@ export function thread(view, each, row) {
  * @param {View} view
  * @param {Bar} each
  * @param {Line} row
+ * @param {string} [colour]
  */
-export function arrow(view, each, row) {
-  const { film, dyed, layout, pen } = view;
+export function arrow(view, each, row, colour = view.dyed[view.film.stateOf(each).shape]) {
+  const { layout, pen } = view;
   const target = layout.find.get(`${each.part} ${each.note}`);
   if (!target) return;
   const [from, begin, end] = [x(view, each.begin), row.y + row.height / 2, target.y + target.height / 2];
   const own = target === row;
   const to = own ? from + Math.max(x(view, each.end) - from, 12) : x(view, each.end);
   const slope = own ? Math.PI / 2 : Math.atan2(end - begin, to - from);
-  pen.strokeStyle = pen.fillStyle = dyed[film.stateOf(each).shape];
+  pen.strokeStyle = pen.fillStyle = colour;
   pen.lineWidth = 1.6;
   pen.beginPath();
   pen.moveTo(from, begin);

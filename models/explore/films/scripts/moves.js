@@ -1,21 +1,24 @@
 // What a reader can do with a film.
 
 /** @import { Player, Scene } from "./types" */
-import { REST, ask, calm, current, pause, seen, setPlaying, speed, tell } from "./clock.js";
-import { plain, singular } from "./english.js";
+import { REST, ask, calm, current, inform, pause, point, seen, setPlaying, speed, tell } from "./clock.js";
+import { counted, plain } from "./english.js";
 import { then } from "./loader.js";
+import { part } from "./parts.js";
 import { fraction, place } from "./stage.js";
 
 const CALM_STEP = 1000; // ms between two steps where nothing may move by itself
-const FASTEST = 3; // doublings
+// Each speed is twice the one before.
+const SPEEDS = ["An eighth", "A quarter", "Half", "Normal", "Twice", "4 times", "8 times", "16 times"];
+const NORMAL = SPEEDS.indexOf("Normal");
 
 /**
  * @param {Player} player
  * @param {number} t
  */
 export function moveTo(player, t) {
-  player.touched = true;
   player.at = Math.min(Math.max(t, 0), current(player).length);
+  point(player, undefined); // what is under the pointer is another bar now
   ask(player);
 }
 
@@ -38,7 +41,8 @@ export function play(player) {
   then(player, () => {
     if (!player.playing) return;
     if (player.at >= current(player).length) seek(player, 0);
-    [player.touched, player.last] = [true, 0];
+    player.last = 0;
+    point(player, undefined);
     if (calm.matches) player.timer = setInterval(() => seen(player) && calmStep(player), CALM_STEP);
     ask(player);
   });
@@ -83,23 +87,26 @@ export function goToScene(player) {
   then(player, () => {
     pause(player);
     const found = current(player).scene(player.at, /** @type {Scene} */ (player.data.scene));
-    if (found === undefined) player.said.textContent = "With these sliders the film has no such moment.";
+    if (found === undefined) inform(player, "With these sliders the film has no such moment.");
     else rested(player, () => seek(player, found));
   });
 }
 
 /**
- * Slower or faster, or neither, and says how fast.
+ * Slower or faster, or neither, and says how fast: always by the time that as much of the film takes.
  * @param {Player} player
  * @param {number} direction
  */
 export function turn(player, direction) {
   const { data, view, at } = player;
-  player.doubled = Math.min(FASTEST, Math.max(-FASTEST, player.doubled + direction));
-  let [units, takes] = [1, speed(player) / data.unit.per_si];
-  while (takes < 0.095) [units, takes] = [units * 10, takes * 10];
-  const [name, verb] = units > 1 ? [data.unit.name, "take"] : [singular(data.unit.name), "takes"];
-  player.words.value = `${units} ${name} ${verb} ${plain(Number(takes.toPrecision(2)))} s`;
+  const last = SPEEDS.length - 1 - NORMAL;
+  player.doubled = Math.min(last, Math.max(-NORMAL, player.doubled + direction));
+  const units = 10 ** Math.max(0, Math.ceil(Math.log10((0.095 * data.unit.per_si) / data.pace)));
+  const takes = (units * speed(player)) / data.unit.per_si;
+  const seconds = plain(Number(takes.toPrecision(2)));
+  player.words.value = `${SPEEDS[NORMAL + player.doubled]}: ${counted(`${units} ${data.unit.name}`)} in ${seconds} s`;
+  part(player.figure, "slower").disabled = player.doubled === -NORMAL;
+  part(player.figure, "faster").disabled = player.doubled === last;
   if (!view) return;
   const where = fraction(view, at);
   view.speed = speed(player);

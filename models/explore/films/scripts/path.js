@@ -31,6 +31,7 @@ export function filmed(data, script, given, laws, show) {
     bars,
     rows,
     stateOf,
+    alike: (one, other) => script.parts[one].draws === script.parts[other].draws,
     ...reporting(data, script, bars, length, laws),
     next: stepping(rows, stateOf, length),
     most: most(rows, stateOf),

@@ -1,8 +1,7 @@
 // Sets a film loose: plays it, and keeps its sliders in step with those of a chart.
 
 /** @import { Chart, Data, Player, Script } from "./types" */
-import { REST, ask, current, pause } from "./clock.js";
-import { counted } from "./english.js";
+import { REST, ask, current, pause, showing } from "./clock.js";
 import { listen } from "./input.js";
 import { ready } from "./loader.js";
 import { play, seek, step, turn } from "./moves.js";
@@ -34,7 +33,7 @@ export function start(figure, chart, load) {
   watch(player);
   player.area.tabIndex = 0;
   /** @type {NodeListOf<HTMLButtonElement | HTMLInputElement>} */
-  const controls = figure.querySelectorAll(".wait-film-controls :is(button, input)");
+  const controls = figure.querySelectorAll(".wait-film-big, .wait-film-controls :is(button, input)");
   for (const control of controls) control.disabled = false;
   figure.dataset.ready = "";
 }
@@ -47,17 +46,16 @@ export function start(figure, chart, load) {
  */
 function made(figure, chart, load) {
   const data = declared(figure);
-  const [area, button, head, said, words] = ["stage", "play", "head", "status", "speed"].map((name) =>
+  const [area, button, head, said, line, words] = ["stage", "play", "head", "status", "line", "speed"].map((name) =>
     part(figure, name),
   );
-  const { per_si, name: unit } = data.unit;
-  const show = (/** @type {number} */ t) => counted(chart.wait.show({ per_si, unit }, t));
+  const show = showing(chart, data);
   return /** @type {Player} */ ({
-    ...{ figure, chart, data, show, area, button, head, said, words },
+    ...{ figure, chart, data, show, area, button, head, said, line, words },
     print: tables(figure, data, show),
     load: () => load(data),
-    ...{ at: 0, playing: false, touched: false, stale: false, dragging: false, visible: false },
-    ...{ doubled: 0, rest: REST, asked: 0, last: 0, printed: 0, frames: 0 },
+    ...{ at: 0, playing: false, stale: false, dragging: false, visible: false },
+    ...{ doubled: 0, rest: REST, asked: 0, last: 0, printed: 0, lined: 0, frames: 0 },
   });
 }
 
@@ -75,6 +73,9 @@ const told = (player) => ({
   },
   get at() {
     return player.at;
+  },
+  get lit() {
+    return player.view.lit;
   },
   get playing() {
     return player.playing;

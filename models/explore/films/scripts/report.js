@@ -1,6 +1,6 @@
 // The report of a film up to a moment: how often there was each event, for how long, and how sure its average is.
 
-/** @import { Bar, Data, Reported, Script, State, Tally } from "./types" */
+/** @import { Bar, Data, Reported, Script, Settled, State, Tally } from "./types" */
 import { upTo } from "./sorted.js";
 
 /**
@@ -62,10 +62,28 @@ export function reporting(data, script, bars, length, laws) {
   });
   /** @type {ReturnType<typeof settle>} */
   let courses;
-  const settle = () => judged.map(({ tally }) => tally.ends.map((t) => ({ t, ...reported(tally, t) })));
+  const settle = () =>
+    judged.map(({ tally }) => {
+      const ones = tally.ends.map((t) => ({ t, ...reported(tally, t) }));
+      const law = laws[Number(tally.law)];
+      return { ones, times: tally.ends, law, ...range(ones, law) };
+    });
   const course = () => (courses ??= settle());
   const report = (/** @type {number} */ t) => shared(data, tallies.map((each) => reported(each, t)));
   return { judged, course, report };
+}
+
+/**
+ * What an average is drawn between: around the law, the last band, and the averages but for the wildest first ones.
+ * @param {Settled[]} ones
+ * @param {number} law
+ */
+function range(ones, law) {
+  const last = ones.slice(-1).flatMap((one) => [-2, 2].map((times) => one.average + times * Number(one.error)));
+  const reached = [...ones.slice(8).map((one) => one.average), ...last, law].filter(Number.isFinite);
+  const [low, high] = [Math.min(...reached), Math.max(...reached)];
+  const room = Math.max(0.12 * (high - low), 0.05 * high) || 1;
+  return { low: Math.max(0, low - room), high: high + room };
 }
 
 /**

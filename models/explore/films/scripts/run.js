@@ -23,9 +23,10 @@ export function run(part, number, script, p) {
     known = out[place++];
     const used = Number(out[place++]);
     cursor += used;
+    const commit = cursor - part.warm_up; // the same draws under every rule
     for (const name of part.bars) {
       const [row, begin, end, split, note, ticket] = out.slice(place, (place += 6));
-      if (!Number.isNaN(begin)) seen.push({ part: number, state: name, row, begin, end, split, note, ticket });
+      if (!Number.isNaN(begin)) seen.push({ part: number, state: name, commit, row, begin, end, split, note, ticket });
     }
     for (let close = 0; close < part.closes; close++) {
       const [ticket, end, split] = out.slice(place, (place += 3));

@@ -2,9 +2,10 @@
 
 /** @import { Bar, Data, Line, Path, Show, View } from "./types" */
 import { fit, look, penOf, tick, ticks } from "./drawing.js";
+import { course } from "./course.js";
 import { counted, plain } from "./english.js";
 import { lay, TOP } from "./layout.js";
-import { TIP, arrow, bar, box, scale, thread, x } from "./marks.js";
+import { TIP, arrow, bar, box, edge, scale, thread, x } from "./marks.js";
 import { between } from "./run.js";
 
 /**
@@ -20,7 +21,9 @@ export function viewed(element, data, show) {
   canvas.setAttribute("aria-label", data.label);
   element.append(canvas);
   const [pen, dyed] = [penOf(canvas), look(element, data)];
-  return /** @type {View} */ ({ element, canvas, data, show, left: 0, speed: data.pace, pen, dyed });
+  /** @type {Bar[]} */
+  const lit = [];
+  return /** @type {View} */ ({ element, canvas, data, show, left: 0, speed: data.pace, lit, pen, dyed });
 }
 
 /**
@@ -92,6 +95,8 @@ function names({ pen, dyed, layout }) {
   pen.textAlign = "left";
   for (const { text, strong, y } of layout.headings) {
     pen.font = dyed.font(13, strong ? 650 : 400);
+    pen.fillStyle = dyed.paper; // the play head passes behind
+    pen.fillRect(0, y - 13, pen.measureText(text).width + 4, 17);
     pen.fillStyle = strong ? dyed.ink : dyed.quiet;
     pen.fillText(text, 0, y);
   }
@@ -105,15 +110,25 @@ function names({ pen, dyed, layout }) {
  * @param {number} t
  */
 function playHead(view, t) {
-  const { pen, dyed, layout, show } = view;
+  const { pen, dyed, layout } = view;
   pen.fillStyle = dyed.ink;
   pen.fillRect(x(view, t) - 0.75, TOP - 2, 1.5, layout.bottom - TOP + 4);
+}
+
+/**
+ * The time that it stands at.
+ * @param {View} view
+ * @param {number} t
+ */
+function time(view, t) {
+  const { pen, dyed, layout, show } = view;
   pen.font = dyed.font(12, 600);
   pen.textAlign = "center";
   const half = pen.measureText(show(t)).width / 2 + 6;
   const middle = Math.min(Math.max(x(view, t), half), layout.width - half);
   pen.beginPath();
   pen.roundRect(middle - half, 2, 2 * half, 18, 3);
+  pen.fillStyle = dyed.ink;
   pen.fill();
   pen.fillStyle = dyed.paper;
   pen.fillText(show(t), middle, 15);
@@ -123,18 +138,17 @@ function playHead(view, t) {
  * What lies after the play head is faint, so that a reader can see when a wait will end.
  * @param {View} view
  * @param {number} t
- * @param {boolean} faint
  */
-export function draw(view, t, faint) {
+export function draw(view, t) {
   const { dyed, film, left } = view;
-  const { gutter, room, width, height, bottom, lines } = view.layout;
+  const { gutter, room, width, height, ground, lines } = view.layout;
   const until = left + room / scale(view);
   const over = TIP / scale(view);
   const pen = (view.pen = fit(view.canvas, width, height));
   axis(view, until);
   pen.save();
   pen.beginPath();
-  pen.rect(gutter, 0, room, bottom);
+  pen.rect(gutter, 0, room, ground);
   pen.clip();
   /** @type {[Bar, Line][]} */
   const arrows = [];
@@ -151,8 +165,12 @@ export function draw(view, t, faint) {
   for (const each of arrows) arrow(view, ...each);
   pen.globalAlpha = 0.7;
   pen.fillStyle = dyed.paper;
-  if (faint) pen.fillRect(x(view, t), TOP, width, bottom - TOP);
+  pen.fillRect(x(view, t), TOP, width, ground - TOP);
+  pen.globalAlpha = 1;
+  for (const each of view.lit) edge(view, each);
   pen.restore();
-  names(view);
+  course(view, t);
   playHead(view, t);
+  names(view);
+  time(view, t);
 }

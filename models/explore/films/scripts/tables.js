@@ -1,7 +1,6 @@
 // What is told of a film beside its picture: the tables of the moment and of the report.
 
-/** @import { Counters, Data, Path, Reported, Show, View, Waiting } from "./types" */
-import { course } from "./course.js";
+/** @import { Counters, Data, Path, Reported, Show, Waiting } from "./types" */
 import { part } from "./parts.js";
 import { judging } from "./verdict.js";
 
@@ -100,9 +99,7 @@ function printCounters(asked, film, t, table, verdict) {
  * @param {Show} show
  */
 export function tables(figure, data, show) {
-  const [moment, table, verdict, chain, surface] = ["moment", "report", "verdict", "chain", "course"].map((name) =>
-    part(figure, name),
-  );
+  const [moment, table, verdict, chain] = ["moment", "report", "verdict", "chain"].map((name) => part(figure, name));
   const { bare, span, average, judge } = judging(data, show);
   const cells = (/** @type {Reported} */ line) => [
     line.event,
@@ -113,15 +110,13 @@ export function tables(figure, data, show) {
     line.law === null ? "–" : bare(line.law),
   ];
 
-  return (/** @type {Path} */ film, /** @type {View} */ view, /** @type {number} */ t) => {
+  return (/** @type {Path} */ film, /** @type {number} */ t) => {
     if (data.counters) return printCounters(data.counters, film, t, table, verdict);
     if (moment) printMoment(data, film, t, span, moment, chain);
     const all = film.report(t);
     fill(table, byPart(data, all, cells, 6, 0));
     const of = (/** @type {{ part: number, state: string }} */ { part, state }) =>
       /** @type {Reported} */ (all.find((line) => line.part === part && line.state === state));
-    verdict.style.setProperty("--judged", String(film.judged.length));
     verdict.textContent = film.judged.map((each) => judge(of(each))).join("\n");
-    course(surface, view, t);
   };
 }

@@ -81,6 +81,7 @@ export interface Script {
 export interface Bar {
   part: number;
   state: string;
+  commit: number;
   row: number;
   begin: number;
   end: number;
@@ -161,20 +162,39 @@ export interface Settled extends Reported {
   t: number;
 }
 
+/** The averages of a part after each wait, when those ended, the law, and what they are drawn between. */
+export interface Course {
+  ones: Settled[];
+  times: number[];
+  law: number;
+  low: number;
+  high: number;
+}
+
 export interface Path {
   length: number;
   bars: Bar[];
   rows: Row[];
   most: number;
   judged: { part: number; state: string; shape: string }[];
-  course: () => Settled[][];
+  course: () => Course[];
   stateOf: (bar: Bar) => State;
+  alike: (part: number, other: number) => boolean;
   next: (t: number, direction: number) => number;
   report: (t: number) => Reported[];
   moment: (t: number) => Waiting[];
   describe: (t: number) => string;
   scene: (t: number, wanted: Scene) => number | undefined;
   counters: (t: number, asked: Counters) => Counted;
+}
+
+/** Where an average is drawn, from top to bottom. */
+export interface Strip {
+  part: number;
+  state: string;
+  shape: string;
+  top: number;
+  bottom: number;
 }
 
 export interface Layout {
@@ -186,15 +206,14 @@ export interface Layout {
   lines: Line[];
   headings: { text: string; strong: boolean; y: number }[];
   find: Map<string, Line>;
+  strips: Strip[];
+  ground: number; // below the rows; the averages go on to the bottom
   bottom: number;
   height: number;
 }
 
 /** The colours of the page by name, and its type. */
 export type Look = { font: (size: number, weight?: number) => string } & Record<string, any>;
-
-/** A canvas beside other things. */
-export type Surface = HTMLCanvasElement & { parentElement: HTMLElement };
 
 /** What is drawn, where, and how: the window begins at `left`, and a second of the path is watched for `speed`. */
 export interface View {
@@ -204,6 +223,7 @@ export interface View {
   show: Show;
   left: number;
   speed: number;
+  lit: Bar[];
   pen: CanvasRenderingContext2D;
   film: Path;
   layout: Layout;
@@ -226,12 +246,13 @@ export interface Player {
   chart: Chart;
   data: Data;
   show: Show;
-  print: (film: Path, view: View, t: number) => void;
+  print: (film: Path, t: number) => void;
   load: () => Promise<Script>;
   area: HTMLElement;
   button: HTMLElement;
   head: HTMLInputElement;
   said: HTMLElement;
+  line: HTMLElement;
   words: HTMLOutputElement;
   loading?: Promise<boolean> | null;
   timer?: ReturnType<typeof setInterval>;
@@ -241,7 +262,6 @@ export interface Player {
   view: View;
   at: number;
   playing: boolean;
-  touched: boolean;
   stale: boolean;
   dragging: boolean;
   visible: boolean;
@@ -250,5 +270,7 @@ export interface Player {
   asked: number;
   last: number;
   printed: number;
+  lined: number;
+  pointed?: Bar;
   frames: number;
 }

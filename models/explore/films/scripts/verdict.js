@@ -16,7 +16,7 @@ export function judging(data, show) {
   // One time, or from the shortest to the longest.
   const span = (/** @type {number[]} */ times) => {
     const [low, high] = [Math.min(...times), Math.max(...times)];
-    return bare(low) === bare(high) ? show(high) : `${bare(low)} to ${show(high)}`;
+    return bare(low) === bare(high) ? bare(high) : `${bare(low)} to ${bare(high)}`;
   };
 
   const average = (/** @type {Reported} */ line) => {

@@ -1,0 +1,139 @@
+"""Pointing at the bars of a film, by mouse, keyboard and finger: what is said, and what is lit."""
+
+import pytest
+from built import Visit
+from watched import Watched
+
+LINE, STATUS = ".wait-film-line", ".wait-film-status"
+
+
+def lit(watched):
+    """The bars that are lit: part, row, commit and begin."""
+    return watched.film("lit.map(({ part, row, commit, begin, state }) => ({ part, row, commit, begin, state }))")
+
+
+def places(watched):
+    """Places of the picture, column by column."""
+    box = watched.stage.locator("canvas").bounding_box()
+    for share in (0.55, 0.4, 0.3, 0.5, 0.6):
+        for down in range(24, int(box["height"]) - 24, 4):
+            yield box["x"] + share * box["width"], box["y"] + down
+
+
+def point(watched, enough):
+    """Move the mouse through the picture until enough bars are lit."""
+    for x, y in places(watched):
+        watched.page.mouse.move(x, y)
+        found = lit(watched)
+        if len(found) >= enough:
+            return found
+    return []
+
+
+def label(watched, bar):
+    """What its row is called."""
+    script = """(figure, { part, row }) =>
+      figure.film.path.rows.find((one) => one.part === part && one.row === row).label"""
+    return watched.figure.evaluate(script, bar)
+
+
+def test_under_the_mouse_a_bar_says_whose_it_is_until_when_and_the_time_stays(shared):
+    shared.seek(shared.film("path.length") / 3)
+    at = shared.film("at")
+    found = point(shared, 1)
+    assert found
+    said = shared.figure.locator(LINE).inner_text()
+    assert " from " in said and " to " in said
+    crowd = shared.state(found[0])["style"] == "thread"
+    assert f"commit {found[0]['commit']}" in said if crowd else label(shared, found[0]) in said
+    assert shared.film("at") == at
+    shared.page.mouse.move(0, 0)
+    shared.settle()
+    assert not lit(shared)
+    assert shared.figure.locator(LINE).inner_text() != said
+
+
+def test_the_same_commit_is_lit_under_every_rule(films_there, visit_once, site):
+    compared = 0
+    for page_name, data in films_there:
+        crowds = [part for part in data["parts"] if part["rows"][-1]["crowd"] and part["warm_up"] == 300]
+        if len(crowds) < 2 or len(crowds) < len(data["parts"]):
+            continue
+        watched = Watched(visit_once(f"{site}/{page_name}"), data).reach()
+        watched.seek(watched.film("path.length") / 3)
+        found = point(watched, len(crowds))
+        assert sorted(bar["part"] for bar in found) == list(range(len(crowds)))
+        assert len({bar["commit"] for bar in found}) == 1
+        assert [bar["begin"] for bar in found] == [pytest.approx(found[0]["begin"], rel=1e-9)] * len(found)
+        said = watched.figure.locator(LINE).inner_text()
+        assert all(f"({part['label']})" in said for part in crowds)
+        compared += 1
+    assert compared >= 3
+
+
+@pytest.mark.one_of_each_kind
+def test_by_keyboard_every_bar_of_a_moment_is_told_to_a_screen_reader(shared):
+    shared.seek(shared.film("path.length") / 3)
+    keyboard, status = shared.page.keyboard, shared.figure.locator(STATUS)
+    shared.stage.focus()
+    for _ in range(12):
+        keyboard.press("ArrowRight")
+        keyboard.press("ArrowDown")
+        if lit(shared):
+            break
+    first = lit(shared)[0]
+    told = status.inner_text()
+    assert told == f"{shared.figure.locator(LINE).inner_text()}."
+    assert " from " in told
+    keyboard.press("ArrowDown")
+    keyboard.press("ArrowUp")
+    assert lit(shared)[0] == first
+    keyboard.press("Escape")
+    assert not lit(shared)
+    keyboard.press("ArrowDown")
+    keyboard.press("ArrowRight")
+    assert not lit(shared), "the time has moved on"
+
+
+@pytest.mark.one_of_each_kind
+def test_stepping_tells_what_has_happened(shared):
+    length = shared.film("path.length")
+    shared.seek(length / 3)
+    said = set()
+    for _ in range(6):
+        shared.figure.get_by_role("button", name="Step on").click()
+        shared.settle()
+        said.add(shared.figure.locator(LINE).inner_text())
+    assert len(said) >= 3 and all(said)
+
+
+def test_on_a_phone_a_finger_plays_stops_and_points(browser, site, films_there):
+    page_name, data = films_there[0]
+    visit = Visit(
+        browser, f"{site}/{page_name}", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    watched = Watched(visit, data).reach()
+    big = watched.figure.get_by_role("button", name="Play the film")
+    assert min(big.bounding_box()[each] for each in ("width", "height")) >= 44
+    big.tap()
+    assert watched.film("playing")
+    assert not big.is_visible()
+    watched.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=watched.id)
+    box = watched.stage.locator("canvas").bounding_box()
+    empty = box["x"] + box["width"] / 2, box["y"] + box["height"] - 12  # along the axis of time
+    watched.page.touchscreen.tap(*empty)
+    assert not watched.film("playing")
+    at = watched.film("at")
+    for x, y in places(watched):
+        watched.page.touchscreen.tap(x, y)
+        if not watched.film("playing"):
+            break
+        watched.film("pause()")
+    assert lit(watched), "a finger on a bar points"
+    assert watched.film("at") == pytest.approx(at, rel=0.5)
+    watched.page.touchscreen.tap(*empty)
+    assert watched.film("playing"), "beside all bars a finger plays"
+    watched.film("pause()")
+    buttons = watched.figure.locator(".wait-film-buttons button")
+    assert min(each.bounding_box()["height"] for each in buttons.all()) >= 40
+    visit.context.close()
