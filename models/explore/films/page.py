@@ -7,6 +7,7 @@ from models.explore.page import _json
 
 _PRINTED = ("title", "description", "caption")
 _MOVES = (("play", "Play"), ("back", "Step back"), ("on", "Step on"), ("end", "To the end"))
+_FEW = {"sessions": 3, "strands": 2}  # of what an opening shows at most, as `opening.js` has it
 _KEYS = (
     "Point at a bar, and it says whose it is. Drag in the picture to move the time. Keys there: Space plays, "
     "← and → step, ↑ and ↓ point, Home and End go to the ends."
@@ -51,6 +52,32 @@ def figure(content):
 <script type="application/json">{_json({key: data[key] for key in data if key not in _PRINTED})}</script>
 </figure>
 """
+
+
+def opening(content):
+    """Ten seconds of a film for the top of its page, with few in it, and room for them."""
+    data = content["data"]
+    title, name = escape(data["title"]), escape(data["name"])
+    return f"""
+<figure class="wait-opening" data-film="{name}" aria-label="{title}: an opening">
+<div class="wait-film-stage" style="height: {_height(data["parts"])}px"></div>
+<p class="wait-film-line"></p>
+<figcaption class="wait-film-buttons"><button type="button" class="wait-film-play" disabled>Play 10 s</button>
+<a href="#watch-{name}">{title}: the whole film</a></figcaption>
+</figure>
+"""
+
+
+def _height(parts):
+    """What the stage of an opening needs, in pixels."""
+    height = 60
+    for part in parts:
+        height += 32 if part["label"] else 0
+        arrows = any(state["style"] == "arrow" for state in part["states"].values())
+        for row in part["rows"]:
+            many = _FEW.get(row["count"], row["shown"] or row["most"])
+            height += 6 + min(many, 4) * ((48 if many > 1 else 86) if row["crowd"] else 44 if arrows else 24)
+    return height
 
 
 def _button(name, label):

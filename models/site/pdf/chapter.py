@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup
 _PRESSED = (
     "script, noscript, canvas, button, input, progress, a.headerlink, .wait-actions, .wait-film-sliders, "
     ".wait-film-controls, .wait-film-keys, .wait-film-line, .wait-film-status, .wait-film-told, "
-    ".wait-own-form, .wait-sheet-links, [hidden]"
+    ".wait-opening, .wait-own-form, .wait-sheet-links, .wait-pins, [hidden]"
 )
 _NAMES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls", "aria-details")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
@@ -29,6 +29,8 @@ def chapter(html, name, pages):
     article = BeautifulSoup(html, "html.parser").select("article.bd-article")[0]
     for each in article.select(".wait-guess button"):
         each.name = "span"
+    for field in article.select(".wait-slider .wait-typed"):
+        field.replace_with(field["value"])
     for each in article.select(_PRESSED):
         each.decompose()
     for sliders in article.select(".wait-sliders legend"):

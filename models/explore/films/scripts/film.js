@@ -2,6 +2,7 @@
 
 /** @import { Chart } from "./types" */
 import { load } from "./loader.js";
+import { open } from "./opening.js";
 import { declared, start } from "./player.js";
 
 function startAll() {
@@ -9,8 +10,16 @@ function startAll() {
   const figures = document.querySelectorAll(".wait-film");
   for (const figure of figures) {
     const chart = /** @type {Chart} */ (document.getElementById(`try-${declared(figure).chart}`));
-    const loose = () =>
-      "ready" in chart.dataset && (start(figure, chart, ({ name }) => load(name, String(figure.dataset.script))), true);
+    const loose = () => {
+      if (!("ready" in chart.dataset)) return false;
+      const data = declared(figure);
+      const script = () => load(data.name, String(figure.dataset.script));
+      /** @type {HTMLElement | null} */
+      const opening = document.querySelector(`.wait-opening[data-film="${data.name}"]`);
+      if (opening) open(opening, figure, chart, data, script);
+      start(figure, chart, script);
+      return true;
+    };
     if (loose()) continue;
     const waiting = new MutationObserver(() => loose() && waiting.disconnect());
     waiting.observe(chart, { attributeFilter: ["data-ready"] });

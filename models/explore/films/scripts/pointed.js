@@ -1,7 +1,7 @@
 // The bar that a reader points at, by hand or by keyboard, and the same commit under every rule.
 
 /** @import { Bar, Line, Path, Row, View } from "./types" */
-import { threadAt, x } from "./marks.js";
+import { scale, threadAt, x } from "./marks.js";
 import { between } from "./run.js";
 
 const NEAR = 8; // px around the pointer
@@ -25,11 +25,13 @@ const shown = (film, row, from, to) =>
  */
 export function barAt(view, px, py) {
   const { film, layout } = view;
-  const beside = (/** @type {Bar} */ bar) => Math.max(x(view, bar.begin) - px, px - x(view, bar.end), 0);
+  const [t, near] = [view.left + (px - layout.gutter) / scale(view), NEAR / scale(view)];
+  const from = (/** @type {Bar} */ bar) => Math.max(x(view, bar.begin) - px, px - x(view, bar.end), 0);
   const found = layout.lines.flatMap((row) =>
-    shown(film, row, view.left, Infinity)
-      .filter((bar) => x(view, bar.begin) <= px + NEAR && px <= x(view, bar.end) + NEAR)
-      .map((bar) => ({ bar, far: beside(bar) + Math.abs(py - heightAt(view, bar, row, px, py)) })),
+    shown(film, row, t - near, t + near).map((bar) => ({
+      bar,
+      far: from(bar) + Math.abs(py - heightAt(view, bar, row, px, py)),
+    })),
   );
   found.sort((one, other) => one.far - other.far);
   return found[0]?.far <= NEAR ? found[0].bar : undefined;
@@ -43,11 +45,12 @@ export function barAt(view, px, py) {
  * @param {number} px
  * @param {number} py
  */
-function heightAt({ film, layout, ...view }, bar, row, px, py) {
+function heightAt(view, bar, row, px, py) {
+  const { film, layout } = view;
   const { style } = film.stateOf(bar);
   if (style === "thread") return threadAt(row, bar);
   if (style !== "arrow") return Math.min(Math.max(py, row.y + row.height - (row.under || row.height)), row.y + row.height);
-  const [from, to] = [bar.begin, bar.end].map((t) => x({ film, layout, ...view }, t));
+  const [from, to] = [bar.begin, bar.end].map((t) => x(view, t));
   const { y, height } = layout.find.get(`${bar.part} ${bar.note}`) ?? row;
   const [begins, ends] = [row.y + row.height / 2, y + height / 2];
   return begins === ends ? begins - 8 : begins + ((ends - begins) * Math.min(Math.max(px - from, 0), to - from)) / (to - from);
