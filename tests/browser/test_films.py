@@ -363,6 +363,19 @@ def test_a_film_keeps_its_height_while_it_plays_with_all_its_tables_unfolded(pho
     assert len(watched.figure.evaluate(_PLAYED, 2000)) == 1
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_there_is_room_for_the_picture_before_it_comes(phone, site, film, width):
+    page_name, data = film
+    watched = Watched(phone(f"{site}/{page_name}"), data)
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    watched.reach()
+    room = """(figure, name) => parseFloat(getComputedStyle(figure).getPropertyValue(name))"""
+    reserved = watched.figure.evaluate(room, "--narrow" if width < 600 else "--wide")
+    taken = watched.stage.locator("canvas").bounding_box()["height"]
+    crowded = any(kind["crowd"] for part in data["parts"] for kind in part["rows"])
+    assert reserved == pytest.approx(taken, abs=60 if crowded else 1)
+
+
 def test_heading_picture_average_and_controls_are_on_one_screen(shared):
     shared.page.set_viewport_size({"width": 1280, "height": 900})
     shared.settle()

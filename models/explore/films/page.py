@@ -2,12 +2,12 @@
 
 from html import escape
 
+from models.explore.films import room
 from models.explore.hashed import hashed
 from models.explore.page import _json
 
 _PRINTED = ("title", "description", "caption")
 _MOVES = (("play", "Play"), ("back", "Step back"), ("on", "Step on"), ("end", "To the end"))
-_FEW = {"sessions": 3, "strands": 2}  # of what an opening shows at most, as `opening.js` has it
 _KEYS = (
     "Point at a bar, and it says whose it is. Drag in the picture to move the time. Keys there: Space plays, "
     "← and → step, ↑ and ↓ point, Home and End go to the ends."
@@ -23,10 +23,12 @@ def figure(content):
     """A film as HTML, from what its notebook holds of it. Its script gives it its chart's sliders."""
     data = content["data"]
     title = escape(data["title"])
+    wide, narrow = room.of_film(data, content["still"])
     moves = [*_MOVES, *([("scene", escape(data["scene"]["text"]))] if data["scene"] else [])]
     return f"""
 <figure class="wait-film" id="watch-{escape(data["name"])}" data-script="{escape(script_name(content))}"
- style="--parts: {len(data["parts"])}; --judged: {_judged(data["parts"])}">
+ style="--judged: {room.judged(data["parts"])};
+ --wide: {wide}px; --narrow: {narrow}px">
 <figcaption><span class="wait-title">{title}</span></figcaption>
 {_key(data["parts"])}
 <div class="wait-film-stage" role="group" aria-label="{title}: Space plays, arrow keys step">
@@ -60,24 +62,12 @@ def opening(content):
     title, name = escape(data["title"]), escape(data["name"])
     return f"""
 <figure class="wait-opening" data-film="{name}" aria-label="{title}: an opening">
-<div class="wait-film-stage" style="height: {_height(data["parts"])}px"></div>
+<div class="wait-film-stage" style="height: {room.of_opening(data)}px"></div>
 <p class="wait-film-line"></p>
 <figcaption class="wait-film-buttons"><button type="button" class="wait-film-play" disabled>Play 10 s</button>
 <a href="#watch-{name}">{title}: the whole film</a></figcaption>
 </figure>
 """
-
-
-def _height(parts):
-    """What the stage of an opening needs, in pixels."""
-    height = 60
-    for part in parts:
-        height += 32 if part["label"] else 0
-        arrows = any(state["style"] == "arrow" for state in part["states"].values())
-        for row in part["rows"]:
-            many = _FEW.get(row["count"], row["shown"] or row["most"])
-            height += 6 + min(many, 4) * ((48 if many > 1 else 86) if row["crowd"] else 44 if arrows else 24)
-    return height
 
 
 def _button(name, label):
@@ -110,11 +100,6 @@ def _key(parts):
         for (shape, tone, style), text in called.items()
     )
     return f'<ul class="wait-film-key" aria-label="Key">{"".join(items)}</ul>'
-
-
-def _judged(parts):
-    """In how many parts an average is held against its law."""
-    return sum(any(state["law"] is not None for state in part["states"].values()) for part in parts)
 
 
 def _table(name, caption, columns, above="", unfolded=False):
