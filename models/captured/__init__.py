@@ -10,6 +10,7 @@ its checksum. If its tables are laid out in a new way, add a `Layout` to the mod
 module named for the run, with a function `measure`.
 """
 
+from models.captured.cited import cited as cited
 from models.captured.index import index, listing_text
 from models.reports.listings.reader import parse
 

@@ -36,6 +36,11 @@ class Origin:
     release: str = "not stated"
     note: str = ""
 
+    @property
+    def cited(self):
+        """Where it was published: the `source` of its mark in a chart."""
+        return f"{self.label}: {self.source.author}, {self.source.title}"
+
 
 def tables(text=None):
     """The tables of published.toml, or of a text that is laid out like it."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
+from models.captured.cited import lines_in_words
 from models.reports.measured import MeasuredCommits
 
 BUSY_MACHINE = 0.10  # of the processors; a repeat during which other programs used as much is marked
@@ -46,6 +47,11 @@ class Point:
     def marked(self):
         """Whether the machine was busy with something else during any of the repeats."""
         return any(map(self.is_busy, self.repeats))
+
+    @property
+    def cited(self):
+        """Where its run prints it: the `source` of its mark in a chart."""
+        return f"{self.disk}: {lines_in_words([each.commits for each in self.repeats])} of the run"
 
     @staticmethod
     def is_busy(repeat):

@@ -111,7 +111,8 @@ class Mark:
     """A measured point in the chart; without x or y it is a line across. `simulated` draws it hollow.
 
     A bar through the point goes as far up and down as its `error`, or over a `spread`, its lowest and its highest.
-    `symbol` is the shape of the point: circle, square, diamond or triangle-up.
+    `symbol` is the shape of the point: circle, square, diamond or triangle-up. `source` is where the figure was
+    captured, which the chart says to whoever points at it: a text, or a text and the lines of a listing.
     """
 
     label: str
@@ -121,6 +122,7 @@ class Mark:
     simulated: bool = False
     spread: tuple[float, float] | None = None
     symbol: str = "circle"
+    source: str | tuple[str, tuple[str, ...]] = ""
 
     def __post_init__(self):
         for name in ("x", "y", "error"):

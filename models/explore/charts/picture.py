@@ -5,7 +5,7 @@ The picture is drawn of this, and so is the live chart of the page (`scripts/cha
 
 import numpy as np
 
-from models.explore.charts import ends
+from models.explore.charts import ends, lettering
 from models.explore.digits import seven_digits
 from models.numbers import palette
 
@@ -55,7 +55,8 @@ def _top(explorable, curves):
 
 
 def _axis(label, unit):
-    return {"title": f"{label} ({unit.name})" if unit.name else label, "per_si": unit.per_si}
+    title = f"{label} ({unit.name})" if unit.name else label
+    return {"title": title, "label": label, "unit": unit.name, "per_si": unit.per_si}
 
 
 def _names(axis):
@@ -90,8 +91,15 @@ def _mark(explorable, mark):
         "bar": [seven_digits(end * up) for end in ends],
         "simulated": mark.simulated,
         "symbol": mark.symbol,
+        "wide": round(lettering.width(mark.label)),
         "left": mark.x is not None and bool(_share(explorable, mark.x) > 0.6),
-    }
+    } | _source(mark)
+
+
+def _source(mark):
+    """Where a mark was captured, if that is known."""
+    name, lines = (mark.source, ()) if isinstance(mark.source, str) else mark.source
+    return {"source": {"name": name, "lines": list(lines)}} if name else {}
 
 
 def _cloud(explorable):
