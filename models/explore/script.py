@@ -45,5 +45,7 @@ def script(explorable):
 
 
 def page_script(scripts):
-    """The script of a page, from those of its explorables."""
-    return f"(()=>{{{NAMES}\nconst waitModels=window.waitModels={{}};\n{''.join(scripts)}}})();\n"
+    """The script of a page, from those of its explorables, and the error of any figure in their charts."""
+    error = relative_error(Symbol("predicted", [1.0]), Symbol("captured", [1.0]))
+    shared = f"window.waitError={function('predicted', 'captured')([error])};"
+    return f"(()=>{{{NAMES}\n{shared}\nconst waitModels=window.waitModels={{}};\n{''.join(scripts)}}})();\n"

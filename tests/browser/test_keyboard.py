@@ -27,7 +27,9 @@ _STOP = """async () => {
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  const covered = !(over && (at.contains(over) || over.contains(at) || over.parentElement === at.parentElement));
+  const behind = getComputedStyle(at).pointerEvents === "none"; // and its outline around it all
+  const beside = behind ? at.parentElement.contains(over) : over?.parentElement === at.parentElement;
+  const covered = !(over && (beside || at.contains(over) || over.contains(at)));
   return {
     name: `${at.tagName}.${at.className}: ${(at.ariaLabel || at.textContent || "").trim().slice(0, 40)}`,
     fault: [

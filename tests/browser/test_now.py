@@ -11,7 +11,7 @@ CHARTS = {data["name"]: data for _, data in explorables()}
 # Moves all sliders of a chart to an end of theirs, as a reader does, and reads what follows it and what it says.
 _READ = """([name, end]) => {
   const figure = document.getElementById(`try-${name}`);
-  for (const input of figure.querySelectorAll("input")) {
+  for (const input of figure.querySelectorAll("[data-slider]")) {
     input.value = end < 0 ? input.defaultValue : end ? input.max : 0;
     input.dispatchEvent(new Event("input"));
   }

@@ -12,7 +12,8 @@ import altair as alt
 import numpy as np
 
 from models.explore import evaluated
-from models.explore.charts import axes, ends, lettering, picture, placing, points
+from models.explore.charts import axes, beyond, ends, lettering, picture, placing, points
+from models.explore.charts.crossed import crossed
 from models.numbers.palette import GRID, INK, PAPER, QUIET, colour
 
 _FONT = '"Source Sans 3", "Liberation Sans", Arial, sans-serif'
@@ -29,9 +30,12 @@ def chart(described, values, width=picture.WIDTH, height=None):
     wide = frame.width >= placing.WIDE
     own = values.get("own")
     x, y = axes.channels(described, frame.spans, frame.width)
-    measured = [points.mark(place, mark, wide, x, y) for place, mark in enumerate(described["marks"])]
-    layers = [layer for behind, _ in measured for layer in behind]
     drawn = _rows(described, values, frame)
+    measured = [
+        points.mark(place, mark, drawn[f"mark_{place}_label"], wide, x, y)
+        for place, mark in enumerate(described["marks"])
+    ]
+    layers = [layer for behind, _ in measured for layer in behind]
     if "cloud" in described:
         layers += [
             points.cloud(drawn, x, y),
@@ -86,6 +90,7 @@ def _frame(described, values, width, height):
 
 def _rows(described, values, frame):
     across, up = described["x"], described["y"]
+    size = frame.width, frame.height
     places = [_drawable(across, x) for x in across["values"]]
     found = {
         f"curve_{place}": [
@@ -93,7 +98,9 @@ def _rows(described, values, frame):
         ]
         for place, along in enumerate(values["curves"])
     }
+    found |= points.label_rows(described["marks"], crossed(described, values, frame.spans, size))
     if described["along"]:
+        found |= beyond.rows(described, values["here"], frame.spans["y"], size[1])
         here = {"drawn_x": _drawable(across, values["here"]["x"])}
         found["here_rule"] = [here]
         for place, value in enumerate(values["here"]["curves"]):
@@ -101,7 +108,7 @@ def _rows(described, values, frame):
     if "cloud" in described:
         found |= points.cloud_rows(described["cloud"], values["cloud"], frame.spans)
     if frame.labelled:
-        laid_out = ends.layout(described, values, frame.spans, (frame.width, frame.height))
+        laid_out = ends.layout(described, values, frame.spans, size)
         for place, (y, begin, lines) in enumerate(laid_out):
             found[f"key_{place}"] = [{"begin": begin, "end": y}]
             found[f"key_{place}_label"] = [{"first": y - lettering.LINE * (len(lines) - 1) / 2}]
@@ -141,6 +148,8 @@ def _position(described, drawn, x, y):
             strokeWidth=1, clip=True,
         )  # fmt: skip
         yield diamond.encode(x=x, y=y("drawn_y"))
+    for place, curve in enumerate(described["curves"]):
+        yield from beyond.layers(place, curve, drawn, x)
 
 
 def _key(described):

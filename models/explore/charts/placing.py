@@ -79,7 +79,7 @@ class _Plot:
 
     def __init__(self, picture, values, size):
         self.size, self.labels = size, []
-        self.x, self.y = (_scale(picture[axis], end) for axis, end in (("x", size[0]), ("y", size[1])))
+        self.x, self.y = (scale(picture[axis], end) for axis, end in (("x", size[0]), ("y", size[1])))
         across = [self.x(value * picture["x"]["per_si"]) for value in picture["x"]["values"]]
         here, lines = values.get("here"), []
         self.boxes = []
@@ -136,7 +136,7 @@ class _Plot:
         return int(inside.sum()) + 20 * others + (1000 if outside else 0) + outside
 
 
-def _scale(axis, length):
+def scale(axis, length):
     low, high = axis["ends"]
     if axis["log"]:
         return lambda value: length * math.log(value / low) / math.log(high / low)

@@ -16,10 +16,11 @@ _SIZE, _BEYOND = 36, 64  # of a point of a cloud, and of one that is beyond an e
 _KEY = -46  # of its line, from the plot
 
 
-def mark(number, mark, wide, x, y):
+def mark(number, mark, labels, wide, x, y):
     """A captured or simulated point, or a line across where only one of its figures is known.
 
-    Returns the layers that lie behind the model, and those in front of it.
+    `labels` are the rows of its label: none where that is left out. Returns the layers that lie behind the model,
+    and those in front of it.
     """
     name = f"mark_{number}"
     front = []
@@ -27,7 +28,7 @@ def mark(number, mark, wide, x, y):
         low, high = mark["bar"]
         bar = alt.Chart(_row(mark, low=low, high=high), name=f"{name}_bar").mark_rule(**_LINE)
         front.append(bar.encode(x=x, y=y("low"), y2="high:Q"))
-    return _point(name, mark, mark["places"][0 if wide else 1], x, y, front)
+    return _point(name, mark, mark["places"][0 if wide else 1], x, y, front, labels)
 
 
 def own(label, at, right, x, y):
@@ -35,7 +36,7 @@ def own(label, at, right, x, y):
     drawn = {"label": label, "x": at[0], "y": at[1], "simulated": False, "symbol": "circle"}
     if drawn["x"] is None and drawn["y"] is None:
         return []
-    behind, front = _point("own", drawn, placing.beside(drawn, right), x, y, [])
+    behind, front = _point("own", drawn, placing.beside(drawn, right), x, y, [], [_known(drawn)])
     return behind + front
 
 
@@ -88,9 +89,9 @@ def _paint(shape):
     return INK if shape == "ink" else colour(shape)
 
 
-def _point(name, mark, place, x, y, front):
+def _point(name, mark, place, x, y, front, labels):
     point = alt.Chart(_row(mark))
-    label = point.properties(name=f"{name}_label").mark_text(**_text(mark, place))
+    label = alt.Chart(alt.Data(values=labels), name=f"{name}_label").mark_text(**_text(mark, place))
     rule = point.properties(name=f"{name}_rule").mark_rule(**_LINE, clip=True)
     along = place[3]
     if mark["x"] is None:
@@ -117,6 +118,17 @@ def _text(mark, place):
     }  # fmt: skip
 
 
+def label_rows(marks, crossed):
+    """The rows of the labels of marks, by their layers; none where a curve crosses one."""
+    return {
+        f"mark_{number}_label": [] if out else [_known(mark)]
+        for number, (mark, out) in enumerate(zip(marks, crossed, strict=True))
+    }
+
+
 def _row(mark, **more):
-    known = {"drawn_x": mark["x"], "drawn_y": mark["y"]}
-    return alt.Data(values=[{name: value for name, value in (known | more).items() if value is not None}])
+    return alt.Data(values=[_known(mark) | more])
+
+
+def _known(mark):
+    return {f"drawn_{axis}": mark[axis] for axis in "xy" if mark[axis] is not None}

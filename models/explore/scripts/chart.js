@@ -3,6 +3,7 @@
 
 import { drawAxes } from "./axes.js";
 import { drawCloud, showCloud } from "./cloud.js";
+import { hideCrossed } from "./crossed.js";
 import { drawCurves, drawHere, drawPins } from "./curves.js";
 import { drawGuess } from "./guessed.js";
 import { drawEnds, drawKey, writeKeys } from "./keys.js";
@@ -89,6 +90,7 @@ export class Chart {
     const [curves, ghosts] = this.drawn;
     if (curves !== values.curves) {
       drawCurves(parts.curves, values.curves, plot);
+      hideCrossed(parts.labels, values.curves, plot);
       if (plot.labelled) drawEnds(parts.keys, values.curves, plot);
     }
     parts.ghosts.forEach((each) => hide(each, !behind));

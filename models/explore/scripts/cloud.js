@@ -1,8 +1,8 @@
-// The many points of a cloud: where they are, which of them the sliders show, and which of them somebody points at.
+// The many points of a cloud: where they are, and which of them the sliders show.
 
 import { MIDDLE } from "./labels.js";
 import { BEYOND, DOT } from "./parts.js";
-import { SYMBOLS, at, hide, hundredth, set } from "./svg.js";
+import { SYMBOLS, at, hide, set } from "./svg.js";
 
 /** @import { Parts } from "./parts.js" */
 /** @import { Plot } from "./plot.js" */
@@ -60,16 +60,4 @@ export function showCloud({ dots, label }, shown, { picture: { cloud } }) {
   const kept = new Set(shown);
   dots.forEach((dot, number) => hide(dot, !kept.has(number)));
   if (cloud) label.textContent = counted(cloud, shown);
-}
-
-/** @type {(parts: NonNullable<Parts["pointed"]>, dot: Dot | null, plot: Plot) => void} */
-export function drawPointed({ ring, bar }, dot, plot) {
-  hide(ring, !dot);
-  hide(bar, !dot?.bar);
-  if (!dot) return;
-  const { x, y } = placed(dot, plot);
-  set(ring, at(x, y));
-  if (!dot.bar) return;
-  const [low, high] = dot.bar.map(plot.toY);
-  set(bar, { y2: hundredth(high - low), ...at(x, low) });
 }

@@ -1,11 +1,17 @@
 // The curves of a chart, and where on them the sliders are.
 
+import { MIDDLE } from "./labels.js";
+import { BEYOND } from "./parts.js";
 import { shown } from "./plot.js";
-import { at, hide, hundredth, make, set } from "./svg.js";
+import { SYMBOLS, at, hide, hundredth, make, set } from "./svg.js";
+import { show } from "./wording.js";
 
 /** @import { Parts } from "./parts.js" */
 /** @import { Plot } from "./plot.js" */
 /** @import { Here, Values } from "./types.js" */
+
+// Of an arrow at the edge of the plot, as chart.py has it: how far it is from there, its figure from it, and the next.
+const [EDGE, FIGURE, STACK] = [7, 13, 28];
 
 /** @type {(line: number[], plot: Plot) => string} */
 function pathOf(line, plot) {
@@ -47,12 +53,26 @@ export function drawCurves(parts, lines, plot) {
 
 /** @type {(here: NonNullable<Parts["here"]>, where: Here, plot: Plot) => void} */
 export function drawHere(here, where, plot) {
+  const { picture: { y: up }, height } = plot;
   const x = plot.px(where.x);
-  set(here.rule, { y2: plot.height, ...at(x, 0) });
-  here.diamonds.forEach((each, place) => {
-    const there = shown(plot.picture.y, where.curves[place]);
-    hide(each, !there);
-    if (there) set(each, at(x, plot.py(where.curves[place])));
+  set(here.rule, { y2: height, ...at(x, 0) });
+  const [above, below] = [{ lines: 0, way: "up" }, { lines: 0, way: "down" }];
+  where.curves.forEach((value, place) => {
+    const there = shown(up, value);
+    const y = there ? plot.py(value) : NaN;
+    const [diamond, grip, { arrow, figure }] = [here.diamonds[place], here.grips[place], here.beyond[place]];
+    for (const each of [diamond, grip]) hide(each, !there);
+    const side = y < 0 ? above : y > height ? below : null;
+    for (const each of [arrow, figure]) hide(each, !side);
+    if (!there) return;
+    set(diamond, at(x, y));
+    set(grip, at(x, Math.max(0, Math.min(height, y))));
+    if (!side) return;
+    const far = EDGE + STACK * side.lines++;
+    const [edge, inward] = side === above ? [0, 1] : [height, -1];
+    set(arrow, { d: SYMBOLS[`triangle-${side.way}`](BEYOND), ...at(x, edge + inward * far) });
+    figure.textContent = show(up, value);
+    set(figure, at(x, edge + inward * (far + FIGURE) + MIDDLE));
   });
 }
 

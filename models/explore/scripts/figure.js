@@ -111,7 +111,7 @@ export class Figure {
     this.drawChart(chart);
     chart.fit();
     this.box.replaceChildren(chart.svg);
-    if (this.data.picture.cloud) this.pointing = new Pointing(chart);
+    this.pointing = new Pointing(chart, this.data, this.models.model, (x) => this.set(this.data.axis, x));
     new ResizeObserver(() => {
       chart.fit();
       this.pointing?.follow();

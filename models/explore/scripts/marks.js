@@ -6,22 +6,39 @@ import { at, hide, hundredth, set } from "./svg.js";
 
 /** @import { Parts } from "./parts.js" */
 /** @import { Plot } from "./plot.js" */
-/** @import { LabelPlace, OwnPoint } from "./types.js" */
+/** @import { LabelPlace, Mark, OwnPoint } from "./types.js" */
 
 /** @typedef {{ rule: Element | null, point: Element | null, label: Element | null }} MarkParts */
 
 const WIDE = 350; // from this width of a plot on labels have their places in a wide one
 
+/** @type {(plot: Plot, x: number | null, y: number | null, place: LabelPlace) => { x: number, y: number }} */
+const middle = ({ width, height }, x, y, [, aside, down, along]) => ({
+  x: (x ?? along * width) + aside,
+  y: (y ?? along * height) + down,
+});
+
+/**
+ * The anchor of a mark's label, and the middle of its height.
+ * @type {(mark: Mark, plot: Plot) => { anchor: string, x: number, y: number }}
+ */
+export function placeOf(mark, plot) {
+  const place = mark.places[plot.width < WIDE ? 1 : 0];
+  const [x, y] = [mark.x === null ? null : plot.toX(mark.x), mark.y === null ? null : plot.toY(mark.y)];
+  return { anchor: place[0], ...middle(plot, x, y, place) };
+}
+
 /**
  * A point where both figures are known, a rule where one is, and the label at its place.
  * @type {(parts: MarkParts, plot: Plot, x: number | null, y: number | null, place: LabelPlace) => void}
  */
-function put({ rule, point, label }, { width, height }, x, y, [anchor, aside, down, along]) {
+function put({ rule, point, label }, plot, x, y, place) {
+  const { width, height } = plot;
   if (rule && x === null) set(rule, { x2: width, y2: 0, ...at(0, y ?? 0) });
   else if (rule && y === null) set(rule, { x2: 0, y2: height, ...at(x ?? 0, 0) });
   else if (point) set(point, at(x ?? 0, y ?? 0));
-  const place = at((x ?? along * width) + aside, (y ?? along * height) + down + MIDDLE);
-  if (label) set(label, { "text-anchor": anchor, ...place });
+  const text = middle(plot, x, y, place);
+  if (label) set(label, { "text-anchor": place[0], ...at(text.x, text.y + MIDDLE) });
 }
 
 /** @type {(parts: Parts, plot: Plot) => void} */

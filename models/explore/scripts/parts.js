@@ -3,7 +3,7 @@
 
 import { SMALL } from "./labels.js";
 import { SIGNS } from "./pins.js";
-import { SYMBOLS, make, set } from "./svg.js";
+import { SYMBOLS, hide, make, set } from "./svg.js";
 
 /** @import { Cloud, Curve, Mark, Picture } from "./types.js" */
 
@@ -11,6 +11,7 @@ export const [INK, QUIET, GRID, PAPER] = ["ink", "quiet", "grid", "paper"].map((
 
 const paint = (/** @type {{ shape: string }} */ { shape }) => `var(--wait-${shape})`;
 export const [DOT, BEYOND] = [36, 64]; // the area of a point of a cloud, and of one beyond an end of an axis
+const GRIP = 22; // px around a point that can be dragged, as much as a finger needs
 
 /** Draws parts into a root, clipped to the plot of a chart where that is asked for. */
 class Pen {
@@ -70,14 +71,26 @@ function curved(pen, picture, name) {
   });
 }
 
-/** @type {(pen: Pen, picture: Picture) => { rule: SVGLineElement, diamonds: SVGPathElement[] }} */
+/** @typedef {{ arrow: SVGPathElement, figure: SVGTextElement }} Beyond */
+
+/**
+ * Where the sliders are: a rule, a point on each curve or, if that is beyond the plot, an arrow with its figure, and
+ * what a reader takes hold of.
+ * @type {(pen: Pen, picture: Picture) => {
+ *   rule: SVGLineElement, diamonds: SVGPathElement[], beyond: Beyond[], grips: SVGCircleElement[] }}
+ */
 function hereOf(pen, picture) {
   const rule = set(pen.rule("here_rule", QUIET, 1, true), { "stroke-dasharray": "1,3" });
   const diamonds = backwards(picture, (curve, place) => {
     const shape = { d: SYMBOLS.diamond(90), fill: paint(curve), stroke: PAPER, "stroke-width": 1 };
     return make(pen.group(`here_${place}`, "symbol", true), "path", shape);
   });
-  return { rule, diamonds };
+  const beyond = picture.curves.map((curve, place) => {
+    const arrow = make(pen.group(`beyond_${place}`, "symbol"), "path", { fill: paint(curve) });
+    return { arrow, figure: set(pen.text(`beyond_${place}_figure`, "", false), { "text-anchor": "middle" }) };
+  });
+  const grips = picture.curves.map(() => make(pen.root, "circle", { r: GRIP, class: "wait-grip" }));
+  return { rule, diamonds, beyond, grips };
 }
 
 /** @type {(pen: Pen, picture: Picture, sign: string, name: string) => { curves: Element[], sign: SVGTextElement }} */
@@ -111,13 +124,22 @@ function cloudOf(pen, { dots }) {
   };
 }
 
-/** @param {Pen} pen */
-function ringOf(pen) {
-  return make(pen.group("pointed", "symbol"), "path", {
-    d: SYMBOLS.circle(4 * DOT),
-    stroke: INK,
-    "stroke-width": 1.75,
+/**
+ * What somebody points at: a rule with a dot on each curve, or a ring around a point, and its bar.
+ * @type {(pen: Pen, picture: Picture) => {
+ *   rule: SVGLineElement, dots: SVGPathElement[], bar: SVGLineElement, ring: SVGPathElement }}
+ */
+function pointedOf(pen, picture) {
+  const rule = pen.rule("pointed_rule", INK, 1, true);
+  const dots = picture.curves.map((curve, place) => {
+    const shape = { d: SYMBOLS.circle(DOT), fill: paint(curve), stroke: PAPER, "stroke-width": 1 };
+    return make(pen.group(`pointed_${place}`, "symbol", true), "path", shape);
   });
+  const bar = pen.rule("pointed_bar", INK, 1.25, true);
+  const ring = { d: SYMBOLS.circle(5 * DOT), stroke: INK, "stroke-width": 1.75 };
+  const all = { rule, dots, bar, ring: make(pen.group("pointed", "symbol"), "path", ring) };
+  for (const each of [rule, ...dots, bar, all.ring]) hide(each, true);
+  return all;
 }
 
 /** @typedef {ReturnType<typeof partsOf>} Parts */
@@ -155,7 +177,6 @@ export function partsOf(svg, name, picture) {
             label: pen.text("own_label", own),
           },
     keys: keysOf(pen, picture),
-    /** The point of the cloud that somebody points at. */
-    pointed: cloud ? { bar: pen.rule("pointed_bar", INK, 1.25, true), ring: ringOf(pen) } : null,
+    pointed: pointedOf(pen, picture),
   };
 }

@@ -52,4 +52,18 @@ export class Plot {
   py(value) {
     return clamp(this.toY(value * this.picture.y.per_si));
   }
+
+  /** The value on the axis at a place, in SI units. @param {number} px */
+  valueAt(px) {
+    const { log, per_si } = this.picture.x;
+    const [low, high] = this.ends[0];
+    const share = px / this.width;
+    return (log ? low * (high / low) ** share : low + (high - low) * share) / per_si;
+  }
+
+  /** The number of the column that is nearest to a place. @param {number} px */
+  nearest(px) {
+    const far = this.columns.map((column) => (column === null ? Infinity : Math.abs(column - px)));
+    return far.indexOf(Math.min(...far));
+  }
 }

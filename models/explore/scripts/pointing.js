@@ -1,101 +1,163 @@
-// What a point of a cloud says to whoever points at it, taps it or comes to it with the arrow keys.
+// What a chart says to whoever points at it, drags a finger over it or comes to it with the arrow keys.
 
-import { drawPointed, placed } from "./cloud.js";
+import { Dragging } from "./dragging.js";
+import { showLine } from "./listing.js";
+import { Readings, inWords } from "./readings.js";
+import { Tip } from "./tip.js";
 
 /** @import { Chart } from "./chart.js" */
+/** @import { Target } from "./readings.js" */
+/** @import { Described, Model } from "./types.js" */
 
-const NEAR = 18; // pixels from a point
-const ABOVE = 10; // from a point to what it says
+const AROUND = 12; // px around the plot that count as in it
+const UNREAD = "arrow keys read it";
+
+/** @type {(one: object | null, other: object | null) => boolean} */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 export class Pointing {
-  /** @param {Chart} chart */
-  constructor(chart) {
+  /**
+   * @param {Chart} chart
+   * @param {Described} data
+   * @param {Model} model
+   * @param {(x: number) => void} set puts the slider of the axis to a value, where it is one's
+   */
+  constructor(chart, data, model, set) {
     const { box, name, picture } = chart;
     this.chart = chart;
-    this.dots = picture.cloud?.dots ?? [];
-    /** @type {number | null} */
-    this.at = null;
-    this.tip = document.createElement("div");
-    this.tip.className = "wait-tip";
-    this.tip.setAttribute("aria-hidden", "true"); // the slider says the same
-    /** A slider of its own, unseen, over the points that are shown, from left to right: keys and readers have it. */
+    this.readings = new Readings(chart, data, model);
+    this.tip = new Tip(chart);
+    this.dragging = picture.along ? new Dragging(chart, set) : null;
+    /** @type {Target | null} */
+    this.target = null;
+    /** What was pointed at when the pointer came down: a second tap on a point leads on. @type {Target | null} */
+    this.before = null;
+    this.touched = false;
+    /** @type {Target[] | null} */
+    this.known = null;
+    /** A slider of its own, unseen, over all that can be read, from left to right: keys and readers have it. */
     this.keys = document.createElement("input");
-    Object.assign(this.keys, { type: "range", className: "wait-points", id: `try-${name}-points`, min: 0, value: 0 });
+    const most = picture.x.values.length + picture.marks.length + (picture.cloud?.dots.length ?? 0) - 1;
+    Object.assign(this.keys, { type: "range", className: "wait-points", id: `try-${name}-points`, min: 0 });
+    Object.assign(this.keys, { max: most, value: 0 });
+    this.keys.setAttribute("aria-valuetext", UNREAD);
     const label = document.createElement("label");
     Object.assign(label, { className: "wait-unseen", htmlFor: this.keys.id });
-    label.textContent = `${picture.cloud?.label}, one after the other`;
-    box.append(label, this.keys, this.tip);
+    const points = picture.marks.length || picture.cloud ? ", up and down from point to point" : "";
+    label.textContent = `Read the chart along ${picture.x.label}${points}`;
+    box.append(label, this.keys, this.tip.box);
     this.listen(box);
-    this.follow();
   }
 
   /** @param {HTMLElement} box */
   listen(box) {
-    const find = (/** @type {MouseEvent} */ event) => this.point(this.nearest(event));
-    box.addEventListener("pointermove", (event) => event.pointerType !== "touch" && find(event));
-    box.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && this.point(null));
-    box.addEventListener("click", find);
+    const find = (/** @type {MouseEvent} */ event) => this.point(this.under(event));
+    box.addEventListener("pointerdown", () => (this.before = this.target));
+    for (const type of /** @type {const} */ (["pointerdown", "pointermove"]))
+      box.addEventListener(type, (event) => (this.touched = event.pointerType === "touch"));
+    box.addEventListener("pointermove", find);
+    box.addEventListener("pointerleave", () => this.touched || this.point(null));
+    box.addEventListener("pointercancel", () => this.point(null)); // the finger moves the page
+    box.addEventListener("click", (event) => {
+      find(event);
+      if (!this.touched || same(this.before, this.target)) this.lead();
+      if (!this.target || this.touched) return;
+      this.startAt(this.target);
+      this.keys.focus({ preventScroll: true });
+    });
     document.addEventListener("pointerdown", (event) => {
       if (!box.contains(/** @type {Node} */ (event.target))) this.point(null);
     });
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.point(null));
-    const step = () => this.point(this.order[this.keys.valueAsNumber] ?? null);
-    this.keys.addEventListener("input", step);
-    this.keys.addEventListener("focus", () => this.keys.matches(":focus-visible") && step());
+    this.keys.addEventListener("keydown", (event) => this.press(event));
+    this.keys.addEventListener("input", () => this.point(this.stops[this.keys.valueAsNumber] ?? null));
+    this.keys.addEventListener("focus", () => this.keys.matches(":focus-visible") && this.enter());
     this.keys.addEventListener("blur", () => this.point(null));
   }
 
-  /** The points that are shown, from left to right. */
-  get order() {
-    const shown = this.chart.values?.cloud ?? [];
-    return [...shown].sort((one, other) => this.dots[one].x - this.dots[other].x);
-  }
+  // --- By pointer.
 
-  /** After a move: who pointed at a point that is no longer shown points at none. */
-  follow() {
-    const { order } = this;
-    this.keys.max = String(Math.max(0, order.length - 1));
-    this.keys.disabled = !order.length;
-    this.point(this.at !== null && order.includes(this.at) ? this.at : null);
-  }
-
-  /**
-   * The point that is nearest to a place on the screen, if one is near.
-   * @param {MouseEvent} event
-   */
-  nearest({ clientX, clientY }) {
-    const { plot, box } = this.chart;
-    if (!plot) return null;
+  /** @type {(event: MouseEvent) => Target | null} */
+  under({ clientX, clientY }) {
+    const { plot, box, values } = this.chart;
+    if (!plot || !values) return null;
+    if (this.dragging?.held && values.here) return { here: true };
     const { left, top } = box.getBoundingClientRect();
     const [x, y] = [clientX - left - plot.padding.left, clientY - top - plot.padding.top];
-    let [found, least] = [/** @type {number | null} */ (null), NEAR];
-    for (const number of this.chart.values?.cloud ?? []) {
-      const its = placed(this.dots[number], plot);
-      const far = Math.hypot(its.x - x, its.y - y);
-      if (far < least) [found, least] = [number, far];
-    }
-    return found;
+    const out = x < -AROUND || y < -AROUND || x > plot.width + AROUND || y > plot.height + AROUND;
+    return out && !this.touched ? null : this.readings.nearest(x, y);
   }
 
-  /** @param {number | null} number */
-  point(number) {
-    const { keys, tip } = this;
-    const { box, parts, plot } = this.chart;
-    if (!plot || !parts.pointed) return;
-    this.at = number;
-    const dot = number === null ? null : this.dots[number];
-    drawPointed(parts.pointed, dot, plot);
-    box.toggleAttribute("data-pointed", Boolean(dot));
-    tip.hidden = !dot;
-    const place = number === null ? keys.valueAsNumber : this.order.indexOf(number);
-    keys.value = String(place);
-    keys.setAttribute("aria-valuetext", this.dots[this.order[place]]?.text ?? "");
-    if (!dot) return;
-    tip.textContent = dot.text;
-    const { x, y } = placed(dot, plot);
-    const [across, down] = [x + plot.padding.left, y + plot.padding.top];
-    const over = down - tip.offsetHeight - ABOVE;
-    const left = Math.max(0, Math.min(across - tip.offsetWidth / 2, box.clientWidth - tip.offsetWidth));
-    Object.assign(tip.style, { left: `${left}px`, top: `${over < 0 ? down + ABOVE : over}px` });
+  // --- By keys.
+
+  /** All that can be read, from left to right. */
+  get stops() {
+    return (this.known ??= this.readings.stops);
+  }
+
+  /** Puts the keys where this is, or next to it. @param {Target} target */
+  startAt(target) {
+    const { keys, stops, readings } = this;
+    keys.max = String(stops.length - 1);
+    if (same(target, stops[keys.valueAsNumber])) return;
+    const { x } = readings.read(target);
+    const far = (/** @type {Target} */ stop) => Math.abs(readings.read(stop).x - x);
+    const exact = stops.findIndex((stop) => same(stop, target));
+    const near = stops.reduce((best, stop, place) => (far(stop) < far(stops[best]) ? place : best), 0);
+    keys.value = String(exact < 0 ? near : exact);
+  }
+
+  /** Whoever comes by keys begins where the sliders are. */
+  enter() {
+    this.startAt(this.chart.values?.here ? { here: true } : this.stops[0]);
+    this.point(this.stops[this.keys.valueAsNumber]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (event.key === "Enter") this.lead();
+    if (this.target) this.startAt(this.target);
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const { marks, cloud } = this.chart.picture;
+    if (!way || !(marks.length || cloud)) return;
+    event.preventDefault();
+    let place = this.keys.valueAsNumber + way;
+    while (this.stops[place] && "x" in this.stops[place]) place += way;
+    if (!this.stops[place]) return;
+    this.keys.value = String(place);
+    this.point(this.stops[place]);
+  }
+
+  // --- What is pointed at.
+
+  /** @param {Target | null} target */
+  point(target) {
+    if (same(target, this.target)) return;
+    this.target = target;
+    this.tell();
+  }
+
+  tell() {
+    const { target, chart, keys, tip } = this;
+    const reading = target && chart.plot && this.readings.read(target);
+    tip.show(reading, this.touched);
+    chart.box.toggleAttribute("data-pointed", Boolean(reading?.leads));
+    keys.setAttribute("aria-valuetext", reading ? inWords(reading) : UNREAD);
+  }
+
+  /** After a move the same place says something else; a point that is no longer shown says nothing. */
+  follow() {
+    const { target } = this;
+    this.known = null;
+    if (!target) return;
+    const gone = "dot" in target && !this.chart.values?.cloud?.includes(target.dot);
+    if (gone) this.point(null);
+    else this.tell();
+  }
+
+  /** To the line of the listing that a mark comes from. */
+  lead() {
+    const { target } = this;
+    if (target && "mark" in target) showLine(this.chart.picture.marks[target.mark].source);
   }
 }

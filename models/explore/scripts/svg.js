@@ -44,7 +44,10 @@ export function write(element, lines, below) {
 }
 
 /** @type {(element: Element, hidden: boolean) => void} */
-export const hide = (element, hidden) => element.setAttribute("display", hidden ? "none" : "inline");
+export function hide(element, hidden) {
+  const display = hidden ? "none" : "inline";
+  if (element.getAttribute("display") !== display) element.setAttribute("display", display);
+}
 
 const triangle = (/** @type {number} */ area) => [Math.sqrt(area) / 2, (Math.sqrt(area) / 2) * Math.sqrt(0.75)];
 

@@ -43,9 +43,9 @@ export interface Ranking {
   places: Record<string, number>;
 }
 
-export interface Axis {
+export interface Axis extends Unit {
   title: string;
-  per_si: number;
+  label: string;
   log: boolean;
   ends: Ends;
   powers?: boolean;
@@ -63,7 +63,12 @@ export interface Curve {
 }
 /** Where a label stands: its anchor, how far aside and down, and how far along a rule. */
 export type LabelPlace = [anchor: string, aside: number, down: number, along: number];
-/** A captured figure, in the units of the axes. */
+/** Where a figure was captured: the name of the listing, or of what was published, and the lines that print it. */
+export interface Source {
+  name: string;
+  lines: string[];
+}
+/** A captured figure, in the units of the axes. `wide` is its label, in pixels, at most. */
 export interface Mark {
   label: string;
   x: number | null;
@@ -72,6 +77,8 @@ export interface Mark {
   simulated: boolean;
   symbol: "circle" | "square" | "diamond" | "triangle-up";
   places: [wide: LabelPlace, narrow: LabelPlace];
+  wide: number;
+  source?: Source;
 }
 /** One of the many points of a cloud, in the units of the axes; its bar is drawn while somebody points at it. */
 export interface Dot {
@@ -116,7 +123,7 @@ export interface Described {
   precomputed: boolean;
   sliders: Slider[];
   readouts: Readout[];
-  curves: unknown[];
+  curves: { label: string; precomputed?: boolean }[];
   axis: string;
   picture: Picture;
   ranking?: Ranking;
@@ -180,5 +187,7 @@ export interface ExplorableElement extends HTMLElement {
 declare global {
   interface Window {
     waitModels: Record<string, Model>;
+    /** How far a predicted figure is from the captured one, as readouts have it. */
+    waitError: (predicted: number, captured: number) => [error: number];
   }
 }

@@ -1,0 +1,48 @@
+// Labels of points that a curve runs through, once sliders have moved it there: they are left out, as
+// models/explore/charts/crossed.py leaves them out. Pointing at the point says them.
+
+import { placeOf } from "./marks.js";
+import { shown } from "./plot.js";
+import { hide } from "./svg.js";
+
+/** @import { Parts } from "./parts.js" */
+/** @import { Plot } from "./plot.js" */
+/** @import { Mark } from "./types.js" */
+
+const CORE = 5;
+const BEGINS = { start: 0, middle: 0.5, end: 1 };
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+
+/** @type {(mark: Mark, plot: Plot) => Box} */
+function boxOf(mark, plot) {
+  const { x, y, anchor } = placeOf(mark, plot);
+  const left = x - BEGINS[/** @type {keyof typeof BEGINS} */ (anchor)] * mark.wide;
+  return { left: left + CORE, top: y - CORE, right: left + mark.wide - CORE, bottom: y + CORE };
+}
+
+/** @type {(line: number[], box: Box, plot: Plot) => boolean} */
+function crosses(line, { left, top, right, bottom }, plot) {
+  const { columns, picture } = plot;
+  for (let place = 1; place < line.length; place += 1) {
+    const [begin, end] = [columns[place - 1], columns[place]];
+    if (begin === null || end === null || end <= left || begin >= right) continue;
+    if (!shown(picture.y, line[place - 1]) || !shown(picture.y, line[place])) continue;
+    const [from, to] = [plot.py(line[place - 1]), plot.py(line[place])];
+    const along = (/** @type {number} */ x) =>
+      from + ((to - from) / (end - begin)) * (Math.min(Math.max(x, left), right) - begin);
+    const [one, other] = [along(begin), along(end)];
+    if (Math.min(one, other) < bottom && Math.max(one, other) > top) return true;
+  }
+  return false;
+}
+
+/** @type {(labels: Parts["labels"], curves: number[][], plot: Plot) => void} */
+export function hideCrossed(labels, curves, plot) {
+  if (plot.picture.bars) return;
+  labels.forEach((label, number) => {
+    if (!label) return;
+    const box = boxOf(plot.picture.marks[number], plot);
+    hide(label, curves.some((line) => crosses(line, box, plot)));
+  });
+}
