@@ -14,6 +14,7 @@ import numpy as np
 from models.explore import evaluated
 from models.explore.charts import axes, beyond, ends, lettering, picture, placing, points
 from models.explore.charts.crossed import crossed
+from models.explore.units import Unit
 from models.numbers.palette import GRID, INK, PAPER, QUIET, colour
 
 _FONT = '"Source Sans 3", "Liberation Sans", Arial, sans-serif'
@@ -32,7 +33,7 @@ def chart(described, values, width=picture.WIDTH, height=None):
     x, y = axes.channels(described, frame.spans, frame.width)
     drawn = _rows(described, values, frame)
     measured = [
-        points.mark(place, mark, drawn[f"mark_{place}_label"], wide, x, y)
+        points.mark(place, mark, described, drawn[f"mark_{place}_label"], wide, x, y)
         for place, mark in enumerate(described["marks"])
     ]
     layers = [layer for behind, _ in measured for layer in behind]
@@ -104,7 +105,8 @@ def _rows(described, values, frame):
         here = {"drawn_x": _drawable(across, values["here"]["x"])}
         found["here_rule"] = [here]
         for place, value in enumerate(values["here"]["curves"]):
-            found[f"here_{place}"] = [here | {"drawn_y": _drawable(up, value)}]
+            told = f"{described['curves'][place]['label']} {_in_words(up, value)}"
+            found[f"here_{place}"] = [here | {"drawn_y": _drawable(up, value), "text": told}]
     if "cloud" in described:
         found |= points.cloud_rows(described["cloud"], values["cloud"], frame.spans)
     if frame.labelled:
@@ -119,6 +121,10 @@ def _drawable(axis, value):
     """A value in the unit of its axis; what has no place there is None."""
     shown = value is not None and np.isfinite(value) and (value > 0 or not axis["log"])
     return value * axis["per_si"] if shown else None
+
+
+def _in_words(axis, value):
+    return Unit(axis["unit"], axis["per_si"]).show(np.nan if value is None else value)
 
 
 def _lines(described, drawn, width, x, y):
@@ -147,7 +153,7 @@ def _position(described, drawn, x, y):
             shape="diamond", filled=True, size=90, color=colour(curve["shape"]), opacity=1, stroke=PAPER,
             strokeWidth=1, clip=True,
         )  # fmt: skip
-        yield diamond.encode(x=x, y=y("drawn_y"))
+        yield diamond.encode(x=x, y=y("drawn_y"), description="text:N")
     for place, curve in enumerate(described["curves"]):
         yield from beyond.layers(place, curve, drawn, x)
 

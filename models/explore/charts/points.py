@@ -2,21 +2,24 @@
 the reader's own.
 """
 
+import math
 from typing import Any
 
 import altair as alt
 
 from models.explore.charts import lettering, placing
-from models.numbers.palette import INK, PAPER, colour
+from models.explore.units import Unit
+from models.numbers.palette import INK, PAPER, QUIET, colour
 
 _LINE: dict[str, Any] = {"color": INK, "strokeWidth": 1.25}
 _CIRCLE: dict[str, Any] = {"filled": True, "size": 85, "opacity": 1}
 _DOT: dict[str, Any] = {"filled": True, "opacity": 0.65}
 _SIZE, _BEYOND = 36, 64  # of a point of a cloud, and of one that is beyond an end of an axis
+_FAR, _HALF = 22, 8  # from here on down a label has a line to its point; half the height of a label
 _KEY = -46  # of its line, from the plot
 
 
-def mark(number, mark, labels, wide, x, y):
+def mark(number, mark, described, labels, wide, x, y):
     """A captured or simulated point, or a line across where only one of its figures is known.
 
     `labels` are the rows of its label: none where that is left out. Returns the layers that lie behind the model,
@@ -28,12 +31,13 @@ def mark(number, mark, labels, wide, x, y):
         low, high = mark["bar"]
         bar = alt.Chart(_row(mark, low=low, high=high), name=f"{name}_bar").mark_rule(**_LINE)
         front.append(bar.encode(x=x, y=y("low"), y2="high:Q"))
-    return _point(name, mark, mark["places"][0 if wide else 1], x, y, front, labels)
+    told = in_words(mark, described)
+    return _point(name, mark | {"told": told}, mark["places"][0 if wide else 1], x, y, front, labels)
 
 
 def own(label, at, right, x, y):
     """The reader's own point, or a line across or upright."""
-    drawn = {"label": label, "x": at[0], "y": at[1], "simulated": False, "symbol": "circle"}
+    drawn = {"label": label, "x": at[0], "y": at[1], "simulated": False, "symbol": "circle", "told": label}
     if drawn["x"] is None and drawn["y"] is None:
         return []
     behind, front = _point("own", drawn, placing.beside(drawn, right), x, y, [], [_known(drawn)])
@@ -101,12 +105,35 @@ def _point(name, mark, place, x, y, front, labels):
         label = label.encode(x=x, y=alt.value(alt.ExprRef(f"height * {along}")))
         return [rule.encode(x=x)], [label]
     circle = point.properties(name=f"{name}_point").mark_point(
-        **_CIRCLE, shape=mark["symbol"], color=PAPER if mark["simulated"] else INK, stroke=INK, strokeWidth=1.75
-    )
+        **_CIRCLE, shape=mark["symbol"], color=PAPER if mark["simulated"] else INK, stroke=INK, strokeWidth=1.75,
+        description=mark["told"],
+    )  # fmt: skip
+    if abs(place[2]) >= _FAR:
+        front.append(_lead(name, place, labels).encode(x=x, x2="drawn_x", y=y("drawn_y"), y2="drawn_y"))
     front.append(circle.encode(x=x, y=y("drawn_y")))
     if mark["label"]:
         front.append(label.encode(x=x, y=y("drawn_y")))
     return [], front
+
+
+def _lead(name, place, labels):
+    """A line from a point to its label, where that had to go far."""
+    _, across, down, _ = place
+    ends = {"x2Offset": across, "y2Offset": down - math.copysign(_HALF, down)}
+    line = alt.Chart(alt.Data(values=labels), name=f"{name}_lead")
+    return line.mark_rule(color=QUIET, strokeWidth=1, clip=True, **ends)
+
+
+def in_words(mark, described):
+    """A mark as whoever points at it in a picture is told: what it is, its figures, and where they are from."""
+    source = mark.get("source", {}).get("name", "")
+    figures = [
+        f"{axis['label']} {Unit(axis['unit']).set(mark[name])}"
+        for name, axis in (("x", described["x"]), ("y", described["y"]))
+        if mark[name] is not None and "names" not in axis
+    ]
+    kind = "simulated" if mark["simulated"] else ""
+    return "; ".join(dict.fromkeys(filter(None, (mark["label"] or source, kind, *figures, source))))
 
 
 def _text(mark, place):
@@ -119,10 +146,11 @@ def _text(mark, place):
 
 
 def label_rows(marks, crossed):
-    """The rows of the labels of marks, by their layers; none where a curve crosses one."""
+    """The rows of the labels of marks and of the lines to them, by layer; none where a curve crosses a label."""
     return {
-        f"mark_{number}_label": [] if out else [_known(mark)]
+        f"mark_{number}_{part}": [] if out else [_known(mark)]
         for number, (mark, out) in enumerate(zip(marks, crossed, strict=True))
+        for part in ("label", "lead")
     }
 
 

@@ -26,7 +26,7 @@ def draw(chart, name, label):
 
 def finished(drawn, name, label):
     """What vl-convert drew, as one image, the same on every machine."""
-    drawn = re.sub(r"<g [^>]*\bcloud_marks\b.*?</g>", _with_titles, drawn)
+    drawn = re.sub(r"<g [^>]*\b(?:cloud|mark_\d+_point|here_\d+)_marks\b.*?</g>", _with_titles, drawn)
     drawn = re.sub(r' (?:role|aria-[a-z]+)="[^"]*"', "", drawn)  # it is one image, and says so once
     drawn = re.sub(r"<[^>]*>", lambda tag: re.sub(r"-?\d+\.\d{3,}", _hundredths, tag[0]), drawn)
     for place, clip in enumerate(dict.fromkeys(re.findall(r'id="(clip\d+)"', drawn))):
@@ -34,9 +34,9 @@ def finished(drawn, name, label):
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
 
 
-def _with_titles(cloud):
-    """The points of a cloud with their texts as titles, which browsers show where somebody points at one."""
-    return re.sub(r'<path aria-label="([^"]*)"([^>]*)/>', r"<path\2><title>\1</title></path>", cloud[0])
+def _with_titles(points):
+    """Points with their texts as titles, which browsers and notebooks show where somebody points at one."""
+    return re.sub(r'<path aria-label="([^"]*)"([^>]*)/>', r"<path\2><title>\1</title></path>", points[0])
 
 
 def _hundredths(number):

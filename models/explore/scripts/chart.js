@@ -90,7 +90,7 @@ export class Chart {
     const [curves, ghosts] = this.drawn;
     if (curves !== values.curves) {
       drawCurves(parts.curves, values.curves, plot);
-      hideCrossed(parts.labels, values.curves, plot);
+      hideCrossed(parts, values.curves, plot);
       if (plot.labelled) drawEnds(parts.keys, values.curves, plot);
     }
     parts.ghosts.forEach((each) => hide(each, !behind));

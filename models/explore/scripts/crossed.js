@@ -1,7 +1,8 @@
 // Labels of points that a curve runs through, once sliders have moved it there: they are left out, as
 // models/explore/charts/crossed.py leaves them out. Pointing at the point says them.
 
-import { placeOf } from "./marks.js";
+import { placeIn, placeOf } from "./marks.js";
+import { isFar } from "./parts.js";
 import { shown } from "./plot.js";
 import { hide } from "./svg.js";
 
@@ -37,12 +38,15 @@ function crosses(line, { left, top, right, bottom }, plot) {
   return false;
 }
 
-/** @type {(labels: Parts["labels"], curves: number[][], plot: Plot) => void} */
-export function hideCrossed(labels, curves, plot) {
-  if (plot.picture.bars) return;
+/** @type {(parts: Pick<Parts, "labels" | "leads">, curves: number[][], plot: Plot) => void} */
+export function hideCrossed({ labels, leads }, curves, plot) {
+  const { bars, marks } = plot.picture;
   labels.forEach((label, number) => {
     if (!label) return;
-    const box = boxOf(plot.picture.marks[number], plot);
-    hide(label, curves.some((line) => crosses(line, box, plot)));
+    const [mark, lead] = [marks[number], leads[number]];
+    const box = boxOf(mark, plot);
+    const out = !bars && curves.some((line) => crosses(line, box, plot));
+    hide(label, out);
+    if (lead) hide(lead, out || !isFar(placeIn(mark, plot)));
   });
 }

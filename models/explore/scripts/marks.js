@@ -8,9 +8,17 @@ import { at, hide, hundredth, set } from "./svg.js";
 /** @import { Plot } from "./plot.js" */
 /** @import { LabelPlace, Mark, OwnPoint } from "./types.js" */
 
-/** @typedef {{ rule: Element | null, point: Element | null, label: Element | null }} MarkParts */
+/**
+ * @typedef {{
+ *   rule: Element | null, point: Element | null, label: Element | null, lead?: Element | null
+ * }} MarkParts
+ */
 
+const HALF = 8; // the height of a label
 const WIDE = 350; // from this width of a plot on labels have their places in a wide one
+
+/** @type {(mark: Mark, plot: Plot) => LabelPlace} */
+export const placeIn = (mark, { width }) => mark.places[width < WIDE ? 1 : 0];
 
 /** @type {(plot: Plot, x: number | null, y: number | null, place: LabelPlace) => { x: number, y: number }} */
 const middle = ({ width, height }, x, y, [, aside, down, along]) => ({
@@ -23,7 +31,7 @@ const middle = ({ width, height }, x, y, [, aside, down, along]) => ({
  * @type {(mark: Mark, plot: Plot) => { anchor: string, x: number, y: number }}
  */
 export function placeOf(mark, plot) {
-  const place = mark.places[plot.width < WIDE ? 1 : 0];
+  const place = placeIn(mark, plot);
   const [x, y] = [mark.x === null ? null : plot.toX(mark.x), mark.y === null ? null : plot.toY(mark.y)];
   return { anchor: place[0], ...middle(plot, x, y, place) };
 }
@@ -32,17 +40,19 @@ export function placeOf(mark, plot) {
  * A point where both figures are known, a rule where one is, and the label at its place.
  * @type {(parts: MarkParts, plot: Plot, x: number | null, y: number | null, place: LabelPlace) => void}
  */
-function put({ rule, point, label }, plot, x, y, place) {
+function put({ rule, point, label, lead }, plot, x, y, place) {
   const { width, height } = plot;
   if (rule && x === null) set(rule, { x2: width, y2: 0, ...at(0, y ?? 0) });
   else if (rule && y === null) set(rule, { x2: 0, y2: height, ...at(x ?? 0, 0) });
   else if (point) set(point, at(x ?? 0, y ?? 0));
   const text = middle(plot, x, y, place);
   if (label) set(label, { "text-anchor": place[0], ...at(text.x, text.y + MIDDLE) });
+  const [, aside, down] = place;
+  if (lead) set(lead, { x2: aside, y2: down - Math.sign(down) * HALF, ...at(x ?? 0, y ?? 0) });
 }
 
 /** @type {(parts: Parts, plot: Plot) => void} */
-export function drawMarks({ rules, points, labels, bars }, plot) {
+export function drawMarks({ rules, points, labels, leads, bars }, plot) {
   plot.picture.marks.forEach((mark, number) => {
     const x = mark.x === null ? null : plot.toX(mark.x);
     const y = mark.y === null ? null : plot.toY(mark.y);
@@ -51,8 +61,8 @@ export function drawMarks({ rules, points, labels, bars }, plot) {
       const [low, high] = mark.bar.map(plot.toY);
       set(bar, { y2: hundredth(high - low), ...at(x ?? 0, low) });
     }
-    const parts = { rule: rules[number], point: points[number], label: labels[number] };
-    put(parts, plot, x, y, mark.places[plot.width < WIDE ? 1 : 0]);
+    const parts = { rule: rules[number], point: points[number], label: labels[number], lead: leads[number] };
+    put(parts, plot, x, y, placeIn(mark, plot));
   });
 }
 

@@ -5,12 +5,17 @@ import { SMALL } from "./labels.js";
 import { SIGNS } from "./pins.js";
 import { SYMBOLS, hide, make, set } from "./svg.js";
 
-/** @import { Cloud, Curve, Mark, Picture } from "./types.js" */
+/** @import { Cloud, Curve, LabelPlace, Mark, Picture } from "./types.js" */
 
 export const [INK, QUIET, GRID, PAPER] = ["ink", "quiet", "grid", "paper"].map((name) => `var(--wait-${name})`);
 
 const paint = (/** @type {{ shape: string }} */ { shape }) => `var(--wait-${shape})`;
 export const [DOT, BEYOND] = [36, 64]; // the area of a point of a cloud, and of one beyond an end of an axis
+const FAR = 22; // from here on down a label has a line to its point
+
+/** @param {LabelPlace} place */
+export const isFar = ([, , down]) => Math.abs(down) >= FAR;
+
 const GRIP = 22; // px around a point that can be dragged, as much as a finger needs
 
 /** Draws parts into a root, clipped to the plot of a chart where that is asked for. */
@@ -166,6 +171,9 @@ export function partsOf(svg, name, picture) {
     curves: curved(pen, picture, "curve"),
     here: picture.along ? hereOf(pen, picture) : null,
     bars: marks.map((mark, place) => (mark.bar.length ? pen.rule(`mark_${place}_bar`, INK, 1.25) : null)),
+    leads: marks.map(({ label, places }, place) =>
+      label && isPoint(marks[place]) && places.some(isFar) ? pen.rule(`mark_${place}_lead`, QUIET, 1, true) : null,
+    ),
     points: marks.map((mark, place) => (isPoint(mark) ? pen.symbol(`mark_${place}_point`, mark) : null)),
     labels: marks.map((mark, place) => (mark.label ? pen.text(`mark_${place}_label`, mark.label) : null)),
     own:
