@@ -256,8 +256,9 @@ def test_film_and_chart_have_their_sliders_in_step(shared):
 
     def positions(figure):
         script = "(all) => all.map((each) => [each.value, each.getAttribute('aria-valuetext'), each.max])"
-        outputs = figure.locator(".wait-slider :is(.wait-typed, output)").evaluate_all("(all) => all.map((each) => each.value)")
-        return figure.locator("[data-slider]").evaluate_all(script), outputs
+        fields = figure.locator(".wait-slider :is(.wait-typed, output)")
+        texts = fields.evaluate_all("(all) => all.map((each) => each.value)")
+        return figure.locator("[data-slider]").evaluate_all(script), texts
 
     paths = {str(shared.path())}
     for name in names:

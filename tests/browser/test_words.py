@@ -1,4 +1,4 @@
-"""The words of a page that name a part of a chart, or a term of the glossary: by mouse, by touch and by keyboard."""
+"""The words of a page that name a part of a chart, or a term of the glossary: by mouse, touch and keyboard."""
 
 import re
 
