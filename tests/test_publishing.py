@@ -97,7 +97,9 @@ def test_the_licences_are_the_same_wherever_they_are_named():
 
 
 def book_footer():
-    return yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["html"]["extra_footer"]
+    """As pages have it: the settings of the theme take the place of those of `html`."""
+    book = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
+    return book["sphinx"]["config"]["html_theme_options"]["extra_footer"]
 
 
 def test_the_hooks_of_pre_commit_are_of_the_versions_that_the_checks_are():

@@ -47,7 +47,7 @@ def rows_of(content):
 
 
 def moved(figure):
-    slider = figure.locator(".wait-slider input").first
+    slider = figure.locator(".wait-slider input[type='range']").first
     slider.focus()
     slider.press("ArrowRight")
     slider.press("ArrowRight")
@@ -175,7 +175,7 @@ def test_a_citation_says_who_what_where_and_at_what(visit, site):
         page.wait_for_function("document.querySelector('.wait-ways .wait-said').textContent === 'Copied.'")
         texts.append(page.evaluate("navigator.clipboard.readText()"))
         page.evaluate("document.querySelector('.wait-ways .wait-said').textContent = ''")
-    values = figure.locator(".wait-slider input").evaluate_all(
+    values = figure.locator(".wait-slider input[type='range']").evaluate_all(
         "(all) => all.map((each) => each.getAttribute('aria-valuetext'))"
     )
     for text in texts:
@@ -185,7 +185,7 @@ def test_a_citation_says_who_what_where_and_at_what(visit, site):
             assert part in text
     assert texts[1].startswith("@incollection{")
     address = re.search(r"http\S+", texts[0])[0]
-    again = visit(address).page.locator(f"#try-{FIGURE} .wait-slider input")
+    again = visit(address).page.locator(f"#try-{FIGURE} .wait-slider input[type='range']")
     assert again.evaluate_all("(all) => all.map((each) => each.getAttribute('aria-valuetext'))") == values
 
 

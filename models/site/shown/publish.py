@@ -11,8 +11,8 @@ from models.explore.publish import add_script
 _SCRIPTS = Path(__file__).parent / "scripts"
 _TALK = ' <a class="wait-talk-link pst-js-only" href="?present">Present this page as a talk.</a>'
 _SHEETS = (
-    '<p class="wait-sheet-links pst-js-only">On a sheet, to print: <a href="?sheet">without solutions</a>, '
-    '<a href="?sheet=solutions">with solutions</a>.</p>'
+    '<div class="wait-sheet-links pst-js-only">On a sheet, to print: <a href="?sheet">without solutions</a>, '
+    '<a href="?sheet=solutions">with solutions</a>.</div>'
 )
 
 

@@ -27,9 +27,15 @@ export function chartRows(figure) {
     ...(along.length ? along : curves.map(() => "")),
     y,
     ...[0, 1].map((end) => written(bar[end])),
-    ...others.map(({ name }) => slid(figure, name)),
+    ...others.map(({ value }) => value),
   ];
-  const others = data.sliders.filter(({ name }) => name !== data.axis);
+  const others = data.sliders
+    .filter(({ name }) => name !== data.axis)
+    .map(({ name, label, unit, per_si }) =>
+      unit
+        ? { label: `${label} (${unit})`, value: written(values.positions[name] * per_si) }
+        : { label, value: slid(figure, name) },
+    );
   const measured = `${up.title}, measured`;
   const head = [
     "What",
