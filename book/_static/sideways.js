@@ -6,6 +6,7 @@
   const MARGIN = 12; // px
   const laidOut = new WeakSet();
 
+  /** @type {(box: Element, cited: Element[]) => void} */
   const show = (box, cited) => {
     const { left, right } = box.getBoundingClientRect();
     const places = cited.map((each) => each.getBoundingClientRect());
