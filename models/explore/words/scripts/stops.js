@@ -10,13 +10,17 @@ const WORDS = "a.wait-term, span[data-names]";
 /** @type {(word: HTMLElement) => void} */
 function rest(word) {
   word.tabIndex = -1;
-  if (!word.matches("a")) word.removeAttribute("role");
+  if (word.matches("a")) return;
+  word.removeAttribute("role");
+  word.removeAttribute("aria-label");
 }
 
 /** @type {(word: HTMLElement) => void} */
 function stop(word) {
   word.tabIndex = 0;
   word.setAttribute("role", "button");
+  const symbol = word.querySelector("math"); // a button's formula is not read
+  if (symbol) word.setAttribute("aria-label", symbol.textContent);
 }
 
 /**
