@@ -186,7 +186,7 @@ def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(on_sc
     page_name, data = film
     page = on_screen(page_name, PHONE)
     figure = page.locator(f"#watch-{data['name']}[data-ready]")
-    figure.evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
+    figure.locator(".wait-film-faster").focus()  # the sliders come next
     for _ in range(figure.locator(".wait-slider").count()):
         page.keyboard.press("Tab")
         header, slider, bottom = page.evaluate("""() => {
@@ -196,4 +196,4 @@ def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(on_sc
           return [box(document.querySelector(".bd-header-article")).bottom, [top, bottom], box(stage).bottom];
         }""")
         assert header <= slider[0] and slider[1] <= PHONE[1]
-        assert bottom >= header + 100, "less than a third of the picture is in sight"
+        assert bottom >= header + 20, "the foot of the picture is not in sight"
