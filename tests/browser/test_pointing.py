@@ -167,13 +167,12 @@ def test_a_click_on_a_captured_point_leads_to_its_line(hand):
 def test_the_point_is_dragged_along_its_curve_and_the_slider_follows(hand):
     page, figure = hand()
     slider, data = figure.locator("[data-slider=sessions]"), ALONG[1]
-    x, y = _middle(figure.locator(".wait-grip").first)
-    grip = figure.locator(".wait-grip").first.bounding_box()
-    assert grip["width"] >= 44 and grip["height"] >= 44
-    page.mouse.move(x + 9, y + 9)
+    x, y = _middle(figure.locator(".here_0_marks path"))
+    page.mouse.move(x + 15, y + 15)  # as far off as a finger may be
+    assert figure.locator(".wait-chart").evaluate("(box) => getComputedStyle(box).cursor") == "grab"
     page.mouse.down()
     assert slider.get_attribute("aria-valuetext") == "7"  # taken, and not moved
-    page.mouse.move(x + 109, y - 40, steps=5)
+    page.mouse.move(x + 115, y - 40, steps=5)
     moved = int(slider.get_attribute("aria-valuetext"))
     assert abs(_middle(figure.locator(".here_0_marks path"))[0] - x - 100) < 12 and moved > 7
     page.mouse.up()
@@ -223,7 +222,7 @@ def test_a_finger_reads_across_and_moves_the_page_up_and_down(finger):
 def test_a_finger_drags_the_point_along_a_steep_curve(finger):
     page, figure, stroke = finger
     slider, before = figure.locator("[data-slider=sessions]"), page.evaluate("scrollY")
-    lift = stroke(_middle(figure.locator(".wait-grip").first), (60, -120))
+    lift = stroke(_middle(figure.locator(".here_0_marks path")), (60, -120))
     moved = int(slider.get_attribute("aria-valuetext"))
     assert moved > 9 and page.evaluate("scrollY") == before
     said = figure.locator(".wait-tip").inner_text()

@@ -60,13 +60,12 @@ export function drawHere(here, where, plot) {
   where.curves.forEach((value, place) => {
     const there = shown(up, value);
     const y = there ? plot.py(value) : NaN;
-    const [diamond, grip, { arrow, figure }] = [here.diamonds[place], here.grips[place], here.beyond[place]];
-    for (const each of [diamond, grip]) hide(each, !there);
+    const [diamond, { arrow, figure }] = [here.diamonds[place], here.beyond[place]];
+    hide(diamond, !there);
     const side = y < 0 ? above : y > height ? below : null;
     for (const each of [arrow, figure]) hide(each, !side);
     if (!there) return;
     set(diamond, at(x, y));
-    set(grip, at(x, Math.max(0, Math.min(height, y))));
     if (!side) return;
     const far = EDGE + STACK * side.lines++;
     const [edge, inward] = side === above ? [0, 1] : [height, -1];

@@ -16,8 +16,6 @@ const FAR = 22; // from here on down a label has a line to its point
 /** @param {LabelPlace} place */
 export const isFar = ([, , down]) => Math.abs(down) >= FAR;
 
-const GRIP = 22; // px around a point that can be dragged, as much as a finger needs
-
 /** Draws parts into a root, clipped to the plot of a chart where that is asked for. */
 class Pen {
   /**
@@ -79,10 +77,8 @@ function curved(pen, picture, name) {
 /** @typedef {{ arrow: SVGPathElement, figure: SVGTextElement }} Beyond */
 
 /**
- * Where the sliders are: a rule, a point on each curve or, if that is beyond the plot, an arrow with its figure, and
- * what a reader takes hold of.
- * @type {(pen: Pen, picture: Picture) => {
- *   rule: SVGLineElement, diamonds: SVGPathElement[], beyond: Beyond[], grips: SVGCircleElement[] }}
+ * Where the sliders are: a rule, and a point on each curve or, if that is beyond the plot, an arrow with its figure.
+ * @type {(pen: Pen, picture: Picture) => { rule: SVGLineElement, diamonds: SVGPathElement[], beyond: Beyond[] }}
  */
 function hereOf(pen, picture) {
   const rule = set(pen.rule("here_rule", QUIET, 1, true), { "stroke-dasharray": "1,3" });
@@ -94,8 +90,7 @@ function hereOf(pen, picture) {
     const arrow = make(pen.group(`beyond_${place}`, "symbol"), "path", { fill: paint(curve) });
     return { arrow, figure: set(pen.text(`beyond_${place}_figure`, "", false), { "text-anchor": "middle" }) };
   });
-  const grips = picture.curves.map(() => make(pen.root, "circle", { r: GRIP, class: "wait-grip" }));
-  return { rule, diamonds, beyond, grips };
+  return { rule, diamonds, beyond };
 }
 
 /** @type {(pen: Pen, picture: Picture, sign: string, name: string) => { curves: Element[], sign: SVGTextElement }} */
