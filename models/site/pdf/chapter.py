@@ -30,7 +30,7 @@ def chapter(html, name, pages):
     for each in article.select(".wait-guess button"):
         each.name = "span"
     for field in article.select(".wait-slider .wait-typed"):
-        field.replace_with(field["value"])
+        field.replace_with(str(field["value"]))
     for each in article.select(_PRESSED):
         each.decompose()
     for sliders in article.select(".wait-sliders legend"):
