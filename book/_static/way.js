@@ -34,6 +34,12 @@
       link.toggleAttribute("data-opened", names.includes(link.pathname.replace(/^.*\/|\.html$/g, "")));
   }
 
+  /** Whoever goes to a section by the list of contents that lies over the page sees the section. */
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest("dialog a[href^='#']");
+    if (link) link.closest("dialog")?.close();
+  });
+
   /** At the page's end its last section is marked in the contents, which the theme marks at the top of a screen. */
   function markTheEnd() {
     /** @type {NodeListOf<HTMLAnchorElement>} */

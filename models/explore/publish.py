@@ -46,7 +46,7 @@ _ALONE = '<button type="button" class="wait-part" aria-pressed="false" disabled{
 
 
 def _kept(content):
-    quantities = [(slider["name"], slider["label"]) for slider in content["sliders"]]
+    quantities = [(slider["name"], slider["label"], slider["unit"]) for slider in content["sliders"]]
     return {"script": content["script"], "quantities": quantities}
 
 

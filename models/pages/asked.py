@@ -30,7 +30,7 @@ listing, and <a href="your-own-report.ipynb">Your own report</a> what to look at
 
 
 def _item(event):
-    links = [f'<a href="{each.file}.ipynb#in-short">{escape(each.title)}</a>' for each in event.chapters]
+    links = [f'<a href="{each.file}.ipynb">{escape(each.title)}</a>' for each in event.chapters]
     name, also = escape(event.name), escape(" ".join(event.also))
     told = ", ".join(links) or "no chapter"
     return f'<li data-also="{also}"><code class="literal">{name}</code>: {told}</li>'

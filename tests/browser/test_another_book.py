@@ -112,7 +112,7 @@ def test_it_has_the_styles_of_explorables_and_a_colour_of_its_own(page):
       const line = figure.querySelector(".wait-chart path[stroke*='--wait-sea']");
       return [getComputedStyle(line).stroke, getComputedStyle(figure.querySelector(".wait-sliders")).display];
     }""")
-    assert look == ["rgb(122, 196, 224)", "grid"]
+    assert look == ["rgb(122, 196, 224)", "flex"]
 
 
 @pytest.fixture

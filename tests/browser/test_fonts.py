@@ -13,7 +13,13 @@ ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "book" / "_static" / "fonts"
 
 # No cut of these faces by script has them: a font of the reader's machine shows them, of which each has all.
-ELSEWHERE = {"Greek": "ρλ", "Superscripts": "⁰⁴⁵⁶⁷⁸⁹⁻", "Arrows": "→", "Mathematical": "∞≤≥≈⌈⌉"}
+ELSEWHERE = {
+    "Greek": "ρλ",
+    "Superscripts": "⁰⁴⁵⁶⁷⁸⁹⁻",
+    "Arrows": "←↑→↓",
+    "Mathematical": "∞≤≥≈⌈⌉",
+    "Dingbats": "✓✗",
+}
 HAD = {*CHARACTERS, *"".join(ELSEWHERE.values()), *"\n\t\u200b"}
 
 

@@ -38,7 +38,9 @@ def test_what_is_pinned_stays_beside_what_moves(figure):
     assert figure.evaluate(LIVE) != curves
     pinned, told = shown(figure)
     assert pinned == [curves]
-    assert told == ["①", *value.split()]
+    assert told[:2] == ["pin", "1:"] and told[2:4] == [*value.replace("ms", "ms,").split()]
+    now = float(figure.locator(".wait-value").first.inner_text().split()[0])
+    assert told[4] == "now" and told[5].startswith("−") == (now < float(value.split()[0]))
     assert value in figure.locator(".wait-pins li").inner_text()
 
 

@@ -136,3 +136,47 @@ def test_every_value_reads_on_the_page_as_in_python(visit_once, site, explorable
         assert {value: read[value] for value in slider["values"]} == {
             value: words(slider, value) for value in slider["values"]
         }
+
+
+def test_a_click_into_what_was_taken_selects_it_and_one_into_what_is_typed_does_not(opened):
+    box = field(opened, DATA, "sessions")
+    box.click()
+    opened.page.keyboard.type("2")
+    opened.page.keyboard.press("Enter")
+    box.click()
+    opened.page.keyboard.type("12")
+    box.click(position={"x": 70, "y": 10})
+    opened.page.keyboard.type("3")
+    assert "3" in box.input_value() and "12" in box.input_value().replace("3", "")
+    box.press("Escape")
+    assert positions(opened)["sessions"] == 2
+
+
+def test_each_refusal_stands_below_its_slider_until_it_is_mended(opened):
+    whys = opened.figure(DATA["name"]).locator(".wait-why")
+    typed(opened, "sessions", "40")
+    typed(opened, "service_time", "2.5")
+    typed(opened, "think_time", "a lot")
+    assert ["40" in text or "a lot" in text for text in whys.all_inner_texts()] == [True, True]
+    typed(opened, "sessions", "8")
+    opened.figure(DATA["name"]).locator("[data-slider='think_time']").press("ArrowRight")
+    assert whys.count() == 0
+
+
+def test_a_finger_that_scrolls_the_page_from_a_slider_leaves_it_alone(visit, site):
+    visited = visit(f"{site}/{PAGE}", has_touch=True, viewport={"width": 390, "height": 844})
+    slider = visited.figure(DATA["name"]).locator("[data-slider='sessions']")
+    slider.scroll_into_view_if_needed()
+    before, box = positions(visited), slider.bounding_box()
+    x, y = box["x"] + 0.8 * box["width"], box["y"] + box["height"] / 2
+    session = visited.context.new_cdp_session(visited.page)
+    top = visited.page.evaluate("scrollY")
+    for kind, points in (
+        ("touchStart", [(x, y)]),
+        *(("touchMove", [(x, y - far)]) for far in range(10, 200, 10)),
+        ("touchEnd", []),
+    ):
+        touches = [{"x": across, "y": down} for across, down in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+    visited.page.wait_for_function("(top) => scrollY !== top", arg=top)
+    assert positions(visited) == before

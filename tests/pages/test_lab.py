@@ -113,9 +113,9 @@ def test_a_film_is_the_page_s_own_in_step_with_its_chart(lab, browser):
     prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
     expect(prompts.filter(has_text="*")).to_have_count(0)  # a cell that ends takes the keyboard
     film.scroll_into_view_if_needed()
-    own = film.locator(".wait-film-sliders input").first
+    own = film.locator(".wait-film-sliders [data-slider]").first
     label = film.locator(".wait-film-sliders label").first.inner_text()
-    of_chart = page.locator(f"label:has-text('{label}') > input").first
+    of_chart = page.locator(f"input[type='range'][aria-label='{label}']").first
     for moved, other, key in ((own, of_chart, "ArrowUp"), (of_chart, own, "ArrowLeft")):
         before = int(moved.input_value())
         moved.focus()

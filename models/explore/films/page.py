@@ -9,8 +9,8 @@ from models.explore.page import _json
 _PRINTED = ("title", "description", "caption")
 _MOVES = (("play", "Play"), ("back", "Step back"), ("on", "Step on"), ("end", "To the end"))
 _KEYS = (
-    "Point at a bar, and it says whose it is. Drag in the picture to move the time. Keys there: Space plays, "
-    "← and → step, ↑ and ↓ point, Home and End go to the ends."
+    "Point at a bar, and it says whose it is. Drag in the picture to move the time. "
+    "<span>Keys there: Space plays, ← and → step, ↑ and ↓ point, Home and End go to the ends.</span>"
 )
 
 

@@ -3,7 +3,7 @@
 /** @import { Typed } from "./types.js" */
 
 /** @type {Record<string, number>} */
-const STEPS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+const STEPS = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
  * @param {Element} field of names, what only says them
@@ -11,12 +11,21 @@ const STEPS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
  */
 export function listenTo(field, slider) {
   if (!(field instanceof HTMLInputElement)) return;
+  let typing = false; // since it was last taken
+  const take = () => {
+    typing = false;
+    slider.type(field.value);
+  };
   field.addEventListener("focus", () => field.select());
-  field.addEventListener("change", () => slider.type(field.value));
+  field.addEventListener("click", () => {
+    if (!typing && field.selectionStart === field.selectionEnd) field.select();
+  });
+  field.addEventListener("input", () => (typing = true));
+  field.addEventListener("change", take);
   field.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key in STEPS) slider.step(STEPS[event.key]);
-    else if (event.key === "Enter") slider.type(field.value);
+    else if (event.key === "Enter") take();
     else if (event.key === "Escape") slider.spell();
     else return;
     event.preventDefault();

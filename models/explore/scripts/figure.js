@@ -92,6 +92,7 @@ export class Figure {
       const error = this.errors[place];
       if (error) say(error, showError(errors[place]));
     });
+    this.pins.compare(readouts);
     if (this.ranked && this.data.ranking)
       printRanking(this.ranked, this.data.ranking, this.data.picture.x, ranking);
   }
@@ -187,6 +188,7 @@ export class Figure {
   pin(change) {
     change();
     this.pins.print();
+    this.pins.compare(this.now().readouts);
     this.showChart();
     if (this.chart) this.drawChart(this.chart);
     this.settle();
@@ -218,6 +220,21 @@ export class Figure {
     this.move(said);
   }
 
+  /**
+   * A finger that comes down on a slider and then moves the page has moved the page, and not the slider.
+   * @param {HTMLInputElement} input
+   */
+  leaveToScroll(input) {
+    let before = input.value;
+    const keep = () => (before = input.value);
+    input.addEventListener("pointerdown", keep, true);
+    input.addEventListener("pointercancel", () => {
+      if (input.value === before) return;
+      input.value = before;
+      this.move("");
+    });
+  }
+
   async copyLink() {
     const url = this.address();
     url.hash = this.element.id;
@@ -233,6 +250,7 @@ export class Figure {
     const { element, sliders } = this;
     sliders.inputs.forEach((input, place) => {
       input.addEventListener("input", () => this.move(""));
+      this.leaveToScroll(input);
       listenTo(sliders.fields[place], this.fieldOf(sliders.all[place].name));
     });
     one(element, ".wait-reset").addEventListener("click", () => this.moveTo(new URLSearchParams()));

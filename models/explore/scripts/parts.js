@@ -96,7 +96,7 @@ function hereOf(pen, picture) {
 /** @type {(pen: Pen, picture: Picture, sign: string, name: string) => { curves: Element[], sign: SVGTextElement }} */
 function pinOf(pen, picture, sign, name) {
   const curves = curved(pen, picture, name).map((each) => set(each, { opacity: 0.5, "stroke-width": 1.5 }));
-  return { curves, sign: set(pen.text(name, sign), { "text-anchor": "middle", "font-size": 17 }) };
+  return { curves, sign: set(pen.text(name, sign), { "text-anchor": "middle", "font-weight": 650 }) };
 }
 
 /** @type {(pen: Pen, picture: Picture) => { swatch: SVGGraphicsElement, label: SVGTextElement }[]} */

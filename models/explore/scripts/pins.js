@@ -1,13 +1,13 @@
 // Positions that a reader has pinned: their curves and figures stay beside what moves.
 
 import { one, say } from "./page.js";
-import { setText, show } from "./wording.js";
+import { setText, show, showError } from "./wording.js";
 
 /** @import { Described, Positions, Values } from "./types.js" */
 /** @import { Sliders } from "./sliders.js" */
 
 export const MOST = 2;
-export const SIGNS = ["①", "②"];
+export const SIGNS = ["1", "2"];
 
 export class Pins {
   /**
@@ -38,13 +38,9 @@ export class Pins {
     this.all = this.all.filter((_, each) => each !== place);
   }
 
-  /** Says what is pinned, beside each figure and in a line of its own, where it is taken off again. */
+  /** Says what is pinned, each in a line of its own, where it is taken off again. */
   print() {
     this.button.disabled = this.all.length === MOST;
-    this.data.readouts.forEach((readout, place) => {
-      const texts = this.all.map(({ readouts }, number) => `${SIGNS[number]} ${show(readout, readouts[place])}`);
-      say(this.beside[place], texts.join("\u2003").replaceAll(" ", "\u00a0").replaceAll("\u2003", " \u2003"));
-    });
     this.list.replaceChildren(
       ...this.all.map((values, number) => {
         const [line, button] = [document.createElement("li"), document.createElement("button")];
@@ -53,10 +49,24 @@ export class Pins {
         button.setAttribute("aria-label", `Unpin ${number + 1}`);
         button.dataset.pin = String(number);
         const where = this.data.sliders.map((each) => `${each.label} ${wordsOf(each, values.positions[each.name])}`);
-        line.append(`${SIGNS[number]} ${where.join(", ")}. ${first.label}: ${show(first, values.readouts[0])}. `, button);
+        line.append(`Pin ${SIGNS[number]}: ${where.join(", ")}. ${first.label}: ${show(first, values.readouts[0])}. `, button);
         return line;
       }),
     );
+  }
+
+  /**
+   * Says beside each figure what it is where something is pinned, and how far it is from there.
+   * @param {number[]} now
+   */
+  compare(now) {
+    this.data.readouts.forEach((readout, place) => {
+      const texts = this.all.map(({ readouts }, number) => {
+        const by = showError(window.waitError(now[place], readouts[place])[0]);
+        return `pin ${SIGNS[number]}: ${show(readout, readouts[place])}${by && `, now ${by}`}`.replaceAll(" ", "\u00a0");
+      });
+      say(this.beside[place], texts.join(" \u2003"));
+    });
   }
 
   // --- In the page's address: ?figure.pin=slider:value,slider:value, of the sliders that are not at their start.

@@ -7,7 +7,7 @@
 /** @type {Set<Figure>} */
 const together = new Set();
 
-const quantity = (/** @type {Slider} */ { name, label }) => `${name} ${label}`;
+const quantity = (/** @type {Slider} */ { name, label, unit }) => `${name} ${label} ${unit}`;
 
 /** @type {(figure: Figure) => Map<string, Slider>} */
 const quantities = ({ sliders }) => new Map(sliders.all.map((slider) => [quantity(slider), slider]));

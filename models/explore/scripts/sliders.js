@@ -96,8 +96,22 @@ export class Sliders {
    * @param {number} place
    */
   spell(place) {
-    this.fields[place].removeAttribute("aria-invalid");
+    if (this.fields[place].hasAttribute("aria-invalid")) this.refuse(place, "");
     write(this.fields[place], this.text(place));
+  }
+
+  /**
+   * Says below its slider why a field is not taken.
+   * @type {(place: number, why: string) => void}
+   */
+  refuse(place, why) {
+    const field = this.fields[place];
+    const row = /** @type {Element} */ (field.parentElement);
+    row.querySelector(".wait-why")?.remove();
+    field.removeAttribute("aria-invalid");
+    if (!why) return;
+    field.setAttribute("aria-invalid", "true");
+    row.append(Object.assign(document.createElement("span"), { className: "wait-why", textContent: why }));
   }
 
   /**
@@ -155,7 +169,7 @@ export class Sliders {
     const stands = text.trim() === this.text(place);
     const value = read(this.given[place], text);
     const why = refused(this.given[place], value, text.trim());
-    if (why) this.fields[place].setAttribute("aria-invalid", "true");
+    if (why) this.refuse(place, why);
     const said = why || stands ? why : this.put(place, value);
     if (!why) this.spell(place);
     return stands ? null : said;

@@ -14,7 +14,7 @@ const exactly = (number) => String(Number(number.toPrecision(7))).replaceAll("-"
 export const typedText = (slider, value) => `${exactly(value * slider.per_si)} ${slider.unit}`.trimEnd();
 
 /** @type {(unit: string) => string} */
-const spelled = (unit) => unit.replace(/\s/g, "").replace(/^[uμ](?=s$)/, "µ").replace(/^KB/, "kB");
+const spelled = (unit) => unit.replace(/\s/g, "").replace(/^[u\u03bc](?=s$)/, "µ").replace(/^KB/, "kB");
 
 /**
  * The number of a text; NaN if there is none. One comma that parts no thousands is the comma of a fraction.

@@ -83,7 +83,15 @@ def _is_prose(text):
         around.append(node)
         node = node.parent
     said = any(isinstance(each, nodes.paragraph) for each in around)
-    return said and not any(isinstance(each, _NO_PROSE) for each in around)
+    return said and not any(isinstance(each, _NO_PROSE) for each in around) and not _is_in_html_link(text)
+
+
+def _is_in_html_link(text):
+    """Whether a link that stands in the text as HTML is open there."""
+    before = text.parent.children[: text.parent.index(text)]
+    tags = [node.astext() for node in before if isinstance(node, nodes.raw)]
+    links = [tag for tag in tags if tag.startswith(("<a ", "</a>"))]
+    return bool(links) and links[-1].startswith("<a ")
 
 
 def _explained(term):

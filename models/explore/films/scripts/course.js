@@ -18,7 +18,6 @@ export function course(view, t) {
       strip.bottom - ((value - its.low) / (its.high - its.low)) * (strip.bottom - strip.top);
     pen.font = dyed.font(12);
     grid(view, strip, its, y);
-    title(view, strip, its, place);
     pen.save();
     pen.beginPath();
     pen.rect(layout.gutter, strip.top - 1, layout.room, strip.bottom - strip.top + 2);
@@ -27,6 +26,15 @@ export function course(view, t) {
     lawful(view, its.law, y);
     pen.restore();
   });
+}
+
+/**
+ * What the strips are of, over the play head.
+ * @param {View} view
+ */
+export function titles(view) {
+  view.pen.font = view.dyed.font(12);
+  view.layout.strips.forEach((strip, place) => title(view, strip, view.film.course()[place], place));
 }
 
 /** @typedef {(value: number) => number} Scale */
@@ -67,9 +75,12 @@ function title({ data, dyed, layout, pen, show }, { part, top }, { law }, place)
   const lawful = `the law, ${show(law)}`;
   const long = label ? `${what}: ${label}` : what;
   const fits = pen.measureText(long + lawful).width + 40 < layout.width;
+  const text = fits ? long : label && place ? label : what;
+  pen.fillStyle = dyed.paper;
+  pen.fillRect(0, top - 18, pen.measureText(text).width + 3, 15);
   pen.fillStyle = dyed.quiet;
   pen.textAlign = "left";
-  pen.fillText(fits ? long : label && place ? label : what, 0, top - 6);
+  pen.fillText(text, 0, top - 6);
   pen.textAlign = "right";
   pen.fillText(lawful, layout.width, top - 6);
   const begins = layout.width - pen.measureText(lawful).width - 26;

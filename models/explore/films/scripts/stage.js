@@ -2,7 +2,7 @@
 
 /** @import { Bar, Data, Line, Path, Show, View } from "./types" */
 import { fit, look, penOf, tick, ticks } from "./drawing.js";
-import { course } from "./course.js";
+import { course, titles } from "./course.js";
 import { counted, plain } from "./english.js";
 import { lay, TOP } from "./layout.js";
 import { TIP, arrow, bar, box, edge, scale, thread, x } from "./marks.js";
@@ -171,6 +171,7 @@ export function draw(view, t) {
   pen.restore();
   course(view, t);
   playHead(view, t);
+  titles(view);
   names(view);
   time(view, t);
 }

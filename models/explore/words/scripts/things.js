@@ -14,7 +14,7 @@ const SHORT = 3; // letters of a word that is no word by itself
  * A symbol without its type: S of a formula, and cv² of a label, which formulas write c².
  * @param {string} text
  */
-export const symbolOf = (text) => text.normalize("NFKC").replace("*", "∗").replace(/^cv/, "c");
+export const symbolOf = (text) => text.normalize("NFKC").replace("*", "\u2217").replace(/^cv/, "c");
 
 /**
  * What stands before a label's first comma, colon or bracket, and without "time": hold time, hold.
