@@ -2,7 +2,7 @@
 // when it is shown, as a page on disk may not fetch.
 
 /** @import { Known } from "./covered.js" */
-import { part } from "./covered.js";
+import { one } from "../../explore/scripts/page.js";
 
 /** @type {Record<string, string>} */
 const answers = {};
@@ -51,8 +51,8 @@ export function answer(asked, events, text) {
   const said = some.length ? [`On ${enumerated(some)}: ${number}.`] : [];
   const unknown = events.length ? enumerated(none) : `“${text}”`;
   if (unknown) said.push(`No chapter is about ${unknown}.`);
-  part(asked, ".wait-asked-said").textContent = said.join(" ");
-  const other = unknown ? [part(asked, ".wait-asked-other").cloneNode(true)] : [];
-  part(asked, ".wait-asked-answer").replaceChildren(...other, ...chapters);
+  one(asked, ".wait-asked-said").textContent = said.join(" ");
+  const other = unknown ? [one(asked, ".wait-asked-other").cloneNode(true)] : [];
+  one(asked, ".wait-asked-answer").replaceChildren(...other, ...chapters);
   if (chapters.length) chapters[0].open = true;
 }

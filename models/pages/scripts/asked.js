@@ -2,7 +2,8 @@
 
 /** @import { Known } from "./covered.js" */
 import { answer, made } from "./answered.js";
-import { found, listed, part } from "./covered.js";
+import { one } from "../../explore/scripts/page.js";
+import { found, listed } from "./covered.js";
 
 const SHOWN = 8; // names at a time
 
@@ -21,8 +22,8 @@ function listen(input, keys) {
 /** @param {HTMLElement} asked */
 function start(asked) {
   const events = listed(asked);
-  const input = /** @type {HTMLInputElement} */ (part(asked, "input"));
-  const names = part(asked, "[role=listbox]");
+  const input = /** @type {HTMLInputElement} */ (one(asked, "input"));
+  const names = one(asked, "[role=listbox]");
   /** @type {Known[]} */
   let options = [];
   let chosen = -1;

@@ -1,18 +1,17 @@
 // The events that the page lists, and which of them a reader means.
 
+import { one } from "../../explore/scripts/page.js";
+
 /** @typedef {{ name: string, full: string, also: string[], item: HTMLElement }} Known */
 
 /** @type {(text: string) => string} */
 const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-/** @type {(within: ParentNode, selector: string) => HTMLElement} */
-export const part = (within, selector) => /** @type {HTMLElement} */ (within.querySelector(selector));
-
 /** @type {(asked: HTMLElement) => Known[]} */
 export const listed = (asked) =>
   [...asked.querySelectorAll(".wait-asked-list li")].map((each) => {
     const item = /** @type {HTMLElement} */ (each);
-    const name = part(item, "code").textContent;
+    const name = one(item, "code").textContent;
     return { name, full: plain(name), also: (item.dataset.also ?? "").split(" ").filter(Boolean), item };
   });
 
