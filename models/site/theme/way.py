@@ -2,11 +2,13 @@
 is, how long it takes to read, and how many charts and films it has.
 """
 
+from bs4 import Tag
+
 from models.findings.chapters import CHAPTERS
 from models.site.page import parsed
 
 WORDS = 200  # a minute
-_NO_PROSE = ["script", "style", "svg", "pre", "table", "figure", "details", "noscript", "button"]
+_NO_PROSE = {"script", "style", "svg", "pre", "table", "figure", "details", "noscript", "button"}
 _FILES = [chapter.file for chapter in CHAPTERS]
 _ENDS = {"prev": "Previous: ", "next": "Next: "}
 
@@ -48,10 +50,16 @@ def _link(page, end, link):
 
 
 def _told(article):
-    words = sum(len(each.split()) for each in article.find_all(string=True) if not each.find_parent(_NO_PROSE))
     counts = {
-        "minute": max(1, round(words / WORDS)),
+        "minute": max(1, round(_words(article) / WORDS)),
         "chart": len(article.select("figure.wait-explorable")),
         "film": len(article.select("figure.wait-film")),
     }
     return ", ".join(f"{count} {name}{'s' * (count > 1)}" for name, count in counts.items() if count)
+
+
+def _words(node):
+    """How many words of prose there are."""
+    if not isinstance(node, Tag):
+        return len(node.split())
+    return 0 if node.name in _NO_PROSE else sum(map(_words, node.children))
