@@ -136,8 +136,8 @@ def table(columns, rows, fold=""):
     columns : list of str or (str, Unit)
         Headings; a unit says how the column's SI numbers are printed.
     rows : list of sequences
-        Text is Markdown with code spans and links at most; a number is printed in its column's unit, `None`
-        as an empty cell.
+        Text is the Markdown that `inline` takes; a number is printed in its column's unit, `None` as an empty
+        cell.
     """
     names, units = zip(
         *(column if isinstance(column, tuple) else (column, None) for column in columns), strict=True

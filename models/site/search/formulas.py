@@ -35,10 +35,8 @@ def _written(node):
         case "mtr":
             return f"{''.join(parts)} "
         case _:
-            sign = [
-                part.strip() for part in parts[:1] if part.strip() in _SIGNS
-            ]  # of what follows, not between two
-            return "".join([*sign, *parts[len(sign) :]])
+            signed = parts and parts[0].strip() in _SIGNS  # the sign of what follows, and not between two
+            return "".join([parts[0].strip(), *parts[1:]] if signed else parts)
 
 
 def _sign(sign):
