@@ -209,7 +209,7 @@ def test_the_result_of_the_whole_film_is_told_at_its_end(fresh):
     assert result.is_visible(), "what was told is not taken back"
 
 
-_PALE = """(canvas) => {
+_COLOURS = """(canvas) => {
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   const drawn = new Set();
   for (let place = 0; place < data.length; place += 4) drawn.add(data.slice(place, place + 4).join());
@@ -228,9 +228,9 @@ def test_what_is_ahead_is_pale_from_the_start(shared):
     }"""
     full = {shared.stage.evaluate(script, shape) + ",255" for shape in shapes}
     canvas = shared.stage.locator("canvas")
-    assert not full & set(canvas.evaluate(_PALE))
+    assert not full & set(canvas.evaluate(_COLOURS))
     shared.seek(shared.film("path.length") / 3)
-    assert full & set(canvas.evaluate(_PALE))
+    assert full & set(canvas.evaluate(_COLOURS))
 
 
 @player

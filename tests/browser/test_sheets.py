@@ -1,18 +1,18 @@
 """The sheet of a chapter's exercises, without solutions and with them, on the screen and on paper."""
 
-import io
 import re
 
 import pytest
 from bs4 import BeautifulSoup
 from built import SITE, pages
-from pypdf import PdfReader
 
 CHAPTERS = [name for name in pages() if 'class="wait-sheet-links' in (SITE / name).read_text(encoding="utf-8")]
 
 
-def text_of(pdf):
-    return "".join("".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages)
+def printed(page):
+    """What is on paper, without white space."""
+    page.emulate_media(media="print")
+    return "".join(page.locator("body").inner_text().split())
 
 
 def posed(name):
@@ -45,8 +45,7 @@ def test_each_exercise_is_there_once_and_a_solution_where_it_is_asked_for(visit,
     titles, sentences = posed(name)
     assert len(titles) >= 2 and len(sentences) >= len(titles)
     without, solved = (
-        text_of(sheet(visit, f"{site}/{name}?{asked}").page.pdf(prefer_css_page_size=True))
-        for asked in ("sheet", "sheet=solutions")
+        printed(sheet(visit, f"{site}/{name}?{asked}").page) for asked in ("sheet", "sheet=solutions")
     )
     for title in titles:
         assert without.count(title) == 1, title
