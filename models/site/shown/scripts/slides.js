@@ -8,7 +8,7 @@ const FIGURE = ".wait-explorable:not([hidden]), .wait-film";
 
 /** @type {(block: HTMLElement) => Element | null} */
 const begun = (block) =>
-  isHeading(block) || block.matches(".exercise") ? block : block.querySelector(`:scope ${FIGURE}`);
+  isHeading(block) || block.matches(".exercise") ? block : block.querySelector(FIGURE);
 
 /** Whether there is no more than a heading yet. */
 const isBare = (/** @type {Slide} */ { blocks }) =>
@@ -26,9 +26,12 @@ export function slidesOf(article) {
     const begins = begun(block);
     if (isHeading(block)) title = worded(block);
     const last = slides.at(-1);
-    if (!last || (begins && !isBare(last)))
-      slides.push({ id: (begins && begins.id) || (block.closest("section")?.id ?? ""), title, blocks: [block] });
-    else last.blocks.push(block), (last.title = title);
+    if (!last || (begins && !isBare(last))) {
+      slides.push({ id: begins?.id || (block.closest("section")?.id ?? ""), title, blocks: [block] });
+    } else {
+      last.blocks.push(block);
+      last.title = title;
+    }
   }
   return slides;
 }
