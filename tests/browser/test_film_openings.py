@@ -1,8 +1,8 @@
 """The opening of a chapter: ten seconds of its film below its box, which play when they are asked to."""
 
 import pytest
-from built import Visit
 
+PAGES = ["hw-contention.html", "redo-strands.html", "message-flow.html"]
 BUTTON, LINE = "button", ".wait-film-line"
 READY = ".wait-opening button:not(:disabled)"
 
@@ -26,7 +26,7 @@ def test_every_chapter_with_a_film_and_a_box_has_an_opening(films_there, visit_o
     assert opened >= 8
 
 
-@pytest.fixture(params=["hw-contention.html", "redo-strands.html", "message-flow.html"])
+@pytest.fixture(params=PAGES)
 def page(visit, site, request):
     page = visit(f"{site}/{request.param}").page
     page.locator(READY).wait_for()
@@ -90,16 +90,16 @@ def test_where_nothing_may_move_it_steps(visit, site):
     assert len(set(told)) == 3
 
 
-def test_on_a_phone_it_keeps_its_height(browser, site, page):
-    phone = Visit(browser, page.url, viewport={"width": 390, "height": 844})
-    phone.page.locator(READY).wait_for()
-    opening = phone.page.locator(".wait-opening")
+@pytest.mark.parametrize("name", PAGES)
+def test_on_a_phone_it_keeps_its_height(visit, site, name):
+    phone = visit(f"{site}/{name}", viewport={"width": 390, "height": 844}).page
+    phone.locator(READY).wait_for()
+    opening = phone.locator(".wait-opening")
     height = opening.bounding_box()["height"]
     opening.locator(BUTTON).click()
     opening.locator("canvas").wait_for()
     assert opening.bounding_box()["height"] == height
     assert opening.locator(BUTTON).bounding_box()["height"] >= 40
-    phone.context.close()
 
 
 def test_without_scripts_and_on_paper_there_is_none(visit, site):

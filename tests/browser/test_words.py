@@ -43,8 +43,8 @@ def lit(page):
 
 
 @pytest.mark.parametrize("name", WITH_TERMS)
-def test_words_name_what_the_figures_of_their_page_have(visit, site, name):
-    page = opened(visit, f"{site}/{name}")
+def test_words_name_what_the_figures_of_their_page_have(visit_once, site, name):
+    page = opened(visit_once, f"{site}/{name}")
     named = page.locator("[data-names]").evaluate_all(
         "(all) => all.map((each) => [each.dataset.names, each.textContent])"
     )
@@ -146,8 +146,8 @@ def test_by_touch_a_symbol_says_what_it_is_and_leads_to_its_chart(phone):
 
 
 @pytest.mark.parametrize("name", WITH_TERMS)
-def test_the_words_of_a_section_are_one_stop_of_the_keyboard(visit, site, name):
-    page = opened(visit, f"{site}/{name}")
+def test_the_words_of_a_section_are_one_stop_of_the_keyboard(visit_once, site, name):
+    page = opened(visit_once, f"{site}/{name}")
     stops = page.locator(".wait-stop[tabindex='0']")
     sections = page.locator("article > section > section").count()
     assert 1 <= stops.count() <= sections + 1
