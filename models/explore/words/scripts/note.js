@@ -36,9 +36,9 @@ function shown(word) {
   const title = one(figure, ".wait-title").textContent;
   const link = made("a", { href: `#${figure.id}` }, title);
   const where = kind === "curve" ? "a curve in " : kind === "captured" ? "the points and figures in " : "in ";
-  const beside = figure.querySelector(`[data-${kind}="${which}"]`)?.closest(".wait-slider, .wait-readout");
-  const label = beside?.querySelector("label, .wait-label")?.textContent;
-  const value = beside?.querySelector("output")?.textContent;
+  const at = figure.querySelector(`[data-${kind}="${which}"]`);
+  const label = at?.closest(".wait-slider, .wait-readout")?.querySelector("label, .wait-label")?.textContent;
+  const value = at?.getAttribute("aria-valuetext") ?? at?.textContent;
   const curves = JSON.parse(one(figure, "script[type='application/json']").textContent).picture.curves;
   const called = label ?? curves[which]?.label ?? "Captured";
   return [made("p", {}, made("strong", {}, called), value ? `: ${value}, ` : ": ", where, link)];
