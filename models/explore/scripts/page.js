@@ -18,6 +18,12 @@ export function say(element, text) {
 }
 
 /**
+ * Where a slider is, in words.
+ * @type {(figure: ParentNode, name: string) => string}
+ */
+export const slid = (figure, name) => one(figure, `[data-slider="${name}"]`).getAttribute("aria-valuetext") ?? "";
+
+/**
  * Does something when a reader comes within a screen of an element.
  * @param {Element} element
  * @param {() => void} act

@@ -2,7 +2,7 @@
 // that follow it and, once its reader has come to rest, its first readout aloud.
 
 import { counted, isRuled } from "./cloud.js";
-import { one, say } from "./page.js";
+import { one, say, slid } from "./page.js";
 
 /** @import { ExplorableElement } from "./types.js" */
 
@@ -36,8 +36,7 @@ export function tell(figure) {
   });
   for (const place of followers(data.name)) {
     const [, kind, which] = (place.dataset.follows ?? "").split(" ");
-    const slider = () => one(figure, `[data-slider="${which}"]`).getAttribute("aria-valuetext") ?? "";
-    say(place, unparted(kind === "readout" ? now[Number(which)] : slider()));
+    say(place, unparted(kind === "readout" ? now[Number(which)] : slid(figure, which)));
   }
 }
 

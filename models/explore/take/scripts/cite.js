@@ -1,7 +1,6 @@
 // How a figure is cited: who wrote it, where it stands, where its sliders are, and when it was looked at.
 
-import { one } from "../../scripts/page.js";
-import { slid } from "./rows.js";
+import { one, slid } from "../../scripts/page.js";
 
 /** @import { ExplorableElement } from "../../scripts/types.js" */
 

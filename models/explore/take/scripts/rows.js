@@ -1,5 +1,7 @@
 // A chart and a table as rows of text, and rows as a file by RFC 4180.
 
+import { slid } from "../../scripts/page.js";
+
 /** @import { ExplorableElement } from "../../scripts/types.js" */
 
 /** @type {(value: number | null | undefined) => string} */
@@ -64,10 +66,6 @@ export function chartRows(figure) {
       : []),
   ];
 }
-
-/** @type {(figure: Element, name: string) => string} */
-export const slid = (figure, name) =>
-  plain(figure.querySelector(`[data-slider="${name}"]`)?.getAttribute("aria-valuetext") ?? "");
 
 /** @type {(text: string) => string} */
 const plain = (text) => text.replace(/\s+/g, " ").trim();

@@ -1,7 +1,7 @@
 // What a word says where it stands: the glossary's explanation, and the figure that it names, as it now is. There is
 // one note on a page; it closes on Escape, and on a press beside it.
 
-import { one } from "../../scripts/page.js";
+import { one, slid } from "../../scripts/page.js";
 
 /** @type {(tag: string, told: Record<string, string>, ...children: (Node | string)[]) => HTMLElement} */
 function made(tag, told, ...children) {
@@ -36,9 +36,9 @@ function shown(word) {
   const title = one(figure, ".wait-title").textContent;
   const link = made("a", { href: `#${figure.id}` }, title);
   const where = kind === "curve" ? "a curve in " : kind === "captured" ? "the points and figures in " : "in ";
-  const at = figure.querySelector(`[data-${kind}="${which}"]`);
-  const label = at?.closest(".wait-slider, .wait-readout")?.querySelector("label, .wait-label")?.textContent;
-  const value = at?.getAttribute("aria-valuetext") ?? at?.textContent;
+  const beside = figure.querySelector(`[data-${kind}="${which}"]`)?.closest(".wait-slider, .wait-readout");
+  const label = beside?.querySelector("label, .wait-label")?.textContent;
+  const value = kind === "slider" ? slid(figure, which) : beside?.querySelector("output")?.textContent;
   const curves = JSON.parse(one(figure, "script[type='application/json']").textContent).picture.curves;
   const called = label ?? curves[which]?.label ?? "Captured";
   return [made("p", {}, made("strong", {}, called), value ? `: ${value}, ` : ": ", where, link)];
