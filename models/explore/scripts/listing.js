@@ -2,9 +2,18 @@
 
 /** @import { Source } from "./types.js" */
 
+/** @type {WeakMap<Source, Range | null>} */
+const known = new WeakMap(); // listings stay as they are, and a page has thousands of lines of them
+
 /** @type {(source: Source | undefined) => Range | null} */
 function lineOf(source) {
-  const [line] = source?.lines ?? [];
+  if (!source) return null;
+  if (!known.has(source)) known.set(source, found(source));
+  return known.get(source) ?? null;
+}
+
+/** @type {(source: Source) => Range | null} */
+function found({ lines: [line] }) {
   if (!line) return null;
   for (const listing of document.querySelectorAll(".wait-listing pre")) {
     const texts = document.createTreeWalker(listing, NodeFilter.SHOW_TEXT);

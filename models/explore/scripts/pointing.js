@@ -100,8 +100,8 @@ export class Pointing {
     const { keys, stops, readings } = this;
     keys.max = String(stops.length - 1);
     if (same(target, stops[keys.valueAsNumber])) return;
-    const { x } = readings.read(target);
-    const far = (/** @type {Target} */ stop) => Math.abs(readings.read(stop).x - x);
+    const x = readings.px(target);
+    const far = (/** @type {Target} */ stop) => Math.abs(readings.px(stop) - x);
     const exact = stops.findIndex((stop) => same(stop, target));
     const near = stops.reduce((best, stop, place) => (far(stop) < far(stops[best]) ? place : best), 0);
     keys.value = String(exact < 0 ? near : exact);

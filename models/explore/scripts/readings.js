@@ -90,8 +90,17 @@ export class Readings {
       ...marks.map((_, mark) => ({ mark })),
       ...(this.chart.values?.cloud ?? []).map((dot) => ({ dot })),
     ];
-    return all.map((stop) => ({ stop, x: this.read(stop).x })).sort((one, other) => one.x - other.x)
-      .map(({ stop }) => stop);
+    return all.sort((one, other) => this.px(one) - this.px(other));
+  }
+
+  /** How far along the axis, in pixels of the plot. @param {Target} target */
+  px(target) {
+    const { plot } = this;
+    const { marks, cloud } = plot.picture;
+    if ("dot" in target) return placed(/** @type {NonNullable<typeof cloud>} */ (cloud).dots[target.dot], plot).x;
+    if (!("mark" in target)) return plot.px("x" in target ? target.x : this.chart.values?.here?.x ?? NaN);
+    const { x } = marks[target.mark];
+    return x === null ? plot.width / 2 : plot.toX(x);
   }
 
   /**
@@ -142,7 +151,7 @@ export class Readings {
     if (x !== null) rows.push({ label: across.label, value: this.told(x / across.per_si) });
     if (y !== null) rows.push({ label: up.label, value: show(up, y / up.per_si) });
     return {
-      x: x === null ? this.plot.width / 2 : this.plot.toX(x),
+      x: this.px({ mark: number }),
       y: y === null ? null : this.plot.toY(y),
       head: simulated ? `${said}${said && ", "}simulated` : said || "measured",
       rows: [...rows, ...this.lawsAt(x, y)],
