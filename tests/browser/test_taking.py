@@ -71,10 +71,12 @@ def test_every_curve_is_taken_along_as_the_model_has_it(visit_once, site, explor
     for one, other in zip(found, wanted, strict=True):
         assert one == pytest.approx([float("nan") if each is None else each for each in other], rel=0, nan_ok=True)
     measured = [row for row in rows if row[0] != "curve"]
-    marks = data["picture"]["marks"]
+    marks, across = data["picture"]["marks"], data["picture"]["x"]
+    places = {" ".join(name): x for name, x in zip(across.get("names", []), across["values"], strict=False)}
     assert [row[0] for row in measured[: len(marks)]] == [mark["label"] or "captured" for mark in marks]
     for row, mark in zip(measured, marks, strict=False):
-        assert row[1] == ("" if mark["x"] is None else row[1]) and float(row[1] or 0) == (mark["x"] or 0)
+        assert (row[1] == "") is (mark["x"] is None)
+        assert (places[row[1]] if places and row[1] else float(row[1] or 0)) == (mark["x"] or 0)
         assert float(row[2 + len(data["curves"])] or 0) == (mark["y"] or 0)
 
 

@@ -49,14 +49,18 @@ export function chartRows(figure) {
     ...others.map(({ label }) => label),
   ];
   const { own } = values;
-  const drawn = across.values.map((value, place) => {
-    const x = across.names ? across.names[place].join(" ") : written(value * across.per_si);
-    return row("curve", x, values.curves.map((curve) => written(curve[place] * up.per_si)));
-  });
+  /** @type {(x: number | null) => string} */
+  const along = (x) => {
+    const column = across.values.findIndex((value) => value * across.per_si === x);
+    return across.names?.[column]?.join(" ") ?? written(x);
+  };
+  const drawn = across.values.map((value, place) =>
+    row("curve", along(value * across.per_si), values.curves.map((curve) => written(curve[place] * up.per_si))),
+  );
   return [
     head,
     ...drawn,
-    ...marks.map(({ label, x, y, bar }) => row(label || "captured", written(x), [], written(y), bar)),
+    ...marks.map(({ label, x, y, bar }) => row(label || "captured", along(x), [], written(y), bar)),
     ...(cloud ? (values.cloud ?? []).map((place) => {
       const { x, y, text, bar } = cloud.dots[place];
       return row(text, written(x), [], written(y), bar);
