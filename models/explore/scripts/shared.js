@@ -23,10 +23,15 @@ function common(figure, other) {
     .map(({ name }) => [name, positions[name] === starting[name] ? null : positions[name]]);
 }
 
+/**
+ * Those that a figure moves with. What holds figures of the reader's own leads nobody and follows nobody.
+ * @type {(figure: Figure) => Figure[]}
+ */
+const besides = (figure) => (figure.own ? [] : [...together].filter((other) => other !== figure && !other.own));
+
 /** @param {Figure} figure */
 export function lead(figure) {
-  if (!together.has(figure) || figure.own) return;
-  for (const other of together) if (other !== figure && !other.own) other.adopt(common(other, figure));
+  if (together.has(figure)) for (const other of besides(figure)) other.adopt(common(other, figure));
 }
 
 /**
@@ -55,7 +60,7 @@ export function join(figure, asked) {
     if (alone) together.delete(figure);
     else together.add(figure);
   };
-  const others = [...together].map((other) => ({ other, pairs: common(figure, other), back: common(other, figure) }));
+  const others = besides(figure).map((other) => ({ other, pairs: common(figure, other), back: common(other, figure) }));
   const elsewhere = others.filter(({ other, pairs, back }) => says(asked, figure, pairs) && says(asked, other, back));
   part(asked.has(aloneKey(figure)) || elsewhere.some(({ pairs }) => !isThere(figure, pairs)));
   if (!figure.alone)
@@ -64,7 +69,7 @@ export function join(figure, asked) {
       else if (says(asked, figure, pairs)) other.adopt(back);
     }
   button.addEventListener("click", () => {
-    if (figure.alone) for (const other of together) figure.adopt(common(figure, other));
+    if (figure.alone) for (const other of besides(figure)) figure.adopt(common(figure, other));
     part(!figure.alone);
     figure.settle();
   });
