@@ -75,10 +75,10 @@ export class Figure {
 
   // --- What is shown of it.
 
+  /** Its figures; and its chart, if a reader has come near that. */
   draw() {
     this.print();
     if (this.chart) this.drawChart(this.chart);
-    else this.showChart();
     this.element.dispatchEvent(new CustomEvent("wait-moved"));
   }
 
@@ -125,6 +125,7 @@ export class Figure {
   move(said) {
     this.said.textContent = said;
     this.draw();
+    this.showChart();
     this.remember();
   }
 
@@ -178,9 +179,7 @@ export class Figure {
     });
     if (JSON.stringify(sliders.positions) === before) return;
     this.said.textContent = said.filter(Boolean).join(" ");
-    this.print();
-    if (this.chart) this.drawChart(this.chart);
-    this.element.dispatchEvent(new CustomEvent("wait-moved"));
+    this.draw();
     this.settle();
   }
 
@@ -189,8 +188,8 @@ export class Figure {
     change();
     this.pins.print();
     this.pins.compare(this.now().readouts);
-    this.showChart();
     if (this.chart) this.drawChart(this.chart);
+    else this.showChart();
     this.settle();
   }
 
@@ -264,12 +263,14 @@ export class Figure {
     const asked = new URL(window.location.href).searchParams;
     this.said.textContent = sliders.restore(asked);
     this.pins.restore(asked);
+    const moved = sliders.moved || this.pins.all.length > 0;
     for (const held of element.querySelectorAll(".wait-sliders, .wait-actions button"))
       held.toggleAttribute("disabled", false);
     element.wait = this;
     if (element.waitOwn) this.startFrom(element.waitOwn);
-    else if (sliders.moved || this.pins.all.length) this.draw();
-    if (!this.chart) whenNear(this.box, () => this.showChart());
+    else if (moved) this.draw();
+    if (moved) this.showChart();
+    else whenNear(this.box, () => this.showChart());
     this.pins.print();
     join(this, asked);
     element.dataset.ready = "";
