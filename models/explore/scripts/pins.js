@@ -1,7 +1,8 @@
 // Positions that a reader has pinned: their curves and figures stay beside what moves.
 
 import { one, say } from "./page.js";
-import { setText, show, showError } from "./wording.js";
+import { typedText } from "./typed.js";
+import { show, showError } from "./wording.js";
 
 /** @import { Described, Positions, Values } from "./types.js" */
 /** @import { Sliders } from "./sliders.js" */
@@ -99,4 +100,4 @@ export class Pins {
 }
 
 /** @type {(slider: import("./types.js").Slider, value: number) => string} */
-const wordsOf = (slider, value) => slider.texts[slider.values.indexOf(value)] ?? setText(slider, value);
+const wordsOf = (slider, value) => slider.texts[slider.values.indexOf(value)] ?? typedText(slider, value);
