@@ -1,7 +1,7 @@
 // Brings a script of which most readers need nothing, when one does: as models/explore/later.py has them.
 
 // Where this script is from, as long as it runs for the first time.
-const FOLDER = new URL("later/", /** @type {HTMLScriptElement} */ (document.currentScript)?.src ?? document.baseURI);
+const HERE = /** @type {HTMLScriptElement} */ (document.currentScript)?.src ?? document.baseURI;
 
 /** @type {Record<string, Promise<void>>} */
 const brought = {};
@@ -9,12 +9,13 @@ const brought = {};
 /**
  * By a script tag, as a page on disk may not fetch. What could not be brought is asked for again the next time.
  * @param {string} file
+ * @param {string} [folder]
  * @returns {Promise<void>}
  */
-export function later(file) {
+export function later(file, folder = "later/") {
   return (brought[file] ??= new Promise((resolve, reject) => {
     const tag = document.createElement("script");
-    tag.src = new URL(file, FOLDER).href;
+    tag.src = new URL(folder + file, HERE).href;
     tag.onload = () => resolve();
     tag.onerror = () => {
       delete brought[file];

@@ -1,11 +1,9 @@
 // Brings a film's script when a reader comes near it, and then its stage.
 
 /** @import { Player, Script } from "./types" */
+import { later } from "../../scripts/later.js";
 import { ask, compute, current, inform, setPlaying, speed } from "./clock.js";
 import { arrange, dye, viewed } from "./stage.js";
-
-// Where this script is from, as long as it runs for the first time.
-const FILMS = new URL("films/", /** @type {HTMLScriptElement} */ (document.currentScript)?.src ?? document.baseURI);
 
 /** @type {Record<string, Script>} */
 const scripts = {};
@@ -14,20 +12,14 @@ Object.assign(window, {
 });
 
 /**
- * By a script tag, as a page on disk may not fetch.
  * @param {string} name
  * @param {string} file
  * @returns {Promise<Script>}
  */
-export function load(name, file) {
-  if (scripts[name]) return Promise.resolve(scripts[name]);
-  return new Promise((resolve, reject) => {
-    const tag = document.createElement("script");
-    tag.src = new URL(file, FILMS).href;
-    tag.onload = () => (scripts[name] ? resolve(scripts[name]) : reject(new Error(`${file} is another film`)));
-    tag.onerror = () => reject(new Error(`${file} could not be loaded`));
-    document.head.append(tag);
-  });
+export async function load(name, file) {
+  await later(file, "films/");
+  if (!scripts[name]) throw new Error(`${file} is another film`);
+  return scripts[name];
 }
 
 /** @param {Player} player */
