@@ -37,8 +37,8 @@ export function open(opening, figure, chart, data, load) {
     line.textContent = happened(data, film, at, show);
   };
   const stop = () => {
-    cancelAnimationFrame(asked);
-    clearTimeout(asked);
+    if (calm.matches) clearTimeout(asked);
+    else cancelAnimationFrame(asked);
     asked = 0;
     button.textContent = "Play again";
   };
