@@ -9,10 +9,10 @@ function startAll() {
   /** @type {NodeListOf<HTMLElement>} */
   const figures = document.querySelectorAll(".wait-film");
   for (const figure of figures) {
-    const chart = /** @type {Chart} */ (document.getElementById(`try-${declared(figure).chart}`));
+    const data = declared(figure);
+    const chart = /** @type {Chart} */ (document.getElementById(`try-${data.chart}`));
     const loose = () => {
       if (!("ready" in chart.dataset)) return false;
-      const data = declared(figure);
       const script = () => load(data.name, String(figure.dataset.script));
       /** @type {HTMLElement | null} */
       const opening = document.querySelector(`.wait-opening[data-film="${data.name}"]`);
