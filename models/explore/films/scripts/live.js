@@ -27,16 +27,16 @@ export function play(el, html, controls, functions, script) {
     sliders.print();
     chart.dispatchEvent(new Event("wait-moved"));
   };
+  const isElsewhere = (/** @type {[string, number]} */ [name, value]) =>
+    controls[name] && controls[name].get("value") !== value;
   const follow = () => {
-    const others = sliders.all.filter(({ name }) => controls[name]?.get("value") !== sliders.positions[name]);
-    for (const { name } of others)
-      if (controls[name]) sliders.putNear(sliders.placeOf(name), controls[name].get("value"));
+    const others = Object.entries(sliders.positions).filter(isElsewhere);
+    for (const [name] of others) sliders.putNear(sliders.placeOf(name), controls[name].get("value"));
     if (others.length) moved();
   };
   const lead = () => {
     moved();
-    for (const [name, value] of Object.entries(sliders.positions)) {
-      if (!controls[name] || controls[name].get("value") === value) continue;
+    for (const [name, value] of Object.entries(sliders.positions).filter(isElsewhere)) {
       controls[name].set("value", value);
       controls[name].save_changes();
     }
