@@ -28,15 +28,14 @@ function numberIn(text) {
 
 /**
  * A number with or without its unit, in SI units; NaN for what is neither.
- * @type {(slider: Pick<Slider, "unit" | "units" | "per_si">, text: string) => number}
+ * @type {(slider: Pick<Slider, "unit" | "units">, text: string) => number}
  */
 export function read(slider, text) {
   const found = /^\s*([−+-]?[\d.,\s]*\d(?:e[+-]?\d+)?)\s*(\S.*)?$/i.exec(text);
   if (!found) return NaN;
   const unit = spelled(found[2] ?? slider.unit);
   const name = [unit, unit.toLowerCase()].find((each) => each in slider.units);
-  const per = name === undefined ? NaN : name === slider.unit ? slider.per_si : slider.units[name];
-  return Number((numberIn(found[1]) / per).toPrecision(12));
+  return name === undefined ? NaN : Number((numberIn(found[1]) / slider.units[name]).toPrecision(12));
 }
 
 /**
