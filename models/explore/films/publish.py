@@ -13,8 +13,6 @@ from models.explore.publish import add_script, renderer
 
 _STATIC = Path(__file__).parent / "static"
 _PLAYER = Path(__file__).parent / "scripts" / "film.js"
-
-
 _BOX = 'class="wait-short"'  # of a page; below it goes the opening of the page's first film
 
 
