@@ -1,6 +1,7 @@
 """The axes of a chart: their ends, which stay put while sliders move, their ticks and their titles."""
 
 import json
+import math
 
 import altair as alt
 
@@ -22,6 +23,12 @@ def channels(picture, ends, width):
     x_scale, y_scale = _scale(across, ends["x"]), _scale(up, ends["y"])
     x = alt.X("drawn_x:Q", scale=x_scale, axis=x_axis)
     return x, lambda field: alt.Y(f"{field}:Q", scale=y_scale, axis=y_axis)
+
+
+def drawable(axis, value):
+    """A value in the unit of its axis; what has no place there is None."""
+    shown = value is not None and math.isfinite(value) and (value > 0 or not axis["log"])
+    return value * axis["per_si"] if shown else None
 
 
 def _scale(axis, ends):

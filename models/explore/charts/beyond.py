@@ -3,11 +3,10 @@
 `scripts/curves.js` draws the same.
 """
 
-import math
-
 import altair as alt
 
 from models.explore.charts import lettering
+from models.explore.charts.axes import drawable
 from models.explore.units import Unit
 from models.numbers.palette import INK, colour
 
@@ -22,8 +21,8 @@ def rows(described, here, ends, height):
     for place, value in enumerate(here["curves"]):
         arrow, figure = f"beyond_{place}", f"beyond_{place}_figure"
         found |= {arrow: [], figure: []}
-        drawn = value is not None and math.isfinite(value) and (value > 0 or not up["log"])
-        way = None if not drawn else _way(value * up["per_si"], ends)
+        drawn = drawable(up, value)
+        way = drawn is not None and _way(drawn, ends)
         if not way:
             continue
         far, inward = _EDGE + _STACK * beside[way], 1 if way == "up" else -1

@@ -47,7 +47,7 @@ def chart(described, values, width=picture.WIDTH, height=None):
         layers += _position(described, drawn, x, y)
     layers += [layer for _, front in measured for layer in front]
     if own:
-        place = [_drawable(described[axis], own[axis]) for axis in ("x", "y")]
+        place = [axes.drawable(described[axis], own[axis]) for axis in ("x", "y")]
         layers += points.own(described["own"], place, own["right"], x, y)
     layers += _labels(described, drawn, frame.width) if frame.labelled else _key(described)
     axis = alt.AxisConfig(
@@ -92,21 +92,21 @@ def _frame(described, values, width, height):
 def _rows(described, values, frame):
     across, up = described["x"], described["y"]
     size = frame.width, frame.height
-    places = [_drawable(across, x) for x in across["values"]]
+    places = [axes.drawable(across, x) for x in across["values"]]
     found = {
         f"curve_{place}": [
-            {"drawn_x": x, "drawn_y": _drawable(up, value)} for x, value in zip(places, along, strict=True)
+            {"drawn_x": x, "drawn_y": axes.drawable(up, value)} for x, value in zip(places, along, strict=True)
         ]
         for place, along in enumerate(values["curves"])
     }
     found |= points.label_rows(described["marks"], crossed(described, values, frame.spans, size))
     if described["along"]:
         found |= beyond.rows(described, values["here"], frame.spans["y"], size[1])
-        here = {"drawn_x": _drawable(across, values["here"]["x"])}
+        here = {"drawn_x": axes.drawable(across, values["here"]["x"])}
         found["here_rule"] = [here]
         for place, value in enumerate(values["here"]["curves"]):
             told = f"{described['curves'][place]['label']} {_in_words(up, value)}"
-            found[f"here_{place}"] = [here | {"drawn_y": _drawable(up, value), "text": told}]
+            found[f"here_{place}"] = [here | {"drawn_y": axes.drawable(up, value), "text": told}]
     if "cloud" in described:
         found |= points.cloud_rows(described["cloud"], values["cloud"], frame.spans)
     if frame.labelled:
@@ -115,12 +115,6 @@ def _rows(described, values, frame):
             found[f"key_{place}"] = [{"begin": begin, "end": y}]
             found[f"key_{place}_label"] = [{"first": y - lettering.LINE * (len(lines) - 1) / 2}]
     return found
-
-
-def _drawable(axis, value):
-    """A value in the unit of its axis; what has no place there is None."""
-    shown = value is not None and np.isfinite(value) and (value > 0 or not axis["log"])
-    return value * axis["per_si"] if shown else None
 
 
 def _in_words(axis, value):

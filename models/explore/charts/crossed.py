@@ -5,6 +5,7 @@ them to whoever points there, and `scripts/crossed.js` leaves out the same.
 from itertools import pairwise
 
 from models.explore.charts import placing
+from models.explore.charts.axes import drawable
 
 _CORE = 5  # half the height of letters, and what of a label's ends may be covered
 
@@ -31,9 +32,9 @@ def crossed(picture, values, spans, size):
 def _line(picture, curve, to_x, to_y, height):
     """The points of a curve; None where it is broken."""
     across, up = picture["x"], picture["y"]
-    for x, y in zip(across["values"], curve, strict=True):
-        drawn = y is not None and (y > 0 or not up["log"]) and (x > 0 or not across["log"])
-        yield (to_x(x * across["per_si"]), height - to_y(y * up["per_si"])) if drawn else None
+    for value, result in zip(across["values"], curve, strict=True):
+        x, y = drawable(across, value), drawable(up, result)
+        yield None if x is None or y is None else (to_x(x), height - to_y(y))
 
 
 def _crosses(line, box):

@@ -6,6 +6,7 @@
 import math
 
 from models.explore.charts import lettering
+from models.explore.charts.axes import drawable
 
 SWATCH = 24  # from the end of a curve to its label
 _WIDEST = 128  # a label is wrapped to this
@@ -62,12 +63,10 @@ def layout(picture, values, ends, size):
 
 def _end(axis, values, ends, height):
     """How far down a curve ends, and whether that is at the right of the plot."""
-    drawn = [value is not None and math.isfinite(value) and (value > 0 or not axis["log"]) for value in values]
-    if not any(drawn):
+    drawn = [drawable(axis, value) for value in values]
+    last = max((place for place, value in enumerate(drawn) if value is not None), default=None)
+    if last is None:
         return height, False
-    last = len(drawn) - 1 - drawn[::-1].index(True)
-    low, value, high = (
-        math.log(each) if axis["log"] else each for each in (ends[0], values[last] * axis["per_si"], ends[1])
-    )
+    low, value, high = (math.log(each) if axis["log"] else each for each in (ends[0], drawn[last], ends[1]))
     y = height * (1 - (value - low) / (high - low))
     return round(min(max(y, 0.0), height), 2), last == len(drawn) - 1 and 0 <= y <= height
