@@ -40,7 +40,7 @@ PERCENT = Unit("%", 1e2)
 
 # Units of the same quantity, any of which a reader may type.
 _KINDS = (
-    (SECONDS, MS, US, CS, Unit("ns", 1e9), Unit("min", 1 / 60)),
+    (SECONDS, MS, US, CS, Unit("ns", 1e9)),
     (BYTES, KB, MB, Unit("GB", 1e-9), Unit("KiB", 1 / 2**10), Unit("MiB", 1 / 2**20)),
     (PER_SECOND, Unit("/min", 60), Unit("/h", 3600)),
     (MB_PER_SECOND, Unit("kB/s", 1e-3), Unit("GB/s", 1e-9), Unit("MB/min", 60e-6)),

@@ -113,7 +113,8 @@ def test_so_it_is_on_larger_screens_and_on_those_that_lie_on_their_side(on_scree
 def check_in_sight(page, data, size, drawn):
     page.locator(f"#try-{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
     for slider in data["sliders"]:
-        page.keyboard.press("Tab")
+        for _ in range(1 if "names" in slider else 2):  # its field comes first
+            page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.dataset.slider") == slider["name"]
         page.keyboard.press("ArrowRight" if slider["start"] == 0 else "ArrowLeft")
         seen = page.evaluate(_SEEN, [data["name"], slider["name"]])
@@ -187,7 +188,7 @@ def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(on_sc
     page = on_screen(page_name, PHONE)
     figure = page.locator(f"#watch-{data['name']}[data-ready]")
     figure.locator(".wait-film-faster").focus()  # the sliders come next
-    for _ in range(figure.locator(".wait-slider").count()):
+    for _ in range(figure.locator(".wait-film-sliders input:not([data-stand-in] *)").count()):
         page.keyboard.press("Tab")
         header, slider, bottom = page.evaluate("""() => {
           const box = (element) => element.getBoundingClientRect();
