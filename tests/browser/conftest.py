@@ -42,8 +42,20 @@ def films_there():
 
 @pytest.fixture(scope="session")
 def visit_once(browser):
-    """Opens an address the first time it is asked for, and hands the same page out from then on."""
-    return functools.cache(functools.partial(Visit, browser))
+    """Opens an address the first time it is asked for, and hands the same page out from then on.
+
+    What one test does to a chart moves no other: each is moved alone.
+    """
+
+    @functools.cache
+    def open_once(address, **options):
+        visited = Visit(browser, address, **options)
+        if options.get("java_script_enabled", True):
+            visited.page.evaluate("""() => document.querySelectorAll(".wait-part:not([hidden])")
+              .forEach((button) => button.getAttribute("aria-pressed") === "true" || button.click())""")
+        return visited
+
+    return open_once
 
 
 @pytest.fixture

@@ -41,7 +41,3 @@ COVERED = """async (name) => {
   }
   return [found, Math.min(...labels.map(([label]) => parseFloat(getComputedStyle(label).fontSize)))];
 }"""
-
-
-# Charts in which a label still lies on a curve, by the width of the window; strike out what is mended.
-LEFT = {("strands-rules", 390)}

@@ -18,7 +18,7 @@ ALIKE = 8  # words in a row
 # What is no running text: folds, listings, tables, formulas, charts, code, headings, the box, a reader's own run.
 _NOT_PROSE = (
     "script, style, details, .dropdown, pre, table, figure, svg, noscript, button, aside, h1, h2, h3, "
-    ".headerlink, .cell_input, .math, .wait-run"
+    ".headerlink, .cell_input, .math, .wait-run, .wait-way-told, .wait-sheet-links"
 )
 
 every_chapter = pytest.mark.parametrize("file", [chapter.file for chapter in CHAPTERS])
@@ -34,6 +34,9 @@ def prose(file):
     text = article(file)
     for each in text.select(_NOT_PROSE):
         each.decompose()
+    for term in text.select("a.wait-term"):
+        term.unwrap()
+    text.smooth()
     return text.get_text(" ").split()
 
 

@@ -4,6 +4,7 @@
 import { LANE } from "./layout.js";
 
 export const TIP = 8; // px of an arrow's head
+const UNDER = 4; // px below the bar of a crowd
 
 /**
  * How many pixels one of the path's own units of time takes.
@@ -61,7 +62,7 @@ export function bar(view, each, row) {
   const { shape, tone } = film.stateOf(each);
   const crowd = row.kind.crowd;
   const tall = crowd ? row.under - 2 : Math.round(Math.min(row.height * 0.72, 20));
-  const middle = crowd ? row.y + row.height - row.under / 2 - 4 : row.y + row.height / 2;
+  const middle = crowd ? row.y + row.height - row.under / 2 - UNDER : row.y + row.height / 2;
   const pale = paleUntil(view, each);
   const low = Math.max(4, Math.round(tall * 0.5));
   if (tone === "quiet") return box(view, each.begin, each.end, middle - 0.75, 1.5, dyed.grid);
@@ -95,8 +96,9 @@ export function edge(view, each) {
   const row = layout.find.get(`${each.part} ${each.row}`);
   if (!row) return;
   const { style } = film.stateOf(each);
-  const full = row.kind.crowd ? row.under : row.height;
-  const [top, high] = style === "thread" ? [threadAt(row, each) - 3.5, 7] : [row.y + row.height - full + 1, full - 2];
+  const [full, below] = row.kind.crowd ? [row.under, UNDER] : [row.height, 0];
+  const whole = [row.y + row.height - full - below + 1, full - 2];
+  const [top, high] = style === "thread" ? [threadAt(row, each) - 3.5, 7] : whole;
   const begin = Math.max(x(view, each.begin), layout.gutter) - 1;
   pen.strokeStyle = pen.fillStyle = dyed.ink;
   pen.lineWidth = 2;
