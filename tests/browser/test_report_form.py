@@ -173,10 +173,10 @@ def test_what_a_report_says_is_text_and_does_nothing(offline, name):
 def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
     page = offline.page
     page.locator(".wait-own-forget").click()
-    page.locator("#try-own-sync input").first.press("ArrowRight")
+    page.locator("#try-own-sync [data-slider]").first.press("ArrowRight")
     page.wait_for_function("location.search.includes('own-sync')")
     started = given(page, own_report.EXAMPLE)["what_if"][0]["explorable"]
-    page.locator(f"#try-{started} input").first.press("ArrowRight")
+    page.locator(f"#try-{started} [data-slider]").first.press("ArrowRight")
     page.wait_for_timeout(400)  # longer than the page waits before it remembers a position in its address
     foreign = [url for url in offline.requests if not url.startswith((site, "data:", "blob:"))]
     assert foreign == []

@@ -6,7 +6,7 @@ from built import SITE
 # Text that has no place on the page, but for what is in a closed fold or is there for scripts alone.
 _LOST = """[...document.querySelectorAll("article :is(p, h1, h2, h3, h4, li, td, dd, pre)")]
   .filter((each) => each.textContent.trim() && each.getClientRects().length === 0)
-  .filter((each) => !each.closest("details:not([open]), .wait-own-form[hidden], noscript"))
+  .filter((each) => !each.closest("details:not([open]), .wait-own-form[hidden], noscript, .wait-film-keys"))
   .map((each) => each.textContent.trim().slice(0, 60))"""
 
 

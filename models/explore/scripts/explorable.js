@@ -1,7 +1,7 @@
 // Sets the figures of a page loose, and follows what a reader does to them.
 
 import { Figure } from "./figure.js";
-import { bring, bringFigure } from "./onscreen.js";
+import { bring, bringFigure, uncover } from "./onscreen.js";
 import { one } from "./page.js";
 import { announce, tell } from "./told.js";
 
@@ -63,8 +63,10 @@ document.addEventListener("click", (event) => {
   follow(event);
 });
 document.addEventListener("focusin", (event) => {
-  const slider = target(event).parentElement;
-  if (slider && target(event).matches(`${SLIDER}:focus-visible`)) bring(owner(slider), slider);
+  const [focused, figure] = [target(event), owner(target(event))];
+  if (!figure || !focused.matches(":focus-visible") || !focused.parentElement) return;
+  if (focused.matches(SLIDER)) bring(figure, focused.parentElement);
+  else if (focused.closest(".wait-sliders, .wait-actions, .wait-pins")) uncover(figure, focused);
 });
 
 startAll();

@@ -24,22 +24,28 @@ function reveal(figure, elements, manner = {}) {
 }
 
 /**
+ * What would be under a chart that stays comes below it.
+ * @type {(figure: Element, element: Element) => void}
+ */
+export function uncover(figure, element) {
+  const [, chart] = seen(figure);
+  if (!stays(chart)) return;
+  const under = parseFloat(getComputedStyle(chart).top) + box(chart).height;
+  const { top, bottom } = box(element);
+  window.scrollBy({ top: top < under ? top - under : Math.max(0, bottom - window.innerHeight) });
+}
+
+/**
  * A slider with its chart. Where the chart stays by itself, the slider comes below it; where the sliders do, they
  * come along.
  * @type {(figure: Element, slider: HTMLElement) => void}
  */
 export function bring(figure, slider) {
   const [readout, chart] = seen(figure);
-  if (stays(chart)) {
-    const under = parseFloat(getComputedStyle(chart).top) + box(chart).height;
-    const { top, bottom } = box(slider);
-    const by = top < under ? top - under : Math.max(0, bottom - window.innerHeight);
-    window.scrollBy({ top: by });
-  } else if (slider.parentElement && stays(slider.parentElement)) {
-    reveal(figure, [readout, chart]);
-  } else if (!reveal(figure, [slider, readout, chart]) && !reveal(figure, [slider, chart])) {
+  if (stays(chart)) uncover(figure, slider);
+  else if (slider.parentElement && stays(slider.parentElement)) reveal(figure, [readout, chart]);
+  else if (!reveal(figure, [slider, readout, chart]) && !reveal(figure, [slider, chart]))
     slider.scrollIntoView({ block: "start" });
-  }
 }
 
 /**

@@ -3,7 +3,7 @@
 /** @import { Player, Script } from "./types" */
 import { later } from "../../scripts/later.js";
 import { ask, compute, current, inform, setPlaying, speed } from "./clock.js";
-import { arrange, dye, viewed } from "./stage.js";
+import { arrange, draw, dye, place, viewed } from "./stage.js";
 
 /** @type {Record<string, Script>} */
 const scripts = {};
@@ -52,10 +52,12 @@ export const then = (player, act) =>
 function begin(player, script) {
   const { area, data, figure, show } = player;
   player.script = script;
-  figure.dataset.loaded = "";
   const view = (player.view = viewed(area, data, show));
   view.speed = speed(player);
   compute(player);
+  place(view, player.at, 0.1, player.rest);
+  draw(view, player.at); // the picture is as high as it stays before it takes the place of the still one
+  figure.dataset.loaded = "";
   const again = () => (arrange(view, current(player)), ask(player));
   new ResizeObserver(() => area.clientWidth && area.clientWidth !== view.layout.width && again()).observe(area);
   document.fonts.ready.then(again);
