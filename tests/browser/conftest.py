@@ -74,9 +74,9 @@ def visit(browser):
 
 @pytest.fixture
 def shared(visit_once, site, film):
-    """The film on a page that other tests have moved, paused at its beginning."""
+    """The film on a page that other tests have moved, with its sliders at the start, paused at its beginning."""
     watched = Watched(visit_once(f"{site}/{film[0]}"), film[1]).reach()
-    return watched.seek(0)
+    return watched.restart().seek(0)
 
 
 @pytest.fixture

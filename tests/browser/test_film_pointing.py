@@ -59,7 +59,7 @@ def test_the_same_commit_is_lit_under_every_rule(films_there, visit_once, site):
         crowds = [part for part in data["parts"] if part["rows"][-1]["crowd"] and part["warm_up"] == 300]
         if len(crowds) < 2 or len(crowds) < len(data["parts"]):
             continue
-        watched = Watched(visit_once(f"{site}/{page_name}"), data).reach()
+        watched = Watched(visit_once(f"{site}/{page_name}"), data).reach().restart()
         watched.seek(watched.film("path.length") / 3)
         found = point(watched, len(crowds))
         assert sorted(bar["part"] for bar in found) == list(range(len(crowds)))

@@ -370,8 +370,7 @@ def test_there_is_room_for_the_picture_before_it_comes(phone, site, film, width)
     watched = Watched(phone(f"{site}/{page_name}"), data)
     watched.page.set_viewport_size({"width": width, "height": 900})
     watched.reach()
-    watched.page.locator(f"#try-{data['chart']} .wait-reset").evaluate("(button) => button.click()")
-    watched.settle()
+    watched.restart()
     room = """(figure, name) => parseFloat(getComputedStyle(figure).getPropertyValue(name))"""
     reserved = watched.figure.evaluate(room, "--narrow" if width < 600 else "--wide")
     taken = watched.stage.locator("canvas").bounding_box()["height"]
