@@ -10,6 +10,7 @@ from html import escape
 from models.explore.charts import picture
 from models.explore.charts.chart import chart
 from models.explore.charts.svg import draw
+from models.explore.units import Unit
 
 _OVER_PLOT = 40  # px between the key and the plot, for the name of what runs upward
 
@@ -63,8 +64,10 @@ def _slider(name, slider):
     identity = escape(f"try-{name}-{slider['name']}")
     start = slider["start"]
     text, label = escape(slider["text"]), escape(slider["label"])
-    field = f"""<input type="text" class="wait-typed" aria-label="{label}, typed" value="{text}"
- inputmode="decimal" autocomplete="off" spellcheck="false">"""
+    unit = Unit(slider["unit"], slider["per_si"])
+    longest = max(len(unit.set(value)) for value in slider["values"])
+    field = f"""<input type="text" class="wait-typed" style="--long: {longest}" aria-label="{label}, typed"
+ value="{text}" inputmode="decimal" autocomplete="off" spellcheck="false">"""
     shown = f'<output for="{identity}" aria-live="off">{text}</output>' if "names" in slider else field
     return f"""<div class="wait-slider"><label for="{identity}">{label}</label>
 {shown}
