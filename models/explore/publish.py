@@ -12,7 +12,7 @@ from models.explore.bundled import bundled
 from models.explore.explorable import MIME_TYPE
 from models.explore.hashed import hashed
 from models.explore.later import renamed
-from models.explore.page import figure
+from models.explore.page import ALONE, figure
 from models.explore.script import page_script
 from models.numbers import palette
 
@@ -42,9 +42,6 @@ def renderer(mime_type, draw, name, keep=lambda content: {}):
     return Renderer
 
 
-_ALONE = '<button type="button" class="wait-part" aria-pressed="false" disabled{}>'
-
-
 def _kept(content):
     quantities = [(slider["name"], slider["label"], slider["unit"]) for slider in content["sliders"]]
     return {"script": content["script"], "quantities": quantities}
@@ -59,7 +56,7 @@ def _offer_to_part(app, doctree, docname):
     count = Counter(quantity for node in charts for quantity in node["quantities"])
     for node in charts:
         if any(count[quantity] > 1 for quantity in node["quantities"]):
-            node.children[0] = nodes.Text(node.astext().replace(_ALONE.format(" hidden"), _ALONE.format("")))
+            node.children[0] = nodes.Text(node.astext().replace(ALONE.format(" hidden"), ALONE.format("")))
 
 
 def _page(app, pagename, templatename, context, doctree):
