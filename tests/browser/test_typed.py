@@ -161,6 +161,9 @@ def test_each_refusal_stands_below_its_slider_until_it_is_mended(opened):
     typed(opened, "sessions", "8")
     opened.figure(DATA["name"]).locator("[data-slider='think_time']").press("ArrowRight")
     assert whys.count() == 0
+    typed(opened, "think_time", "a lot")
+    opened.figure(DATA["name"]).locator(".wait-reset").click()
+    assert whys.count() == 0
 
 
 def test_a_finger_that_scrolls_the_page_from_a_slider_leaves_it_alone(visit, site):

@@ -79,7 +79,10 @@ export class Sliders {
   }
 
   reset() {
-    this.given.forEach((slider, place) => this.stand(place, slider, slider.start));
+    this.given.forEach((slider, place) => {
+      this.stand(place, slider, slider.start);
+      if (this.fields[place].hasAttribute("aria-invalid")) this.spell(place);
+    });
   }
 
   print() {
