@@ -155,7 +155,8 @@ def test_a_chapter_takes_the_same_walk(path):
 def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
     myst = json.loads(plain.page(path.read_text(encoding="utf-8"), path.stem))
     text = "\n".join(cell["source"] for cell in myst["cells"] if cell["cell_type"] == "markdown")
-    exercises = re.findall(r"```\{exercise\}.*?:label: (\S+)", text, flags=re.DOTALL)
+    exercises = re.findall(r"```\{exercise-start\}.*?:label: (\S+)", text, flags=re.DOTALL)
+    assert text.count("{exercise-end}") == len(exercises)
     solutions = re.findall(r"```\{solution-start\} (\S+)\n:class: dropdown", text)
     assert text.count("{solution-end}") == len(solutions)
     assert len(exercises) >= 2, f"{path.name}: write two exercises or more, as the skeleton has them"

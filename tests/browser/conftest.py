@@ -50,10 +50,7 @@ def visit_once(browser):
     @functools.cache
     def open_once(address, **options):
         visited = Visit(browser, address, **options)
-        if options.get("java_script_enabled", True):
-            visited.page.evaluate("""() => document.querySelectorAll(".wait-part:not([hidden])")
-              .forEach((button) => button.getAttribute("aria-pressed") === "true" || button.click())""")
-        return visited
+        return visited.part() if options.get("java_script_enabled", True) else visited
 
     return open_once
 

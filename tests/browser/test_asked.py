@@ -1,13 +1,21 @@
 """The question on the cover: what is on top of your report?"""
 
 import pytest
-from built import SITE
+from built import SITE, Visit
 from playwright.sync_api import expect
 
 from models.findings.covered import covered
 
 PHONE = {"width": 390, "height": 844}
 CHAPTERS = {event.name: [f"{chapter.file}.html" for chapter in event.chapters] for event in covered()}
+
+
+@pytest.fixture(scope="module")
+def asked(browser, site):
+    """A cover that one question is asked after the other."""
+    visited = Visit(browser, f"{site}/index.html")
+    yield visited.page
+    visited.context.close()
 
 
 @pytest.fixture
@@ -40,12 +48,11 @@ def options(page):
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
-def test_an_event_is_answered_with_its_chapters_in_order(visit_once, site, name):
-    page = visit_once(f"{site}/index.html").page
-    ask(page, name)
-    assert answered(page) == CHAPTERS[name]
-    assert (f"On {name}: " in said(page)) == bool(CHAPTERS[name])
-    assert (f"No chapter is about {name}." in said(page)) == (not CHAPTERS[name])
+def test_an_event_is_answered_with_its_chapters_in_order(asked, name):
+    ask(asked, name)
+    assert answered(asked) == CHAPTERS[name]
+    assert (f"On {name}: " in said(asked)) == bool(CHAPTERS[name])
+    assert (f"No chapter is about {name}." in said(asked)) == (not CHAPTERS[name])
 
 
 @pytest.mark.parametrize(
@@ -60,11 +67,10 @@ def test_an_event_is_answered_with_its_chapters_in_order(visit_once, site, name)
         ("log file switch (private strand fl", "log file switch (private strand flush incomplete)"),
     ],
 )
-def test_it_may_be_written_otherwise(visit_once, site, text, name):
-    page = visit_once(f"{site}/index.html").page
-    ask(page, text)
-    assert answered(page) == CHAPTERS[name]
-    assert page.get_by_role("combobox").input_value() == name
+def test_it_may_be_written_otherwise(asked, text, name):
+    ask(asked, text)
+    assert answered(asked) == CHAPTERS[name]
+    assert asked.get_by_role("combobox").input_value() == name
 
 
 def test_a_name_of_several_events_is_answered_for_all_of_them(cover):

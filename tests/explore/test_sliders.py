@@ -12,7 +12,7 @@ _SLIDERS = """
 import { Sliders } from "SCRIPTS/sliders.js";
 const slider = (label, values, start) => (
   { name: label, label, unit: "ms", per_si: 1, values, texts: values.map((each) => `${each} ms`), start });
-const sliders = new Sliders({ querySelector: () => ({}) }, "own", [
+const sliders = new Sliders({ querySelector: () => ({ previousElementSibling: { hasAttribute: () => false } }) }, "own", [
   slider("Hold", [1, 2, 3], 1), slider("Rest", [10, 20], 0)]);
 """.replace("SCRIPTS", (Path(explore.__file__).parent / "scripts").as_uri())
 
