@@ -12,7 +12,8 @@ _SLIDERS = """
 import { Sliders } from "SCRIPTS/sliders.js";
 const slider = (label, values, start) => (
   { name: label, label, unit: "ms", per_si: 1, values, texts: values.map((each) => `${each} ms`), start });
-const sliders = new Sliders({ querySelector: () => ({ previousElementSibling: { hasAttribute: () => false } }) }, "own", [
+const field = { hasAttribute: () => false };
+const sliders = new Sliders({ querySelector: () => ({ previousElementSibling: field }) }, "own", [
   slider("Hold", [1, 2, 3], 1), slider("Rest", [10, 20], 0)]);
 """.replace("SCRIPTS", (Path(explore.__file__).parent / "scripts").as_uri())
 
