@@ -1,6 +1,7 @@
 // The many points of a cloud: where they are, and which of them the sliders show.
 
 import { MIDDLE } from "./labels.js";
+import { say } from "./page.js";
 import { BEYOND, DOT } from "./parts.js";
 import { SYMBOLS, at, hide, set } from "./svg.js";
 
@@ -59,5 +60,5 @@ export function drawCloud({ dots, swatches, label }, plot) {
 export function showCloud({ dots, label }, shown, { picture: { cloud } }) {
   const kept = new Set(shown);
   dots.forEach((dot, number) => hide(dot, !kept.has(number)));
-  if (cloud) label.textContent = counted(cloud, shown);
+  if (cloud) say(label, counted(cloud, shown));
 }

@@ -1,9 +1,10 @@
 // The curves of a chart, and where on them the sliders are.
 
 import { MIDDLE } from "./labels.js";
+import { say } from "./page.js";
 import { BEYOND } from "./parts.js";
 import { shown } from "./plot.js";
-import { SYMBOLS, at, hide, hundredth, make, set } from "./svg.js";
+import { SYMBOLS, at, carry, hide, hundredth, make, set } from "./svg.js";
 import { show } from "./wording.js";
 
 /** @import { Parts } from "./parts.js" */
@@ -39,7 +40,7 @@ function drawBars(parent, line, number, plot) {
     const [x, y] = [(plot.columns[place] ?? 0) + offset - room / 2, plot.py(value)];
     const [left, top, wide, tall] = [x, y, room, bottom - y].map(hundredth);
     const path = shown(up, value) ? `M${left},${top}h${wide}v${tall}h${-wide}Z` : "";
-    parent.children[place].setAttribute("d", path);
+    set(parent.children[place], { d: path });
   });
 }
 
@@ -47,7 +48,7 @@ function drawBars(parent, line, number, plot) {
 export function drawCurves(parts, lines, plot) {
   lines.forEach((line, place) => {
     if (plot.picture.bars) drawBars(parts[place], line, place, plot);
-    else parts[place].setAttribute("d", pathOf(line, plot));
+    else set(parts[place], { d: pathOf(line, plot) });
   });
 }
 
@@ -70,8 +71,8 @@ export function drawHere(here, where, plot) {
     const far = EDGE + STACK * side.lines++;
     const [edge, inward] = side === above ? [0, 1] : [height, -1];
     set(arrow, { d: SYMBOLS[`triangle-${side.way}`](BEYOND), ...at(x, edge + inward * far) });
-    figure.textContent = show(up, value);
-    set(figure, at(x, edge + inward * (far + FIGURE) + MIDDLE));
+    say(figure, show(up, value));
+    carry(figure, x, edge + inward * (far + FIGURE) + MIDDLE);
   });
 }
 

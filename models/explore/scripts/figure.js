@@ -3,7 +3,7 @@
 import { Chart } from "./chart.js";
 import { listenTo } from "./fields.js";
 import { Models } from "./models.js";
-import { one, say, whenNear } from "./page.js";
+import { enclose, one, say, whenNear } from "./page.js";
 import { Pins } from "./pins.js";
 import { Pointing } from "./pointing.js";
 import { printRanking } from "./ranking.js";
@@ -123,7 +123,7 @@ export class Figure {
 
   /** @param {string} said */
   move(said) {
-    this.said.textContent = said;
+    say(this.said, said);
     this.draw();
     this.showChart();
     this.remember();
@@ -269,6 +269,7 @@ export class Figure {
     element.wait = this;
     if (element.waitOwn) this.startFrom(element.waitOwn);
     else if (moved) this.draw();
+    for (const box of [".wait-sliders", ".wait-readouts"]) enclose(one(element, box));
     if (moved) this.showChart();
     else whenNear(this.box, () => this.showChart());
     this.pins.print();

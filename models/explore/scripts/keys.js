@@ -2,7 +2,7 @@
 
 import { LINE, MIDDLE, apart } from "./labels.js";
 import { shown } from "./plot.js";
-import { at, hundredth, set, write } from "./svg.js";
+import { at, carry, hundredth, set, write } from "./svg.js";
 
 /** @import { Parts } from "./parts.js" */
 /** @import { Plot } from "./plot.js" */
@@ -26,7 +26,7 @@ export function drawKey(keys, { picture, padding }) {
     const lines = keys.length + (picture.cloud ? 1 : 0);
     const [left, y] = [-padding.left, -46 - APART * (lines - 1 - number)];
     set(swatch, picture.bars ? at(left + 20, y) : { x2: 28, y2: 0, ...at(left + 6, y) });
-    set(label, at(left + 42, y + MIDDLE));
+    carry(label, left + 42, y + MIDDLE);
   });
 }
 
@@ -46,7 +46,7 @@ export function drawEnds(keys, curves, plot) {
     const y = places[number];
     const begin = found[number].joins ? found[number].y : y;
     set(swatch, { x2: SWATCH - 3, y2: hundredth(y - begin), ...at(plot.width + 3, begin) });
-    set(label, at(plot.width + SWATCH + 5, y - (tall[number] - GAP - LINE) / 2 + MIDDLE));
+    carry(label, plot.width + SWATCH + 5, y - (tall[number] - GAP - LINE) / 2 + MIDDLE);
   });
 }
 

@@ -9,12 +9,30 @@
 export const one = (within, selector) => /** @type {T} */ (within.querySelector(selector));
 
 /**
- * What says what it said is left alone: the page need not be laid out for it.
+ * What says what it said is left alone: the page need not be laid out for it; of any other only the text changes.
  * @param {Element} element
  * @param {string} text
  */
 export function say(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  const [only, ...others] = element.childNodes;
+  if (only instanceof Text && !others.length) only.data = text;
+  else element.textContent = text;
+}
+
+/**
+ * Gives a box the height of what is in it, whenever that changes: it is laid out by itself then, and not the page
+ * with it.
+ * @param {HTMLElement} box
+ */
+export function enclose(box) {
+  const inside = [...box.children].filter((each) => !each.matches(".wait-unseen"));
+  const watcher = new ResizeObserver(() => {
+    const boxes = inside.map((each) => each.getBoundingClientRect());
+    const [top, bottom] = [Math.min(...boxes.map((each) => each.top)), Math.max(...boxes.map((each) => each.bottom))];
+    box.style.setProperty("--held", `${bottom - top}px`);
+  });
+  for (const each of inside) watcher.observe(each);
 }
 
 /**

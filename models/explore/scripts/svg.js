@@ -16,9 +16,15 @@ export const at = (x, y) => ({ transform: `translate(${hundredth(x)},${hundredth
 export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes))
     if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, String(value));
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   return element;
 }
+
+/**
+ * A text goes with its group: by itself it would be laid out once more.
+ * @type {(text: Element, x: number, y: number) => void}
+ */
+export const carry = ({ parentElement }, x, y) => void (parentElement && set(parentElement, at(x, y)));
 
 /**
  * @template {keyof SVGElementTagNameMap} Tag

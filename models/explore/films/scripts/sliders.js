@@ -2,6 +2,7 @@
 
 /** @import { Player } from "./types" */
 import { listenTo } from "../../scripts/fields.js";
+import { enclose } from "../../scripts/page.js";
 import { ask } from "./clock.js";
 import { part, slider } from "./parts.js";
 
@@ -22,6 +23,7 @@ export function cloneSliders({ chart, data, figure, said }) {
     listenTo(own.previousElementSibling, { ...theirField, type });
     sliders.append(copy);
   }
+  enclose(sliders);
   sliders.disabled = false;
 }
 
@@ -30,10 +32,9 @@ export function follow(player) {
   const { chart, figure } = player;
   for (const { name } of chart.wait.data.sliders) {
     const [own, theirs] = [slider(figure, name), slider(chart, name)];
-    own.max = theirs.max;
-    own.value = theirs.value;
-    own.setAttribute("aria-valuetext", theirs.getAttribute("aria-valuetext"));
-    own.previousElementSibling.value = theirs.previousElementSibling.value;
+    for (const key of ["max", "value", "ariaValueText"]) if (own[key] !== theirs[key]) own[key] = theirs[key];
+    const [field, { value }] = [own.previousElementSibling, theirs.previousElementSibling];
+    if (field.value !== value) field.value = value;
   }
   player.stale = true;
   ask(player);
