@@ -183,3 +183,23 @@ def test_a_finger_that_scrolls_the_page_from_a_slider_leaves_it_alone(visit, sit
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
     visited.page.wait_for_function("(top) => scrollY !== top", arg=top)
     assert positions(visited) == before
+
+
+@pytest.mark.parametrize("width", [1280, 700])
+def test_the_boxes_of_a_figure_are_as_high_as_what_is_in_them(visit, site, width):
+    """They are laid out by themselves, at a height that is given to them."""
+    visited = visit(f"{site}/{PAGE}", viewport={"width": width, "height": 900})
+    figure = visited.figure(DATA["name"])
+    for change in (
+        lambda: typed(visited, "think_time", "a lot"),
+        figure.get_by_role("button", name="Pin").click,
+        lambda: visited.page.set_viewport_size({"width": 640, "height": 900}),
+        figure.locator(".wait-reset").click,
+    ):
+        change()
+        figure.evaluate("(figure) => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        for box in (".wait-sliders", ".wait-readouts"):
+            free = figure.locator(box).evaluate("""(box) => box.getBoundingClientRect().bottom -
+              Math.max(...[...box.children].map((each) => each.getBoundingClientRect().bottom))""")
+            assert abs(free) < 0.6
+            assert figure.locator(box).evaluate("(box) => getComputedStyle(box).contain") == "size layout"
