@@ -142,6 +142,14 @@ def test_a_link_to_positions_that_do_not_exist_says_so(visit, site, figures):
         assert "9876543" in page.locator(f"#try-{data['name']} .wait-said").inner_text()
 
 
+def test_a_link_to_what_is_no_number_says_what_it_asks_for(visit, site, figures):
+    page_name, data = figures[0]
+    slider = data["sliders"][0]
+    page = visit(f"{site}/{page_name}?{data['name']}.{slider['name']}=much").page
+    said = page.locator(f"#try-{data['name']} .wait-said").inner_text()
+    assert said.startswith(f"The link asks for what cannot be. {slider['label']}: “much” is no number")
+
+
 def test_without_scripts_the_still_picture_shows_and_nothing_pretends_to_move(visit_once, site, explorable):
     page_name, data = explorable
     figure = visit_once(f"{site}/{page_name}", java_script_enabled=False).figure(data["name"])

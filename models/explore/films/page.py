@@ -59,9 +59,9 @@ def figure(content):
 def opening(content):
     """Ten seconds of a film for the top of its page, with few in it, and room for them."""
     data = content["data"]
-    title, name = escape(data["title"]), escape(data["name"])
+    title, name, few = (escape(each) for each in (data["title"], data["name"], _json(room.FEW)))
     return f"""
-<figure class="wait-opening" data-film="{name}" aria-label="{title}: an opening">
+<figure class="wait-opening" data-film="{name}" data-few="{few}" aria-label="{title}: an opening">
 <div class="wait-film-stage" style="height: {room.of_opening(data)}px"></div>
 <p class="wait-film-line"></p>
 <figcaption class="wait-film-buttons"><button type="button" class="wait-film-play" disabled>Play 10 s</button>

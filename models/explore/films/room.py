@@ -5,7 +5,7 @@ Only of a crowd the height is a guess, as it hangs on how many there are at once
 
 import re
 
-FEW = {"sessions": 3, "strands": 2}  # what an opening shows at most, as `opening.js` has it
+FEW = {"sessions": 3, "strands": 2}  # what an opening shows at most
 _LANES = 12  # of a crowd, as a guess
 
 

@@ -129,12 +129,12 @@ export class Sliders {
 
   /**
    * Puts a slider at a value, which then stands among its own: one at a time of those that are not published.
-   * Says why not, or what it took instead.
-   * @type {(place: number, value: number) => string}
+   * Says why not, or what it took instead; of what is no number, with the text that it was asked for in.
+   * @type {(place: number, value: number, asked?: string) => string}
    */
-  put(place, value) {
+  put(place, value, asked = "") {
     const slider = this.given[place];
-    const shown = typedText(slider, value);
+    const shown = Number.isNaN(value) ? asked : typedText(slider, value);
     const why = refused(slider, value, shown);
     if (why) return why;
     const taken = this.precomputed ? nearest(slider, value) : value;
@@ -249,7 +249,7 @@ export class Sliders {
   restore(asked) {
     const said = this.given.map((slider, place) => {
       const value = asked.get(this.key(slider));
-      const why = value === null ? "" : this.put(place, value ? Number(value) : NaN);
+      const why = value === null ? "" : this.put(place, value ? Number(value) : NaN, value);
       return why && `The link asks for what cannot be. ${why}`;
     });
     return said.filter(Boolean).join(" ");

@@ -8,7 +8,6 @@ import { happened } from "./told.js";
 
 const SECONDS = 10;
 const READ = 1; // second for which a line stays, at least
-const FEW = { sessions: 3, strands: 2 };
 
 /**
  * @param {HTMLElement} opening
@@ -20,6 +19,7 @@ const FEW = { sessions: 3, strands: 2 };
 export function open(opening, figure, chart, data, load) {
   const [area, button, line] = ["stage", "play", "line"].map((name) => part(opening, name));
   const show = showing(chart, data);
+  const few = JSON.parse(opening.dataset.few ?? "");
   const still = part(figure, "still").cloneNode(true);
   still.setAttribute("aria-hidden", "true");
   area.append(still);
@@ -56,7 +56,7 @@ export function open(opening, figure, chart, data, load) {
     const script = await load();
     still.remove();
     view ??= viewed(area, data, show);
-    arrange(view, { ...pathOf({ chart, data, script, show }, FEW), judged: [] });
+    arrange(view, { ...pathOf({ chart, data, script, show }, few), judged: [] });
     [at, lined, view.left, button.textContent] = [0, -READ, 0, "Stop"];
     print(view.film);
     next(performance.now());

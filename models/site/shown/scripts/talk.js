@@ -138,7 +138,7 @@ class Talk {
    * @param {string} hash
    */
   find(hash) {
-    const id = decodeURIComponent(hash.slice(1));
+    const id = hash.slice(1);
     const place = document.getElementById(id);
     let found = this.slides.findIndex((slide) => slide.id === id);
     if (found < 0) found = this.slides.findIndex(({ blocks }) => blocks.some((each) => each.contains(place)));
