@@ -28,7 +28,7 @@ export function say(element, text) {
 export function enclose(box) {
   const inside = [...box.children].filter((each) => !each.matches(".wait-unseen"));
   const watcher = new ResizeObserver(() => {
-    const boxes = inside.map((each) => each.getBoundingClientRect());
+    const boxes = inside.map((each) => each.getBoundingClientRect()).filter(({ height }) => height);
     const [top, bottom] = [Math.min(...boxes.map((each) => each.top)), Math.max(...boxes.map((each) => each.bottom))];
     box.style.setProperty("--held", `${bottom - top}px`);
   });
