@@ -146,8 +146,8 @@ def test_a_wide_screen_is_used_and_the_text_keeps_its_measure(on_screen, page_na
         assert sliders["x"] + sliders["width"] < chart["x"]
 
 
-def test_a_step_is_told_once_and_at_its_end(on_screen, figures):
-    page = on_screen(figures[0][0], DESKTOP)
+def test_a_step_is_told_once_and_at_its_end(visit_once, site, figures):
+    page = visit_once(f"{site}/{figures[0][0]}").page
     first = [(data["name"], data["sliders"][0]) for _, data in figures]
     heard = page.evaluate(_HEAR, [[name, slider["name"], 0 if slider["start"] else 1] for name, slider in first])
     for (_, data), told in zip(figures, heard, strict=True):

@@ -63,8 +63,7 @@ def test_what_is_pinned_is_in_the_address_and_stays_at_back_to_the_start(figure,
     figure.get_by_role("button", name="Pin this position").click()
     figure.get_by_role("button", name="Back to the start").click()
     page = figure.page
-    page.wait_for_url(lambda url: "closed.service_time=" not in url)
-    assert page.url.count("hw-closed.pin=") == 2
+    page.wait_for_url(lambda url: url.count("hw-closed.pin=") == 2 and "service_time=" not in url)
     again = visit(page.url).figure(DATA["name"])
     assert shown(again) == shown(figure)
 
