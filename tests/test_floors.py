@@ -41,6 +41,7 @@ ROOMS = {
             "nbformat",
             "nbclient",
             "sphinx",
+            "yaml",
         ),
     ),
     "pages": (
