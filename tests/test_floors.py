@@ -41,7 +41,6 @@ ROOMS = {
             "nbformat",
             "nbclient",
             "sphinx",
-            "yaml",
         ),
     ),
     "pages": (

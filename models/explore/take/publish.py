@@ -3,8 +3,6 @@
 import json
 from pathlib import Path
 
-import yaml
-
 from models.explore.later import bring
 from models.explore.publish import add_script
 
@@ -19,10 +17,8 @@ def _page(app, pagename, templatename, context, doctree):
 
 
 def _book(app):
-    """The book as its figures are cited: by its `CITATION.cff` if `cited_as` names one, else by its settings."""
-    told = {}
-    if app.config.cited_as:
-        told = yaml.safe_load((Path(app.srcdir) / app.config.cited_as).read_text(encoding="utf-8"))
+    """The book as its figures are cited: by what `cited` says, and else by its settings."""
+    told = app.config.cited
     return {
         "title": told.get("title", app.config.html_title or app.config.project),
         "author": app.config.author,
@@ -32,7 +28,7 @@ def _book(app):
 
 
 def setup(app):
-    app.add_config_value("cited_as", "", "html")
+    app.add_config_value("cited", {}, "html", dict)
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_SCRIPTS.parent / "static")))
     app.connect("html-page-context", _page, priority=901)
     app.add_css_file("take.css")

@@ -1,5 +1,8 @@
-"""The Sphinx side of the theme: its pages carry no more than they use."""
+"""The Sphinx side of the theme: its pages carry no more than they use, and are cited as the book is."""
 
+from pathlib import Path
+
+import yaml
 from docutils import nodes
 
 from models.site.theme import folds
@@ -25,7 +28,16 @@ def _fewer_scripts(app, pagename, templatename, context, doctree):
     context["script_files"][:] = filter(used, context["script_files"])
 
 
+def _cite(app, config):
+    """As the file says that the setting `cited_as` names."""
+    if config.cited_as:
+        told = yaml.safe_load((Path(app.srcdir) / config.cited_as).read_text(encoding="utf-8"))
+        config.cited = {key: str(told[key]) for key in ("title", "version")}
+
+
 def setup(app):
+    app.add_config_value("cited_as", "", "html", str)
+    app.connect("config-inited", _cite)
     folds.setup(app)
     app.connect("doctree-resolved", _name_places_once, priority=901)
     app.connect("html-page-context", _fewer_scripts, priority=901)

@@ -11,7 +11,7 @@ from models.explore import films
 _FILM = """
 import { arrange, draw as drawStage } from "SCRIPTS/stage.js";
 import { counted, together } from "SCRIPTS/english.js";
-import { course } from "SCRIPTS/course.js";
+import { course, titles } from "SCRIPTS/course.js";
 import { filmed } from "SCRIPTS/path.js";
 import { lay } from "SCRIPTS/layout.js";
 import { barAt, beside, everywhere } from "SCRIPTS/pointed.js";
