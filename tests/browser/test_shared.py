@@ -46,6 +46,22 @@ def test_a_chart_that_ends_before_stands_at_its_end_and_says_so(opened):
     assert at(opened, "hw-partitions")["sessions"] == at(opened, "hw-closed")["sessions"] == 20
 
 
+def test_two_charts_that_move_at_once_each_keep_what_moved_in_them(opened):
+    opened.page.evaluate("""(moves) => {
+      for (const [name, slider, value] of moves) document.getElementById(`try-${name}`).wait.set(slider, value);
+    }""", [["hw-closed", "sessions", 9], ["hw-partitions", "service_time", 0.0021]])  # fmt: skip
+    opened.page.wait_for_timeout(SETTLED)
+    for name in ("hw-closed", "hw-partitions"):
+        stands = at(opened, name)
+        assert (stands["sessions"], stands["service_time"]) == (9, pytest.approx(0.0021))
+
+
+def test_a_chart_that_could_not_follow_does_not_lead_there(opened):
+    move(opened, "hw-closed", "sessions", "20")
+    move(opened, "hw-states", "service_time", "2.1 ms")
+    assert [at(opened, name)["sessions"] for name in ("hw-closed", "hw-states")] == [20, 12]
+
+
 def test_a_chart_that_is_moved_alone_moves_nothing_and_is_not_moved(opened):
     alone = opened.figure("hw-partitions").get_by_role("button", name="Move this chart alone")
     alone.press("Enter")

@@ -2,10 +2,13 @@
 // common with it, save those that he moves alone.
 
 /** @import { Figure } from "./figure.js" */
-/** @import { Slider } from "./types.js" */
+/** @import { Positions, Slider } from "./types.js" */
 
-/** @type {Set<Figure>} */
-const together = new Set();
+/**
+ * Those that move together, and where each stood when it last led or followed.
+ * @type {Map<Figure, Positions>}
+ */
+const together = new Map();
 
 const quantity = (/** @type {Slider} */ { name, label, unit }) => `${name} ${label} ${unit}`;
 
@@ -27,11 +30,29 @@ function common(figure, other) {
  * Those that a figure moves with. What holds figures of the reader's own leads nobody and follows nobody.
  * @type {(figure: Figure) => Figure[]}
  */
-const besides = (figure) => (figure.own ? [] : [...together].filter((other) => other !== figure && !other.own));
+const besides = (figure) => (figure.own ? [] : [...together.keys()].filter((other) => other !== figure && !other.own));
 
-/** @param {Figure} figure */
+/** @type {(figure: Figure, pairs: ReturnType<typeof common>) => void} */
+function follow(figure, pairs) {
+  figure.adopt(pairs);
+  const stood = together.get(figure);
+  for (const [name] of pairs) if (stood) stood[name] = figure.sliders.positions[name];
+}
+
+/** @type {(figure: Figure, name: string) => boolean} */
+const hasMoved = (figure, name) => together.get(figure)?.[name] !== figure.sliders.positions[name];
+
+/**
+ * Others take over what has moved since it last led, save what has moved in them meanwhile, with which they lead.
+ * @param {Figure} figure
+ */
 export function lead(figure) {
-  if (together.has(figure)) for (const other of besides(figure)) other.adopt(common(other, figure));
+  if (!together.has(figure) || figure.own) return;
+  for (const other of besides(figure)) {
+    const moved = common(other, figure).filter(([name]) => hasMoved(figure, name) && !hasMoved(other, name));
+    if (moved.length) follow(other, moved);
+  }
+  together.set(figure, figure.sliders.positions);
 }
 
 /**
@@ -58,15 +79,15 @@ export function join(figure, asked) {
     figure.alone = alone;
     button.setAttribute("aria-pressed", String(alone));
     if (alone) together.delete(figure);
-    else together.add(figure);
+    else together.set(figure, figure.sliders.positions);
   };
   const others = besides(figure).map((other) => ({ other, pairs: common(figure, other), back: common(other, figure) }));
   const elsewhere = others.filter(({ other, pairs, back }) => says(asked, figure, pairs) && says(asked, other, back));
   part(asked.has(aloneKey(figure)) || elsewhere.some(({ pairs }) => !isThere(figure, pairs)));
   if (!figure.alone)
     for (const { other, pairs, back } of others) {
-      if (says(asked, other, back)) figure.adopt(pairs);
-      else if (says(asked, figure, pairs)) other.adopt(back);
+      if (says(asked, other, back)) follow(figure, pairs);
+      else if (says(asked, figure, pairs)) follow(other, back);
     }
   button.addEventListener("click", () => {
     if (figure.alone) for (const other of besides(figure)) figure.adopt(common(figure, other));
