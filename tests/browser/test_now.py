@@ -43,6 +43,25 @@ def test_a_figure_in_a_sentence_follows_its_chart(visit, site, name):
     assert opened.complaints == []
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_sentence_that_wraps_anew_has_the_height_that_it_takes(visit, site, width):
+    """It is laid out by itself, at a height that is given to it."""
+    page = visit(f"{site}/your-own-report.html", viewport={"width": width, "height": 900}).page
+    sentence = page.locator(".cell_output:has(> p > [data-follows])").first
+    chart = sentence.locator("[data-follows]").first.get_attribute("data-follows").split(" ")[0]
+    heights = set()
+    for end, wide in ((0, width), (1, width), (-1, 320)):
+        page.evaluate(_READ, [chart, end])
+        page.set_viewport_size({"width": wide, "height": 900})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        (text,) = sentence.locator("> *").all()
+        height = text.bounding_box()["height"]
+        assert sentence.bounding_box()["height"] == pytest.approx(height, abs=0.1)
+        assert sentence.evaluate("(box) => getComputedStyle(box).contain") == "size layout"
+        heights.add(height)
+    assert len(heights) > 1
+
+
 @pytest.mark.parametrize("name", FOLLOWING)
 def test_without_scripts_a_figure_in_a_sentence_says_where_its_chart_starts(name):
     html = (SITE / name).read_text(encoding="utf-8")

@@ -2,7 +2,7 @@
 // that follow it and, once its reader has come to rest, its first readout aloud.
 
 import { counted, isRuled } from "./cloud.js";
-import { one, say, slid } from "./page.js";
+import { enclose, one, say, slid } from "./page.js";
 
 /** @import { ExplorableElement } from "./types.js" */
 
@@ -17,9 +17,12 @@ const following = {};
 
 /** @param {string} name */
 function followers(name) {
-  following[name] ??= [...document.querySelectorAll(`[data-follows^="${name} "]`)].map(
-    (place) => /** @type {HTMLElement} */ (place),
-  );
+  if (following[name]) return following[name];
+  const found = [...document.querySelectorAll(`[data-follows^="${name} "]`)];
+  following[name] = found.map((place) => /** @type {HTMLElement} */ (place));
+  /** @type {Set<HTMLElement | null>} */
+  const sentences = new Set(found.map((place) => place.closest(".cell_output")));
+  for (const sentence of sentences) if (sentence) enclose(sentence);
   return following[name];
 }
 
