@@ -2,6 +2,7 @@
 
 import pytest
 from built import Visit, explorables
+from watched import LOADED
 
 from models.explore.units import Unit
 
@@ -65,6 +66,9 @@ _MOVE = """([name, positions]) => {
 }"""
 
 
+_DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @pytest.fixture(scope="module")
 def on_screen(browser, site):
     """Opens a page once, puts it on a screen of a size, and closes all when they are done with."""
@@ -72,10 +76,10 @@ def on_screen(browser, site):
 
     def opened(page_name, size):
         if page_name not in visits:
-            visits[page_name] = Visit(browser, f"{site}/{page_name}", reduced_motion="reduce")
+            visits[page_name] = Visit(browser, f"{site}/{page_name}", reduced_motion="reduce").part()
         page = visits[page_name].page
         page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.evaluate(_DRAWN)
         return page
 
     yield opened
@@ -187,6 +191,10 @@ def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(on_sc
     page_name, data = film
     page = on_screen(page_name, PHONE)
     figure = page.locator(f"#watch-{data['name']}[data-ready]")
+    page.locator(f"#try-{data['chart']} .wait-reset").evaluate("(button) => button.click()")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_function(LOADED, arg=f"watch-{data['name']}")
+    page.evaluate(_DRAWN)
     figure.locator(".wait-film-faster").focus()  # the sliders come next
     for _ in range(figure.locator(".wait-film-sliders input:not([data-stand-in] *)").count()):
         page.keyboard.press("Tab")
