@@ -53,6 +53,11 @@ def dashes(name):
     return [_COLOURS[name][2], *_MORE_DASHES]
 
 
+def alike(dash, other):
+    """Whether two dashes look the same: as many strokes and gaps, and none twice as long as that of the other."""
+    return len(dash) == len(other) and all(max(pair) < 2 * min(pair) for pair in zip(dash, other, strict=True))
+
+
 def css():
     """The style sheet that gives the colour of every line its value in either theme."""
     return _sheet({name: pair(name) for name in _COLOURS})

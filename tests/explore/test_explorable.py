@@ -1,5 +1,6 @@
 """An explorable's declaration, its forms, and the errors it gives its author."""
 
+import itertools
 import json
 import re
 import subprocess
@@ -326,3 +327,12 @@ def test_a_kernel_builds_no_grammar_that_no_chart_needs():
     asked = "import sys, models.explore; print('altair' in sys.modules, 'lark' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stdout == "True False\n"
+
+
+@pytest.mark.parametrize("dash", [[], [9, 4], [12, 3, 2, 3]])
+def test_five_lines_of_one_colour_are_told_apart(dash):
+    palette.extend(wave=("#1f63a8", "#78b4f0", dash))
+    curves = [Curve(functions.line, f"line {number}", shape="wave") for number in range(5)]
+    dashes = [curve["dash"] for curve in picture.describe(declare(curves=curves))["curves"]]
+    assert dashes[0] == dash
+    assert not any(palette.alike(*pair) for pair in itertools.combinations(dashes, 2))

@@ -38,6 +38,20 @@ def test_every_shape_has_a_dash_of_its_own_and_a_line_to_compare_with_is_never_w
 
 
 @pytest.mark.parametrize(
+    ("dash", "other", "alike"),
+    [
+        ([], [], True),
+        ([9, 4], [7, 3], True),
+        ([2, 3], [7, 3], False),
+        ([], [7, 3], False),
+        ([9, 4], [5, 3, 1, 3], False),
+    ],
+)
+def test_dashes_of_one_pattern_are_told_apart_by_twice_their_length(dash, other, alike):
+    assert palette.alike(dash, other) == palette.alike(other, dash) == alike
+
+
+@pytest.mark.parametrize(
     ("one", "other", "expected"),
     [
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),

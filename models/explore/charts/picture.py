@@ -70,10 +70,11 @@ def _names(axis):
 
 
 def _curves(explorable):
-    """The curves, each with the first dash of its shape that no curve before it has."""
+    """The curves, each with the first dash of its shape that looks like that of no curve before it."""
     dashes = []
     for curve in explorable.curves:
-        dashes.append(next(dash for dash in palette.dashes(curve.shape) if dash not in dashes))
+        its = palette.dashes(curve.shape)
+        dashes.append(next(dash for dash in its if not any(palette.alike(dash, each) for each in dashes)))
     return [
         {"label": curve.label, "shape": curve.shape, "dash": dash}
         for curve, dash in zip(explorable.curves, dashes, strict=True)
