@@ -330,7 +330,8 @@ def test_a_kernel_builds_no_grammar_that_no_chart_needs():
 
 
 @pytest.mark.parametrize("dash", [[], [9, 4], [12, 3, 2, 3]])
-def test_five_lines_of_one_colour_are_told_apart(dash):
+def test_five_lines_of_one_colour_are_told_apart(dash, monkeypatch):
+    monkeypatch.setattr(palette, "_COLOURS", {**palette._COLOURS})
     palette.extend(wave=("#1f63a8", "#78b4f0", dash))
     curves = [Curve(functions.line, f"line {number}", shape="wave") for number in range(5)]
     dashes = [curve["dash"] for curve in picture.describe(declare(curves=curves))["curves"]]
