@@ -70,11 +70,14 @@ def _names(axis):
 
 
 def _curves(explorable):
-    """The curves, each with the first dash of its shape that looks like that of no curve before it."""
+    """The curves, each with the first dash of its shape that looks like those of the fewest curves before it."""
     dashes = []
+
+    def taken(dash):
+        return sum(palette.alike(dash, each) + (dash == each) for each in dashes)
+
     for curve in explorable.curves:
-        its = palette.dashes(curve.shape)
-        dashes.append(next(dash for dash in its if not any(palette.alike(dash, each) for each in dashes)))
+        dashes.append(min(palette.dashes(curve.shape), key=taken))
     return [
         {"label": curve.label, "shape": curve.shape, "dash": dash}
         for curve, dash in zip(explorable.curves, dashes, strict=True)

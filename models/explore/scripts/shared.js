@@ -49,8 +49,7 @@ const hasMoved = (figure, name) => together.get(figure)?.[name] !== figure.slide
 export function lead(figure) {
   if (!together.has(figure) || figure.own) return;
   for (const other of besides(figure)) {
-    const moved = common(other, figure).filter(([name]) => hasMoved(figure, name) && !hasMoved(other, name));
-    if (moved.length) follow(other, moved);
+    follow(other, common(other, figure).filter(([name]) => hasMoved(figure, name) && !hasMoved(other, name)));
   }
   together.set(figure, figure.sliders.positions);
 }
