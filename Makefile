@@ -7,13 +7,13 @@
 # make zip     the built site as one file      make weights    what its pages weigh
 # make pdf   the book as one PDF
 # make links   ask for the bibliography's links
-# make mutants whether the tests notice a line that says something else
+# make corpus  store anew what the tests compare the answers with
+# make mutants whether the tests notice the lines of tests/mutants.csv, which say something else
 # make requirements  compile the .in files, which name what is needed, into what is installed
 
 PORT ?= 8000
 EXAMPLES ?= quick
-ROOMS ?= laws findings reports
-EACH ?= 10
+ROOMS ?= laws reports findings answers
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 
@@ -41,7 +41,7 @@ define npm
 			"What npm said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
 endef
 
-.PHONY: book site zip pdf weights test check tidy style processors lab bench mutants measure outputs links requirements free-port python clean
+.PHONY: book site zip pdf weights test check tidy style processors lab bench corpus mutants measure outputs links requirements free-port python clean
 .SILENT:
 
 book: free-port site
@@ -95,11 +95,8 @@ lab: $(READY)
 bench: $(CHECKS) site
 	PYTHONPATH=tests TQDM_DISABLE=1 $(IN)python -m bench
 
-# Whether the tests notice a line that says something else. What makes such lines needs packages that no check does.
 mutants: $(CHECKS)
-	[ -x .venv/mutants/bin/cosmic-ray ] || { $(PYTHON) -m venv .venv/mutants && \
-		.venv/mutants/bin/pip install --quiet --disable-pip-version-check cosmic-ray==8.7.0; }
-	.venv/mutants/bin/python tests/mutants.py $(EACH) $(ROOMS)
+	$(IN)python tests/mutants.py $(ROOMS)
 
 measure: $(READY)
 	$(IN)python -m models.experiment.acting $(if $(QUICK),--quick) $(if $(OWN_DISK),--own-disk) \
@@ -107,6 +104,9 @@ measure: $(READY)
 
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)
+
+corpus: $(CHECKS)
+	PYTHONPATH=tests $(IN)python -m corpus
 
 zip: site
 	$(IN)python -m models.site.assets.offline _build/html _build/shape-of-a-wait.zip
