@@ -1,69 +1,329 @@
-"""Whether the tests notice a line of the models that says something else: mutants of cosmic-ray, room by room.
+"""Whether the tests notice a line that says something else: a kept sample of mutants, and what became of each.
 
-    make mutants ROOMS="laws findings" EACH=20
+    python tests/mutants.py [ROOM …]             asks the tests of each, as `make mutants` does
+    python tests/mutants.py --draw 100           a new sample, so many of each room, by seed
 
-Which mutants are taken is the same for the same sources. A mutant stands in a copy of the checkout. The quick
-tests are asked, those of its room first. A mutant that none of them notices is printed; it may also be one that
-says what the line says.
+`mutants.csv` has one mutant a row: the line as it stands and as it would stand, which time that line stands in its
+file, and what became of it: "killed", or "lives", or why no test need notice it. The quick tests are collected and
+run once under coverage. For each mutant the process forks, the code of its module is changed in memory, and those
+tests are asked that run its line, the quickest first, then others that run its file. The command prints what
+lives, and fails if that was killed before. Mutants of scripts are asked by hand: their tests need a browser.
 """
 
+import argparse
+import csv
+import functools
+import gc
+import os
 import random
-import shutil
+import resource
 import subprocess
 import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields, replace
+from itertools import accumulate
 from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
-from cosmic_ray.work_db import use_db
-from cosmic_ray.work_item import WorkerOutcome, WorkResult
+import pytest
 
 ROOT = Path(__file__).parents[1]
-COPY = ROOT / "_build" / "mutants"
-COMMAND = Path(sys.executable).with_name("cosmic-ray")
-CONFIGURATION = """\
-[cosmic-ray]
-module-path = "models/{room}"
-timeout = 600.0
-excluded-modules = []
-test-command = "{python} -m pytest -q -x -p no:cacheprovider -p no:xdist -m 'not slow' {asked}"
-distributor.name = "local"
-"""
+SAMPLE = Path(__file__).with_suffix(".csv")
+ASKED = "SHAPE_MUTANTS"  # the rooms of which a run of pytest asks
+ROOMS = {
+    "laws": ["laws"], "reports": ["reports"], "findings": ["findings"], "answers": ["answers"],
+    "scripts": ["explore", "pages", "site"],
+}  # fmt: skip
+PAIRS = [
+    "< <=", "> >=", "== !=", "=== !==", "+ -", "+= -=", "& |", "&& ||", "and or", "True False", "true false",
+    "break continue", "min max", "all any", "floor ceil", "every some",
+]  # fmt: skip
+SWAPS = dict(pair.split() for pair in PAIRS) | dict(reversed(pair.split()) for pair in PAIRS)
+SWAPS |= {"*": "/", "/": "*", "//": "/", "**": "*", "??": "&&", "not": "", "if": "if not", "is": "is not"}
+SWAPS |= {"in": "not in", "sum": "len"}
+OF_PYTHON = {"if", "is", "in", "sum", "all", "any", "not", "and", "or", "True", "False"}
+CALLED = {"min", "max", "all", "any", "sum", "floor", "ceil", "every", "some"}
+QUICK = ["-q", "-p", "mutants", "-p", "no:nbval", "-p", "no:xdist", "-p", "no:cacheprovider"]
+QUICK += [
+    "--hypothesis-profile=quick",
+    "-m",
+    "not slow",
+    "--ignore=tests/browser",
+    "--ignore=tests/bench",
+    "tests",
+]
+NEAR, FAR = 25, 10  # seconds of processor time: of tests that run the line of a mutant, and of others of its file
+HANGS = 8 * (NEAR + FAR)
 
 
-def copied():
-    """A copy of the checkout, for lines that are wrong for a while."""
-    asked = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
-    shutil.rmtree(COPY, ignore_errors=True)
-    for name in filter(lambda name: (ROOT / name).exists(), names):
-        (COPY / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, COPY / name)
+@dataclass(frozen=True)
+class Mutant:
+    room: str
+    file: str
+    nth: int  # of the lines of the file that read so, from 0
+    line: str
+    says: str
+    was: str = ""  # killed, lives, or equivalent, with a reason behind a colon
+
+    def written(self, folder: Path = ROOT) -> str | None:
+        """The file with this line changed, or None if it has no such line any more."""
+        lines = (folder / self.file).read_text(encoding="utf-8").split("\n")
+        places = [place for place, line in enumerate(lines) if line.strip() == self.line]
+        if self.nth >= len(places):
+            return None
+        place = places[self.nth]
+        indent = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
+        return "\n".join([*lines[:place], indent + self.says, *lines[place + 1 :]])
+
+    def number(self, folder: Path = ROOT) -> int:
+        """The number of its line, from 1."""
+        lines = (folder / self.file).read_text(encoding="utf-8").split("\n")
+        return [place for place, line in enumerate(lines, 1) if line.strip() == self.line][self.nth]
 
 
-def judged(room, each):
-    """How many of a room's mutants there are, how many were asked about, and those that no test noticed."""
-    configuration, session = COPY / "cosmic-ray.toml", COPY / f"{room}.sqlite"
-    python = ROOT / ".venv" / "bin" / "python"
-    asked = f"tests/{room} --ignore=tests/browser --ignore=tests/bench tests"
-    configuration.write_text(CONFIGURATION.format(room=room, python=python, asked=asked), encoding="utf-8")
-    subprocess.run([COMMAND, "init", configuration, session], cwd=COPY, check=True)
-    with use_db(session) as work:
-        items = sorted(work.pending_work_items, key=lambda item: str(item.mutations))
-        chosen = random.Random(0).sample(items, min(each, len(items)))
-        left_out = {item.job_id for item in items} - {item.job_id for item in chosen}
-        work.set_multiple_results(list(left_out), WorkResult(worker_outcome=WorkerOutcome.SKIPPED))
-    subprocess.run([COMMAND, "exec", configuration, session], cwd=COPY, check=True)
-    with use_db(session) as work:
-        found = [result for job, result in work.results if job not in left_out]
-    return len(items), len(chosen), [result.diff for result in found if not result.is_killed]
+def kept() -> list[Mutant]:
+    with SAMPLE.open(encoding="utf-8", newline="") as file:
+        return [Mutant(**row | {"nth": int(row["nth"])}) for row in csv.DictReader(file)]
 
 
-def main(each, *rooms):
-    copied()
-    for room in rooms:
-        of, asked, unnoticed = judged(room, int(each))
-        print(*unnoticed, sep="\n\n")
-        print(f"models/{room}: {asked - len(unnoticed)} of {asked} mutants noticed, drawn from {of:,}", flush=True)
+def keep(mutants: list[Mutant]) -> None:
+    with SAMPLE.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.DictWriter(file, [field.name for field in fields(Mutant)], lineterminator="\n")
+        rows.writeheader()
+        rows.writerows(map(asdict, mutants))
+
+
+def mutants_of(room: str, file: str) -> list[Mutant]:
+    """Every mutant of a file: an operator, a word or a number that says something else."""
+    from pygments.lexers import JavascriptLexer, PythonLexer
+    from pygments.token import Comment, Keyword, Literal, Name, Operator, String
+
+    text = (ROOT / file).read_text(encoding="utf-8")
+    script = file.endswith(".js")
+    joined: list[list] = []  # a lexer tells the signs of an operator one by one
+    for at, kind, told in (JavascriptLexer if script else PythonLexer)(stripnl=False).get_tokens_unprocessed(text):
+        if kind is Operator and joined and joined[-1][1] is Operator and joined[-1][0] + len(joined[-1][2]) == at:
+            joined[-1][2] += told
+        else:
+            joined.append([at, kind, told])
+    found = []
+    for at, kind, told in joined:
+        said = None
+        if kind in Literal.Number:
+            said = str(int(told) + 1) if told.isdecimal() else f"(2 * {told})"
+        elif not (kind in String or kind in Comment) and any(kind in each for each in (Operator, Keyword, Name)):
+            said = None if script and told in OF_PYTHON else SWAPS.get(told)
+            said = None if told in CALLED and text[at + len(told)] != "(" else said
+        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+        line = text[start:end]
+        if said is None or line.lstrip().startswith(("import ", "from ", "def ", "class ", "//", "*", "#")):
+            continue
+        changed = text[:at] + said + text[at + len(told) :]
+        if script or _compiles(changed):
+            nth = sum(each.strip() == line.strip() for each in text[:start].split("\n")[:-1])
+            says = (text[start:at] + said + text[at + len(told) : end]).strip()
+            found.append(Mutant(room, file, nth, line.strip(), says))
+    return found
+
+
+def _compiles(text: str) -> bool:
+    try:
+        compile(text, "mutant", "exec")
+    except SyntaxError:
+        return False
+    return True
+
+
+def drawn(each: int, seed: int = 41) -> list[Mutant]:
+    """By seed, so many of each room."""
+    chosen = []
+    for room, folders in ROOMS.items():
+        ending = ".js" if room == "scripts" else ".py"
+        asked = ["git", "ls-files", *(f"models/{folder}" for folder in folders)]
+        files = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+        every = [one for file in files if file.endswith(ending) for one in mutants_of(room, file)]
+        chosen += random.Random(seed).sample(sorted(every, key=str), min(each, len(every)))
+    return chosen
+
+
+def changed(mutant: Mutant) -> bool:
+    """Change the code of its module in this process, wherever it was imported to; whether anything was.
+
+    Functions get the code of the changed text. A line outside of functions has its module run again, and what it
+    then calls otherwise takes the place of what it was, in every module that imported it.
+    """
+    file, name = ROOT / mutant.file, mutant.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    text = mutant.written()
+    assert text is not None
+    new = _codes(compile(text, str(file), "exec"), {})
+    old = _codes(compile(file.read_text(encoding="utf-8"), str(file), "exec"), {})
+    functions = [each for each in gc.get_objects() if type(each) is FunctionType]
+    here = [each for each in functions if each.__code__.co_filename == str(file)]
+    for function in here:
+        key = function.__code__.co_qualname, function.__code__.co_firstlineno
+        if key in new and new[key].co_freevars == function.__code__.co_freevars:
+            function.__code__ = new[key]
+    if _constants(old["<module>", 1]) != _constants(new["<module>", 1]) and name in sys.modules:
+        module = sys.modules[name]
+        _run_again(module, file.read_text(encoding="utf-8"))
+        _run_again(module, text)
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper):
+            each.cache_clear()
+    return bool(here) or name in sys.modules
+
+
+def _codes(code: CodeType, found: dict) -> dict[tuple[str, int], CodeType]:
+    found[code.co_qualname, code.co_firstlineno] = code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            _codes(each, found)
+    return found
+
+
+def _constants(code: CodeType) -> tuple:
+    """What a module says outside of its functions."""
+    return code.co_code, [each for each in code.co_consts if not isinstance(each, CodeType)], code.co_names
+
+
+def _run_again(module: ModuleType, text: str) -> None:
+    before = dict(vars(module))
+    exec(compile(text, str(module.__file__), "exec"), vars(module))
+    moved = {
+        id(value): vars(module)[name] for name, value in before.items() if vars(module).get(name) is not value
+    }
+    for other in [each for each in sys.modules.values() if isinstance(each, ModuleType) and each is not module]:
+        for name, value in list(vars(other).items()):
+            if id(value) in moved and not isinstance(value, int | str | float | bool | None):
+                setattr(other, name, moved[id(value)])
+
+
+class Asker:
+    """A plugin of pytest: runs the tests once, and then those that may notice it for each mutant, in forks."""
+
+    def __init__(self, rooms: list[str]):
+        from coverage import Coverage
+
+        self.coverage = Coverage(data_file=None, source=["models"])
+        self.coverage.start()
+        self.mutants = [one for one in kept() if one.room in rooms and one.written() is not None]
+        self.took: dict[str, float] = {}
+        self.failed = ""
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: Any) -> bool:
+        run = functools.partial(session.config.hook.pytest_runtest_protocol)
+        for item, after in zip(session.items, [*session.items[1:], None], strict=True):
+            began = time.process_time()
+            self.coverage.switch_context(item.nodeid)
+            run(item=item, nextitem=after)
+            self.took[item.nodeid] = time.process_time() - began
+        self.coverage.stop()
+        if self.failed:
+            print(f"\nMutants can be asked only where the tests pass: {self.failed} fails.")
+            return True
+        session.testsfailed = self._tell_of_all({item.nodeid: item for item in session.items}, run)
+        return True
+
+    def _tell_of_all(self, items: dict[str, Any], run: Any) -> int:
+        lines, under_way, told = self._lines(), {}, {}
+        gc.freeze()
+        for mutant in [*self.mutants, None, None]:
+            if mutant is not None:
+                tests = [items[test] for test in self._tests(mutant, lines[mutant.file])]
+                under_way[mutant] = self._forked(mutant, tests, run)
+            if len(under_way) == (os.cpu_count() or 1) or (mutant is None and under_way):
+                first = next(iter(under_way))
+                told[first] = _read(*under_way.pop(first))
+                print(f"{len(told)} of {len(self.mutants)}: {told[first] or 'lives'}", flush=True)
+        return record(told)
+
+    def _lines(self) -> dict[str, dict[int, set[str]]]:
+        data, found = self.coverage.get_data(), defaultdict(dict)
+        for file in data.measured_files():
+            name = Path(file).relative_to(ROOT).as_posix()
+            found[name] = {number: {*tests} - {""} for number, tests in data.contexts_by_lineno(file).items()}
+        return found
+
+    def _tests(self, mutant: Mutant, lines: dict[int, set[str]]) -> list[str]:
+        """The tests to ask about a mutant, the likeliest first."""
+        near = lines.get(mutant.number(), set())
+        far, room = set().union(*lines.values()) - near, f"tests/{mutant.room}/"
+        asked = [(NEAR, {test for test in near if test.startswith(room)})]
+        asked += [(NEAR / 2, {test for test in near if not test.startswith(room)}), (FAR, far)]
+        return [test for seconds, tests in asked for test in self._within(seconds, tests)]
+
+    def _within(self, seconds: float, tests: Iterable[str]) -> list[str]:
+        quickest = sorted(tests, key=lambda test: (self.took[test], test))
+        spent = accumulate(self.took[test] for test in quickest)
+        return [test for test, so_far in zip(quickest, spent, strict=True) if so_far < seconds]
+
+    def _forked(self, mutant: Mutant, tests: list[Any], run: Any) -> tuple[int, int]:
+        read, write = os.pipe()
+        if process := os.fork():
+            os.close(write)
+            return process, read
+        os.close(read)
+        resource.setrlimit(resource.RLIMIT_CPU, (HANGS, HANGS))
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        try:
+            gc.unfreeze()
+            self.failed = "" if changed(mutant) else "nothing imports it"
+            for item, after in zip(tests, [*tests[1:], None], strict=True):
+                if not self.failed:
+                    run(item=item, nextitem=after)
+        except Exception as wrong:
+            self.failed = f"it cannot be imported: {wrong!r}"
+        os.write(write, (self.failed or "lives").encode())
+        os._exit(0)
+
+
+def _read(process: int, pipe: int) -> str:
+    """The test that noticed, or ""."""
+    with os.fdopen(pipe, encoding="utf-8") as told:
+        found = told.read()
+    os.waitpid(process, 0)
+    return "" if found == "lives" else found or "it hangs"
+
+
+def record(told: dict[Mutant, str]) -> int:
+    """Keep what is new of these, tell of those that live, and count those of them that were killed before."""
+    keep(
+        [
+            replace(one, was=one.was or ("killed" if told[one] else "lives")) if one in told else one
+            for one in kept()
+        ]
+    )
+    for mutant in [one for one, test in told.items() if not test and one.was in ("", "killed")]:
+        print(f"\n{mutant.file}:{mutant.number()} lives\n  - {mutant.line}\n  + {mutant.says}")
+    for room in dict.fromkeys(mutant.room for mutant in told):
+        here = [bool(test) for mutant, test in told.items() if mutant.room == room]
+        print(f"{room}: {sum(here)} of {len(here)} killed")
+    return sum(one.was == "killed" and not test for one, test in told.items())
+
+
+def pytest_configure(config: Any) -> None:
+    if rooms := os.environ.get(ASKED):
+        config.pluginmanager.register(Asker(rooms.split()))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("rooms", nargs="*", metavar="ROOM", help=", ".join(ROOMS))
+    parser.add_argument("--draw", type=int, default=0, metavar="EACH", help="a new sample, so many of each room")
+    asked = parser.parse_args()
+    if asked.draw:
+        keep(drawn(asked.draw))
+    gone = [one for one in kept() if one.written() is None]
+    for one in gone:
+        print(f"{one.file} has no such line any more: {one.line}")
+    told = {ASKED: " ".join(asked.rooms or [room for room in ROOMS if room != "scripts"])}
+    own = told | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")])}
+    sys.exit(subprocess.run([sys.executable, "-m", "pytest", *QUICK], cwd=ROOT, env=os.environ | own).returncode)
