@@ -1,13 +1,17 @@
-"""`make links`: asks for every address of the bibliography, one after another, and names those that are gone.
+"""`make links`: asks for every address of the bibliography, several at once, and names those that are gone.
 
-A place that answers but refuses a program (403, 429) is not gone. What fails is asked again before it counts.
+A place that answers but refuses a program (403, 429) is not gone. What fails is asked again before it counts. Where
+none of a few hosts answers at all it is the network that is missing, and nothing is said of the links.
 """
 
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from pybtex.database import parse_file
@@ -15,6 +19,7 @@ from pybtex.database import parse_file
 BIBLIOGRAPHY = Path(__file__).parents[1] / "book" / "references.bib"
 GONE = (404, 410)
 TRIES, PAUSE, PATIENCE = 3, 5.0, 30.0  # how often, and seconds between two and for one; choices
+AT_ONCE, HOSTS = 8, 8  # addresses, and hosts that are asked whether there is a network; choices
 ASKING = {"User-Agent": "Mozilla/5.0 (compatible; link check of The Shape of a Wait)"}
 
 
@@ -28,14 +33,29 @@ def addresses(bibliography=BIBLIOGRAPHY):
     return found
 
 
+def opened(address):
+    with urlopen(Request(address, headers=ASKING), timeout=PATIENCE) as answer:
+        answer.read(1)
+
+
+def answers(address):
+    """Whether anything answers there, be it a refusal."""
+    try:
+        opened(address)
+    except HTTPError:
+        return True
+    except (OSError, HTTPException, ValueError):
+        return False
+    return True
+
+
 def wrong(address, pause=PAUSE):
-    """Why an address is gone, or None if something answers there."""
+    """Why an address is gone, or None if something is there."""
     why = None
     for again in range(TRIES):
         time.sleep(pause * again)
         try:
-            with urlopen(Request(address, headers=ASKING), timeout=PATIENCE) as answer:
-                answer.read(1)
+            opened(address)
             return None
         except HTTPError as refusal:
             if refusal.code not in GONE and refusal.code < 500:
@@ -47,17 +67,19 @@ def wrong(address, pause=PAUSE):
 
 
 def main(bibliography=BIBLIOGRAPHY, pause=PAUSE):
-    """Ask for all; returns how many are gone."""
-    gone = 0
-    for address, keys in addresses(bibliography).items():
-        why = wrong(address, pause)
-        print(
-            f"{'GONE' if why else 'found'}  {address}" + (f"  ({why}; {', '.join(keys)})" if why else ""),
-            flush=True,
-        )
-        gone += bool(why)
-    return gone
+    """Ask for all; returns what is wrong, as a sentence, or None."""
+    asked = addresses(bibliography)
+    of_hosts = {urlsplit(address).netloc: address for address in asked}
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        if not any(pool.map(answers, list(of_hosts.values())[:HOSTS])):
+            return "No network: no host of the bibliography answers, so nothing is known of its addresses."
+        gone = 0
+        for (address, keys), why in zip(asked.items(), pool.map(partial(wrong, pause=pause), asked), strict=True):
+            said = f"GONE   {address}  ({why}; {', '.join(keys)})" if why else f"found  {address}"
+            print(said, flush=True)
+            gone += bool(why)
+    return f"{gone} of the bibliography's {len(asked)} addresses are gone." if gone else None
 
 
 if __name__ == "__main__":
-    sys.exit(f"{_gone} of the bibliography's addresses are gone." if (_gone := main()) else 0)
+    sys.exit(main())

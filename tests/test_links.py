@@ -40,14 +40,24 @@ def test_a_place_that_nobody_serves_is_gone(server):
     assert "refused" in links.wrong("http://127.0.0.1:1/", pause=0)
 
 
-def test_the_entries_of_an_address_that_is_gone_are_named(server, tmp_path, capsys):
+def written(tmp_path, **urls):
     bib = tmp_path / "some.bib"
-    entry = "@misc{{{key}, title = {{A}}, url = {{{url}}}}}\n"
-    bib.write_text("".join(entry.format(key=key, url=server + path) for key, path in zip(
-        ["one", "two", "three"], ["/here", "/gone", "/gone"], strict=True)))  # fmt: skip
-    assert links.main(bib, pause=0) == 1
+    entries = [f"@misc{{{key}, title = {{A}}, url = {{{url}}}}}\n" for key, url in urls.items()]
+    bib.write_text("".join(entries))
+    return bib
+
+
+def test_the_entries_of_an_address_that_is_gone_are_named(server, tmp_path, capsys):
+    bib = written(tmp_path, one=f"{server}/here", two=f"{server}/gone", three=f"{server}/gone")
+    assert "1 of the bibliography's 2 addresses" in links.main(bib, pause=0)
     said = capsys.readouterr().out
     assert "found  " in said and "(404 Not Found; two, three)" in said
+
+
+def test_where_no_host_answers_no_address_is_called_gone(tmp_path, capsys):
+    bib = written(tmp_path, one="http://127.0.0.1:1/", two="http://nowhere.invalid/")
+    assert "No network" in links.main(bib)
+    assert "GONE" not in capsys.readouterr().out
 
 
 def test_the_book_has_addresses_to_ask_for():
