@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
-from models.explore.store import store
+from models.explore.store import main, store
 
 CELL = """
 from models.laws import mm1
@@ -19,15 +19,19 @@ Explorable(
 
 
 @pytest.mark.slow
-def test_a_stored_notebook_holds_no_widget_and_stays_the_same(tmp_path):
+def test_a_stored_notebook_holds_no_widget_and_stays_the_same(tmp_path, capsys):
     path = tmp_path / "one.ipynb"
     nbformat.write(new_notebook(cells=[new_code_cell(CELL, id="one")]), path)
-    store(path)
+    main([path])
     first = path.read_text(encoding="utf-8")
     assert "image/svg+xml" in first
     assert "widget" not in first
-    store(path)
+    main([path])
     assert path.read_text(encoding="utf-8") == first
+    said = capsys.readouterr().out.splitlines()
+    assert [line.partition(" ... ")[2] for line in said] == [
+        "another output in cell 1", "its outputs are as they were",
+    ]  # fmt: skip
 
 
 @pytest.mark.slow

@@ -16,11 +16,13 @@ from models.experiment.points import BUSY_MACHINE
 
 REFUSED, INTERRUPTED = 2, 130
 SEED = 1
+OUT, QUICK_OUT = Path("_build/measured.txt"), Path("_build/measured-quick.txt")  # the first is shown on the pages
 
 
 def main(arguments=None):
     """Measure; returns 0, or 2 and one sentence on standard error if nothing could be measured."""
     chosen = _parser().parse_args(arguments)
+    chosen.out = chosen.out or (QUICK_OUT if chosen.quick else OUT)
     try:
         _try_out(chosen.out)
         found = measured(chosen)
@@ -61,7 +63,7 @@ def _parser():
     parser.add_argument("--own-disk", action="store_true", help="measure the machine's own disk and no other")
     parser.add_argument("--report", help="a report whose log file parallel write histogram is acted again")
     parser.add_argument("--seed", type=_whole, default=SEED, help="of the times that syncs take")
-    parser.add_argument("--out", type=Path, default=Path("_build/measured.txt"), help="where the run is written")
+    parser.add_argument("--out", type=Path, help=f"where the run is written; else {OUT}, or {QUICK_OUT}")
     return parser
 
 

@@ -157,6 +157,15 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_measured(tmp_p
     assert "cannot be written" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("asked, name", [([], "measured.txt"), (["--quick"], "measured-quick.txt")])
+def test_a_quick_run_does_not_take_the_place_of_a_whole_one(asked, name, tmp_path, capsys, monkeypatch):
+    """The pages show the whole one, and are built again when it changes."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(command, "measured", lambda chosen: "a run")
+    assert command.main(asked) == 0
+    assert [path.name for path in (tmp_path / "_build").iterdir()] == [name]
+
+
 @pytest.mark.parametrize("seed", ["-3", "1.5", "one"])
 def test_a_seed_that_is_none_is_refused(seed, capsys):
     with pytest.raises(SystemExit):
