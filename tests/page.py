@@ -1,0 +1,84 @@
+"""`make page NAME=hw-contention`: what a change of one page can break, and no more.
+
+`before` asks what needs no site: spelling, the outputs against the stored ones, the tests of the chapter, of its
+laws and of its finding. `built` asks the page in a browser: every test whose name has the page's or that of one of
+its figures.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+BOOK = ROOT / "book"
+PROGRAMS = Path(sys.executable).parent
+PYTEST = (sys.executable, "-m", "pytest", "--no-header", "--hypothesis-profile=quick")
+OF_THE_BOOK = ("test_book.py", "test_captured_figures.py", "test_statements.py")
+OTHER_BROWSERS = "--ignore-glob=tests/browser/test_other_browsers*.py"
+NO_TESTS = 5  # pytest's word for it
+
+
+def there():
+    return sorted(path.stem for ending in ("ipynb", "md") for path in BOOK.glob(f"*.{ending}"))
+
+
+def mechanism(name):
+    """The tests of a chapter's laws, and those of its finding."""
+    from models.findings.chapters import BY_FILE
+
+    if name not in BY_FILE:
+        return []
+    laws = [f"tests/laws/test_{law}.py" for law in BY_FILE[name].laws]
+    findings = [path for path in (ROOT / "tests" / "findings").glob("test_*.py")
+                if re.search(rf"\b{name.replace('-', '_')}\b", path.read_text(encoding="utf-8"))]  # fmt: skip
+    return [each for each in (*laws, *map(str, findings)) if (ROOT / each).exists()]
+
+
+def before(name):
+    print(f"{name}: spelling, stored outputs, the tests of the chapter ...", flush=True)
+    notebook = [f"book/{name}.ipynb"] if (BOOK / f"{name}.ipynb").exists() else []
+    asked = mechanism(name)
+    chosen = [name, *(f"({Path(each).stem} and not slow)" for each in asked)]
+    yield [PROGRAMS / "typos", "book", "models"]
+    yield [
+        *PYTEST,
+        "--nbval",
+        *notebook,
+        *(f"tests/{each}" for each in OF_THE_BOOK),
+        *asked,
+        "-k",
+        " or ".join(chosen),
+    ]
+
+
+def built(name):
+    from built import explorables, films
+
+    figures = [data["name"] for page, data in (*explorables(), *films()) if page == f"{name}.html"]
+    print(f"{name} in a browser, with {', '.join(figures) or 'no figure'} ...", flush=True)
+    workers = ("--numprocesses=logical", "--dist=loadfile")
+    yield [
+        *PYTEST,
+        "-p",
+        "no:nbval",
+        *workers,
+        OTHER_BROWSERS,
+        "tests/browser",
+        "-k",
+        " or ".join([name, *figures]),
+    ]
+
+
+def main(step, name):
+    if name not in there():
+        sys.exit(f"There is no page {name!r}. NAME is one of: {', '.join(there())}.")
+    ran = [
+        subprocess.run(command, cwd=ROOT).returncode for command in {"before": before, "built": built}[step](name)
+    ]
+    if set(ran) - {0, NO_TESTS}:
+        sys.exit(f"{name}: what failed stands above. What to do about it is the last line of each failure.")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
