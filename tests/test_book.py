@@ -3,6 +3,7 @@
 import ast
 import importlib
 import inspect
+import itertools
 import json
 import pkgutil
 import re
@@ -12,6 +13,8 @@ from pathlib import Path
 import nbformat
 import pytest
 import yaml
+from bs4 import BeautifulSoup
+from markdown_it import MarkdownIt
 
 from models import findings, laws
 from models.findings.chapters import CHAPTERS, SHAPES
@@ -32,6 +35,12 @@ HEADINGS = [
     "Exercises",
     "Sources",
 ]
+PROSE = 2200  # words of a chapter, at most
+SENTENCE = 40  # letters, at least, of the longest paragraph of a chapter's solutions
+# What is no running text; a fold, a table, a listing, a formula, a chart and a guess do not count.
+NOT_PROSE = "script, style, details, table, pre, figure, svg, h1, h2, h3, h4, aside, .math, .wait-guess"
+FORMULA = re.compile(r"\$\$.*?\$\$|(?<![\\$])\$(?!\s)[^$\n]*?[^\\\s]\$", re.DOTALL)
+SOURCE = r"\[[^\]]*\]\(references\.bib#[^)]*\)"
 NOTEBOOKS = sorted(BOOK.glob("*.ipynb"))
 FILES = [chapter.file for chapter in CHAPTERS]
 WALKS = [BOOK / f"{file}.ipynb" for file in FILES]
@@ -83,10 +92,14 @@ def test_the_contents_and_the_registry_have_the_same_chapters_in_the_same_order(
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
 def test_a_chapter_wears_the_shape_that_its_opening_names_first(chapter):
-    assert set(chapter.shapes) <= set(SHAPES)
+    unknown = set(chapter.shapes) - set(SHAPES)
+    assert not unknown, (
+        f"findings/chapters.py gives {chapter.file} {unknown}; a shape is one of {', '.join(SHAPES)}"
+    )
     opening = cells(BOOK / f"{chapter.file}.ipynb", "markdown")[0].source
     shown = re.findall(r'<span class="shape (\w+)">', opening)
-    assert not shown or shown[0] == chapter.colour, "the opening and findings/chapters.py name different shapes"
+    told = f"{chapter.file}: findings/chapters.py has {chapter.colour}, and its first cell opens with {shown}"
+    assert not shown or shown[0] == chapter.colour, told
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
@@ -95,15 +108,16 @@ def test_the_laws_of_a_chapter_are_those_that_it_imports(chapter):
     imports = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ImportFrom)]
     used = {alias.name for node in imports if node.module == "models.laws" for alias in node.names}
     used |= {node.module.split(".")[2] for node in imports if node.module.startswith("models.laws.")}
-    assert set(chapter.laws) == used, f"findings/chapters.py has other laws than {chapter.file}.ipynb imports"
+    assert set(chapter.laws) == used, (
+        f"findings/chapters.py: laws of {chapter.file} should be {sorted(used)}, as its notebook imports them"
+    )
 
 
 def test_a_law_without_a_chapter_is_named_by_the_room():
     named = {law for chapter in CHAPTERS for law in chapter.laws}
     for module in pkgutil.iter_modules(laws.__path__):
-        assert module.name in named or f"`{module.name}`" in laws.__doc__, (
-            f"{module.name}: name it in models/findings/chapters.py"
-        )
+        told = "name it among the laws of its chapter in models/findings/chapters.py"
+        assert module.name in named or f"`{module.name}`" in laws.__doc__, f"{module.name}: {told}"
 
 
 def test_every_finding_is_registered_under_the_name_of_its_chapter():
@@ -156,11 +170,12 @@ def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
     myst = json.loads(plain.page(path.read_text(encoding="utf-8"), path.stem))
     text = "\n".join(cell["source"] for cell in myst["cells"] if cell["cell_type"] == "markdown")
     exercises = re.findall(r"```\{exercise-start\}.*?:label: (\S+)", text, flags=re.DOTALL)
-    assert text.count("{exercise-end}") == len(exercises)
-    solutions = re.findall(r"```\{solution-start\} (\S+)\n:class: dropdown", text)
-    assert text.count("{solution-end}") == len(solutions)
+    solved = re.findall(r"```\{solution-start\} (\S+)\n:class: dropdown", text)
+    ends = text.count("{exercise-end}"), text.count("{solution-end}")
+    told = "an exercise is a cell with its label and ### heading, a solution a cell #### Solution after it"
+    assert ends == (len(exercises), len(solved)), f"{path.name}: {told}, as the skeleton has them"
     assert len(exercises) >= 2, f"{path.name}: write two exercises or more, as the skeleton has them"
-    assert solutions == exercises, f"{path.name}: give each exercise its folded solution, in their order"
+    assert solved == exercises, f"{path.name}: give each exercise its folded solution, in their order"
 
 
 @every_walk
@@ -169,6 +184,62 @@ def test_a_chapter_gives_a_query_and_its_sources(path):
     assert "```sql" in text, f"{path.name}: give a query (```sql) under On your own system"
     told = "name a source as in [Hasler 2011](references.bib#hasler2011log)"
     assert "](references.bib#" in text, f"{path.name}: {told}"
+
+
+def seen(path):
+    """What a notebook shows, as HTML: its prose, and what its cells say in Markdown or show in HTML."""
+    shown = []
+    for cell in nbformat.read(path, as_version=4).cells:
+        for data in [{"text/markdown": cell.source}, *(each.get("data", {}) for each in cell.get("outputs", []))]:
+            if cell.cell_type == "markdown" or "text/plain" in data:
+                shown.append(as_html(data.get("text/markdown", "")) or data.get("text/html", ""))
+    page = BeautifulSoup("\n".join(shown), "html.parser")
+    heading = page.find("h2", string="Exercises")
+    for number, title in enumerate(heading.find_next_siblings("h3") if heading else [], start=1):
+        title.name = "p"  # as a page has it: Exercise 3 (Its title)
+        title.insert(0, f"Exercise {number} ")
+        title["class"] = "exercise"
+    return page
+
+
+def as_html(text):
+    """Markdown as HTML, with a source as a page has it: in numbers."""
+    sources = rf"{SOURCE}(, {SOURCE})*"
+    text = re.sub(sources, lambda found: f"[ {' , '.join('1' * len(re.findall(SOURCE, found[0])))} ] ", text)
+    return (
+        MarkdownIt("commonmark", {"html": True})
+        .enable("table")
+        .render(FORMULA.sub('<span class="math"></span>', text))
+    )
+
+
+def solutions(page):
+    """Of each folded solution, what stands in it."""
+    for heading in page.find_all("h4", string="Solution"):
+        inside = itertools.takewhile(
+            lambda each: each.name != "h2" and "exercise" not in each.get("class", []),
+            heading.find_next_siblings(True),
+        )
+        yield list(inside)
+
+
+@every_walk
+def test_a_chapter_is_not_too_long(path):
+    page = seen(path)
+    for each in [*sum(solutions(page), []), *page.select(NOT_PROSE)]:
+        each.decompose()
+    page.smooth()
+    words = len(page.get_text(" ").split())
+    told = "cut it, or put it where it does not count: a <details> fold, a table, a solution"
+    assert words <= PROSE, f"{path.name} has {words} words of prose, {words - PROSE} too many: {told}"
+
+
+@every_walk
+def test_solutions_say_something(path):
+    inside = [part for each in sum(solutions(seen(path)), []) for part in [each, *each.find_all("li")]]
+    longest = max((len(part.get_text()) for part in inside if part.name in ("p", "li")), default=0)
+    told = f"write one of more than {SENTENCE} letters under a #### Solution"
+    assert longest > SENTENCE, f"{path.name}: its solutions have tables and no sentence; {told}"
 
 
 @pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
@@ -197,9 +268,12 @@ def test_a_chapter_defines_no_functions(path):
 @every_notebook
 def test_stored_outputs_hold_no_widget_and_no_error(path):
     text = path.read_text(encoding="utf-8")
-    assert "widget-view" not in text and "widget-state" not in text
-    outputs = [output for cell in cells(path, "code") for output in cell.outputs]
-    assert not [output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"]
+    told = f"{path.name}: mend the cell, and store its outputs with make outputs NOTEBOOKS=book/{path.name}"
+    assert "widget-view" not in text and "widget-state" not in text, f"a widget is stored; {told}"
+    for number, cell in enumerate(nbformat.read(path, as_version=4).cells):
+        for output in cell.get("outputs", []):
+            wrong = output.output_type == "error" or output.get("name") == "stderr"
+            assert not wrong, f"cell {number} stores an error or a warning; {told}"
 
 
 @every_notebook
@@ -210,7 +284,11 @@ def test_what_a_notebook_imports_is_there(path):
         for node in ast.walk(ast.parse(cell.source))
         if isinstance(node, ast.Import | ast.ImportFrom)
     ]
-    exec("\n".join(map(ast.unparse, imports)), {})
+    for each in map(ast.unparse, imports):
+        try:
+            exec(each, {})
+        except ImportError as missing:
+            pytest.fail(f"{path.name} has {each!r}: {missing}. Name it as models/ does")
 
 
 @every_notebook
