@@ -1,7 +1,7 @@
 """`make links`: asks for every address of the bibliography, several at once, and names those that are gone.
 
-A place that answers but refuses a program (403, 429) is not gone. What fails is asked again before it counts. Where
-none of a few hosts answers at all it is the network that is missing, and nothing is said of the links.
+A place that answers but refuses a program (403, 429) is not gone. What fails is asked again before it counts.
+Where none of a few hosts answers at all it is the network that is missing, and nothing is said of the links.
 """
 
 import sys

@@ -9,7 +9,9 @@ import yaml
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", "")
+TARGETS = set(re.search(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)[1].split())
+INNER = {"free-port", "python", "always"}  # which others need
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
 OLDEST, NEWEST = (3, 11), (3, 14)  # Pythons that the book is for
@@ -34,10 +36,15 @@ def test_there_is_one_that_publishes_and_one_that_asks_for_links():
 
 @every_workflow
 def test_every_target_that_it_makes_is_in_the_makefile(path):
-    targets = set(re.search(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)[1].split())
     made = [word for step in steps(read(path)) for line in step.get("run", "").splitlines()
             if line.startswith("make ") for word in line.split()[1:] if "=" not in word]  # fmt: skip
-    assert made and set(made) <= targets
+    told = f"{path.name} makes {set(made) - TARGETS}: give the Makefile that target, or take the step out"
+    assert made and set(made) <= TARGETS, told
+
+
+def test_every_target_is_in_the_list_at_the_top_of_the_makefile():
+    listed = set(re.findall(r"^# make (\w+)", MAKEFILE, re.MULTILINE))
+    assert listed == TARGETS - INNER, f"Makefile: add or take out {listed ^ (TARGETS - INNER)} there or in .PHONY"
 
 
 @every_workflow
@@ -45,12 +52,14 @@ def test_every_action_is_pinned_to_a_commit_and_says_which_version_that_is(path)
     lines = re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))
     assert lines
     for line in lines:
-        assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line), line
+        pinned = re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line)
+        assert pinned, f"{path.name}: write `uses: {line}` as `uses: actions/name@40-digit-commit # v1.2.3`"
 
 
 def test_an_action_has_one_version_in_all_workflows():
     pinned = re.findall(r"uses: (.*?)@(.*)", "".join(path.read_text(encoding="utf-8") for path in WORKFLOWS))
-    assert len({action for action, _ in pinned}) == len(set(pinned))
+    twice = sorted(set(pinned)) if len({action for action, _ in pinned}) < len(set(pinned)) else []
+    assert not twice, f"the workflows pin one action to two commits: {twice}"
 
 
 @every_workflow
@@ -68,16 +77,17 @@ def test_nothing_is_published_that_was_not_checked_on_every_python():
     pythons = [f"{OLDEST[0]}.{minor}" for minor in range(OLDEST[1], NEWEST[1] + 1)]
     assert jobs["check"]["strategy"]["matrix"]["python"] == pythons
     said = [each.rpartition(" ")[2] for each in PROJECT["project"]["classifiers"] if "Python :: 3." in each]
-    assert said == pythons
-    assert PROJECT["project"]["requires-python"] == f">={pythons[0]}"
-    assert (ROOT / "runtime.txt").read_text(encoding="utf-8").strip() == f"python-{pythons[0]}"
-    assert all(f"python{each}" in MAKEFILE for each in pythons)
+    told = f"{', '.join(pythons)}: name these in publish.yml, pyproject.toml (twice), runtime.txt and the Makefile"
+    assert said == pythons, told
+    assert PROJECT["project"]["requires-python"] == f">={pythons[0]}", told
+    assert (ROOT / "runtime.txt").read_text(encoding="utf-8").strip() == f"python-{pythons[0]}", told
+    assert all(f"python{each}" in MAKEFILE for each in pythons), told
 
 
 def test_the_version_that_is_cited_is_the_one_that_is_here():
-    assert CITATION["version"] == PROJECT["project"]["version"]
     newest = re.search(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)[1]
-    assert newest == PROJECT["project"]["version"]
+    versions = {CITATION["version"], PROJECT["project"]["version"], newest}
+    assert len(versions) == 1, f"CITATION.cff, pyproject.toml and CHANGELOG.md (its newest) have {versions}"
 
 
 def test_the_book_is_cited_under_its_name_and_its_authors():
@@ -107,4 +117,5 @@ def test_the_hooks_of_pre_commit_are_of_the_versions_that_the_checks_are():
     hooks = read(ROOT / ".pre-commit-config.yaml")["repos"][0]["hooks"]
     used = [each for hook in hooks for each in hook["additional_dependencies"]]
     assert {each.partition("==")[0] for each in used} == {"ruff", "typos"}
-    assert set(used) <= set(pinned)
+    told = "give .pre-commit-config.yaml the versions of requirements-checks.in"
+    assert set(used) <= set(pinned), f"{set(used) - set(pinned)}: {told}"

@@ -41,17 +41,21 @@ def test_all_that_is_asked_for_is_pinned_and_compiled(part):
 @each_part
 def test_every_package_has_a_hash_and_comes_from_no_named_place(part):
     for package in re.split(r"\n(?=[\w.-]+==)", compiled(part))[1:]:
-        assert "--hash=sha256:" in package, package.splitlines()[0]
+        assert "--hash=sha256:" in package, (
+            f"{part}.txt, {package.splitlines()[0]}: make requirements gives hashes"
+        )
     for line in compiled(part).splitlines():
-        assert re.match(r"#|[\w.-]+==|    --hash=sha256:[0-9a-f]{64}( \\)?$", line), line
-        assert "://" not in line and "/" not in line, line
+        known = re.match(r"#|[\w.-]+==|    --hash=sha256:[0-9a-f]{64}( \\)?$", line) and "/" not in line
+        assert known, f"{part}.txt is to be compiled (make requirements) and to name no place, and has {line!r}"
 
 
 def test_the_checks_run_on_what_readers_have():
     readers, checks = (pins(compiled(part)) for part in PARTS)
-    assert not {name: checks[name] for name in readers.keys() & checks.keys() if readers[name] != checks[name]}
+    apart = [name for name in readers.keys() & checks.keys() if readers[name] != checks[name]]
+    assert not apart, f"the two .txt have other versions of {', '.join(apart)}: make requirements"
 
 
 def test_what_builds_the_project_is_the_same_with_and_without_a_network():
     build = re.search(r'requires = \["setuptools==(\S+)"\]', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert pins(compiled("requirements"))["setuptools"] == {build[1]}
+    told = "setuptools: give requirements.in and pyproject.toml the same, and make requirements"
+    assert pins(compiled("requirements"))["setuptools"] == {build[1]}, told

@@ -74,7 +74,7 @@ def parted(page, block):
 
 def _parted(text, ends):
     found = re.search(ends, text)
-    assert found, f"{text[:60]!r} has no end"
+    assert found, f"{text[:60]!r} has no end: a semicolon, or after PL/SQL a line with a stroke (/)"
     return text[: found.start()].strip(), found[0], text[found.end() :].strip()
 
 
@@ -89,8 +89,8 @@ def test_there_are_statements_of_each_kind():
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in BOOK.glob("*.ipynb")))
 def test_no_line_of_a_block_is_wider_than_a_page(name):
-    lines = [line for block in blocks(name, r"\w+") for line in block.splitlines()]
-    assert [line for line in lines if len(line) > WIDEST] == []
+    wide = [line for block in blocks(name, r"\w+") for line in block.splitlines() if len(line) > WIDEST]
+    assert not wide, f"{name}.ipynb: break {wide[0]!r}; a page has room for {WIDEST} columns"
 
 
 def parsed(texts):
@@ -123,8 +123,8 @@ def test_every_statement_is_oracle_s_sql():
     rest = [each for each in asked if not SYSTEM.fullmatch(" ".join(each.text.split()))]
     assert len(rest) < len(asked)
     said = parsed([ended(each.text) for each in rest])
-    wrong = {f"{each.page}: {each.text}": told for each, told in zip(rest, said, strict=True) if told}
-    assert wrong == {}
+    wrong = [f"{each.page}.ipynb: {each.text}\n{told}" for each, told in zip(rest, said, strict=True) if told]
+    assert not wrong, "mend the statement; if Oracle takes it, add its form to SYSTEM here:\n" + "\n".join(wrong)
 
 
 @pytest.mark.slow
@@ -138,9 +138,14 @@ def test_what_a_box_tells_to_run_is_oracle_s_sql():
     told = [each for chapter in CHAPTERS for each in re.findall(r"`(alter [^`]*)`", chapter.in_short.helps)]
     rest = [each for each in told if not SYSTEM.fullmatch(" ".join(each.split()))]
     assert len(rest) < len(told)
-    assert [said for said in parsed([f"{each};" for each in rest]) if said] == []
+    wrong = [said for said in parsed([f"{each};" for each in rest]) if said]
+    assert not wrong, f"a box of models/findings/chapters.py (helps) has no SQL of Oracle's: {wrong}"
 
 
 @pytest.mark.parametrize("each", CHANGING, ids=lambda each: each.text[:60])
 def test_what_changes_something_says_since_when_and_what_it_locks(each):
-    assert KNOWN.search(each.comments), f"over {each.text!r}: from which release, on what condition, what it locks"
+    told = (
+        "'-- From 11.2, with the table locked: ...' (or Any release, or Tried on 19.3), and what it locks, blocks,"
+    )
+    told += " removes, replaces, needs to restart or leaves unusable"
+    assert KNOWN.search(each.comments), f"{each.page}.ipynb: write a comment over {each.text!r}, such as {told}"

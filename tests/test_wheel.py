@@ -39,13 +39,16 @@ def test_it_holds_every_file_of_the_models_and_its_licence(wheel):
              if path.is_file() and "__pycache__" not in path.parts}  # fmt: skip
     packed = set(zipfile.ZipFile(wheel).namelist())
     own = {name for name in packed if ".dist-info/" in name}
-    assert packed - own == there - LEFT_OUT
+    told = "name it under [tool.setuptools.package-data] in pyproject.toml"
+    assert not there - LEFT_OUT - packed, f"the wheel lacks {sorted(there - LEFT_OUT - packed)}: {told}"
+    assert not packed - own - there, f"the wheel has {sorted(packed - own - there)}, which is not in models/"
     assert any(name.endswith("licenses/LICENSE") for name in own)
 
 
 def test_it_is_as_large_as_the_readme_says(wheel):
     said = re.search(r"wheel[^.]*?(\d+) kB", (ROOT / "README.md").read_text(encoding="utf-8"))[1]
-    assert wheel.stat().st_size / KILOBYTE == pytest.approx(int(said), rel=0.1)
+    size = wheel.stat().st_size / KILOBYTE
+    assert size == pytest.approx(int(said), rel=0.1), f"README.md: the wheel has {size:.0f} kB, and not {said}"
 
 
 def test_by_itself_it_gives_the_command_which_reads_a_report(wheel, tmp_path):
