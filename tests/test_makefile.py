@@ -1,4 +1,4 @@
-"""The two commands where something is missing: one clear sentence, and a failure."""
+"""The commands: what they do again, and where something is missing one clear sentence and a failure."""
 
 import os
 import shutil
@@ -12,12 +12,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 NEEDED = [
     "Makefile",
+    "set_up.py",
     "requirements.txt",
     "requirements-checks.txt",
     "package-lock.json",
     "pyproject.toml",
     "models/site/serve.py",
 ]
+PROGRAMS = ["python", "ruff", "typos", "mypy", "lint-imports"]
 
 pytestmark = [
     pytest.mark.slow,
@@ -40,6 +42,77 @@ def clone(tmp_path):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
+
+
+@pytest.fixture
+def faked(clone):
+    """The same with programs for what is installed that only write down what they are asked."""
+    programs = clone / ".venv" / "bin"
+    programs.mkdir(parents=True)
+    (clone / "node_modules").mkdir()
+    for name in PROGRAMS:
+        (programs / name).write_text(
+            f'#!/bin/sh\necho "{name} $*" >> "{clone}/asked"\nexit $(cat "{clone}/result")\n'
+        )
+        (programs / name).chmod(0o755)
+    (programs / "activate").write_text(f"VIRTUAL_ENV={clone / '.venv'}\n")
+    (clone / "result").write_text("0")
+    return clone
+
+
+def set_up(folder, target=".venv/.checks"):
+    """What the programs are asked when a target is made: of installing, only the list."""
+    (folder / "asked").write_text("")
+    ran = make(target, f"PYTHON={sys.executable}", folder=folder)
+    asked = (folder / "asked").read_text().splitlines()
+    lists = [line.rpartition("Installing ")[2].split(" ")[0] for line in ran.stdout.splitlines() if "Inst" in line]
+    return ran, lists, [line for line in asked if "pip --version" not in line]
+
+
+def test_a_list_is_installed_again_only_when_it_says_something_else(faked):
+    lists = ["requirements.txt", "pyproject.toml", "package-lock.json"]
+    assert set_up(faked)[1] == [*lists, "requirements-checks.txt", "package-lock.json"]
+    for name in NEEDED:
+        (faked / name).touch()
+    assert set_up(faked)[1:] == ([], [])
+    project = faked / "pyproject.toml"
+    project.write_text(project.read_text() + "\n[tool.ours]\nword = 1\n")
+    assert set_up(faked)[1:] == ([], []), "a word for the spelling is nothing to install"
+    project.write_text(project.read_text().replace("dependencies = []", 'dependencies = ["more"]'))
+    assert set_up(faked)[1] == ["pyproject.toml"]
+
+
+def test_a_set_up_that_failed_is_gone_on_with_in_the_environment_that_is_there(faked):
+    set_up(faked)
+    pins = faked / "requirements.txt"
+    before = pins.read_text()
+    pins.write_text(f"{before}more==1\n")
+    (faked / ".venv" / "bin" / "python").write_text('#!/bin/sh\n[ "$3" != install ]\n')
+    ran, *_ = set_up(faked)
+    assert ran.returncode != 0 and "could not be installed. Is there a network?" in ran.stdout
+    pins.write_text(before)
+    ran, lists, _ = set_up(faked, ".venv/.ready")
+    assert lists == ["requirements.txt"], "nobody knows what the failed run left"
+    assert "Creating" not in ran.stdout and (faked / ".venv" / "bin" / "activate").exists()
+
+
+def test_style_asks_every_tool_whatever_the_one_before_it_found(faked):
+    set_up(faked)
+    (faked / "result").write_text("1")
+    ran, _, asked = set_up(faked, "style")
+    assert ran.returncode != 0 and "To be mended: layout" in ran.stdout
+    said = " ".join(asked)
+    assert all(
+        each in said for each in ("ruff format", "ruff check", "typos", "mypy", "lint-imports", "eslint", "tsc")
+    )
+    asked = set_up(faked, "tidy")[2]
+    assert [line.split()[1] for line in asked] == ["format", "check", "format"]
+
+
+def test_a_page_that_is_none_is_told_which_there_are():
+    ran = make("page", "NAME=nowhere")
+    assert ran.returncode != 0
+    assert "no page 'nowhere'. NAME is one of: adaptive-log-file-sync" in ran.stderr
 
 
 def test_a_python_that_is_too_old_is_named(clone):
@@ -87,6 +160,8 @@ def test_a_missing_network_is_said(clone):
 
 def test_what_has_not_changed_is_not_built_again():
     assert (ROOT / "_build" / ".site").exists(), "the site is not built: run make site"
+    for name in (".venv/.ready", "models/__init__.py", "_toc.yml"):
+        (ROOT / name).touch()  # newer, and says the same
     ran = make("site")
     assert (ran.returncode, ran.stdout) == (0, "")
 
