@@ -1,0 +1,132 @@
+"""What notebooks store of their charts and films is what the laws make of them now, without a kernel.
+
+The cells run in this process, and what they show is asked for what a page is made of, its script included. A
+law that says something else makes other scripts, in every notebook that has a chart of it; the failure says in
+which, what differs, and the laws behind it. Text and tables are compared where notebooks are run (`make test`).
+"""
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+from models.explore import Explorable, explorable
+from models.explore.films import Film, film, payload, picture
+from models.explore.films.script import script
+
+BOOK = Path(__file__).parents[2] / "book"
+
+
+def stored(path):
+    """What a notebook stores of each of its charts and films, by name."""
+    found = {}
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if explorable.MIME_TYPE in data:
+                found[data[explorable.MIME_TYPE]["name"]] = data[explorable.MIME_TYPE]
+            if film.MIME_TYPE in data:
+                found[data[film.MIME_TYPE]["data"]["name"]] = data[film.MIME_TYPE]
+    return found
+
+
+def shown(path):
+    """What the cells of a notebook show: what they display, and what their last lines come to."""
+    found = []
+    names = {"__name__": "__main__", "display": lambda *given: found.extend(given)}
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            *body, last = ast.parse("".join(cell["source"])).body
+            exec(compile(ast.Module(body, []), path.name, "exec"), names)
+            if isinstance(last, ast.Expr):
+                found.append(eval(compile(ast.Expression(last.value), path.name, "eval"), names))
+            else:
+                exec(compile(ast.Module([last], []), path.name, "exec"), names)
+    return found
+
+
+def made(path):
+    """What a page would be made of now, by the name of the chart or film."""
+    found = {}
+    for each in shown(path):
+        if isinstance(each, Explorable):
+            found[each.name] = explorable.payload(each)
+        if isinstance(each, Film):
+            found[each.name] = {
+                "data": payload.payload(each),
+                "still": picture.still(each),
+                "script": script(each),
+            }
+    return json.loads(json.dumps(found))
+
+
+def laws(content):
+    """The functions that a chart or film is made of."""
+    if isinstance(content, list):
+        return set().union(*map(laws, content))
+    if isinstance(content, dict):
+        own = {content[key] for key in ("function", "step") if isinstance(content.get(key), str)}
+        return own.union(*map(laws, content.values()))
+    return set()
+
+
+def difference(old, new):
+    """Where two texts part, with a little of what stands around."""
+    at = next((n for n, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
+    return f"stored ...{old[max(0, at - 30) : at + 40]}..., now ...{new[max(0, at - 30) : at + 40]}..."
+
+
+def told(old, new):
+    """A sentence for each chart that is not as it was, with the laws that no chart has that is as it was."""
+    lines = [f"{name} is shown and not stored" for name in new.keys() - old.keys()]
+    lines += [f"{name} is stored and not shown" for name in old.keys() - new.keys()]
+    both = sorted(old.keys() & new.keys())
+    alike = set().union(*(laws(new[name]) for name in both if text(old[name]) == text(new[name])))
+    for name in both:
+        if text(old[name]) != text(new[name]):
+            keys = [key for key in new[name] if text(old[name].get(key)) != text(new[name][key])]
+            keys.sort(key=lambda key: key != "script")
+            behind = sorted(laws(new[name]) - alike or laws(new[name]))
+            lines.append(f"{name} is another in {', '.join(keys)}; behind it: {', '.join(behind)}")
+            if keys:
+                lines.append("  " + difference(text(old[name].get(keys[0])), text(new[name][keys[0]])))
+    return lines
+
+
+def text(content):
+    return json.dumps(content, sort_keys=True, ensure_ascii=False)
+
+
+SIMULATES = {"how-fast"}  # thousands of runs, looked up in its chart
+WITH_CHARTS = [
+    pytest.param(path, id=path.stem, marks=[pytest.mark.slow] * (path.stem in SIMULATES))
+    for path in sorted(BOOK.glob("*.ipynb"))
+    if stored(path)
+]
+
+
+@pytest.mark.parametrize("path", WITH_CHARTS)
+def test_a_notebook_stores_what_its_laws_make_now(path, monkeypatch):
+    monkeypatch.chdir(BOOK)
+    # Whether a slider leaves a law's domain is asked where the notebook is run whole; with eight sliders that is
+    # asked at thousands of positions.
+    monkeypatch.setattr(Explorable, "_check_domain", lambda self: None)
+    lines = told(stored(path), made(path))
+    again = f"If that is meant, store them again: make outputs NOTEBOOKS=book/{path.name}"
+    if lines:
+        title = f"Charts or films of book/{path.name} are not as they are stored."
+        pytest.fail("\n".join([title, *lines, again]), pytrace=False)
+
+
+def test_what_differs_is_told_with_the_laws_that_may_have_changed():
+    shared, own = {"function": "laws.shared"}, {"function": "laws.own"}
+    old = {"a": {"script": "p.x+1", "curves": [shared, own]}, "b": {"script": "2", "curves": [shared]}, "c": {}}
+    new = {"a": {"script": "p.x+0+1", "curves": [shared, own]}, "b": {"script": "2", "curves": [shared]}, "d": {}}
+    assert told(old, old) == []
+    assert told(old, new) == [
+        "d is shown and not stored",
+        "c is stored and not shown",
+        "a is another in script; behind it: laws.own",
+        '  stored ..."p.x+1"..., now ..."p.x+0+1"...',
+    ]
