@@ -32,7 +32,7 @@ def parts():
 @pytest.fixture
 def asked(monkeypatch):
     """What the reader is asked, and a place for its answer."""
-    asked = {"answer": {"report": {}, "html": "<b>verdicts</b>", **OUT, "what_if": [SYNC]}, "with": []}
+    asked = {"answer": {"report": {}, "html": "<b>verdicts</b>", **OUT, "what_if": []}, "with": []}
 
     def one(data, name, suffix):
         asked["with"].append((data, name, suffix))
@@ -43,14 +43,9 @@ def asked(monkeypatch):
 
 
 def choose(upload, **files):
+    known = {"type": "text/plain", "last_modified": WHEN}
     upload.value = tuple(
-        {
-            "name": name,
-            "type": "text/plain",
-            "size": len(content),
-            "content": memoryview(content),
-            "last_modified": WHEN,
-        }
+        {**known, "name": name, "size": len(content), "content": memoryview(content)}
         for name, content in files.items()
     )
 
@@ -70,28 +65,31 @@ def test_the_figures_of_the_example_are_those_of_the_laws_within_a_fifth():
     assert all(1 / 1.2 < each.predicted / each.reported < 1.2 for each in predictions)
 
 
-def test_a_chosen_file_is_read(parts, asked):
-    upload, _, _, shown = parts
+def test_what_is_chosen_or_pasted_is_asked_and_takes_the_place_of_the_answer_before(parts, asked):
+    upload, pasted, button, shown = parts
     choose(upload, **{"awr.html": b"\xffSTATS"})
-    assert asked["with"] == [(b"\xffSTATS", "awr.html", ".ipynb")]
-    verdicts, model = shown.children
+    (verdicts,) = shown.children
     assert "<b>verdicts</b>" in verdicts.value
-    assert isinstance(model, ipywidgets.VBox)
-
-
-def test_a_pasted_text_is_read_when_asked(parts, asked):
-    _, pasted, button, shown = parts
     pasted.value = "log file sync 12 µs"
-    assert shown.children == ()
+    assert shown.children == (verdicts,), "it is read when that is asked"
+    asked["answer"] |= {"html": "<b>others</b>", "report": {"kind": "<AWR>"}}
     button.click()
-    assert asked["with"] == [("log file sync 12 µs".encode(), "what you pasted", ".ipynb")]
-    assert len(shown.children) == 2
+    (html,) = (each.value for each in shown.children)
+    assert "<b>others</b>" in html and "verdicts" not in html
+    assert asked["with"] == [
+        (b"\xffSTATS", "awr.html", ".ipynb"), ("log file sync 12 µs".encode(), "what you pasted", ".ipynb"),
+    ]  # fmt: skip
+    assert "<pre>as &lt;text&gt;</pre>" in html
+    assert json.loads(saved(html, "json")[1]) == {"kind": "<AWR>"}
+    assert saved(html, "html") == ("text/html", "<!doctype html>é")
 
 
 @pytest.mark.slow
 def test_a_model_starts_from_the_reader_s_figures_and_moves(parts, asked):
     _, _, button, shown = parts
+    asked["answer"]["what_if"] = [SYNC]
     button.click()
+    assert isinstance(shown.children[1], ipywidgets.VBox)
     _, busy, cv2, picture = shown.children[1].children
     assert (busy.value, cv2.value) == (0.62, 2.3)
     assert "your report" in picture.value and "captured 2.45" in picture.value
@@ -100,47 +98,40 @@ def test_a_model_starts_from_the_reader_s_figures_and_moves(parts, asked):
     assert f"<b>{group_commit.sync_ratio_from_utilization(0.62, 5.0):.2f}</b>" in picture.value
 
 
-def test_a_second_report_takes_the_place_of_the_first(parts, asked):
-    upload, _, button, shown = parts
-    button.click()
-    asked["answer"] = {"report": {}, "html": "<b>others</b>", **OUT, "what_if": []}
-    choose(upload, **{"two.txt": b"two"})
-    (verdicts,) = shown.children
-    assert "others" in verdicts.value and "verdicts" not in verdicts.value
-
-
-def test_what_is_refused_is_a_sentence_and_no_markup(parts, asked):
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ({"refused": "<img src=x>: is not a report"}, "&lt;img src=x&gt;: is not a report"),
+        (
+            {"what_if": [NOTHING_ELSE | {"explorable": "own-hw", "position": {"service_time": 0.0}}]},
+            "HW &lt;enqueue&gt; cannot be moved: service_time = 0.0: use a finite number above 0",
+        ),
+        (
+            {"what_if": [NOTHING_ELSE | {"explorable": "own-none"}]},
+            "HW &lt;enqueue&gt; cannot be moved: explorable = 'own-none': use one of own-sync",
+        ),
+    ],
+)
+def test_what_is_refused_is_a_sentence_and_no_markup(parts, asked, answer, words):
     _, _, button, shown = parts
-    asked["answer"] = {"refused": "<img src=x>: is not a report"}
+    asked["answer"] = answer if "refused" in answer else asked["answer"] | answer
     button.click()
-    (sentence,) = shown.children
-    assert "&lt;img src=x&gt;: is not a report" in sentence.value and "<img" not in sentence.value
-
-
-def test_the_reader_refuses_what_is_no_report(parts):
-    _, pasted, button, shown = parts
-    pasted.value = "Dear John"
-    button.click()
-    (sentence,) = shown.children
-    assert 'role="alert">what you pasted: ' in sentence.value
+    assert words in shown.children[-1].value
 
 
 @pytest.mark.parametrize(
-    ("start", "words"),
+    ("files", "words"),
     [
-        (
-            {"explorable": "own-hw", "position": {"service_time": 0.0}},
-            "service_time = 0.0: use a finite number above 0",
-        ),
-        ({"explorable": "own-none"}, "use one of own-sync"),
+        ({}, "what you pasted: "),  # pasted
+        ({"a.txt": b"Dear John", "b.txt": b"Dear Jane"}, "None of the 2 files could be read. a.txt: "),
     ],
 )
-def test_figures_that_no_law_takes_are_a_sentence(parts, asked, start, words):
-    _, _, button, shown = parts
-    asked["answer"]["what_if"] = [NOTHING_ELSE | start]
-    button.click()
-    sentence = shown.children[1]
-    assert words in sentence.value and "HW &lt;enqueue&gt; cannot be moved" in sentence.value
+def test_the_reader_refuses_what_is_no_report(parts, files, words):
+    upload, pasted, button, shown = parts
+    pasted.value = "Dear John"
+    choose(upload, **files) if files else button.click()
+    (sentence,) = shown.children
+    assert f'role="alert">{words}' in sentence.value
 
 
 @pytest.mark.slow
@@ -169,20 +160,3 @@ def test_several_files_have_the_answer_for_the_whole(parts):
     assert saved(answer.value, "json") == ("application/json", told["json"])
     assert saved(answer.value, "html") == ("text/html", told["page"])
     assert isinstance(seen[0], ipywidgets.IntProgress) and (seen[0].value, seen[0].max) == (3, 3)
-
-
-def test_an_answer_goes_out_as_text_and_as_files(parts, asked):
-    _, _, button, shown = parts
-    asked["answer"]["report"] = {"kind": "<AWR>"}
-    button.click()
-    html = shown.children[0].value
-    assert "<pre>as &lt;text&gt;</pre>" in html
-    assert json.loads(saved(html, "json")[1]) == {"kind": "<AWR>"}
-    assert saved(html, "html") == ("text/html", "<!doctype html>é")
-
-
-def test_where_none_of_several_is_a_report_that_is_a_sentence(parts):
-    upload, _, _, shown = parts
-    choose(upload, **{"a.txt": b"Dear John", "b.txt": b"Dear Jane"})
-    (sentence,) = shown.children
-    assert 'role="alert">None of the 2 files could be read. a.txt: ' in sentence.value
