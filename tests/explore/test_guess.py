@@ -13,22 +13,20 @@ def declare(**changes):
     return Guess(**(sound | changes))
 
 
-@pytest.mark.parametrize("right", [(False, False), (True, True)])
-def test_one_choice_has_to_be_right(right):
-    with pytest.raises(
-        ValueError, match=f"half: the model says that {sum(right)} of 2 choices are right; one must"
-    ):
-        declare(choices=dict(zip(("a", "b"), right, strict=True)))
-
-
-def test_one_choice_is_no_choice():
-    with pytest.raises(ValueError, match="1 of 1"):
-        declare(choices={"a": True})
-
-
-def test_its_name_can_stand_in_an_address():
-    with pytest.raises(ValueError, match="letters, digits and hyphens"):
-        declare(name="half the hold")
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"choices": {"a": False, "b": False}}, "half: the model says that 0 of 2 choices are right; one must"),
+        ({"choices": {"a": True, "b": True}}, "half: the model says that 2 of 2 choices are right; one must"),
+        ({"choices": {"a": True}}, "1 of 1"),
+        ({"name": "half the hold"}, "letters, digits and hyphens"),  # it stands in an address
+        ({"values": [1, 2]}, "half: name the chart, and give each of 2 choices a value or None"),
+        ({"chart": "here", "values": [1]}, "half: name the chart, and give each of 2 choices a value or None"),
+    ],
+)
+def test_what_is_no_guess_is_refused(changes, told):
+    with pytest.raises(ValueError, match=told):
+        declare(**changes)
 
 
 def test_the_page_has_a_button_for_each_choice_and_the_answer_in_a_fold():
@@ -40,19 +38,25 @@ def test_the_page_has_a_button_for_each_choice_and_the_answer_in_a_fold():
     assert re.search(r"<details>.*Halves .*<em>half</em> of 4 &amp; so on", html)
 
 
-def test_a_wrong_guess_hears_the_right_one_and_why():
+def test_the_widget_says_and_marks_what_is_right_and_why():
     guess = declare()
-    assert guess.said("Halves `x`") == "**Right.** 2 is *half* of 4 & so on."
-    assert guess.said("Doubles") == "**No.** The answer: **Halves `x`.** 2 is *half* of 4 & so on."
-
-
-def test_the_buttons_of_the_widget_say_what_those_of_the_page_say():
-    *buttons, told = declare().widget().children
+    *buttons, told = guess.widget().children
     assert [button.description for button in buttons] == ["Halves x", "Doubles"]
-    buttons[1].click()
-    assert told.value.startswith("<strong>No.</strong> The answer: <strong>Halves ")
-    buttons[0].click()
-    assert told.value == "<strong>Right.</strong> 2 is <em>half</em> of 4 &amp; so on."
+    right, wrong, neither = ("success", "check"), ("danger", "times"), ("", "")
+    for number, text, answer, html, marks in (
+        (
+            1,
+            "Doubles",
+            "**No.** The answer: **Halves `x`.** ",
+            "<strong>No.</strong> The answer: ",
+            (right, wrong),
+        ),
+        (0, "Halves `x`", "**Right.** ", "<strong>Right.</strong> ", (right, neither)),
+    ):
+        buttons[number].click()
+        assert guess.said(text) == f"{answer}2 is *half* of 4 & so on."
+        assert told.value.startswith(html) and told.value.endswith("2 is <em>half</em> of 4 &amp; so on.")
+        assert [(button.button_style, button.icon) for button in buttons] == list(marks)
 
 
 def test_a_stored_notebook_has_the_answer_in_text_too():
@@ -70,20 +74,3 @@ def test_a_guess_stands_in_a_chart_where_the_author_says():
     ]
     above = declare(chart="here", values=[(3, None), None]).html()
     assert re.findall(r'data-value="(.*?)" data-shown="(.*?)"', above) == [("3,Infinity", "over 3.00")]
-
-
-@pytest.mark.parametrize("changes", [{"values": [1, 2]}, {"chart": "here", "values": [1]}])
-def test_a_place_in_a_chart_needs_the_chart_and_every_choice(changes):
-    with pytest.raises(ValueError, match="half: name the chart, and give each of 2 choices a value or None"):
-        declare(**changes)
-
-
-def test_the_widget_marks_the_choice_and_the_right_one():
-    *buttons, _ = declare().widget().children
-    buttons[1].click()
-    assert [(button.button_style, button.icon) for button in buttons] == [
-        ("success", "check"),
-        ("danger", "times"),
-    ]
-    buttons[0].click()
-    assert [(button.button_style, button.icon) for button in buttons] == [("success", "check"), ("", "")]

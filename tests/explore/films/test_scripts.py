@@ -28,17 +28,15 @@ def test_before_anybody_holds_it_is_known_who_only_where_one_row_ever_does():
     assert late == [""], "both sessions have held"
 
 
-@pytest.mark.parametrize(
-    ("time", "said"),
-    [
-        (1, "Recorded: session 2 holds; session 1 waits. Simulated: session 1 holds; sessions 2, 3 wait"),
-        (3, "Recorded: session 2 reads on; session 1 waits"),
-        (4.5, "Recorded: session 1 holds"),
-        (9.5, "nobody waits"),
-    ],
-)
-def test_the_moment_is_said_by_part_with_the_holder_first(time, said):
-    assert told(PARTS, f"made(parts).film.describe({time})") == f"at {time} s: {said}"
+def test_the_moment_is_said_by_part_with_the_holder_first():
+    said = {
+        1: "Recorded: session 2 holds; session 1 waits. Simulated: session 1 holds; sessions 2, 3 wait",
+        3: "Recorded: session 2 reads on; session 1 waits",
+        4.5: "Recorded: session 1 holds",
+        9.5: "nobody waits",
+    }
+    found = told(PARTS, f"(({{ film }}) => {list(said)}.map((t) => film.describe(t)))(made(parts))")
+    assert found == [f"at {time} s: {each}" for time, each in said.items()]
 
 
 ASLEEP = {
@@ -47,12 +45,11 @@ ASLEEP = {
 }
 
 
-@pytest.mark.parametrize(("time", "before"), [(2, "LGWR"), (4, "LGWR"), (5.5, ""), (7, "")])
-def test_who_sleeps_on_when_its_write_is_over_is_behind_nobody(time, before):
+def test_who_sleeps_on_when_its_write_is_over_is_behind_nobody():
     """Its write is from 3 to 5, and then the writer writes for others."""
     bars = [["sleeps", 0, 1, 9, 3], ["writes", 3, 3, 5], ["writes", 3, 6, 8]]
-    (line,) = told([part(ROWS, ASLEEP, bars)], f"made(parts).film.moment({time})")
-    assert line["blockedBy"] == before
+    lines = told([part(ROWS, ASLEEP, bars)], "[2, 4, 5.5, 7].map((t) => made(parts).film.moment(t))")
+    assert [line["blockedBy"] for (line,) in lines] == ["LGWR", "LGWR", "", ""]
 
 
 MESSAGES = {"sends": state("sends", style="arrow"), "inserts": state("inserts", tone="quiet", style="hidden")}
@@ -66,13 +63,11 @@ TWO_LOBS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("time", "said"),
-    [(0.3, "session sends to DBW0"), (1.2, "DBW0 sends to itself"), (3, "no message is on its way")],
-)
-def test_a_message_is_told_by_its_ends(time, said):
+def test_a_message_is_told_by_its_ends():
+    said = {0.3: "session sends to DBW0", 1.2: "DBW0 sends to itself", 3: "no message is on its way"}
     counting = "(({ data, film }) => (Object.assign(data, { counters: {} }), film))(made(parts))"
-    assert told([part(PROCESSES, MESSAGES, TWO_LOBS)], f"{counting}.describe({time})") == f"at {time} s: {said}"
+    found = told([part(PROCESSES, MESSAGES, TWO_LOBS)], f"{list(said)}.map((t) => {counting}.describe(t))")
+    assert found == [f"at {time} s: {each}" for time, each in said.items()]
 
 
 def test_only_the_messages_of_what_is_done_are_shared_out_over_it():
@@ -81,23 +76,20 @@ def test_only_the_messages_of_what_is_done_are_shared_out_over_it():
     assert found == {"done": 1, "counted": [[2, 0], [1, 2]], "within": [[1, 0], [1, 2]]}
 
 
-def test_one_of_a_unit_is_not_called_as_many_are():
-    units = ["1 steps", "1 ms", "1.50 writes", "11 writes"]
-    assert told([], f"{json.dumps(units)}.map(counted)") == ["1 step", "1 ms", "1.50 writes", "11 writes"]
+ONE_AND_SEVERAL = {
+    "waits for its own write": "wait for their own write",
+    "has just missed a write": "have just missed a write",
+    "is in the write in flight": "are in the write in flight",
+    "misses its turn": "miss their turn",
+    "tries it": "try it",
+}
 
 
-@pytest.mark.parametrize(
-    ("one", "several"),
-    [
-        ("waits for its own write", "wait for their own write"),
-        ("has just missed a write", "have just missed a write"),
-        ("is in the write in flight", "are in the write in flight"),
-        ("misses its turn", "miss their turn"),
-        ("tries it", "try it"),
-    ],
-)
-def test_several_do_what_one_does(one, several):
-    assert told([], f"together({json.dumps(one)})") == several
+def test_one_of_a_unit_is_not_called_as_many_are_and_several_do_what_one_does():
+    units = {"1 steps": "1 step", "1 ms": "1 ms", "1.50 writes": "1.50 writes", "11 writes": "11 writes"}
+    given = json.dumps([list(units), list(ONE_AND_SEVERAL)])
+    found = told([], f"{given}.map((each, n) => each.map((text) => [counted, together][n](text)))")
+    assert found == [list(units.values()), list(ONE_AND_SEVERAL.values())]
 
 
 def test_a_share_is_of_the_time_of_its_own_part():
@@ -126,11 +118,11 @@ CROWD = {
 COMMITS = [("commits", 1, True)]
 
 
-@pytest.mark.parametrize("many", [6, 9])
-def test_a_crowd_has_a_lane_for_each_that_is_there_at_once(many):
-    waits = [["waits", 0, place, place + many - 0.5] for place in range(20)]
-    (line,) = told([part(COMMITS, CROWD, waits, 30)], "drawn(parts, () => {}).view.layout.lines")
-    assert line["lanes"] == many
+def test_a_crowd_has_a_lane_for_each_that_is_there_at_once():
+    for many in (6, 9):
+        waits = [["waits", 0, place, place + many - 0.5] for place in range(20)]
+        (line,) = told([part(COMMITS, CROWD, waits, 30)], "drawn(parts, () => {}).view.layout.lines")
+        assert line["lanes"] == many
 
 
 def test_messages_begin_and_end_on_the_lines_of_their_rows():

@@ -1,7 +1,5 @@
 """What the scripts of films say of a bar that is pointed at, and of what has just happened."""
 
-import pytest
-
 from explore.films.scripted import PARTS, ROWS, STATES, part, state, told
 
 CROWD = {
@@ -14,30 +12,31 @@ SOONER = [["waits", 0, 0, 2, 1], ["writes", 1, 1, 2], ["waits", 0, 2.5, 4, 3], [
 RULES = [part(COMMITS, CROWD, WAITS, label=label) for label in ("One rule", "Other rule")]
 
 
-def about(parts, bar, given="{ data, film }"):
-    return told(parts, f"(({given}) => about(data, film, film.bars.find({bar}), show))(made(parts))")
+def about(parts, *bars):
+    """What is said of the first bar of which each condition holds."""
+    found = ",".join(f"film.bars.find((bar) => {bar})" for bar in bars)
+    return told(
+        parts, f"(({{ data, film }}) => [{found}].map((bar) => about(data, film, bar, show)))(made(parts))"
+    )
 
 
-@pytest.mark.parametrize(
-    ("bar", "said"),
-    [
-        (
-            "(bar) => bar.part === 0 && bar.state === 'waits'",
-            "Recorded: session 1 waits from 0 to 4 s; it is behind session 2",
-        ),
-        (
-            "(bar) => bar.part === 0 && bar.state === 'holds'",
-            "Recorded: session 2 holds from 0, reads on from 2 to 4 s; it blocks session 1",
-        ),
-        ("(bar) => bar.state === 'thinks'", "Recorded: session 3 thinks from 0 to 5 s"),
-        (
-            "(bar) => bar.part === 1 && bar.state === 'holds'",
-            "Simulated: session 1 holds from 0 to 3 s; it blocks sessions 2, 3",
-        ),
-    ],
-)
-def test_a_bar_says_whose_it_is_from_when_to_when_and_who_is_before_and_behind(bar, said):
-    assert about(PARTS, bar) == said
+def happened(parts, *times):
+    """What is told of each of these times."""
+    asked = f"{list(times)}.map((t) => happened(data, film, t, show))"
+    return told(parts, f"(({{ data, film }}) => {asked})(made(parts))")
+
+
+ABOUT = {
+    "bar.part === 0 && bar.state === 'waits'": "Recorded: session 1 waits from 0 to 4 s; it is behind session 2",
+    "bar.part === 0 && bar.state === 'holds'":
+        "Recorded: session 2 holds from 0, reads on from 2 to 4 s; it blocks session 1",
+    "bar.state === 'thinks'": "Recorded: session 3 thinks from 0 to 5 s",
+    "bar.part === 1 && bar.state === 'holds'": "Simulated: session 1 holds from 0 to 3 s; it blocks sessions 2, 3",
+}  # fmt: skip
+
+
+def test_a_bar_says_whose_it_is_from_when_to_when_and_who_is_before_and_behind():
+    assert about(PARTS, *ABOUT) == list(ABOUT.values())
 
 
 def test_who_holds_a_lock_is_told_by_number_where_no_row_shows_it():
@@ -47,18 +46,14 @@ def test_who_holds_a_lock_is_told_by_number_where_no_row_shows_it():
     }
     bars = [["is held", 3, 0, 4, None, 2], ["waits", 0, 1, 6, 4], ["is held", 3, 4, 6, None, 1]]
     parts = [part([("session {}", 3, False), ("the lock", 1, False)], states, bars)]
-    assert (
-        about(parts, "(bar) => bar.row === 0")
-        == "session 1 waits from 1, holds from 4 to 6 s; it is behind session 2"
-    )
-    assert (
-        about(parts, "(bar) => bar.row === 3")
-        == "the lock is held by session 2 from 0 to 4 s; it blocks session 1"
-    )
+    assert about(parts, "bar.row === 0", "bar.row === 3") == [
+        "session 1 waits from 1, holds from 4 to 6 s; it is behind session 2",
+        "the lock is held by session 2 from 0 to 4 s; it blocks session 1",
+    ]
 
 
 def test_a_commit_is_the_same_under_every_rule_that_draws_alike():
-    same = about(RULES, "(bar) => bar.state === 'waits' && bar.begin > 0")
+    (same,) = about(RULES, "bar.state === 'waits' && bar.begin > 0")
     assert same.startswith("One rule: commit 3 waits from 2.5, is written from 4 to 5 s; it is behind LGWR")
     assert same.endswith("it takes 2.5 s (One rule), 2.5 s (Other rule)")
     lit = "(({ film }) => everywhere(film, film.bars.find(is)).map((bar) => [bar.part, bar.commit]))(made(parts))"
@@ -68,34 +63,24 @@ def test_a_commit_is_the_same_under_every_rule_that_draws_alike():
     assert len(told(others, lit.replace("is)", "(bar) => bar.state === 'waits')"))) == 1
 
 
-@pytest.mark.parametrize(
-    ("time", "said"),
-    [
-        (
-            0,
-            "Recorded: session 2 holds, 4 s to go; Simulated: session 1 holds, 3 s to go; "
-            "Recorded: session 1 waits, 4 s to go",
-        ),
-        (2.5, "Recorded: session 2 reads on, 2 s to go"),
-        (4.5, "Recorded: session 1 holds, 1 s to go"),
-        (5.5, "Recorded: session 1 misses a write, 3 s to go"),
-        (7, "Recorded: LGWR writes, 2 s to go"),
-    ],
-)
-def test_the_last_event_is_told_with_how_long_it_goes_on(time, said):
-    assert told(PARTS, f"(({{ data, film }}) => happened(data, film, {time}, show))(made(parts))") == said
+HAPPENED = {
+    0: "Recorded: session 2 holds, 4 s to go; Simulated: session 1 holds, 3 s to go; "
+    "Recorded: session 1 waits, 4 s to go",
+    2.5: "Recorded: session 2 reads on, 2 s to go",
+    4.5: "Recorded: session 1 holds, 1 s to go",
+    5.5: "Recorded: session 1 misses a write, 3 s to go",
+    7: "Recorded: LGWR writes, 2 s to go",
+}
+
+
+def test_the_last_event_is_told_with_how_long_it_goes_on():
+    assert happened(PARTS, *HAPPENED) == list(HAPPENED.values())
 
 
 def test_a_thread_says_when_it_goes_on_and_where_there_is_no_more_the_moment_is_told():
-    happened = "(({ data, film }) => [3.5, 5.5].map((t) => happened(data, film, t, show)))(made(parts))"
-    assert told(RULES[:1], happened) == [
-        "One rule: commit 1 goes on after 3 s",
-        "One rule: commit 3 goes on after 2.5 s",
-    ]
-    ends = [["holds", 0, 1, 2]]
-    assert told(
-        [part(ROWS, STATES, ends)], "(({ data, film }) => happened(data, film, 3, show))(made(parts))"
-    ) == ("At 2 s: nobody waits")
+    after = ["One rule: commit 1 goes on after 3 s", "One rule: commit 3 goes on after 2.5 s"]
+    assert happened(RULES[:1], 3.5, 5.5) == after
+    assert happened([part(ROWS, STATES, [["holds", 0, 1, 2]])], 3) == ["At 2 s: nobody waits"]
 
 
 def test_a_place_of_the_picture_is_that_of_the_bar_there_with_its_thread_or_message():
