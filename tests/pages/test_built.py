@@ -19,33 +19,20 @@ def test_the_map_has_a_row_for_every_chapter_in_its_order_and_its_colours():
     for row, chapter in zip(rows, CHAPTERS, strict=True):
         shown = tuple(re.findall(r'class="shape (\w+)"', row))
         assert shown == chapter.shapes or (len(chapter.shapes) == 3 and "all three" in row)
+    assert '<code class="literal">enq: HW - contention</code>' in built.draw_map() and "`" not in built.draw_map()
 
 
-def test_what_is_code_on_the_map_is_code():
-    assert '<code class="literal">enq: HW - contention</code>' in built.draw_map()
-    assert "`" not in built.draw_map()
-
-
-def test_every_finding_says_what_it_needs():
+def test_every_finding_says_what_it_needs_and_the_example_is_the_whole_answer():
     assert built.draw_needs().count("needs<ul><li>") == len(FINDINGS)
-
-
-def test_the_example_is_the_whole_answer_about_a_listing():
     example = built.draw_example("hw-awr-nocache")
     assert example.count("<article") == len(FINDINGS)
     assert 'href="hw-contention.ipynb"' in example
 
 
+@pytest.mark.slow
 def test_the_example_of_a_history_is_one_answer_for_the_whole():
     drawn = built.draw_history()
     assert drawn.count("<section") == 1 and "<svg" in drawn and 'href="log-file-sync.ipynb"' in drawn
-
-
-def test_a_notebook_stores_the_name_alone_so_that_a_new_chapter_changes_no_other():
-    bundle = Built("example", "hw-awr-nocache")._repr_mimebundle_()
-    assert bundle[built.MIME_TYPE] == {"name": "example", "arguments": ["hw-awr-nocache"]}
-    assert "html" not in " ".join(bundle)
-    assert bundle["text/plain"] == "Drawn when the book is built: example hw-awr-nocache"
 
 
 def test_a_name_that_draws_nothing_is_refused():
@@ -68,11 +55,11 @@ def test_the_reader_s_own_run_is_drawn_and_without_one_how_to_get_it(own_run):
     assert "cannot be read" in built.draw_own_run() and "<b>" not in built.draw_own_run()
 
 
-def test_a_notebook_stores_the_same_of_a_run_that_is_there_and_of_none(own_run):
-    def stored():
-        bundle = Built("own-run")._repr_mimebundle_()
-        return bundle["text/plain"], bundle[built.MIME_TYPE]
-
-    without = stored()
-    own_run.write_text(made.WHOLE, encoding="utf-8")
-    assert stored() == without == ("Drawn when the book is built: own-run", {"name": "own-run", "arguments": []})
+@pytest.mark.parametrize("name", [["example", "hw-awr-nocache"], ["own-run"]])
+def test_a_notebook_stores_the_name_alone_so_that_a_new_chapter_or_run_changes_no_other(own_run, name):
+    for _ in range(2):
+        bundle = Built(*name)._repr_mimebundle_()
+        assert bundle["text/plain"] == f"Drawn when the book is built: {' '.join(name)}"
+        assert bundle[built.MIME_TYPE] == {"name": name[0], "arguments": name[1:]}
+        assert "html" not in " ".join(bundle)
+        own_run.write_text(made.WHOLE, encoding="utf-8")

@@ -52,12 +52,6 @@ def test_a_figure_that_a_report_does_not_have_is_null_in_the_answer(answered):
     assert (found["position"], found["x"], found["y"]) == ({"sessions": None}, None, None)
 
 
-@pytest.mark.parametrize("ask", [answers.one, answers.snapshots])
-def test_a_refusal_is_one_sentence(ask):
-    found = json.loads(ask(b"Dear John", "letter.txt"))
-    assert list(found) == ["refused"] and found["refused"].startswith("letter.txt: ")
-
-
 def in_every_form(answer, suffix):
     return {
         "html": as_html.html(answer, suffix),
@@ -84,24 +78,30 @@ def test_the_whole_is_made_of_what_was_kept_of_each_alone():
     assert "No report was read" in json.loads(answers.whole("[]"))["html"]
 
 
-def test_folders_called_before_and_after_make_groups_and_leave_the_name_alone():
-    for path, group in (
-        ("week/before/a.txt", "before"),
-        ("/After/x/a.txt", "after"),
-        ("week/a.txt", ""),
-        ("", ""),
-    ):
-        (one,) = json.loads(answers.snapshots(EXAMPLE, "a.txt", path))["snapshots"]
-        assert (one["name"], one["group"]) == ("a.txt", group)
+@pytest.mark.parametrize(
+    ("path", "group"),
+    [("week/before/a.txt", "before"), ("/After/x/a.txt", "after"), ("week/a.txt", ""), ("", "")],
+)
+def test_folders_called_before_and_after_make_groups_and_leave_the_name_alone(path, group):
+    (one,) = json.loads(answers.snapshots(EXAMPLE, "a.txt", path))["snapshots"]
+    assert (one["name"], one["group"]) == ("a.txt", group)
 
 
-def test_where_nothing_could_be_read_that_is_one_sentence():
-    told = json.loads(answers.whole("[]", refused='["mail.txt: is no report.", "b: neither."]'))
-    assert told == {"refused": "None of the 2 files could be read. mail.txt: is no report."}
-
-
-def test_among_many_files_a_run_is_left_out_and_that_is_said():
-    left = json.loads(answers.snapshots(made.WHOLE.encode(), "measured.txt"))
-    assert left == {
-        "refused": "measured.txt: is a run of the book's own measurements, left out here; give it by itself"
-    }
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (lambda: answers.one(b"Dear John", "letter.txt"), "letter.txt: "),
+        (lambda: answers.snapshots(b"Dear John", "letter.txt"), "letter.txt: "),
+        (
+            lambda: answers.whole("[]", refused='["mail.txt: is no report.", "b: neither."]'),
+            "None of the 2 files could be read. mail.txt: is no report.",
+        ),
+        (
+            lambda: answers.snapshots(made.WHOLE.encode(), "measured.txt"),
+            "measured.txt: is a run of the book's own measurements, left out here; give it by itself",
+        ),
+    ],
+)
+def test_a_refusal_is_one_sentence(told, words):
+    found = json.loads(told())
+    assert list(found) == ["refused"] and found["refused"].startswith(words)
