@@ -47,14 +47,11 @@ def test_a_number_and_its_unit_are_kept_together(parted, kept):
 def test_a_table_can_be_reached_and_its_headings_are_headings():
     html = changed(make_reachable, TABLE.format("Event"))
     assert 'class="wait-table wait-sideways" tabindex="0" role="group" aria-label="Table of Event, Waits"' in html
-    assert html.count('scope="col"') == 2
-    assert "<td>redo</td>" in html
-
-
-def test_the_first_column_of_a_table_without_a_heading_has_the_headings_of_its_rows():
-    html = changed(make_reachable, TABLE.format(""))
-    assert "<tr><td></td><th" in html
-    assert '<th scope="row">redo</th><td>7</td>' in html
+    assert html.count('scope="col"') == 2 and "<td>redo</td>" in html
+    without = changed(make_reachable, TABLE.format(""))
+    assert "<tr><td></td><th" in without, "its first column has the headings of its rows"
+    assert '<th scope="row">redo</th><td>7</td>' in without
+    assert columns(parsed(TABLE.format('<p>The "A"</p>')).table) == 'The "A", Waits' and columns(None) == ""
 
 
 def test_code_and_listings_can_be_reached_and_have_a_name():
@@ -63,11 +60,6 @@ def test_code_and_listings_can_be_reached_and_have_a_name():
     assert pre.attrs == {"class": ["wait-sideways"], "tabindex": "0", "role": "group", "aria-label": "SQL"}
     figure = '<figure class="wait-listing"><pre tabindex="0">x</pre><figcaption>Waits. By A</figcaption></figure>'
     assert parsed(changed(make_reachable, figure)).pre["aria-label"] == "Listing: Waits"
-
-
-def test_a_table_is_called_by_its_headings():
-    assert columns(parsed(TABLE.format('<p>The "A"</p>')).table) == 'The "A", Waits'
-    assert columns(None) == ""
 
 
 def test_a_fold_of_code_says_what_the_code_is_for():

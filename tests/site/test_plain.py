@@ -1,5 +1,6 @@
 """The notebooks' plain Markdown, as the MyST that their pages are made of."""
 
+import functools
 import json
 import re
 from pathlib import Path
@@ -104,6 +105,11 @@ def test_solutions_are_folded_where_notebooks_are_run(path):
             assert cell["metadata"].get("jp-MarkdownHeadingCollapsed") is True, path.name
 
 
+@functools.cache
+def references():
+    return parse_file(ROOT / "book" / "references.bib").entries
+
+
 def named(entry):
     """An author, two with "and", or the first of several, and the year."""
     who = [re.sub("[{}]", "", " ".join(each.prelast_names + each.last_names)) for each in entry.persons["author"]]
@@ -113,7 +119,7 @@ def named(entry):
 
 @every_notebook
 def test_a_source_is_named_by_its_author_and_year(path):
-    entries = parse_file(ROOT / "book" / "references.bib").entries
+    entries = references()
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     source = "\n".join("".join(cell["source"]) for cell in cells)
     for text, key in re.findall(r"\[([^\][]*)\]\(references\.bib#([^)]*)\)", source):

@@ -35,35 +35,16 @@ def _cut(folder, css, **others):
 
 
 STAY = [
-    "p",
-    ".note",
-    "#top",
-    "p.note.first:hover",
-    ".note:not(.absent)",
-    "[data-theme=auto] .note.open",
-    ".note.open",
-    ".made>b",
-    "b:before",
-    ":is(.absent,.note)",
-    "body:has(a[href])",
-    ".own-thing.absent",
-    ":root",
-    ":focus-visible",
-    "[class^=no]",
-    "*",
-]
+    "p", ".note", "#top", "p.note.first:hover", ".note:not(.absent)", "[data-theme=auto] .note.open", ".note.open",
+    ".made>b", "b:before", ":is(.absent,.note)", "body:has(a[href])", ".own-thing.absent", ":root",
+    ":focus-visible", "[class^=no]", "*",
+]  # fmt: skip
 GO = [
-    ".absent",
-    "#absent",
-    "table",
-    ".note .absent",
-    "p.absent:hover",
-    "[data-absent] p",
-    "[data-theme=absent] p",
+    ".absent", "#absent", "table", ".note .absent", "p.absent:hover", "[data-absent] p", "[data-theme=absent] p",
     ".sought",  # by a script, which does not add it
     ".held",  # a name in the script's own code
     ".other",  # a word of the text
-]
+]  # fmt: skip
 
 
 def test_what_can_match_stays_and_what_cannot_does_not(cut):
@@ -72,27 +53,25 @@ def test_what_can_match_stays_and_what_cannot_does_not(cut):
     assert gone == GO
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("css", "left"),
     [
         (".absent, p , table>p{color:red}", "p{color:red}"),
-        (
-            "@media print{.absent{color:red}p{color:#00f}}@supports (color:red){.absent{top:0}}",
-            "@media print{p{color:#00f}}",
-        ),
+        ("@media print{.absent{color:red}p{color:#00f}}@supports (color:red){.absent{top:0}}",
+         "@media print{p{color:#00f}}"),
         ("p{color:red;&:hover{color:#00f}}", "p{color:red}p:hover{color:#00f}"),
         ("/* why */ p ,  a > b {\n  margin : 0  1px ;\n}\n\n body{ }", "p,a>b{margin:0 1px}"),
         ('p{content:"a,  b";color:red!important}', 'p{content:"a,  b";color:red!important}'),
-        (
-            ":root{--a:1px;--b:var(--a);--d:2px;--own-e:3px}p{top:var(--d)}",
-            ":root{--d:2px;--own-e:3px}p{top:var(--d)}",
-        ),
+        (":root{--a:1px;--b:var(--a);--d:2px;--own-e:3px}p{top:var(--d)}",
+         ":root{--d:2px;--own-e:3px}p{top:var(--d)}"),
     ],
-)
+)  # fmt: skip
 def test_a_sheet_is_cut_and_written_small(cut, css, left):
     assert cut(css)["style"] == left
 
 
+@pytest.mark.slow
 def test_files_have_their_new_addresses_and_data_its_own(cut):
     css = "p{background:url(a.png?v=1)}a{background:url('data:image/png;base64,aa==')}"
     found = cut(css)
@@ -105,11 +84,13 @@ def test_a_file_that_is_not_there_is_said(cut):
         cut("p{background:url(none.png)}")
 
 
+@pytest.mark.slow
 def test_an_imported_sheet_stands_in_front(cut):
     style = cut('@charset "UTF-8";@import url("inner.css");p{top:2px}', inner="p{top:1px;left:0}")["style"]
     assert style == "p{top:2px;left:0}"
 
 
+@pytest.mark.slow
 def test_typefaces_that_no_page_needs_and_movements_that_nothing_names_go(cut):
     css = (
         '@font-face{font-family:"One Two";src:url("sub/b.woff2")}'
@@ -121,6 +102,7 @@ def test_typefaces_that_no_page_needs_and_movements_that_nothing_names_go(cut):
     assert "jump" not in style and "i.woff2" not in style
 
 
+@pytest.mark.slow
 def test_scripts_are_written_small_and_keep_their_own_names():
     asked = {"folder": "", "sheets": [], "files": {}, "names": names([], []), "kept": "", "unwanted": ""}
     (script,) = small(
