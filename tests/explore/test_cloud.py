@@ -13,7 +13,7 @@ from explore import functions
 from explore.test_explorable import declare, picture_of
 from models import explore
 from models.explore import MS, Axis, Cloud, Dot, Readout, Slider, evaluated, steps, widget
-from models.explore.charts import svg
+from models.explore.charts import chart
 from models.explore.page import figure
 from models.explore.payload import payload
 
@@ -50,11 +50,12 @@ def titles(drawn):
      ({"group": 1, "least": 1000}, set())],
 )  # fmt: skip
 def test_a_slider_shows_the_points_of_its_rule(moved, shown):
-    state = cloudy().position(**moved)
-    assert evaluated.drawn(cloudy(), state)["cloud"] == sorted(shown)
-    drawn = svg.picture(cloudy(), state)
-    assert titles(drawn) == {DOTS[number].text for number in shown}
-    assert f">{len(shown)} of 7 public reports</text>" in drawn
+    explorable = cloudy()
+    values = evaluated.drawn(explorable, explorable.position(**moved))
+    assert values["cloud"] == sorted(shown)
+    rows = chart.rows(explorable.described, values)
+    assert [row["text"] for row in rows["cloud"]] == [DOTS[number].text for number in sorted(shown)]
+    assert list(rows["cloud_key_label"][0].values()) == [f"{len(shown)} of 7 public reports"]
 
 
 def test_the_page_shows_the_same_points_at_every_position():
@@ -68,6 +69,7 @@ def test_the_page_shows_the_same_points_at_every_position():
     assert told == [CLOUD.shown(state) for state in positions]
 
 
+@pytest.mark.slow
 def test_a_point_beyond_an_end_is_a_triangle_there_that_points_outwards():
     cloud = re.search(r'<g [^>]*\bcloud_marks".*?</g>', picture_of(cloudy()))[0]
     found = {
@@ -83,6 +85,7 @@ def test_a_point_beyond_an_end_is_a_triangle_there_that_points_outwards():
     assert [high[0].split(",")[1], low[0].split(",")[1], left[0].split(",")[0]] == ["0", "320", "0"]
 
 
+@pytest.mark.slow
 def test_the_key_and_the_description_say_how_many_and_what():
     explorable = cloudy()
     assert explorable.label.endswith("Points in it: 7 public reports.")

@@ -73,6 +73,7 @@ def test_no_number_of_a_page_has_more_digits():
     assert [number for number in published if number != seven_digits(number)] == []
 
 
+@pytest.mark.slow
 def test_what_another_processor_computes_is_stored_alike():
     stored, other = (declare(nudge)._repr_mimebundle_() for nudge in (0, 2e-15))
     assert declare().sliders["slope"].start != 1 + THIRD

@@ -3,20 +3,20 @@
 import pytest
 
 from explore.test_explorable import declare
-from models.explore import Mark
-from models.explore.charts import chart, svg
+from models.explore import Mark, evaluated
+from models.explore.charts import chart
 
 
 def test_a_point_beyond_the_axis_has_an_arrow_with_its_figure():
     explorable = declare(y_range=(0, 12))
-    state = explorable.position(slope=5, x=10)
     rows = chart.rows(
         explorable.described, {"curves": [[5.0 * x for x in range(11)]], "here": {"x": 10, "curves": [50]}}
     )
     assert [row["text"] for row in rows["beyond_0_figure"]] == ["50.0"]
     assert [row["symbol"] for row in rows["beyond_0"]] == ["triangle-up"]
-    assert ">50.0</text>" in svg.picture(explorable, state)
-    assert ">50.0</text>" not in svg.picture(declare(), state)
+    assert rows == chart.rows(
+        explorable.described, evaluated.drawn(explorable, explorable.position(slope=5, x=10))
+    )
 
 
 @pytest.mark.parametrize(("y", "way"), [(-1, "triangle-down"), (51, "triangle-up"), (25, None), (None, None)])
@@ -27,7 +27,7 @@ def test_an_arrow_points_to_where_the_point_is(y, way):
 
 def test_a_label_that_a_curve_runs_through_is_left_out():
     explorable = declare(marks=[Mark("seen", 3, 5), Mark("level", y=45)])
-    assert "seen" in svg.picture(explorable, explorable.start)
+    assert chart.rows(explorable.described, evaluated.drawn(explorable, explorable.start))["mark_0_label"]
     box = explorable.described["marks"][0]["places"][0]
     height = 5 - box[2] / 300 * 50  # of the label's middle, on the axis
     rows = chart.rows(explorable.described, {"curves": [[height] * 11], "here": {"x": 3, "curves": [height]}})

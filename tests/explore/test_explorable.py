@@ -161,12 +161,12 @@ def bars(count):
     return sorted((mark["xOffset"] - mark["width"] / 2, mark["xOffset"] + mark["width"] / 2) for mark, _ in found)
 
 
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_bars_stand_side_by_side_around_their_place(count):
+def test_bars_stand_side_by_side_around_their_place():
     ((left, right),) = bars(1)
     assert left == -right
-    edges = [left + (right - left) * place / count for place in range(count + 1)]
-    assert bars(count) == [(pytest.approx(a), pytest.approx(b)) for a, b in itertools.pairwise(edges)]
+    for count in (2, 3):
+        edges = [left + (right - left) * place / count for place in range(count + 1)]
+        assert bars(count) == [(pytest.approx(a), pytest.approx(b)) for a, b in itertools.pairwise(edges)]
 
 
 @pytest.mark.parametrize("unit", [NONE, MS])
@@ -180,6 +180,7 @@ def test_places_with_names_show_their_names_in_place_of_numbers(unit):
     assert low == usual + 15
 
 
+@pytest.mark.slow
 def test_a_small_number_keeps_its_digits():
     explorable = declare(y_range=(0, 0.004), y_label="Height", marks=[])
     assert ">0.001</text>" in picture_of(explorable)

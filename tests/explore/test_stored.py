@@ -1,8 +1,8 @@
 """What notebooks store of their charts and films is what the laws make of them now, without a kernel.
 
-The cells run in this process, and what they show is asked for what a page is made of, its script included. A
-law that says something else makes other scripts, in every notebook that has a chart of it; the failure says in
-which, what differs, and the laws behind it. Text and tables are compared where notebooks are run (`make test`).
+The cells that charts need run in this process, and what they show is asked for what a page is made of, its
+script included. A law that says something else makes other scripts, in every notebook that has a chart of it; the
+failure says in which, what differs, and the laws behind it. `make test` runs notebooks whole, and compares all.
 """
 
 import ast
@@ -18,31 +18,59 @@ from models.explore.films.script import script
 BOOK = Path(__file__).parents[2] / "book"
 
 
+def cells(path):
+    """The code of a notebook, cell by cell, each with what it stores of charts and films, by name."""
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            found = {}
+            for data in (output["data"] for output in cell["outputs"] if "data" in output):
+                if explorable.MIME_TYPE in data:
+                    found[data[explorable.MIME_TYPE]["name"]] = data[explorable.MIME_TYPE]
+                if film.MIME_TYPE in data:
+                    found[data[film.MIME_TYPE]["data"]["name"]] = data[film.MIME_TYPE]
+            yield ast.parse("".join(cell["source"])), found
+
+
 def stored(path):
     """What a notebook stores of each of its charts and films, by name."""
-    found = {}
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-        for output in cell.get("outputs", []):
-            data = output.get("data", {})
-            if explorable.MIME_TYPE in data:
-                found[data[explorable.MIME_TYPE]["name"]] = data[explorable.MIME_TYPE]
-            if film.MIME_TYPE in data:
-                found[data[film.MIME_TYPE]["data"]["name"]] = data[film.MIME_TYPE]
-    return found
+    return {name: content for _, found in cells(path) for name, content in found.items()}
+
+
+def root(node):
+    """The name that an expression like `a.b[0].c()` begins with."""
+    while not isinstance(node, ast.Name):
+        node = getattr(node, "value", getattr(node, "func", None))
+        if node is None:
+            return None
+    return node.id
+
+
+def needed(path):
+    """The cells that show charts and films, and those before that bind or change a name that these use."""
+    kept, used = [], set()
+    for code, found in reversed(list(cells(path))):
+        nodes = list(ast.walk(code))
+        bound = {alias.asname or alias.name for node in nodes for alias in getattr(node, "names", []) if alias}
+        bound |= {root(node) for node in nodes if isinstance(getattr(node, "ctx", None), ast.Store)}
+        bound |= {root(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+        if found or bound & used:
+            kept.insert(0, code)
+            used |= {node.id for node in nodes if isinstance(node, ast.Name)}
+    return kept
 
 
 def shown(path):
-    """What the cells of a notebook show: what they display, and what their last lines come to."""
+    """What those cells show: what they display, and what their last lines come to."""
     found = []
     names = {"__name__": "__main__", "display": lambda *given: found.extend(given)}
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-        if cell["cell_type"] == "code":
-            *body, last = ast.parse("".join(cell["source"])).body
-            exec(compile(ast.Module(body, []), path.name, "exec"), names)
-            if isinstance(last, ast.Expr):
-                found.append(eval(compile(ast.Expression(last.value), path.name, "eval"), names))
-            else:
-                exec(compile(ast.Module([last], []), path.name, "exec"), names)
+    for code in needed(path):
+        *body, last = code.body
+        exec(compile(ast.Module(body, []), path.name, "exec"), names)
+        if isinstance(last, ast.Expr):
+            found.append(eval(compile(ast.Expression(last.value), path.name, "eval"), names))
+        else:
+            exec(compile(ast.Module([last], []), path.name, "exec"), names)
     return found
 
 
