@@ -10,16 +10,12 @@ SLIDER = Slider(values=(0.002, 0.004, 0.058), start=0.004, label="Time of one ho
 COUNT = Slider(values=(1, 2, 5), start=2, label="Sessions")
 
 
-@pytest.mark.parametrize(("slider", "value"), [(SLIDER, 0.058), (SLIDER, 0.0031), (COUNT, 4)])
-def test_it_stands_at_what_is_set_also_between_its_values(slider, value):
-    made = Control("it", slider)
-    made.value = value
-    assert made.value == value
-
-
-def test_a_value_has_its_name_where_it_has_one():
-    named = Slider(values=range(3), start=0, label="Writers", names=["all", "one", "several"])
-    assert Control("writers", named).slider["names"] == ["all", "one", "several"]
+def test_it_stands_at_what_is_set_also_between_its_values_and_sends_one_number(monkeypatch):
+    for slider, value in ((SLIDER, 0.058), (SLIDER, 0.0031), (COUNT, 4)):
+        made, sent = Control("it", slider), []
+        monkeypatch.setattr(made, "_send", lambda message, buffers=None, sent=sent: sent.append(message))
+        made.value = value
+        assert made.value == value and [message["state"] for message in sent] == [{"value": value}]
 
 
 @pytest.mark.parametrize(("slider", "wrong"), [(SLIDER, 0.059), (SLIDER, 0), (COUNT, 2.5), (SLIDER, float("nan"))])
@@ -28,11 +24,9 @@ def test_where_the_slider_cannot_stand_is_refused(slider, wrong):
         Control("it", slider).value = wrong
 
 
-def test_a_move_is_one_message_of_one_number(monkeypatch):
-    made, sent = Control("hold", SLIDER), []
-    monkeypatch.setattr(made, "_send", lambda message, buffers=None: sent.append(message))
-    made.value = 0.058
-    assert [message["state"] for message in sent] == [{"value": 0.058}]
+def test_a_value_has_its_name_where_it_has_one():
+    named = Slider(values=range(3), start=0, label="Writers", names=["all", "one", "several"])
+    assert Control("writers", named).slider["names"] == ["all", "one", "several"]
 
 
 @pytest.mark.slow

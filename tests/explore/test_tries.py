@@ -10,14 +10,10 @@ def link(*tries):
     return Tries(declare(), *tries)._repr_mimebundle_()["text/markdown"]
 
 
-def test_a_link_says_the_sliders_that_moved_and_no_other():
-    assert 'href="?try-me.x=4.0#try-try-me">Go on</a>' in link(Try("Go on", "See.", x=4, slope=2))
-
-
-def test_the_readouts_of_the_position_stand_in_the_text():
-    assert link(Try("Go on", "It is {Height}, not {height} or $x_{1}$.", x=4)).endswith(
-        "</a>. It is 8,000 ms, not {height} or $x_{1}$."
-    )
+def test_a_link_says_the_sliders_that_moved_and_the_text_the_readouts_of_the_position():
+    told = link(Try("Go on", "It is {Height}, not {height} or $x_{1}$.", x=4, slope=2))
+    assert 'href="?try-me.x=4.0#try-try-me">Go on</a>. ' in told
+    assert told.endswith("It is 8,000 ms, not {height} or $x_{1}$.")
 
 
 @pytest.mark.parametrize(

@@ -22,15 +22,12 @@ def test_the_report_is_the_sum_of_the_intervals_that_ended(share):
         assert row.time == pytest.approx(sum(bar.end - bar.begin for bar in bars))
 
 
-def test_the_shares_add_up_and_the_first_row_has_the_most():
+def test_the_shares_add_up_the_first_has_the_most_and_only_what_has_a_law_is_held_against_one():
     rows = list(reported.rows(FILM, RUNS, CHART.start, RUN.length))
     assert sum(row.share for row in rows) == pytest.approx(1)
     assert rows[0].time >= rows[1].time
-
-
-def test_only_what_has_a_law_is_held_against_one():
-    laws = {row.event: row.law for row in reported.rows(FILM, RUNS, CHART.start, RUN.length)}
-    assert laws == {"enqueue": pytest.approx(float(CHART.readouts[0](CHART.start))), "read": None}
+    law = float(CHART.readouts[0](CHART.start))
+    assert {row.event: row.law for row in rows} == {"enqueue": pytest.approx(law), "read": None}
 
 
 @pytest.mark.parametrize("count", [20, 29, 200])

@@ -9,19 +9,12 @@ from models.paths.watching import run
 DRAWS = [[1.0], [10.0], [100.0], [1000.0]]
 
 
-def test_a_step_leaves_draws_that_it_does_not_use_to_the_next():
+def test_a_step_leaves_draws_to_the_next_and_a_ticket_brings_the_end_and_the_split_of_its_bars():
     made = run(TOLD_LATER, [], DRAWS[:3], sessions=1)
     assert [bar.begin for bar in made.bars] == [0.0, 1.0, 11.0, 21.0, 121.0]
-
-
-def test_a_ticket_brings_the_end_and_the_split_of_all_its_bars():
     made = run(TOLD_LATER, [], DRAWS[:2], sessions=1)
     assert [(bar.split, bar.end) for bar in made.bars[:2]] == [(11.0, 11.5), (11.0, 11.5)]
-
-
-def test_a_bar_that_nothing_ends_goes_on():
-    made = run(TOLD_LATER, [], DRAWS[:2], sessions=1)
-    assert [bar.end == BEYOND for bar in made.bars] == [False, False, True]
+    assert [bar.end == BEYOND for bar in made.bars] == [False, False, True], "nothing ends the last"
 
 
 def test_the_warm_up_counts_the_draws_that_were_used():
