@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from explore import functions
-from models.explore import MS, Axis, Column, Curve, Explorable, Mark, Readout, Slider, evaluated
+from explore.test_explorable import declare
+from models.explore import MS, Axis, Column, Curve, Mark, Readout, Slider, evaluated
 from models.explore.digits import seven_digits
 from models.explore.explorable import MIME_TYPE
 from models.explore.payload import payload
@@ -16,32 +17,23 @@ from models.explore.payload import payload
 THIRD, SEVENTH = 1 / 3, 22 / 7
 
 
-def declare(nudge=0.0, **changes):
+def nudged(nudge=0.0, **changes):
     """An explorable of numbers that never end, each off by a `nudge`, as on another processor."""
     third, seventh = THIRD * (1 + nudge), SEVENTH * (1 - nudge)
-    sound = {
-        "name": "digits",
-        "title": "Digits",
-        "description": "Numbers that never end.",
-        "sliders": {
-            "slope": Slider(values=(third, 1 + third, 2 + third), start=third + 1, label="Slope", unit=MS)
-        },
+    curves = [
+        Curve(functions.line, "traced"),
+        Curve(functions.line, "bound", slope=seventh),
+        Curve(functions.line, "looked up", precomputed=True),
+    ]
+    slope = Slider(values=(third, 1 + third, 2 + third), start=third + 1, label="Slope", unit=MS)
+    given = {
+        "sliders": {"slope": slope}, "curves": curves, "bars": True,
         "x": Axis(values=(0, third, seventh), label="Where", names=["here", "there", "nowhere"]),
-        "curves": [
-            Curve(functions.line, "traced"),
-            Curve(functions.line, "bound", slope=seventh),
-            Curve(functions.line, "looked up", precomputed=True),
-        ],
         "readouts": [Readout(functions.line, "Height", MS, captured=third, x=seventh)],
-        "ranking": [Column(functions.line, "Worth", MS)],
-        "marks": [Mark("seen", third, seventh, error=third)],
-        "own": Mark("yours", third, seventh),
-        "y_label": "Height",
-        "y_unit": MS,
-        "y_range": (-third, 10 + third),
-        "bars": True,
-    }
-    return Explorable(**(sound | changes))
+        "ranking": [Column(functions.line, "Worth", MS)], "own": Mark("yours", third, seventh),
+        "marks": [Mark("seen", third, seventh, error=third)], "y_unit": MS, "y_range": (-third, 10 + third),
+    }  # fmt: skip
+    return declare(**given | changes)
 
 
 def numbers(content):
@@ -68,21 +60,21 @@ def test_what_is_not_defined_stays_so_and_an_array_keeps_its_form():
 
 
 def test_no_number_of_a_page_has_more_digits():
-    published = numbers(payload(declare()))
+    published = numbers(payload(nudged()))
     assert len(published) > 100
     assert [number for number in published if number != seven_digits(number)] == []
 
 
 @pytest.mark.slow
 def test_what_another_processor_computes_is_stored_alike():
-    stored, other = (declare(nudge)._repr_mimebundle_() for nudge in (0, 2e-15))
-    assert declare().sliders["slope"].start != 1 + THIRD
+    stored, other = (nudged(nudge)._repr_mimebundle_() for nudge in (0, 2e-15))
+    assert nudged().sliders["slope"].start != 1 + THIRD
     for form in (MIME_TYPE, "image/svg+xml", "text/plain"):
         assert stored[form] == other[form]
 
 
 def test_a_constant_within_a_function_has_digits_enough_for_the_page_and_no_more():
-    stored, other = (payload(declare(curves=[Curve(function, "a")])) for function in (thirds, other_thirds))
+    stored, other = (payload(nudged(curves=[Curve(function, "a")])) for function in (thirds, other_thirds))
     for published in (stored, other):
         published["curves"] = None
     assert stored == other
@@ -99,7 +91,7 @@ def other_thirds(slope, x):
 
 
 def test_with_a_kernel_a_table_has_the_numbers_of_the_page():
-    explorable = declare()
+    explorable = nudged()
     table = copy.copy(explorable.curves[2])
     assert table({"slope": THIRD, "x": 1.0}) == 0.3333333
     assert evaluated.curves(explorable, explorable.start)[2] == [

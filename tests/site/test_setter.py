@@ -1,14 +1,16 @@
-"""Formulas as MathJax sets them while the pages are built, and what it refuses."""
+"""Formulas as MathJax sets them while the pages are built, what it refuses, and what a search finds of them."""
 
 import re
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
+from bs4 import BeautifulSoup
 from sphinx.errors import ExtensionError
 
 from models.site.formulas import publish
 from models.site.formulas.setter import NotSet, Setter
+from models.site.search.formulas import text
 
 pytestmark = pytest.mark.slow
 
@@ -67,3 +69,23 @@ def test_all_formulas_are_set_by_one_process_and_each_once(formulas):
     process = formulas._process
     assert formulas.set("n+1", False) is once
     assert formulas._process is process
+
+
+@pytest.mark.parametrize(
+    ("tex", "said"),
+    [
+        ("N - 1", "N − 1"),
+        (r"1 + c^2", "1 + c²"),
+        ("R_N - S", "R_N − S"),
+        ("Q_{n-1}", "Q_(n − 1)"),
+        (r"\frac{\rho}{1-\rho}\,S", "ρ/(1 − ρ) S"),
+        (r"W_q \to (N-1)\,S - Z.", "W_q → (N − 1) S − Z."),
+        ("e^{-a}/a", "e^(−a)/a"),
+        ("s^*", "s∗"),
+        (r"\sqrt{x + 1}", "√(x + 1)"),
+        (r"X_n = \frac{n}{R_n + Z}, \qquad Q_0 = 0", "X_n = n/(R_n + Z), Q_0 = 0"),
+    ],
+)
+def test_in_plain_text_it_reads_as_one_types_it(formulas, tex, said):
+    (math,) = BeautifulSoup(formulas.set(tex, False).mathml, "html.parser").select("math")
+    assert text(math) == said
