@@ -180,12 +180,6 @@ def test_places_with_names_show_their_names_in_place_of_numbers(unit):
     assert low == usual + 15
 
 
-@pytest.mark.slow
-def test_a_small_number_keeps_its_digits():
-    explorable = declare(y_range=(0, 0.004), y_label="Height", marks=[])
-    assert ">0.001</text>" in picture_of(explorable)
-
-
 PLACES = {"x": Axis(values=[0, 1, 2], label="Where", names=["at\nhome", "a<way", "nowhere"]), "x_name": "x"}
 
 

@@ -59,12 +59,6 @@ def test_the_widget_says_and_marks_what_is_right_and_why():
         assert [(button.button_style, button.icon) for button in buttons] == list(marks)
 
 
-def test_a_stored_notebook_has_the_answer_in_text_too():
-    bundle = declare()._repr_mimebundle_()
-    assert set(bundle) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
-    assert bundle["text/plain"].splitlines()[-1].startswith("The answer: ")
-
-
 def test_a_guess_stands_in_a_chart_where_the_author_says():
     guess = declare(chart="here", unit=MS, values=[0.002, (0, 0.001)])
     assert 'aria-label="Your guess" data-chart="here">' in guess.html()

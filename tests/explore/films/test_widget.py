@@ -10,33 +10,21 @@ from models.explore.films.film import MIME_TYPE
 pytestmark = pytest.mark.slow  # widgets
 
 
-@pytest.fixture
-def sliders():
-    """The sliders of the chart, shown."""
-    charts.build(CHART, "")
-    return charts.shown(CHART.name)
-
-
 def played(made):
     return widget.build(made, made._repr_mimebundle_()[MIME_TYPE])
 
 
-@pytest.fixture
-def player(sliders):
-    return played(film())
-
-
-def test_the_film_is_moved_by_the_sliders_of_its_chart(player, sliders):
+def test_the_film_is_moved_by_the_sliders_of_its_chart():
+    charts.build(CHART, "")
+    player, sliders = played(film()), charts.shown(CHART.name)
     assert player.controls == sliders
     references = player.get_state("controls")["controls"]
     assert references == {name: f"IPY_MODEL_{slider.model_id}" for name, slider in sliders.items()}
 
 
-def test_a_film_whose_chart_is_not_shown_has_sliders_of_its_own(monkeypatch):
+def test_a_film_whose_chart_is_not_shown_has_the_sliders_of_its_own_page(monkeypatch):
     monkeypatch.setattr(charts, "_SHOWN", {})
-    assert played(film()).controls == {}
-
-
-def test_the_player_is_given_the_figure_of_the_page(player):
+    player = played(film())
+    assert player.controls == {}
     assert 'class="wait-film" id="watch-queue-film"' in player.html
     assert player.html.count("data-slider=") == len(CHART.sliders)
