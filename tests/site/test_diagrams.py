@@ -49,8 +49,11 @@ def ground(text, named):
 @pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)
 def test_every_colour_is_one_of_the_book_s(path):
     painted = re.findall(r'(?:fill|stroke)="([^"]*)"', path.read_text(encoding="utf-8"))
-    names = {NAMED.fullmatch(each)[1] for each in painted if each != "none"}
-    assert names <= {"ink", "quiet", LOCK, TIMER, PIPE}
+    allowed = {"ink", "quiet", LOCK, TIMER, PIPE}
+    others = [each for each in painted if each != "none" and (NAMED.fullmatch(each) or [""] * 2)[1] not in allowed]
+    assert not others, (
+        f"{path.name} paints {others}: write var(--wait-NAME, #rrggbb), NAME one of {sorted(allowed)}"
+    )
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -60,7 +63,10 @@ def test_every_word_stands_out_from_its_ground(path, theme):
     assert drawing.find_all("text")
     for text in drawing.find_all("text"):
         colour = named[NAMED.fullmatch(inherited(text, "fill"))[1]]
-        assert contrast(colour, ground(text, named)) >= 4.5, text.get_text()
+        told = (
+            f"{path.name}: {text.get_text()!r} is too pale on its ground; use ink, or a smaller fill-opacity below"
+        )
+        assert contrast(colour, ground(text, named)) >= 4.5, told
 
 
 @pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)

@@ -102,7 +102,8 @@ def test_solutions_are_folded_where_notebooks_are_run(path):
     notebook = json.loads(path.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if "".join(cell["source"]) == plain.SOLUTION:
-            assert cell["metadata"].get("jp-MarkdownHeadingCollapsed") is True, path.name
+            folded = cell["metadata"].get("jp-MarkdownHeadingCollapsed") is True
+            assert folded, f'{path.name}: give each cell {plain.SOLUTION!r} "jp-MarkdownHeadingCollapsed": true'
 
 
 @functools.cache
@@ -124,6 +125,7 @@ def test_a_source_is_named_by_its_author_and_year(path):
     source = "\n".join("".join(cell["source"]) for cell in cells)
     for text, key in re.findall(r"\[([^\][]*)\]\(references\.bib#([^)]*)\)", source):
         assert key in entries, f"{path.name}: {key} is not in book/references.bib"
-        assert text in (named(entries[key]), f"({named(entries[key])})"), (
-            f"{path.name}: call {key} {named(entries[key])}"
+        wanted = named(entries[key])
+        assert text in (wanted, f"({wanted})"), (
+            f"{path.name}: write [{wanted}](references.bib#{key}), not [{text}]"
         )

@@ -33,21 +33,13 @@ def test_what_its_path_or_its_chart_does_not_have_is_refused(made, told):
         made()
 
 
-def test_every_film_draws_from_the_one_seed():
+def test_every_film_and_every_part_draws_from_the_one_seed_and_a_slider_makes_another_film():
     first, steps = np.random.default_rng(SEED).spawn(2)
-    (drawn,) = film().draws
-    assert drawn[0] == pytest.approx(first.exponential(size=lock.MOST_SESSIONS), rel=1e-3)
-    assert np.ravel(drawn[1]) == pytest.approx(steps.exponential(size=200), rel=1e-3)
-
-
-def test_parts_that_draw_alike_get_the_same_numbers():
     one, other = film(parts=[part(label="one"), part(label="other")]).draws
-    assert one == other
-
-
-def test_moving_a_slider_makes_another_film():
-    made = film()
-    (start,), (moved,) = made.watch(CHART.start), made.watch(CHART.position(hold=10e-3))
+    assert one == other == film().draws[0]
+    assert one[0] == pytest.approx(first.exponential(size=lock.MOST_SESSIONS), rel=1e-3)
+    assert np.ravel(one[1]) == pytest.approx(steps.exponential(size=200), rel=1e-3)
+    (start,), (moved,) = film().watch(CHART.start), film().watch(CHART.position(hold=10e-3))
     assert moved.length != start.length
 
 
@@ -58,18 +50,14 @@ def test_a_film_has_a_form_for_every_reader():
     assert "the law" in forms["text/plain"]
 
 
-def test_the_still_shows_a_row_for_each_that_is_there_and_says_what_it_is():
-    drawn = picture.still(film())
-    assert drawn.count(">session ") == 7
-    assert film().label in drawn
-
-
 def test_the_still_stands_at_the_scene():
     made = film(scene=Scene("Everybody waits", "waits", 6))
     runs = made.watch(CHART.start)
     head = picture.first_head(made, runs)
     assert sum(bar.state == "waits" and bar.begin <= head < bar.end for bar in runs[0].bars) == 6
-    assert picture.still(made) == picture.draw(made, runs, CHART.start, head)
+    drawn = picture.still(made)
+    assert drawn == picture.draw(made, runs, CHART.start, head)
+    assert drawn.count(">session ") == 7 and made.label in drawn
 
 
 def test_a_part_that_was_recorded_takes_its_rows_in_place_of_draws_and_its_own_warm_up():

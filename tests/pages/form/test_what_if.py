@@ -111,7 +111,7 @@ def test_the_rules_of_strands_have_the_names_and_the_order_of_their_chapter():
     chapter = (Path(__file__).parents[3] / "book" / "redo-strands.ipynb").read_text()
     labels = [curve.label for curve in what_if.strands().curves]
     places = [chapter.index(f', \\"{label}\\"') for label in labels]
-    assert len(labels) == 3 and places == sorted(places)
+    assert len(labels) == 3 and places == sorted(places), "redo-strands.ipynb and what_if.strands name other rules"
 
 
 def test_a_slider_says_that_the_report_does_not_have_its_figure():
