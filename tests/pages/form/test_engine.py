@@ -173,6 +173,7 @@ def test_what_the_page_does_not_have_is_named(tmp_path):
     assert "numpy.cumsum" in function and "list" in kind
 
 
+@pytest.mark.slow
 def test_the_archive_holds_the_reader_and_the_files_that_it_reads(held):
     assert {"models/__init__.py", "models/answers/report/as_blocks.py"} <= set(held)
     assert not [path for path in held if path.startswith(("models/explore", "models/experiment/acting"))]
@@ -216,6 +217,7 @@ def brought(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.mark.slow
 def test_without_a_network_what_was_brought_before_is_used(brought, held, monkeypatch):
     monkeypatch.setattr(engine, "sources", lambda: held)
     known = engine.publish(brought / "site", cache=brought)
