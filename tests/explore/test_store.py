@@ -4,7 +4,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
-from models.explore.store import main, store
+from models.explore.store import main
 
 CELL = """
 from models.laws import mm1
