@@ -19,7 +19,7 @@ BOOK = Path(__file__).parents[2] / "book"
 
 
 def cells(path):
-    """The code of a notebook, cell by cell, each with what it stores of charts and films, by name."""
+    """The code of a notebook, cell by cell, with the charts and films that each stores, and whether it was run."""
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
             found = {}
@@ -28,12 +28,14 @@ def cells(path):
                     found[data[explorable.MIME_TYPE]["name"]] = data[explorable.MIME_TYPE]
                 if film.MIME_TYPE in data:
                     found[data[film.MIME_TYPE]["data"]["name"]] = data[film.MIME_TYPE]
-            yield ast.parse("".join(cell["source"])), found
+            code = ast.parse("".join(cell["source"]))
+            shows = bool(code.body) and isinstance(code.body[-1], ast.Expr)
+            yield code, found, bool(cell["outputs"]) or not shows
 
 
 def stored(path):
     """What a notebook stores of each of its charts and films, by name."""
-    return {name: content for _, found in cells(path) for name, content in found.items()}
+    return {name: content for _, found, _ in cells(path) for name, content in found.items()}
 
 
 def root(node):
@@ -46,15 +48,16 @@ def root(node):
 
 
 def needed(path):
-    """The cells that show charts and films, and those before that bind or change a name that these use."""
+    """The cells that show charts and films or may, and those before that bind or change a name that these use."""
     kept, used = [], set()
-    for code, found in reversed(list(cells(path))):
+    for code, found, ran in reversed(list(cells(path))):
         nodes = list(ast.walk(code))
-        bound = {alias.asname or alias.name for node in nodes for alias in getattr(node, "names", []) if alias}
+        imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+        bound = {alias.asname or alias.name.partition(".")[0] for node in imports for alias in node.names}
         bound |= {root(node) for node in nodes if isinstance(getattr(node, "ctx", None), ast.Store)}
         bound |= {root(node.value) for node in nodes if isinstance(node, ast.Expr)}
-        bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
-        if found or bound & used:
+        bound |= {node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+        if found or not ran or bound & used:
             kept.insert(0, code)
             used |= {node.id for node in nodes if isinstance(node, ast.Name)}
     return kept
@@ -130,7 +133,7 @@ SIMULATES = {"how-fast"}  # thousands of runs, looked up in its chart
 WITH_CHARTS = [
     pytest.param(path, id=path.stem, marks=[pytest.mark.slow] * (path.stem in SIMULATES))
     for path in sorted(BOOK.glob("*.ipynb"))
-    if stored(path)
+    if stored(path) or "Explorable(" in path.read_text(encoding="utf-8")
 ]
 
 
@@ -145,6 +148,19 @@ def test_a_notebook_stores_what_its_laws_make_now(path, monkeypatch):
     if lines:
         title = f"Charts or films of book/{path.name} are not as they are stored."
         pytest.fail("\n".join([title, *lines, again]), pytrace=False)
+
+
+def test_a_cell_that_was_not_run_is_seen(tmp_path):
+    source = (
+        ["from models.laws import mm1\n", "unused = mm1.no_such_law\n"],
+        ["mm1"],
+        ["import json"],
+        ["json.dumps"],
+    )
+    cells = [{"cell_type": "code", "source": [*each], "outputs": []} for each in source]
+    cells[1]["outputs"] = [{"data": {"text/plain": "mm1"}}]
+    (tmp_path / "a.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    assert shown(tmp_path / "a.ipynb") == [json.dumps]
 
 
 def test_what_differs_is_told_with_the_laws_that_may_have_changed():
