@@ -1,7 +1,8 @@
 """Firefox and WebKit, where this machine has them, each driven through what its makers built in for that.
 
-Firefox speaks WebDriver BiDi over a web socket, WebKit's own small browser WebDriver over HTTP. Here is of both
-what the tests of the site need: open a page, give it a size, run a function in it, and say what it complained of.
+Firefox speaks WebDriver BiDi over a web socket; WebKit speaks WebDriver over HTTP, in a view of our own. Here is
+of both what the tests of the site need: open a page, give it a size, run a function in it, and say what it complained
+of.
 """
 
 import json
@@ -10,35 +11,23 @@ import shutil
 import socket
 import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
-from glob import glob
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
 import websocket
-from built import PATIENCE, WORDED, number
+from built import WORDED, number
+
+PATIENCE = 20  # seconds; what takes longer in one of these hangs
+VIEW = Path(__file__).with_name("webkit_view.py")
 
 _TOLD = f'JSON.stringify((%s)(...%s), {WORDED}) ?? "null"'
 
 _READY = """(address) => location.href.startsWith(address) && document.readyState === "complete" &&
   document.querySelectorAll(".wait-explorable:not([data-ready])").length === 0"""
-
-_FRAME = """(width, height, src) => {
-  const frame = Object.assign(document.createElement("iframe"), { width, height, src, style: "border: 0" });
-  frame.onload = () => { document.title = "loaded"; };
-  document.body.replaceChildren(frame);
-}"""
-
-# From here on, what goes wrong is written down.
-_LISTEN = """() => {
-  const heard = window.complaints = [];
-  addEventListener("error", (event) => heard.push(`error: ${event.message}`));
-  addEventListener("unhandledrejection", (event) => heard.push(`error: ${event.reason}`));
-  for (const level of ["error", "warn"]) console[level] = (...told) => heard.push(`console ${level}: ${told}`);
-}"""
 
 
 class _Browser:
@@ -97,39 +86,22 @@ class Firefox(_Browser):
 
 
 class WebKit(_Browser):
-    """Tells of complaints from the moment that a page is ready: its driver hands no console on.
+    """Tells of every complaint from the start of a page: its view listens, as the driver hands no console on."""
 
-    Its window cannot be as narrow as a phone, so a narrower page stands in a frame.
-    """
-
-    def __init__(self, address, binary):
-        self._address, self._frame = address, None
+    def __init__(self, address):
+        self._address = address
         self._opener = build_opener(ProxyHandler({}))
-        wanted = {"webkitgtk:browserOptions": {"binary": binary, "args": ["--automation"]}}
+        wanted = {"webkitgtk:browserOptions": {"binary": str(VIEW), "args": []}}
         session = self._ask("session", capabilities={"alwaysMatch": wanted})["sessionId"]
         self._address = f"{address}/session/{session}"
 
     def open(self, address):
-        self._ask("frame", id=None)
-        if self._frame:
-            self._ask("url", url="about:blank")
-            self.run(_FRAME, *self._frame, address)
-            self.until("() => document.title === 'loaded'")  # to ask the frame itself would lose the answer
-            self._ask("frame", id=0)
-        else:
-            self._ask("url", url=address)
+        self._ask("url", url=address)
         self.until(_READY, address)
-        self.run(_LISTEN)
 
     def size(self, width, height):
-        """Of the pages that are opened from now on."""
-        self._frame = None
-        self.open("data:text/html,")
         self._ask("window/rect", width=width, height=height)
-        frame, bars = self.run("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
-        self._ask("window/rect", width=width + frame, height=height + bars)
-        if self.run("() => [innerWidth, innerHeight]") != [width, height]:
-            self._frame = width, height
+        self.until("(...size) => innerWidth === size[0] && innerHeight === size[1]", width, height)
 
     def complaints(self):
         return self.run("() => window.complaints")
@@ -152,20 +124,19 @@ class WebKit(_Browser):
 
 
 def found():
-    """The other browsers of this machine by name, each with how it is started, or None."""
+    """The other browsers by name, each with how it is started, or None where this machine lacks it."""
     firefox = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
-    webkit = [shutil.which("Xvfb"), shutil.which("WebKitWebDriver"), _mini_browser()]
+    webkit = [shutil.which("Xvfb"), shutil.which("WebKitWebDriver")]
     return {
         "Firefox": partial(_firefox, firefox) if firefox else None,
-        "WebKit": partial(_webkit, *webkit) if all(webkit) else None,
+        "WebKit": partial(_webkit, *webkit) if all(webkit) and _can_view() else None,
     }
 
 
-def _mini_browser():
-    """The browser that comes with the library, which is on no PATH."""
-    folders = ("/usr/lib", "/usr/lib/*-linux-gnu", "/usr/libexec", "/usr/lib64")
-    places = [place for folder in folders for place in glob(f"{folder}/webkit2gtk-*/MiniBrowser")]
-    return max(places) if places else None
+def _can_view():
+    """Whether the system's Python, which runs the view, knows the library."""
+    known = ["/usr/bin/python3", "-c", "import gi; gi.require_version('WebKit2', '4.1')"]
+    return subprocess.run(known, capture_output=True).returncode == 0
 
 
 @contextmanager
@@ -182,7 +153,7 @@ def _firefox(program):
 
 
 @contextmanager
-def _webkit(screen, driver, browser):
+def _webkit(screen, driver):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -196,9 +167,12 @@ def _webkit(screen, driver, browser):
         environment = {**os.environ, "DISPLAY": f":{display}", "GDK_BACKEND": "x11"}
         with _running([driver, f"--port={port}"], env=environment) as process:
             _wait(lambda: _listens(port), process)
-            opened = WebKit(f"http://127.0.0.1:{port}", browser)
-            yield opened
-            opened.quit()
+            opened = WebKit(f"http://127.0.0.1:{port}")
+            try:
+                yield opened
+            finally:
+                with suppress(AssertionError, OSError):  # a browser that hangs ends with its driver
+                    opened.quit()
 
 
 def _listens(port):
@@ -213,7 +187,11 @@ def _running(command, **options):
         yield process
     finally:
         process.terminate()
-        process.wait()
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def _wait(done, process=None):
@@ -221,5 +199,5 @@ def _wait(done, process=None):
     until = time.monotonic() + PATIENCE
     while not done():
         assert process is None or process.poll() is None, f"{process.args[0]} ended by itself"
-        assert time.monotonic() < until
+        assert time.monotonic() < until, f"not within {PATIENCE} s"
         time.sleep(0.02)
