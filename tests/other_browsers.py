@@ -1,8 +1,8 @@
 """Firefox and WebKit, where this machine has them, each driven through what its makers built in for that.
 
 Firefox speaks WebDriver BiDi over a web socket; WebKit speaks WebDriver over HTTP, in a view of our own. Here is
-of both what the tests of the site need: open a page, give it a size, run a function in it, and say what it complained
-of.
+of both what the tests of the site need: open a page, give it a size, run a function in it, and say what it
+complained of.
 """
 
 import json

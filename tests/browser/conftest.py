@@ -8,6 +8,8 @@ import pytest
 from built import Visit, explorables, films, pages
 from watched import Watched
 
+pytest.register_assert_rewrite("in_other_browsers")
+
 
 def pytest_generate_tests(metafunc):
     if "page_name" in metafunc.fixturenames:

@@ -6,7 +6,8 @@ from models.site.page import parsed
 # Made a request by a script, and not from disk, where a browser refuses it. There a face takes the place of what
 # stood in when it has come, which is at once. From a server it waits for the next page if one of them was not
 # there when this page was first laid out: `font-display: optional` alone lets some in that come right then, and
-# lines would move. So all are given a range without a character.
+# lines would move. So the page says so, and its style sheet then names the stand-ins alone. The faces themselves
+# are left as they are: WebKit would keep a change of them for all later pages.
 _ASK = """<script>
 if (location.protocol === "file:") {
   addEventListener("load", () => document.fonts.forEach((face) => (face.display = "swap")));
@@ -15,7 +16,7 @@ if (location.protocol === "file:") {
   const links = [...document.querySelectorAll("link[rel=face]")].map((link) => Object.assign(link, asked));
   requestAnimationFrame(() => {
     if (links.every(({ href }) => performance.getEntriesByName(href, "resource").length)) return;
-    for (const face of document.fonts) if (!face.family.includes("like ")) face.unicodeRange = "U+10FFFF";
+    document.documentElement.setAttribute("data-stand-in", "");
   });
 }
 </script>

@@ -1,0 +1,5 @@
+"""The built site in WebKit, where this machine has it: pages, figures and films work there."""
+
+from in_other_browsers import *  # noqa: F403
+
+NAME = "WebKit"
