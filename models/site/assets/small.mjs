@@ -46,7 +46,31 @@ function served(code) {
     return asked.files[file];
   };
   const Url = (/** @type {Url} */ url) => (/^(data:|#)/.test(url.url) ? url : { ...url, url: serve(url.url) });
-  return styled({ filename: "site.css", code: Buffer.from(code), minify: true, visitor: { Url } }).code.toString();
+  return styled({ filename: "site.css", code: Buffer.from(code), minify: true, visitor: { Url } }).code.toString()
+    .replace(/(?<![-\w])text-decoration:([^;{}]+)/g, (_, value) => decorated(value));
+}
+
+/**
+ * A decoration one property at a time, where it is more than a line: WebKit does not take them as one, and lightningcss
+ * makes them one.
+ * @param {string} value
+ */
+function decorated(value) {
+  const [plain, important = ""] = value.split(/(?=!important)/);
+  const said = plain.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
+  if (said.length < 2) return `text-decoration:${value}`;
+  const tells = {
+    line: (/** @type {string} */ word) => /^(underline|overline|line-through|none)$/.test(word),
+    style: (/** @type {string} */ word) => /^(solid|double|dotted|dashed|wavy)$/.test(word),
+    thickness: (/** @type {string} */ word) => /^([\d.]|max\(|min\(|calc\(|auto$|from-font$)/.test(word),
+    color: (/** @type {string} */ word) => !tells.line(word) && !tells.style(word) && !tells.thickness(word),
+  };
+  const unsaid = { line: "none", style: "solid", thickness: "auto", color: "currentColor" };
+  const parts = Object.entries(unsaid).map(([part, otherwise]) => {
+    const words = said.filter(tells[/** @type {keyof tells} */ (part)]).join(" ");
+    return `text-decoration-${part}:${words || otherwise}${important}`;
+  });
+  return parts.join(";");
 }
 
 const content = [{ raw: "", extension: "names" }];
