@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import threading
+import time
 from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -98,6 +99,14 @@ def told(page, function, given):
 
 def number(told):
     return float(told["number"]) if set(told) == {"number"} else told
+
+
+def until(page, script, *given):
+    """Whether something on a page becomes so. Under its policy a page cannot wait for that itself."""
+    ends = time.monotonic() + PATIENCE
+    while not (so := page.evaluate(script, *given)) and time.monotonic() < ends:
+        page.wait_for_timeout(50)
+    return so
 
 
 class Visit:

@@ -26,6 +26,7 @@ READ = """([name, positions]) => {
       printed: data.readouts.map((_, place) => figure.querySelector(`[data-readout="${place}"]`).value),
       errors: data.readouts.map((_, place) => figure.querySelector(`[data-error="${place}"]`)?.textContent),
       curves: figure.wait.values.curves,
+      cloud: figure.wait.values.cloud,
       ranked: [...figure.querySelectorAll(".wait-ranking tbody tr")].map((row) =>
         [...row.cells].map((cell) => cell.textContent)),
       x: data.picture.x.values,

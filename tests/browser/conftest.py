@@ -1,8 +1,7 @@
-"""The built site, served from this machine and opened in a browser."""
+"""The built site, served from this machine and opened in a browser.
 
-import functools
-import itertools
-from operator import itemgetter
+What a test presses or moves, it has a page of its own for; what is read of a page, `walk.py` reads once.
+"""
 
 import pytest
 from built import Visit, explorables, films, pages
@@ -12,49 +11,57 @@ pytest.register_assert_rewrite("in_other_browsers")
 
 
 def pytest_generate_tests(metafunc):
-    if "page_name" in metafunc.fixturenames:
-        metafunc.parametrize("page_name", pages())
-    if "explorable" in metafunc.fixturenames:
-        metafunc.parametrize("explorable", explorables(), ids=lambda found: found[1]["name"])
-    if "film" in metafunc.fixturenames:
-        few = metafunc.definition.get_closest_marker("one_of_each_kind")
-        metafunc.parametrize("film", of_each_kind(films()) if few else films(), ids=lambda found: found[1]["name"])
-    if "figures" in metafunc.fixturenames:
-        pages_with_figures = [list(found) for _, found in itertools.groupby(explorables(), key=itemgetter(0))]
-        metafunc.parametrize("figures", pages_with_figures, ids=lambda found: found[0][0])
-    if "ranked" in metafunc.fixturenames:
-        ranked = [found for found in explorables() if "ranking" in found[1]]
-        metafunc.parametrize("ranked", ranked, ids=lambda found: found[1]["name"])
+    """Every page and every film; and of charts, of films and of pages with charts, one of each kind."""
+    for name, found in {
+        "page_name": pages,
+        "every_film": films,
+        "film": films_of_each_kind,
+        "explorable": charts_of_each_kind,
+        "figures": pages_of_each_kind,
+    }.items():
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, found(), ids=_id)
 
 
-def of_each_kind(found):
-    """Of films that tell the same things in as many parts, one."""
-    kinds = {
-        (bool(data["counters"]), bool(data["moment"]), bool(data["chain"]), len(data["parts"])): (page_name, data)
-        for page_name, data in found
-    }
-    return [*kinds.values()]
+def _id(found):
+    """What a page, a chart, a film, or a page with its charts is called."""
+    return found if isinstance(found, str) else found[0][0] if isinstance(found, list) else found[1]["name"]
 
 
-@pytest.fixture(scope="session")
-def films_there():
-    """Every film of the built site."""
-    return films()
+def kind_of_chart(data):
+    """What a chart has that another may have not."""
+    picture = data["picture"]
+    named = any("names" in slider for slider in data["sliders"]), "names" in picture["x"]
+    has = data["precomputed"], picture["along"], picture["bars"], picture.get("cloud")
+    return "ranking" in data, "own" in data, *named, *map(bool, has)
 
 
-@pytest.fixture(scope="session")
-def visit_once(browser):
-    """Opens an address the first time it is asked for, and hands the same page out from then on.
+def kind_of_film(data):
+    """What a film has that another may have not."""
+    crowd = any(rows["crowd"] for part in data["parts"] for rows in part["rows"])
+    return bool(data["counters"]), bool(data["moment"]), bool(data["chain"]), crowd
 
-    What one test does to a chart moves no other: each is moved alone.
-    """
 
-    @functools.cache
-    def open_once(address, **options):
-        visited = Visit(browser, address, **options)
-        return visited.part() if options.get("java_script_enabled", True) else visited
+def charts_of_each_kind():
+    return [*{kind_of_chart(data): (page, data) for page, data in reversed(explorables())}.values()]
 
-    return open_once
+
+def films_of_each_kind():
+    """One with a scene, where there is one."""
+    by_scene = sorted(films(), key=lambda found: bool(found[1]["scene"]))
+    return [*{kind_of_film(data): (page, data) for page, data in by_scene}.values()]
+
+
+def pages_of_each_kind():
+    """Few pages that have a chart of each kind among them, each with all its charts."""
+    on, wanted, chosen = {}, {kind_of_chart(data) for _, data in explorables()}, []
+    for page, data in explorables():
+        on.setdefault(page, []).append((page, data))
+    while wanted:
+        best = max(on.values(), key=lambda charts: len(wanted & {kind_of_chart(data) for _, data in charts}))
+        wanted -= {kind_of_chart(data) for _, data in best}
+        chosen.append(best)
+    return chosen
 
 
 @pytest.fixture
@@ -72,13 +79,6 @@ def visit(browser):
 
 
 @pytest.fixture
-def shared(visit_once, site, film):
-    """The film on a page that other tests have moved, with its sliders at the start, paused at its beginning."""
-    watched = Watched(visit_once(f"{site}/{film[0]}"), film[1]).reach()
-    return watched.restart().seek(0)
-
-
-@pytest.fixture
 def fresh(visit, site, film):
     """The film on a page that nobody has touched; with options of the browser."""
 
@@ -86,3 +86,9 @@ def fresh(visit, site, film):
         return Watched(visit(f"{site}/{film[0]}", **options), film[1])
 
     return open_film
+
+
+@pytest.fixture
+def watched(fresh):
+    """The film, reached, loaded and in the middle of the screen."""
+    return fresh().reach()

@@ -1,73 +1,85 @@
-"""Every explorable of the built site in a browser: no dead control, and the numbers of the Python functions."""
+"""What a reader does with a chart, on one of each kind: no dead control, links to positions, one announcement.
+
+That every chart shows the numbers of the Python functions is read on the walk (`test_walk.py`).
+"""
 
 import math
+import re
 from urllib.parse import urlencode
 
 import pytest
-from as_python import READ, call, drawn, hold_to_python, state_at
-from built import SITE, explorables, told
+from as_python import READ, drawn
+from built import SITE, explorables
 
-from models.explore.units import Unit
+NEAR = 0.02  # pixels; what is drawn is rounded to hundredths
+TICK = 6  # pixels from the foot of a tick's text to its middle, at most
+FAR = 1e6  # pixels; what is drawn further away is not seen
 
 _LOOK = """(name) => {
   const figure = document.getElementById(`try-${name}`);
-  const told = [".wait-readouts", ".wait-ranking"].map((part) => figure.querySelector(part)?.innerText).join("");
-  return [figure.querySelector(".wait-chart").innerHTML, told];
+  return [".wait-readouts", ".wait-ranking"].map((part) => figure.querySelector(part)?.innerText).join("");
+}"""
+
+# The chart as it is drawn: its plot, the points of its curves or the corners of its bars, and its ticks.
+_DRAWN = """async (name) => {
+  const figure = document.getElementById(`try-${name}`);
+  figure.wait.showChart();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const svg = figure.querySelector(".wait-chart svg");
+  const { width, height } = svg.querySelector("defs rect").getBBox();
+  const curves = figure.wait.values.curves.map((_, place) =>
+    [...svg.querySelectorAll(`[class*=' curve_${place}_'] path`)].map((path) => path.getAttribute("d")));
+  const ticks = [...[...svg.querySelectorAll(".role-axis-label")].at(-1).children].map((text) =>
+    [text.textContent, Number(/,(.*)\\)/.exec(text.getAttribute("transform"))[1])]);
+  return { width, height, curves, ticks, values: figure.wait.values.curves };
 }"""
 
 
 @pytest.fixture
-def opened(visit_once, site, explorable):
+def opened(visit, site, explorable):
     page_name, data = explorable
-    return visit_once(f"{site}/{page_name}"), data
+    return visit(f"{site}/{page_name}").part(), data
 
 
-def test_there_are_explorables_and_a_ranking_among_them(site):
-    assert explorables()
-    assert [data["name"] for _, data in explorables() if "ranking" in data]
+def place(axis, value, size):
+    """Where an axis has a value in its own unit, in pixels from its low end; None if it has none."""
+    low, high = axis["ends"]
+    if not math.isfinite(value) or (axis["log"] and value <= 0):
+        return None
+    share = math.log(value / low) / math.log(high / low) if axis["log"] else (value - low) / (high - low)
+    return max(-FAR, min(FAR, size * share))
 
 
-def test_the_page_shows_what_the_python_functions_return(opened):
+def test_the_live_chart_draws_its_values(opened):
+    """Its curves or bars stand where the ends of its axes say, and its ticks beside what they name."""
     visited, data = opened
-    positions = drawn(data, 30)
-    for position, shown in zip(positions, told(visited.page, READ, [data["name"], positions]), strict=True):
-        hold_to_python(data, position, shown)
+    across, up = (data["picture"][each] for each in "xy")
+    for position in drawn(data, 3, seed=4):
+        visited.page.evaluate(READ, [data["name"], [position]])
+        shown = visited.page.evaluate(_DRAWN, data["name"])
+        width, height = shown["width"], shown["height"]
 
+        def high(value, height=height):
+            at = place(up, value, height)
+            return None if at is None else max(-FAR, min(FAR, height - at))
 
-def test_the_ranking_is_that_of_the_python_functions(visit_once, site, ranked):
-    page_name, data = ranked
-    page, ranking = visit_once(f"{site}/{page_name}").page, data["ranking"]
-    positions = drawn(data, 20, seed=1)
-    for position, shown in zip(positions, told(page, READ, [data["name"], positions]), strict=True):
-        state = state_at(data, position)
-        rows = []
-        for name, x in ranking["places"].items():
-            values = [call(column, {**state, data["axis"]: x}) for column in ranking["columns"]]
-            rows.append((name, values))
-        rows = sorted(rows, key=lambda row: math.inf if math.isnan(row[1][0]) else -row[1][0])
-        wanted = [
-            [name, *(_in_words(column, value) for column, value in zip(ranking["columns"], values, strict=True))]
-            for name, values in rows
-        ]
-        assert shown["ranked"] == wanted
-
-
-def _in_words(column, value):
-    if math.isnan(value):
-        return "–"
-    return column["names"][int(value)] if column["names"] else Unit(column["unit"], column["per_si"]).show(value)
-
-
-def test_every_slider_moves_its_figure(opened):
-    visited, data = opened
-    for slider in data["sliders"]:
-        seen = set()
-        for position in {0, len(slider["values"]) // 2, len(slider["values"]) - 1}:
-            start = [each["start"] for each in data["sliders"]]
-            start[data["sliders"].index(slider)] = position
-            visited.page.evaluate(READ, [data["name"], [start]])
-            seen.add(tuple(visited.page.evaluate(_LOOK, data["name"])))
-        assert len(seen) > 1, f"{slider['label']} moves nothing"
+        for values, paths in zip(shown["values"], shown["curves"], strict=True):
+            columns = [place(across, x * across["per_si"], width) for x in across["values"]]
+            points = zip(columns, [high(value * up["per_si"]) for value in values], strict=True)
+            wanted = [point for point in points if None not in point]
+            if data["picture"]["bars"]:
+                corners = [[*map(float, re.findall(r"-?[\d.]+", path))] for path in paths if path]
+                found = [(left, top) for left, top, *_ in corners]
+                assert [top + tall for _, top, _, tall, _ in corners] == pytest.approx([height] * len(corners))
+                assert [y for _, y in found] == pytest.approx([y for _, y in wanted], abs=NEAR)
+                assert found == sorted(found)
+            else:
+                numbers = map(float, re.findall(r"-?[\d.]+(?:e[-+]\d+)?", "".join(paths)))
+                found = [*zip(numbers, numbers, strict=True)]
+                assert sum(found, ()) == pytest.approx(sum(wanted, ()), abs=NEAR), f"{position}"
+        for text, y in shown["ticks"]:
+            named = float(text.replace(",", "").replace("−", "-"))
+            assert high(named) == pytest.approx(y, abs=TICK), f"{text} of {up['label']}"
 
 
 def test_the_keyboard_reaches_and_moves_every_slider(opened):
@@ -91,19 +103,8 @@ def test_the_keyboard_reaches_and_moves_every_slider(opened):
     assert not wanted
 
 
-def test_every_slider_is_labelled_and_the_chart_is_described(opened):
-    visited, data = opened
-    figure = visited.figure(data["name"])
-    for slider in data["sliders"]:
-        assert figure.get_by_label(slider["label"], exact=True).count() == 1
-    labels = figure.locator(".wait-chart [aria-label]").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
-    assert labels == [data["label"]]
-    assert figure.locator(".wait-chart [role]").evaluate_all("(all) => all.map((each) => each.role)") == ["img"]
-
-
-def test_positions_are_in_the_address_and_a_link_opens_them(visit_once, site, figures, visit):
-    visited = visit_once(f"{site}/{figures[0][0]}")
-    _move_and_follow_the_link(visited, [data for _, data in figures], visit)
+def test_positions_are_in_the_address_and_a_link_opens_them(visit, site, figures):
+    _move_and_follow_the_link(visit(f"{site}/{figures[0][0]}"), [data for _, data in figures], visit)
 
 
 def test_a_position_is_in_the_address_of_a_page_on_disk_too(visit):
@@ -132,38 +133,20 @@ def _move_and_follow_the_link(visited, figures, visit):
         name = data["name"]
         places = [again.page.locator(f"#try-{name}-{slider['name']}").input_value() for slider in data["sliders"]]
         assert [int(place) for place in places] == moved[name]
-        assert again.page.evaluate(_LOOK, name)[1] == visited.page.evaluate(_LOOK, name)[1]
+        assert again.page.evaluate(_LOOK, name) == visited.page.evaluate(_LOOK, name)
 
 
-def test_a_link_to_positions_that_do_not_exist_says_so(visit, site, figures):
-    asked = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
-    page = visit(f"{site}/{figures[0][0]}?{urlencode(asked)}").page
+def test_a_link_to_what_cannot_be_says_so(visit, site, figures):
+    """To positions that do not exist, and to what is no number."""
+    far = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
+    page = visit(f"{site}/{figures[0][0]}?{urlencode(far)}").page
     for _, data in figures:
         assert "9876543" in page.locator(f"#try-{data['name']} .wait-said").inner_text()
-
-
-def test_a_link_to_what_is_no_number_says_what_it_asks_for(visit, site, figures):
     page_name, data = figures[0]
     slider = data["sliders"][0]
     page = visit(f"{site}/{page_name}?{data['name']}.{slider['name']}=much").page
     said = page.locator(f"#try-{data['name']} .wait-said").inner_text()
     assert said.startswith(f"The link asks for what cannot be. {slider['label']}: “much” is no number")
-
-
-def test_without_scripts_the_still_picture_shows_and_nothing_pretends_to_move(visit_once, site, explorable):
-    page_name, data = explorable
-    figure = visit_once(f"{site}/{page_name}", java_script_enabled=False).figure(data["name"])
-    assert figure.locator(".wait-chart svg").is_visible()
-    assert all(not control.is_enabled() for control in figure.locator("input, button").all())
-    assert figure.locator("noscript, .wait-note").count()
-
-
-def test_the_figure_stays_where_the_still_picture_was(visit_once, site, explorable):
-    page_name, data = explorable
-    pages = [visit_once(f"{site}/{page_name}", java_script_enabled=False), visit_once(f"{site}/{page_name}")]
-    still, live = (page.figure(data["name"]).locator(".wait-chart svg").bounding_box() for page in pages)
-    assert abs(still["width"] - live["width"]) <= 8
-    assert abs(still["height"] - live["height"]) <= 8
 
 
 # Whether the curves of the start are seen, and where the sliders are.
@@ -175,9 +158,9 @@ _BEHIND = """(name) => {
 }"""
 
 
-def test_the_curves_of_the_start_stand_behind_until_the_sliders_are_back_there(visit_once, site):
+def test_the_curves_of_the_start_stand_behind_until_the_sliders_are_back(visit, site):
     page_name, data = explorables()[0]
-    visited = visit_once(f"{site}/{page_name}")
+    visited = visit(f"{site}/{page_name}").part()
     start, moved = [each["start"] for each in data["sliders"]], [0 for _ in data["sliders"]]
     assert moved != start
     visited.page.evaluate(READ, [data["name"], [moved]])

@@ -37,20 +37,20 @@ def label(watched, bar):
     return watched.figure.evaluate(script, bar)
 
 
-def test_under_the_mouse_a_bar_says_whose_it_is_until_when_and_the_time_stays(shared):
-    shared.seek(shared.film("path.length") / 3)
-    at = shared.film("at")
-    found = point(shared, 1)
+def test_under_the_mouse_a_bar_says_whose_it_is_until_when_and_the_time_stays(watched):
+    watched.seek(watched.film("path.length") / 3)
+    at = watched.film("at")
+    found = point(watched, 1)
     assert found
-    said = shared.figure.locator(LINE).inner_text()
+    said = watched.figure.locator(LINE).inner_text()
     assert " from " in said and " to " in said
-    crowd = shared.state(found[0])["style"] == "thread"
-    assert f"commit {found[0]['commit']}" in said if crowd else label(shared, found[0]) in said
-    assert shared.film("at") == at
-    shared.page.mouse.move(0, 0)
-    shared.settle()
-    assert not lit(shared)
-    assert shared.figure.locator(LINE).inner_text() != said
+    crowd = watched.state(found[0])["style"] == "thread"
+    assert f"commit {found[0]['commit']}" in said if crowd else label(watched, found[0]) in said
+    assert watched.film("at") == at
+    watched.page.mouse.move(0, 0)
+    watched.settle()
+    assert not lit(watched)
+    assert watched.figure.locator(LINE).inner_text() != said
 
 
 def test_the_same_commit_is_lit_under_every_rule(films_there, visit_once, site):
@@ -71,39 +71,37 @@ def test_the_same_commit_is_lit_under_every_rule(films_there, visit_once, site):
     assert compared >= 3
 
 
-@pytest.mark.one_of_each_kind
-def test_by_keyboard_every_bar_of_a_moment_is_told_to_a_screen_reader(shared):
-    shared.seek(shared.film("path.length") / 3)
-    keyboard, status = shared.page.keyboard, shared.figure.locator(STATUS)
-    shared.stage.focus()
+def test_by_keyboard_every_bar_of_a_moment_is_told_to_a_screen_reader(watched):
+    watched.seek(watched.film("path.length") / 3)
+    keyboard, status = watched.page.keyboard, watched.figure.locator(STATUS)
+    watched.stage.focus()
     for _ in range(12):
         keyboard.press("ArrowRight")
         keyboard.press("ArrowDown")
-        if lit(shared):
+        if lit(watched):
             break
-    first = lit(shared)[0]
+    first = lit(watched)[0]
     told = status.inner_text()
-    assert told == f"{shared.figure.locator(LINE).inner_text()}."
+    assert told == f"{watched.figure.locator(LINE).inner_text()}."
     assert " from " in told
     keyboard.press("ArrowDown")
     keyboard.press("ArrowUp")
-    assert lit(shared)[0] == first
+    assert lit(watched)[0] == first
     keyboard.press("Escape")
-    assert not lit(shared)
+    assert not lit(watched)
     keyboard.press("ArrowDown")
     keyboard.press("ArrowRight")
-    assert not lit(shared), "the time has moved on"
+    assert not lit(watched), "the time has moved on"
 
 
-@pytest.mark.one_of_each_kind
-def test_stepping_tells_what_has_happened(shared):
-    length = shared.film("path.length")
-    shared.seek(length / 3)
+def test_stepping_tells_what_has_happened(watched):
+    length = watched.film("path.length")
+    watched.seek(length / 3)
     said = set()
     for _ in range(6):
-        shared.figure.get_by_role("button", name="Step on").click()
-        shared.settle()
-        said.add(shared.figure.locator(LINE).inner_text())
+        watched.figure.get_by_role("button", name="Step on").click()
+        watched.settle()
+        said.add(watched.figure.locator(LINE).inner_text())
     assert len(said) >= 3 and all(said)
 
 

@@ -8,12 +8,12 @@ import pytest
 from models.explore.films.reported import error
 
 
-def test_nobody_is_in_two_states(shared):
+def test_nobody_is_in_two_states(watched):
     """Neither a session nor a holder of a lock: in a row that is no crowd, no two bars overlap."""
-    for _ in places(shared, 2):
-        path, rows = shared.path(), {}
+    for _ in places(watched, 2):
+        path, rows = watched.path(), {}
         for bar in path["bars"]:
-            if shared.state(bar)["style"] == "bar" and not shared.kind(bar)[0]["crowd"]:
+            if watched.state(bar)["style"] == "bar" and not watched.kind(bar)[0]["crowd"]:
                 rows.setdefault((bar["part"], bar["row"]), []).append(bar)
         for bars in rows.values():
             for bar, after in zip(bars, bars[1:], strict=False):
@@ -42,15 +42,15 @@ def has_share(state):
     return not state["background"] and state["style"] != "hidden"
 
 
-def test_the_report_is_the_sum_of_the_bars(shared):
-    laws = shared.page.locator(f"#try-{shared.data['chart']}").evaluate(
+def test_the_report_is_the_sum_of_the_bars(watched):
+    laws = watched.page.locator(f"#try-{watched.data['chart']}").evaluate(
         "(figure) => figure.wait.data.readouts.map((_, place) => figure.wait.readout(place))"
     )
-    path = shared.path()
+    path = watched.path()
     for share in (0, 0.01, 0.2, 0.55, 1):
         time = share * path["length"]
-        found = {(row["part"], row["state"]): row for row in shared.film("report", time)}
-        for place, part in enumerate(shared.data["parts"]):
+        found = {(row["part"], row["state"]): row for row in watched.film("report", time)}
+        for place, part in enumerate(watched.data["parts"]):
             waits = {
                 name: ended(path["bars"], place, name, time)
                 for name, state in part["states"].items()
@@ -81,15 +81,15 @@ def ended(bars, part, state, time):
     return [bar["end"] - bar["begin"] for bar in sorted(own, key=lambda bar: bar["end"])]
 
 
-def test_the_tables_print_the_report_and_the_moment(shared):
-    if shared.data["counters"]:
+def test_the_tables_print_the_report_and_the_moment(watched):
+    if watched.data["counters"]:
         pytest.skip("this film counts messages")
-    length = shared.film("path.length")
-    several = len(shared.data["parts"]) > 1
+    length = watched.film("path.length")
+    several = len(watched.data["parts"]) > 1
     for share in (0.003, 0.3, 0.8, 1):
-        shared.seek(share * length)
-        rows = [row for row in shared.table("report") if not (several and not row[1])]
-        wanted = shared.film("report", share * length)
+        watched.seek(share * length)
+        rows = [row for row in watched.table("report") if not (several and not row[1])]
+        wanted = watched.film("report", share * length)
         assert [row[0] for row in rows] == [row["event"] for row in wanted]
         assert [row[1] for row in rows] == [f"{row['waits']:,}" for row in wanted]
         for row, line in zip(rows, wanted, strict=True):
@@ -97,13 +97,13 @@ def test_the_tables_print_the_report_and_the_moment(shared):
             assert (row[5] == "–") == (line["law"] is None)
             assert ("±" in row[3]) == (line["error"] is not None)
             if line["waits"]:
-                per_si = shared.data["unit"]["per_si"]
+                per_si = watched.data["unit"]["per_si"]
                 assert number(row[2]) == pytest.approx(line["time"] * per_si, rel=6e-3)
                 assert number(row[3].split(" ")[0]) == pytest.approx(line["average"] * per_si, rel=6e-3)
-        if shared.data["moment"]:
-            first = 1 if shared.data["chain"] else 0
-            lines = [row[first:] for row in shared.table("moment") if len(row) > first + 3 and row[first + 3]]
-            wanted = shared.film("moment", share * length)
+        if watched.data["moment"]:
+            first = 1 if watched.data["chain"] else 0
+            lines = [row[first:] for row in watched.table("moment") if len(row) > first + 3 and row[first + 3]]
+            wanted = watched.film("moment", share * length)
             assert [line[:3] for line in lines] == [[row["who"], row["event"], row["blockedBy"]] for row in wanted]
 
 
@@ -111,16 +111,16 @@ def number(text):
     return float(text.replace(",", "").replace("−", "-"))
 
 
-def test_the_moment_names_everybody_who_is_in_an_event(shared):
-    path = shared.path()
+def test_the_moment_names_everybody_who_is_in_an_event(watched):
+    path = watched.path()
     for share in (0.1, 0.37, 0.62, 0.9):
-        time, told = share * path["length"], shared.film("moment", share * path["length"])
+        time, told = share * path["length"], watched.film("moment", share * path["length"])
         wanted = sorted(
             time - bar["begin"]
             for bar in path["bars"]
             if bar["begin"] <= time and (bar["end"] is None or time < bar["end"])
-            if shared.state(bar)["event"] and shared.state(bar)["tone"] != "quiet"
-            if shared.state(bar)["style"] != "hidden"
+            if watched.state(bar)["event"] and watched.state(bar)["tone"] != "quiet"
+            if watched.state(bar)["style"] != "hidden"
         )
         assert sorted(each for line in told for each in line["inWait"]) == pytest.approx(wanted)
         for line in told:
@@ -128,18 +128,18 @@ def test_the_moment_names_everybody_who_is_in_an_event(shared):
             assert all(each > 0 for each in line["still"] if each is not None)
 
 
-def test_the_counters_are_the_arrows_so_far(shared):
-    counters = shared.data["counters"]
+def test_the_counters_are_the_arrows_so_far(watched):
+    counters = watched.data["counters"]
     if not counters:
         pytest.skip("this film counts waits")
-    path = shared.path()
-    arrows = [bar for bar in path["bars"] if shared.state(bar)["style"] == "arrow"]
+    path = watched.path()
+    arrows = [bar for bar in path["bars"] if watched.state(bar)["style"] == "arrow"]
     for share in (0, 0.4, 1):
         time = share * path["length"]
-        shared.seek(time)
+        watched.seek(time)
         ends = [bar["end"] for bar in path["bars"] if bar["state"] == counters["per_state"] and bar["end"] <= time]
         done, last = len(ends), max(ends, default=0)
-        for row, printed in zip(counters["rows"], shared.table("report"), strict=True):
+        for row, printed in zip(counters["rows"], watched.table("report"), strict=True):
             sent = sum(bar["row"] == row["row"] and bar["begin"] <= time for bar in arrows)
             received = sum(bar["note"] == row["row"] and bar["end"] <= time for bar in arrows)
             of_done = sum(bar["row"] == row["row"] and bar["begin"] < last - 1e-6 for bar in arrows)

@@ -25,9 +25,8 @@ def test_there_are_films(films_there):
     assert films_there
 
 
-@player
-def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh):
-    watched = fresh(viewport={"width": 1000, "height": 300})
+def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh_one):
+    watched = fresh_one(viewport={"width": 1000, "height": 300})
     watched.page.wait_for_function(READY, arg=watched.id)
     script = watched.figure.get_attribute("data-script")
 
@@ -48,132 +47,125 @@ def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh):
     assert not watched.visited.complaints
 
 
-@player
-def test_it_plays_and_pauses_and_draws_nothing_while_it_pauses(shared):
-    assert shared.button.inner_text() == "Play"
-    shared.button.click()
-    assert shared.button.inner_text() == "Pause"
-    shared.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=shared.id)
-    shared.frames()
-    assert shared.figure.locator(".wait-film-status").inner_text() == ""
-    shared.button.click()
-    assert shared.button.inner_text() == "Play"
-    shared.quiet()
-    at, frames = shared.film("at"), shared.film("frames")
+def test_it_plays_and_pauses_and_draws_nothing_while_it_pauses(played):
+    assert played.button.inner_text() == "Play"
+    played.button.click()
+    assert played.button.inner_text() == "Pause"
+    played.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=played.id)
+    played.frames()
+    assert played.figure.locator(".wait-film-status").inner_text() == ""
+    played.button.click()
+    assert played.button.inner_text() == "Play"
+    played.quiet()
+    at, frames = played.film("at"), played.film("frames")
     assert at > 0
-    assert shared.figure.locator(".wait-film-status").inner_text().startswith("At ")
-    shared.frames()
-    assert (shared.film("at"), shared.film("frames")) == (at, frames)
+    assert played.figure.locator(".wait-film-status").inner_text().startswith("At ")
+    played.frames()
+    assert (played.film("at"), played.film("frames")) == (at, frames)
 
 
-@player
-def test_at_its_end_it_stops_and_starts_again(shared):
-    length = shared.film("path.length")
-    shared.seek(length * (1 - 1e-6))
-    shared.button.click()
-    shared.page.wait_for_function("(id) => !document.getElementById(id).film.playing", arg=shared.id)
-    assert shared.film("at") == length
-    shared.button.click()
-    shared.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=shared.id)
-    shared.button.click()
-    assert shared.film("at") < length / 2
+def test_at_its_end_it_stops_and_starts_again(played):
+    length = played.film("path.length")
+    played.seek(length * (1 - 1e-6))
+    played.button.click()
+    played.page.wait_for_function("(id) => !document.getElementById(id).film.playing", arg=played.id)
+    assert played.film("at") == length
+    played.button.click()
+    played.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=played.id)
+    played.button.click()
+    assert played.film("at") < length / 2
 
 
-@player
-def test_off_the_screen_it_stands_still(shared):
-    shared.button.click()
-    shared.settle()
-    shared.page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
-    place = shared.figure.bounding_box()
-    seen = shared.page.viewport_size["height"]
+def test_off_the_screen_it_stands_still(played):
+    played.button.click()
+    played.settle()
+    played.page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
+    place = played.figure.bounding_box()
+    seen = played.page.viewport_size["height"]
     if -place["height"] < place["y"] < seen:
-        shared.figure.evaluate("(figure) => (figure.style.marginTop = '3000px')")
-    shared.quiet()
-    at, frames = shared.film("at"), shared.film("frames")
-    shared.frames()
-    assert (shared.film("at"), shared.film("frames")) == (at, frames)
-    shared.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
-    shared.page.wait_for_function("([id, at]) => document.getElementById(id).film.at > at", arg=[shared.id, at])
-    assert shared.film("playing")
-    shared.button.click()
-    shared.figure.evaluate("(figure) => (figure.style.marginTop = '')")
+        played.figure.evaluate("(figure) => (figure.style.marginTop = '3000px')")
+    played.quiet()
+    at, frames = played.film("at"), played.film("frames")
+    played.frames()
+    assert (played.film("at"), played.film("frames")) == (at, frames)
+    played.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    played.page.wait_for_function("([id, at]) => document.getElementById(id).film.at > at", arg=[played.id, at])
+    assert played.film("playing")
+    played.button.click()
+    played.figure.evaluate("(figure) => (figure.style.marginTop = '')")
 
 
-@player
-def test_steps_go_from_moment_to_moment(shared):
-    moments, length = shared.moments(), shared.film("path.length")
+def test_steps_go_from_moment_to_moment(played):
+    moments, length = played.moments(), played.film("path.length")
     start = length / 3
-    shared.seek(start)
+    played.seek(start)
     here = start
     for _ in range(6):
-        shared.figure.get_by_role("button", name="Step on").click()
+        played.figure.get_by_role("button", name="Step on").click()
         here = next(time for time in moments if time > here + 1e-9 * length)
-        assert shared.film("at") == near(here, length)
+        assert played.film("at") == near(here, length)
     for _ in range(3):
-        shared.figure.get_by_role("button", name="Step back").click()
+        played.figure.get_by_role("button", name="Step back").click()
         here = next(time for time in reversed(moments) if time < here - 2e-9 * length)
-        assert shared.film("at") == near(here, length)
-    assert not shared.film("playing")
+        assert played.film("at") == near(here, length)
+    assert not played.film("playing")
 
 
-@player
 @pytest.mark.parametrize("place", [".wait-film-stage", ".wait-film-head"])
-def test_the_keyboard_does_it_all(shared, place):
-    length = shared.film("path.length")
-    keyboard, focused = shared.page.keyboard, shared.figure.locator(place)
+def test_the_keyboard_does_it_all(played, place):
+    length = played.film("path.length")
+    keyboard, focused = played.page.keyboard, played.figure.locator(place)
     focused.focus()
-    shared.seek(length / 2)
+    played.seek(length / 2)
     keyboard.press("ArrowRight")
-    after = shared.film("at")
+    after = played.film("at")
     assert after > length / 2
     keyboard.press("ArrowRight")
-    assert shared.film("at") > after
+    assert played.film("at") > after
     keyboard.press("ArrowLeft")
-    assert shared.film("at") == near(after, length)
+    assert played.film("at") == near(after, length)
     keyboard.press("End")
-    assert shared.film("at") == length
+    assert played.film("at") == length
     keyboard.press("Home")
-    assert shared.film("at") == 0
+    assert played.film("at") == 0
     keyboard.press("Space")
-    assert shared.film("playing")
+    assert played.film("playing")
     keyboard.press("Space")
-    assert not shared.film("playing")
-    shared.figure.get_by_role("button", name="Step on").focus()
+    assert not played.film("playing")
+    played.figure.get_by_role("button", name="Step on").focus()
     keyboard.press("Space")
-    assert not shared.film("playing")
+    assert not played.film("playing")
 
 
-@player
-def test_a_drag_moves_the_time_and_leaves_in_sight_what_is_to_come(shared):
-    shared.seek(0)
-    box = shared.stage.bounding_box()
-    mouse, y = shared.page.mouse, box["y"] + box["height"] / 2
+def test_a_drag_moves_the_time_and_leaves_in_sight_what_is_to_come(played):
+    played.seek(0)
+    box = played.stage.bounding_box()
+    mouse, y = played.page.mouse, box["y"] + box["height"] / 2
     mouse.move(box["x"] + box["width"] * 0.4, y)
     mouse.down()
-    begun = shared.film("at")
+    begun = played.film("at")
     mouse.move(box["x"] + box["width"] * 0.5, y, steps=4)
-    dragged = shared.film("at")
+    dragged = played.film("at")
     mouse.move(box["x"] + box["width"] * 0.6, y, steps=4)
     mouse.up()
-    shared.settle()
-    ended = shared.film("at")
+    played.settle()
+    ended = played.film("at")
     assert 0 < begun < dragged < ended
     assert ended - dragged == pytest.approx(dragged - begun, rel=0.1)
-    told = shared.figure.locator(".wait-film-head").get_attribute("aria-valuetext")
-    assert shared.figure.locator(".wait-film-status").inner_text() == f"A{told[1:]}."
+    told = played.figure.locator(".wait-film-head").get_attribute("aria-valuetext")
+    assert played.figure.locator(".wait-film-status").inner_text() == f"A{told[1:]}."
     mouse.click(box["x"] + box["width"] * 0.3, y, button="right")
-    assert shared.film("at") == ended, "the other button has a menu"
-    shared.figure.evaluate("(figure) => { for (let each = 0; each < 200; each++) figure.film.step(1); }")
-    shared.settle()
-    stepped = shared.film("at")
+    assert played.film("at") == ended, "the other button has a menu"
+    played.figure.evaluate("(figure) => { for (let each = 0; each < 200; each++) figure.film.step(1); }")
+    played.settle()
+    stepped = played.film("at")
     mouse.click(box["x"] + box["width"] * 0.9, y)
-    assert shared.film("at") > stepped > ended, "what is to come is not in sight"
+    assert played.film("at") > stepped > ended, "what is to come is not in sight"
 
 
-@player
-def test_slower_and_faster_say_how_fast(shared):
-    said = shared.figure.locator(".wait-film-speed")
-    slower, faster = (shared.figure.get_by_role("button", name=name) for name in ("Slower", "Faster"))
+def test_slower_and_faster_say_how_fast(played):
+    said = played.figure.locator(".wait-film-speed")
+    slower, faster = (played.figure.get_by_role("button", name=name) for name in ("Slower", "Faster"))
     normal = said.inner_text()
     assert normal.startswith("Normal: ")
     speeds = []
@@ -194,9 +186,8 @@ def test_slower_and_faster_say_how_fast(shared):
         assert fast == pytest.approx(slow / 2, rel=0.06)
 
 
-@player
-def test_the_result_of_the_whole_film_is_told_at_its_end(fresh):
-    watched = fresh().reach()
+def test_the_result_of_the_whole_film_is_told_at_its_end(fresh_one):
+    watched = fresh_one().reach()
     result = watched.figure.locator(".wait-film-caption")
     assert not result.is_visible()
     height = watched.figure.evaluate("(figure) => figure.offsetHeight")
@@ -217,25 +208,24 @@ _COLOURS = """(canvas) => {
 }"""
 
 
-def test_what_is_ahead_is_pale_from_the_start(shared):
+def test_what_is_ahead_is_pale_from_the_start(watched):
     """At the start everything is ahead, so that no bar has its full colour."""
-    shapes = {state["shape"] for part in shared.data["parts"] for state in part["states"].values()}
+    shapes = {state["shape"] for part in watched.data["parts"] for state in part["states"].values()}
     script = """(stage, shape) => {
       stage.style.color = `var(--wait-${shape})`;
       const colour = getComputedStyle(stage).color;
       stage.style.color = "";
       return colour.match(/\\d+/g).slice(0, 3).join();
     }"""
-    full = {shared.stage.evaluate(script, shape) + ",255" for shape in shapes}
-    canvas = shared.stage.locator("canvas")
+    full = {watched.stage.evaluate(script, shape) + ",255" for shape in shapes}
+    canvas = watched.stage.locator("canvas")
     assert not full & set(canvas.evaluate(_COLOURS))
-    shared.seek(shared.film("path.length") / 3)
+    watched.seek(watched.film("path.length") / 3)
     assert full & set(canvas.evaluate(_COLOURS))
 
 
-@player
-def test_where_nothing_may_move_it_steps(fresh):
-    watched = fresh(reduced_motion="reduce").reach()
+def test_where_nothing_may_move_it_steps(fresh_one):
+    watched = fresh_one(reduced_motion="reduce").reach()
     moments, length = watched.moments(), watched.path()["length"]
     watched.page.clock.install()
     watched.button.click()
@@ -249,10 +239,10 @@ def test_where_nothing_may_move_it_steps(fresh):
     assert watched.film("frames") <= frames + 8
 
 
-def test_film_and_chart_have_their_sliders_in_step(shared):
-    chart = shared.page.locator(f"#try-{shared.data['chart']}")
+def test_film_and_chart_have_their_sliders_in_step(watched):
+    chart = watched.page.locator(f"#try-{watched.data['chart']}")
     names = chart.evaluate("(figure) => figure.wait.data.sliders.map((slider) => slider.name)")
-    assert shared.figure.locator("[data-slider]").count() == len(names)
+    assert watched.figure.locator("[data-slider]").count() == len(names)
 
     def positions(figure):
         script = "(all) => all.map((each) => [each.value, each.getAttribute('aria-valuetext'), each.max])"
@@ -260,42 +250,42 @@ def test_film_and_chart_have_their_sliders_in_step(shared):
         texts = fields.evaluate_all("(all) => all.map((each) => each.value)")
         return figure.locator("[data-slider]").evaluate_all(script), texts
 
-    paths = {str(shared.path())}
+    paths = {str(watched.path())}
     for name in names:
         start = int(chart.locator(f'[data-slider="{name}"]').input_value())
-        for owner, position in ((shared.figure, 0), (chart, start), (chart, 1), (shared.figure, start)):
-            shared.move(name, position, owner)
-            assert positions(shared.figure) == positions(chart)
-            paths.add(str(shared.path()))
+        for owner, position in ((watched.figure, 0), (chart, start), (chart, 1), (watched.figure, start)):
+            watched.move(name, position, owner)
+            assert positions(watched.figure) == positions(chart)
+            paths.add(str(watched.path()))
     assert len(paths) > 1, "no slider moves the film"
-    shared.move(names[0], 0, shared.figure)
+    watched.move(names[0], 0, watched.figure)
     chart.locator(".wait-reset").click()
-    shared.settle()
-    assert positions(shared.figure) == positions(chart)
+    watched.settle()
+    assert positions(watched.figure) == positions(chart)
 
 
-def test_the_time_stays_when_the_film_becomes_another(shared):
-    length = shared.film("path.length")
-    shared.seek(length)
-    for slider in shared.figure.locator("[data-slider]").all():
+def test_the_time_stays_when_the_film_becomes_another(watched):
+    length = watched.film("path.length")
+    watched.seek(length)
+    for slider in watched.figure.locator("[data-slider]").all():
         name, start = slider.get_attribute("data-slider"), int(slider.input_value())
         for position in (0, int(slider.get_attribute("max"))):
-            before = shared.film("at")
-            shared.move(name, position)
-            assert shared.film("at") == min(before, shared.film("path.length"))
-        shared.move(name, start)
+            before = watched.film("at")
+            watched.move(name, position)
+            assert watched.film("at") == min(before, watched.film("path.length"))
+        watched.move(name, start)
 
 
-def test_every_control_has_a_name_and_the_picture_a_description(shared):
+def test_every_control_has_a_name_and_the_picture_a_description(watched):
     for name in ("Play", "Step back", "Step on", "To the end", "Slower", "Faster"):
-        assert shared.figure.get_by_role("button", name=name, exact=True).count() == 1
-    assert shared.figure.get_by_role("slider", name="Time in the film").count() == 1
-    for slider in shared.figure.locator("[data-slider]").all():
-        label = shared.figure.locator(f'label[for="{slider.get_attribute("id")}"]').inner_text()
-        assert shared.figure.get_by_label(label, exact=True).count() == 1
-    assert shared.figure.get_by_role("img", name=shared.data["label"]).count() == 1
-    assert shared.stage.get_attribute("tabindex") == "0"
-    ids = shared.page.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)")
+        assert watched.figure.get_by_role("button", name=name, exact=True).count() == 1
+    assert watched.figure.get_by_role("slider", name="Time in the film").count() == 1
+    for slider in watched.figure.locator("[data-slider]").all():
+        label = watched.figure.locator(f'label[for="{slider.get_attribute("id")}"]').inner_text()
+        assert watched.figure.get_by_label(label, exact=True).count() == 1
+    assert watched.figure.get_by_role("img", name=watched.data["label"]).count() == 1
+    assert watched.stage.get_attribute("tabindex") == "0"
+    ids = watched.page.evaluate("[...document.querySelectorAll('[id]')].map((each) => each.id)")
     assert len(ids) == len(set(ids))
 
 
@@ -378,27 +368,26 @@ def test_there_is_room_for_the_picture_before_it_comes(phone, site, film, width)
     assert reserved == pytest.approx(taken, abs=60 if crowded else 1)
 
 
-def test_heading_picture_average_and_controls_are_on_one_screen(shared):
-    shared.page.set_viewport_size({"width": 1280, "height": 900})
-    shared.settle()
+def test_heading_picture_average_and_controls_are_on_one_screen(watched):
+    watched.page.set_viewport_size({"width": 1280, "height": 900})
+    watched.settle()
     ends = """(figure) => [".wait-title", ".wait-film-controls", ".bd-header-article"].map((each) =>
       (figure.querySelector(each) ?? document.querySelector(each)).getBoundingClientRect())"""
-    heading, controls, header = shared.figure.evaluate(ends)
+    heading, controls, header = watched.figure.evaluate(ends)
     assert controls["bottom"] - heading["top"] <= 900 - header["height"]
 
 
-@player
-def test_tables_are_folded_and_stay_as_the_reader_has_them(shared):
-    summary = shared.figure.locator("summary").last
-    table = shared.figure.locator("table").last
+def test_tables_are_folded_and_stay_as_the_reader_has_them(played):
+    summary = played.figure.locator("summary").last
+    table = played.figure.locator("table").last
     unfolded = table.is_visible()
-    assert unfolded == bool(shared.data["counters"])
+    assert unfolded == bool(played.data["counters"])
     summary.focus()
-    shared.page.keyboard.press("Enter")
+    played.page.keyboard.press("Enter")
     assert table.is_visible() != unfolded
-    shared.button.click()
-    shared.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=shared.id)
-    shared.button.click()
+    played.button.click()
+    played.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=played.id)
+    played.button.click()
     assert table.is_visible() != unfolded
     summary.press("Enter")
 
@@ -413,14 +402,13 @@ def test_without_scripts_the_still_shows_and_nothing_pretends_to_play(visit_once
     assert figure.locator("noscript, .wait-note").count()
 
 
-@player
-def test_printed_the_still_shows_and_no_controls(shared):
-    shared.page.emulate_media(media="print")
-    assert shared.figure.locator(".wait-film-still").is_visible()
-    assert shared.figure.locator(".wait-film-caption").first.is_visible()
-    assert not shared.stage.locator("canvas").is_visible()
-    assert not shared.button.is_visible()
-    shared.page.emulate_media(media="screen")
+def test_printed_the_still_shows_and_no_controls(played):
+    played.page.emulate_media(media="print")
+    assert played.figure.locator(".wait-film-still").is_visible()
+    assert played.figure.locator(".wait-film-caption").first.is_visible()
+    assert not played.stage.locator("canvas").is_visible()
+    assert not played.button.is_visible()
+    played.page.emulate_media(media="screen")
 
 
 def test_a_film_plays_from_disk_too(visit):
