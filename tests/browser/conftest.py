@@ -20,7 +20,8 @@ def pytest_generate_tests(metafunc):
         "figures": pages_of_each_kind,
     }.items():
         if name in metafunc.fixturenames:
-            metafunc.parametrize(name, found(), ids=_id)
+            scope = "module" if name == "every_film" else None  # a film is read once
+            metafunc.parametrize(name, found(), ids=_id, scope=scope)
 
 
 def _id(found):
@@ -92,3 +93,20 @@ def fresh(visit, site, film):
 def watched(fresh):
     """The film, reached, loaded and in the middle of the screen."""
     return fresh().reach()
+
+
+@pytest.fixture
+def fresh_one(visit, site):
+    """A film with a scene and a chain, on a page that nobody has touched; with options of the browser."""
+    page_name, data = next(found for found in films() if found[1]["scene"])
+
+    def open_film(**options):
+        return Watched(visit(f"{site}/{page_name}", **options), data)
+
+    return open_film
+
+
+@pytest.fixture
+def played(fresh_one):
+    """That film, reached, loaded and in the middle of the screen."""
+    return fresh_one().reach()

@@ -79,11 +79,10 @@ def test_a_name_of_several_events_is_answered_for_all_of_them(cover):
     locks = [name for name in CHAPTERS if name.startswith("enq:")]
     assert answered(page) == list(dict.fromkeys(chapter for name in locks for chapter in CHAPTERS[name]))
     ask(page, "TX")
-    assert "On enq: TX - contention: one chapter." in said(page)
-    assert "and enq: TX - row lock contention." in said(page)
+    assert all(name in said(page) for name in CHAPTERS if name.startswith("enq: TX - "))
 
 
-@pytest.mark.parametrize("text", ["db file sequential read", "<img src=x onerror=hurt=1>"])
+@pytest.mark.parametrize("text", ["imagined wait for nothing", "<img src=x onerror=hurt=1>"])
 def test_an_event_without_a_chapter_leads_to_where_all_are_read(cover, text):
     page = cover()
     ask(page, text)

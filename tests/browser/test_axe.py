@@ -1,4 +1,4 @@
-"""What opens on a page, by axe-core: in both themes. A page as it opens is examined on the walk (`test_walk.py`)."""
+"""What opens on a page, by axe-core, in both themes; a page as it opens is examined on the walk."""
 
 import pytest
 from walk import ASKED, AXE, EXAMINE, OF_COLOUR

@@ -1,6 +1,7 @@
 """The opening of a chapter: ten seconds of its film below its box, which play when they are asked to."""
 
 import pytest
+from built import films
 
 PAGES = ["hw-contention.html", "redo-strands.html", "message-flow.html"]
 BUTTON, LINE = "button", ".wait-film-line"
@@ -12,10 +13,10 @@ def first_films(found):
     return {page_name: data for page_name, data in reversed(found)}
 
 
-def test_every_chapter_with_a_film_and_a_box_has_an_opening(films_there, visit_once, site):
+def test_every_chapter_with_a_film_and_a_box_has_an_opening(visit, site):
     opened = 0
-    for page_name, data in first_films(films_there).items():
-        page = visit_once(f"{site}/{page_name}").page
+    for page_name, data in first_films(films()).items():
+        page = visit(f"{site}/{page_name}").page
         boxes, opening = page.locator(".wait-short"), page.locator(".wait-opening")
         assert opening.count() == min(boxes.count(), 1)
         if boxes.count():

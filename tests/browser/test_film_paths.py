@@ -14,7 +14,8 @@ import zlib
 
 import numpy as np
 import pytest
-from built import SITE, explorables, told
+from built import SITE, Visit, explorables, films, told
+from watched import Watched
 
 from models import paths
 from models.explore.films.film import SEED
@@ -31,6 +32,7 @@ PATHS = {
     if isinstance(each, Path)
 }
 CHARTS = {data["name"]: data for _, data in explorables()}
+FILMS = films()
 
 # Student's t of nine degrees of freedom, as ten batches have, passes this once in five thousand times.
 FAR = 6.0
@@ -57,22 +59,19 @@ _WATCH = """async ([name, chart, position]) => {
 }"""
 
 
-@pytest.fixture
-def watched(visit_once, site, film):
-    """Watches the film at a position of the sliders; its payload, with its script's draws; and the chart's."""
-    page_name, data = film
-    page = visit_once(f"{site}/{page_name}").page
-    figure = page.locator(f"#watch-{data['name']}")
-    figure.scroll_into_view_if_needed()
-    draws = draws_on_page(figure.get_attribute("data-script"))
+@pytest.fixture(scope="module")
+def watched(browser, site, every_film):
+    """A film's payload, with its script's draws; and at each position what it shows, and its runs by Python."""
+    page_name, data = every_film
+    visited = Visit(browser, f"{site}/{page_name}")
+    film = Watched(visited, data).reach()
+    draws = draws_on_page(film.figure.get_attribute("data-script"))
     data = data | {"parts": [part | {"draws": own} for part, own in zip(data["parts"], draws, strict=True)]}
-    page.wait_for_function("(id) => 'loaded' in document.getElementById(id).dataset", arg=f"watch-{data['name']}")
     chart = CHARTS[data["chart"]]
-
-    def watch(position):
-        return told(page, _WATCH, [data["name"], data["chart"], position])
-
-    return watch, data, chart
+    at = positions(chart, 4)
+    shown = [told(visited.page, _WATCH, [data["name"], data["chart"], position]) for position in at]
+    visited.context.close()
+    return data, shown, [[by_python(part, chart, position) for part in data["parts"]] for position in at]
 
 
 def draws_on_page(script):
@@ -111,15 +110,13 @@ def drawn(path, steps):
     return draw(path.first, first), [draw(path.draws, each) for _ in range(steps)]
 
 
-def test_there_are_films(films_there):
-    assert len(films_there) >= 9
+def test_there_are_films():
+    assert len(FILMS) >= 9
 
 
 def test_the_page_shows_the_intervals_of_the_python_path(watched):
-    watch, data, chart = watched
-    for position in positions(chart, 4):
-        shown = watch(position)
-        runs = [by_python(part, chart, position) for part in data["parts"]]
+    _, each_shown, each_runs = watched
+    for shown, runs in zip(each_shown, each_runs, strict=True):
         length = min(each.length for each in runs)
         assert shown["length"] == pytest.approx(length, rel=1e-9)
         for place, made in enumerate(runs):
@@ -131,10 +128,10 @@ def test_the_page_shows_the_intervals_of_the_python_path(watched):
             np.testing.assert_allclose(shown_times, times, rtol=1e-9, atol=1e-9 * length)
 
 
-def test_under_each_rule_the_same_commits_come_at_the_same_times(films_there):
+def test_under_each_rule_the_same_commits_come_at_the_same_times():
     """Wherever commits come as they please, which is where several parts of a film draw their crowds alike."""
     compared = 0
-    for _, data in films_there:
+    for _, data in FILMS:
         parts = [part for part in data["parts"] if part["rows"][-1]["crowd"] and not is_recorded(part)]
         for position in positions(CHARTS[data["chart"]], 3) if len(parts) > 1 else []:
             runs = [by_python(part, CHARTS[data["chart"]], position) for part in parts]
@@ -159,8 +156,7 @@ def key(bar):
 
 
 def test_the_averages_of_the_whole_film_are_near_the_law(watched):
-    watch, data, chart = watched
-    shown = watch(positions(chart, 0)[0])
+    data, (shown, *_), _ = watched
     lawful = [row for row in shown["report"] if row[-1] is not None]
     assert lawful or data["counters"]
     short = any(is_recorded(part) for part in data["parts"])  # a film is as long as what was recorded
@@ -175,13 +171,11 @@ def test_the_averages_of_the_whole_film_are_near_the_law(watched):
 
 
 def test_the_band_is_the_one_that_python_computes(watched):
-    watch, data, chart = watched
-    for row in watch(positions(chart, 0)[0])["report"]:
+    data, (shown, *_), (runs, *_) = watched
+    length = min(each.length for each in runs)
+    for row in shown["report"]:
         part = data["parts"][row[0]]
         state = next(name for name, each in part["states"].items() if each["event"] == row[1])
-        start = positions(chart, 0)[0]
-        runs = [by_python(each, chart, start) for each in data["parts"]]
-        length = min(each.length for each in runs)
         bars = (bar for bar in runs[row[0]].bars if bar.state == state)
         ended = sorted((bar.end, bar.begin) for bar in bars if bar.begin < bar.end <= length)
         expected = error([end - begin for end, begin in ended])

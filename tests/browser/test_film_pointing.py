@@ -1,7 +1,7 @@
 """Pointing at the bars of a film, by mouse, keyboard and finger: what is said, and what is lit."""
 
 import pytest
-from built import Visit
+from built import films
 from watched import Watched
 
 LINE, STATUS = ".wait-film-line", ".wait-film-status"
@@ -53,13 +53,13 @@ def test_under_the_mouse_a_bar_says_whose_it_is_until_when_and_the_time_stays(wa
     assert watched.figure.locator(LINE).inner_text() != said
 
 
-def test_the_same_commit_is_lit_under_every_rule(films_there, visit_once, site):
+def test_the_same_commit_is_lit_under_every_rule(visit, site):
     compared = 0
-    for page_name, data in films_there:
+    for page_name, data in films():
         crowds = [part for part in data["parts"] if part["rows"][-1]["crowd"] and part["warm_up"] == 300]
         if len(crowds) < 2 or len(crowds) < len(data["parts"]):
             continue
-        watched = Watched(visit_once(f"{site}/{page_name}"), data).reach().restart()
+        watched = Watched(visit(f"{site}/{page_name}"), data).reach()
         watched.seek(watched.film("path.length") / 3)
         found = point(watched, len(crowds))
         assert sorted(bar["part"] for bar in found) == list(range(len(crowds)))
@@ -105,12 +105,10 @@ def test_stepping_tells_what_has_happened(watched):
     assert len(said) >= 3 and all(said)
 
 
-def test_on_a_phone_a_finger_plays_stops_and_points(browser, site, films_there):
-    page_name, data = films_there[0]
-    visit = Visit(
-        browser, f"{site}/{page_name}", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
-    )
-    watched = Watched(visit, data).reach()
+def test_on_a_phone_a_finger_plays_stops_and_points(visit, site):
+    page_name, data = films()[0]
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    watched = Watched(visit(f"{site}/{page_name}", **phone), data).reach()
     big = watched.figure.get_by_role("button", name="Play the film")
     assert min(big.bounding_box()[each] for each in ("width", "height")) >= 44
     big.tap()
@@ -134,4 +132,3 @@ def test_on_a_phone_a_finger_plays_stops_and_points(browser, site, films_there):
     watched.film("pause()")
     buttons = watched.figure.locator(".wait-film-buttons button")
     assert min(each.bounding_box()["height"] for each in buttons.all()) >= 40
-    visit.context.close()

@@ -1,28 +1,20 @@
-"""Every film of the built site in a browser: what a reader does with it.
+"""What a reader does with a film: what hangs on the player, with one film; the rest with one of each kind.
 
 What it tells of its own bars is in `test_film_reports.py`; that the bars are those of the Python path, and the
-averages near the law, is in `test_film_paths.py`.
+averages near the law, is in `test_film_paths.py`, for every film.
 """
 
-import functools
 from itertools import pairwise
 
 import pytest
-from built import SITE, Visit, films
+from built import SITE, films
 from watched import READY, Watched
-
-# What hangs on the player and not on the film is tried on one of each kind.
-player = pytest.mark.one_of_each_kind
 
 _FIT = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
 
 def near(time, length):
     return pytest.approx(time, abs=2e-9 * length)
-
-
-def test_there_are_films(films_there):
-    assert films_there
 
 
 def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh_one):
@@ -91,8 +83,6 @@ def test_off_the_screen_it_stands_still(played):
     played.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
     played.page.wait_for_function("([id, at]) => document.getElementById(id).film.at > at", arg=[played.id, at])
     assert played.film("playing")
-    played.button.click()
-    played.figure.evaluate("(figure) => (figure.style.marginTop = '')")
 
 
 def test_steps_go_from_moment_to_moment(played):
@@ -289,22 +279,6 @@ def test_every_control_has_a_name_and_the_picture_a_description(watched):
     assert len(ids) == len(set(ids))
 
 
-@pytest.fixture(scope="module")
-def phone(browser):
-    """Opens an address on a phone the first time it is asked for."""
-    return functools.cache(lambda address: Visit(browser, address, viewport={"width": 390, "height": 844}))
-
-
-def test_on_a_phone_every_row_can_be_read(phone, site, film):
-    page_name, data = film
-    watched = Watched(phone(f"{site}/{page_name}"), data).reach()
-    for slider in watched.figure.locator("[data-slider]").all():
-        watched.move(slider.get_attribute("data-slider"), int(slider.get_attribute("max")))
-    shown = {(bar["part"], bar["row"]) for bar in watched.path()["bars"] if watched.drawn(bar)}
-    assert watched.stage.locator("canvas").bounding_box()["height"] >= 14 * len(shown)
-    assert watched.page.evaluate(_FIT) <= 0
-
-
 _HEIGHTS = """async (figure, most) => {
   const heights = [];
   for (let place = 0; place <= most; place++) {
@@ -315,57 +289,44 @@ _HEIGHTS = """async (figure, most) => {
   return heights;
 }"""
 
-
-@pytest.mark.parametrize("width", [390, 1200])
-def test_a_film_is_as_high_at_its_end_as_at_its_beginning(phone, browser, site, film, width):
-    page_name, data = film
-    watched = Watched(phone(f"{site}/{page_name}"), data)
-    watched.page.set_viewport_size({"width": width, "height": 900})
-    watched.reach()
-    heights = watched.figure.evaluate(_HEIGHTS, 20)
-    assert max(heights) - min(heights) <= 1, heights
-
-
-_PLAYED = """async (figure, ms) => {
+# Plays for so many frames with all tables unfolded.
+_PLAYED = """async (figure, frames) => {
   for (const table of figure.querySelectorAll("details")) table.open = true;
   figure.film.seek(0);
   figure.film.play();
   const heights = new Set();
-  const end = performance.now() + ms;
-  while (performance.now() < end) {
+  for (let frame = 0; frame < frames; frame++) {
     await new Promise(requestAnimationFrame);
     heights.add(figure.offsetHeight);
   }
   figure.film.pause();
-  for (const table of figure.querySelectorAll("details")) table.open = false;
   return [...heights];
 }"""
+_ROOM = "(figure, name) => parseFloat(getComputedStyle(figure).getPropertyValue(name))"
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_film_keeps_its_height_while_it_plays_with_all_its_tables_unfolded(phone, site, film, width):
-    page_name, data = film
-    watched = Watched(phone(f"{site}/{page_name}"), data)
-    watched.page.set_viewport_size({"width": width, "height": 900})
-    watched.reach()
-    faster = watched.figure.get_by_role("button", name="Faster")
-    for _ in range(4):  # 2 s are as 30 at the first speed
-        faster.evaluate("(button) => button.click()")
-    assert len(watched.figure.evaluate(_PLAYED, 2000)) == 1
-
-
-@pytest.mark.parametrize("width", [390, 1280])
-def test_there_is_room_for_the_picture_before_it_comes(phone, site, film, width):
-    page_name, data = film
-    watched = Watched(phone(f"{site}/{page_name}"), data)
-    watched.page.set_viewport_size({"width": width, "height": 900})
-    watched.reach()
-    watched.restart()
-    room = """(figure, name) => parseFloat(getComputedStyle(figure).getPropertyValue(name))"""
-    reserved = watched.figure.evaluate(room, "--narrow" if width < 600 else "--wide")
+def test_a_film_keeps_its_height_and_has_room_before_it_comes(fresh, width):
+    watched = fresh(viewport={"width": width, "height": 900}).reach()
+    reserved = watched.figure.evaluate(_ROOM, "--narrow" if width < 600 else "--wide")
     taken = watched.stage.locator("canvas").bounding_box()["height"]
-    crowded = any(kind["crowd"] for part in data["parts"] for kind in part["rows"])
+    crowded = any(kind["crowd"] for part in watched.data["parts"] for kind in part["rows"])
     assert reserved == pytest.approx(taken, abs=60 if crowded else 1)
+    heights = watched.figure.evaluate(_HEIGHTS, 8)
+    assert max(heights) - min(heights) <= 1, heights
+    faster = watched.figure.get_by_role("button", name="Faster")
+    while faster.is_enabled():
+        faster.evaluate("(button) => button.click()")
+    assert len(watched.figure.evaluate(_PLAYED, 40)) == 1
+
+
+def test_on_a_phone_every_row_can_be_read(fresh):
+    watched = fresh(viewport={"width": 390, "height": 844}).reach()
+    for slider in watched.figure.locator("[data-slider]").all():
+        watched.move(slider.get_attribute("data-slider"), int(slider.get_attribute("max")))
+    shown = {(bar["part"], bar["row"]) for bar in watched.path()["bars"] if watched.drawn(bar)}
+    assert watched.stage.locator("canvas").bounding_box()["height"] >= 14 * len(shown)
+    assert watched.page.evaluate(_FIT) <= 0
 
 
 def test_heading_picture_average_and_controls_are_on_one_screen(watched):
@@ -377,29 +338,19 @@ def test_heading_picture_average_and_controls_are_on_one_screen(watched):
     assert controls["bottom"] - heading["top"] <= 900 - header["height"]
 
 
-def test_tables_are_folded_and_stay_as_the_reader_has_them(played):
-    summary = played.figure.locator("summary").last
-    table = played.figure.locator("table").last
+def test_tables_are_folded_and_stay_as_the_reader_has_them(watched):
+    summary = watched.figure.locator("summary").last
+    table = watched.figure.locator("table").last
     unfolded = table.is_visible()
-    assert unfolded == bool(played.data["counters"])
+    assert unfolded == bool(watched.data["counters"])
     summary.focus()
-    played.page.keyboard.press("Enter")
+    watched.page.keyboard.press("Enter")
     assert table.is_visible() != unfolded
-    played.button.click()
-    played.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=played.id)
-    played.button.click()
+    watched.button.click()
+    watched.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=watched.id)
+    watched.button.click()
     assert table.is_visible() != unfolded
     summary.press("Enter")
-
-
-def test_without_scripts_the_still_shows_and_nothing_pretends_to_play(visit_once, site, film):
-    page_name, data = film
-    figure = visit_once(f"{site}/{page_name}", java_script_enabled=False).page.locator(f"#watch-{data['name']}")
-    assert figure.locator(".wait-film-still").is_visible()
-    assert all(caption.inner_text() for caption in figure.locator(".wait-film-caption").all())
-    controls = figure.locator("input, button").all()
-    assert controls and all(not control.is_enabled() for control in controls)
-    assert figure.locator("noscript, .wait-note").count()
 
 
 def test_printed_the_still_shows_and_no_controls(played):
@@ -408,7 +359,6 @@ def test_printed_the_still_shows_and_no_controls(played):
     assert played.figure.locator(".wait-film-caption").first.is_visible()
     assert not played.stage.locator("canvas").is_visible()
     assert not played.button.is_visible()
-    played.page.emulate_media(media="screen")
 
 
 def test_a_film_plays_from_disk_too(visit):

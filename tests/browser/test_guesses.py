@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl, urlparse
 
 import pytest
 from as_python import words
-from built import SITE, explorables, pages
+from built import SITE, Visit, explorables, pages
 
 from models.findings.chapters import CHAPTERS
 
@@ -17,7 +17,8 @@ def found(mark):
     return [name for name in pages() if mark in (SITE / name).read_text(encoding="utf-8")]
 
 
-GUESSES, TRIES = found('<div class="wait-guess"'), found('<a class="wait-try"')
+GUESSES, TRIES, PLACED = found('<div class="wait-guess"'), found('<a class="wait-try"'), found(" data-value=")
+ONE_OF_EACH = [next(name for name in GUESSES if name not in PLACED), PLACED[0]]  # a guess of words, and of a value
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
@@ -26,9 +27,9 @@ def test_a_chapter_has_a_guess_and_things_to_try(chapter):
     assert f"{chapter.file}.html" in TRIES, "say what to try with Tries under Move it"
 
 
-@pytest.mark.parametrize("name", GUESSES)
-def test_every_choice_of_a_guess_is_answered_by_mouse_and_by_keyboard(visit_once, site, name):
-    page = visit_once(f"{site}/{name}").page
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_every_choice_of_a_guess_is_answered_by_mouse_and_keyboard(visit, site, name):
+    page = visit(f"{site}/{name}").page
     for guess in page.locator(".wait-guess").all():
         told, buttons = guess.locator(".wait-told"), guess.locator("button").all()
         answer = guess.locator("details p").text_content().removeprefix("The answer: ")
@@ -52,16 +53,12 @@ def test_every_choice_of_a_guess_is_answered_by_mouse_and_by_keyboard(visit_once
             assert told.inner_text() == by_mouse
 
 
-PLACED = found(" data-value=")
-
-
 def test_there_are_guesses_that_stand_in_their_charts():
     assert len(PLACED) > 3
 
 
-@pytest.mark.parametrize("name", PLACED)
-def test_a_guess_is_a_line_in_its_chart_until_that_goes_back_to_its_start(visit, site, name):
-    page = visit(f"{site}/{name}").page
+def test_a_guess_is_a_line_in_its_chart_until_that_goes_back(visit, site):
+    page = visit(f"{site}/{PLACED[0]}").page
     guess = page.locator(".wait-guess[data-chart]")
     chart = page.locator(f"#try-{guess.get_attribute('data-chart')}")
     line = chart.locator(".guess_marks")
@@ -95,15 +92,6 @@ def test_a_guess_made_before_its_chart_is_drawn_stands_in_it_by_touch_too(visit,
     chart.locator(".guess_marks text").get_by_text("your guess: 6.58 ms").wait_for()
 
 
-@pytest.mark.parametrize("name", GUESSES)
-def test_without_scripts_the_answer_is_in_a_fold(visit_once, site, name):
-    page = visit_once(f"{site}/{name}", java_script_enabled=False).page
-    for guess in page.locator(".wait-guess").all():
-        assert not any(button.is_enabled() for button in guess.locator("button").all())
-        guess.locator("summary").click()
-        assert guess.locator("details p").inner_text().startswith("The answer: ")
-
-
 def where(href):
     """Where the link of a try leads: the chart, and the value of each slider that it names."""
     address = urlparse(href)
@@ -122,24 +110,31 @@ _MOVED = """(name) => [...document.querySelectorAll(`#try-${name} input`)].map((
   input.dataset.slider, Number(input.value)])"""
 
 
-@pytest.mark.parametrize("name", TRIES)
-def test_every_try_moves_its_chart_to_the_position_it_says(visit_once, site, name):
-    visited = visit_once(f"{site}/{name}")
-    page = visited.page
-    shown_here = {data["name"] for on, data in explorables() if on == name}
-    for fold in page.locator("button.toggle-button, details:not([open]) > summary").all():
-        if fold.is_visible():
-            fold.click()
+@pytest.fixture(scope="module", params=TRIES)
+def tried(browser, site, request):
+    """Every try of a page, followed: its text, that of its line, where it leads, and what its chart then says."""
+    visited = Visit(browser, f"{site}/{request.param}")
+    page, found = visited.page, []
     for link in page.locator("a.wait-try").all():
-        chart, asked = where(link.get_attribute("href"))
-        assert chart["name"] in shown_here, "the chart that a link moves stands on another page"
-        assert set(asked) <= {slider["name"] for slider in chart["sliders"]}
+        text, line, href = link.evaluate(
+            "(link) => [link.textContent, link.closest('li').innerText, link.getAttribute('href')]"
+        )
+        chart, asked = where(href)
+        assert (request.param, chart) in explorables(), f"the chart that “{text}” moves stands on another page"
         link.evaluate("(link) => link.click()")
-        shown = shown_at(page, chart)
+        says = page.locator(f"#try-{chart['name']} .wait-value").all_inner_texts()
+        found.append((text, line, chart, asked, shown_at(page, chart), says))
+    assert visited.complaints == []
+    visited.context.close()
+    return request.param, found
+
+
+def test_every_try_moves_its_chart_to_the_position_it_says(tried):
+    for text, _, chart, asked, shown, _ in tried[1]:
+        assert set(asked) <= {slider["name"] for slider in chart["sliders"]}, text
         for slider in chart["sliders"]:
             wanted = asked.get(slider["name"], slider["values"][slider["start"]])
-            assert shown[slider["name"]] == wanted, f"{link.inner_text()}: {slider['label']}"
-    assert visited.complaints == []
+            assert shown[slider["name"]] == wanted, f"{text}: {slider['label']}"
 
 
 _NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w)")
@@ -151,36 +146,29 @@ def numbers(text):
     return {float(each.replace(",", "")) for each in _NUMBER.findall(_NO_POSITION.sub("", text))}
 
 
-@pytest.mark.parametrize("name", TRIES)
-def test_a_number_in_the_text_of_a_try_is_the_one_that_a_slider_is_set_to(visit_once, site, name):
-    for link in visit_once(f"{site}/{name}").page.locator("a.wait-try").all():
-        chart, asked = where(link.get_attribute("href"))
+def test_a_number_in_a_try_is_the_one_that_a_slider_is_set_to(tried):
+    for text, _, chart, asked, _, _ in tried[1]:
         at = {each["name"]: asked.get(each["name"], each["values"][each["start"]]) for each in chart["sliders"]}
         shown = [words(each, at[each["name"]]) for each in chart["sliders"]]
-        text = link.text_content()
         assert numbers(text) <= set().union(*map(numbers, shown)), f"{text!r} sets {shown}"
 
 
-@pytest.mark.parametrize("name", TRIES)
-def test_the_address_of_a_try_opens_its_position(visit, visit_once, site, name):
-    links = visit_once(f"{site}/{name}").page.locator("a.wait-try").all()
-    moved = [link for link in links if link.get_attribute("href")[1] != "#"]
-    href = moved[0].get_attribute("href")
-    page = visit(f"{site}/{name}{href}").page
-    chart, asked = where(href)
-    shown = shown_at(page, chart)
-    assert asked == {slider: shown[slider] for slider in asked}
-
-
-@pytest.mark.parametrize("name", [f"{chapter.file}.html" for chapter in CHAPTERS])
-def test_the_figures_beside_a_try_are_those_that_the_chart_then_shows(visit_once, site, name):
+def test_the_figures_beside_a_try_are_those_that_the_chart_shows(tried):
     """A figure of a readout that the text names in its unit; a text may have others."""
-    page = visit_once(f"{site}/{name}").page
-    seen = 0
-    for link in page.locator("a.wait-try").all():
-        text = link.evaluate("(link) => link.closest('li').innerText")
-        link.evaluate("(link) => link.click()")
-        chart = urlparse(link.get_attribute("href")).fragment
-        shown = page.locator(f"#{chart} .wait-value").all_inner_texts()
-        seen += any(re.sub(r"\s", " ", value) in re.sub(r"\s", " ", text) for value in shown)
-    assert seen, "no thing to try on this page says a figure that its chart then shows"
+    name, found = tried
+    seen = [line for _, line, _, _, _, says in found if any(plain(value) in plain(line) for value in says)]
+    chapter = name.removesuffix(".html") in {chapter.file for chapter in CHAPTERS}
+    assert seen or not chapter, f"say in a Try of {name} a figure that its chart then shows"
+
+
+def plain(text):
+    return re.sub(r"\s", " ", text)
+
+
+def test_the_address_of_a_try_opens_its_position(visit, site):
+    page = visit(f"{site}/{TRIES[0]}").page
+    hrefs = page.locator("a.wait-try").evaluate_all("(all) => all.map((link) => link.getAttribute('href'))")
+    href = next(href for href in hrefs if href[1] != "#")
+    chart, asked = where(href)
+    shown = shown_at(visit(f"{site}/{TRIES[0]}{href}").page, chart)
+    assert asked == {slider: shown[slider] for slider in asked}

@@ -1,15 +1,13 @@
 """How figures stand on screens: whole on a phone while a slider moves, wide where there is room, and told once."""
 
 import pytest
-from built import Visit, explorables
+from built import explorables
 from watched import LOADED
 
 from models.explore.units import Unit
 
-PHONE, LOW, LYING, DESKTOP, WIDE = (390, 664), (320, 568), (844, 390), (1280, 800), (1920, 1080)
-SMALL = [(PHONE, "chart"), (LOW, "plot")]
-OTHER = [(LYING, "chart"), (DESKTOP, None)]  # there figures differ by their kind alone
-REM = 16
+PHONE, LOW, LYING, DESKTOP = (390, 664), (320, 568), (844, 390), (1280, 800)
+SCREENS = [(PHONE, "chart"), (LOW, "plot"), (LYING, "chart"), (DESKTOP, None)]
 
 # Where the parts of a figure are: top and bottom, of the chart without its key too, and what lies on the slider.
 _SEEN = """([name, slider]) => {
@@ -69,31 +67,17 @@ _MOVE = """([name, positions]) => {
 _DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-@pytest.fixture(scope="module")
-def on_screen(browser, site):
-    """Opens a page once, puts it on a screen of a size, and closes all when they are done with."""
-    visits = {}
+@pytest.fixture
+def on_screen(visit, site):
+    """Opens a page on a screen of a size, each of its charts alone."""
 
     def opened(page_name, size):
-        if page_name not in visits:
-            visits[page_name] = Visit(browser, f"{site}/{page_name}", reduced_motion="reduce").part()
-        page = visits[page_name].page
-        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        viewport = dict(zip(("width", "height"), size, strict=True))
+        page = visit(f"{site}/{page_name}", viewport=viewport, reduced_motion="reduce").part().page
         page.evaluate(_DRAWN)
         return page
 
-    yield opened
-    for each in visits.values():
-        each.context.close()
-
-
-def of_each_kind():
-    """Of explorables with as many sliders and readouts, a ranking and a point of the reader's own or not, one."""
-    kinds = {}
-    for page_name, data in explorables():
-        kind = len(data["sliders"]), len(data["readouts"]), "ranking" in data, "own" in data
-        kinds.setdefault(kind, (page_name, data))
-    return list(kinds.values())
+    return opened
 
 
 def within(part, seen, height):
@@ -101,20 +85,10 @@ def within(part, seen, height):
     return seen["header"] - 1 <= top and bottom <= height + 1
 
 
-@pytest.mark.parametrize(("size", "drawn"), SMALL)
-def test_a_slider_is_moved_by_keyboard_with_its_chart_and_its_main_readout_in_sight(
-    on_screen, explorable, size, drawn
-):
-    check_in_sight(on_screen(explorable[0], size), explorable[1], size, drawn)
-
-
-@pytest.mark.parametrize(("size", "drawn"), OTHER)
-def test_so_it_is_on_larger_screens_and_on_those_that_lie_on_their_side(on_screen, size, drawn):
-    for page_name, data in of_each_kind():
-        check_in_sight(on_screen(page_name, size), data, size, drawn)
-
-
-def check_in_sight(page, data, size, drawn):
+@pytest.mark.parametrize(("size", "drawn"), SCREENS)
+def test_a_slider_is_moved_by_keyboard_with_its_chart_in_sight(on_screen, explorable, size, drawn):
+    """And with its main readout, where the screen is small or lies on its side."""
+    page, data = on_screen(explorable[0], size), explorable[1]
     page.locator(f"#try-{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
     for slider in data["sliders"]:
         for _ in range(1 if "names" in slider else 2):  # its field comes first
@@ -127,8 +101,8 @@ def check_in_sight(page, data, size, drawn):
             assert within(part, seen, size[1]), f"{slider['label']} moves a {part} out of sight: {seen}"
 
 
-def test_a_thing_to_try_brings_its_chart_along(on_screen, page_name):
-    page = on_screen(page_name, PHONE)
+def test_a_thing_to_try_brings_its_chart_along(on_screen, figures):
+    page = on_screen(figures[0][0], PHONE)
     for link in page.locator("a.wait-try").all():
         link.scroll_into_view_if_needed()
         link.evaluate("(link) => link.click()")
@@ -139,19 +113,8 @@ def test_a_thing_to_try_brings_its_chart_along(on_screen, page_name):
             assert within(part, seen, PHONE[1]), f"{link.inner_text()}: the {part} is out of sight: {seen}"
 
 
-def test_a_wide_screen_is_used_and_the_text_keeps_its_measure(on_screen, page_name):
-    page = on_screen(page_name, WIDE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= WIDE[0]
-    texts = page.locator("article.bd-article section > p").evaluate_all("(all) => all.map((p) => p.clientWidth)")
-    assert max(texts, default=0) <= 46 * REM
-    for figure in page.locator(".wait-explorable").all():
-        assert figure.bounding_box()["width"] > 50 * REM
-        sliders, chart = (figure.locator(part).bounding_box() for part in (".wait-sliders", ".wait-chart"))
-        assert sliders["x"] + sliders["width"] < chart["x"]
-
-
-def test_a_step_is_told_once_and_at_its_end(visit_once, site, figures):
-    page = visit_once(f"{site}/{figures[0][0]}").page
+def test_a_step_is_told_once_and_at_its_end(visit, site, figures):
+    page = visit(f"{site}/{figures[0][0]}").part().page
     first = [(data["name"], data["sliders"][0]) for _, data in figures]
     heard = page.evaluate(_HEAR, [[name, slider["name"], 0 if slider["start"] else 1] for name, slider in first])
     for (_, data), told in zip(figures, heard, strict=True):
@@ -164,10 +127,9 @@ def test_a_step_is_told_once_and_at_its_end(visit_once, site, figures):
         assert told == [f"{data['readouts'][0]['label']}: {value}{points}"]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
-def test_what_a_readout_was_stands_beside_it_once_it_moved_and_nothing_jumps(on_screen, explorable, size):
+def test_what_a_readout_was_stands_beside_it_and_nothing_jumps(on_screen, explorable):
     page_name, data = explorable
-    page = on_screen(page_name, size)
+    page = on_screen(page_name, PHONE)
     figure = page.locator(f"#try-{data['name']}")
     figure.locator(".wait-reset").evaluate("(button) => button.click()")
     was = figure.locator(".wait-was")
@@ -191,7 +153,6 @@ def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(on_sc
     page_name, data = film
     page = on_screen(page_name, PHONE)
     figure = page.locator(f"#watch-{data['name']}[data-ready]")
-    page.locator(f"#try-{data['chart']} .wait-reset").evaluate("(button) => button.click()")
     figure.scroll_into_view_if_needed()
     page.wait_for_function(LOADED, arg=f"watch-{data['name']}")
     page.evaluate(_DRAWN)

@@ -14,8 +14,10 @@ from walk import USE
 from models.findings.chapters import CHAPTERS
 
 PHONE = {"width": 390, "height": 844}
-# One with a film and what can be guessed, the cover, the form, the search, a page of text: all that has a script.
-KINDS = ["hw-contention.html", "index.html", "your-own-report.html", "search.html", "glossary.html", "strangers.html"]
+# A film and what can be guessed, the cover, a cloud and a ranking, the form, the search, and text: all scripts.
+KINDS = [
+    f"{name}.html" for name in ("hw-contention", "index", "strangers", "your-own-report", "search", "glossary")
+]
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -40,9 +40,9 @@ _READ = """(figure) => {
 
 
 @pytest.fixture
-def chart(visit_once, site, explorable):
+def chart(visit, site, explorable):
     page_name, data = explorable
-    return visit_once(f"{site}/{page_name}").figure(data["name"]), data
+    return visit(f"{site}/{page_name}").part().figure(data["name"]), data
 
 
 @pytest.fixture
@@ -117,9 +117,9 @@ def test_the_rule_stands_where_the_pointer_is_and_the_words_beside_it(hand):
     assert tip.is_hidden() and not rule.is_visible()
 
 
-def test_between_the_steps_of_a_slider_what_is_told_is_computed_there(visit_once, site):
+def test_between_the_steps_of_a_slider_what_is_told_is_computed_there(visit, site):
     page_name, data = next(found for found in explorables() if found[1]["name"] == "wc-wait")
-    page = visit_once(f"{site}/{page_name}").page
+    page = visit(f"{site}/{page_name}").page
     figure = page.locator("#try-wc-wait")
     figure.evaluate(_MOVE, [slider["start"] for slider in data["sliders"]])
     figure.locator(".wait-chart").evaluate("(box) => box.scrollIntoView({ block: 'center' })")
@@ -215,8 +215,8 @@ def test_a_finger_reads_across_and_moves_the_page_up_and_down(finger):
     lift()
     assert tip.is_visible() and page.evaluate("scrollY") == before
     stroke(start, (4, -150))()
-    page.wait_for_timeout(200)
-    assert page.evaluate("scrollY") > before + 50 and tip.is_hidden()
+    page.wait_for_function("(least) => scrollY > least", arg=before + 50)
+    tip.wait_for(state="hidden")
 
 
 def test_a_finger_drags_the_point_along_a_steep_curve(finger):

@@ -38,9 +38,9 @@ def printed_lines(page):
 
 
 @pytest.mark.parametrize("name", LONGEST)
-def test_the_ends_of_the_longest_lines_are_on_paper(paper, visit_once, site, name):
+def test_the_ends_of_the_longest_lines_are_on_paper(paper, visit, site, name):
     text = text_of(paper(name))
-    lines = sorted(printed_lines(visit_once(f"{site}/{name}").page), key=len)[-20:]
+    lines = sorted(printed_lines(visit(f"{site}/{name}").page), key=len)[-20:]
     assert len(lines[-1]) > 90
     for line in lines:
         end = "".join(line.split())[-12:]
@@ -55,7 +55,7 @@ def test_folds_are_open_and_what_is_for_pressing_is_not_there(paper):
         assert pressed not in text
 
 
-def test_a_page_is_printed_in_ink_on_white(paper, visit_once, site):
+def test_a_page_is_printed_in_ink_on_white(paper):
     """In the dark theme, too."""
     pdf = PdfReader(io.BytesIO(paper("glossary.html")))
     drawn = pdf.pages[0].get_contents().get_data().decode("latin-1")

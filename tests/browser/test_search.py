@@ -1,8 +1,6 @@
 """The search, in a browser, from a server and from disk: what is asked for leads to its chapter."""
 
 import functools
-import gzip
-import re
 from urllib.parse import quote
 
 import pytest
@@ -161,14 +159,6 @@ def test_the_theme_s_dialog_leads_to_it(visit, site):
     page.wait_for_url("**/search.html?q=44951")
     page.wait_for_selector(".wait-search-found > li")
     assert found(page)[0] == "batching-the-reclaim.html"
-
-
-def test_only_its_own_page_loads_the_index_which_is_small(visit_once, site, page_name):
-    asked_for = {url.split("?")[0] for url in visit_once(f"{site}/{page_name}").requests if url.startswith(site)}
-    loaded = [(SITE / url.removeprefix(f"{site}/")).read_bytes() for url in asked_for if url.endswith(".js")]
-    indexes = [script for script in loaded if re.search(rb"window\.waitIndex ?=", script)]
-    assert len(indexes) == (page_name == "search.html")
-    assert all(len(gzip.compress(script)) <= 150_000 for script in indexes)
 
 
 def test_nothing_of_sphinx_s_own_search_is_left():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from built import SITE, told
+from built import SITE, explorables, told
 
 CITATION = yaml.safe_load((Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,9 +53,9 @@ def moved(figure):
     slider.press("ArrowRight")
 
 
-def test_every_curve_is_taken_along_as_the_model_has_it(visit_once, site, explorable):
+def test_every_curve_is_taken_along_as_the_model_has_it(visit, site, explorable):
     name, data = explorable
-    page = visit_once(f"{site}/{name}").page
+    page = visit(f"{site}/{name}").page
     figure = page.locator(f"#try-{data['name']}")
     moved(figure)
     saved_as, content = taken(page, figure, "CSV")
@@ -80,9 +80,9 @@ def test_every_curve_is_taken_along_as_the_model_has_it(visit_once, site, explor
         assert float(row[2 + len(data["curves"])] or 0) == (mark["y"] or 0)
 
 
-def test_a_picture_stands_by_itself(visit_once, site, explorable):
+def test_a_picture_stands_by_itself(visit, site, explorable):
     name, data = explorable
-    page = visit_once(f"{site}/{name}").page
+    page = visit(f"{site}/{name}").page
     figure = page.locator(f"#try-{data['name']}")
     saved_as, content = taken(page, figure, "SVG")
     assert saved_as == f"{data['name']}.svg"
@@ -147,19 +147,9 @@ def test_a_table_is_taken_along_as_it_stands(visit, site):
     assert opened_page.complaints == []
 
 
-def test_every_table_of_a_page_offers_itself_once(visit_once, site, page_name):
-    page = visit_once(f"{site}/{page_name}").page
-    page.wait_for_load_state("load")
-    page.wait_for_function("""() => {
-      const tables = [...document.querySelectorAll("article table")].filter((each) =>
-        each.tHead && !each.closest(".wait-explorable, .wait-own"));
-      return document.querySelectorAll(".wait-holder > .wait-corner > .wait-take").length === tables.length;
-    }""")
-
-
-def test_a_ranking_is_taken_along_with_its_chart(visit_once, site, ranked):
-    name, data = ranked
-    page = visit_once(f"{site}/{name}").page
+def test_a_ranking_is_taken_along_with_its_chart(visit, site):
+    name, data = next(found for found in explorables() if "ranking" in found[1])
+    page = visit(f"{site}/{name}").page
     figure = page.locator(f"#try-{data['name']}")
     rows = rows_of(taken(page, figure, "Table as CSV")[1])
     assert len(rows) == 1 + len(data["ranking"]["places"])
@@ -235,8 +225,7 @@ def test_from_disk_as_well(visit):
         assert taken(page, figure, label)[1]
 
 
-def test_on_paper_there_is_nothing_of_it(visit_once, site):
-    page = visit_once(f"{site}/{PAGE}").page
+def test_on_paper_there_is_nothing_of_it(visit, site):
+    page = visit(f"{site}/{PAGE}").page
     page.emulate_media(media="print")
     assert page.locator(".wait-take:visible, .wait-ways:visible").count() == 0
-    page.emulate_media(media="screen")

@@ -37,7 +37,7 @@ def swipe(page, by, y=300):
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize(("name", "size"), [*((name, "phone") for name in CHAPTERS), (PAGE, "projector")])
+@pytest.mark.parametrize(("name", "size"), [(PAGE, "phone"), (PAGE, "projector"), ("strangers.html", "phone")])
 def test_every_section_is_shown_once_and_none_is_too_wide(visit, site, name, size):
     opened = begun(visit, f"{site}/{name}?present", viewport=SIZES[size])
     page = opened.page

@@ -9,8 +9,6 @@ from models.explore.units import Unit
 PAGE, DATA = next(found for found in explorables() if found[1]["name"] == "hw-closed")
 BY = {slider["name"]: slider for slider in DATA["sliders"]}
 PRECOMPUTED = next(found for found in explorables() if found[1]["precomputed"])
-TEXTS = """(figure) => figure.wait.data.sliders.map(
-  ({ values, texts }) => values.map((value, place) => [value, texts[place]]))"""
 WAYS = ["2.1 ms", "2.1", "0.0021 s", "2100 µs", "2,100 us", "2,1 ms", "2.1ms", "21e-4 s"]
 
 
@@ -35,13 +33,12 @@ def opened(visit, site):
     return visit(f"{site}/{PAGE}")
 
 
-@pytest.mark.parametrize("text", WAYS)
-def test_a_number_is_taken_with_and_without_its_unit(visit_once, site, text):
-    visited = visit_once(f"{site}/{PAGE}?typed")
-    visited.figure(DATA["name"]).locator(".wait-reset").click()
-    assert typed(visited, "service_time", text) == ""
-    assert positions(visited)["service_time"] == pytest.approx(0.0021, rel=1e-12)
-    assert field(visited, DATA, "service_time").input_value() == "2.1 ms"
+def test_a_number_is_taken_with_and_without_its_unit(opened):
+    for text in WAYS:
+        opened.figure(DATA["name"]).locator(".wait-reset").click()
+        assert typed(opened, "service_time", text) == "", text
+        assert positions(opened)["service_time"] == pytest.approx(0.0021, rel=1e-12), text
+        assert field(opened, DATA, "service_time").input_value() == "2.1 ms"
 
 
 def test_what_follows_is_what_the_python_function_says_at_the_exact_value(opened):
@@ -76,27 +73,25 @@ def test_one_value_more_at_a_time_and_none_after_back_to_the_start(opened):
     assert positions(opened)["service_time"] == BY["service_time"]["values"][BY["service_time"]["start"]]
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "says"),
-    [
-        ("service_time", "90 ms", "goes from 0.3 ms to 20 ms"),
-        ("service_time", "0", "goes from 0.3 ms to 20 ms"),
-        ("service_time", "a lot", "“a lot” is no number"),
-        ("service_time", "3 MB", "in ms or with its unit ("),
-        ("service_time", "", "is no number"),
-        ("sessions", "7.5", "7 or 8 would do"),
-    ],
-)
-def test_what_cannot_be_is_refused_and_says_what_would_do(visit_once, site, name, text, says):
-    visited = visit_once(f"{site}/{PAGE}?typed")
-    visited.figure(DATA["name"]).locator(".wait-reset").click()
-    before = positions(visited)
-    assert says in typed(visited, name, text)
-    box = field(visited, DATA, name)
-    assert (box.input_value(), box.get_attribute("aria-invalid"), positions(visited)) == (text, "true", before)
-    box.press("Escape")
-    assert box.input_value() == words(BY[name], before[name])
-    assert box.get_attribute("aria-invalid") is None
+REFUSED = [
+    ("service_time", "90 ms", "goes from 0.3 ms to 20 ms"),
+    ("service_time", "0", "goes from 0.3 ms to 20 ms"),
+    ("service_time", "a lot", "“a lot” is no number"),
+    ("service_time", "3 MB", "in ms or with its unit ("),
+    ("service_time", "", "is no number"),
+    ("sessions", "7.5", "7 or 8 would do"),
+]
+
+
+def test_what_cannot_be_is_refused_and_says_what_would_do(opened):
+    before = positions(opened)
+    for name, text, says in REFUSED:
+        assert says in typed(opened, name, text), text
+        box = field(opened, DATA, name)
+        assert (box.input_value(), box.get_attribute("aria-invalid"), positions(opened)) == (text, "true", before)
+        box.press("Escape")
+        assert box.input_value() == words(BY[name], before[name])
+        assert box.get_attribute("aria-invalid") is None
 
 
 def test_arrow_keys_in_a_field_step_its_slider(opened):
@@ -126,16 +121,6 @@ def test_a_precomputed_chart_takes_the_nearest_and_says_so(visit, site):
     said = typed(visited := visit(f"{site}/{page}"), slider["name"], f"{between * slider['per_si']:.6g}", data)
     assert "precomputed" in said
     assert positions(visited, data)[slider["name"]] == low
-
-
-def test_every_value_reads_on_the_page_as_in_python(visit_once, site, explorable):
-    page, data = explorable
-    shown = visit_once(f"{site}/{page}").figure(data["name"]).evaluate(TEXTS)
-    for slider, texts in zip(data["sliders"], shown, strict=True):
-        read = dict(map(tuple, texts))
-        assert {value: read[value] for value in slider["values"]} == {
-            value: words(slider, value) for value in slider["values"]
-        }
 
 
 def test_a_click_into_what_was_taken_selects_it_and_one_into_what_is_typed_does_not(opened):

@@ -89,7 +89,8 @@ _LAYOUT = """([wide, measure, widest]) => {
   const cut = (each) => {
     const [svg, article] = [place(each.querySelector("svg")), place(each.closest("article"))];
     const reached = each.scrollWidth > each.clientWidth && each.tabIndex === 0;
-    return !(svg.width && svg.height) || svg.left < article.left - 1 || (svg.right > article.right + 1 && !reached);
+    const out = svg.left < article.left - 1 || (svg.right > article.right + 1 && !reached);
+    return !(svg.width && svg.height) || out;
   };
   const rows = (owner) => {
     const places = [...owner.children].filter((each) => each.matches(".wait-slider, .wait-readout")).map(place);

@@ -51,15 +51,8 @@ class Watched:
         self.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
         return self.settle()
 
-    def restart(self):
-        """Put its sliders back to the start."""
-        chart = self.page.locator(f"#try-{self.data['chart']} .wait-reset")
-        chart.evaluate("(button) => button.click()")
-        return self.settle()
-
     def settle(self):
         self.page.evaluate(_SETTLE)
-        self.page.wait_for_timeout(20)
         return self
 
     def frames(self):

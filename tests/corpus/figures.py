@@ -1,10 +1,10 @@
-"""What every chart and every film of the built site says, at fixed positions of its sliders, as text: one file a page.
+"""What every chart and film of the built site says, at fixed positions of its sliders, as text: one file a page.
 
     python -m corpus.figures      stores it anew, of the site that is built
 
-A line has the figure, where its sliders are (of a film also how far it is), a part of the figure, and its words and
-numbers; a part that says what it said a line before is left out. Nothing in it hangs on a typeface or on the size of
-anything: no drawing is stored, and no tick of an axis.
+A line has the figure, where its sliders are (of a film also how far it is), a part of the figure, and its words
+and numbers; what says the same as at the position before is left out. Nothing in it hangs on a typeface or on the
+size of anything: no drawing is stored, and no tick of an axis.
 """
 
 import difflib
@@ -36,9 +36,10 @@ _TOLD = """(figure) => {
     return found.map(short).filter(Boolean);
   };
   const name = (part) => (part.className || part.tagName.toLowerCase()).split(" ").at(-1).replace(/^wait-/, "");
+  const rows = (part) => [...part.querySelectorAll("summary, p, tr")];
   const parts = [...figure.children].filter((part) => !part.matches(hidden)).flatMap((part) =>
     (part.matches(".wait-chart") ? [[name(part), words(part).sort()]]
-      : part.querySelector("tr") ? [...part.querySelectorAll("summary, p, tr")].map((row) => [name(row), words(row)])
+      : part.querySelector("tr") ? rows(part).map((row) => [name(row), words(row)])
         : [[name(part), words(part)]]));
   const followers = document.querySelectorAll(`[data-follows^="${figure.id.replace(/^\\w+-/, "")} "]`);
   parts.push(["follows", [...followers].map((each) => short(each.textContent))]);
@@ -88,7 +89,8 @@ _FILM = f"""async ([id, positions, times]) => {{
   }}
   return found;
 }}"""
-_SLIDERS = "(id) => document.getElementById(id).wait.data.sliders.map(({ values, start }) => [values.length, start])"
+_SLIDERS = """(id) =>
+  document.getElementById(id).wait.data.sliders.map(({ values, start }) => [values.length, start])"""
 _LOADED = "(id) => 'loaded' in document.getElementById(id).dataset"
 
 
@@ -141,9 +143,7 @@ def stored(name):
 
 def differences(stored, told):
     """What differs, in at most so many lines as one reads."""
-    changed = list(
-        difflib.unified_diff(stored.splitlines(), told.splitlines(), "stored", "now", n=0, lineterm="")
-    )
+    changed = list(difflib.unified_diff(stored.splitlines(), told.splitlines(), "stored", "now", n=0, lineterm=""))
     more = [f"... and {len(changed) - SHOWN} lines more"] if len(changed) > SHOWN else []
     return "\n".join(each[:300] for each in changed[:SHOWN] + more)
 
