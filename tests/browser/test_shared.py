@@ -6,14 +6,14 @@ from built import explorables
 PAGE = "hw-contention.html"
 FIGURES = [data for page, data in explorables() if page == PAGE]
 AT = "(figure) => figure.wait.values.positions"
-SETTLED = 600  # ms
+SETTLED = "new Promise((done) => setTimeout(done, 600))"  # set later than what the charts wait for, and longer
 
 
 def move(visited, name, slider, text):
     box = visited.figure(name).locator(f".wait-slider:has([data-slider='{slider}']) .wait-typed")
     box.fill(text)
     box.press("Enter")
-    visited.page.wait_for_timeout(SETTLED)
+    visited.page.evaluate(SETTLED)
 
 
 def at(visited, name):
@@ -34,7 +34,7 @@ def test_a_hold_that_is_set_in_one_chart_is_the_hold_of_all(opened):
     for data in FIGURES:
         assert at(opened, data["name"])["service_time"] == pytest.approx(0.0021)
     opened.figure("hw-open").get_by_role("button", name="Back to the start").click()
-    opened.page.wait_for_timeout(SETTLED)
+    opened.page.evaluate(SETTLED)
     for data in FIGURES:
         assert at(opened, data["name"])["service_time"] == starts(data)["service_time"]
 
@@ -50,7 +50,7 @@ def test_two_charts_that_move_at_once_each_keep_what_moved_in_them(opened):
     opened.page.evaluate("""(moves) => {
       for (const [name, slider, value] of moves) document.getElementById(`try-${name}`).wait.set(slider, value);
     }""", [["hw-closed", "sessions", 9], ["hw-partitions", "service_time", 0.0021]])  # fmt: skip
-    opened.page.wait_for_timeout(SETTLED)
+    opened.page.evaluate(SETTLED)
     for name in ("hw-closed", "hw-partitions"):
         stands = at(opened, name)
         assert (stands["sessions"], stands["service_time"]) == (9, pytest.approx(0.0021))

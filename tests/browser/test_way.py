@@ -31,7 +31,7 @@ def test_the_links_are_said_to_lead_back_and_on_and_take_no_key(visit, site):
         expect(page.get_by_role("link", name=f"{end}: {CHAPTERS[place].title}", exact=True)).to_be_visible()
     for key in ("ArrowRight", "ArrowLeft", "n", "p", "j", "k"):
         page.keyboard.press(key)
-    page.wait_for_timeout(200)
+    page.evaluate("new Promise((done) => setTimeout(done, 200))")
     assert page.url.endswith(SECOND)
     page.locator(".wait-way a[rel=next]").focus()
     page.keyboard.press("Enter")
@@ -66,10 +66,8 @@ def test_at_the_end_of_a_page_its_last_section_is_marked_and_above_it_another(vi
     expect(marked).to_have_text(["Sources"])
     for _ in range(6):
         page.keyboard.press("PageUp")
-        page.wait_for_timeout(50)
     expect(marked).not_to_have_text(["Sources"])
     page.locator("#pst-page-toc-nav a", has_text="Exercises").click()
-    page.wait_for_timeout(300)
     expect(marked).to_have_text(["Exercises"])
 
 
