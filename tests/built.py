@@ -15,7 +15,8 @@ from playwright.sync_api import expect, sync_playwright
 from models.site.pdf.printed import NAMES
 from models.site.serve import Quiet
 
-PATIENCE = 120  # seconds; no machine is so slow, and what takes longer hangs
+PATIENCE = 20  # seconds, for what a page does; no machine is so slow, and what takes longer hangs
+LONG = 120  # seconds, for what is no page: the reader of reports, a kernel, a browser that starts
 expect.set_options(timeout=1000 * PATIENCE)
 
 SITE = Path(__file__).parents[1] / "_build" / "html"
@@ -70,19 +71,19 @@ def served(site=SITE):
 def launched():
     """Chromium, without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=1000 * PATIENCE)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=1000 * LONG)
         yield browser
         browser.close()
 
 
-def new_context(browser, **options):
+def new_context(browser, patience=PATIENCE, **options):
     """A browser without a history or a cache, in which everything may take its time.
 
     What waits for a function has it compiled on the page, which its policy refuses. So the policy is in force only
     with `bypass_csp=False`, where only selectors are waited for.
     """
     context = browser.new_context(**{"bypass_csp": True} | options)
-    context.set_default_timeout(1000 * PATIENCE)
+    context.set_default_timeout(1000 * patience)
     return context
 
 

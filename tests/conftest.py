@@ -8,7 +8,7 @@ one for the whole run.
 import os
 
 import pytest
-from built import PATIENCE, SITE, chromium, launched, served
+from built import LONG, SITE, chromium, launched, served
 from hypothesis import HealthCheck, settings
 
 os.environ.pop("TQDM_DISABLE", None)  # a worker process has it from the process that started it
@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(items):
     """
     for item in items:
         if hasattr(item, "output_timeout"):
-            item.output_timeout = PATIENCE
+            item.output_timeout = LONG
     items.sort(
         key=lambda item: next((k for k, folder in enumerate(FIRST) if item.nodeid.startswith(folder)), len(FIRST))
     )

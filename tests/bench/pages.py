@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 import nbformat
-from built import PATIENCE, SITE, explorables, films, new_context
+from built import LONG, SITE, explorables, films, new_context
 from jupyter_client.manager import KernelManager
 from reports.awr import HTML, TEXT, Awr
 from reports.truth import truth
@@ -77,7 +77,7 @@ class Kernel:
         begun = perf_counter()
         self.client.shell_channel.send(request)
         while True:
-            message = self.client.get_iopub_msg(timeout=PATIENCE)
+            message = self.client.get_iopub_msg(timeout=LONG)
             if message["parent_header"].get("msg_id") != request["header"]["msg_id"]:
                 continue
             if message["content"].get("comm_id") == picture:
@@ -94,7 +94,7 @@ def opened():
     client = manager.client()
     try:
         client.start_channels()
-        client.wait_for_ready(timeout=PATIENCE)
+        client.wait_for_ready(timeout=LONG)
         yield client, manager.provisioner.pid
     finally:
         client.stop_channels()

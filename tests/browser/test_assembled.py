@@ -8,7 +8,7 @@ from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
 
 import pytest
-from built import SITE, explorables, new_context, pages
+from built import LONG, SITE, explorables, new_context, pages
 from playwright.sync_api import expect
 
 from models.site.assets.offline import pack
@@ -139,7 +139,7 @@ def test_the_site_works_under_a_path(noting, tab):
     tab.wait_for_url(f"{address}/*.html*")
     tab.goto(f"{address}/{FORM}")
     tab.locator(".wait-own-example").click()
-    tab.wait_for_selector(".wait-own-answer .wait-finding")
+    tab.wait_for_selector(".wait-own-answer .wait-finding", timeout=1000 * LONG)
     assert {code for _, code in noted} <= {200, 304}
     assert tab.complaints == []
 

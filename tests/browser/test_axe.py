@@ -1,6 +1,7 @@
 """What opens on a page, by axe-core, in both themes; a page as it opens is examined on the walk."""
 
 import pytest
+from built import LONG
 from walk import ASKED, AXE, EXAMINE, OF_COLOUR
 
 DESKTOP, PHONE = {"width": 1280, "height": 844}, {"width": 390, "height": 844}
@@ -33,7 +34,7 @@ def answer(page):
 
 def report(page):
     page.locator(".wait-own-example").click()
-    page.locator(".wait-own-answer .wait-report").first.wait_for()
+    page.locator(".wait-own-answer .wait-report").first.wait_for(timeout=1000 * LONG)
 
 
 def talk(page):

@@ -197,7 +197,7 @@ def finger(hand):
             x, y = (place + far * step / steps for place, far in zip(start, by, strict=True))
             kind = "touchMove" if step else "touchStart"
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-            page.wait_for_timeout(16)
+            page.evaluate("new Promise(requestAnimationFrame)")
         return lambda: session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     return page, figure, stroke

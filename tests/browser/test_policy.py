@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from built import PATIENCE, SITE
+from built import LONG, PATIENCE, SITE
 
 from models.pages.form import own_report
 
@@ -87,7 +87,7 @@ def test_the_worker_that_answers_is_of_a_blob_and_the_answer_comes(visit, site):
     opened.page.on("worker", lambda worker: workers.append(worker.url))
     opened.page.locator(".wait-own-text, .wait-own textarea").first.fill(own_report.EXAMPLE)
     opened.page.locator(".wait-own-read").click()
-    opened.page.wait_for_selector(".wait-own-answer .wait-finding")
+    opened.page.wait_for_selector(".wait-own-answer .wait-finding", timeout=1000 * LONG)
     assert workers and all(url.startswith("blob:") for url in workers)
     assert opened.complaints == []
 

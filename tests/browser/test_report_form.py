@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from built import SITE, Visit
+from built import LONG, SITE, Visit
 from experiment import made, oracle_made
 from reports.layouts import LAYOUTS
 from reports.truth import truth
@@ -80,7 +80,8 @@ def given(page, text):
 def told(page):
     page.wait_for_function(
         "document.querySelector('.wait-own').wait ||"
-        "/fault|could not|nothing/.test(document.querySelector('.wait-own-said').textContent)"
+        "/fault|could not|nothing/.test(document.querySelector('.wait-own-said').textContent)",
+        timeout=1000 * LONG,
     )
     wait = page.evaluate("document.querySelector('.wait-own').wait ?? null")
     assert wait, page.locator(".wait-own-said").inner_text()

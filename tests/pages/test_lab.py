@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from built import PATIENCE, new_context
+from built import LONG, new_context
 from playwright.sync_api import expect
 
 from models.site.plain import SOLUTION
@@ -60,10 +60,10 @@ def lab(tmp_path_factory):
 
 
 def _wait_for(address, server, log):
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + LONG
     while server.poll() is None and time.monotonic() < until:
         try:
-            return urlopen(address, timeout=PATIENCE).close()
+            return urlopen(address, timeout=LONG).close()
         except OSError:
             time.sleep(0.2)
     raise RuntimeError(log.read_text(encoding="utf-8"))
@@ -71,7 +71,7 @@ def _wait_for(address, server, log):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_chapter_reads_as_text(lab, browser, path):
-    context = new_context(browser)
+    context = new_context(browser, LONG)
     page, elsewhere = context.new_page(), []
     page.on("request", lambda each: each.url.startswith(("data:", "blob:", lab)) or elsewhere.append(each.url))
     page.goto(f"{lab}/doc/tree/{path.name}")
@@ -101,7 +101,7 @@ def last_words(markdown):
 
 
 def test_a_film_is_the_page_s_own_in_step_with_its_chart(lab, browser):
-    context = new_context(browser)
+    context = new_context(browser, LONG)
     page, errors = context.new_page(), []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{lab}/doc/tree/hw-contention.ipynb")
