@@ -27,6 +27,7 @@ READ = """([name, positions]) => {
       errors: data.readouts.map((_, place) => figure.querySelector(`[data-error="${place}"]`)?.textContent),
       curves: figure.wait.values.curves,
       cloud: figure.wait.values.cloud,
+      here: figure.wait.values.here?.x,
       ranked: [...figure.querySelectorAll(".wait-ranking tbody tr")].map((row) =>
         [...row.cells].map((cell) => cell.textContent)),
       x: data.picture.x.values,

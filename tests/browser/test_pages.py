@@ -46,6 +46,25 @@ def test_without_scripts_a_page_says_what_to_do_instead_and_folds_open(visit, si
             assert summary.evaluate("(each) => each.closest('details').open") != before
 
 
+_CITED = """(pre) => {
+  const { left, right } = pre.getBoundingClientRect();
+  const places = [...pre.querySelectorAll("mark")].map((each) => each.getBoundingClientRect());
+  const first = Math.min(...places.map((each) => each.left)), last = Math.max(...places.map((each) => each.right));
+  return { begins: left <= first && first < right, whole: last <= right || last - first > right - left - 40 };
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1280, 1440])
+def test_a_column_that_the_text_cites_is_in_sight(visit, site, width):
+    seen = 0
+    for name in ("write-complete-waits", "hw-contention"):
+        page = visit(f"{site}/{name}.html", viewport={"width": width, "height": 900}).page
+        for listing in page.locator("pre:has(mark)").all():
+            seen += 1
+            assert listing.evaluate(_CITED) == {"begins": True, "whole": True}
+    assert seen == 3
+
+
 def test_no_line_ends_between_a_number_and_its_unit(page_name):
     html = (SITE / page_name).read_text(encoding="utf-8")
     prose = re.sub(r"<(script|style|pre|code|svg|title|math|output)\b.*?</\1>", "|", html, flags=re.DOTALL)

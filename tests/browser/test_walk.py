@@ -113,11 +113,6 @@ def test_every_query_is_whole_on_a_desktop(walked):
     assert walked.layout[DESKTOP]["queries"] == [], "break the lines of the query"
 
 
-def test_a_column_that_the_text_cites_is_in_sight(walked):
-    for width in (PHONE, DESKTOP, LARGE):
-        assert [each for each in walked.layout[width]["cited"] if each] == [], f"at {width} px"
-
-
 def test_figures_take_the_room_beside_the_text(walked):
     for width, least in ((LARGE, MEASURE + 100), (WIDE, WIDEST - 1)):
         for figure in walked.layout[width]["figures"]:

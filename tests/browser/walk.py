@@ -118,13 +118,6 @@ _LAYOUT = """([wide, measure, widest]) => {
       parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a),
     queries: all(".highlight-sql pre, .highlight-bash pre").filter((each) =>
       each.scrollWidth > each.clientWidth).map((each) => each.textContent),
-    cited: all("pre:has(mark)").map((pre) => {
-      const { left, right } = place(pre), marks = all("mark", pre).map(place);
-      const first = Math.min(...marks.map((each) => each.left));
-      const last = Math.max(...marks.map((each) => each.right));
-      const whole = last <= right || last - first > right - left - 40;
-      return left <= first && first < right && whole ? "" : pre.textContent.slice(0, 80);
-    }),
     figures: shown(".wait-explorable").map(figure),
     touched: shown(".wait-explorable .wait-slider input, .wait-actions button, .wait-guess button").map((each) =>
       [each.outerHTML.slice(0, 80), each.offsetHeight]).filter(([, height]) => height),
