@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
+from bs4 import BeautifulSoup, NavigableString
 from playwright.sync_api import expect, sync_playwright
 
 from models.site.pdf.printed import NAMES
@@ -29,6 +30,19 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 def pages():
     """Every page of the built site."""
     return sorted(page.name for page in SITE.glob("*.html"))
+
+
+@functools.cache
+def tree(name):
+    """A page of the built site as a tree. Nobody may change it, as others read it too."""
+    return BeautifulSoup((SITE / name).read_text(encoding="utf-8"), "html.parser")
+
+
+def text_without(name, selector):
+    """The text of a page, without that of some of its elements."""
+    left_out = {id(text) for each in tree(name).select(selector) for text in each.find_all(string=True)}
+    texts = (each for each in tree(name).find_all(string=True) if type(each) is NavigableString)
+    return "".join(each for each in texts if id(each) not in left_out)
 
 
 @functools.cache

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from bs4 import BeautifulSoup
-from built import SITE
+from built import text_without
 from fontTools.ttLib import TTFont
 
 from models.site.fonts.faces import CHARACTERS, FACES, WEIGHTS
@@ -27,16 +26,9 @@ def font(face):
     return TTFont(FONTS / f"{face.file}.woff2")
 
 
-def printed(page):
-    """The text of a page, without formulas, which are drawn."""
-    text = BeautifulSoup((SITE / page).read_text(encoding="utf-8"), "html.parser")
-    for each in text.select(".math, style"):
-        each.decompose()
-    return text.get_text()
-
-
 def test_every_character_of_a_page_is_in_its_fonts(page_name):
-    assert {*printed(page_name)} - HAD == set()
+    # Formulas are drawn.
+    assert {*text_without(page_name, ".math, style")} - HAD == set(), "add it to CHARACTERS of models/site/fonts"
 
 
 def test_every_character_that_a_script_may_print_is_in_its_fonts():

@@ -5,16 +5,11 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from bs4 import BeautifulSoup
-from built import SITE
+from built import SITE, text_without, tree
 
 BOOK = Path(__file__).parents[2] / "book"
 _CODE = re.compile(r"^(`{3,})(?!\{)[^\n]*\n.*?^\1|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 _WRITTEN = re.compile(r"\$\$(.+?)\$\$|(?<![\w$\\])\$(?!\s)([^$]+?)(?<!\s)\$(?![\w$])", re.DOTALL)
-
-
-def page_of(name):
-    return BeautifulSoup((SITE / name).read_text(encoding="utf-8"), "html.parser")
 
 
 def written(name):
@@ -42,12 +37,12 @@ def spaced(tex):
 
 def test_the_formulas_of_a_page_are_those_that_were_written(page_name):
     """But for the line of a fold, which names an exercise again."""
-    found = page_of(page_name).select(".math:not(summary .math)")
+    found = tree(page_name).select(".math:not(summary .math)")
     assert Counter(spaced(each["data-tex"]) for each in found) == written(page_name)
 
 
 def test_a_formula_is_drawn_and_told(page_name):
-    page = page_of(page_name)
+    page = tree(page_name)
     glyphs = {each["id"] for each in page.select(".wait-glyphs path")}
     for formula in page.select(".math"):
         (drawn,), (told,) = formula.select("svg"), formula.select("math")
@@ -63,7 +58,4 @@ def test_a_page_sets_no_formula_itself(page_name):
     assert not any(
         name.startswith(("mathjax", "tex-")) for name in map(str.lower, re.findall(r'src="([^"]+)"', html))
     )
-    shown = page_of(page_name)
-    for each in shown.select("script, pre, code"):
-        each.decompose()
-    assert not re.search(r"\\[(\[]", shown.get_text())
+    assert not re.search(r"\\[(\[]", text_without(page_name, "script, pre, code"))

@@ -1,4 +1,4 @@
-// Scales of a chart and their ticks, as Vega has them; tests/browser/test_charts.py compares the two.
+// Scales of a chart and their ticks, as Vega has them; tests/browser/test_explorables.py holds them to the values.
 
 /** @import { Ends, Scale } from "./types.js" */
 
