@@ -7,9 +7,9 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
+import interrupts
 import pytest
 from reports.awr import Awr
 from reports.truth import truth
@@ -219,13 +219,9 @@ def test_an_interrupt_never_reaches_the_processes_that_read(folder):
 @pytest.mark.slow
 def test_an_interrupt_ends_it_quietly(folder):
     os.mkfifo(folder / "a.txt")  # the first to be read, and it lasts until something is written to it
-    running = subprocess.Popen(
-        [sys.executable, "-m", "models", folder], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        start_new_session=True,
-    )  # fmt: skip
+    running = interrupts.started([sys.executable, "-m", "models", folder], cwd=ROOT, stdout=subprocess.PIPE)
     with open(folder / "a.txt", "wb"):
         os.killpg(running.pid, signal.SIGINT)
-        time.sleep(0.5)
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (command.INTERRUPTED, b"", b"")
 

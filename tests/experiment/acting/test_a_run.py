@@ -2,11 +2,11 @@
 
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 
+import interrupts
 import psutil
 import pytest
 
@@ -38,7 +38,7 @@ def written(bin_folder, tmp_path_factory):
 def started(bin_folder, folder, temporary="/tmp"):
     command = [*COMMAND, "--pg-bin", str(bin_folder), "--out", str(folder / "run.txt")]
     own = os.environ | {"TMPDIR": temporary}
-    return subprocess.Popen(command, env=own, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    return interrupts.started(command, env=own, text=True)
 
 
 def servers(pid):
