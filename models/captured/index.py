@@ -22,7 +22,8 @@ class Source:
 class Entry:
     """What is known of a listing besides its text; "not stated" where its source does not say.
 
-    `findings` numbers the tables ("S2-T1") and claims ("S2-C7") of the sources, in their order. `sha256` is that
+    `findings` numbers the tables ("S2-T1") and claims ("S2-C7") of the five articles that the book began with, in
+    their order; a listing from elsewhere has none. `sessions` names first how many did the work. `sha256` is that
     of the text as it was captured. `form` says how the text stands to what the source printed, and `left_out` what
     the source itself left out of its listing.
 

@@ -17,35 +17,32 @@ TABLES = (
 RUN = {"chains": 7, "facts": 7, "measured": 203, "at_row": 16, "lost": 3, "stretches": 450}
 
 
-@pytest.mark.parametrize(
-    ("name", "counts"),
-    {
-        "cf-basicfile-nocache-nologging": {"events": 4, "statistics": 11, "enqueues": 4},
-        "cf-securefile-nocache-nologging": {"events": 1, "statistics": 8, "enqueues": 3},
-        "wc-securefile-cache-nologging": {"events": 1, "statistics": 1},
-        "wc-messages-by-session": {"sessions": 9},
-        "wc-lob-option-timings": {"timings": 9},
-        "hw-wait-chains-nocache": {"chains": 7},
-        "hw-wait-chains-cache": {"chains": 3},
-        "hw-awr-nocache": {"events": 5, "statistics": 23},
-        "hw-awr-cache": {"events": 5, "statistics": 22},
-        "hw-awr-event44951-unset": {"events": 5},
-        "hw-awr-event44951-3": {"events": 5},
-        "hw-awr-event44951-16": {"events": 5},
-        "hw-awr-event44951-32": {"events": 5},
-        "hw-awr-event44951-512": {"events": 5},
-        "measured-run": RUN,
-        "measured-run-second": RUN,
-    }.items(),
-)
-def test_every_row_of_a_listing_is_read_and_nothing_else(name, counts):
+ROWS = {  # of each table of a listing, counted in its text
+    "cf-basicfile-nocache-nologging": {"events": 4, "statistics": 11, "enqueues": 4},
+    "cf-securefile-nocache-nologging": {"events": 1, "statistics": 8, "enqueues": 3},
+    "wc-securefile-cache-nologging": {"events": 1, "statistics": 1},
+    "wc-messages-by-session": {"sessions": 9},
+    "wc-lob-option-timings": {"timings": 9},
+    "hw-wait-chains-nocache": {"chains": 7},
+    "hw-wait-chains-cache": {"chains": 3},
+    "hw-awr-nocache": {"events": 5, "statistics": 23},
+    "hw-awr-cache": {"events": 5, "statistics": 22},
+    "hw-awr-event44951-unset": {"events": 5},
+    "hw-awr-event44951-3": {"events": 5},
+    "hw-awr-event44951-16": {"events": 5},
+    "hw-awr-event44951-32": {"events": 5},
+    "hw-awr-event44951-512": {"events": 5},
+    "measured-run": RUN,
+    "measured-run-second": RUN,
+}
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_every_row_of_a_listing_is_read_and_nothing_else(name):
     listing = captured.load(name)
-    assert {table: len(getattr(listing, table)) for table in TABLES if getattr(listing, table)} == counts
-
-
-def test_the_counts_above_cover_every_listing():
-    (cases,) = [mark.args[1] for mark in test_every_row_of_a_listing_is_read_and_nothing_else.pytestmark]
-    assert sorted(name for name, _ in cases) == sorted(LISTINGS)
+    found = {table: len(getattr(listing, table)) for table in TABLES if getattr(listing, table)}
+    told = f"{found} rows are read of it. Count them in its text; if it has so many, write them under ROWS here"
+    assert ROWS.get(name) == found, f"{name}: {told}"
 
 
 @pytest.mark.parametrize("name", LISTINGS)
