@@ -1,7 +1,6 @@
 """``shape-of-a-wait``: a table, JSON, and one sentence for what is refused."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -27,19 +26,6 @@ Event                                 Waits     Time(s)   (ms)   time Wait Class
 log file sync                        40,000         200      5   50.0 Commit
 DB CPU                                               90          22.5
 """
-KEYS = {
-    "kind",
-    "release",
-    "rac",
-    "elapsed_s",
-    "db_time_s",
-    "events",
-    "statistics",
-    "enqueues",
-    "histograms",
-    "findings",
-    "problems",
-}
 
 
 @pytest.fixture
@@ -52,7 +38,6 @@ def report(tmp_path):
 def test_json_has_what_was_read(report, capsys):
     assert command.main([report, "--json"]) == 0
     read = json.loads(capsys.readouterr().out)
-    assert set(read) >= KEYS
     assert read["kind"] == "fragment" and read["release"] is None
     sync, cpu = read["events"]
     assert (sync["name"], sync["background"], sync["waits"], sync["time_s"]) == (
@@ -100,12 +85,6 @@ def test_several_files_are_one_answer_and_each_on_request(report, capsys):
     assert [each["kind"] for each in json.loads(capsys.readouterr().out)["reports"]] == ["fragment"] * 2
 
 
-def test_the_table_names_the_file_and_what_stands_in_it(report, capsys):
-    assert command.main([report]) == 0
-    shown = capsys.readouterr().out
-    assert report in shown and "log file sync" in shown
-
-
 def test_a_refusal_is_one_sentence_and_the_exit_code_2(report, tmp_path, capsys):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear DBA,\n\nthe database is slow.\n", encoding="utf-8")
@@ -113,12 +92,6 @@ def test_a_refusal_is_one_sentence_and_the_exit_code_2(report, tmp_path, capsys)
     answer = capsys.readouterr()
     assert answer.err.count("\n") == 1 and str(letter) in answer.err and "not a report" in answer.err
     assert json.loads(answer.out)["snapshots"]  # what could be read is not lost
-
-
-def test_a_file_that_is_not_there_is_a_sentence_too(tmp_path, capsys):
-    assert command.main([str(tmp_path / "none.txt")]) == 2
-    answer = capsys.readouterr()
-    assert answer.out == "" and "none.txt: cannot be opened" in answer.err
 
 
 @pytest.mark.slow
@@ -147,31 +120,12 @@ def test_the_text_is_as_wide_as_the_terminal(report, capsys, monkeypatch):
         assert columns - 12 < widest <= columns
 
 
-def test_the_help_says_what_the_exit_status_means(capsys):
-    with pytest.raises(SystemExit):
-        command.main(["--help"])
-    assert "Exit status: 0, or 2" in capsys.readouterr().out
-
-
 def test_a_fraction_is_called_one(report, capsys):
     command.main([report, "--json"])
     told = [each for finding in json.loads(capsys.readouterr().out)["findings"] for each in finding["evidence"]]
     assert {each["unit"] for each in told} >= {"fraction", "s"} and "%" not in {each["unit"] for each in told}
     (share,) = [each["value"] for each in told if each["what"] == "log file sync, share of DB time"]
     assert share == pytest.approx(0.5, rel=1e-4)
-
-
-@pytest.mark.slow
-def test_it_answers_the_same_without_numpy(report):
-    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    answers = [
-        subprocess.run(
-            [sys.executable, *alone, "-m", "models", report], cwd=ROOT, env=own, capture_output=True,
-            check=True,
-        )
-        for alone in ([], ["-S"])
-    ]  # fmt: skip
-    assert answers[0].stdout == answers[1].stdout != b""
 
 
 @pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md", "book/your-own-report.ipynb"])
@@ -188,13 +142,6 @@ def run(tmp_path):
     file = tmp_path / "measured.txt"
     file.write_text(RUN, encoding="utf-8")
     return str(file)
-
-
-def test_a_run_is_answered_beside_the_laws(run, capsys):
-    assert command.main([run]) == 0
-    shown = capsys.readouterr().out
-    assert "A run on PostgreSQL 18.4" in shown and "1 + ρ (1 + cv²) / 2" in shown
-    assert run in "".join(shown.split())  # a long name may go over two lines
 
 
 def test_a_run_as_json_and_as_one_html_file(run, tmp_path, capsys):
@@ -214,14 +161,6 @@ def test_all_of_a_run_shows_what_no_law_predicts(tmp_path, capsys):
         shown.append(" ".join(capsys.readouterr().out.split()))
     assert "--all shows them" in shown[0] and "Measured, without a law" not in shown[0]
     assert "--all shows them" not in shown[1] and "Measured, without a law" in shown[1]
-
-
-def test_a_run_that_cannot_be_read_is_one_sentence(run, capsys):
-    Path(run).write_text(RUN.replace("0.000", "x.000", 1), encoding="utf-8")
-    assert command.main([run]) == 2
-    answer = capsys.readouterr()
-    assert answer.out == "" and answer.err.count("\n") == 1
-    assert answer.err.startswith(f"{run}: is a run that cannot be read: line ")
 
 
 def test_of_several_files_the_runs_are_left_out_and_that_is_said(report, run, capsys):

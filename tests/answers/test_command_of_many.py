@@ -105,22 +105,11 @@ def test_of_several_files_with_one_report_its_answer_is_printed(tmp_path, capsys
     assert run(tmp_path) == 2 and capsys.readouterr().out == alone
 
 
-def test_an_empty_folder_has_no_report(tmp_path, capsys):
-    assert run(tmp_path) == 2
-    answer = capsys.readouterr()
-    assert answer.out == "" and answer.err == f"{tmp_path}: no file in it ends like a report\n"
-
-
 def test_an_html_file_is_written_of_one_and_of_many(folder, tmp_path, capsys):
     for given in (folder, folder / "awr_0.txt"):
         assert run(given, "--html", tmp_path / "answer.html") == 0
         page = (tmp_path / "answer.html").read_text(encoding="utf-8")
         assert page.startswith("<!doctype html>") and "<svg" in page and capsys.readouterr().out
-
-
-def test_an_html_file_that_cannot_be_written_is_a_sentence(folder, tmp_path, capsys):
-    assert run(folder, "--html", tmp_path / "none" / "answer.html") == 2
-    assert "answer.html: cannot be written" in capsys.readouterr().err
 
 
 def test_no_progress_is_shown_where_there_is_no_terminal(folder, capsys, monkeypatch):

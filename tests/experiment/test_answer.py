@@ -52,22 +52,6 @@ def row(told_of, law, point):
     return found
 
 
-@pytest.mark.parametrize("form", ["text", "page"])
-def test_every_form_says_what_it_is_how_the_laws_held_and_what_was_lost(form):
-    shown = one(told(read(made.WHOLE), form))
-    for said in (
-        f"A run on PostgreSQL 18.4, 2026-11-22: {POINTS} points in {len(made.EVERY_CASE)} repeats",
-        "2 processors (Some Processor 3.1), 24 GiB",
-        f"In 1 of {len(made.EVERY_CASE)} repeats other programs used 10 % or more",
-        "Group commit: 1 + ρ (1 + cv²) / 2",
-        "Closed queue, exponential holds",
-        "A sleep, then the write: T + x",
-        "Of 12,345 commits that asynchronous commit had acknowledged to 7 sessions (constant 4 ms), 145 were lost",
-    ):
-        assert said in shown
-    assert shown.index("Pipe: ") < shown.index("Lock: ") < shown.index("Timer: ")
-
-
 def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
     found = row(compared(made.WHOLE), "1 + ρ", "constant 4 ms: 250 /s")
     assert found.predicted == pytest.approx(1 + 0.7 / 2)
@@ -203,10 +187,6 @@ def test_what_cannot_be_is_refused_in_one_sentence(text):
     assert set(told_of) == {"refused"}
     assert told_of["refused"].startswith("mine.txt: ") and "\n" not in told_of["refused"]
     assert len(told_of["refused"]) < 320
-
-
-def test_a_run_of_an_earlier_release_is_to_be_measured_again():
-    assert "run make measure again" in answers.one(ABSURD["of an earlier release"].encode(), "mine.txt")
 
 
 ODD = {

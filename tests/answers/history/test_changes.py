@@ -5,8 +5,6 @@ from dataclasses import replace
 import pytest
 
 from answers.history.test_history import SYNC, snap, timed
-from answers.history.test_snapshot import kept
-from answers.history.week import hour
 from models.answers.history.changes import changed, changes
 from models.answers.history.history import History
 from models.answers.history.together import together
@@ -31,12 +29,6 @@ def test_what_hardly_changed_is_not_told():
     assert changes(snap(0, active=1.0), snap(1, active=1.2)) == [
         "Nothing changed by more than 25 %, and all verdicts are the same."
     ]
-
-
-def test_a_slower_log_is_told_with_its_writes_and_its_syncs():
-    told = changes(kept(hour(9)), kept(hour(9, write=0.009, commits=100.0)))
-    assert any(each.startswith("log file parallel write, mean: ") and "9 ms after" in each for each in told)
-    assert any(each.startswith("log file sync, mean: ") for each in told)
 
 
 def test_an_event_that_comes_or_goes_is_told_with_its_share():

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from answers.history.test_snapshot import kept
-from answers.history.week import BAD, hour, week
+from answers.history.week import BAD, hour
 from models.answers.history import laws_tested
 from models.answers.history.history import History
 from models.answers.history.snapshot import Point, Snapshot
@@ -32,11 +32,6 @@ def timed(*active, **more):
 
 def told(*verdicts, chapter=SYNC, **changes):
     return History(snap(place, verdicts={chapter: verdict}, **changes) for place, verdict in enumerate(verdicts))
-
-
-@pytest.fixture(scope="module")
-def whole():
-    return History(map(kept, week(72)))
 
 
 def test_snapshots_are_sorted_by_their_begin_and_grouped_by_instance():
