@@ -1,9 +1,7 @@
 import pytest
 
 from models.captured import published
-from models.captured.entries import PublishedError
 from models.numbers.interval import Interval
-from models.reports.listings.errors import UnknownName
 
 FIGURES = published.load()
 
@@ -53,39 +51,3 @@ def test_a_text_without_figures_has_none():
     assert published.load("[sources]") == {}
     with pytest.raises(KeyError):
         published.load("")  # which is a text too, and not published.toml
-
-
-def test_an_unknown_name_is_answered_with_the_closest_ones():
-    with pytest.raises(UnknownName, match="no published figure 'hasler-strands': did you mean 'hasler-"):
-        FIGURES["hasler-strands"]
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("", "first: ratio is missing"),
-        ("ratio = -1", "first: ratio = -1: use a number above 0, or"),
-        ("ratio = inf", "first: ratio = inf: use a number above 0, or"),
-        ("ratio = true", "first: ratio = True: use a number above 0, or"),
-        ("ratio = '1.5'", "first: ratio = 1.5: use a number above 0, or"),
-        ("ratio = [2, 1]", r"first: ratio = \[2, 1\]: use a number above 0, or"),
-        ("ratio = [1]", r"first: ratio = \[1\]: use a number above 0, or"),
-        ("ratio = 1\nwriting = 90", "first: writing = 90: use a share from 0 to 1"),
-        ("ratio = 1\nstrands = 0", "first: strands = 0: use a whole number, 1 or more"),
-        ("ratio = 1\nstrands = 4.0", "first: strands = 4.0: use a whole number, 1 or more"),
-        ("ratio = 1\nhost_cpus = true", "first: host_cpus = True: use a whole number, 1 or more"),
-        ("ratio = 1\nhost_cpus = '64'", "first: host_cpus = 64: use a whole number, 1 or more"),
-        ("ratio = 1\nrelease = 11.2", "first: release = 11.2: use a text"),
-        ("ratio = 1\nratios = 2", "first: no field 'ratios'; there are cpu, findings"),
-        ("ratio = 1\nname = 'x'", "first: no field 'name'"),
-    ],
-)
-def test_what_cannot_be_read_is_refused_with_its_place(line, message):
-    with pytest.raises(PublishedError, match=f"^{message}"):
-        published.load(HEAD + line)
-
-
-def test_a_source_that_is_not_described_is_refused():
-    text = (HEAD + "ratio = 1").replace('source = "somebody2000"', 'source = "nobody"')
-    with pytest.raises(PublishedError, match="^first: source = nobody: use one of somebody2000"):
-        published.load(text)

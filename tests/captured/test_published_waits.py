@@ -1,8 +1,6 @@
 import pytest
 
 from models.captured import published_waits
-from models.captured.entries import PublishedError
-from models.reports.listings.errors import UnknownName
 
 REPORTS = published_waits.load()
 EVERY_ROW = [row for each in REPORTS.values() for rows in (each.events, each.classes) for row in rows.values()]
@@ -44,29 +42,3 @@ def test_what_is_not_given_is_not_there():
     report = published_waits.load(HEAD + ROW)["first"]
     assert (report.label, report.release, dict(report.classes)) == ("first", "not stated", {})
     assert published_waits.load("[sources]") == {}
-
-
-def test_an_unknown_report_or_row_is_answered_with_the_closest_ones():
-    with pytest.raises(UnknownName, match="no published report 'johansson-secure': did you mean 'johansson-"):
-        REPORTS["johansson-secure"]
-    with pytest.raises(UnknownName, match="no row 'free lists': did you mean 'free list'"):
-        REPORTS["johansson-securefile"].classes["free lists"]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("waits = 2, ", "", "first: one: waits is missing"),
-        ("waits = 2", "waits = 2, wait = 2", "first: one: no field 'wait'; there are average, share, time, waits"),
-        ("waits = 2", "waits = -2", "first: one: waits = -2: use a number, 0 or more"),
-        ("time = 3", "time = '3'", "first: one: time = 3: use a number, 0 or more"),
-        ("average = 1.5", "average = nan", "first: one: average = nan: use a number, 0 or more"),
-        ("average = 1.5", "average = 1.5, share = 60", "first: one: share = 60: use a share from 0 to 1"),
-        ('source = "somebody2000"', 'source = "nobody"', "first: source = nobody: use one of somebody2000"),
-    ],
-)
-def test_what_cannot_be_read_is_refused_with_its_place(old, new, message):
-    text = HEAD + ROW
-    assert old in text
-    with pytest.raises(PublishedError, match=f"^{message}"):
-        published_waits.load(text.replace(old, new))

@@ -3,21 +3,9 @@ import math
 import pytest
 
 from models.captured import quantities
-from models.captured.entries import PublishedError
 from models.numbers.interval import Interval
-from models.reports.listings.errors import UnknownName
 
 QUANTITIES = quantities.load()
-
-AMOUNT = """
-[sources.somebody2000]
-title = "A page"
-author = "Some Body"
-date = "2000"
-[quantities.first]
-label = "First"
-source = "somebody2000"
-"""
 
 
 def test_a_quantity_is_read_in_si_units_with_its_range():
@@ -53,35 +41,3 @@ def test_quantities_of_some_sources_are_those_and_no_other():
     assert len(few) + len(
         quantities.published_by(*{q.source.key for q in QUANTITIES.values()} - {"fatdba2022", "lewis2014lob"})
     ) == len(QUANTITIES)
-
-
-def test_a_text_without_quantities_has_none_and_an_unknown_one_is_answered_with_the_closest():
-    assert quantities.load("[sources]") == {}
-    with pytest.raises(UnknownName, match="no published quantity 'nologging-lobes': did you mean 'nologging-lob"):
-        QUANTITIES["nologging-lobes"]
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("value = 1", "first: unit is missing"),
-        ("unit = 'MB'", "first: give one of value, at_least, at_most"),
-        ("unit = 'MB'\nvalue = 1\nat_least = 1", "first: give one of value, at_least, at_most"),
-        ("unit = 'mb'\nvalue = 1", "first: unit = mb: use one of count, %, /s, bytes, KiB, MB"),
-        ("unit = 7\nvalue = 1", "first: unit = 7: use one of count, %, /s, bytes, KiB, MB"),
-        ("unit = 'MB'\nvalue = 0", "first: value = 0: use a number above 0"),
-        ("unit = 'MB'\nvalue = [2, 1]", r"first: value = \[2, 1\]: use a number above 0"),
-        ("unit = 'MB'\nat_most = nan", "first: at_most = nan: use a number above 0"),
-        ("unit = 's'\nat_least = '2'", "first: at_least = 2: use a number above 0"),
-        ("unit = 'MB'\nvalue = 1\nratio = 1", "first: no field 'ratio'; there are at_least, at_most, findings"),
-    ],
-)
-def test_a_quantity_that_cannot_be_read_is_refused_with_its_place(line, message):
-    with pytest.raises(PublishedError, match=f"^{message}"):
-        quantities.load(AMOUNT + line)
-
-
-def test_a_quantity_of_a_source_that_is_not_described_is_refused():
-    text = (AMOUNT + "unit = 's'\nvalue = 1").replace('source = "somebody2000"', 'source = "nobody"')
-    with pytest.raises(PublishedError, match="^first: source = nobody: use one of somebody2000"):
-        quantities.load(text)
