@@ -28,16 +28,20 @@ def check_stated_errors(law, results):
     assert np.mean(z_scores) == pytest.approx(0, abs=4 / math.sqrt(len(z_scores)))
 
 
-def check_arrays(law, arrays, rel=0):
-    """Check that a law of arrays gives the table of what it gives for their numbers, each a plain float."""
-    broadcast, table = np.broadcast_arrays(*arrays), law(*arrays)
-    assert table.shape == broadcast[0].shape
-    for place in np.ndindex(table.shape):
-        alone = law(*(array[place].item() for array in broadcast))
-        assert isinstance(alone, float)
-        assert table[place] == pytest.approx(alone, rel=rel, abs=0)
+def check_arrays(law, arrays, name):
+    """Check that a law of arrays gives the table of what it gives for their numbers, each a plain number."""
+    tables, shape = law(*arrays), np.broadcast_shapes(*(array.shape for array in arrays))
+    for place in np.ndindex(shape):
+        numbers = law(*(np.broadcast_to(array, shape)[place].item() for array in arrays))
+        assert isinstance(numbers, tuple) == isinstance(tables, tuple)
+        for table, number in zip(each_of(tables), each_of(numbers), strict=True):
+            assert isinstance(number, float | int | np.integer), f"{name} of numbers gives a {type(number)}"
+            told = np.broadcast_to(table, shape)[place]
+            assert told == pytest.approx(number, rel=1e-12, abs=0, nan_ok=True), (
+                f"{name} of arrays gives {told} where it gives {number} for their numbers: let it choose by "
+                "np.where, not `if`; or, if it is a law of numbers only, name it in tests/laws/test_arrays.py"
+            )
 
 
-def value_of(table, law, argument):
-    """What a table has for an argument of a law: under both, or else under its name alone."""
-    return table[law, argument] if (law, argument) in table else table[argument]
+def each_of(result):
+    return result if isinstance(result, tuple) else (result,)

@@ -29,8 +29,7 @@ def test_two_and_three_sessions_wait_as_worked_out_by_hand(x):
     assert closed_group_commit.sync_ratio(3, x) == pytest.approx(1 + (3 - batch) / batch * rest, rel=1e-10)
 
 
-@pytest.mark.parametrize("x", [0.01, 0.5, 1.0, 3.0])
-@pytest.mark.parametrize("sessions", [4, 7, 12])
+@pytest.mark.parametrize(("sessions", "x"), [(4, 3.0), (7, 0.01), (7, 1.0), (12, 0.5)])
 def test_the_chain_of_batches_settles_where_stepping_it_leads(sessions, x):
     joins, shares = 1 - math.exp(-x), {1: 1.0}
     for _ in range(3000):
@@ -47,7 +46,7 @@ def test_the_chain_of_batches_settles_where_stepping_it_leads(sessions, x):
     assert closed_group_commit.sync_ratio(sessions, x) == pytest.approx(ratio, rel=1e-10)
 
 
-@given(st.floats(0.2, 300))
+@pytest.mark.parametrize("x", [0.2, 0.7, 3.0, 40.0, 300.0])
 def test_many_sessions_reach_the_limit(x):
     limit = closed_group_commit.sync_ratio_limit(x)
     assert closed_group_commit.sync_ratio(120, x) == pytest.approx(limit, rel=1e-9)
@@ -73,12 +72,6 @@ def test_rare_commits_wait_for_their_own_write_only_and_crowded_ones_for_two(ses
     assert closed_group_commit.sync_ratio(sessions, 1e-9) == pytest.approx(1, abs=1e-6)
     crowded = 2 if sessions > 1 else 1
     assert closed_group_commit.sync_ratio(sessions, 1e9) == pytest.approx(crowded, abs=1e-8)
-
-
-@pytest.mark.parametrize("write_over_think", [1e-3, 1.0, 60.0])
-def test_the_limit_of_an_array_is_that_of_its_numbers(write_over_think):
-    limit = closed_group_commit.sync_ratio_limit(np.array([write_over_think]))
-    assert limit.tolist() == [closed_group_commit.sync_ratio_limit(write_over_think)]
 
 
 def test_of_any_number_of_sessions_the_ratio_is_exact_or_as_good_as_exact():

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -167,23 +167,6 @@ def test_more_sessions_wait_longer_and_more_segments_shorter(number, service, th
     assert longer > closed_queue.waiting_time(number + 1, service, think, stations + 1)
     rate = closed_queue.throughput(number, service, think, stations)
     assert closed_queue.throughput(number + 1, service, think, stations) >= rate * (1 - 1e-12)
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    number, service, think, stations = np.array([1, 2, 7, 30]), 0.003, np.array([[0.0], [0.006], [1]]), 3
-    assert law(number, service, think, stations).shape == (3, 4)
-    check_arrays(law, [number, service, think, stations])
-
-
-def test_arrays_of_states_and_segments_equal_their_numbers():
-    number, at_server = np.array([[1], [7]]), np.array([0, 1, 5, 7])
-    table = closed_queue.state_probability(at_server, number, 0.003, 0.006)
-    for row, column in np.ndindex(2, 4):
-        alone = closed_queue.state_probability(int(at_server[column]), int(number[row, 0]), 0.003, 0.006)
-        assert table[row, column] == pytest.approx(alone, rel=1e-13)
-    split = closed_queue.waiting_time(7, 0.003, 0.006, np.array([1, 4]))
-    assert split.tolist() == [closed_queue.waiting_time(7, 0.003, 0.006, each) for each in (1, 4)]
 
 
 def test_one_segment_is_what_is_meant_when_none_is_given():

@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,22 +10,6 @@ from models.laws import commit_wakeup, group_commit
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
-LAWS = {
-    commit_wakeup.posting_share: ("arrival_rate", "post_cost"),
-    commit_wakeup.mean_batch: ("arrival_rate", "write_time", "post_cost"),
-    commit_wakeup.posted_sync_time: ("arrival_rate", "write_time", "post_cost"),
-    commit_wakeup.busy_polled_sync_time: ("write_time", "timer"),
-    commit_wakeup.polled_sync_time: ("arrival_rate", "write_time", "timer"),
-    commit_wakeup.busy_posted_sync_time: ("commits_per_write", "write_time", "post_cost"),
-    commit_wakeup.crossover_commits: ("write_time", "timer", "post_cost"),
-}
-VALUES = {
-    "arrival_rate": np.array([[0.2], [1.0], [5.0]]),
-    "write_time": np.array([0.1, 1.0, 3.0]),
-    "post_cost": np.array([0.01, 0.1, 0.15]),
-    "timer": np.array([0.3, 0.7, 1.1]),
-    "commits_per_write": np.array([[1.0], [30.0]]),
-}
 SYSTEMS = [(1.0, 0.1, 0.05), (1.0, 1.0, 0.1), (1.0, 1.0, 0.5), (1.0, 0.1, 0.7), (1.0, 3.0, 0.3)]
 rates = st.floats(0.05, 20)
 write_times = st.floats(0.05, 5)
@@ -188,11 +172,6 @@ def test_the_error_of_a_simulated_sync_is_the_one_it_states(post):
         commit_wakeup.simulate_posted(1.0, 1.0, post, 4000, np.random.default_rng(seed)) for seed in range(120)
     ]
     check_stated_errors(commit_wakeup.posted_sync_time(1.0, 1.0, post), results)
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    check_arrays(law, [VALUES[name] for name in LAWS[law]], rel=1e-12)
 
 
 def test_fewer_commits_per_write_than_without_posting_are_named():

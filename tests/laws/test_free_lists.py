@@ -3,7 +3,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_arrays, value_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,27 +10,6 @@ from models.laws import closed_queue, free_lists
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
-SEARCH = ("sessions", "reuse", "chunks_per_lob", "search_time", "think_time", "lists")
-LAWS = {
-    free_lists.any_meeting_probability: ("sessions", "lists"),
-    free_lists.waiting_share: ("sessions", "service_time", "think_time", "lists"),
-    free_lists.largest_waiting_share: ("sessions", "lists"),
-    free_lists.most_lists: ("sessions", "waiting_share"),
-    free_lists.insert_rate: SEARCH,
-    free_lists.insert_rate_share: SEARCH,
-    free_lists.search_waiting_share: SEARCH,
-}
-VALUES = {
-    "sessions": np.array([1.0, 4.0, 20.0]),
-    (free_lists.most_lists, "sessions"): np.array([2.0, 4.0, 20.0]),
-    "lists": np.array([[1.0], [12.0]]),
-    "service_time": np.array([0.001, 0.5, 2.0]),
-    "think_time": np.array([0.01, 1.0, 7.0]),
-    "waiting_share": np.array([[0.2], [1.0]]),
-    "reuse": np.array([0.0, 0.4, 1.0]),
-    "chunks_per_lob": np.array([1.5]),
-    "search_time": np.array([0.0, 0.002, 0.3]),
-}
 
 few, lists = st.integers(1, 4), st.integers(1, 6)
 holds, thinks = st.floats(1e-3, 10), st.floats(1e-3, 10)
@@ -107,11 +85,6 @@ def test_more_reuse_is_slower_and_more_lists_are_faster(sessions, per_cent, sear
     assert free_lists.insert_rate(sessions, reuse, 1.5, search, think, number + 1) >= rate * (1 - 1e-12)
     share = free_lists.insert_rate_share(sessions, reuse, 1.5, search, think, number)
     assert share == pytest.approx(rate / (sessions / think), rel=1e-12)
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    check_arrays(law, [value_of(VALUES, law, name) for name in LAWS[law]])
 
 
 @pytest.mark.parametrize(

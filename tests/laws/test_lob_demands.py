@@ -1,6 +1,4 @@
-import numpy as np
 import pytest
-from agreement import check_arrays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -89,15 +87,6 @@ def test_the_fitted_demands_give_throughput_and_wait_back(think, hold, pipe):
     rate = closed_network.throughput(7, think, (hold, pipe))
     wait = closed_network.residence_times(7, think, (hold, pipe))[0] - hold
     assert lob_demands.fitted_demands(rate, wait, 7, think) == pytest.approx((hold, pipe), rel=1e-6)
-
-
-def test_arrays_give_what_their_numbers_give():
-    fixed = {name: value for name, value in NETWORK.items() if name != "sessions"}
-    grid = np.array([1, 5])[:, np.newaxis], np.array([0.0, 0.3, 1.0])
-    check_arrays(lambda n, p: lob_demands.throughput(n, p, **fixed), grid, rel=1e-14)
-    at = fixed | {"sessions": 7, "cached": np.array([0.0, 0.3, 1.0])}
-    table = lob_demands.number_at(np.arange(5)[:, np.newaxis], **at)
-    np.testing.assert_allclose(table, [lob_demands.number_at(place, **at) for place in range(5)], rtol=1e-14)
 
 
 LAWS = {

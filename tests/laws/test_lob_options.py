@@ -33,7 +33,6 @@ ALONE = {
     "SecureFile CACHE LOGGING": (0, 0, (3500 + DATA) / 50e6, 0, 0, 2e-3),
 }
 options = st.integers(0, 7)
-LAWS = [lob_options.cycle_time, lob_options.throughput, lob_options.longest_part]
 CHAPTER = Path(__file__).parents[2] / "book" / "choosing-lob-options.ipynb"
 
 
@@ -107,12 +106,6 @@ def test_a_basicfile_keeps_the_space_of_what_was_deleted_and_a_securefile_does_n
         kept = [lob_options.space_per_lob(place(name), 20_000, deleted) for deleted in (0, 0.25, 1)]
         blocks = [3, 3, 3] if "BasicFile" in name else [3, 2.25, 0]
         assert kept == [8192 * each for each in blocks]
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_their_numbers(law):
-    table = law(np.arange(8), **SETTING)
-    assert np.array_equal(table, [law(option, **SETTING) for option in range(8)], equal_nan=True)
 
 
 @pytest.fixture(scope="module")

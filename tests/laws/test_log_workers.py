@@ -3,7 +3,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -117,17 +117,6 @@ def test_the_load_behind_the_writes_under_way_gives_them(load, workers):
 
 
 @pytest.mark.parametrize("law", AT_ANY_LOAD, ids=lambda law: law.__name__)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    check_arrays(law, [np.array([0.0, 0.5, 3.0]), np.array([[1], [2], [7]])], rel=1e-14)
-
-
-def test_a_variation_may_be_an_array_too():
-    cv2 = np.array([0.0, 0.5, 1.0, 3.0])
-    check_arrays(log_workers.sync_ratio, [np.array([[0.5], [3.0]]), np.array([[[1]], [[4]]]), cv2], rel=1e-14)
-    check_arrays(log_workers.saturated_sync_ratio, [np.array([[1], [2], [7]]), cv2], rel=1e-14)
-
-
-@pytest.mark.parametrize("law", AT_ANY_LOAD, ids=lambda law: law.__name__)
 def test_a_page_can_have_the_laws_with_a_slider_of_the_workers_or_without(law):
     stops, workers = np.array([0.1, 0.5, 3.0, 50.0]), np.array([1, 2, 7])
     load = Symbol("load", stops)
@@ -211,7 +200,7 @@ def test_the_writes_of_many_log_writers_answer_as_those_of_one_path(workers, loa
 def test_simulated_ratios_agree_with_the_law_for_exponential_writes():
     pairs = []
     for seed, (workers, load) in enumerate(product((1, 2, 4, 9), (0.3, 2.0, 8.0, 60.0))):
-        result = log_workers.simulate(load, workers, 400_000, np.random.default_rng(seed))
+        result = log_workers.simulate(load, workers, 100_000, np.random.default_rng(seed))
         pairs.append((log_workers.sync_ratio(load, workers), result))
     check_agree(pairs, 0.01)
 

@@ -182,7 +182,7 @@ def test_rerouting_leaves_every_counter_as_it_was(a, b, c, d, e, data):
 
 @pytest.mark.parametrize("law", LAWS)
 def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    check_arrays(law, [np.asarray(ARRAYS[name]) for name in LAWS[law]])
+    check_arrays(law, [np.asarray(ARRAYS[name]) for name in LAWS[law]], law.__name__)
 
 
 @pytest.mark.parametrize(

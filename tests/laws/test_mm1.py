@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,13 +65,6 @@ def test_ten_times_the_relaxation_is_left_out(load, customers):
 def test_an_unstable_queue_is_infinite_and_not_an_error(rate):
     assert {law(rate, 1.0) for law in LAWS if law is not mm1.utilization} == {math.inf}
     assert mm1.utilization(rate, 1.0) == rate
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    rate, service = np.array([0.0, 0.3, 2.0]), np.array([[0.4], [0.5]])
-    assert law(rate, service).shape == (2, 3)
-    check_arrays(law, [rate, service])
 
 
 def test_the_simulated_wait_agrees_with_the_law():

@@ -1,9 +1,7 @@
 import math
 from fractions import Fraction
 
-import numpy as np
 import pytest
-from agreement import check_arrays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,26 +11,6 @@ pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 sizes = st.integers(1, 10**9)
 rooms = st.integers(1, 10**5)
-LAWS = {
-    redo_bytes.chunks: ("lob_size", "chunk_size", "header"),
-    redo_bytes.whole_chunks: ("lob_size", "chunk_size", "header"),
-    redo_bytes.mean_chunks: ("smallest", "largest", "chunk_size", "header"),
-    redo_bytes.redo_per_lob: ("lob_size", "logged", "row_redo", "record", "records"),
-    redo_bytes.redo_besides: ("redo", "data"),
-}
-VALUES = {
-    "lob_size": np.array([1.0, 8132, 819_200]),
-    "chunk_size": np.array([[8192.0], [32_768]]),
-    "header": np.array([0.0, 60, 100]),
-    "smallest": np.array([1.0, 6000, 9000]),
-    "largest": np.array([9001.0, 10_000, 1e6]),
-    "logged": np.array([0, 1, 1]),
-    "row_redo": np.array([0.0, 1500, 1.0]),
-    "record": np.array([102.0, 52, 0]),
-    "records": np.array([1.0, 25, 2]),
-    "redo": np.array([9000.0, 9300, 10_000]),
-    "data": np.array([0.0, 4000, 8192]),
-}
 
 
 @given(sizes, rooms, st.integers(0, 500))
@@ -64,8 +42,3 @@ def test_what_is_logged_is_the_data_or_the_records_that_it_was_not(size, row, re
     assert redo_bytes.redo_per_lob(size, True, row, record, records) == row + size
     assert redo_bytes.redo_per_lob(size, False, row, record, records) == row + record * records
     assert redo_bytes.redo_besides(row + size, size) == row
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    check_arrays(law, [VALUES[name] for name in LAWS[law]])

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -193,11 +193,6 @@ def test_the_error_of_a_simulated_segment_is_the_one_it_states():
 def test_lobs_of_one_chunk_that_are_all_used_again_need_one_lob_more_than_the_window():
     result = space_reuse.simulate(500, 1, 4, 16, 100, 8132, copies=100, rng=np.random.default_rng(0))
     assert (result.mean, result.standard_error) == (65 * 8192, 0)
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    check_arrays(law, [VALUES[name] for name in LAWS[law]])
 
 
 @pytest.mark.parametrize(

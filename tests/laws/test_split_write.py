@@ -1,8 +1,6 @@
 from fractions import Fraction
 
-import numpy as np
 import pytest
-from agreement import check_arrays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,17 +8,6 @@ from models.laws import split_write
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
-VALUES = {
-    "size": np.array([1e3, 1e5, 4e6]),
-    "pieces": np.array([[1], [4]]),
-    "overhead": np.array([0.0, 1e-3, 0.1]),
-    "bandwidth": np.array([[1e7], [2e8]]),
-}
-LAWS = {
-    split_write.split_write_time: ("size", "pieces", "overhead", "bandwidth"),
-    split_write.throughput: ("size", "pieces", "overhead", "bandwidth"),
-    split_write.throughput_kept: ("size", "pieces", "overhead", "bandwidth"),
-}
 sizes, overheads, bandwidths = st.integers(1, 10**7), st.integers(1, 10**5), st.integers(1, 10**4)
 pieces = st.integers(1, 64)
 
@@ -54,8 +41,3 @@ def test_small_writes_keep_a_quarter_in_four_pieces_and_large_ones_keep_all():
 
 def test_a_size_that_takes_as_long_as_the_overhead_keeps_two_fifths_in_four_pieces():
     assert split_write.throughput_kept(1e5, 4, 1e-3, 1e8) == pytest.approx(2 / 5, rel=1e-12)
-
-
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_arrays_are_broadcast_and_equal_their_numbers(law):
-    check_arrays(law, [VALUES[name] for name in LAWS[law]])
