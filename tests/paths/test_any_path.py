@@ -59,6 +59,10 @@ def drawn(path, seed, arguments, steps=LONG):
     """The draws of a film of so many steps."""
     rng = np.random.default_rng(seed)
     if RECORDED in path.draws:
+        assert path in RECORDINGS, (
+            "give RECORDINGS in tests/paths/test_any_path.py what makes the draws of this path, and in "
+            "tests/stretches.py what makes up such a stretch"
+        )
         recording_of, stretch = RECORDINGS[path]
         long_enough = stretch(max(steps, LONG), rng, **arguments)
         return [], recording_of(long_enough).draws[:steps]
@@ -68,6 +72,8 @@ def drawn(path, seed, arguments, steps=LONG):
 @st.composite
 def films(draw_one, path):
     """A path's arguments and its draws."""
+    unknown = set(arguments_of(path)) - set(ARGUMENTS)
+    assert not unknown, f"write into ARGUMENTS in tests/paths/test_any_path.py what {sorted(unknown)} may be"
     return {name: draw_one(ARGUMENTS[name]) for name in arguments_of(path)}, draw_one(st.integers(0, 10**6))
 
 
@@ -75,14 +81,6 @@ def seen(path, data, warm_up=40):
     arguments, seed = data.draw(films(path))
     made = run(path, *drawn(path, seed, arguments), warm_up, **arguments)
     return made, arguments, 1e-9 * max(made.length, 1e-9)
-
-
-def crowd_rows(path):
-    first, crowds = 0, set()
-    for rows in path.rows:
-        crowds |= set(range(first, first + rows.most)) if rows.crowd else set()
-        first += rows.most
-    return crowds
 
 
 def on_their_own(path, made):
@@ -168,4 +166,4 @@ def a_session_is_always_in_some_state(path, made, slack):
 @given(data=st.data())
 def test_start_and_step_can_be_traced_with_the_same_values(path, data):
     arguments, seed = data.draw(films(path))
-    check_traced(path, *drawn(path, seed, arguments, steps=40), **arguments)
+    check_traced(path, *drawn(path, seed, arguments, steps=20), **arguments)
