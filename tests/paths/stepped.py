@@ -48,8 +48,12 @@ def check_sessions_come_back(steps, thinks, requests):
 
 
 def mean_of_films(measured, path, films, seed, **arguments):
-    """The mean of `measured(step)` over films of fresh draws, without their warm-ups, as an Estimate."""
+    """The mean of `measured(step)` over films of fresh draws, without their warm-ups, as an Estimate.
+
+    A film of many sessions is as long as that of several of few, so fewer of them do.
+    """
     sessions, rng = arguments.get("sessions", 1), np.random.default_rng(seed)
+    films = max(12, films // max(sessions // 3, 1))
     films = [steps_of(path, *drawn_for(path, 80 * sessions, rng), **arguments) for _ in range(films)]
     return estimate.from_independent(
         [np.mean([measured(step) for step in film[20 * sessions :]]) for film in films]
