@@ -30,20 +30,6 @@ def test_the_listings_have_it_where_a_get_goes_with_a_read(name, verdict):
     assert batching_the_reclaim.finding(listed(name)).verdict == verdict
 
 
-def test_one_reader_takes_as_long_as_all_reads():
-    (prediction,) = batching_the_reclaim.finding(made()).predictions
-    assert prediction.predicted == pytest.approx(5.0) and prediction.reported == 10
-
-
-def test_it_takes_material_waits_uncached_lobs_few_chunks_to_a_get_and_a_read_or_so():
-    assert batching_the_reclaim.finding(made()).verdict == APPLIES
-    assert batching_the_reclaim.finding(made(hw=1.0)).verdict == DOES_NOT
-    assert batching_the_reclaim.finding(made(direct=0)).verdict == DOES_NOT
-    assert batching_the_reclaim.finding(made(direct=16_000)).verdict == DOES_NOT
-    assert batching_the_reclaim.finding(made(reads=5000)).verdict == UNKNOWN
-    assert batching_the_reclaim.finding(report()).verdict == UNKNOWN
-
-
 def test_it_does_not_apply_where_one_reader_at_a_time_is_off_by_more_than_three_times():
     short, long = (batching_the_reclaim.finding(made(reading=each)) for each in (3.0, 31.0))
     assert short.verdict == DOES_NOT and not short.causes and not short.predictions

@@ -6,13 +6,11 @@ import pytest
 
 from findings.made import event, figure, report, totals
 from models.findings.asking.questions import Questions
-from models.findings.asking.signs import SAMPLED
 from models.findings.diagnose import diagnose
 from models.findings.first.advice import advice_on
 from models.findings.first.behind import behind
 from models.findings.first.summary import lines, summary
-from models.numbers.figure import Figure
-from models.reports import Host, Ranked, Sampled
+from models.reports import Ranked, Sampled
 
 INSERT = "INSERT INTO APP.AUDIT_TRAIL VALUES(:B1 ,:B2 )"
 READ, PAST = "db file sequential read", "direct path read"
@@ -49,71 +47,6 @@ def who(read, name=READ, lists=(("statement", "reads"), ("segment", "physical re
     return None if found is None else str(found)
 
 
-def test_it_is_whom_the_samples_find_in_that_very_event():
-    rows = [
-        sampled(READ, "a1", 0.1, INSERT),
-        sampled(READ, "b2", 0.3, "select 1 from t"),
-        sampled(SAMPLED, "c3", 0.4),
-    ]
-    listed = ranked("statement", "reads", "d4", 0.9)
-    assert who(made(*rows, listed, samples=[(READ, 0.4), (SAMPLED, 0.4)])) == "the SELECT b2, 75 % of its samples"
-    assert (
-        who(made(*rows, samples=[(READ, 0.4), (SAMPLED, 0.4)]), SAMPLED)
-        == "the statement c3, 100 % of its samples"
-    )
-
-
-def test_a_handful_of_samples_says_nothing():
-    rows = [sampled(READ, "b2", 0.001), ranked("statement", "reads", "d4", 0.9)]
-    assert who(made(*rows, samples=[(READ, 0.001)])) == "the statement d4, 90 % of the reads"
-
-
-def test_samples_of_several_plans_of_one_statement_are_counted_together():
-    rows = [sampled(READ, "a1", 0.2), sampled(READ, "b2", 0.15), sampled(READ, "b2", 0.15)]
-    assert who(made(*rows, samples=[(READ, 0.6)])) == "the statement b2, 50 % of its samples"
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        (INSERT, "inserts into APP.AUDIT_TRAIL x"),
-        ("update lobs set document = :1", "updates of LOBS x"),
-        ("DELETE /* a hint */ FROM t where id = 1", "deletes from T x"),
-        ("merge into t using u", "merges into T x"),
-        ("  with a as (select 1 from dual) select * from a", "the SELECT x"),
-        ("alter table t shrink space", "the DDL x"),
-        ("BEGIN pkg.run; END;", "the PL/SQL x"),
-        ("", "the statement x"),
-    ],
-)
-def test_a_statement_is_called_by_what_it_does(text, words):
-    assert who(made(ranked("statement", "reads", "x", 0.5, text=text))) == f"{words}, 50 % of the reads"
-
-
-def test_a_statement_comes_before_the_block_that_calls_it():
-    block, own = (
-        ranked("statement", "reads", "block", 0.9, text="BEGIN run; END;"),
-        ranked("statement", "reads", "own", 0.4),
-    )
-    assert who(made(block, own)) == "the statement own, 40 % of the reads"
-    small = ranked("statement", "reads", "own", 0.1)
-    assert who(made(block, small)) == "the PL/SQL block, 90 % of the reads"
-
-
-def test_a_segment_has_its_type_and_what_is_listed_is_said_to_be():
-    lob = ranked("segment", "direct writes", "APP.SYS_LOB$", 0.98, kind="LOB")
-    table = ranked("segment", "row lock waits", "APP.T", 0.5, 1e6, whole="those captured", kind="TABLE")
-    assert who(made(lob), lists=[("segment", "direct writes")]) == "LOB APP.SYS_LOB$, 98 % of the direct writes"
-    assert (
-        who(made(table), lists=[("segment", "row lock waits")]) == "table APP.T, 50 % of the row lock waits listed"
-    )
-
-
-def test_nobody_is_named_who_has_less_than_a_fifth_or_another_list():
-    assert who(made(ranked("statement", "reads", "a1", 0.19))) is None
-    assert who(made(ranked("statement", "gets", "a1", 0.9))) is None
-
-
 @pytest.mark.parametrize(
     ("own", "of_db_time", "is_named"), [(0.5, 0.945, True), (0.5, 0.7, False), (0.05, 0.945, False)]
 )
@@ -123,23 +56,6 @@ def test_a_statement_with_most_of_db_time_stands_behind_what_cannot_be_without_i
     name = "enq: HW - contention"
     said = who(made(row, name=name, share=own), name, (), own)
     assert said == ("inserts into APP.AUDIT_TRAIL a1, 94.5 % of DB time" if is_named else None)
-
-
-def test_the_first_screen_names_it_and_its_section_only_where_it_is_there():
-    def shown(*rows):
-        read = made(*rows, share=0.9)
-        return lines(summary(read, diagnose(read)))
-
-    named = shown(ranked("statement", "reads", "a1", 0.97, text="select 1"))
-    assert (
-        named[1]
-        == "90.0 %  db file sequential read, 9 ms: tune what reads most (the SELECT a1, 97 % of the reads)"
-    )
-    assert "Look first at the SELECT a1, 97 % of the reads: sessions read single blocks" in named[-1]
-    listed = shown(ranked("statement", "reads", "a1", 0.1), ranked("segment", "physical reads", "T", 0.1))
-    assert "(SQL ordered by Reads)" in listed[-1] and "a1" not in " ".join(listed)
-    assert "(Segments by Physical Reads)" in shown(ranked("segment", "physical reads", "T", 0.1))[-1]
-    assert "ordered" not in shown()[-1] and "Segments" not in shown()[-1]
 
 
 def top(*rows, **more):
@@ -153,55 +69,12 @@ def advised(*rows, name, share=0.5, **more):
     return who(made(*rows, name=name, share=share, **more), name, advice_on(name).lists, share)
 
 
-def test_a_proxy_says_nothing_where_the_proper_list_is_there():
-    proxy, proper = ranked("statement", "gets", "a1", 0.9), ranked("statement", "CPU time", "b2", 0.05)
-    assert advised(proxy, proper, name="CPU") is None
-    assert advised(proxy, name="CPU") == "the statement a1, 90 % of the gets"
-    slow, blocks = ranked("statement", "I/O time", "b2", 0.07), ranked("statement", "reads", "a1", 0.9)
-    assert advised(blocks, slow, name=READ) is None
-    assert (
-        advised(blocks, ranked("statement", "I/O time", "b2", 0.3), name=READ)
-        == "the statement b2, 30 % of the I/O time"
-    )
-
-
-def test_a_share_of_the_cpu_time_is_one_of_seconds_of_cpu():
-    """Of 500 s of CPU one has 20, though it is listed with 26 % of DB time, and another 150."""
-    long = ranked("statement", "CPU time", "a1", 0.26, 20.0, whole="DB time")
-    busy = ranked("statement", "CPU time", "b2", 0.16, 150.0, whole="DB time")
-    assert advised(long, busy, name="CPU") == "the statement b2, 30 % of the CPU time"
-    assert advised(long, name="CPU") is None
-
-
-def test_without_a_list_by_cpu_the_cpu_that_other_lists_print_goes_before_gets():
-    row = ranked("statement", "gets", "a1", 0.9, spent=(400.0, 20.0, None))
-    assert advised(row, name="CPU") is None
-    other = ranked("statement", "reads", "b2", 0.1, spent=(400.0, 300.0, None))
-    assert advised(row, other, name="CPU") == "the statement b2, 60 % of the CPU time"
-
-
-@pytest.mark.parametrize(
-    ("name", "direct", "is_named"),
-    [(READ, 100.0, True), (READ, 500.0, False), (PAST, 900.0, True), (PAST, 500.0, False)],
-)
-def test_blocks_are_no_time_where_many_are_read_in_another_way(name, direct, is_named):
-    rows = ranked("statement", "reads", "a1", 0.5), ranked("segment", "physical reads", "APP.T", 0.5)
-    reads = {"physical_reads": 1000.0, "physical_reads_direct": direct}
-    said = advised(*rows, name=name, **reads)
-    assert bool(said) is is_named
-
-
 @pytest.mark.parametrize(("elapsed", "said"), [(4000.0, "the statement a1, 60 % of the reads"), (1000.0, None)])
 def test_who_reads_many_blocks_and_hardly_waits_does_not_stand_behind_the_wait(elapsed, said):
     """Of 5000 s of reads it would have 3000 by its blocks."""
     row = ranked("statement", "reads", "a1", 0.6, spent=(elapsed, 100.0, None))
     table = ranked("segment", "physical reads", "APP.T", 0.6)
     assert advised(row, table, name=READ) == said
-
-
-def test_a_handful_of_waits_is_no_list_to_take_shares_of():
-    few = ranked("segment", "row lock waits", "APP.T", 0.6, 3.0, whole="those captured")
-    assert advised(few, name="enq: TX - row lock contention") is None
 
 
 def test_before_10g_direct_reads_and_writes_are_those_of_sorts():
@@ -224,15 +97,6 @@ def test_where_nobody_is_named_for_it_the_first_screen_says_how_many_blocks_are_
     look = lines(summary(read, diagnose(read)))[-1]
     assert "(SQL ordered by Reads). Of all blocks 70 % are read past the cache (direct reads)." in look
     assert "a1" not in look
-
-
-def test_a_statement_of_very_many_versions_goes_before_parse_calls_and_is_a_guess():
-    calls = ranked("statement", "parse calls", "a1", 0.9, text="select 1 from t")
-    many = Ranked("statement", "versions", "b2", Figure(4094.0, "4,094"), text="select 2 from t")
-    lock = "library cache lock"
-    assert advised(calls, many, name=lock) == "perhaps the SELECT b2, 4,094 versions"
-    few = replace(many, total=Figure(40.0, "40"))
-    assert advised(calls, few, name=lock) == "the SELECT a1, 90 % of the parse calls"
 
 
 @pytest.mark.parametrize("text", ["", "select default$ from col$ where rowid=:1", "** SQL Text Not Available **"])
@@ -295,87 +159,12 @@ def test_sessions_that_meet_in_an_index_are_told_to_spread_what_they_insert():
     assert advised(table, name=leaf) is None
 
 
-def test_the_advice_is_shortened_before_the_name_goes():
-    name = "latch: cache buffers chains"
-    long = ranked("segment", "logical reads", f"{'O' * 20}.{'T' * 20}", 0.6, kind="TABLE")
-    assert top(long, name=name) == f"{name}, 9 ms: fewer gets in the hot statement ({'T' * 20})"
-    event = "SQL*Net more data from dblink"
-    row = ranked("statement", "elapsed time", "a1", 0.9, spent=(9000.0, 1.0, 1.0), text="insert into LOG")
-    said = top(row, name=event)
-    assert said == f"{event}, 9 ms: tune the remote side (perhaps inserts into LOG a1)"
-
-
-def test_a_name_that_is_cut_is_not_said():
-    cut = ranked("statement", "reads", "x", 0.5, text="insert into OUT_OF_ROOM.T_...")
-    assert who(made(cut)) == "the INSERT x, 50 % of the reads"
-    whole = ranked("statement", "reads", "x", 0.5, text="/* why */ insert into T values (1, ...")
-    assert who(made(whole)) == "inserts into T x, 50 % of the reads"
-
-
-@pytest.mark.parametrize(("listed", "is_named"), [(100_000.0, True), (99_000.0, False)])
-def test_a_list_of_far_fewer_waits_than_the_event_has_names_nobody(listed, is_named):
-    name, lists = "read by other session", [("segment", "buffer busy waits")]
-    row = ranked("segment", "buffer busy waits", "APP.T", 0.5, listed, whole="those captured", kind="TABLE")
-    assert (who(made(row, name=name), name, lists) is not None) == is_named
-    read = made(row, name=name, share=0.9)
-    assert ("Segments by" in summary(read, diagnose(read)).look) is False
-
-
 @pytest.mark.parametrize(("blocks", "is_named"), [(10_000_000.0, True), (2_000_000.0, False)])
 def test_all_reads_say_nothing_of_scans_where_many_are_of_single_blocks(blocks, is_named):
     scans = event("db file scattered read", 10_000, 1_000.0, share=0.1)
     read = made(ranked("statement", "reads", "a1", 0.9), share=0.3, physical_reads=blocks)
     read = replace(read, events=(*read.events, scans))
     assert (who(read, scans.name, [("statement", "reads")], 0.1) is not None) == is_named
-
-
-def test_who_has_most_of_a_larger_time_is_only_likely_to_have_a_part_of_it():
-    lists, row = [("statement", "I/O time")], ranked("statement", "I/O time", "a1", 0.6)
-    read = made(row, share=0.3)
-    assert who(read, READ, lists, 0.3) == "the statement a1, 60 % of the I/O time"
-    more = replace(read, events=(*read.events, event(PAST, 1_000, 3_100.0)))
-    assert who(more, READ, lists, 0.3) == "perhaps the statement a1, 60 % of the I/O time"
-
-
-@pytest.mark.parametrize(
-    ("rows", "words"),
-    [
-        ([ranked("statement", "elapsed time", "a1", 0.5, whole="DB time", text="select 1")],
-         "Of DB time 50 % is in the SELECT a1."),
-        ([ranked("statement", "elapsed time", "a1", 0.49, whole="DB time")], ""),
-        ([ranked("statement", "elapsed time", "b1", 0.9, whole="DB time", text="begin run; end;"),
-          ranked("statement", "elapsed time", "a1", 0.6, whole="DB time", text=INSERT)],
-         "Of DB time 60 % is in inserts into APP.AUDIT_TRAIL a1."),
-        ([sampled("log file sync", "a1", 0.3), sampled(READ, "a1", 0.3)],
-         "Of all samples 60 % are in the statement a1."),
-    ],
-)  # fmt: skip
-def test_the_statement_that_has_half_of_everything_is_said_whatever_leads(rows, words):
-    read = made(*rows, samples=[("enq: UL - contention", 1.0)], name="enq: UL - contention", share=0.4)
-    look = summary(read, diagnose(read)).look
-    assert words in look and ("Of DB" in look or "Of all" in look) == bool(words)
-    named = ranked("statement", "reads", "a1", 0.9)
-    said = made(*rows, named, share=0.9)
-    assert "Of DB" not in summary(said, diagnose(said)).look if words else True
-
-
-def cpu_by_many(*shares, largest=0.0):
-    """Sessions compute for six tenths, with statements of these shares of the CPU; and meet in an index."""
-    rows = [ranked("statement", "CPU time", f"s{n}", share, 100.0, "CPU time") for n, share in enumerate(shares)]
-    name, share = ("enq: TX - index contention", largest) if largest else ("db file sequential read", 0.01)
-    waits = [event(name, 10_000, 10_000 * share, share=share)]
-    return report(
-        [*waits, event("DB CPU", None, 6000.0, share=0.6)], release="19.0.0.0.0", elapsed=1000.0, db_time=10_000.0,
-        cpus=160, ranked=tuple(rows), host=Host(idle=figure(0.9)),
-    )  # fmt: skip
-
-
-def test_where_the_statements_listed_have_little_of_the_cpu_nobody_is_sent_to_them():
-    few, many = (summary(each, diagnose(each)).look for each in (cpu_by_many(0.05, 0.04), cpu_by_many(0.19, 0.18)))
-    assert "many small statements, or work outside of SQL: those listed have 9 % of the CPU" in few
-    assert "SQL Ordered" in many or "SQL ordered by CPU Time" in many
-    waits = cpu_by_many(0.05, 0.04, largest=0.35)
-    assert summary(waits, diagnose(waits)).look.startswith("Look first at the index")
 
 
 def test_tables_of_a_statement_of_their_own_and_dropped_ones_are_named_for_nothing():

@@ -249,7 +249,7 @@ ROWS = (
         "reading-waits: applies", "clocks and rounding differ by so much", under=True),
     Row("asking.clocks.MOST", "share of DB time in waits and on CPU", listed, 1.099, 1.101,
         "reading-waits: applies", "more is counted twice"),
-    Row("asking.coverage.LONG", "events in the list", lambda x: listed(0.7, count=int(x)), 8, 11,
+    Row("asking.coverage.LONG", "events in the list, beside CPU", lambda x: listed(0.7, count=int(x)), 8, 9,
         "the report lists all events", "a whole report with so many rows has them all"),
     Row("asking.contradictions.CPU_OVER", "DB CPU ÷ DB time",
         lambda x: waits("gc cr request", 0.1, time_model=totals({"DB CPU": x * 10_000})), 1.09, 1.11,
