@@ -35,6 +35,9 @@ from reports.layouts import (
 from reports.truth import truth
 
 SEEDS = (1, 2, 3, 4)
+# Of each layout two truths, one of a cluster and one of an instance alone; the next layout in the list, of the
+# same form or a near release, has the other two. The reader goes no way for all four that it does not for these.
+CASES = [(name, seed) for place, name in enumerate(LAYOUTS) for seed in ((1, 4) if place % 2 else (2, 3))]
 
 
 class Case(tuple):
@@ -44,7 +47,7 @@ class Case(tuple):
         return self[0].name
 
 
-@pytest.fixture(scope="module", params=[(name, seed) for name in LAYOUTS for seed in SEEDS], ids=str)
+@pytest.fixture(scope="module", params=CASES, ids=str)
 def case(request):
     """One synthetic report, read."""
     name, seed = request.param
