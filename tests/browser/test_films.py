@@ -217,7 +217,8 @@ def test_what_is_ahead_is_pale_from_the_start(watched):
 def test_where_nothing_may_move_it_steps(fresh_one):
     watched = fresh_one(reduced_motion="reduce").reach()
     moments, length = watched.moments(), watched.path()["length"]
-    watched.page.clock.install()
+    watched.page.clock.install(time=0)
+    watched.page.clock.pause_at(1)
     watched.button.click()
     frames = watched.film("frames")
     watched.page.clock.run_for(2200)
@@ -352,6 +353,7 @@ def test_tables_are_folded_and_stay_as_the_reader_has_them(watched):
 
 
 def test_printed_the_still_shows_and_no_controls(played):
+    played.figure.get_by_role("button", name="To the end").click()  # where its caption is told
     played.page.emulate_media(media="print")
     assert played.figure.locator(".wait-film-still").is_visible()
     assert played.figure.locator(".wait-film-caption").first.is_visible()
