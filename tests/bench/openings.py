@@ -3,7 +3,7 @@
 import gzip
 import statistics
 
-from built import new_context
+from built import LONG, new_context
 
 from bench.rows import row
 
@@ -56,7 +56,7 @@ def opening(address, browser, effort, page_name):
 
 def _open(address, browser, page_name, slowed):
     """What one first visit showed."""
-    context = new_context(browser)
+    context = new_context(browser, LONG)
     page, requests = context.new_page(), []
     page.add_init_script(_WATCH)
     page.on("requestfinished", lambda request: requests.append(request))

@@ -118,7 +118,7 @@ class Sliders:
 
     def move(self, page_name, figures):
         """Move those of one page, in turns with those in the kernel."""
-        context = new_context(self.browser)
+        context = new_context(self.browser, LONG)
         with started(page_name.removesuffix(".html")) as kernel:
             page = context.new_page()
             page.goto(f"{self.address}/{page_name}")
@@ -197,7 +197,7 @@ _PLAY = """async ([name, moves, seconds]) => {
 def playing(address, browser, effort):
     """A film at its fullest, on the page: frames a second, and the longest task while it plays."""
     page_name, data = next(each for each in films() if each[1]["name"] == FULLEST)
-    context = new_context(browser)
+    context = new_context(browser, LONG)
     page = context.new_page()
     page.goto(f"{address}/{page_name}")
     figure = page.locator(f"#watch-{data['name']}")
@@ -232,7 +232,7 @@ def own_reports(address, browser, effort):
     texts = {name: Awr(release, form, filled=effort.report).write(written) for name, form in forms.items()}
     first, then = [], {name: [] for name in texts}
     for _ in range(effort.openings):
-        context = new_context(browser)
+        context = new_context(browser, LONG)
         page = context.new_page()
         page.goto(f"{address}/{OWN_REPORT}", wait_until="networkidle")
         files = page.evaluate("window.waitEngine.files")
@@ -251,7 +251,7 @@ def own_reports(address, browser, effort):
 
 def a_week(address, browser, effort):
     """As many reports as a week has hours, given to the page at once: from the click to the answer that shows."""
-    context = new_context(browser)
+    context = new_context(browser, LONG)
     page = context.new_page()
     page.goto(f"{address}/{OWN_REPORT}", wait_until="networkidle")
     with tempfile.TemporaryDirectory() as folder:
