@@ -113,7 +113,7 @@ _MOVED = """(name) => [...document.querySelectorAll(`#try-${name} input`)].map((
 @pytest.fixture(scope="module", params=TRIES)
 def tried(browser, site, request):
     """Every try of a page, followed: its text, that of its line, where it leads, and what its chart then says."""
-    visited = Visit(browser, f"{site}/{request.param}")
+    visited = Visit(browser, f"{site}/{request.param}").part()  # or a chart hands over what it was moved to
     page, found = visited.page, []
     for link in page.locator("a.wait-try").all():
         text, line, href = link.evaluate(
