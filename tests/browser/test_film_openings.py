@@ -1,7 +1,9 @@
 """The opening of a chapter: ten seconds of its film below its box, which play when they are asked to."""
 
+import time
+
 import pytest
-from built import films
+from built import PATIENCE, films
 
 PAGES = ["hw-contention.html", "redo-strands.html", "message-flow.html"]
 BUTTON, LINE = "button", ".wait-film-line"
@@ -39,7 +41,9 @@ def begin(page):
     page.clock.install(time=0)
     page.clock.pause_at(1)
     page.locator(f".wait-opening {BUTTON}").click()
+    ends = time.monotonic() + PATIENCE
     while not page.locator(".wait-opening canvas").count():
+        assert time.monotonic() < ends, "the film does not begin"
         page.clock.run_for(20)
 
 
