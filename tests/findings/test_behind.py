@@ -171,3 +171,25 @@ def test_tables_of_a_statement_of_their_own_and_dropped_ones_are_named_for_nothi
     for name in ("SYS.SYS_TEMP_1FD9DE324_3B44DE6C", "** MISSING: -1/41978"):
         rows = [ranked("segment", "physical reads", name, 0.9), ranked("segment", "physical reads", "APP.T", 0.3)]
         assert "APP.T" in str(who(made(*rows)))
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([ranked("statement", "elapsed time", "a1", 0.5, whole="DB time", text="select 1")],
+         "Of DB time 50 % is in the SELECT a1."),
+        ([ranked("statement", "elapsed time", "a1", 0.49, whole="DB time")], ""),
+        ([ranked("statement", "elapsed time", "b1", 0.9, whole="DB time", text="begin run; end;"),
+          ranked("statement", "elapsed time", "a1", 0.6, whole="DB time", text=INSERT)],
+         "Of DB time 60 % is in inserts into APP.AUDIT_TRAIL a1."),
+        ([sampled("log file sync", "a1", 0.3), sampled(READ, "a1", 0.3)],
+         "Of all samples 60 % are in the statement a1."),
+    ],
+)  # fmt: skip
+def test_the_statement_that_has_half_of_everything_is_said_whatever_leads(rows, words):
+    read = made(*rows, samples=[("enq: UL - contention", 1.0)], name="enq: UL - contention", share=0.4)
+    look = summary(read, diagnose(read)).look
+    assert words in look and ("Of DB" in look or "Of all" in look) == bool(words)
+    named = ranked("statement", "reads", "a1", 0.9)
+    said = made(*rows, named, share=0.9)
+    assert "Of DB" not in summary(said, diagnose(said)).look if words else True

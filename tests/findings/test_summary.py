@@ -15,6 +15,7 @@ from models.findings.first.summary import lines, summary
 from models.reports import INCONSISTENT, Load, Problem, Ranked, Sampled, Slot
 
 LONGEST = "log file switch (private strand flush incomplete)"
+PARSING = "library cache lock", "cursor: mutex X", "cursor: pin S wait on X"
 BUSY = SimpleNamespace(
     busy=0.96, waiting=3.0, waiting_share=0.3, starved=True, has_time_left=False, has_hung=False,
     hardly_waits=False, own=None, clauses=("the load is 31 on 16 CPUs",), signs=("the load is 31 on 16 CPUs",),
@@ -100,6 +101,16 @@ def test_storage_that_is_slow_for_everything_leads_whatever_waits_for_it():
 def test_logons_that_take_a_notable_part_of_db_time_are_named():
     logons = totals({"connection management call elapsed time": 1_700.0})
     assert "the logons, 17 % of DB time" in told(made(("gc cr request", 0.5, 0.001), time_model=logons)).look
+
+
+def test_hard_parses_are_named_where_there_are_many_and_they_take_time():
+    rows, many = [(name, 0.3, 0.005) for name in PARSING], {"parse count (hard)": 20_000}
+    slow = totals({"hard parse elapsed time": 900.0})
+    assert (
+        "hard parses (20 a second), statements of many versions"
+        in told(made(*rows, statistics=many, time_model=slow)).look
+    )
+    assert "hard parses" not in told(made(*rows, statistics=many)).look
 
 
 def test_everything_that_is_slow_at_once_leads_and_each_of_it_is_a_victim():
