@@ -126,8 +126,9 @@ measure: $(READY)
 outputs: $(READY)
 	$(IN)python -m models.explore.store $(NOTEBOOKS)
 
-corpus: $(CHECKS)
+corpus: $(CHECKS) site
 	PYTHONPATH=tests $(IN)python -m corpus
+	PYTHONPATH=tests $(IN)python -m corpus.figures
 
 zip: site
 	$(IN)python -m models.site.assets.offline _build/html _build/shape-of-a-wait.zip

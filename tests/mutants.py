@@ -14,6 +14,7 @@ import argparse
 import csv
 import functools
 import gc
+import math
 import os
 import random
 import resource
@@ -219,16 +220,16 @@ class Asker:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: Any) -> bool:
-        run = functools.partial(session.config.hook.pytest_runtest_protocol)
+        self.session, run = session, session.config.hook.pytest_runtest_protocol
         for item, after in zip(session.items, [*session.items[1:], None], strict=True):
             began = time.process_time()
             self.coverage.switch_context(item.nodeid)
             run(item=item, nextitem=after)
             self.took[item.nodeid] = time.process_time() - began
+            if self.failed:
+                print(f"\n{self.failed} fails without any mutant, and is not asked.")
+                self.took[item.nodeid], self.failed = math.inf, ""
         self.coverage.stop()
-        if self.failed:
-            print(f"\nMutants can be asked only where the tests pass: {self.failed} fails.")
-            return True
         session.testsfailed = self._tell_of_all({item.nodeid: item for item in session.items}, run)
         return True
 
@@ -272,7 +273,7 @@ class Asker:
             return process, read
         os.close(read)
         resource.setrlimit(resource.RLIMIT_CPU, (HANGS, HANGS))
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        self.session.config.pluginmanager.unregister(name="terminalreporter")
         try:
             gc.unfreeze()
             self.failed = "" if changed(mutant) else "nothing imports it"

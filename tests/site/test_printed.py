@@ -79,6 +79,11 @@ def test_its_outline_has_every_chapter_in_order(pdf):
     assert [each for each in top if each in wanted] == wanted
 
 
+def test_pages_are_numbered(texts):
+    for number in (3, 50, len(texts)):
+        assert re.match(rf".{{0,200}}?{number}\D", texts[number - 1])
+
+
 def test_links_within_it_lead_somewhere(pdf):
     places = pdf.named_destinations
     within = elsewhere = 0
@@ -104,6 +109,13 @@ def test_charts_are_drawn_and_not_pictures(pdf):
                 assert image["/Width"] * image["/Height"] <= 64 * 64, f"{name} is a picture"
 
 
+def test_every_chart_and_film_is_there(texts):
+    whole = "".join(texts)
+    for name in BOOK.pages:
+        for figure in re.findall(r'<span class="wait-title">(.*?)</span>', source(name)):
+            assert squeezed(html.unescape(re.sub(r"<[^>]+>", "", figure))) in whole, figure
+
+
 def test_no_line_of_a_listing_is_cut(texts):
     whole = "".join(texts)
     for name in BOOK.pages:
@@ -111,6 +123,13 @@ def test_no_line_of_a_listing_is_cut(texts):
             lines = html.unescape(re.sub(r"<[^>]+>", "", listing)).splitlines()
             for line in (each for each in lines if len(each) > 80):
                 assert squeezed(line)[-12:] in whole, line
+
+
+def test_solutions_are_printed_and_what_is_pressed_is_not(texts):
+    whole = "".join(texts)
+    assert whole.count("SolutiontoExercise") >= 2 * 14
+    for pressed in ("Backtothestart", "Copyalinktothisposition", "Stepon", "Choosefiles", "needsJavaScript"):
+        assert pressed not in whole
 
 
 def test_no_two_places_have_the_same_name():
