@@ -16,7 +16,7 @@ from playwright.sync_api import expect, sync_playwright
 from models.site.pdf.printed import NAMES
 from models.site.serve import Quiet
 
-PATIENCE = 20  # seconds, for what a page does; no machine is so slow, and what takes longer hangs
+PATIENCE = 60  # seconds, for what a page does; no machine is so slow, and what takes longer hangs
 LONG = 120  # seconds, for what is no page: the reader of reports, a kernel, a browser that starts
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -98,6 +98,7 @@ def new_context(browser, patience=PATIENCE, **options):
     """
     context = browser.new_context(**{"bypass_csp": True} | options)
     context.set_default_timeout(1000 * patience)
+    context.set_default_navigation_timeout(1000 * LONG)  # a busy machine may take its time to open one
     return context
 
 
