@@ -236,11 +236,13 @@ class Asker:
     def _tell_of_all(self, items: dict[str, Any], run: Any) -> int:
         lines, under_way, told = self._lines(), {}, {}
         gc.freeze()
-        for mutant in [*self.mutants, None, None]:
-            if mutant is not None:
+        waiting = self.mutants[::-1]
+        while waiting or under_way:
+            if waiting and len(under_way) < (os.cpu_count() or 1):
+                mutant = waiting.pop()
                 tests = [items[test] for test in self._tests(mutant, lines[mutant.file])]
                 under_way[mutant] = self._forked(mutant, tests, run)
-            if len(under_way) == (os.cpu_count() or 1) or (mutant is None and under_way):
+            else:
                 first = next(iter(under_way))
                 told[first] = _read(*under_way.pop(first))
                 print(f"{len(told)} of {len(self.mutants)}: {told[first] or 'lives'}", flush=True)
