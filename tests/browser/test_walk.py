@@ -12,7 +12,7 @@ import pytest
 from as_python import call, hold_to_python, state_at, words
 from bench import openings
 from built import SITE, explorables, films, pages
-from corpus import figures
+from corpus import RENEW, difference, figures
 from walk import DESKTOP, FINGER, LARGE, MEASURE, PHONE, TABLET, WIDE, WIDEST, WIDTHS, walk
 
 from models.explore.units import Unit
@@ -185,7 +185,7 @@ def test_the_words_of_a_section_are_one_stop_of_the_keyboard(walked):
 
 def test_its_figures_say_what_is_stored(walked):
     stored = figures.stored(walked.name)
-    assert stored == walked.told, f"{walked.name}: {figures.RENEW}\n{figures.differences(stored, walked.told)}"
+    assert stored == walked.told, f"{walked.name}: {RENEW}\n{difference(stored, walked.told)}"
 
 
 def test_its_charts_show_what_python_returns(walked):

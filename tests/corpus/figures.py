@@ -7,7 +7,6 @@ and numbers; what says the same as at the position before is left out. Nothing i
 size of anything: no drawing is stored, and no tick of an axis.
 """
 
-import difflib
 import random
 import zlib
 from pathlib import Path
@@ -15,8 +14,6 @@ from pathlib import Path
 from built import Visit, launched, pages, served, until
 
 STORED = Path(__file__).parent / "figures"
-RENEW = "if it is meant, `make corpus` stores it; the commit then shows what has changed for a reader"
-SHOWN = 40  # lines of a difference
 BY_SEED = 3
 TIMES = 0.15, 0.5, 1  # of a film's length
 
@@ -139,13 +136,6 @@ def stored(name):
     """What is stored of a page."""
     file = STORED / f"{Path(name).stem}.txt"
     return file.read_text(encoding="utf-8") if file.exists() else ""
-
-
-def differences(stored, told):
-    """What differs, in at most so many lines as one reads."""
-    changed = list(difflib.unified_diff(stored.splitlines(), told.splitlines(), "stored", "now", n=0, lineterm=""))
-    more = [f"... and {len(changed) - SHOWN} lines more"] if len(changed) > SHOWN else []
-    return "\n".join(each[:300] for each in changed[:SHOWN] + more)
 
 
 def store(site, browser):
