@@ -35,7 +35,10 @@ def test_every_fact_of_an_entry_is_stated_or_said_not_to_be(name):
     assert not other, f"take {other} out {place}: a database such as {entry.database} has none"
 
 
-@pytest.mark.parametrize("source", {each.source for each in captured.index().values()}, ids=lambda each: each.key)
+SOURCES = {each.source.key: each.source for each in captured.index().values()}
+
+
+@pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)
 def test_a_source_is_called_by_its_author_and_year(source):
     if source.author == "this book":
         return
