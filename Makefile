@@ -3,7 +3,7 @@
 # make style         style, spelling, types and walls, in seconds
 # make tidy          lay out code as the checks want it, and mend what can be mended by rule
 # make check         style and the quick tests, after a change
-# make test          every test, in Chromium, and every notebook against its stored outputs
+# make test          every test, in Chromium, and every notebook against its stored outputs; more with EXAMPLES=thorough
 # make browsers      the built site in Firefox and WebKit
 # make processors    every notebook as other processors would run it
 # make outputs       run the notebooks and store their outputs; one with NOTEBOOKS=book/hw-contention.ipynb
@@ -22,7 +22,6 @@
 # make help          print this list
 
 PORT ?= 8000
-EXAMPLES ?= quick
 ROOMS ?= laws reports findings answers
 ifndef PYTHON
 PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -71,7 +70,7 @@ _build/.site: $(PAGES) _build/.ground
 test: $(CHECKS)
 	$(MAKE) --no-print-directory --jobs=2 --output-sync style site
 	echo "Running the tests and every notebook ..."
-	$(PYTEST) --ignore-glob='$(OTHERS)' tests --nbval $(NOTEBOOKS)
+	$(PYTEST) --hypothesis-profile=$(or $(EXAMPLES),book) --ignore-glob='$(OTHERS)' tests --nbval $(NOTEBOOKS)
 
 browsers: $(CHECKS) site
 	echo "Trying the pages in Firefox and WebKit ..."
@@ -85,7 +84,7 @@ page: $(CHECKS)
 
 check: style
 	echo "Running the quick tests ..."
-	$(PYTEST) -p no:nbval -m "not slow" --hypothesis-profile=$(EXAMPLES) --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
+	$(PYTEST) -p no:nbval -m "not slow" --hypothesis-profile=$(or $(EXAMPLES),quick) --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
 
 # Each is asked, whatever the one before it found.
 style: $(CHECKS)
