@@ -5,6 +5,7 @@ of both what the tests of the site need: open a page, give it a size, run a func
 complained of.
 """
 
+import base64
 import json
 import os
 import shutil
@@ -37,8 +38,8 @@ class _Browser:
         """What a function of JavaScript returns on the page."""
         return json.loads(self._evaluate(_TOLD % (function, json.dumps(given))), object_hook=number)
 
-    def until(self, function, *given):
-        _wait(lambda: self.run(function, *given))
+    def until(self, function, *given, patience=PATIENCE):
+        _wait(lambda: self.run(function, *given), patience=patience)
 
 
 class Firefox(_Browser):
@@ -58,6 +59,10 @@ class Firefox(_Browser):
     def size(self, width, height):
         viewport = {"width": width, "height": height}
         self._ask("browsingContext.setViewport", context=self._page, viewport=viewport)
+
+    def printed(self):
+        """The page as a PDF."""
+        return base64.b64decode(self._ask("browsingContext.print", context=self._page, background=True)["data"])
 
     def complaints(self):
         self.run("() => null")  # what was said before this is heard before its answer
@@ -102,6 +107,14 @@ class WebKit(_Browser):
     def size(self, width, height):
         self._ask("window/rect", width=width, height=height)
         self.until("(...size) => innerWidth === size[0] && innerHeight === size[1]", width, height)
+
+    def printed(self):
+        """The page as a PDF, which our view writes when it is told where."""
+        with TemporaryDirectory() as folder:
+            paper = Path(folder) / "page.pdf"
+            self.run("(address) => webkit.messageHandlers.print.postMessage(address) && null", paper.as_uri())
+            _wait(lambda: paper.exists() and paper.read_bytes().rstrip().endswith(b"%%EOF"))
+            return paper.read_bytes()
 
     def complaints(self):
         return self.run("() => window.complaints")
@@ -194,10 +207,10 @@ def _running(command, **options):
             process.wait()
 
 
-def _wait(done, process=None):
+def _wait(done, process=None, patience=PATIENCE):
     """Until something is so; the process that is to bring it about must not end before."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + patience
     while not done():
         assert process is None or process.poll() is None, f"{process.args[0]} ended by itself"
-        assert time.monotonic() < until, f"not within {PATIENCE} s"
+        assert time.monotonic() < until, f"not within {patience} s"
         time.sleep(0.02)

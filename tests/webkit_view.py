@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""A view of WebKitGTK that its driver can give any width, and that hears what a page complains of from its start.
+"""A view of WebKitGTK that its driver can give any width, that hears what a page complains of, and that prints.
 
-The library's own small browser has a tool bar, and cannot be as narrow as a phone. The system's Python runs this.
+The library's own small browser has a tool bar, and cannot be as narrow as a phone; its driver knows no paper. The
+system's Python runs this.
 """
 
 import gi
@@ -28,13 +29,28 @@ def view_in(context):
     )
     manager = WebKit2.UserContentManager()
     manager.add_script(script)
+    manager.register_script_message_handler("print")
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, user_content_manager=manager)
     window = Gtk.Window(decorated=False, default_width=1280, default_height=900)
     window.add(view)
     window.show_all()
     view.connect("close", lambda _: window.destroy())
+    manager.connect(
+        "script-message-received::print", lambda _, said: print_to(view, said.get_js_value().to_string())
+    )
     view.grab_focus()
     return view
+
+
+def print_to(view, address):
+    """The page as a PDF, with its backgrounds."""
+    settings = Gtk.PrintSettings()
+    settings.set_printer("Print to File")
+    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, address)
+    view.get_settings().set_print_backgrounds(True)
+    operation = WebKit2.PrintOperation.new(view)
+    operation.set_print_settings(settings)
+    operation.print_()
 
 
 def begin(context, session):
