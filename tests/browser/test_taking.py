@@ -125,6 +125,19 @@ def test_a_png_has_two_pixels_for_one_and_something_on_it(visit, site):
     assert len(content) > 10_000
 
 
+def test_a_picture_is_set_in_the_faces_of_the_page(visit, site):
+    """And so is a PNG, which is drawn from it."""
+    page = visit(f"{site}/{PAGE}", bypass_csp=False).page
+    figure = page.locator(f"#try-{FIGURE}")
+    svg, with_faces = (taken(page, figure, label)[1] for label in ("SVG", "PNG"))
+    picture = ElementTree.fromstring(svg)
+    rules = picture.find(f"{SVG}style").text
+    named = set(re.findall(r"Source \w+ \w+", svg.decode("utf-8").replace(rules, "")))
+    assert named == set(re.findall(r'font-family:"([^"]+)"', rules)) == {"Source Sans 3"}
+    page.evaluate("window.waitFaces = {}")
+    assert taken(page, figure, "PNG")[1] != with_faces
+
+
 def test_a_table_is_taken_along_as_it_stands(visit, site):
     opened_page = visit(f"{site}/{PAGE}", bypass_csp=False)
     page = opened_page.page

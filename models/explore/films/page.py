@@ -60,9 +60,10 @@ def opening(content):
     """Ten seconds of a film for the top of its page, with few in it, and room for them."""
     data = content["data"]
     title, name, few = (escape(each) for each in (data["title"], data["name"], _json(room.FEW)))
+    heights = f"--played: {room.of_opening(data)}px; --still: {room.of_still(content['still'])}px"
     return f"""
 <figure class="wait-opening" data-film="{name}" data-few="{few}" aria-label="{title}: an opening">
-<div class="wait-film-stage" style="height: {room.of_opening(data)}px"></div>
+<div class="wait-film-stage" style="{heights}"></div>
 <p class="wait-film-line"></p>
 <figcaption class="wait-film-buttons"><button type="button" class="wait-film-play" disabled>Play 10 s</button>
 <a href="#watch-{name}">{title}: the whole film</a></figcaption>

@@ -6,6 +6,7 @@ Only of a crowd the height is a guess, as it hangs on how many there are at once
 import re
 
 FEW = {"sessions": 3, "strands": 2}  # what an opening shows at most
+STILL = 512  # px, how wide a still picture is at least; `film.css` has it as 32rem
 _LANES = 12  # of a crowd, as a guess
 
 
@@ -27,6 +28,12 @@ def of_opening(data):
         return FEW.get(kind["count"], kind["shown"] or kind["most"])
 
     return max(_height(data["parts"], many, 0, narrow) for narrow in (False, True))
+
+
+def of_still(still):
+    """The height of a film's still picture on a phone, where it is as wide as its letters want."""
+    ((width, height),) = re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', still)
+    return round(STILL * float(height) / float(width))
 
 
 def judged(parts):

@@ -55,6 +55,7 @@ export function open(opening, figure, chart, data, load) {
     if (asked) return stop();
     const script = await load();
     still.remove();
+    opening.dataset.played = "";
     view ??= viewed(area, data, show);
     arrange(view, { ...pathOf({ chart, data, script, show }, few), judged: [] });
     [at, lined, view.left, button.textContent] = [0, -READ, 0, "Stop"];

@@ -67,6 +67,16 @@ export function chartStill(figure) {
 }
 
 /**
+ * The rules that give a picture the typefaces that it names, from within it.
+ * @param {string} svg
+ */
+const facesOf = (svg) =>
+  Object.entries(window.waitFaces)
+    .filter(([family]) => svg.includes(family))
+    .map(([family, file]) => `@font-face{font-family:"${family}";font-weight:400 700;src:url(data:font/woff2;base64,${file})}`)
+    .join("");
+
+/**
  * A picture on paper, with its words.
  * @type {(svg: SVGSVGElement, width: number, height: number, title: string, about: string) => Still}
  */
@@ -74,6 +84,7 @@ export function finished(svg, width, height, title, about) {
   const words = new DocumentFragment();
   make(words, "title").textContent = title;
   if (about) make(words, "desc").textContent = about.trim();
+  make(words, "style").textContent = facesOf(new XMLSerializer().serializeToString(svg));
   make(words, "rect", { width, height, fill: colour("paper") });
   svg.prepend(words);
   set(svg, { width, height, viewBox: `0 0 ${width} ${height}`, role: "img" });

@@ -21,6 +21,7 @@ export type Way = [label: string, act: () => string | Promise<string>];
 declare global {
   interface Window {
     waitBook: Book;
+    waitFaces: Record<string, string>;
     /** Opens or closes the menu of a button. */
     waitTake?: (button: HTMLButtonElement) => void;
   }
