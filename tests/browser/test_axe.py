@@ -84,6 +84,7 @@ def test_axe_knows_no_fault_of_what_opens(visit, site, what):
     act(page)
     assert page.locator(within).count(), "nothing is there to examine"
     found = page.evaluate(EXAMINE, [ASKED, None, within])
-    page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    found += [f"dark, {each}" for each in page.evaluate(EXAMINE, [[], OF_COLOUR, within])]
+    for theme in ("light", "dark"):
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        found += [f"{theme}, {each}" for each in page.evaluate(EXAMINE, [[], OF_COLOUR, within])]
     assert not found, "\n".join(found)
