@@ -32,7 +32,7 @@ TEXTS = {
 }
 # The modules are the book's own, and read every layout in tests/reports; here is one of each kind.
 KINDS = "awr text 10.1.0.4.0", "awr html 19.0.0.0.0", "awr text 19.0.0.0.0 in pages", "statspack 11.2.0.3.0"
-TEXTS |= {name: LAYOUTS[name].write(truth(seed=5)) for name in KINDS}
+TEXTS |= {name: LAYOUTS[name].write(truth(seed=5, short=True)) for name in KINDS}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -63,11 +63,17 @@ def offline(browser, site):
 @pytest.fixture
 def ready(offline):
     """The page with its reader started and nothing in it. Afterwards it has its size and its colours again."""
-    offline.page.locator(".wait-own-forget").click()
+    empty(offline.page)
     size = offline.page.viewport_size
     yield offline.page
     offline.page.set_viewport_size(size)
     offline.page.emulate_media(media="screen", color_scheme="light")
+
+
+def empty(page):
+    """Nothing given and nothing answered; unlike one that forgets, the page has its reader still."""
+    page.locator(".wait-own textarea").fill("another text")
+    page.locator(".wait-own textarea").fill("")
 
 
 def given(page, text):
@@ -143,7 +149,7 @@ def test_a_run_beside_a_report_is_left_out_and_that_is_said(offline, tmp_path):
     assert "1 of them refused" in offline.page.locator(".wait-own-said").inner_text()
     shown = offline.page.locator(".wait-own-answer").text_content()
     assert "measured.txt: is a run of the book's own measurements, left out here" in shown
-    offline.page.locator(".wait-own-forget").click()
+    empty(offline.page)
 
 
 def hold_to_what_shows(page, found):
@@ -158,7 +164,7 @@ def hold_to_what_shows(page, found):
 
 def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
     page = offline.page
-    page.locator(".wait-own-forget").click()
+    empty(page)
     page.locator("#try-own-sync [data-slider]").first.press("ArrowRight")
     page.wait_for_function("location.search.includes('own-sync')")
     started = given(page, own_report.EXAMPLE)["what_if"][0]["explorable"]
@@ -275,7 +281,7 @@ def test_text_dropped_in_the_text_is_left_to_the_browser(opened, place, left):
 
 def test_figures_start_from_the_report_and_go_back(offline):
     page = offline.page
-    page.locator(".wait-own-forget").click()
+    empty(page)
     begun = page.evaluate(_POSITIONS)
     found = given(page, own_report.EXAMPLE)
     moved = page.evaluate(_POSITIONS)
