@@ -41,9 +41,15 @@ _STOP = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("viewport", VIEWPORTS)
 @pytest.mark.parametrize(
-    "name", ["index.html", "log-file-sync.html", "your-own-report.html", "search.html?q=redo"]
+    ("name", "viewport"),
+    [
+        ("index.html", "phone"),
+        ("log-file-sync.html", "desktop"),
+        ("log-file-sync.html", "phone"),
+        ("your-own-report.html", "desktop"),
+        ("search.html?q=redo", "phone"),
+    ],
 )
 def test_every_stop_of_the_keyboard_can_be_seen(visit, site, name, viewport):
     page = visit(f"{site}/{name}", viewport=VIEWPORTS[viewport], reduced_motion="reduce").page

@@ -5,6 +5,7 @@ import re
 import pytest
 from bs4 import BeautifulSoup
 from built import SITE, pages
+from chosen import some
 
 CHAPTERS = [name for name in pages() if 'class="wait-sheet-links' in (SITE / name).read_text(encoding="utf-8")]
 
@@ -40,7 +41,7 @@ def test_every_exercise_of_the_book_is_on_a_sheet():
     assert set(CHAPTERS) == with_exercises and len(CHAPTERS) > 10
 
 
-@pytest.mark.parametrize("name", CHAPTERS)
+@pytest.mark.parametrize("name", some(CHAPTERS, 4))
 def test_each_exercise_is_there_once_and_a_solution_where_it_is_asked_for(visit, site, name):
     titles, sentences = posed(name)
     assert len(titles) >= 2 and len(sentences) >= len(titles)

@@ -1,9 +1,11 @@
 """Nothing moves while a page comes in the worst orders: text first, scripts and typefaces after it was drawn."""
 
 from functools import partial
+from itertools import product
 
 import pytest
-from built import new_context
+from built import new_context, pages
+from chosen import some
 
 MOST = 0.02
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
@@ -31,11 +33,6 @@ def _hold(routes, route):
 ORDERS = {"desktop": ("js", "woff2"), "phone": ("woff2", "js")}
 
 
-@pytest.fixture(params=SIZES)
-def size(request):
-    return request.param
-
-
 @pytest.fixture
 def page(browser, size):
     width, height = SIZES[size]
@@ -44,12 +41,13 @@ def page(browser, size):
     context.close()
 
 
-def test_nothing_moves_while_a_page_comes(page, site, page_name, size):
+@pytest.mark.parametrize(("name", "size"), some([*product(pages(), SIZES)], len(pages())))
+def test_nothing_moves_while_a_page_comes(page, site, name, size):
     held = {"js": [], "woff2": []}
     for ending, routes in held.items():
         page.route(f"**/*.{ending}", partial(_hold, routes))
     page.add_init_script(_WATCH)
-    page.goto(f"{site}/{page_name}", wait_until="commit")
+    page.goto(f"{site}/{name}", wait_until="commit")
     page.wait_for_function(_DRAWN)
     page.evaluate(_TWO_FRAMES)
     assert held["js"], "no script was held back, so this test saw nothing"
