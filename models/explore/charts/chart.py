@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import altair as alt
 import numpy as np
+from altair.utils.schemapi import debug_mode
 
 from models.explore import evaluated
 from models.explore.charts import axes, beyond, ends, lettering, picture, placing, points
@@ -26,7 +27,16 @@ def computed_chart(explorable, state):
 
 
 def chart(described, values, width=picture.WIDTH, height=None):
-    """A picture with values as Vega-Lite, `width` and `height` with all that is around the plot."""
+    """A picture with values as Vega-Lite, `width` and `height` with all that is around the plot.
+
+    Altair would hold every part to the schema of Vega-Lite while it is put together, which takes longer than all
+    else; the tests do that.
+    """
+    with debug_mode(False):
+        return _chart(described, values, width, height).to_dict(validate=False)
+
+
+def _chart(described, values, width, height):
     frame = _frame(described, values, width, height)
     wide = frame.width >= placing.WIDE
     own = values.get("own")
@@ -57,8 +67,7 @@ def chart(described, values, width=picture.WIDTH, height=None):
     layered = alt.layer(*layers).properties(
         width=frame.width, height=frame.height, padding=frame.padding, autosize=alt.AutoSizeParams(type="none")
     )
-    layered = layered.configure(background="transparent", font=_FONT, view=alt.ViewConfig(stroke=None), axis=axis)
-    return layered.to_dict()
+    return layered.configure(background="transparent", font=_FONT, view=alt.ViewConfig(stroke=None), axis=axis)
 
 
 def rows(described, values):
