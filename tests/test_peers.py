@@ -9,17 +9,17 @@ from models.laws import closed_group_commit, closed_queue, group_commit, mm1
 from models.numbers import estimate
 
 CASES = {
-    "SimPy, M/M/1": (mm1.waiting_time(1, 0.5), lambda seed: peers.simpy_mm1(1, 0.5, 100_000, seed)),
-    "SimPy, M/M/1, tuned": (mm1.waiting_time(1, 0.5), lambda seed: peers.simpy_mm1_tuned(1, 0.5, 100_000, seed)),
-    "Ciw, M/M/1": (mm1.waiting_time(1, 0.5), lambda seed: peers.ciw_mm1(1, 0.5, 100_000, seed)),
+    "SimPy, M/M/1": (mm1.waiting_time(1, 0.5), lambda seed: peers.simpy_mm1(1, 0.5, 60_000, seed)),
+    "SimPy, M/M/1, tuned": (mm1.waiting_time(1, 0.5), lambda seed: peers.simpy_mm1_tuned(1, 0.5, 60_000, seed)),
+    "Ciw, M/M/1": (mm1.waiting_time(1, 0.5), lambda seed: peers.ciw_mm1(1, 0.5, 60_000, seed)),
     "SimPy, constant writes": (
-        group_commit.sync_ratio(1), lambda seed: peers.simpy_group_commit(1, 50_000, seed)),
+        group_commit.sync_ratio(1), lambda seed: peers.simpy_group_commit(1, 30_000, seed)),
     "SimPy, exponential writes": (
-        group_commit.sync_ratio(1, 1), lambda seed: peers.simpy_group_commit(1, 50_000, seed, exponential=True)),
+        group_commit.sync_ratio(1, 1), lambda seed: peers.simpy_group_commit(1, 30_000, seed, exponential=True)),
     "SimPy, closed group commit": (
-        closed_group_commit.sync_ratio(7, 1), lambda seed: peers.simpy_closed_group_commit(7, 1, 50_000, seed)),
+        closed_group_commit.sync_ratio(7, 1), lambda seed: peers.simpy_closed_group_commit(7, 1, 30_000, seed)),
     "SimPy, closed queue": (
-        closed_queue.waiting_time(7, 1, 3), lambda seed: peers.simpy_closed_queue(7, 1, 3, 50_000, seed)),
+        closed_queue.waiting_time(7, 1, 3), lambda seed: peers.simpy_closed_queue(7, 1, 3, 30_000, seed)),
     "Ciw, closed queue": (
         closed_queue.waiting_time(7, 1, 1.85), lambda seed: peers.ciw_closed_queue(7, 1, 1.85, 12_000, seed)),
     "Ciw, closed queue of two servers": (
