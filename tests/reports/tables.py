@@ -28,6 +28,16 @@ class Column:
         return self.html or " ".join(part.strip() for part in self.head.split("|"))
 
 
+def columns_of(heads):
+    """Those of "Event:<30; Waits:12; Time|(s):!11=Time": `<` for cells on the left, `!` for what may be cut."""
+    found = []
+    for each in heads.split("; "):
+        head, _, how = each.rpartition(":")
+        width, _, html = how.partition("=")
+        found.append(Column(head, int(width.lstrip("<!")), width[0] == "<", html, width[0] == "!"))
+    return tuple(found)
+
+
 @dataclass(frozen=True)
 class Table:
     """One table of a report.

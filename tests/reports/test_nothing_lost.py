@@ -10,11 +10,12 @@ What is not asked for: the row whose own line is cut, and rows of other tables t
 """
 
 import functools
-import random
 import re
+from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from chosen import examples, some
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models import reports
@@ -25,13 +26,13 @@ from reports.truth import truth
 TEXTS = {name: layout.write(truth(21)) for name, layout in LAYOUTS.items()}
 SHORT = {name: layout.write(truth(21, short=True)) for name, layout in LAYOUTS.items()}
 PAGES = [name for name in TEXTS if "html" in name]
-EACH_LINE = (  # of these, one of each form, every line is tried; of the others, some
+OFTEN = (  # of these, one of each form, more lines are tried than of the others
     "awr text 11.2.0.3.0 in pages",
     "awr html 10.2.0.4.0",
     "statspack 9.2 in pages",
 )
 TAG, ENDS_WITH_A_NUMBER = re.compile("<[^<>]+>"), re.compile(r"(^|\s)[\d.,]*\d\s*$")
-EXAMPLES = settings(deadline=None, max_examples=8)
+EXAMPLES = examples(4)
 
 
 class Case:
@@ -78,8 +79,7 @@ def moved(lines, place, to):
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_line_that_is_cut_loses_no_other(name):
     one = case(name, short=True)
-    places = range(len(one.lines))
-    for place in places if name in EACH_LINE else random.Random(1).sample(places, 15):
+    for place in some(range(len(one.lines)), 60 if name in OFTEN else 10, seed=1):
         assert not one.check(cut(one.lines, place), [place + 1]), (place + 1, one.lines[place])
 
 
@@ -89,8 +89,7 @@ def test_a_line_that_is_cut_loses_no_other(name):
 def test_lines_that_come_twice_lose_nothing(name, many):
     """One line, or two, such as a heading with its rule."""
     one = case(name, short=True)
-    places = range(len(one.lines) - many)
-    for place in places if name in EACH_LINE and many == 1 else random.Random(2).sample(places, 10):
+    for place in some(range(len(one.lines) - many), 60 if name in OFTEN and many == 1 else 6, seed=2):
         assert not one.check(doubled(one.lines, place, many)), (place + 1, one.lines[place])
 
 
@@ -273,13 +272,8 @@ def test_a_whole_report_has_no_such_problem():
 def test_rows_under_the_headings_of_another_table_are_none_of_either(name, to):
     one = case(name, short=True)
     heads = [place for place, line in enumerate(one.lines) if line.lower().startswith("<tr><th")]
-    wrong = [
-        (foreign, own)
-        for own in heads
-        for foreign in heads
-        if one.check(put(one.lines, one.lines[foreign], own + 1 + to))
-    ]
-    assert not wrong
+    for own, foreign in some([*product(heads, heads)], 20):
+        assert not one.check(put(one.lines, one.lines[foreign], own + 1 + to)), (own, foreign)
 
 
 @pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr text 19.0.0.0.0", "statspack 11.2.0.3.0"])

@@ -7,6 +7,7 @@ from datetime import timedelta
 from importlib import import_module
 
 import pytest
+from chosen import some
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -147,7 +148,7 @@ def test_rows_that_cannot_be_read_are_counted():
 def test_a_file_that_is_cut_makes_nothing_up(last):
     columns = [*(each for each in COLUMNS if each != last), last]
     text = commas(sampled(60), columns=columns)
-    for end in range(len(text) // 2, len(text), 7):
+    for end in some(range(len(text) // 2, len(text), 7), 40):
         for report in reports.read_many(text[:end]):
             assert {each.event for each in report.sampled} <= {CPU, SYNC, READ}
             assert {each.name for each in report.ranked} <= {"9sg6u8xbjagga", "0w2qpuc6u2zsp"}
