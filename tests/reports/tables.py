@@ -1,6 +1,6 @@
 """Tables and pages: the same rows laid out in columns of text, or as an HTML table."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
 from zlib import crc32
 
@@ -251,10 +251,3 @@ class OldStyle(Style):
     def cell(self, text, column, place, first):
         kind = "awrc" if place % 2 == 0 else "awrnc"
         return f"<TD{'' if column.left else ' ALIGN=right'} class='{kind}'>{escape(text) or '&nbsp'}</TD>"
-
-
-def without(table, *heads):
-    """The table without the columns of these headings."""
-    kept = [place for place, column in enumerate(table.columns) if column.heading not in heads]
-    rows = tuple(tuple(row[place] for place in kept) for row in table.rows)
-    return replace(table, columns=tuple(table.columns[place] for place in kept), rows=rows)
