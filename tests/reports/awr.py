@@ -7,20 +7,16 @@ from reports.printed import clock, minutes, number, share, short, thousands, wit
 from reports.tables import HTML, TEXT, Column, OldStyle, Pages, Style, Table, columns_of, html_table, text_table
 from reports.truth import KEY_STATISTICS
 
+
+def edges(unit, *powers):
+    """Powers of two of a unit between 0 and infinity."""
+    return (0, *(unit * 2**power for power in powers), float("inf"))
+
+
 MILLI = ("<1ms", "<2ms", "<4ms", "<8ms", "<16ms", "<32ms", "<=1s", ">1s")
-MILLI_EDGES = (0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.024, float("inf"))
-TO_2_SECONDS = ("<32ms", "<64ms", "<1/8s", "<1/4s", "<1/2s", "<1s", "<2s", ">=2s")
-TO_2_SECONDS_EDGES = (0, 0.032, 0.064, 0.128, 0.256, 0.512, 1.024, 2.048, float("inf"))
-TO_2_MINUTES = ("<2s", "<4s", "<8s", "<16s", "<32s", "< 1m", "< 2m", ">=2m")
-TO_2_MINUTES_EDGES = (0, *(1.024 * 2**power for power in range(1, 8)), float("inf"))
-TO_1_HOUR = ("<2m", "<4m", "<8m", "<16m", "<32m", "< 1h", ">=1h")
-TO_1_HOUR_EDGES = (0, *(1.024 * 2**power for power in range(7, 13)), float("inf"))
+MILLI_EDGES = edges(0.001, *range(6), 10)
 MICRO = ("<8us", "<16us", "<32us", "<64us", "<128us", "<256us", "<512us", ">=512us")
-MICRO_EDGES = (0, *(2**power / 1e6 for power in range(3, 10)), float("inf"))
-TO_64_MICRO = ("<1us", "<2us", "<4us", "<8us", "<16us", "<32us", "<64us", ">=64us")
-TO_64_MICRO_EDGES = (0, *(2**power / 1e6 for power in range(7)), float("inf"))
-TO_32_MILLI = ("<512us", "<1ms", "<2ms", "<4ms", "<8ms", "<16ms", "<32ms", ">=32ms")
-TO_32_MILLI_EDGES = (0, *(2**power / 1e6 for power in range(9, 16)), float("inf"))
+MICRO_EDGES = edges(1e-6, *range(3, 10))
 
 
 @dataclass(frozen=True)
@@ -336,7 +332,7 @@ def _events(awr, truth, background):
     return Table(title, columns, tuple(cells), notes if release >= (10, 2) else notes[1:2], summary)
 
 
-def _histogram(title, truth, heads, edges, first, awr, span=None, total="% of Waits"):
+def _histogram(title, truth, heads, between, first, awr, span=None, total="% of Waits"):
     """Events with their waits inside `span`, and the shares of all their waits between the edges."""
     width = 5 if awr.release < (12, 1) else 6
     name = Column("Event", 26 if width == 5 else 25, left=True)
@@ -345,7 +341,7 @@ def _histogram(title, truth, heads, edges, first, awr, span=None, total="% of Wa
         inside = row.between(*span) if span else row.count
         if not inside or (span and row.idle):
             continue
-        parts = [row.between(low, high) for low, high in zip(edges, edges[1:], strict=False)]
+        parts = [row.between(low, high) for low, high in zip(between, between[1:], strict=False)]
         shares = [number(100 * part / row.count, 1, zero=False) if part else "" for part in parts]
         rows.append((row.name, thousands(inside, width if awr.text else 99), *shares))
     first = "|".join(part[:width] for part in first.split("|")) if awr.text else first
@@ -367,14 +363,19 @@ def _histogram(title, truth, heads, edges, first, awr, span=None, total="% of Wa
 
 
 LONGER = (  # headings, edges, what is counted, between which edges, titles before 12.2 and since
-    (TO_2_SECONDS, TO_2_SECONDS_EDGES, "Waits|64ms|to 2s", (0.032, 2.048), "64 msec to 2 sec", "up to 2 sec"),
-    (TO_2_MINUTES, TO_2_MINUTES_EDGES, "Waits|4s|to 2m", (2.048, 131.072), "4 sec to 2 min", "up to 2 min"),
-    (TO_1_HOUR, TO_1_HOUR_EDGES, "Waits|4m|to 1h", (131.072, 4194.304), "4 min to 1 hr", "up to 1 hr"),
-)
+    ("<32ms <64ms <1/8s <1/4s <1/2s <1s <2s >=2s", edges(0.001, *range(5, 12)), "Waits|64ms|to 2s", (0.032, 2.048),
+     "64 msec to 2 sec", "up to 2 sec"),
+    ("<2s <4s <8s <16s <32s <_1m <_2m >=2m", edges(1.024, *range(1, 8)), "Waits|4s|to 2m", (2.048, 131.072),
+     "4 sec to 2 min", "up to 2 min"),
+    ("<2m <4m <8m <16m <32m <_1h >=1h", edges(1.024, *range(7, 13)), "Waits|4m|to 1h", (131.072, 4194.304),
+     "4 min to 1 hr", "up to 1 hr"),
+)  # fmt: skip
 SHORTER = (
-    (TO_64_MICRO, TO_64_MICRO_EDGES, "Waits|1us|- 64us", (0, 64e-6), "", "up to 64 us"),
-    (TO_32_MILLI, TO_32_MILLI_EDGES, "Waits|1ms|to 32ms", (512e-6, 0.032768), "", "up to 32 ms"),
-)
+    ("<1us <2us <4us <8us <16us <32us <64us >=64us", edges(1e-6, *range(7)), "Waits|1us|- 64us", (0, 64e-6),
+     "", "up to 64 us"),
+    ("<512us <1ms <2ms <4ms <8ms <16ms <32ms >=32ms", edges(1e-6, *range(9, 16)), "Waits|1ms|to 32ms",
+     (512e-6, 0.032768), "", "up to 32 ms"),
+)  # fmt: skip
 
 
 def detailed(awr):
@@ -388,9 +389,10 @@ def _histograms(awr, truth):
         found = [_histogram(title, truth, MICRO, MICRO_EDGES, "Total|Waits", awr, total=every)]
     else:
         found = [_histogram(title, truth, MILLI, MILLI_EDGES, "Total|Waits", awr)]
-    for heads, edges, first, span, before, since in detailed(awr):
+    for heads, between, first, span, before, since in detailed(awr):
         what = f" ({since})" if awr.release >= (12, 2) else f" Detail ({before})"
-        found.append(_histogram(title + what, truth, heads, edges, first, awr, span, every))
+        heads = [each.replace("_", " ") for each in heads.split()]
+        found.append(_histogram(title + what, truth, heads, between, first, awr, span, every))
     return found
 
 

@@ -50,7 +50,6 @@ class Table:
         Lines with "-> ".
     over : tuple of str
         Lines of text that stand over the headings and span columns.
-    first, headings : see `text`
     second : tuple of Column
         Columns of a second line for each row; a line in which all are blank is.
     words : int
@@ -249,5 +248,5 @@ class OldStyle(Style):
         return f"<TH class='awrbg'>{escape(text) or '&nbsp'}</TH>"
 
     def cell(self, text, column, place, first):
-        kind = "awrc" if place % 2 == 0 else "awrnc"
+        kind = "awrnc" if place % 2 else "awrc"
         return f"<TD{'' if column.left else ' ALIGN=right'} class='{kind}'>{escape(text) or '&nbsp'}</TD>"

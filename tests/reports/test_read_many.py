@@ -31,9 +31,8 @@ def all_rows(snapshots):
 
 def assert_is_what_was_written(report, snapshot):
     each = snapshot.truth
-    assert (report.kind, report.database.value, report.instance.value) == (
-        "snapshot", "ORCL", f"orcl{snapshot.instance}"
-    )  # fmt: skip
+    assert (report.kind, report.database.value) == ("snapshot", "ORCL")
+    assert report.instance.value == f"orcl{snapshot.instance}"
     assert [report.begin.value, report.end.value] == snapshot.times
     assert (report.release.value, report.rac.value, report.cpus.value) == ("19.0.0.0.0", each.rac, each.cpus)
     assert report.elapsed.value == pytest.approx(each.elapsed, abs=1)
