@@ -97,26 +97,18 @@ def _top_events(truth):
          number(100 * each.share, 2), number(each.sessions, 2))
         for each in truth.sampled
     ]  # fmt: skip
-    return Table(
-        "Top Events",
-        columns_of("Event:<35; Event Class:<15; Session Type:<15"),
-        tuple(rows),
-        ("Top Events by DB Time", "% Activity is the percentage of DB Time due to the event"),
-        "This table shows the top events",
-        second=columns_of("% Activity:10; Avg Active|Sessions:10"),
-    )
+    notes = "Top Events by DB Time", "% Activity is the percentage of DB Time due to the event"
+    columns, second = "Event:<35; Event Class:<15; Session Type:<15", "% Activity:10; Avg Active|Sessions:10"
+    return Table("Top Events", columns, rows, notes, "This table shows the top events", second=second)
 
 
 def _top_values(truth):
     """What follows it, with an event and shares of samples, too."""
     rows = [(each.event, number(33.3, 2), '"1","127","0"', number(33.3, 2)) for each in truth.sampled]
-    return Table(
-        "Top Event P1/P2/P3 Values",
-        columns_of("Event:<30; % Event:7; P1, P2, P3 Values:29; % Activity:10"),
-        tuple(rows),
-        ("Top Events by DB Time and the top P1/P2/P3 values for those events.",),
-        "This table displays the top event P1/P2/P3 values",
-    )
+    notes = ("Top Events by DB Time and the top P1/P2/P3 values for those events.",)
+    columns = "Event:<30; % Event:7; P1, P2, P3 Values:29; % Activity:10"
+    summary = "This table displays the top event P1/P2/P3 values"
+    return Table("Top Event P1/P2/P3 Values", columns, rows, notes, summary)
 
 
 def has_captured_time(awr):
@@ -132,7 +124,7 @@ def _classes(truth):
         f"Captured Time accounts for {captured:>12}%  of Total DB time {total:>14} (s)",
         f"Total FG Wait Time: {number(waited, 2):>20} (s)  DB CPU time: {number(truth.db_cpu, 2):>15} (s)",
     )
-    columns = columns_of("Wait Class:<20; Waits:16; %Time|-outs:5; Total Wait|Time (s):16; %DB time:9")
+    columns = "Wait Class:<20; Waits:16; %Time|-outs:5; Total Wait|Time (s):16; %DB time:9"
     rows = []
     for wait_class in sorted({row.wait_class for row in truth.side(False) if not row.idle}):
         rows_of = [row for row in truth.side(False) if row.wait_class == wait_class]
@@ -141,7 +133,7 @@ def _classes(truth):
         rows.append((wait_class, *cells))
     rows.append(("DB CPU", "", "", number(truth.db_cpu), share(truth.db_cpu / truth.db_time)))
     summary = "This table displays foreground wait class statistics"
-    return Table("Foreground Wait Class", columns, tuple(rows), notes, summary)
+    return Table("Foreground Wait Class", columns, rows, notes, summary)
 
 
 def _load_profile(awr, truth):
@@ -158,12 +150,11 @@ def _load_profile(awr, truth):
         for label, value in labels.items()
     )
     rows += (("Transactions:", number(truth.transactions / truth.elapsed, 1), "", "", ""),)
-    columns = columns_of(":24; Per Second:18; Per Transaction:18; Per Exec:11; Per Call:10")
+    columns = ":24; Per Second:18; Per Transaction:18; Per Exec:11; Per Call:10"
     head = ("Load Profile                      Per Second    Per Transaction    Per Exec   Per Call",)
     head += ("~~~~~~~~~~~~             ------------------ ------------------ ----------- ----------",)
-    return Table(
-        "Load Profile", columns, rows, summary="This table displays load profile", headings=head, terminated=False
-    )
+    summary = "This table displays load profile"
+    return Table("Load Profile", columns, rows, summary=summary, headings=head, terminated=False)
 
 
 def _top(awr, truth):
@@ -204,8 +195,8 @@ def _top(awr, truth):
     summary = "This table displays top 10 wait events by total wait time" if ten else title
     if mixed and text:
         columns = (replace(columns[0], head=f"{title}|{'~' * len(title)}|Event"), *columns[1:])
-        return Table("", columns, tuple(rows), terminated=False)
-    return Table(title, columns, tuple(rows), summary=summary, instance=False, underlined=True, terminated=False)
+        return Table("", columns, rows, terminated=False)
+    return Table(title, columns, rows, summary=summary, instance=False, underlined=True, terminated=False)
 
 
 def _mean(release, seconds):
@@ -220,14 +211,14 @@ def has_host(awr):
 
 def _host_cpu(awr, truth):
     """From 11.2.0.4 on with the counts of processors, which stand in its title before."""
-    columns = columns_of("Load Average|Begin:9; Load Average|End:9; %User:9; %System:9; %WIO:9; %Idle:9")
+    columns = "Load Average|Begin:9; Load Average|End:9; %User:9; %System:9; %WIO:9; %Idle:9"
     host = truth.host
     loads = [number(load, 2) for load in (host.load_begin, host.load_end)]
     shares = [number(100 * part, 1) for part in (host.user, host.system, host.io_wait, host.idle)]
     row, summary = (*loads, *shares), "This table displays system load statistics"
     if awr.release >= (11, 2, 0, 4):
         title = "Host CPU"
-        columns = (*columns_of("CPUs:5; Cores:5; Sockets:7"), *columns)
+        columns = f"CPUs:5; Cores:5; Sockets:7; {columns}"
         row = (str(truth.cpus), str(truth.cpus), "1", *row)
         head = ("~~~~~~~~                  Load Average",)
         head += (" CPUs Cores Sockets     Begin       End     %User   %System      %WIO     %Idle",)
@@ -238,7 +229,7 @@ def _host_cpu(awr, truth):
         head += ("               Begin       End     %User   %System      %WIO     %Idle",)
         head += (" " * 10 + " ---------" * 6,)
         if awr.text:
-            columns, row = (Column("", 10), *columns), ("", *row)
+            columns, row = f":10; {columns}", ("", *row)
     return Table(title, columns, (row,), summary=summary, headings=(title, *head), terminated=False)
 
 
@@ -253,40 +244,31 @@ def _time_model(awr, truth):
     for name, seconds in figures:
         part = "" if name.startswith("background") or name == "DB time" else share(seconds / truth.db_time, places)
         rows.append((name, number(seconds, places), part))
-    columns = columns_of("Statistic Name:<42; Time (s):18; % of DB Time:12")
+    columns = "Statistic Name:<42; Time (s):18; % of DB Time:12"
     notes = (f"Total time in database user-calls (DB Time): {number(truth.db_time, 1, commas=False)}s",)
     if awr.release >= (12, 1):
         notes = ("DB Time represents total time in user calls",)
     notes += ('Statistics including the word "background" measure background process',)
     notes += ("  time, and so do not contribute to the DB time statistic",)
-    return Table(
-        "Time Model Statistics",
-        columns,
-        tuple(rows),
-        notes,
-        "This table displays different time model statistics. For each statistic, time and % of DB time "
-        "are displayed",
-    )
+    summary = "This table displays different time model statistics. "
+    summary += "For each statistic, time and % of DB time are displayed"
+    return Table("Time Model Statistics", columns, rows, notes, summary)
 
 
 def _os_statistics(awr, truth):
     busy = truth.elapsed * truth.cpus * 100
     figures = [("BUSY_TIME", busy * 0.25), ("IDLE_TIME", busy * 0.75), ("NUM_CPUS", truth.cpus)]
     figures.append(("NUM_CPU_CORES", truth.cpus))
-    columns = columns_of("Statistic:<25; Value:22")
+    columns = "Statistic:<25; Value:22"
     rows = [(name, number(value)) for name, value in figures]
     if awr.release < (11,):
-        columns = columns_of("Statistic:<31; Total:20")
+        columns = "Statistic:<31; Total:20"
     else:
-        columns, rows = (*columns, Column("End Value", 16)), [(*row, "") for row in rows]
+        columns, rows = f"{columns}; End Value:16", [(*row, "") for row in rows]
         rows.append(("LOAD", number(truth.host.load_begin), number(truth.host.load_end)))
-    return Table(
-        "Operating System Statistics",
-        columns,
-        tuple(rows),
-        summary="This table displays operating systems statistics. For each statistic, actual value is "
-        "displayed. If the end value is different, it is also displayed",
-    )
+    summary = "This table displays operating systems statistics. For each statistic, actual value is displayed. "
+    summary += "If the end value is different, it is also displayed"
+    return Table("Operating System Statistics", columns, rows, summary=summary)
 
 
 def _events(awr, truth, background):
@@ -350,16 +332,10 @@ def _histogram(title, truth, heads, between, first, awr, span=None, total="% of 
     notes = ("Units for Total Waits column: K is 1000, M is 1000000, G is 1000000000",)
     notes += ("% of Waits: value of .0 indicates value was <.05%; value of null is truly 0",)
     notes += ("Ordered by Event (idle events last)",)
-    return Table(
-        title,
-        tuple(columns),
-        tuple(rows),
-        notes,
-        "This table displays total number of waits, and information about total wait time, for each wait event",
-        over=over,
-        spanning=total,
-        spanned=len(heads),
+    summary = (
+        "This table displays total number of waits, and information about total wait time, for each wait event"
     )
+    return Table(title, columns, rows, notes, summary, over=over, spanning=total, spanned=len(heads))
 
 
 LONGER = (  # headings, edges, what is counted, between which edges, titles before 12.2 and since
@@ -397,37 +373,29 @@ def _histograms(awr, truth):
 
 
 def _activity(awr, truth):
-    columns = columns_of("Statistic:<32; Total:18; per Second:14; per Trans:13")
-    places = 1 if awr.text else 2
+    columns, places = "Statistic:<32; Total:18; per Second:14; per Trans:13", 1 if awr.text else 2
+    summary = "This table displays Instance activity statistics. For each instance, activity total, "
+    summary += "activity per second, and activity per transaction are displayed"
 
     def table(title, names):
         totals = [(name, truth.statistics[name]) for name in sorted(names, key=str.lower)]
         per = truth.elapsed, truth.transactions
         rows = [(name, number(total), *(number(total / each, places) for each in per)) for name, total in totals]
-        return Table(
-            title,
-            columns,
-            tuple(rows),
-            ("Ordered by statistic name",),
-            "This table displays Instance activity statistics. For each instance, activity total, activity "
-            "per second, and activity per transaction are displayed",
-        )
+        return Table(title, columns, rows, ("Ordered by statistic name",), summary)
 
     every, key = list(truth.statistics), list(KEY_STATISTICS)
     absolute = Table(
-        "Instance Activity Stats - Absolute Values",
-        columns_of("Statistic:<32; Begin Value:15; End Value:15"),
-        (("logons current", "61", "56"), ("session pga memory", "269,414,136", "260,058,656")),
+        "Instance Activity Stats - Absolute Values", "Statistic:<32; Begin Value:15; End Value:15",
+        [("logons current", "61", "56"), ("session pga memory", "269,414,136", "260,058,656")],
         ("Statistics with absolute values (should not be diffed)",),
         "This table displays absolute values of instance-related features",
-    )
+    )  # fmt: skip
     hourly = Table(
-        "Instance Activity Stats - Thread Activity",
-        columns_of("Statistic:<32; Total:18; per Hour:9"),
-        (("log switches (derived)", "10", "40.00"),),
+        "Instance Activity Stats - Thread Activity", "Statistic:<32; Total:18; per Hour:9",
+        [("log switches (derived)", "10", "40.00")],
         ("Statistics identified by '(derived)' come from sources other than SYSSTAT",),
         "This table displays thread activity stats in the instance",
-    )
+    )  # fmt: skip
     if awr.release < (11, 2, 0, 4):
         found = [table("Instance Activity Stats", every)]
     elif awr.release < (12, 1):
@@ -438,10 +406,8 @@ def _activity(awr, truth):
     return [*found, absolute, hourly]
 
 
-ENQUEUE_TYPE = columns_of("Enqueue Type (Request Reason):<78")
-ENQUEUE_FIGURES = columns_of(
-    "Requests:12; Succ Gets:12; Failed Gets:11; Waits:11; Wt Time (s):12; Av Wt Time(ms):14"
-)
+ENQUEUE_TYPE = "Enqueue Type (Request Reason):<78"
+ENQUEUE_FIGURES = "Requests:12; Succ Gets:12; Failed Gets:11; Waits:11; Wt Time (s):12; Av Wt Time(ms):14"
 
 
 def enqueue_row(each):
@@ -456,15 +422,10 @@ def _enqueues(awr, truth):
     ranked = sorted(truth.enqueues, key=lambda each: (-each.milliseconds, -each.waits))
     notes = ("only enqueues with requests are shown",)
     notes += ("Enqueue stats gathered prior to 10g should not be compared with 10g data",)
-    return Table(
-        "Enqueue Activity",
-        ENQUEUE_TYPE,
-        tuple(map(enqueue_row, ranked)),
-        notes,
-        "This table displays enqueue activity statistics. Requests, success gets, failed gets, waits, wait "
-        "time and average wait time are displayed for each enqueue type",
-        second=ENQUEUE_FIGURES,
-    )
+    summary = "This table displays enqueue activity statistics. Requests, success gets, failed gets, waits, "
+    summary += "wait time and average wait time are displayed for each enqueue type"
+    rows = [*map(enqueue_row, ranked)]
+    return Table("Enqueue Activity", ENQUEUE_TYPE, rows, notes, summary, second=ENQUEUE_FIGURES)
 
 
 def head(awr, truth):
@@ -474,7 +435,7 @@ def head(awr, truth):
     database = "DB Name:<12; DB Id:13"
     if awr.release < (11,):
         rac = "RAC:<3" if awr.release >= (10, 2) else "Cluster:<7"
-        columns = columns_of(f"{database}; Instance:<12; Inst Num:8; Release:<11; {rac}; Host:<12")
+        columns = f"{database}; Instance:<12; Inst Num:8; Release:<11; {rac}; Host:<12"
         row = ("MADEUP", "1234567890", "madeup1", "1", release, yes, "nowhere")
         return [Table("", columns, (row,), terminated=False)]
     if awr.release < (12, 2):
@@ -483,19 +444,19 @@ def head(awr, truth):
     else:
         rest = "Unique Name:<11; DB Role:<16=Role; Edition:<7; Release:<10; RAC:<3; CDB:<3"
         row = ("MADEUP", "1234567890", "madeup", "PRIMARY", "EE", release, yes, "YES" if awr.cdb else "NO")
-    found = [Table("", columns_of(f"{database}; {rest}"), (row,), summary=instance, terminated=False)]
+    found = [Table("", f"{database}; {rest}", (row,), summary=instance, terminated=False)]
     if awr.release >= (12, 2):
-        columns = columns_of("Instance:<12; Inst Num:8; Startup Time:<15")
+        columns = "Instance:<12; Inst Num:8; Startup Time:<15"
         row = ("madeup1", "1", "01-Apr-23 06:19")
         if awr.release >= (21,):
-            columns += columns_of("User Name:<12; System Data Visible:<20")
+            columns += "; User Name:<12; System Data Visible:<20"
             row += ("SYS", "YES")
         found.append(Table("", columns, (row,), summary=instance, terminated=False))
         if awr.cdb or awr.pdb:
-            columns = columns_of("Container DB Id:15; Container Name:<15; Open Time:15")
+            columns = "Container DB Id:15; Container Name:<15; Open Time:15"
             row, summary = ("2326306786", "PDB1", "01-Apr-23 06:22"), "This table displays pdb information"
             found.append(Table("", columns, (row,), summary=summary, terminated=False))
-    columns = columns_of("Host Name:<16; Platform:<32; CPUs:4; Cores:5; Sockets:7; Memory(GB):10=Memory (GB)")
+    columns = "Host Name:<16; Platform:<32; CPUs:4; Cores:5; Sockets:7; Memory(GB):10=Memory (GB)"
     row = ("nowhere.example", "Linux x86 64-bit", str(truth.cpus), str(truth.cpus), "1", "64.00")
     found.append(Table("", columns, (row,), summary="This table displays host information", terminated=False))
     return found
@@ -512,9 +473,8 @@ def snapshots(awr, truth):
 
 
 def _pages(awr):
-    if awr.release < (12, 1):
-        return Pages(awr.page, alone=False, gap="")
-    return Pages(awr.page, gap="", rule=54, indent=26)
+    old = awr.release < (12, 1)
+    return Pages(awr.page, alone=False, gap="") if old else Pages(awr.page, gap="", rule=54, indent=26)
 
 
 def _text(awr, truth):
@@ -557,10 +517,10 @@ def _html(awr, truth):
         parts += ['<style type="text/css">', "body.awr {font:bold 10pt Arial;}", "</style></head>"]
         parts += ['<body class="awr">', '<h1 class="awr">', kind, "", "</h1>", "<p />"]
     parts += [html_table(table, style) for table in head(awr, truth)]
-    columns = columns_of(":<9; Snap Id:9; Snap Time:19; Sessions:9; Cursors/Session:9")
+    columns = ":<9; Snap Id:9; Snap Time:19; Sessions:9; Cursors/Session:9"
     rows = tuple(snapshots(awr, truth))
     if truth.rac:
-        columns += columns_of("Instances:9")
+        columns += "; Instances:9"
         rows = tuple((*row, "2" if row[1] else "") for row in rows)
     parts.append(html_table(Table("", columns, rows, summary="This table displays snapshot information"), style))
     others = filler.html_sections(awr.filled)

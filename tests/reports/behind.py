@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from reports.printed import number
-from reports.tables import Table, columns_of
+from reports.tables import Table
 
 TEXTS = (
     "INSERT INTO MADE.AUDIT_TRAIL VALUES(:B1 ,:B2 ) RETURNING ROWID INTO :B3",
@@ -106,13 +106,13 @@ _SEGMENTS = {
 
 def _statements(truth, by, title, head, html, places, statspack):
     name = "Old|Hash Value:13" if statspack else "SQL Id:<13"
-    columns = columns_of(f"{head}:16={html}; Executions:14; %Total:6; {name}; SQL Module:<0; SQL Text:<0")
+    columns = f"{head}:16={html}; Executions:14; %Total:6; {name}; SQL Module:<0; SQL Text:<0"
     rows = [
         (number(each.total, places), "640", number(100 * each.share, 1),
          hashed(each.name) if statspack else each.name, each.kind, each.text)
         for each in of(truth, "statement", by)
     ]  # fmt: skip
-    return Table(title, columns, tuple(rows), ("made up",), f"This table displays top SQL by {by}", words=2)
+    return Table(title, columns, rows, ("made up",), f"This table displays top SQL by {by}", words=2)
 
 
 def hashed(name):
@@ -122,12 +122,12 @@ def hashed(name):
 
 def _segments(truth, by, title, head, share):
     columns = "Owner:<10; Tablespace|Name:<10=Tablespace Name; Object Name:<24; Subobject|Name:<10; Obj.|Type:<5"
-    columns = columns_of(f"{columns}; {head}:12; {share}:7")
+    columns = f"{columns}; {head}:12; {share}:7"
     rows = []
     for each in of(truth, "segment", by):
         owner, name = each.name.split(".")
         rows.append((owner, "USERS", name, "", each.kind, number(each.total), number(100 * each.share, 2)))
-    return Table(title, columns, tuple(rows), (), f"This table displays top segments by {by}")
+    return Table(title, columns, rows, (), f"This table displays top segments by {by}")
 
 
 def sampled(truth):
@@ -140,25 +140,25 @@ def sampled(truth):
         above = each.name
     statements = Table(
         "Top SQL with Top Events",
-        columns_of("SQL ID:23; Plan Hash:20; Executions:20; % Activity:14"),
-        tuple(rows),
+        "SQL ID:23; Plan Hash:20; Executions:20; % Activity:14",
+        rows,
         ("% Activity is the percentage of DB Time due to the SQL.",),
         "This table displays the Top SQL by Top Wait Events",
-        second=columns_of("Event:<35; % Event:7; Top Row Source:<33; % Row|Source:7; SQL Text:<0"),
+        second="Event:<35; % Event:7; Top Row Source:<33; % Row|Source:7; SQL Text:<0",
         words=1,
     )
     return [statements, _slots(truth)]
 
 
 def _slots(truth):
-    columns = columns_of("Slot Time (Duration):<20; Slot|Count:8; Event:<35; Event|Count:8; % Event:7")
+    columns = "Slot Time (Duration):<20; Slot|Count:8; Event:<35; Event|Count:8; % Event:7"
     rows = []
     for slot in truth.slots:
         when = f"{slot.begin}   ({number(slot.minutes, 1)} min)", number(slot.samples)
         for place, (event, count) in enumerate(slot.events):
             rows.append((*(when if not place else ("", "")), event, number(count), "1.00"))
     summary = "This table show the activity in ASH over time"
-    return Table("Activity Over Time", columns, tuple(rows), ("made up",), summary)
+    return Table("Activity Over Time", columns, rows, ("made up",), summary)
 
 
 def loads(truth, statspack=False):
@@ -168,10 +168,10 @@ def loads(truth, statspack=False):
     when = [f"{moment:%d-%b %H:%M:%S}" for moment in (truth.begin, end)]
     ends = [number(load, 1) for load in (host.load_begin, host.load_end)]
     if statspack:
-        columns = columns_of("Snap|Id:6; Snapshot|Day Time:<15; Load:6; %Busy:6; %User:6")
+        columns = "Snap|Id:6; Snapshot|Day Time:<15; Load:6; %Busy:6; %User:6"
         rows = (("548", when[0], ends[0], "", ""), ("549", when[1], ends[1], busy, "1.0"))
         return Table("OS Statistics - detail", columns, rows)
-    columns = columns_of("Snap Time:<15; Load:8; %busy:8; %user:8; %sys:8; %idle:8; %iowait:8")
+    columns = "Snap Time:<15; Load:8; %busy:8; %user:8; %sys:8; %idle:8; %iowait:8"
     rows = ((when[0], ends[0], *["N/A"] * 5), (when[1], ends[1], busy, *["1.0"] * 4))
     return Table("Operating System Statistics - Detail", columns, rows)
 
@@ -185,5 +185,5 @@ def own_cpu(truth, text=True):
         lines = [f"{name:>41}: {share:>9}" for name, share in zip(names, shares, strict=True)]
         heads = ("Instance CPU", "~~~~~~~~~~~~", *lines)
         return Table("", (), (), headings=heads, instance=False, terminated=False)
-    columns = columns_of("%Total CPU:10; %Busy CPU:10; %DB time waiting for CPU (Resource Manager):10")
+    columns = "%Total CPU:10; %Busy CPU:10; %DB time waiting for CPU (Resource Manager):10"
     return Table("Instance CPU", columns, (shares,))

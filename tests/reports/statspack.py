@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from reports import behind, filler
 from reports.awr import ENQUEUE_FIGURES, ENQUEUE_TYPE, MILLI, MILLI_EDGES, enqueue_row
 from reports.printed import clock, cut_thousands, minutes, number, share
-from reports.tables import Column, Pages, Table, columns_of, text_table
+from reports.tables import Column, Pages, Table, text_table
 
 
 @dataclass(frozen=True)
@@ -110,8 +110,8 @@ def _top(layout, truth):
         rows.append(tuple(cells))
     heading = f"Top 5 Timed Events|~~~~~~~~~~~~~~~~~~|Event:<{44 if old else 41}"
     rest = "% Total|Ela Time:8" if old else "Avg|wait|(ms):6; %Total|Call|Time:6"
-    columns = columns_of(f"{heading}; Waits:12; Time (s):11; {rest}")
-    return Table("", columns, tuple(rows))
+    columns = f"{heading}; Waits:12; Time (s):11; {rest}"
+    return Table("", columns, rows)
 
 
 def _host_cpu(layout, truth):
@@ -121,8 +121,7 @@ def _host_cpu(layout, truth):
     head = (f"Host CPU  {counts}", "~~~~~~~~              Load Average")
     head += ("                      Begin     End      User  System    Idle     WIO     WCPU",)
     head += ("                    ------- -------   ------- ------- ------- ------- --------",)
-    columns = columns_of(":19; Begin:7; End:7; User:9")
-    columns += tuple(Column(each, 7) for each in ("System", "Idle", "WIO"))
+    columns = ":19; Begin:7; End:7; User:9; System:7; Idle:7; WIO:7"
     host = truth.host
     loads = [number(load, 2) for load in (host.load_begin, host.load_end)]
     shares = [number(100 * part, 2) for part in (host.user, host.system, host.idle, host.io_wait)]
@@ -134,10 +133,8 @@ def _time_model(truth):
     rows = [(name, number(seconds, 1), share(seconds / truth.db_time)) for name, seconds in figures]
     rows += [("DB time", number(truth.db_time, 1), "")]
     rows += [("background elapsed time", number(truth.background_time, 1), "")]
-    columns = columns_of("Statistic:<35; Time (s):20; % DB time:9")
-    return Table(
-        "Time Model System Stats", columns, tuple(rows), ("Ordered by % of DB time desc, Statistic name",)
-    )
+    notes = ("Ordered by % of DB time desc, Statistic name",)
+    return Table("Time Model System Stats", "Statistic:<35; Time (s):20; % DB time:9", rows, notes)
 
 
 def _events(layout, truth, background):
@@ -151,7 +148,7 @@ def _events(layout, truth, background):
     elif layout.release >= (10,):
         width, outs = 33, "%Time| -outs:6"
     rest = f"Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8{share_of}"
-    columns = columns_of(f"Event:<{width}; Waits:12; {outs}; {rest}")
+    columns = f"Event:<{width}; Waits:12; {outs}; {rest}"
     cells = []
     for row in rows:
         outs = number(row.timeouts if layout.release < (10,) else 100 * row.timeouts / row.count)
@@ -177,37 +174,29 @@ def _histogram(truth):
     over = ("                           Total ----------------- % of Waits ------------------",)
     notes = ("Total Waits - units: K is 1000, M is 1000000, G is 1000000000",)
     notes += ("% of Waits - column heading: <=1s is truly <1024ms, >1s is truly >=1024ms",)
-    return Table("Wait Event Histogram", tuple(columns), tuple(rows), notes, over=over)
+    return Table("Wait Event Histogram", tuple(columns), rows, notes, over=over)
 
 
 def _activity(truth):
-    columns = columns_of("Statistic:<33; Total:18; per Second:14; per Trans:12")
+    columns = "Statistic:<33; Total:18; per Second:14; per Trans:12"
     rows = [
         (name, number(total), number(total / truth.elapsed, 1), number(total / truth.transactions, 1))
         for name, total in sorted(truth.statistics.items())
     ]
-    return Table("Instance Activity Stats", columns, tuple(rows))
+    return Table("Instance Activity Stats", columns, rows)
 
 
 def _absolute(truth):
-    columns = columns_of("Statistic:<33; Begin Value:15; End Value:15")
-    return Table(
-        "Instance Activity Stats",
-        columns,
-        (("logons current", "57", "59"),),
-        ("Statistics with absolute values (should not be diffed)",),
-    )
+    columns, rows = "Statistic:<33; Begin Value:15; End Value:15", [("logons current", "57", "59")]
+    notes = ("Statistics with absolute values (should not be diffed)",)
+    return Table("Instance Activity Stats", columns, rows, notes)
 
 
 def _os_statistics(truth):
     busy = truth.elapsed * truth.cpus * 100
     rows = (("BUSY_TIME", number(busy / 4)), ("IDLE_TIME", number(3 * busy / 4)), ("NUM_CPUS", str(truth.cpus)))
-    return Table(
-        "OS Statistics",
-        columns_of("Statistic:<25; Total:22"),
-        rows,
-        ("ordered by statistic type (CPU use, Virtual Memory, Hardware Config), Name",),
-    )
+    notes = ("ordered by statistic type (CPU use, Virtual Memory, Hardware Config), Name",)
+    return Table("OS Statistics", "Statistic:<25; Total:22", rows, notes)
 
 
 def _waited(truth):
@@ -215,33 +204,26 @@ def _waited(truth):
 
 
 def _enqueues(truth):
-    return Table(
-        "Enqueue activity",
-        ENQUEUE_TYPE,
-        tuple(map(enqueue_row, _waited(truth))),
-        ("only enqueues with waits are shown",),
-        second=ENQUEUE_FIGURES,
-    )
+    notes, rows = ("only enqueues with waits are shown",), [*map(enqueue_row, _waited(truth))]
+    return Table("Enqueue activity", ENQUEUE_TYPE, rows, notes, second=ENQUEUE_FIGURES)
 
 
 def _old_enqueues(truth):
     """9.2: by type alone."""
-    columns = columns_of(
-        "Eq:<2; Requests:12; Succ Gets:12; Failed Gets:11; Waits:11; Avg Wt|Time (ms):13; Wait|Time (s):12"
-    )
+    columns = "Eq:<2; Requests:12; Succ Gets:12; Failed Gets:11; Waits:11; Avg Wt|Time (ms):13; Wait|Time (s):12"
     rows = []
     for each in _waited(truth):
         counts = map(number, (each.requests, each.requests - each.failed, each.failed, each.waits))
         mean = number(each.milliseconds / each.waits, 2, zero=False)
         rows.append((each.type, *counts, mean, number(each.milliseconds / 1000)))
-    return Table("Enqueue activity", columns, tuple(rows), ("ordered by Wait Time desc, Waits desc",))
+    return Table("Enqueue activity", columns, rows, ("ordered by Wait Time desc, Waits desc",))
 
 
-LAYOUTS = {
-    f"statspack {'.'.join(map(str, release))}": Statspack(release)
+MADE = [
+    Statspack(release)
     for release in ((9, 2, 0, 8, 0), (10, 2, 0, 3, 0), (11, 2, 0, 3, 0), (12, 1, 0, 2, 0), (19, 0, 0, 0, 0))
-}
-LAYOUTS |= {
+]
+LAYOUTS = {f"statspack {each.name}": each for each in MADE} | {
     "statspack 9.2 in pages": Statspack((9, 2, 0, 8, 0), page=6),
     "statspack 10.2 in pages": Statspack((10, 2, 0, 3, 0), page=6),
     "statspack 12.1 in pages": Statspack((12, 1, 0, 2, 0), page=6, filled=20_000),

@@ -40,7 +40,7 @@ def columns_of(heads):
 
 @dataclass(frozen=True)
 class Table:
-    """One table of a report.
+    """One table of a report, its columns as `columns_of` takes them or as they are.
 
     Attributes
     ----------
@@ -70,6 +70,11 @@ class Table:
     terminated: bool = True
     headings: tuple = ()
     words: int = 0
+
+    def __post_init__(self):
+        for layer in ("columns", "second"):
+            if isinstance(heads := getattr(self, layer), str):
+                object.__setattr__(self, layer, columns_of(heads))
 
 
 def headings(columns):
