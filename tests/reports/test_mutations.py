@@ -28,7 +28,7 @@ PAGES = {
 }
 SOURCES = TEXTS | PAGES
 READ = 0.8  # of the reports that lack one line: a choice; nine in ten are
-EXAMPLES = examples(10)
+EXAMPLES = examples(6)
 
 
 def told(text, name="", moved=False, lost=""):
@@ -65,7 +65,7 @@ def test_a_margin_makes_no_wrong_number(name, way, seed):
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_lost_line_makes_no_wrong_number(name):
     """Whichever line it is, or one of some; and most of such reports are read."""
-    tried = some([*mutations.without_one(SOURCES[name].split("\n"))], 40)
+    tried = some([*mutations.without_one(SOURCES[name].split("\n"))], 30)
     read = [told("\n".join(left), name, lost=lost) for left, lost in tried]
     for report in filter(None, read):
         mutations.no_wrong_enqueue(report, TRUTH)
