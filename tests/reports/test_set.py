@@ -161,22 +161,6 @@ def test_a_row_without_a_wait_class_takes_none_from_the_name_below_it():
     assert [each.name for each in report.events] == ["DB CPU", other]
 
 
-HISTOGRAM = """\
-Wait Event Histogram
-                                          % of Waits
-                                 -----------------------------------------------
-                           Total
-Event                      Waits  <1ms  <2ms  <4ms  <8ms {} <32ms  <=1s   >1s
--------------------------- ----- ----- ----- ----- ----- ----- ----- ----- -----
-log file parallel write     900  50.0  25.0  25.0
-"""
-
-
-def test_an_edge_whose_unit_is_cut_is_half_of_the_one_behind_it():
-    histogram = reports.read(HISTOGRAM.format("  <16")).histograms["log file parallel write"]
-    assert [high for _, high, _ in histogram.buckets[:6]] == [0.001, 0.002, 0.004, 0.008, 0.016, 0.032]
-
-
 def test_the_one_list_of_two_reports_that_names_an_event_twice_is_named():
     other = EVENTS.replace("19,011", "20,022")
     with pytest.raises(reports.Refused, match="lists 'log file sync' twice, so it holds two reports"):
