@@ -257,11 +257,6 @@ def test_an_enqueue_that_is_printed_twice_differently_is_left_out():
     assert "CF - contention" not in report.enqueues and named(report, "enqueue cf - contention")
 
 
-def test_a_whole_report_has_no_such_problem():
-    for name in TEXTS:
-        assert not [each for each in case(name).whole.problems if each.lines], name
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("to", [0, 5], ids=["below its own", "between its rows"])
 @pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
