@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from reports.behind import listed
 
-FOREGROUND = {
+FOREGROUND = {  # event: wait class
     "log file sync": "Commit", "db file sequential read": "User I/O", "enq: HW - contention": "Configuration",
     "enq: TX - row lock contention": "Application", "direct path write": "User I/O",
     "buffer busy waits": "Concurrency", "control file sequential read": "System I/O",
