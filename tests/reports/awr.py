@@ -4,23 +4,19 @@ from dataclasses import dataclass, replace
 
 from reports import behind, filler
 from reports.printed import clock, minutes, number, share, short, thousands, with_unit
-from reports.tables import HTML, TEXT, Column, OldStyle, Pages, Style, Table, html_table, text_table
+from reports.tables import HTML, TEXT, Column, OldStyle, Pages, Style, Table, columns_of, html_table, text_table
 from reports.truth import KEY_STATISTICS
 
+
+def edges(unit, *powers):
+    """Powers of two of a unit between 0 and infinity."""
+    return (0, *(unit * 2**power for power in powers), float("inf"))
+
+
 MILLI = ("<1ms", "<2ms", "<4ms", "<8ms", "<16ms", "<32ms", "<=1s", ">1s")
-MILLI_EDGES = (0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.024, float("inf"))
-TO_2_SECONDS = ("<32ms", "<64ms", "<1/8s", "<1/4s", "<1/2s", "<1s", "<2s", ">=2s")
-TO_2_SECONDS_EDGES = (0, 0.032, 0.064, 0.128, 0.256, 0.512, 1.024, 2.048, float("inf"))
-TO_2_MINUTES = ("<2s", "<4s", "<8s", "<16s", "<32s", "< 1m", "< 2m", ">=2m")
-TO_2_MINUTES_EDGES = (0, *(1.024 * 2**power for power in range(1, 8)), float("inf"))
-TO_1_HOUR = ("<2m", "<4m", "<8m", "<16m", "<32m", "< 1h", ">=1h")
-TO_1_HOUR_EDGES = (0, *(1.024 * 2**power for power in range(7, 13)), float("inf"))
+MILLI_EDGES = edges(0.001, *range(6), 10)
 MICRO = ("<8us", "<16us", "<32us", "<64us", "<128us", "<256us", "<512us", ">=512us")
-MICRO_EDGES = (0, *(2**power / 1e6 for power in range(3, 10)), float("inf"))
-TO_64_MICRO = ("<1us", "<2us", "<4us", "<8us", "<16us", "<32us", "<64us", ">=64us")
-TO_64_MICRO_EDGES = (0, *(2**power / 1e6 for power in range(7)), float("inf"))
-TO_32_MILLI = ("<512us", "<1ms", "<2ms", "<4ms", "<8ms", "<16ms", "<32ms", ">=32ms")
-TO_32_MILLI_EDGES = (0, *(2**power / 1e6 for power in range(9, 16)), float("inf"))
+MICRO_EDGES = edges(1e-6, *range(3, 10))
 
 
 @dataclass(frozen=True)
@@ -97,41 +93,22 @@ def has_samples(awr):
 def _top_events(truth):
     """Of the samples of active sessions; in text, in two lines each."""
     rows = [
-        (
-            each.event,
-            each.wait_class,
-            "BACKGROUND" if each.background else "FOREGROUND",
-            number(100 * each.share, 2),
-            number(each.sessions, 2),
-        )
+        (each.event, each.wait_class, "BACKGROUND" if each.background else "FOREGROUND",
+         number(100 * each.share, 2), number(each.sessions, 2))
         for each in truth.sampled
-    ]
-    names = ("Event", 35), ("Event Class", 15), ("Session Type", 15)
-    return Table(
-        "Top Events",
-        tuple(Column(head, width, left=True) for head, width in names),
-        tuple(rows),
-        ("Top Events by DB Time", "% Activity is the percentage of DB Time due to the event"),
-        "This table shows the top events",
-        second=(Column("% Activity", 10), Column("Avg Active|Sessions", 10)),
-    )
+    ]  # fmt: skip
+    notes = "Top Events by DB Time", "% Activity is the percentage of DB Time due to the event"
+    columns, second = "Event:<35; Event Class:<15; Session Type:<15", "% Activity:10; Avg Active|Sessions:10"
+    return Table("Top Events", columns, rows, notes, "This table shows the top events", second=second)
 
 
 def _top_values(truth):
     """What follows it, with an event and shares of samples, too."""
     rows = [(each.event, number(33.3, 2), '"1","127","0"', number(33.3, 2)) for each in truth.sampled]
-    return Table(
-        "Top Event P1/P2/P3 Values",
-        (
-            Column("Event", 30, left=True),
-            Column("% Event", 7),
-            Column("P1, P2, P3 Values", 29),
-            Column("% Activity", 10),
-        ),
-        tuple(rows),
-        ("Top Events by DB Time and the top P1/P2/P3 values for those events.",),
-        "This table displays the top event P1/P2/P3 values",
-    )
+    notes = ("Top Events by DB Time and the top P1/P2/P3 values for those events.",)
+    columns = "Event:<30; % Event:7; P1, P2, P3 Values:29; % Activity:10"
+    summary = "This table displays the top event P1/P2/P3 values"
+    return Table("Top Event P1/P2/P3 Values", columns, rows, notes, summary)
 
 
 def has_captured_time(awr):
@@ -147,13 +124,7 @@ def _classes(truth):
         f"Captured Time accounts for {captured:>12}%  of Total DB time {total:>14} (s)",
         f"Total FG Wait Time: {number(waited, 2):>20} (s)  DB CPU time: {number(truth.db_cpu, 2):>15} (s)",
     )
-    columns = (
-        Column("Wait Class", 20, left=True),
-        Column("Waits", 16),
-        Column("%Time|-outs", 5),
-        Column("Total Wait|Time (s)", 16),
-        Column("%DB time", 9),
-    )
+    columns = "Wait Class:<20; Waits:16; %Time|-outs:5; Total Wait|Time (s):16; %DB time:9"
     rows = []
     for wait_class in sorted({row.wait_class for row in truth.side(False) if not row.idle}):
         rows_of = [row for row in truth.side(False) if row.wait_class == wait_class]
@@ -162,7 +133,7 @@ def _classes(truth):
         rows.append((wait_class, *cells))
     rows.append(("DB CPU", "", "", number(truth.db_cpu), share(truth.db_cpu / truth.db_time)))
     summary = "This table displays foreground wait class statistics"
-    return Table("Foreground Wait Class", columns, tuple(rows), notes, summary)
+    return Table("Foreground Wait Class", columns, rows, notes, summary)
 
 
 def _load_profile(awr, truth):
@@ -179,13 +150,11 @@ def _load_profile(awr, truth):
         for label, value in labels.items()
     )
     rows += (("Transactions:", number(truth.transactions / truth.elapsed, 1), "", "", ""),)
-    columns = (Column("", 24), Column("Per Second", 18), Column("Per Transaction", 18), Column("Per Exec", 11))
-    columns += (Column("Per Call", 10),)
+    columns = ":24; Per Second:18; Per Transaction:18; Per Exec:11; Per Call:10"
     head = ("Load Profile                      Per Second    Per Transaction    Per Exec   Per Call",)
     head += ("~~~~~~~~~~~~             ------------------ ------------------ ----------- ----------",)
-    return Table(
-        "Load Profile", columns, rows, summary="This table displays load profile", headings=head, terminated=False
-    )
+    summary = "This table displays load profile"
+    return Table("Load Profile", columns, rows, summary=summary, headings=head, terminated=False)
 
 
 def _top(awr, truth):
@@ -197,60 +166,26 @@ def _top(awr, truth):
     ranked = [(row.seconds, row) for row in waits] + [(truth.db_cpu, None)]
     ranked = sorted(ranked, key=lambda each: -each[0])[: 10 if ten else 5]
     if release < (10, 2):
-        columns = (
-            Column("Event", 36, left=True),
-            Column("Waits", 12),
-            Column("Time (s)", 11),
-            Column("% Total|DB Time", 9),
-            Column("Wait Class", 14, cut=True),
-        )
+        rest = "Waits:12; Time (s):11; % Total|DB Time:9; Wait Class:!14"
     elif release < (11,):
-        columns = (
-            Column("Event", 30, left=True),
-            Column("Waits", 12),
-            Column("Time (s)", 11),
-            Column("Avg|wait|(ms)", 6, html="Avg Wait(ms)"),
-            Column("%Total|Call|Time", 6, html="% Total Call Time"),
-            Column("Wait Class", 10, cut=True),
-        )
+        rest = "Waits:12; Time (s):11; Avg|wait|(ms):6=Avg Wait(ms); %Total|Call|Time:6=% Total Call Time"
+        rest += "; Wait Class:!10"
     elif not ten:
-        columns = (
-            Column("Event", 30, left=True),
-            Column("Waits", 12),
-            Column("Time(s)", 11),
-            Column("Avg|wait|(ms)", 6, html="Avg wait (ms)"),
-            Column("% DB|time", 6),
-            Column("Wait Class", 10, left=True),
-        )
+        rest = "Waits:12; Time(s):11; Avg|wait|(ms):6=Avg wait (ms); % DB|time:6; Wait Class:<10"
     elif release < (12,):
-        columns = (
-            Column("Event", 30, left=True),
-            Column("Waits", 12),
-            Column("Tota|Time", 4, html="Total Wait Time (sec)", cut=True),
-            Column("Wait|Avg(ms)", 7),
-            Column("% DB|time", 6),
-            Column("Wait Class", 10, left=True),
-        )
+        rest = "Waits:12; Tota|Time:!4=Total Wait Time (sec); Wait|Avg(ms):7; % DB|time:6; Wait Class:<10"
     else:
-        average = ("Avg|Wait", 9) if release >= (12, 2) else ("Wait|Avg(ms)", 10)
-        columns = (
-            Column("Event", 30, left=True),
-            Column("Waits", 11),
-            Column("Total Wait|Time (sec)", 10),
-            Column(*average),
-            Column("% DB|time", 6),
-            Column("Wait|Class", 8, left=True),
-        )
+        average = "Avg|Wait:9" if release >= (12, 2) else "Wait|Avg(ms):10"
+        rest = f"Waits:11; Total Wait|Time (sec):10; {average}; % DB|time:6; Wait|Class:<8"
+    columns = columns_of(f"Event:<{36 if release < (10, 2) else 30}; {rest}")
     rows = []
     for seconds, row in ranked:
         share_of = share(seconds / truth.db_time, 1 if text or ten else 2, zero=mixed or (not text and not ten))
         time = short(seconds) if ten else number(seconds)
-        if row is None:
-            name, waits, mean, wait_class = "CPU time" if mixed else "DB CPU", "", "", ""
-        else:
-            name, waits = row.name, number(row.count, width=columns[1].width if text else 99)
-            mean, wait_class = _mean(release, row.mean, top=True), row.wait_class
-        cells = [name, waits, time, mean, share_of, wait_class]
+        cells = ["CPU time" if mixed else "DB CPU", "", time, "", share_of, ""]
+        if row:
+            waits = number(row.count, width=columns[1].width if text else 99)
+            cells = [row.name, waits, time, _mean(release, row.mean), share_of, row.wait_class]
         if release < (10, 2):
             del cells[3]
         rows.append(tuple(cells))
@@ -260,11 +195,11 @@ def _top(awr, truth):
     summary = "This table displays top 10 wait events by total wait time" if ten else title
     if mixed and text:
         columns = (replace(columns[0], head=f"{title}|{'~' * len(title)}|Event"), *columns[1:])
-        return Table("", columns, tuple(rows), terminated=False)
-    return Table(title, columns, tuple(rows), summary=summary, instance=False, underlined=True, terminated=False)
+        return Table("", columns, rows, terminated=False)
+    return Table(title, columns, rows, summary=summary, instance=False, underlined=True, terminated=False)
 
 
-def _mean(release, seconds, top=False):
+def _mean(release, seconds):
     if release >= (12, 2):
         return with_unit(seconds)
     return number(1000 * seconds, 2 if release >= (12,) else 0, commas=False)
@@ -276,15 +211,14 @@ def has_host(awr):
 
 def _host_cpu(awr, truth):
     """From 11.2.0.4 on with the counts of processors, which stand in its title before."""
-    columns = tuple(Column(head, 9) for head in ("Load Average|Begin", "Load Average|End"))
-    columns += tuple(Column(head, 9) for head in ("%User", "%System", "%WIO", "%Idle"))
+    columns = "Load Average|Begin:9; Load Average|End:9; %User:9; %System:9; %WIO:9; %Idle:9"
     host = truth.host
     loads = [number(load, 2) for load in (host.load_begin, host.load_end)]
     shares = [number(100 * part, 1) for part in (host.user, host.system, host.io_wait, host.idle)]
     row, summary = (*loads, *shares), "This table displays system load statistics"
     if awr.release >= (11, 2, 0, 4):
         title = "Host CPU"
-        columns = (Column("CPUs", 5), Column("Cores", 5), Column("Sockets", 7), *columns)
+        columns = f"CPUs:5; Cores:5; Sockets:7; {columns}"
         row = (str(truth.cpus), str(truth.cpus), "1", *row)
         head = ("~~~~~~~~                  Load Average",)
         head += (" CPUs Cores Sockets     Begin       End     %User   %System      %WIO     %Idle",)
@@ -295,7 +229,7 @@ def _host_cpu(awr, truth):
         head += ("               Begin       End     %User   %System      %WIO     %Idle",)
         head += (" " * 10 + " ---------" * 6,)
         if awr.text:
-            columns, row = (Column("", 10), *columns), ("", *row)
+            columns, row = f":10; {columns}", ("", *row)
     return Table(title, columns, (row,), summary=summary, headings=(title, *head), terminated=False)
 
 
@@ -310,85 +244,54 @@ def _time_model(awr, truth):
     for name, seconds in figures:
         part = "" if name.startswith("background") or name == "DB time" else share(seconds / truth.db_time, places)
         rows.append((name, number(seconds, places), part))
-    columns = (Column("Statistic Name", 42, left=True), Column("Time (s)", 18), Column("% of DB Time", 12))
+    columns = "Statistic Name:<42; Time (s):18; % of DB Time:12"
     notes = (f"Total time in database user-calls (DB Time): {number(truth.db_time, 1, commas=False)}s",)
     if awr.release >= (12, 1):
         notes = ("DB Time represents total time in user calls",)
     notes += ('Statistics including the word "background" measure background process',)
     notes += ("  time, and so do not contribute to the DB time statistic",)
-    return Table(
-        "Time Model Statistics",
-        columns,
-        tuple(rows),
-        notes,
-        "This table displays different time model statistics. For each statistic, time and % of DB time "
-        "are displayed",
-    )
+    summary = "This table displays different time model statistics. "
+    summary += "For each statistic, time and % of DB time are displayed"
+    return Table("Time Model Statistics", columns, rows, notes, summary)
 
 
 def _os_statistics(awr, truth):
     busy = truth.elapsed * truth.cpus * 100
     figures = [("BUSY_TIME", busy * 0.25), ("IDLE_TIME", busy * 0.75), ("NUM_CPUS", truth.cpus)]
     figures.append(("NUM_CPU_CORES", truth.cpus))
-    columns = (Column("Statistic", 25, left=True), Column("Value", 22))
+    columns = "Statistic:<25; Value:22"
     rows = [(name, number(value)) for name, value in figures]
     if awr.release < (11,):
-        columns = (Column("Statistic", 31, left=True), Column("Total", 20))
+        columns = "Statistic:<31; Total:20"
     else:
-        columns, rows = (*columns, Column("End Value", 16)), [(*row, "") for row in rows]
+        columns, rows = f"{columns}; End Value:16", [(*row, "") for row in rows]
         rows.append(("LOAD", number(truth.host.load_begin), number(truth.host.load_end)))
-    return Table(
-        "Operating System Statistics",
-        columns,
-        tuple(rows),
-        summary="This table displays operating systems statistics. For each statistic, actual value is "
-        "displayed. If the end value is different, it is also displayed",
-    )
+    summary = "This table displays operating systems statistics. For each statistic, actual value is displayed. "
+    summary += "If the end value is different, it is also displayed"
+    return Table("Operating System Statistics", columns, rows, summary=summary)
 
 
 def _events(awr, truth, background):
     """Foreground (False), background (True) or both together (None)."""
     release, text = awr.release, awr.text
-    old, with_units, two_places = release < (11,), release >= (12, 2), release >= (12,)
+    old, wide, with_units = release < (11,), release >= (12,), release >= (12, 2)
     together = [row for row in truth.together if row.name not in ("rdbms ipc message", "pmon timer")]
     rows = together if background is None else truth.side(background)
     total = truth.background_time if background else truth.db_time
     places = 1 if text else 2
-    name = Column("Event", 28 if old else 26, left=True)
+    mean = "Avg|wait|(ms):7=Avg wait (ms)"
     if release < (10, 2):
-        columns = (
-            name,
-            Column("Waits", 12),
-            Column("Timeouts", 10),
-            Column("Total Wait|Time (s)", 10),
-            Column("Avg|wait|(ms)", 6, html="Avg wait (ms)"),
-            Column("Waits|/txn", 8),
-        )
+        rest = "Waits:12; Timeouts:10; Total Wait|Time (s):10; Avg|wait|(ms):6=Avg wait (ms); Waits|/txn:8"
     elif old:
-        columns = (
-            name,
-            Column("Waits", 14),
-            Column("%Time| -outs", 6),
-            Column("Total Wait|Time (s)", 11),
-            Column("Avg|wait|(ms)", 7, html="Avg wait (ms)"),
-            Column("Waits|/txn", 9),
-        )
+        rest = f"Waits:14; %Time| -outs:6; Total Wait|Time (s):11; {mean}; Waits|/txn:9"
     else:
-        mean = Column("Avg|wait|(ms)", 7, html="Avg wait (ms)")
-        if with_units:
-            mean = Column("Avg wait", 9)
-        elif two_places:
-            mean = Column("Avg|wait|(ms)" if background else "Avg|wait (ms)", 10, html="Avg wait (ms)")
-        wide = two_places or with_units
-        columns = (
-            name,
-            Column("Waits", 11 if wide else 12),
-            Column("%Time|-outs", 5, html="%Time -outs"),
-            Column("Total|Wait|Time (s)", 8) if wide else Column("Total Wait|Time (s)", 10),
-            mean,
-            Column("Waits|/txn", 8),
-            Column("% bg|time" if background else "% DB|time", 6),
-        )
+        waits, time = ("Waits:11", "Total|Wait|Time (s):8") if wide else ("Waits:12", "Total Wait|Time (s):10")
+        if wide:
+            mean = "Avg|wait|(ms):10=Avg wait (ms)" if background else "Avg|wait (ms):10=Avg wait (ms)"
+        mean = "Avg wait:9" if with_units else mean
+        part = "% bg|time:6" if background else "% DB|time:6"
+        rest = f"{waits}; %Time|-outs:5=%Time -outs; {time}; {mean}; Waits|/txn:8; {part}"
+    columns = columns_of(f"Event:<{28 if old else 26}; {rest}")
     cells = []
     for row in rows:
         time = number(row.seconds, width=columns[3].width if text else 99)
@@ -400,11 +303,10 @@ def _events(awr, truth, background):
         if not old:
             each.append("" if row.idle else share(row.seconds / total, places, zero=not text))
         cells.append(tuple(each))
-    title = {None: "Wait Events", False: "Foreground Wait Events", True: "Background Wait Events"}[background]
-    summary = {
-        None: "This table displays wait events and their wait statistics",
-        False: "This table displays Foreground Wait Events and their wait statistics",
-        True: "This table displays background wait events statistics",
+    title, summary = {
+        None: ("Wait Events", "This table displays wait events and their wait statistics"),
+        False: ("Foreground Wait Events", "This table displays Foreground Wait Events and their wait statistics"),
+        True: ("Background Wait Events", "This table displays background wait events statistics"),
     }[background]
     notes = ("Only events with Total Wait Time (s) >= .001 are shown",)
     notes += ("ordered by wait time desc, waits desc (idle events last)",)
@@ -412,7 +314,7 @@ def _events(awr, truth, background):
     return Table(title, columns, tuple(cells), notes if release >= (10, 2) else notes[1:2], summary)
 
 
-def _histogram(title, truth, heads, edges, first, awr, span=None, total="% of Waits"):
+def _histogram(title, truth, heads, between, first, awr, span=None, total="% of Waits"):
     """Events with their waits inside `span`, and the shares of all their waits between the edges."""
     width = 5 if awr.release < (12, 1) else 6
     name = Column("Event", 26 if width == 5 else 25, left=True)
@@ -421,7 +323,7 @@ def _histogram(title, truth, heads, edges, first, awr, span=None, total="% of Wa
         inside = row.between(*span) if span else row.count
         if not inside or (span and row.idle):
             continue
-        parts = [row.between(low, high) for low, high in zip(edges, edges[1:], strict=False)]
+        parts = [row.between(low, high) for low, high in zip(between, between[1:], strict=False)]
         shares = [number(100 * part / row.count, 1, zero=False) if part else "" for part in parts]
         rows.append((row.name, thousands(inside, width if awr.text else 99), *shares))
     first = "|".join(part[:width] for part in first.split("|")) if awr.text else first
@@ -430,27 +332,26 @@ def _histogram(title, truth, heads, edges, first, awr, span=None, total="% of Wa
     notes = ("Units for Total Waits column: K is 1000, M is 1000000, G is 1000000000",)
     notes += ("% of Waits: value of .0 indicates value was <.05%; value of null is truly 0",)
     notes += ("Ordered by Event (idle events last)",)
-    return Table(
-        title,
-        tuple(columns),
-        tuple(rows),
-        notes,
-        "This table displays total number of waits, and information about total wait time, for each wait event",
-        over=over,
-        spanning=total,
-        spanned=len(heads),
+    summary = (
+        "This table displays total number of waits, and information about total wait time, for each wait event"
     )
+    return Table(title, columns, rows, notes, summary, over=over, spanning=total, spanned=len(heads))
 
 
 LONGER = (  # headings, edges, what is counted, between which edges, titles before 12.2 and since
-    (TO_2_SECONDS, TO_2_SECONDS_EDGES, "Waits|64ms|to 2s", (0.032, 2.048), "64 msec to 2 sec", "up to 2 sec"),
-    (TO_2_MINUTES, TO_2_MINUTES_EDGES, "Waits|4s|to 2m", (2.048, 131.072), "4 sec to 2 min", "up to 2 min"),
-    (TO_1_HOUR, TO_1_HOUR_EDGES, "Waits|4m|to 1h", (131.072, 4194.304), "4 min to 1 hr", "up to 1 hr"),
-)
+    ("<32ms <64ms <1/8s <1/4s <1/2s <1s <2s >=2s", edges(0.001, *range(5, 12)), "Waits|64ms|to 2s", (0.032, 2.048),
+     "64 msec to 2 sec", "up to 2 sec"),
+    ("<2s <4s <8s <16s <32s <_1m <_2m >=2m", edges(1.024, *range(1, 8)), "Waits|4s|to 2m", (2.048, 131.072),
+     "4 sec to 2 min", "up to 2 min"),
+    ("<2m <4m <8m <16m <32m <_1h >=1h", edges(1.024, *range(7, 13)), "Waits|4m|to 1h", (131.072, 4194.304),
+     "4 min to 1 hr", "up to 1 hr"),
+)  # fmt: skip
 SHORTER = (
-    (TO_64_MICRO, TO_64_MICRO_EDGES, "Waits|1us|- 64us", (0, 64e-6), "", "up to 64 us"),
-    (TO_32_MILLI, TO_32_MILLI_EDGES, "Waits|1ms|to 32ms", (512e-6, 0.032768), "", "up to 32 ms"),
-)
+    ("<1us <2us <4us <8us <16us <32us <64us >=64us", edges(1e-6, *range(7)), "Waits|1us|- 64us", (0, 64e-6),
+     "", "up to 64 us"),
+    ("<512us <1ms <2ms <4ms <8ms <16ms <32ms >=32ms", edges(1e-6, *range(9, 16)), "Waits|1ms|to 32ms",
+     (512e-6, 0.032768), "", "up to 32 ms"),
+)  # fmt: skip
 
 
 def detailed(awr):
@@ -464,55 +365,37 @@ def _histograms(awr, truth):
         found = [_histogram(title, truth, MICRO, MICRO_EDGES, "Total|Waits", awr, total=every)]
     else:
         found = [_histogram(title, truth, MILLI, MILLI_EDGES, "Total|Waits", awr)]
-    for heads, edges, first, span, before, since in detailed(awr):
+    for heads, between, first, span, before, since in detailed(awr):
         what = f" ({since})" if awr.release >= (12, 2) else f" Detail ({before})"
-        found.append(_histogram(title + what, truth, heads, edges, first, awr, span, every))
+        heads = [each.replace("_", " ") for each in heads.split()]
+        found.append(_histogram(title + what, truth, heads, between, first, awr, span, every))
     return found
 
 
 def _activity(awr, truth):
-    columns = (
-        Column("Statistic", 32, left=True),
-        Column("Total", 18),
-        Column("per Second", 14),
-        Column("per Trans", 13),
-    )
-    places = 1 if awr.text else 2
+    columns, places = "Statistic:<32; Total:18; per Second:14; per Trans:13", 1 if awr.text else 2
+    summary = "This table displays Instance activity statistics. For each instance, activity total, "
+    summary += "activity per second, and activity per transaction are displayed"
 
     def table(title, names):
-        rows = [
-            (
-                name,
-                number(truth.statistics[name]),
-                number(truth.statistics[name] / truth.elapsed, places),
-                number(truth.statistics[name] / truth.transactions, places),
-            )
-            for name in sorted(names, key=str.lower)
-        ]
-        return Table(
-            title,
-            columns,
-            tuple(rows),
-            ("Ordered by statistic name",),
-            "This table displays Instance activity statistics. For each instance, activity total, activity "
-            "per second, and activity per transaction are displayed",
-        )
+        totals = [(name, truth.statistics[name]) for name in sorted(names, key=str.lower)]
+        per = truth.elapsed, truth.transactions
+        rows = [(name, number(total), *(number(total / each, places) for each in per)) for name, total in totals]
+        return Table(title, columns, rows, ("Ordered by statistic name",), summary)
 
     every, key = list(truth.statistics), list(KEY_STATISTICS)
     absolute = Table(
-        "Instance Activity Stats - Absolute Values",
-        (Column("Statistic", 32, left=True), Column("Begin Value", 15), Column("End Value", 15)),
-        (("logons current", "61", "56"), ("session pga memory", "269,414,136", "260,058,656")),
+        "Instance Activity Stats - Absolute Values", "Statistic:<32; Begin Value:15; End Value:15",
+        [("logons current", "61", "56"), ("session pga memory", "269,414,136", "260,058,656")],
         ("Statistics with absolute values (should not be diffed)",),
         "This table displays absolute values of instance-related features",
-    )
+    )  # fmt: skip
     hourly = Table(
-        "Instance Activity Stats - Thread Activity",
-        (Column("Statistic", 32, left=True), Column("Total", 18), Column("per Hour", 9)),
-        (("log switches (derived)", "10", "40.00"),),
+        "Instance Activity Stats - Thread Activity", "Statistic:<32; Total:18; per Hour:9",
+        [("log switches (derived)", "10", "40.00")],
         ("Statistics identified by '(derived)' come from sources other than SYSSTAT",),
         "This table displays thread activity stats in the instance",
-    )
+    )  # fmt: skip
     if awr.release < (11, 2, 0, 4):
         found = [table("Instance Activity Stats", every)]
     elif awr.release < (12, 1):
@@ -523,15 +406,8 @@ def _activity(awr, truth):
     return [*found, absolute, hourly]
 
 
-ENQUEUE_TYPE = (Column("Enqueue Type (Request Reason)", 78, left=True),)
-ENQUEUE_FIGURES = (
-    Column("Requests", 12),
-    Column("Succ Gets", 12),
-    Column("Failed Gets", 11),
-    Column("Waits", 11),
-    Column("Wt Time (s)", 12),
-    Column("Av Wt Time(ms)", 14),
-)
+ENQUEUE_TYPE = "Enqueue Type (Request Reason):<78"
+ENQUEUE_FIGURES = "Requests:12; Succ Gets:12; Failed Gets:11; Waits:11; Wt Time (s):12; Av Wt Time(ms):14"
 
 
 def enqueue_row(each):
@@ -546,81 +422,41 @@ def _enqueues(awr, truth):
     ranked = sorted(truth.enqueues, key=lambda each: (-each.milliseconds, -each.waits))
     notes = ("only enqueues with requests are shown",)
     notes += ("Enqueue stats gathered prior to 10g should not be compared with 10g data",)
-    return Table(
-        "Enqueue Activity",
-        ENQUEUE_TYPE,
-        tuple(map(enqueue_row, ranked)),
-        notes,
-        "This table displays enqueue activity statistics. Requests, success gets, failed gets, waits, wait "
-        "time and average wait time are displayed for each enqueue type",
-        second=ENQUEUE_FIGURES,
-    )
+    summary = "This table displays enqueue activity statistics. Requests, success gets, failed gets, waits, "
+    summary += "wait time and average wait time are displayed for each enqueue type"
+    rows = [*map(enqueue_row, ranked)]
+    return Table("Enqueue Activity", ENQUEUE_TYPE, rows, notes, summary, second=ENQUEUE_FIGURES)
 
 
 def head(awr, truth):
     """Tables of the head, without the one of the snapshots."""
     release, yes = awr.name, "YES" if truth.rac else "NO"
     instance = "This table displays database instance information"
-    database = (Column("DB Name", 12, left=True), Column("DB Id", 13))
+    database = "DB Name:<12; DB Id:13"
     if awr.release < (11,):
-        rac = Column("RAC", 3, left=True) if awr.release >= (10, 2) else Column("Cluster", 7, left=True)
-        columns = (
-            *database,
-            Column("Instance", 12, left=True),
-            Column("Inst Num", 8),
-            Column("Release", 11, left=True),
-            rac,
-            Column("Host", 12, left=True),
-        )
+        rac = "RAC:<3" if awr.release >= (10, 2) else "Cluster:<7"
+        columns = f"{database}; Instance:<12; Inst Num:8; Release:<11; {rac}; Host:<12"
         row = ("MADEUP", "1234567890", "madeup1", "1", release, yes, "nowhere")
         return [Table("", columns, (row,), terminated=False)]
     if awr.release < (12, 2):
-        columns = (
-            *database,
-            Column("Instance", 12, left=True),
-            Column("Inst Num", 8),
-            Column("Startup Time", 15, left=True),
-            Column("Release", 11, left=True),
-            Column("RAC", 3, left=True),
-        )
+        rest = "Instance:<12; Inst Num:8; Startup Time:<15; Release:<11; RAC:<3"
         row = ("MADEUP", "1234567890", "madeup1", "1", "01-Apr-23 06:19", release, yes)
-        found = [Table("", columns, (row,), summary=instance, terminated=False)]
     else:
-        columns = (
-            *database,
-            Column("Unique Name", 11, left=True),
-            Column("DB Role", 16, left=True, html="Role"),
-            Column("Edition", 7, left=True),
-            Column("Release", 10, left=True),
-            Column("RAC", 3, left=True),
-            Column("CDB", 3, left=True),
-        )
+        rest = "Unique Name:<11; DB Role:<16=Role; Edition:<7; Release:<10; RAC:<3; CDB:<3"
         row = ("MADEUP", "1234567890", "madeup", "PRIMARY", "EE", release, yes, "YES" if awr.cdb else "NO")
-        found = [Table("", columns, (row,), summary=instance, terminated=False)]
-        columns = (Column("Instance", 12, left=True), Column("Inst Num", 8), Column("Startup Time", 15, left=True))
+    found = [Table("", f"{database}; {rest}", (row,), summary=instance, terminated=False)]
+    if awr.release >= (12, 2):
+        columns = "Instance:<12; Inst Num:8; Startup Time:<15"
         row = ("madeup1", "1", "01-Apr-23 06:19")
         if awr.release >= (21,):
-            columns += (Column("User Name", 12, left=True), Column("System Data Visible", 20, left=True))
+            columns += "; User Name:<12; System Data Visible:<20"
             row += ("SYS", "YES")
         found.append(Table("", columns, (row,), summary=instance, terminated=False))
         if awr.cdb or awr.pdb:
-            columns = (
-                Column("Container DB Id", 15),
-                Column("Container Name", 15, left=True),
-                Column("Open Time", 15),
-            )
-            row = ("2326306786", "PDB1", "01-Apr-23 06:22")
-            found.append(
-                Table("", columns, (row,), summary="This table displays pdb information", terminated=False)
-            )
-    columns = (
-        Column("Host Name", 16, left=True),
-        Column("Platform", 32, left=True),
-        Column("CPUs", 4),
-        Column("Cores", 5),
-        Column("Sockets", 7),
-        Column("Memory(GB)", 10, html="Memory (GB)"),
-    )
+            columns = "Container DB Id:15; Container Name:<15; Open Time:15"
+            row, summary = ("2326306786", "PDB1", "01-Apr-23 06:22"), "This table displays pdb information"
+            found.append(Table("", columns, (row,), summary=summary, terminated=False))
+    columns = "Host Name:<16; Platform:<32; CPUs:4; Cores:5; Sockets:7; Memory(GB):10=Memory (GB)"
     row = ("nowhere.example", "Linux x86 64-bit", str(truth.cpus), str(truth.cpus), "1", "64.00")
     found.append(Table("", columns, (row,), summary="This table displays host information", terminated=False))
     return found
@@ -637,9 +473,8 @@ def snapshots(awr, truth):
 
 
 def _pages(awr):
-    if awr.release < (12, 1):
-        return Pages(awr.page, alone=False, gap="")
-    return Pages(awr.page, gap="", rule=54, indent=26)
+    old = awr.release < (12, 1)
+    return Pages(awr.page, alone=False, gap="") if old else Pages(awr.page, gap="", rule=54, indent=26)
 
 
 def _text(awr, truth):
@@ -682,16 +517,10 @@ def _html(awr, truth):
         parts += ['<style type="text/css">', "body.awr {font:bold 10pt Arial;}", "</style></head>"]
         parts += ['<body class="awr">', '<h1 class="awr">', kind, "", "</h1>", "<p />"]
     parts += [html_table(table, style) for table in head(awr, truth)]
-    columns = (
-        Column("", 9, left=True),
-        Column("Snap Id", 9),
-        Column("Snap Time", 19),
-        Column("Sessions", 9),
-        Column("Cursors/Session", 9),
-    )
+    columns = ":<9; Snap Id:9; Snap Time:19; Sessions:9; Cursors/Session:9"
     rows = tuple(snapshots(awr, truth))
     if truth.rac:
-        columns += (Column("Instances", 9),)
+        columns += "; Instances:9"
         rows = tuple((*row, "2" if row[1] else "") for row in rows)
     parts.append(html_table(Table("", columns, rows, summary="This table displays snapshot information"), style))
     others = filler.html_sections(awr.filled)
@@ -704,27 +533,12 @@ def _html(awr, truth):
 
 
 RELEASES = (
-    (10, 1, 0, 4, 0),
-    (10, 2, 0, 4, 0),
-    (11, 1, 0, 7, 0),
-    (11, 2, 0, 3, 0),
-    (11, 2, 0, 4, 0),
-    (12, 1, 0, 2, 0),
-    (12, 2, 0, 1, 0),
-    (18, 0, 0, 0, 0),
-    (19, 0, 0, 0, 0),
-    (21, 0, 0, 0, 0),
-    (23, 0, 0, 0, 0),
-)
-LAYOUTS = {
-    f"awr {form} {'.'.join(map(str, release))}": Awr(release, form)
-    for release in RELEASES
-    for form in (TEXT, HTML)
-}
-LAYOUTS |= {
-    f"awr text {'.'.join(map(str, release))} in pages": Awr(release, page=7)
-    for release in ((11, 2, 0, 3, 0), (12, 1, 0, 2, 0), (19, 0, 0, 0, 0))
-}
+    (10, 1, 0, 4, 0), (10, 2, 0, 4, 0), (11, 1, 0, 7, 0), (11, 2, 0, 3, 0), (11, 2, 0, 4, 0), (12, 1, 0, 2, 0),
+    (12, 2, 0, 1, 0), (18, 0, 0, 0, 0), (19, 0, 0, 0, 0), (21, 0, 0, 0, 0), (23, 0, 0, 0, 0),
+)  # fmt: skip
+MADE = [Awr(release, form) for release in RELEASES for form in (TEXT, HTML)]
+MADE += [Awr(release, page=7) for release in ((11, 2, 0, 3, 0), (12, 1, 0, 2, 0), (19, 0, 0, 0, 0))]
+LAYOUTS = {f"awr {each.form} {each.name}{' in pages' * bool(each.page)}": each for each in MADE}
 LAYOUTS |= {
     "awr text 19 of a PDB": Awr((19, 0, 0, 0, 0), pdb=True),
     "awr html 19 of a PDB": Awr((19, 0, 0, 0, 0), HTML, pdb=True),

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from reports.printed import number
-from reports.tables import Column, Table
+from reports.tables import Table
 
 TEXTS = (
     "INSERT INTO MADE.AUDIT_TRAIL VALUES(:B1 ,:B2 ) RETURNING ROWID INTO :B3",
@@ -46,13 +46,12 @@ def listed(seed, sampled, elapsed, short=False):
     draw = random.Random(f"{seed} lists")
     ids = ["".join(draw.choices("0123456789abcdfghjkmnpqrstuvwxyz", k=13)) for _ in TEXTS]
     found = []
-    for by, whole in (("elapsed time", elapsed), ("gets", 1e8), ("reads", 1e6))[: 1 if short else None]:
+    many = 1 if short else None
+    for by, whole in (("elapsed time", elapsed), ("gets", 1e8), ("reads", 1e6))[:many]:
         shares = _shares(draw, len(ids))
         rows = zip(ids, shares, MODULES, TEXTS, strict=True)
         found += [Listed("statement", by, each, share * whole, share, *of) for each, share, *of in rows]
-    for by, whole in (("physical reads", 1e6), ("direct writes", 1e5), ("row lock waits", 1e4))[
-        : 1 if short else None
-    ]:
+    for by, whole in (("physical reads", 1e6), ("direct writes", 1e5), ("row lock waits", 1e4))[:many]:
         shares = _shares(draw, len(SEGMENTS))
         rows = zip(SEGMENTS, shares, ("TABLE", "TABLE", "LOB"), strict=True)
         found += [
@@ -62,18 +61,13 @@ def listed(seed, sampled, elapsed, short=False):
     for place, each in enumerate(ids[:2]):
         shares = _shares(draw, 3)
         rows = zip(events, shares, strict=False)
-        found += [
-            Listed("statement", event, each, None, share, "TABLE ACCESS - FULL", TEXTS[place])
-            for event, share in rows
-        ]
-    begin = draw.randint(0, 20)
-    slots = tuple(
-        Slots(
-            f"{begin + place:02}:05:{draw.randint(0, 59):02}", 5.0, draw.randint(500, 2000), _counts(draw, events)
-        )
-        for place in range(3)
-    )
-    return tuple(found), slots
+        how = "TABLE ACCESS - FULL", TEXTS[place]
+        found += [Listed("statement", event, each, None, share, *how) for event, share in rows]
+    begin, slots = draw.randint(0, 20), []
+    for place in range(3):
+        when = f"{begin + place:02}:05:{draw.randint(0, 59):02}"
+        slots.append(Slots(when, 5.0, draw.randint(500, 2000), _counts(draw, events)))
+    return tuple(found), tuple(slots)
 
 
 def _shares(draw, many):
@@ -111,20 +105,14 @@ _SEGMENTS = {
 
 
 def _statements(truth, by, title, head, html, places, statspack):
-    columns = (
-        Column(head, 16, html=html),
-        Column("Executions", 14),
-        Column("%Total", 6),
-        Column("SQL Id", 13, left=True) if not statspack else Column("Old|Hash Value", 13),
-        Column("SQL Module", 0, left=True),
-        Column("SQL Text", 0, left=True),
-    )
+    name = "Old|Hash Value:13" if statspack else "SQL Id:<13"
+    columns = f"{head}:16={html}; Executions:14; %Total:6; {name}; SQL Module:<0; SQL Text:<0"
     rows = [
         (number(each.total, places), "640", number(100 * each.share, 1),
          hashed(each.name) if statspack else each.name, each.kind, each.text)
         for each in of(truth, "statement", by)
     ]  # fmt: skip
-    return Table(title, columns, tuple(rows), ("made up",), f"This table displays top SQL by {by}", words=2)
+    return Table(title, columns, rows, ("made up",), f"This table displays top SQL by {by}", words=2)
 
 
 def hashed(name):
@@ -133,21 +121,13 @@ def hashed(name):
 
 
 def _segments(truth, by, title, head, share):
-    columns = (
-        Column("Owner", 10, left=True),
-        Column("Tablespace|Name", 10, left=True, html="Tablespace Name"),
-        Column("Object Name", 24, left=True),
-        Column("Subobject|Name", 10, left=True),
-        Column("Obj.|Type", 5, left=True),
-        Column(head, 12),
-        Column(share, 7),
-    )
-    rows = [
-        (*each.name.split("."), "", each.kind, number(each.total), number(100 * each.share, 2))
-        for each in of(truth, "segment", by)
-    ]
-    rows = [(owner, "USERS", *others) for owner, *others in rows]
-    return Table(title, columns, tuple(rows), (), f"This table displays top segments by {by}")
+    columns = "Owner:<10; Tablespace|Name:<10=Tablespace Name; Object Name:<24; Subobject|Name:<10; Obj.|Type:<5"
+    columns = f"{columns}; {head}:12; {share}:7"
+    rows = []
+    for each in of(truth, "segment", by):
+        owner, name = each.name.split(".")
+        rows.append((owner, "USERS", name, "", each.kind, number(each.total), number(100 * each.share, 2)))
+    return Table(title, columns, rows, (), f"This table displays top segments by {by}")
 
 
 def sampled(truth):
@@ -158,39 +138,27 @@ def sampled(truth):
         share = number(100 * each.share, 2)
         rows.append((*first, each.by, share, each.kind, share, "" if each.name == above else each.text))
         above = each.name
-    upper = ("SQL ID", 23), ("Plan Hash", 20), ("Executions", 20), ("% Activity", 14)
-    lower = (
-        Column("Event", 35, left=True), Column("% Event", 7), Column("Top Row Source", 33, left=True),
-        Column("% Row|Source", 7), Column("SQL Text", 0, left=True),
-    )  # fmt: skip
     statements = Table(
         "Top SQL with Top Events",
-        tuple(Column(head, width) for head, width in upper),
-        tuple(rows),
+        "SQL ID:23; Plan Hash:20; Executions:20; % Activity:14",
+        rows,
         ("% Activity is the percentage of DB Time due to the SQL.",),
         "This table displays the Top SQL by Top Wait Events",
-        second=lower,
+        second="Event:<35; % Event:7; Top Row Source:<33; % Row|Source:7; SQL Text:<0",
         words=1,
     )
     return [statements, _slots(truth)]
 
 
 def _slots(truth):
-    columns = (
-        Column("Slot Time (Duration)", 20, left=True),
-        Column("Slot|Count", 8),
-        Column("Event", 35, left=True),
-        Column("Event|Count", 8),
-        Column("% Event", 7),
-    )
+    columns = "Slot Time (Duration):<20; Slot|Count:8; Event:<35; Event|Count:8; % Event:7"
     rows = []
     for slot in truth.slots:
         when = f"{slot.begin}   ({number(slot.minutes, 1)} min)", number(slot.samples)
         for place, (event, count) in enumerate(slot.events):
             rows.append((*(when if not place else ("", "")), event, number(count), "1.00"))
-    return Table(
-        "Activity Over Time", columns, tuple(rows), ("made up",), "This table show the activity in ASH over time"
-    )
+    summary = "This table show the activity in ASH over time"
+    return Table("Activity Over Time", columns, rows, ("made up",), summary)
 
 
 def loads(truth, statspack=False):
@@ -200,14 +168,10 @@ def loads(truth, statspack=False):
     when = [f"{moment:%d-%b %H:%M:%S}" for moment in (truth.begin, end)]
     ends = [number(load, 1) for load in (host.load_begin, host.load_end)]
     if statspack:
-        columns = (
-            Column("Snap|Id", 6), Column("Snapshot|Day Time", 15, left=True), Column("Load", 6),
-            Column("%Busy", 6), Column("%User", 6),
-        )  # fmt: skip
+        columns = "Snap|Id:6; Snapshot|Day Time:<15; Load:6; %Busy:6; %User:6"
         rows = (("548", when[0], ends[0], "", ""), ("549", when[1], ends[1], busy, "1.0"))
         return Table("OS Statistics - detail", columns, rows)
-    heads = ("Load", "%busy", "%user", "%sys", "%idle", "%iowait")
-    columns = (Column("Snap Time", 15, left=True), *(Column(head, 8) for head in heads))
+    columns = "Snap Time:<15; Load:8; %busy:8; %user:8; %sys:8; %idle:8; %iowait:8"
     rows = ((when[0], ends[0], *["N/A"] * 5), (when[1], ends[1], busy, *["1.0"] * 4))
     return Table("Operating System Statistics - Detail", columns, rows)
 
@@ -216,13 +180,10 @@ def own_cpu(truth, text=True):
     """What share the instance has in the work of the host's processors: in text lines, and no table."""
     shares = number(100 * truth.host.own * (1 - truth.host.idle), 1), number(100 * truth.host.own, 1), "0.0"
     if text:
-        names = (
-            "% of total CPU for Instance",
-            "% of busy  CPU for Instance",
-            "%DB time waiting for CPU - Resource Mgr",
-        )
+        names = "% of total CPU for Instance", "% of busy  CPU for Instance"
+        names = *names, "%DB time waiting for CPU - Resource Mgr"
         lines = [f"{name:>41}: {share:>9}" for name, share in zip(names, shares, strict=True)]
         heads = ("Instance CPU", "~~~~~~~~~~~~", *lines)
         return Table("", (), (), headings=heads, instance=False, terminated=False)
-    heads = "%Total CPU", "%Busy CPU", "%DB time waiting for CPU (Resource Manager)"
-    return Table("Instance CPU", tuple(Column(head, 10) for head in heads), (shares,))
+    columns = "%Total CPU:10; %Busy CPU:10; %DB time waiting for CPU (Resource Manager):10"
+    return Table("Instance CPU", columns, (shares,))

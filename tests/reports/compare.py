@@ -102,12 +102,8 @@ def lists_are(given, listed):
         raise Wrong(f"{len(given)} rows of lists are read of {len(listed)}")
     for each, row in zip(given, listed, strict=True):
         what = f"{row.what} {row.name} by {row.by}"
-        if (each.what, each.name, each.kind, each.text) != (
-            row.what,
-            row.name,
-            row.kind,
-            " ".join(row.text.split()),
-        ):
+        told = each.what, each.name, each.kind, each.text
+        if told != (row.what, row.name, row.kind, " ".join(row.text.split())):
             raise Wrong(f"{what} is read as {each}")
         if not cut_of(each.by, row.by):
             raise Wrong(f"{what} is read as one by {each.by}")
@@ -118,20 +114,13 @@ def lists_are(given, listed):
 
 def slots_are(given, slots):
     """Each slot has its time, its length, and the samples of its events."""
-    read = [
-        (each.begin, each.seconds, float(each.samples), [float(many) for _, many in each.events]) for each in given
-    ]
-    if read != [
-        (each.begin, 60 * each.minutes, each.samples, [many for _, many in each.events]) for each in slots
-    ]:
-        raise Wrong(f"slots are read as {read}")
-    names = (
-        (one, other)
-        for row, slot in zip(given, slots, strict=True)
-        for (one, _), (other, _) in zip(row.events, slot.events, strict=True)
-    )
-    if not all(cut_of(one, other) for one, other in names):
-        raise Wrong(f"slots are read as {given}")
+    for each, slot in zip(given, slots, strict=True):
+        counts, whole = [float(many) for _, many in each.events], [many for _, many in slot.events]
+        told = each.begin, each.seconds, float(each.samples), counts
+        if told != (slot.begin, 60 * slot.minutes, slot.samples, whole):
+            raise Wrong(f"{slot} is read as {each}")
+        if not all(cut_of(one, other) for (one, _), (other, _) in zip(each.events, slot.events, strict=True)):
+            raise Wrong(f"{slot} is read as {each}")
 
 
 def loads_are(given, host):

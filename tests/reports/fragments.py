@@ -1,7 +1,6 @@
 """What people paste: one table of a report, copied from somewhere that did things to it."""
 
 import re
-from dataclasses import replace
 
 from reports import awr
 from reports.tables import HTML, TEXT, Pages, Style, html_table, text_table
@@ -13,12 +12,9 @@ def tables(release, truth, form=TEXT):
     return {table.title or "Top 5 Timed Events": table for table in awr.tables(layout, truth)}
 
 
-def as_text(table, title=True):
+def as_text(table):
     """Cut out of a report of text."""
-    lines = text_table(table, Pages(gap=""))
-    if not title:
-        lines = lines[next(place for place, line in enumerate(lines) if not line) + 1 :]
-    return "\n".join([*lines, ""])
+    return "\n".join([*text_table(table, Pages(gap="")), ""])
 
 
 def as_html(table):
@@ -92,8 +88,3 @@ def commented(table):
     text = as_text(table)
     first = re.sub(r"\D+$", "", table.rows[0][0]) or table.rows[0][0]
     return "\n".join(line + "   <--- this is far too much" * line.startswith(first) for line in text.split("\n"))
-
-
-def ranked(table, count):
-    """Only the first rows."""
-    return replace(table, rows=table.rows[:count])

@@ -52,6 +52,13 @@ def share_of(layout, background):
     return "background time" if background else "DB time"
 
 
+def whole_of(layout, truth, background):
+    """How long that is, in seconds."""
+    if kind(layout) == "statspack":
+        return truth.db_cpu + sum(row.seconds for row in truth.together if not row.idle)
+    return truth.background_time if background and marks_idle(layout) else truth.db_time
+
+
 def has_db_time(layout):
     return layout.release >= (10,)
 

@@ -13,10 +13,7 @@ EVENTS = {
     "DB CPU": ("DB CPU", 0.45),
     "log file sync": ("Commit", 0.1),
 }
-BUCKETS = {
-    "log file sync": {1: 5000, 2: 300, 4: 77, 64: 1},
-    "db file sequential read": {1: 70, 2: 30_000, 8: 12},
-}
+BUCKETS = {"log file sync": {1: 5000, 2: 300, 4: 77, 64: 1}, "db file sequential read": {1: 70, 2: 30_000, 8: 12}}
 STATEMENTS = (("9sg6u8xbjagga", 11, 820.5), ("9sg6u8xbjagga", 12, 30.25), ("0w2qpuc6u2zsp", 0, 401.0))
 
 

@@ -13,15 +13,12 @@ def without_one(lines):
 
 def duplicate(draw, lines):
     """Some lines come twice."""
-    lines = list(lines)
     start = draw.randrange(len(lines))
-    block = lines[start : start + draw.randint(1, 2)]
-    return lines[:start] + block + lines[start:]
+    return lines[: start + draw.randint(1, 2)] + lines[start:]
 
 
 def scatter(draw, lines):
     """Some lines come again somewhere else: a row in a table that it does not belong to may be taken for its."""
-    lines = list(lines)
     start, place = draw.randrange(len(lines)), draw.randrange(len(lines))
     return lines[:place] + lines[start : start + draw.choice([1, 1, 2, 5, 40])] + lines[place:]
 
@@ -35,44 +32,31 @@ def swap(draw, lines):
     return lines
 
 
+NOISE = [
+    "\f", "", "   ", "ORA-01555: snapshot too old", "-" * 60, "OUTPUT", "\x0c\x0c", "<b>", "&nbsp;",
+    "Page 3 of 17", "é" * 30, "\t\t",
+]  # fmt: skip
+
+
 def noise(draw, lines):
     """Lines of something else come between."""
     lines = list(lines)
     for _ in range(draw.randint(1, 5)):
-        lines.insert(
-            draw.randrange(len(lines)),
-            draw.choice(
-                [
-                    "\f",
-                    "",
-                    "   ",
-                    "ORA-01555: snapshot too old",
-                    "-" * 60,
-                    "OUTPUT",
-                    "\x0c\x0c",
-                    "<b>",
-                    "&nbsp;",
-                    "Page 3 of 17",
-                    "é" * 30,
-                    "\t\t",
-                ]
-            ),
-        )
+        lines.insert(draw.randrange(len(lines)), draw.choice(NOISE))
     return lines
 
 
 def blanks(draw, lines):
     """Blanks before, behind or for each other."""
-    way = draw.randrange(5)
-    if way == 0:
-        return [line + " " * draw.randint(0, 9) for line in lines]
-    if way == 1:
-        return ["  " + line for line in lines]
-    if way == 2:
-        return [line.replace(" ", "\xa0") for line in lines]
-    if way == 3:
-        return [line.lstrip() for line in lines]
-    return [each for line in lines for each in (line, "")]
+    ways = (
+        lambda line: [line + " " * draw.randint(0, 9)],
+        lambda line: ["  " + line],
+        lambda line: [line.replace(" ", "\xa0")],
+        lambda line: [line.lstrip()],
+        lambda line: [line, ""],
+    )
+    way = draw.choice(ways)
+    return [each for line in lines for each in way(line)]
 
 
 def tabs(draw, lines):
@@ -107,9 +91,7 @@ def corrupt(draw, text):
     characters = list(text)
     for _ in range(draw.randint(1, 30)):
         place = draw.randrange(len(characters))
-        characters[place] = draw.choice(
-            ["", " ", "-", ",", ".", "9", "x", "\n", "\0", "é", "<", ">", "&", '"', "\t"]
-        )
+        characters[place] = draw.choice(["", *' -,.9x\n\0é<>&"\t'])
     return "".join(characters)
 
 
@@ -150,22 +132,15 @@ def no_wrong_number(report, truth, lost="", moved=False):
         if not rows:
             raise compare.Wrong(f"{name!r} is no event of this report")
         compare.histogram_is(histogram, rows[0])
-    for what, given, value in (
-        ("elapsed", report.elapsed, truth.elapsed),
-        ("DB time", report.db_time, truth.db_time),
-        ("CPUs", report.cpus, truth.cpus),
-        ("Captured Time", report.captured, truth.captured),
-    ):
+    for what in ("elapsed", "db_time", "cpus", "captured"):
+        given, value = getattr(report, what), getattr(truth, what)
         if given.state == "found" and not compare.near(given.value, value):
             raise compare.Wrong(f"{what}: found as {float(given.value)}, is {value}")
     compare.host_is(report.host, truth.host)
     compare.samples_are(report.sampled, truth.sampled)
-    for given, words in (
-        (report.database, "MADEUP"),
-        (report.instance, "madeup1"),
-        (report.begin, truth.begin.isoformat()),
-        (report.end, truth.end.replace(microsecond=0).isoformat()),
-    ):
+    moments = [each.replace(microsecond=0).isoformat() for each in (truth.begin, truth.end)]
+    facts = report.database, report.instance, report.begin, report.end
+    for given, words in zip(facts, ("MADEUP", "madeup1", *moments), strict=True):
         if given and given.value != words:
             raise compare.Wrong(f"found {given.value!r}, is {words!r}")
 

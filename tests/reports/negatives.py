@@ -11,50 +11,26 @@ GERMAN = {
     "Top 5 Timed Foreground Events": "Die 5 wichtigsten Vordergrundereignisse",
     "Foreground Wait Events": "Warteereignisse im Vordergrund",
     "Background Wait Events": "Warteereignisse im Hintergrund",
-    "Wait Event Histogram": "Histogramm der Warteereignisse",
-    "Instance Activity Stats": "Instanzstatistiken",
-    "Enqueue Activity": "Sperren",
-    "Event ": "Ereignis ",
-    "Waits": "Warten",
-    "Statistic Name": "Name",
-    "Statistic": "Werte",
-    "Begin Snap:": "Anfang:",
-    "End Snap:": "Schluss:",
-    "Elapsed:": "Dauer:",
-    "DB Time": "DB-Zeit",
-    "DB CPU": "DB-CPU",
-    "Snap Id": "Snapshot-ID",
-    "Time": "Zeit",
-    "time": "Zeit",
-    "Host Name": "Rechner",
-    "Requests": "Anfragen",
-    "Release": "Version",
-}
+    "Wait Event Histogram": "Histogramm der Warteereignisse", "Instance Activity Stats": "Instanzstatistiken",
+    "Enqueue Activity": "Sperren", "Event ": "Ereignis ", "Waits": "Warten", "Statistic Name": "Name",
+    "Statistic": "Werte", "Begin Snap:": "Anfang:", "End Snap:": "Schluss:", "Elapsed:": "Dauer:",
+    "DB Time": "DB-Zeit", "DB CPU": "DB-CPU", "Snap Id": "Snapshot-ID", "Time": "Zeit", "time": "Zeit",
+    "Host Name": "Rechner", "Requests": "Anfragen", "Release": "Version",
+}  # fmt: skip
 SPANISH = GERMAN | {
     "Top 5 Timed Foreground Events": "Los 5 eventos mayores",
     "Foreground Wait Events": "Eventos de espera en primer plano",
     "Background Wait Events": "Eventos de espera en segundo plano",
     "Wait Event Histogram": "Histograma de eventos de espera",
-    "Instance Activity Stats": "Actividad de la instancia",
-    "Enqueue Activity": "Bloqueos",
-    "Event ": "Evento ",
-    "Waits": "Veces",
-    "Elapsed:": "Transcurrido:",
-    "DB Time": "Tiempo BD",
-    "Time": "Tiempo",
-    "time": "tiempo",
-}
+    "Instance Activity Stats": "Actividad de la instancia", "Enqueue Activity": "Bloqueos", "Event ": "Evento ",
+    "Waits": "Veces", "Elapsed:": "Transcurrido:", "DB Time": "Tiempo BD", "Time": "Tiempo", "time": "tiempo",
+}  # fmt: skip
 JAPANESE = GERMAN | {
     "Top 5 Timed Foreground Events": "上位5のフォアグラウンド・イベント",
-    "Foreground Wait Events": "フォアグラウンド待機",
-    "Background Wait Events": "バックグラウンド待機",
-    "Event ": "イベント ",
-    "Waits": "待機",
-    "Elapsed:": "経過:",
-    "DB Time": "DB時間",
-    "Time": "時間",
+    "Foreground Wait Events": "フォアグラウンド待機", "Background Wait Events": "バックグラウンド待機",
+    "Event ": "イベント ", "Waits": "待機", "Elapsed:": "経過:", "DB Time": "DB時間", "Time": "時間",
     "time": "時間",
-}
+}  # fmt: skip
 
 
 def translated(words, form="text"):
@@ -75,138 +51,136 @@ def decimal_commas(form="text"):
     return release.join(swapped.sub(lambda found: found[0].translate(turn), part) for part in parts)
 
 
-def rac_global(form="text"):
-    """awrgrpt: figures of all instances."""
-    if form == HTML:
-        return (
-            '<html lang="en"><head><title>AWR RAC Report for DB: MADEUP, Snaps: 410-411</title></head>'
-            '<body class="awr"><h1 class="awr">\nWORKLOAD REPOSITORY REPORT (RAC)\n\n</h1>'
-            '<table summary="Database Summary"><tr><th>Id</th><th>Name</th></tr><tr><td>1</td><td>MADEUP</td></tr>'
-            "</table><h3>Top Timed Events</h3><table><tr><th>I#</th><th>Class</th><th>Event</th><th>Waits</th>"
-            "<th>%Timeouts</th><th>Total(s)</th></tr><tr><td>*</td><td>Commit</td><td>log file sync</td>"
-            "<td>1,234</td><td>0.0</td><td>56.70</td></tr></table>\nEnd of Report\n</body></html>"
-        )
-    lines = ["", "WORKLOAD REPOSITORY REPORT (RAC)", "", "Database Summary", "~~~~~~~~~~~~~~~~"]
-    lines += ["Top Timed Events                 DB/Inst: MADEUP  Snaps: 410-411", ""]
-    lines += ["       Wait                              Event            Wait Time"]
-    lines += [" I# Class      Name                        Waits   %Timeouts      Total(s)   Avg(ms)"]
-    lines += ["--- ---------- --------------------- ------------ ---------- ------------- ---------"]
-    lines += ["  * Commit     log file sync                1,234        0.0         56.70      45.9"]
-    return "\n".join([*lines, "", "End of Report", ""])
+def page(title, heading, *inside, says="<html>"):
+    """One of Oracle's own pages."""
+    head = f'{says}<head><title>{title}</title></head><body class="awr"><h1 class="awr">\n{heading}\n</h1>'
+    return f"{head}{''.join(inside)}\nEnd of Report\n</body></html>"
 
 
-def compare_periods(form="text"):
-    """awrddrpt: two periods side by side."""
-    if form == HTML:
-        return (
-            '<html lang="en"><head><title>AWR Compare Period Report for (1) DB: MADEUP, Inst: madeup1, Snaps: 1-2 '
-            '(2) DB: MADEUP, Inst: madeup1, Snaps: 3-4</title></head><body class="awr"><h1 class="awr">\n'
-            "WORKLOAD REPOSITORY COMPARE PERIOD REPORT\n\n</h1><table><tr><th>Event</th><th>1st Waits</th>"
-            "<th>2nd Waits</th><th>%Diff</th></tr><tr><td>log file sync</td><td>10</td><td>20</td>"
-            "<td>100.0</td></tr>"
-            "</table>\nEnd of Report\n</body></html>"
-        )
-    lines = ["", "WORKLOAD REPOSITORY COMPARE PERIOD REPORT", ""]
-    lines += ["Snapshot Set    DB Id    Instance     Inst Num Release     Cluster Host          Std Block Size"]
-    lines += ["------------ ----------- ------------ -------- ----------- ------- ------------ ---------------"]
-    lines += ["First (1st)   1234567890 madeup1             1 11.2.0.3.0  NO      nowhere          8192"]
-    lines += [
-        "",
-        "Top Timed Events",
-        "1st                    2nd",
-        "log file sync  10 20 100.0",
-        "",
-        "End of Report",
-    ]
-    return "\n".join([*lines, ""])
+def table(heads, cells, opens="<table>"):
+    """A table of one row."""
+    heads, cells = ("".join(f"<{tag}>{each}</{tag}>" for each in row.split("; ")) for tag, row in
+                    (("th", heads), ("td", cells)))  # fmt: skip
+    return f"{opens}<tr>{heads}</tr><tr>{cells}</tr></table>"
 
 
-def sql_report(form="text"):
-    """awrsqrpt: one statement."""
-    if form == HTML:
-        return (
-            "<html><head><title>AWR SQL Report for DB: MADEUP, Inst: madeup1, Snaps: 410-411, SQL Id: abc</title>"
-            '</head><body class="awr"><h1 class="awr">\nWORKLOAD REPOSITORY SQL Report\n</h1><h3>SQL Summary</h3>'
-            "<table><tr><th>SQL Id</th><th>Elapsed Time (ms)</th></tr><tr><td>abc</td><td>1,234</td></tr></table>"
-            "\nEnd of Report\n</body></html>"
-        )
-    lines = ["", "WORKLOAD REPOSITORY SQL Report", "", "Snapshot Period Summary", ""]
-    lines += ["DB Name         DB Id    Instance     Inst Num Release     RAC Host"]
-    lines += ["------------ ----------- ------------ -------- ----------- --- ------------"]
-    lines += ["MADEUP        1234567890 madeup1             1 11.2.0.3.0  NO  nowhere", ""]
-    lines += ["SQL Summary                       DB/Inst: MADEUP/madeup1  Snaps: 410-411", "", "End of Report", ""]
-    return "\n".join(lines)
+RAC_GLOBAL = """
+WORKLOAD REPOSITORY REPORT (RAC)
 
+Database Summary
+~~~~~~~~~~~~~~~~
+Top Timed Events                 DB/Inst: MADEUP  Snaps: 410-411
 
-def ash_report(form="text"):
-    """ashrpt: samples."""
-    if form == HTML:
-        return (
-            "<html><head><title>ASH Report - From 01-Apr-23 10:00:00 To 01-Apr-23 10:15:00</title></head>"
-            '<body class="awr"><h1 class="awr">\nASH Report For MADEUP/madeup1\n</h1>'
-            "<h3>Top User Events</h3><table>"
-            "<tr><th>Event</th><th>Event Class</th><th>% Event</th><th>Avg Active Sessions</th>"
-            "</tr><tr><td>log file "
-            "sync</td><td>Commit</td><td>45.10</td><td>1.20</td></tr></table>\nEnd of Report\n</body></html>"
-        )
-    lines = ["", "ASH Report For MADEUP/madeup1", "", "Top User Events            DB/Inst: MADEUP/madeup1", ""]
-    lines += ["                                                               Avg Active"]
-    lines += ["Event                               Event Class        % Event   Sessions"]
-    lines += ["----------------------------------- --------------- ---------- ----------"]
-    lines += ["log file sync                       Commit               45.10       1.20"]
-    return "\n".join([*lines, "", "End of Report", ""])
+       Wait                              Event            Wait Time
+ I# Class      Name                        Waits   %Timeouts      Total(s)   Avg(ms)
+--- ---------- --------------------- ------------ ---------- ------------- ---------
+  * Commit     log file sync                1,234        0.0         56.70      45.9
 
+End of Report
+"""
+COMPARE_PERIODS = """
+WORKLOAD REPOSITORY COMPARE PERIOD REPORT
 
-def addm_report():
-    """addmrpt: advice in words."""
-    lines = ["          ADDM Report for Task 'TASK_1'", "          -----------------------------", ""]
-    lines += ["Analysis Period", "---------------", "AWR snapshot range from 410 to 411.", ""]
-    lines += ["Finding 1: Commits and Rollbacks", "Impact is 1.2 active sessions, 45% of total activity."]
-    lines += ['Waits on event "log file sync" while performing COMMIT and ROLLBACK operations were consuming']
-    return "\n".join([*lines, "significant database time.", ""])
+Snapshot Set    DB Id    Instance     Inst Num Release     Cluster Host          Std Block Size
+------------ ----------- ------------ -------- ----------- ------- ------------ ---------------
+First (1st)   1234567890 madeup1             1 11.2.0.3.0  NO      nowhere          8192
 
+Top Timed Events
+1st                    2nd
+log file sync  10 20 100.0
 
-def third_party():
-    """Made by a tool out of an AWR report: rounded again and renamed."""
-    return (
-        "<!DOCTYPE html><html><head><title>Performance Dashboard</title></head><body>"
-        "<div class='card'><h2>Top waits"
-        "</h2><table class='tbl'><thead><tr><th>Wait</th><th>Total</th><th>Avg</th><th>Pct</th>"
-        "</tr></thead><tbody>"
-        "<tr><td>Log File Sync</td><td>1.2 h</td><td>~12 ms</td><td>45 %</td></tr></tbody></table>"
-        "</div></body></html>"
-    )
+End of Report
+"""
+SQL_REPORT = """
+WORKLOAD REPOSITORY SQL Report
 
+Snapshot Period Summary
 
-def page():
-    """A page that speaks of AWR and is none."""
-    return (
-        "<!DOCTYPE html><html><head><title>How to read an AWR report</title></head><body><h1>AWR</h1><p>Look at "
-        "<b>log file sync</b> in the Top 10 Foreground Events by Total Wait Time.</p>"
-        "<pre>log file sync 12 ms</pre>"
-        "<p>End of Report</p></body></html>"
-    )
+DB Name         DB Id    Instance     Inst Num Release     RAC Host
+------------ ----------- ------------ -------- ----------- --- ------------
+MADEUP        1234567890 madeup1             1 11.2.0.3.0  NO  nowhere
 
+SQL Summary                       DB/Inst: MADEUP/madeup1  Snaps: 410-411
 
+End of Report
+"""
+ASH_REPORT = """
+ASH Report For MADEUP/madeup1
+
+Top User Events            DB/Inst: MADEUP/madeup1
+
+                                                               Avg Active
+Event                               Event Class        % Event   Sessions
+----------------------------------- --------------- ---------- ----------
+log file sync                       Commit               45.10       1.20
+
+End of Report
+"""
+ADDM_REPORT = """\
+          ADDM Report for Task 'TASK_1'
+          -----------------------------
+
+Analysis Period
+---------------
+AWR snapshot range from 410 to 411.
+
+Finding 1: Commits and Rollbacks
+Impact is 1.2 active sessions, 45% of total activity.
+Waits on event "log file sync" while performing COMMIT and ROLLBACK operations were consuming
+significant database time.
+"""
+PAGES = {  # of all instances (awrgrpt), two periods side by side (awrddrpt), one statement, and samples
+    "RAC-global": page(
+        "AWR RAC Report for DB: MADEUP, Snaps: 410-411", "WORKLOAD REPOSITORY REPORT (RAC)\n",
+        table("Id; Name", "1; MADEUP", '<table summary="Database Summary">'), "<h3>Top Timed Events</h3>",
+        table("I#; Class; Event; Waits; %Timeouts; Total(s)", "*; Commit; log file sync; 1,234; 0.0; 56.70"),
+        says='<html lang="en">',
+    ),
+    "compare periods": page(
+        "AWR Compare Period Report for (1) DB: MADEUP, Inst: madeup1, Snaps: 1-2 "
+        "(2) DB: MADEUP, Inst: madeup1, Snaps: 3-4", "WORKLOAD REPOSITORY COMPARE PERIOD REPORT\n",
+        table("Event; 1st Waits; 2nd Waits; %Diff", "log file sync; 10; 20; 100.0"), says='<html lang="en">',
+    ),
+    "AWR SQL": page(
+        "AWR SQL Report for DB: MADEUP, Inst: madeup1, Snaps: 410-411, SQL Id: abc",
+        "WORKLOAD REPOSITORY SQL Report", "<h3>SQL Summary</h3>", table("SQL Id; Elapsed Time (ms)", "abc; 1,234"),
+    ),
+    "ASH": page(
+        "ASH Report - From 01-Apr-23 10:00:00 To 01-Apr-23 10:15:00", "ASH Report For MADEUP/madeup1",
+        "<h3>Top User Events</h3>",
+        table("Event; Event Class; % Event; Avg Active Sessions", "log file sync; Commit; 45.10; 1.20"),
+    ),
+}  # fmt: skip
+THIRD_PARTY = (  # made by a tool out of an AWR report: rounded again and renamed
+    "<!DOCTYPE html><html><head><title>Performance Dashboard</title></head><body><div class='card'>"
+    "<h2>Top waits</h2><table class='tbl'><thead><tr><th>Wait</th><th>Total</th><th>Avg</th><th>Pct</th></tr>"
+    "</thead><tbody><tr><td>Log File Sync</td><td>1.2 h</td><td>~12 ms</td><td>45 %</td></tr></tbody></table>"
+    "</div></body></html>"
+)
+A_PAGE = (  # that speaks of AWR and is none
+    "<!DOCTYPE html><html><head><title>How to read an AWR report</title></head><body><h1>AWR</h1><p>Look at "
+    "<b>log file sync</b> in the Top 10 Foreground Events by Total Wait Time.</p><pre>log file sync 12 ms</pre>"
+    "<p>End of Report</p></body></html>"
+)
 NEGATIVES = {
     "nothing": "",
     "blanks": "  \n\n \t\n",
     "a sentence": "Our commits take 12 ms each, and log file sync is at the top.",
-    "a page": page(),
+    "a page": A_PAGE,
     "a binary file": bytes(random.Random(1).randbytes(5000)),
     "a picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20,
     "a packed file": b"PK\x03\x04" + random.Random(2).randbytes(3000),
     "many zeros": bytes(4000),
-    "RAC-global, text": rac_global(),
-    "RAC-global, html": rac_global(HTML),
-    "compare periods, text": compare_periods(),
-    "compare periods, html": compare_periods(HTML),
-    "AWR SQL, text": sql_report(),
-    "AWR SQL, html": sql_report(HTML),
-    "ASH, text": ash_report(),
-    "ASH, html": ash_report(HTML),
-    "ADDM": addm_report(),
-    "third party": third_party(),
+    "RAC-global, text": RAC_GLOBAL,
+    "RAC-global, html": PAGES["RAC-global"],
+    "compare periods, text": COMPARE_PERIODS,
+    "compare periods, html": PAGES["compare periods"],
+    "AWR SQL, text": SQL_REPORT,
+    "AWR SQL, html": PAGES["AWR SQL"],
+    "ASH, text": ASH_REPORT,
+    "ASH, html": PAGES["ASH"],
+    "ADDM": ADDM_REPORT,
+    "third party": THIRD_PARTY,
     "German, text": translated(GERMAN),
     "German, html": translated(GERMAN, HTML),
     "Spanish, text": translated(SPANISH),

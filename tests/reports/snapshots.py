@@ -5,7 +5,10 @@ import io
 
 from reports.printed import number
 
-NUMERIC = ("TOTAL_WAITS", "TOTAL_TIMEOUTS", "TIME_WAITED", "AVERAGE_WAIT", "TIME_WAITED_MICRO", "VALUE", "SID")
+NUMERIC = (
+    "TOTAL_WAITS", "TOTAL_TIMEOUTS", "TIME_WAITED", "AVERAGE_WAIT", "TIME_WAITED_MICRO", "VALUE", "SID",
+    "STATISTIC#",
+)  # fmt: skip
 
 
 def session_event(truth, micro=True):
@@ -17,9 +20,8 @@ def session_event(truth, micro=True):
 
 def system_event(truth, micro=True):
     """Heading and rows of v$system_event, which counts both sides together."""
-    heading = ["EVENT", "TOTAL_WAITS", "TOTAL_TIMEOUTS", "TIME_WAITED", "AVERAGE_WAIT"]
-    heading += ["TIME_WAITED_MICRO", "WAIT_CLASS"] if micro else []
-    return heading, [_view_row(row, micro) for row in truth.together]
+    heading, _ = session_event(truth, micro)
+    return heading[1:], [_view_row(row, micro) for row in truth.together]
 
 
 def _view_row(row, micro):
@@ -57,9 +59,7 @@ def sqlplus(heading, rows):
     lines = ["", ",".join(f'"{each}"' for each in heading)]
     for row in rows:
         cells = zip(heading, row, strict=True)
-        lines.append(
-            ",".join(cell if name in NUMERIC or name == "STATISTIC#" else f'"{cell}"' for name, cell in cells)
-        )
+        lines.append(",".join(cell if name in NUMERIC else f'"{cell}"' for name, cell in cells))
     return "\n".join([*lines, "", f"{len(rows)} rows selected.", ""])
 
 
@@ -73,24 +73,14 @@ def tabs(heading, rows):
     return "".join("\t".join(row) + "\n" for row in [heading, *rows])
 
 
-WAYS = {
-    "comma": comma,
-    "lower": lower,
-    "quoted": quoted,
-    "sqlplus": sqlplus,
-    "semicolons": semicolons,
-    "tabs": tabs,
-}
+WAYS = {each.__name__: each for each in (comma, lower, quoted, sqlplus, semicolons, tabs)}
 
 
 def book(truth):
     """The format of the book's own snapshots."""
     lines = ["-" * 57, "Session Events", f"Interval:-  {int(truth.elapsed):>6} seconds", "-" * 57]
-    heads = f"{'Event':<43} {'Waits':>10} {'Time_outs':>11} {'Csec':>15} {'Avg Csec':>11} {'Max Csec':>11}"
-    lines += [
-        heads,
-        f"{'-----':<43} {'-----':>10} {'---------':>11} {'----':>15} {'--------':>11} {'--------':>11}",
-    ]
+    lines += [f"{'Event':<43} {'Waits':>10} {'Time_outs':>11} {'Csec':>15} {'Avg Csec':>11} {'Max Csec':>11}"]
+    lines += [f"{'-----':<43} {'-----':>10} {'---------':>11} {'----':>15} {'--------':>11} {'--------':>11}"]
     for row in truth.side(False):
         if len(row.name) > 43:
             continue

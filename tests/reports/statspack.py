@@ -25,10 +25,9 @@ class Statspack:
 
     def write(self, truth):
         """The report, a str."""
-        gap = " for " if self.release < (10,) else "  "
-        instance = "DB/Inst: MADEUP/madeup1  Snaps: 548-549"
+        gap, instance = "  ", "DB/Inst: MADEUP/madeup1  Snaps: 548-549"
         if self.release < (10,):
-            instance = "DB: MADEUP  Instance: madeup1  Snaps: 548 -549"
+            gap, instance = " for ", "DB: MADEUP  Instance: madeup1  Snaps: 548 -549"
         pages = Pages(self.page, alone=False, instance=instance, gap=gap)
         lines = ["", "STATSPACK report for", "", *_head(self, truth), ""]
         others = filler.text_sections(self.filled)
@@ -36,9 +35,7 @@ class Statspack:
             lines += [*text_table(table, pages), ""]
             if place < len(others):
                 lines += others[place]
-        return "\n".join(
-            [*lines, "End of Report" if self.release < (11,) else "End of Report ( sp_548_549.txt )", ""]
-        )
+        return "\n".join([*lines, "End of Report" + " ( sp_548_549.txt )" * (self.release >= (11,)), ""])
 
 
 def _head(layout, truth):
@@ -56,16 +53,13 @@ def _head(layout, truth):
     lines += ["~~~~~~~~ ----------- ------------ -------- --------------- ----------- ---"]
     lines += [f"          1234567890 madeup1             1 01-Apr-23 06:19 {release:<11} {yes}", ""]
     if layout.release < (11,):
-        lines += [
-            f"Host  Name:   nowhere          Num CPUs: {truth.cpus:>4}        Phys Memory (MB):   64,000",
-            "~~~~",
-        ]
+        lines += [f"Host  Name:   nowhere          Num CPUs: {truth.cpus:>4}        Phys Memory (MB):   64,000"]
+        lines += ["~~~~"]
     else:
         lines += ["Host Name             Platform                CPUs Cores Sockets   Memory (G)"]
         lines += ["~~~~ ---------------- ---------------------- ----- ----- ------- ------------"]
-        lines += [
-            f"     nowhere.example  Linux x86 64-bit       {truth.cpus:>5} {truth.cpus:>5}       1         64.0"
-        ]
+        counted = f"{truth.cpus:>5} {truth.cpus:>5}"
+        lines += [f"     nowhere.example  Linux x86 64-bit       {counted}       1         64.0"]
     lines += ["", "Snapshot       Snap Id     Snap Time      Sessions Curs/Sess Comment"]
     lines += ["~~~~~~~~    ---------- ------------------ -------- --------- ------------------"]
     lines += [f"Begin Snap:        548 {clock(truth.begin)}       57       1.6"]
@@ -74,10 +68,8 @@ def _head(layout, truth):
         return [*lines, f"   Elapsed:    {minutes(truth.elapsed):>12} (mins)"]
     active = number(truth.db_time / truth.elapsed, 1)
     lines += [f"   Elapsed: {minutes(truth.elapsed):>10} (mins) Av Act Sess: {active:>9}"]
-    return [
-        *lines,
-        f"   DB time: {minutes(truth.db_time):>10} (mins)      DB CPU: {minutes(truth.db_cpu):>10} (mins)",
-    ]
+    times = f"DB time: {minutes(truth.db_time):>10} (mins)      DB CPU: {minutes(truth.db_cpu):>10} (mins)"
+    return [*lines, f"   {times}"]
 
 
 def tables(layout, truth):
@@ -116,23 +108,10 @@ def _top(layout, truth):
         if old:
             del cells[3]
         rows.append(tuple(cells))
-    heading = "Top 5 Timed Events|~~~~~~~~~~~~~~~~~~|Event"
-    if old:
-        columns = (
-            Column(heading, 44, left=True),
-            Column("Waits", 12),
-            Column("Time (s)", 11),
-            Column("% Total|Ela Time", 8),
-        )
-    else:
-        columns = (
-            Column(heading, 41, left=True),
-            Column("Waits", 12),
-            Column("Time (s)", 11),
-            Column("Avg|wait|(ms)", 6),
-            Column("%Total|Call|Time", 6),
-        )
-    return Table("", columns, tuple(rows))
+    heading = f"Top 5 Timed Events|~~~~~~~~~~~~~~~~~~|Event:<{44 if old else 41}"
+    rest = "% Total|Ela Time:8" if old else "Avg|wait|(ms):6; %Total|Call|Time:6"
+    columns = f"{heading}; Waits:12; Time (s):11; {rest}"
+    return Table("", columns, rows)
 
 
 def _host_cpu(layout, truth):
@@ -142,8 +121,7 @@ def _host_cpu(layout, truth):
     head = (f"Host CPU  {counts}", "~~~~~~~~              Load Average")
     head += ("                      Begin     End      User  System    Idle     WIO     WCPU",)
     head += ("                    ------- -------   ------- ------- ------- ------- --------",)
-    columns = (Column("", 19), Column("Begin", 7), Column("End", 7), Column("User", 9))
-    columns += tuple(Column(each, 7) for each in ("System", "Idle", "WIO"))
+    columns = ":19; Begin:7; End:7; User:9; System:7; Idle:7; WIO:7"
     host = truth.host
     loads = [number(load, 2) for load in (host.load_begin, host.load_end)]
     shares = [number(100 * part, 2) for part in (host.user, host.system, host.idle, host.io_wait)]
@@ -155,10 +133,8 @@ def _time_model(truth):
     rows = [(name, number(seconds, 1), share(seconds / truth.db_time)) for name, seconds in figures]
     rows += [("DB time", number(truth.db_time, 1), "")]
     rows += [("background elapsed time", number(truth.background_time, 1), "")]
-    columns = (Column("Statistic", 35, left=True), Column("Time (s)", 20), Column("% DB time", 9))
-    return Table(
-        "Time Model System Stats", columns, tuple(rows), ("Ordered by % of DB time desc, Statistic name",)
-    )
+    notes = ("Ordered by % of DB time desc, Statistic name",)
+    return Table("Time Model System Stats", "Statistic:<35; Time (s):20; % DB time:9", rows, notes)
 
 
 def _events(layout, truth, background):
@@ -166,34 +142,13 @@ def _events(layout, truth, background):
     rows = truth.side(background)
     if background is None:
         rows = [row for row in truth.together if row.name not in ("rdbms ipc message", "pmon timer")]
-    if layout.release < (10,):
-        columns = (
-            Column("Event", 28, left=True),
-            Column("Waits", 12),
-            Column("Timeouts", 10),
-            Column("Total Wait|Time (s)", 10),
-            Column("Avg|wait|(ms)", 6),
-            Column("Waits|/txn", 8),
-        )
-    elif layout.release < (11,):
-        columns = (
-            Column("Event", 33, left=True),
-            Column("Waits", 12),
-            Column("%Time| -outs", 6),
-            Column("Total Wait|Time (s)", 10),
-            Column("Avg|wait|(ms)", 6),
-            Column("Waits|/txn", 8),
-        )
-    else:
-        columns = (
-            Column("Event", 28, left=True),
-            Column("Waits", 12),
-            Column("%Tim|out", 4),
-            Column("Total Wait|Time (s)", 10),
-            Column("Avg|wait|(ms)", 6),
-            Column("Waits|/txn", 8),
-            Column("%Total|Call|Time", 6),
-        )
+    share_of, width, outs = "", 28, "Timeouts:10"
+    if layout.release >= (11,):
+        share_of, outs = "; %Total|Call|Time:6", "%Tim|out:4"
+    elif layout.release >= (10,):
+        width, outs = 33, "%Time| -outs:6"
+    rest = f"Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8{share_of}"
+    columns = f"Event:<{width}; Waits:12; {outs}; {rest}"
     cells = []
     for row in rows:
         outs = number(row.timeouts if layout.release < (10,) else 100 * row.timeouts / row.count)
@@ -219,42 +174,29 @@ def _histogram(truth):
     over = ("                           Total ----------------- % of Waits ------------------",)
     notes = ("Total Waits - units: K is 1000, M is 1000000, G is 1000000000",)
     notes += ("% of Waits - column heading: <=1s is truly <1024ms, >1s is truly >=1024ms",)
-    return Table("Wait Event Histogram", tuple(columns), tuple(rows), notes, over=over)
+    return Table("Wait Event Histogram", tuple(columns), rows, notes, over=over)
 
 
 def _activity(truth):
-    columns = (
-        Column("Statistic", 33, left=True),
-        Column("Total", 18),
-        Column("per Second", 14),
-        Column("per Trans", 12),
-    )
+    columns = "Statistic:<33; Total:18; per Second:14; per Trans:12"
     rows = [
         (name, number(total), number(total / truth.elapsed, 1), number(total / truth.transactions, 1))
         for name, total in sorted(truth.statistics.items())
     ]
-    return Table("Instance Activity Stats", columns, tuple(rows))
+    return Table("Instance Activity Stats", columns, rows)
 
 
 def _absolute(truth):
-    columns = (Column("Statistic", 33, left=True), Column("Begin Value", 15), Column("End Value", 15))
-    return Table(
-        "Instance Activity Stats",
-        columns,
-        (("logons current", "57", "59"),),
-        ("Statistics with absolute values (should not be diffed)",),
-    )
+    columns, rows = "Statistic:<33; Begin Value:15; End Value:15", [("logons current", "57", "59")]
+    notes = ("Statistics with absolute values (should not be diffed)",)
+    return Table("Instance Activity Stats", columns, rows, notes)
 
 
 def _os_statistics(truth):
     busy = truth.elapsed * truth.cpus * 100
     rows = (("BUSY_TIME", number(busy / 4)), ("IDLE_TIME", number(3 * busy / 4)), ("NUM_CPUS", str(truth.cpus)))
-    return Table(
-        "OS Statistics",
-        (Column("Statistic", 25, left=True), Column("Total", 22)),
-        rows,
-        ("ordered by statistic type (CPU use, Virtual Memory, Hardware Config), Name",),
-    )
+    notes = ("ordered by statistic type (CPU use, Virtual Memory, Hardware Config), Name",)
+    return Table("OS Statistics", "Statistic:<25; Total:22", rows, notes)
 
 
 def _waited(truth):
@@ -262,39 +204,26 @@ def _waited(truth):
 
 
 def _enqueues(truth):
-    return Table(
-        "Enqueue activity",
-        ENQUEUE_TYPE,
-        tuple(map(enqueue_row, _waited(truth))),
-        ("only enqueues with waits are shown",),
-        second=ENQUEUE_FIGURES,
-    )
+    notes, rows = ("only enqueues with waits are shown",), [*map(enqueue_row, _waited(truth))]
+    return Table("Enqueue activity", ENQUEUE_TYPE, rows, notes, second=ENQUEUE_FIGURES)
 
 
 def _old_enqueues(truth):
     """9.2: by type alone."""
-    columns = (
-        Column("Eq", 2, left=True),
-        Column("Requests", 12),
-        Column("Succ Gets", 12),
-        Column("Failed Gets", 11),
-        Column("Waits", 11),
-        Column("Avg Wt|Time (ms)", 13),
-        Column("Wait|Time (s)", 12),
-    )
+    columns = "Eq:<2; Requests:12; Succ Gets:12; Failed Gets:11; Waits:11; Avg Wt|Time (ms):13; Wait|Time (s):12"
     rows = []
     for each in _waited(truth):
         counts = map(number, (each.requests, each.requests - each.failed, each.failed, each.waits))
         mean = number(each.milliseconds / each.waits, 2, zero=False)
         rows.append((each.type, *counts, mean, number(each.milliseconds / 1000)))
-    return Table("Enqueue activity", columns, tuple(rows), ("ordered by Wait Time desc, Waits desc",))
+    return Table("Enqueue activity", columns, rows, ("ordered by Wait Time desc, Waits desc",))
 
 
-LAYOUTS = {
-    f"statspack {'.'.join(map(str, release))}": Statspack(release)
+MADE = [
+    Statspack(release)
     for release in ((9, 2, 0, 8, 0), (10, 2, 0, 3, 0), (11, 2, 0, 3, 0), (12, 1, 0, 2, 0), (19, 0, 0, 0, 0))
-}
-LAYOUTS |= {
+]
+LAYOUTS = {f"statspack {each.name}": each for each in MADE} | {
     "statspack 9.2 in pages": Statspack((9, 2, 0, 8, 0), page=6),
     "statspack 10.2 in pages": Statspack((10, 2, 0, 3, 0), page=6),
     "statspack 12.1 in pages": Statspack((12, 1, 0, 2, 0), page=6, filled=20_000),

@@ -1,6 +1,6 @@
 """Tables and pages: the same rows laid out in columns of text, or as an HTML table."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
 from zlib import crc32
 
@@ -28,9 +28,19 @@ class Column:
         return self.html or " ".join(part.strip() for part in self.head.split("|"))
 
 
+def columns_of(heads):
+    """Those of "Event:<30; Waits:12; Time|(s):!11=Time": `<` for cells on the left, `!` for what may be cut."""
+    found = []
+    for each in heads.split("; "):
+        head, _, how = each.rpartition(":")
+        width, _, html = how.partition("=")
+        found.append(Column(head, int(width.lstrip("<!")), width[0] == "<", html, width[0] == "!"))
+    return tuple(found)
+
+
 @dataclass(frozen=True)
 class Table:
-    """One table of a report.
+    """One table of a report, its columns as `columns_of` takes them or as they are.
 
     Attributes
     ----------
@@ -40,7 +50,6 @@ class Table:
         Lines with "-> ".
     over : tuple of str
         Lines of text that stand over the headings and span columns.
-    first, headings : see `text`
     second : tuple of Column
         Columns of a second line for each row; a line in which all are blank is.
     words : int
@@ -61,6 +70,11 @@ class Table:
     terminated: bool = True
     headings: tuple = ()
     words: int = 0
+
+    def __post_init__(self):
+        for layer in ("columns", "second"):
+            if isinstance(heads := getattr(self, layer), str):
+                object.__setattr__(self, layer, columns_of(heads))
 
 
 def headings(columns):
@@ -239,12 +253,5 @@ class OldStyle(Style):
         return f"<TH class='awrbg'>{escape(text) or '&nbsp'}</TH>"
 
     def cell(self, text, column, place, first):
-        kind = "awrc" if place % 2 == 0 else "awrnc"
+        kind = "awrnc" if place % 2 else "awrc"
         return f"<TD{'' if column.left else ' ALIGN=right'} class='{kind}'>{escape(text) or '&nbsp'}</TD>"
-
-
-def without(table, *heads):
-    """The table without the columns of these headings."""
-    kept = [place for place, column in enumerate(table.columns) if column.heading not in heads]
-    rows = tuple(tuple(row[place] for place in kept) for row in table.rows)
-    return replace(table, columns=tuple(table.columns[place] for place in kept), rows=rows)

@@ -64,28 +64,18 @@ def test_what_is_longer_than_the_last_of_the_top_5_and_is_not_in_it_is_idle():
     assert idle(written(waits, top=TOP[:4])) == []  # a row of it is lost
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (
-            "\nERROR: Snapshots chosen span an instance shutdown: RESULTS ARE INVALID" + written(),
-            "as it says itself",
-        ),
-        (written([(name, -count, time) for name, count, time in WAITS]), "fewer waits than none"),
-    ],
-)
-def test_snapshots_that_span_a_restart_are_a_problem(text, why):
-    (problem,) = [each for each in reports.read(text).problems if each.what == "snapshots"]
-    assert problem.state == INCONSISTENT and why in problem.message and problem.lines
-
-
-def test_a_time_below_none_or_one_row_of_them_is_no_restart():
+def test_snapshots_that_span_a_restart_are_a_problem():
+    """One negative row, or times alone, tell of none."""
+    itself = "\nERROR: Snapshots chosen span an instance shutdown: RESULTS ARE INVALID" + written()
+    fewer = written([(name, -count, time) for name, count, time in WAITS])
+    for text, why in ((itself, "as it says itself"), (fewer, "fewer waits than none")):
+        (problem,) = [each for each in reports.read(text).problems if each.what == "snapshots"]
+        assert problem.state == INCONSISTENT and why in problem.message and problem.lines
     for waits in ([(name, count, -time) for name, count, time in WAITS], [*WAITS[:-1], ("latch free", -1, 5)]):
         assert all(each.what != "snapshots" for each in reports.read(written(waits)).problems)
 
 
 def test_the_sleep_of_a_timer_is_nobodys_wait_even_in_a_top_5():
     timed = [("CPU time", None, 900), ("pman timer", 5, 800), *TOP[:3]]
-    ask = Questions(reports.read(written(top=timed)))
-    assert "pman timer" not in [row.name for row in ask.in_db_time]
-    assert "log file sync" in [row.name for row in ask.in_db_time]
+    names = {row.name for row in Questions(reports.read(written(top=timed))).in_db_time}
+    assert "log file sync" in names and "pman timer" not in names

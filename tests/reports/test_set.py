@@ -39,10 +39,7 @@ def test_a_number_too_wide_for_its_column_stands_in_the_empty_one_before_it(end)
 def test_a_number_across_two_columns_is_of_neither():
     spans = text.spans_of("---------------- ---------- ------------")
     assert text.split("redo size         7 8 12345678901234567", spans)[1]
-
-
-def test_underlines_alone_are_a_rule_of_underlines():
-    assert text.is_rule("______ __ ____") and not text.is_rule("__ name __")
+    assert text.is_rule("______ __ ____") and not text.is_rule("__ name __")  # of underlines alone
 
 
 def test_a_line_that_ends_before_its_last_columns_may_have_been_cut():
@@ -70,15 +67,12 @@ def test_columns_that_tabs_have_moved_are_where_a_tab_puts_them():
     assert reports.read(EVENTS.replace(row, moved)).events == reports.read(EVENTS).events != ()
 
 
-def test_a_section_that_says_that_it_has_no_data_promises_no_table():
+def test_a_section_has_a_title_and_promises_a_table_unless_it_says_that_it_has_no_data():
     lines = ["Enqueue Activity  DB/Inst: X/x  Snaps: 1-2", EMPTY]
     (_, said), (_, lost) = sections(lines), sections([lines[0], "-> nothing"])
     assert lost.promises and not said.promises
-
-
-def test_what_underlines_a_title_makes_it_one():
     (_, section) = sections(["Cache Sizes", "~~~~~~~~~~~", "Buffer Cache:  1,024M"])
-    assert section.title == "Cache Sizes"
+    assert section.title == "Cache Sizes"  # what underlines it makes it one
 
 
 def test_pages_that_sqlplus_heads_are_one_text():
@@ -121,21 +115,17 @@ def test_a_heading_of_enqueues_has_two_lines_over_its_rule():
     assert not activity.tables(lines, sections(lines))
 
 
-@pytest.mark.parametrize(("many", "clipped"), [(49, False), (50, True)])
-def test_fifty_lines_of_one_length_below_eighty_have_been_cut(many, clipped):
-    try:
-        refuse_clipped(["x" * 60] * many, "")
-    except reports.Refused:
-        assert clipped
-    else:
-        assert not clipped
+def test_fifty_lines_of_one_length_below_eighty_have_been_cut():
+    refuse_clipped(["x" * 60] * 49, "")
+    with pytest.raises(reports.Refused):
+        refuse_clipped(["x" * 60] * 50, "")
 
 
 def test_a_share_that_one_script_cuts_and_another_rounds_still_says_what_db_time_is():
     """Of 100 s, 30.9 s were printed as 30 s, and 50 s as 50.0 s."""
+    told = ("a", "30", "30.9"), ("b", "50.0", "50.0")
     events = [
-        Event(name, False, None, read_number(time, "s"), None, read_number(share, "%"))
-        for name, time, share in (("a", "30", "30.9"), ("b", "50.0", "50.0"))
+        Event(name, False, None, read_number(time, "s"), None, read_number(part, "%")) for name, time, part in told
     ]
     assert head.db_time_of(events) == pytest.approx(100, rel=0.01)
 
@@ -169,22 +159,6 @@ def test_a_row_without_a_wait_class_takes_none_from_the_name_below_it():
     heading, other = "Event Waits Time(s) Avg wait (ms) % DB time Wait Class", "ARCH wait on SENDREQ"
     report = reports.read(f"{heading}\nDB CPU 8,316 26.8\n{other} 12 3 250 1.1 Network\n")
     assert [each.name for each in report.events] == ["DB CPU", other]
-
-
-HISTOGRAM = """\
-Wait Event Histogram
-                                          % of Waits
-                                 -----------------------------------------------
-                           Total
-Event                      Waits  <1ms  <2ms  <4ms  <8ms {} <32ms  <=1s   >1s
--------------------------- ----- ----- ----- ----- ----- ----- ----- ----- -----
-log file parallel write     900  50.0  25.0  25.0
-"""
-
-
-def test_an_edge_whose_unit_is_cut_is_half_of_the_one_behind_it():
-    histogram = reports.read(HISTOGRAM.format("  <16")).histograms["log file parallel write"]
-    assert [high for _, high, _ in histogram.buckets[:6]] == [0.001, 0.002, 0.004, 0.008, 0.016, 0.032]
 
 
 def test_the_one_list_of_two_reports_that_names_an_event_twice_is_named():

@@ -10,29 +10,19 @@ from datetime import datetime, timedelta
 from reports.behind import listed
 
 FOREGROUND = {  # event: wait class
-    "log file sync": "Commit",
-    "db file sequential read": "User I/O",
-    "enq: HW - contention": "Configuration",
-    "enq: TX - row lock contention": "Application",
-    "direct path write": "User I/O",
-    "buffer busy waits": "Concurrency",
-    "control file sequential read": "System I/O",
-    "log buffer space": "Configuration",
-    "log file switch (private strand flush incomplete)": "Configuration",
-    "enq: CF - contention": "Other",
-    "write complete waits": "Configuration",
+    "log file sync": "Commit", "db file sequential read": "User I/O", "enq: HW - contention": "Configuration",
+    "enq: TX - row lock contention": "Application", "direct path write": "User I/O",
+    "buffer busy waits": "Concurrency", "control file sequential read": "System I/O",
+    "log buffer space": "Configuration", "log file switch (private strand flush incomplete)": "Configuration",
+    "enq: CF - contention": "Other", "write complete waits": "Configuration",
     "SQL*Net more data from client": "Network",
-}
+}  # fmt: skip
 BACKGROUND = {
-    "log file parallel write": "System I/O",
-    "db file parallel write": "System I/O",
-    "control file sequential read": "System I/O",
-    "control file parallel write": "System I/O",
-    "db file async I/O submit": "System I/O",
-    "LGWR wait for redo copy": "Other",
-    "os thread startup": "Concurrency",
-    "enq: CF - contention": "Other",
-}
+    "log file parallel write": "System I/O", "db file parallel write": "System I/O",
+    "control file sequential read": "System I/O", "control file parallel write": "System I/O",
+    "db file async I/O submit": "System I/O", "LGWR wait for redo copy": "Other",
+    "os thread startup": "Concurrency", "enq: CF - contention": "Other",
+}  # fmt: skip
 LONG = {  # event: its wait class, and powers of two of a microsecond between which its waits lasted
     "log file switch (checkpoint incomplete)": ("Configuration", 16, 26),
     "enq: TM - contention": ("Application", 27, 30),
@@ -44,25 +34,11 @@ ENQUEUES = {  # event, if sessions waited under that name: (type, its name, reas
     "enq: CF - contention": ("CF", "Controlfile Transaction", "contention"),
 }
 STATISTICS = (
-    "redo size",
-    "redo writes",
-    "redo entries",
-    "redo wastage",
-    "redo write time",
-    "redo synch writes",
-    "redo synch polls",
-    "user commits",
-    "user rollbacks",
-    "user calls",
-    "physical writes direct",
-    "physical writes direct (lob)",
-    "securefile direct write bytes",
-    "lob writes",
-    "messages sent",
-    "execute count",
-    "physical reads",
-    "redo blocks checksummed by FG (exclusive)",
-)
+    "redo size", "redo writes", "redo entries", "redo wastage", "redo write time", "redo synch writes",
+    "redo synch polls", "user commits", "user rollbacks", "user calls", "physical writes direct",
+    "physical writes direct (lob)", "securefile direct write bytes", "lob writes", "messages sent",
+    "execute count", "physical reads", "redo blocks checksummed by FG (exclusive)",
+)  # fmt: skip
 LEFT_OUT = {  # of a short report; what is left has every kind of row, and lists that go on over a page
     "direct path write", "buffer busy waits", "log buffer space", "write complete waits", "enq: TM - contention",
     "SQL*Net more data from client", "os thread startup", "db file async I/O submit", "pmon timer", "redo writes",
