@@ -4,6 +4,7 @@ from itertools import product
 import numpy as np
 import pytest
 from agreement import check_agree, check_stated_errors
+from chosen import some
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -237,12 +238,19 @@ def off(load, workers, cv2, writes=400_000):
     return float(log_workers.sync_ratio(load, workers, cv2) / simulated.mean - 1)
 
 
+SYSTEMS = [
+    (cv2, workers, load)
+    for cv2, workers, load in product((0, 0.25, 0.5, 2), (2, 3, 4, 8), (0.3, 1.0, 2.0, 4.0, 8.0, 16.0, 200.0))
+    if cv2 > 0 or load <= 4 * workers
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("cv2", [0, 0.25, 0.5, 2])
-def test_the_approximation_is_within_three_per_cent_up_to_four_workers_and_within_five_for_eight(cv2):
-    for workers, load in product((2, 3, 4, 8), (0.3, 1.0, 2.0, 4.0, 8.0, 16.0, 200.0)):
-        if cv2 > 0 or load <= 4 * workers:
-            assert abs(off(load, workers, cv2)) < (0.03 if workers <= 4 else 0.05), (workers, load)
+@pytest.mark.parametrize(("cv2", "workers", "load"), some(SYSTEMS, 12))
+def test_the_approximation_is_within_three_per_cent_up_to_four_workers_and_within_five_for_eight(
+    cv2, workers, load
+):
+    assert abs(off(load, workers, cv2)) < (0.03 if workers <= 4 else 0.05)
 
 
 @pytest.mark.parametrize("workers", [2, 3, 8])
