@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_arrays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,32 +98,6 @@ def rate_of_two_stations(number, think, first, second):
 def test_arrays_are_their_numbers():
     arrays = np.arange(1, 6)[:, np.newaxis], np.array([0.0, 2.0, 7.0]), np.array([1.0, 2.0, 3.0]), np.array(0.5)
     check_arrays(rate_of_two_stations, arrays, "throughput")
-
-
-NETWORKS = [
-    (1, 2.0, (1.0, 3.0)),
-    (7, 5.8, (3.2, 1.0, 2.0)),
-    (7, 0.1, (1.0, 1.0)),
-    (24, 30.0, (1.0, 0.2, 0.9, 1.0)),
-]
-
-
-@pytest.mark.slow
-def test_simulations_agree_with_the_laws():
-    pairs = []
-    for seed, network in enumerate(NETWORKS):
-        result = closed_network.simulate(*network, 400_000, np.random.default_rng(seed))
-        laws = closed_network.throughput(*network), *closed_network.queue_lengths(*network)
-        pairs += zip(laws, (result.throughput, *result.queue_lengths), strict=True)
-    check_agree(pairs, 0.01)
-
-
-@pytest.mark.slow
-def test_the_errors_that_a_simulation_states_are_right():
-    runs = [closed_network.simulate(2, 1.0, (3.0, 2.0), 4000, np.random.default_rng(seed)) for seed in range(400)]
-    check_stated_errors(closed_network.throughput(2, 1.0, (3.0, 2.0)), [run.throughput for run in runs])
-    busiest = closed_network.queue_lengths(2, 1.0, (3.0, 2.0))[0]
-    check_stated_errors(busiest, [run.queue_lengths[0] for run in runs])
 
 
 def jumped(start, means, choices):

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -285,10 +284,10 @@ def test_every_path_is_the_one_of_the_events(number, servers, services, think, s
 
 
 @pytest.mark.slow
-def test_every_path_of_a_hundred_thousand_services_is_the_one_of_the_events():
+def test_every_path_of_forty_thousand_services_is_the_one_of_the_events():
     rng = np.random.default_rng(9)
     cases = [(number, servers, think) for number in (1, 7, 40) for servers in (1, 3) for think in (0.05, 1, 5, 20)]
-    assert sum(check_path(number, servers, 900, 5, think, rng) for number, servers, think in cases) >= 100_000
+    assert sum(check_path(number, servers, 900, 2, think, rng) for number, servers, think in cases) >= 40_000
 
 
 def test_a_path_without_services_is_empty():
@@ -302,47 +301,11 @@ def test_a_path_leaves_its_arguments_alone():
     assert first.tolist() == [[0.0], [1.0]]
 
 
-def test_simulated_waits_and_throughputs_agree_with_mean_value_analysis():
-    pairs = []
-    for queue in [(2, 1.0, 0.5), (7, READ, THINK), (7, 0.001, 0.02), (12, 1.0, 3.0, 4)]:
-        for seed in range(6):
-            rng, (number, service, think, *split) = np.random.default_rng(seed), queue
-            result = closed_queue.simulate(number, service, think, 200_000, rng, *split)
-            pairs.append((closed_queue.waiting_time(*queue), result.waiting_time))
-            pairs.append((closed_queue.throughput(*queue), result.throughput))
-    check_agree(pairs, 0.01)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("stations", [1, 3])
-def test_the_errors_of_simulated_waits_and_throughputs_are_those_they_state(stations):
-    law = closed_queue.waiting_time(7, 1.0, 4.0, stations), closed_queue.throughput(7, 1.0, 4.0, stations)
-    seeds = map(np.random.default_rng, range(300))
-    results = [closed_queue.simulate(7, 1.0, 4.0, 2100, rng, stations) for rng in seeds]
-    for mean, simulated in zip(law, zip(*results, strict=True), strict=True):
-        check_stated_errors(mean, simulated)
-
-
 def test_a_session_alone_is_simulated_without_any_wait():
     result = closed_queue.simulate(1, 1.0, 4.0, 100_000, np.random.default_rng(0))
     assert (result.waiting_time.mean, result.waiting_time.standard_error) == (0, 0)
     assert result.waiting_time.z_score(closed_queue.waiting_time(1, 1.0, 4.0)) == 0
     assert abs(result.throughput.z_score(1 / 5)) < estimate.z_bound(1)
-
-
-def test_without_thinking_all_the_others_are_ahead_in_a_simulation_too():
-    result = closed_queue.simulate(3, 1.0, 0.0, 100_000, np.random.default_rng(0))
-    assert result.waiting_time.standard_error < 0.01 * 2
-    assert abs(result.waiting_time.z_score(2)) < estimate.z_bound(1)
-
-
-def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
-    results = [closed_queue.simulate(7, 1.0, 4.0, 1000, np.random.default_rng(seed)) for seed in range(200)]
-    laws = closed_queue.waiting_time(7, 1.0, 4.0), closed_queue.throughput(7, 1.0, 4.0)
-    for simulated, law in zip(zip(*results, strict=True), laws, strict=True):
-        mean = estimate.from_independent([result.mean for result in simulated])
-        assert mean.standard_error < 0.01 * law
-        assert abs(mean.z_score(law)) < estimate.z_bound(len(laws))
 
 
 def test_a_throughput_that_no_service_gives_is_named():

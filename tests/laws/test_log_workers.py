@@ -3,8 +3,8 @@ from itertools import product
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
-from chosen import some
+from agreement import check_agree
+from chosen import examples, some
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,10 +15,6 @@ from models.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
-SIMULATED = {
-    "workers": (log_workers.simulate, {"load": 4.0, "workers": 3, "cv2": 0.5}),
-    "one worker": (log_workers.simulate, {"load": 1.0, "workers": 1}),
-}
 loads = st.floats(1e-3, 1e3)
 variations = st.floats(0, 20)
 some_workers = st.integers(1, log_workers.MOST_WORKERS)
@@ -107,6 +103,7 @@ def test_longer_writes_are_a_longer_unit_of_time(load, workers, cv2, stretch):
     assert log_workers.stretched_sync_ratio(load, workers, 1) == log_workers.sync_ratio(load, workers)
 
 
+@examples(10)
 @given(load=st.floats(1e-6, 1e3), workers=some_workers)
 def test_the_load_behind_the_writes_under_way_gives_them(load, workers):
     writes = float(log_workers.writes_under_way(load, workers))
@@ -198,22 +195,6 @@ def test_the_writes_of_many_log_writers_answer_as_those_of_one_path(workers, loa
         assert lives[copy] == pytest.approx(syncs.tolist(), rel=1e-9, abs=1e-9)
 
 
-def test_simulated_ratios_agree_with_the_law_for_exponential_writes():
-    pairs = []
-    for seed, (workers, load) in enumerate(product((1, 2, 4, 9), (0.3, 2.0, 8.0, 60.0))):
-        result = log_workers.simulate(load, workers, 100_000, np.random.default_rng(seed))
-        pairs.append((log_workers.sync_ratio(load, workers), result))
-    check_agree(pairs, 0.01)
-
-
-def test_one_worker_is_simulated_as_group_commit_says():
-    pairs = []
-    for seed, (load, cv2) in enumerate(product((0.3, 1.0, 5.0), (0, 0.5, 4))):
-        result = log_workers.simulate(load, 1, 200_000, np.random.default_rng(seed), cv2)
-        pairs.append((group_commit.sync_ratio(load, cv2), result))
-    check_agree(pairs, 0.02)
-
-
 def test_simulated_writes_under_way_are_those_of_the_law():
     pairs = []
     for workers, load in ((1, 0.5), (2, 1.5), (4, 4.0)):
@@ -266,20 +247,6 @@ def test_constant_writes_of_workers_that_began_together_take_as_long_as_with_one
     times[:2] = 0.0, 1e-9
     syncs = log_workers.sync_times(times, np.ones(len(times)), 2)
     assert syncs.mean() == pytest.approx(1.5, rel=0.02)
-
-
-@pytest.mark.slow
-def test_the_error_of_a_simulated_ratio_is_the_one_it_states():
-    results = [log_workers.simulate(3.0, 2, 4000, np.random.default_rng(seed)) for seed in range(300)]
-    check_stated_errors(log_workers.sync_ratio(3.0, 2), results)
-
-
-def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
-    law = log_workers.sync_ratio(8.0, 4)
-    seeds = map(np.random.default_rng, range(60))
-    mean = estimate.from_independent([log_workers.simulate(8.0, 4, 1000, rng).mean for rng in seeds])
-    assert mean.standard_error < 0.01 * law
-    assert abs(mean.z_score(law)) < estimate.z_bound(1)
 
 
 @pytest.mark.parametrize(("name", "value"), [("load", 100_001), ("cv2", 10.1), ("cv2", 1e300), ("workers", 101)])

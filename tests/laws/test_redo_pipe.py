@@ -1,6 +1,5 @@
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -143,23 +142,6 @@ def test_the_path_leaves_what_it_is_given_as_it_was():
     first = np.ones((2, 1))
     redo_pipe.gather_commits(first, np.ones((3, 2, 1)), 1.0)
     assert first.tolist() == [[1], [1]]
-
-
-def test_a_session_alone_is_simulated_as_the_law_says():
-    pairs = [
-        (
-            1 / (think + 0.5 + latency),
-            redo_pipe.simulate(1, think, 0.5, 40_000, np.random.default_rng(seed), latency),
-        )
-        for think, latency in ((1.0, 0.0), (0.2, 0.7))
-        for seed in range(6)
-    ]
-    check_agree(pairs, 0.01)
-
-
-def test_the_error_of_a_simulation_is_the_one_it_states():
-    runs = [redo_pipe.simulate(1, 1.0, 1.0, 2000, np.random.default_rng(seed)) for seed in range(300)]
-    check_stated_errors(0.5, runs)
 
 
 def test_sessions_that_do_not_think_keep_the_pipe_full_and_pay_the_latency_once_for_all():
