@@ -126,27 +126,3 @@ def test_jumps_in_lockstep_are_those_of_each_network_alone():
         own_back, own_spent = jumped(start[:, network].tolist(), means, choices[:, network].tolist())
         assert back[:, network].tolist() == own_back
         np.testing.assert_allclose(spent[:, :, network].T, own_spent, rtol=1e-9)
-
-
-@pytest.mark.parametrize(
-    "law",
-    [
-        closed_network.residence_times,
-        closed_network.cycle_time,
-        closed_network.throughput,
-        closed_network.queue_lengths,
-        closed_network.utilizations,
-        closed_network.throughput_bound,
-    ],
-)
-def test_a_demand_outside_the_domain_of_a_law_is_named(law):
-    for value in (-1, math.nan, math.inf):
-        with pytest.raises(ValueError, match=rf"^demands\[1\] = {value}: "):
-            law(7, 1.0, (1.0, value))
-    with pytest.raises(ValueError, match=r"^think_time \+ demands = 0"):
-        law(7, 0.0, (0.0, 0.0))
-
-
-def test_a_station_that_takes_no_time_is_not_simulated():
-    with pytest.raises(ValueError, match=r"^demands\[0\] = 0.0: "):
-        closed_network.simulate(7, 1.0, (0.0,), 1000, np.random.default_rng(0))

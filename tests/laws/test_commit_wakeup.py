@@ -152,16 +152,6 @@ def test_a_write_that_ends_at_a_look_is_seen_by_it_however_late_it_is():
     check_agree([(law, commit_wakeup.simulate_polled(0.02, 0.3, 0.1, 10_000, np.random.default_rng(1)))], 0.01)
 
 
-def test_fewer_commits_per_write_than_without_posting_are_named():
-    with pytest.raises(ValueError, match="^commits_per_write = 1.0: use more than"):
-        commit_wakeup.post_cost_from_commits_per_write(1.0, 1.0, 1.0)
-
-
-def test_a_path_out_of_order_is_refused():
-    with pytest.raises(ValueError, match="^the gap between commit_times = -1.0"):
-        commit_wakeup.posted_sync_times(np.array([1.0, 0.0]), 1.0, 0.1)
-
-
 @pytest.mark.parametrize("load", [0.05, 0.5])
 def test_the_generations_after_the_last_are_as_good_as_counted(load, monkeypatch):
     quiet = commit_wakeup._quiet_share(load, 0.95)

@@ -15,12 +15,6 @@ counts = st.floats(0, 1000)
 copies = st.integers(1, 12)
 
 
-@pytest.mark.parametrize("m", [1, 2, 3, 8, 100])
-def test_the_slowest_of_exponential_copies_takes_the_harmonic_number_of_means(m):
-    harmonic = sum(Fraction(1, copy) for copy in range(1, m + 1))
-    assert control_file.slowest_of(m) == pytest.approx(float(harmonic), rel=1e-14)
-
-
 @given(copies)
 def test_the_slowest_is_counted_alike_from_inclusion_and_exclusion(m):
     """E max = sum over k of (-1)^(k+1) C(m, k) / k: what is left of the k that are all not over."""
@@ -73,8 +67,3 @@ def test_without_a_hold_each_session_goes_at_its_own_pace(sessions, rest):
 def test_the_io_ceiling_is_one_over_the_hold(reads, read_time, writes, write_time, m):
     arguments = reads, read_time, writes, write_time, m
     assert control_file.io_ceiling(*arguments) * control_file.hold_time(*arguments) == pytest.approx(1, rel=1e-12)
-
-
-def test_no_io_has_no_ceiling():
-    with pytest.raises(ValueError, match="^hold_time = 0"):
-        control_file.io_ceiling(0, 1e-5, 0, 1e-3)

@@ -3,7 +3,6 @@ from itertools import product
 
 import numpy as np
 import pytest
-from agreement import check_agree
 from chosen import examples, some
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 from models.explore.trace import Symbol, trace
 from models.laws import group_commit, log_workers
 from models.laws.engine import markov
-from models.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -19,15 +17,6 @@ loads = st.floats(1e-3, 1e3)
 variations = st.floats(0, 20)
 some_workers = st.integers(1, log_workers.MOST_WORKERS)
 AT_ANY_LOAD = (log_workers.sync_ratio, log_workers.writes_under_way, log_workers.commits_per_write)
-
-
-@pytest.mark.parametrize(
-    ("workers", "printed"),
-    [(1, "1.429 1.667 1.857 1.968"), (2, "1.245 1.455 1.714 1.930"), (4, "1.231 1.429 1.742 2.160")],  # fmt: skip
-)
-def test_exponential_writes_give_the_table_of_ratios(workers, printed):
-    ratios = log_workers.sync_ratio(np.array([0.5, 1, 2, 5]), workers)
-    assert " ".join(f"{ratio:.3f}" for ratio in ratios) == printed
 
 
 def test_two_workers_that_never_rest_are_no_faster_than_one_and_four_are_slower():
@@ -166,13 +155,6 @@ def test_the_syncs_of_one_worker_are_those_of_group_commit(commits):
     assert log_workers.sync_times(times, writes, 1).tolist() == group_commit.sync_times(times, writes).tolist()
 
 
-def test_a_commit_is_answered_no_sooner_than_the_writes_that_began_before_its_own():
-    # The second write is done at 2, but waits for the first. Two more come before a worker is free, and share one.
-    times, writes = np.array([0.0, 1.0, 1.5, 1.75]), np.array([4.0, 1.0, 1.0, 9.0])
-    assert log_workers.sync_times(times, writes, 2).tolist() == [4, 3, 2.5, 2.25]
-    assert log_workers.sync_times(times, writes, 1).tolist() == [4, 4, 3.5, 3.25]
-
-
 @given(workers=st.integers(1, 6), load=st.floats(0.05, 12), seed=st.integers(0, 2**32))
 def test_the_writes_of_many_log_writers_answer_as_those_of_one_path(workers, load, seed):
     rng, copies, left = np.random.default_rng(seed), 3, np.zeros((workers, 3))
@@ -193,23 +175,6 @@ def test_the_writes_of_many_log_writers_answer_as_those_of_one_path(workers, loa
         writes = np.resize(write_times[:, copy], max(len(commits[copy]), 40))
         syncs = log_workers.sync_times(commits[copy], writes, workers)
         assert lives[copy] == pytest.approx(syncs.tolist(), rel=1e-9, abs=1e-9)
-
-
-def test_simulated_writes_under_way_are_those_of_the_law():
-    pairs = []
-    for workers, load in ((1, 0.5), (2, 1.5), (4, 4.0)):
-        rng, left = np.random.default_rng(workers), np.zeros((workers, 400))
-        written, passed = np.zeros((2, 400))
-        for step in range(700):
-            gathering = left.min(axis=0)
-            idle = np.where(rng.poisson(load * gathering) > 0, 0, rng.exponential(1 / load, 400))
-            write_times = rng.exponential(size=400)
-            left = log_workers.next_write(left, idle, write_times)
-            if step >= 100:
-                written += write_times
-                passed += gathering + idle
-        pairs.append((log_workers.writes_under_way(load, workers), estimate.ratio(written, passed)))
-    check_agree(pairs, 0.01)
 
 
 def off(load, workers, cv2, writes=400_000):
@@ -247,36 +212,6 @@ def test_constant_writes_of_workers_that_began_together_take_as_long_as_with_one
     times[:2] = 0.0, 1e-9
     syncs = log_workers.sync_times(times, np.ones(len(times)), 2)
     assert syncs.mean() == pytest.approx(1.5, rel=0.02)
-
-
-@pytest.mark.parametrize(("name", "value"), [("load", 100_001), ("cv2", 10.1), ("cv2", 1e300), ("workers", 101)])
-def test_an_argument_outside_the_domain_of_the_simulator_is_named(name, value):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        log_workers.simulate(**{"load": 1.0, "cv2": 0.0, "workers": 2, name: value}, writes=1000, rng=None)
-
-
-@pytest.mark.parametrize("writes", [2, 2.5, 1e300])
-def test_more_writes_than_workers_have_no_load(writes):
-    with pytest.raises(ValueError, match=r"^writes = .*: use fewer than the 2 workers$"):
-        log_workers.load_from_writes_under_way(writes, 2)
-
-
-@pytest.mark.parametrize(
-    ("commits", "writes", "workers", "name"),
-    [([1, 0], [1, 1], 2, "the gap between commit_times"), ([0, 1], [1], 2, "the number of write_times")]
-    + [([0, 1], [1, -1], 2, "write_times"), ([0, 1], [1, math.nan], 2, "write_times")]
-    + [([0, 1], [1, 1], 0, "workers"), ([0, 1], [1, 1], 1.5, "workers")],
-)
-def test_an_argument_outside_the_domain_of_a_path_is_named(commits, writes, workers, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        log_workers.sync_times(np.array(commits), np.array(writes), workers)
-
-
-def test_an_argument_outside_the_domain_of_a_write_is_named():
-    left, fine = np.zeros((2, 3)), np.ones(3)
-    for name, wrong in (("idle", -1.0), ("write_times", math.nan)):
-        with pytest.raises(ValueError, match=f"^{name} = "):
-            log_workers.next_write(left, **{"idle": fine, "write_times": fine, name: np.full(3, wrong)})
 
 
 @pytest.mark.parametrize("workers", [1, 2, 4])

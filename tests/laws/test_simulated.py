@@ -51,8 +51,8 @@ AGREEING = {
 # Systems whose errors are as stated: what changes, the size of a run, and how many there are.
 STATING = [
     ("mm1", {}, 20_000, 200),
-    *(("random writes", {"load": load, "cv2": cv2, "cpu_ratio": 0}, 12_800, 200)
-      for load, cv2 in product((0.3, 2.0), (0, 1))),
+    *(("random writes", {"load": load, "cv2": cv2, "cpu_ratio": cpu}, 12_800, 200)
+      for load, cv2, cpu in ((0.3, 0, 0), (2.0, 0, 0.5), (0.3, 1, 0), (2.0, 1, 0))),
     ("closed commits", {}, 2100, 200),
     ("closed queue", {"think_time": 4.0}, 2100, 200),
     ("closed queue, segments", {"think_time": 4.0}, 2100, 200),
