@@ -6,7 +6,6 @@ import pytest
 
 from experiment import made
 from models.experiment.run import Run
-from models.numbers.comparison import worst_first
 
 HOLD = made.repeat(
     made.NOTHING, made.LOCK, made.QUEUE, case="nothing lock", disk="nothing", sync="0.000"
@@ -203,9 +202,3 @@ def test_a_sleep_before_the_write_adds_and_a_look_after_each_sleep_must_fail(ses
     assert (
         predicted(made.repeat(made.TIMER, delay="0.0")) == predicted(made.repeat(made.TIMER, sync="0.000")) == {}
     )
-
-
-def test_predictions_are_put_in_order_like_any_others():
-    found = Run(made.read(*made.EVERY_CASE)).tested()
-    factors = [each.factor for each in worst_first(found)]
-    assert factors == sorted(factors, reverse=True) and min(factors) >= 1

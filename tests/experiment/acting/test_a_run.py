@@ -98,18 +98,12 @@ def test_nothing_is_left_when_the_driver_ends_in_the_middle(bin_folder, tmp_path
     assert not (tmp_path / "run.txt").exists()
 
 
-def test_a_second_run_starts_after_one_that_crashed(bin_folder):
-    for _ in range(2):
-        with server.Server(bin_folder) as one:
-            assert one.sql("select count(*) from hot") == [[str(server.ROWS)]]
-            folder = one.folder
-        assert not folder.exists()
-
-
-def test_two_at_once_do_not_meet(bin_folder):
+def test_two_at_once_do_not_meet_and_leave_nothing(bin_folder):
     with server.Server(bin_folder) as one, server.Server(bin_folder) as other:
         one.sql("insert into events values (now())")
         assert other.sql("select count(*) from events") == [["0"]]
+        assert other.sql("select count(*) from hot") == [[str(server.ROWS)]]
+    assert not one.folder.exists() and not other.folder.exists()
 
 
 def test_each_commit_of_a_session_alone_lasts_as_long_as_its_sync(bin_folder):
