@@ -30,15 +30,10 @@ def stationary_batches(load, posting, most=200):
 
 
 @pytest.mark.parametrize(("rate", "write", "post"), [(1, 0.1, 0.05), (1, 1, 0.1), (2, 0.5, 0.25), (1, 0.1, 0.7)])
-def test_the_mean_batch_and_the_quiet_cycles_are_those_of_the_chain(rate, write, post):
+def test_the_mean_batch_the_quiet_cycles_and_the_posted_sync_are_those_of_the_chain(rate, write, post):
     batch, share, quiet = stationary_batches(rate * write, rate * post)
     assert commit_wakeup.mean_batch(rate, write, post) == pytest.approx(share @ batch, rel=1e-6)
     assert commit_wakeup._quiet_share(rate * write, rate * post) == pytest.approx(quiet, rel=1e-6)
-
-
-@pytest.mark.parametrize(("rate", "write", "post"), [(1, 0.1, 0.05), (1, 1, 0.1), (2, 0.5, 0.25), (1, 0.1, 0.7)])
-def test_the_posted_sync_is_what_the_chain_adds_up_to(rate, write, post):
-    batch, share, _ = stationary_batches(rate * write, rate * post)
     cycle = write + post * batch
     total = rate * cycle**2 / 2 + batch * write + post * batch * (batch + 1) / 2
     expected = (share @ total) / (share @ batch)

@@ -24,13 +24,6 @@ def test_four_saturated_strands(rule, ratio):
     assert redo_strands.saturated_sync_ratio(4, rule) == ratio
 
 
-@every_rule
-@given(cv2=variations)
-def test_one_saturated_strand_is_group_commit(rule, cv2):
-    law = group_commit.saturated_sync_ratio(cv2=cv2)
-    assert redo_strands.saturated_sync_ratio(1, rule, cv2) == pytest.approx(law, rel=1e-12)
-
-
 @given(st.integers(2, 500), variations)
 def test_a_later_snapshot_and_a_later_answer_cost_half_a_sweep_less_half_a_write_each(strands, cv2):
     ratios = [redo_strands.saturated_sync_ratio(strands, rule, cv2) for rule in (CYCLIC, SNAPSHOT, SWEEP)]

@@ -18,11 +18,7 @@ times = st.floats(1e-4, 1)
 
 
 def test_one_reader_reads_one_block_after_the_other():
-    read_times = np.random.default_rng(1).exponential(0.003, 700)
-    clock = 0.0
-    for read_time in read_times:
-        clock += read_time
-    assert space_reclaim.one_reader_time(1000, 0.7, read_times.mean()) == pytest.approx(clock, rel=1e-12)
+    assert space_reclaim.one_reader_time(1000, 0.7, 0.003) == pytest.approx(2.1, rel=1e-12)
 
 
 @given(st.integers(1, 5000), st.integers(1, 300), st.integers(1, 20))

@@ -37,14 +37,6 @@ def test_every_path_is_that_of_one_chunk_after_another(given_lobs, window, prefi
     assert path.tolist() == one_chunk_after_another(chunks, wishes, window, prefilled)
 
 
-def test_a_path_of_a_hundred_thousand_inserts_is_that_of_one_chunk_after_another():
-    rng = np.random.default_rng(3)
-    chunks = rng.integers(1, 4, 100_000)
-    wishes = rng.binomial(chunks, 0.97)
-    path = space_reuse.path(chunks, wishes, 64, 50)
-    assert path.tolist() == one_chunk_after_another(chunks.tolist(), wishes.tolist(), 64, 50)
-
-
 def test_copies_side_by_side_are_the_paths_one_by_one():
     rng = np.random.default_rng(4)
     chunks = rng.integers(0, 4, (200, 5))
