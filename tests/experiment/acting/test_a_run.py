@@ -9,6 +9,7 @@ import time
 import interrupts
 import psutil
 import pytest
+from chosen import some
 
 from models.captured.verdicts import verdicts
 from models.experiment.acting import load, plan, server
@@ -82,7 +83,7 @@ def test_nothing_is_left_of_it(written):
     assert written[1] == []
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("end", [signal.SIGKILL, *some([signal.SIGINT, signal.SIGTERM], 1)])
 def test_nothing_is_left_when_the_driver_ends_in_the_middle(bin_folder, tmp_path, end):
     driver = started(bin_folder, tmp_path)
     wait_for(lambda: servers(driver.pid))
