@@ -20,7 +20,6 @@ from models.experiment.compared import BARE, LAW, RIVAL, STATES
 from models.experiment.run import Run
 from models.pages.form import answers
 
-POINTS = len(Run(made.read(*made.EVERY_CASE)).points)
 ROOT = Path(models.__file__).parents[1]
 
 
