@@ -139,7 +139,7 @@ def test_it_answers_the_same_where_there_is_no_numpy():
         assert done.returncode == 0, done.stderr
         told, stands_in = done.stdout.splitlines()
         assert stands_in == str(bool(first))
-        return [json.loads(each)["text"] for each in json.loads(told)]
+        return [json.loads(each)[form] for each in json.loads(told) for form in ("text", "json")]
 
     assert asked() == asked(stand_in)
 
