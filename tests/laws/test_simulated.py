@@ -11,7 +11,7 @@ from models.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
-SLOW = {"closed network", "strands, snapshot", "strands, sweep", "workers", "segment"}
+SLOW = {"closed network", "strands, snapshot", "strands, sweep", "segment"}
 SETUP = {"jobs": 4, "window": 16, "prefilled": 150}
 RATES = [(1.0, 0.1, 0.05), (1.0, 1.0, 0.1), (1.0, 1.0, 0.5), (1.0, 0.1, 0.7), (1.0, 3.0, 0.3)]
 STRANDS = "strands load", list(product((2, 4, 9), (0.2, 1.0, 1.8, 5.0))), 100_000, 0.01
@@ -38,7 +38,9 @@ AGREEING = {
     "strands, snapshot": STRANDS,
     "strands, sweep": STRANDS,
     "workers": ("workers load cv2", list(product((1, 2, 4, 9), (0.3, 2.0, 8.0, 60.0), (1.0,))), 100_000, 0.01),
-    "one worker": ("load cv2", list(product((0.3, 1.0, 5.0), (0, 0.5, 4))), 50_000, 0.02),
+    "one worker": (
+        "workers load cv2", [*product((1,), (0.3, 1.0, 5.0), (0, 0.5, 4)), (2, 1.0, 1.0), (3, 2.0, 1.0)],
+        50_000, 0.02),
     "segment": (
         " ".join(["inserts reuse", *SETUP]), [(1000, reuse, *SETUP.values()) for reuse in (0.0, 0.3, 0.9, 1.0)],
         2000, 0.002),
@@ -79,12 +81,14 @@ SHORT = [
 ]
 
 
-def marked(rows):
-    return [pytest.param(*row, marks=[pytest.mark.slow] if row[0] in SLOW else []) for row in rows]
+def marked(rows, *slow):
+    """With what takes long marked as slow: some systems in every test, and these."""
+    return [pytest.param(*row, marks=[pytest.mark.slow] if row[0] in {*SLOW, *slow} else []) for row in rows]
 
 
 @pytest.mark.parametrize(
-    ("name", "names", "cases", "size", "precision"), marked((name, *row) for name, row in AGREEING.items())
+    ("name", "names", "cases", "size", "precision"),
+    marked(((name, *row) for name, row in AGREEING.items()), "workers", "random writes"),
 )
 def test_a_simulation_agrees_with_the_law(name, names, cases, size, precision):
     pairs = []
@@ -94,14 +98,17 @@ def test_a_simulation_agrees_with_the_law(name, names, cases, size, precision):
     check_agree(pairs, precision)
 
 
-@pytest.mark.parametrize(("name", "changes", "size", "runs"), marked(STATING))
+@pytest.mark.parametrize(
+    ("name", "changes", "size", "runs"),
+    marked(STATING, "workers", "closed commits", "closed queue", "closed queue, segments"),
+)
 def test_the_error_of_a_simulation_is_the_one_it_states(name, changes, size, runs):
     results = [simulated(name, size, seed, **changes) for seed in range(runs)]
     for law, each in zip(law_of(name, **changes), zip(*results, strict=True), strict=True):
         check_stated_errors(law, each)
 
 
-@pytest.mark.parametrize(("name", "changes", "size", "runs", "precision"), marked(SHORT))
+@pytest.mark.parametrize(("name", "changes", "size", "runs", "precision"), marked(SHORT, "mm1", "closed commits"))
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs(name, changes, size, runs, precision):
     results = [simulated(name, size, seed, **changes) for seed in range(runs)]
     laws = law_of(name, **changes)
