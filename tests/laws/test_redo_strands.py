@@ -274,7 +274,7 @@ def test_every_write_of_fifteen_thousand_commits_is_the_one_of_the_scalar_loop(r
 def test_simulated_ratios_agree_with_the_law_of_saturation(rule, cv2):
     pairs = []
     for strands in (2, 4, 9):
-        result = redo_strands.simulate(rule, 100 * strands, strands, 20_000, np.random.default_rng(strands), cv2)
+        result = redo_strands.simulate(rule, 100 * strands, strands, 10_000, np.random.default_rng(strands), cv2)
         pairs.append((redo_strands.saturated_sync_ratio(strands, rule, cv2), result))
     check_agree(pairs, 0.03, families=len(RULES) * 3)
 

@@ -88,7 +88,7 @@ def marked(rows, *slow):
 
 @pytest.mark.parametrize(
     ("name", "names", "cases", "size", "precision"),
-    marked(((name, *row) for name, row in AGREEING.items()), "workers", "random writes"),
+    marked(((name, *row) for name, row in AGREEING.items()), "workers"),
 )
 def test_a_simulation_agrees_with_the_law(name, names, cases, size, precision):
     pairs = []
