@@ -48,6 +48,7 @@ def test_mean_value_analysis_is_the_product_form(queue):
     assert closed_queue.wait_probability(*queue) == pytest.approx(busy, rel=1e-12)
     counted = closed_queue.counted_waiting_time(*queue)
     assert counted * busy == pytest.approx(wait, rel=1e-12, abs=0)
+    assert (counted > 0) == (queue[0] > 1)
 
 
 @given(sessions, service_times, think_times)
