@@ -12,7 +12,7 @@ import models
 from experiment import made
 from experiment.oracle_made import whole
 from models import reports
-from models.answers import as_html, as_json, as_text, kinds
+from models.answers import as_html, as_text, kinds
 from models.answers.run import from_oracle, from_postgres
 from models.answers.run.charted import charts
 from models.experiment import book_run, reading
@@ -20,7 +20,6 @@ from models.experiment.compared import BARE, LAW, RIVAL, STATES
 from models.experiment.run import Run
 from models.pages.form import answers
 
-POINTS = len(Run(made.read(*made.EVERY_CASE)).points)
 ROOT = Path(models.__file__).parents[1]
 
 
@@ -54,10 +53,7 @@ def row(told_of, law, point):
 
 def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
     found = row(compared(made.WHOLE), "1 + ρ", "constant 4 ms: 250 /s")
-    assert found.predicted == pytest.approx(1 + 0.7 / 2)
-    assert (found.measured, found.low, found.high) == pytest.approx((5.7 / 4, 5.6 / 4, 5.8 / 4))
-    assert found.off == pytest.approx(1.35 / 1.425 - 1) and found.repeats == 2
-    assert found.marked  # by the second repeat
+    assert found.repeats == 2 and found.marked  # by the second repeat
     [line] = [line for line in as_text.text(read(made.WHOLE)).splitlines() if "250 /s*" in line][:1]
     name, law, _, *rest = re.split("  +", line)
     assert (name, law, *rest) == ("constant 4 ms: 250 /s*", "1.35", "1.40–1.45", "−5.3 %")
@@ -106,16 +102,6 @@ def test_rivals_and_states_are_apart_and_not_counted():
     assert "3 at the row: " in one(as_text.text(read(made.WHOLE), everything=True))
 
 
-def test_json_has_the_figures_in_si_units():
-    plain = json.loads(as_json.text(read(made.WHOLE)))
-    assert plain["facts"]["Database"] == "PostgreSQL 18.4"
-    [law] = [each for each in plain["laws"] if each["law"].startswith("A sleep, then")]
-    [point] = law["points"]
-    assert (law["shape"], law["kind"], law["unit"]) == ("timer", "law", "s")
-    assert point["predicted"] == pytest.approx(0.014) and point["measured"] == pytest.approx(0.0145)
-    assert plain["predictions"]["all"] >= plain["predictions"]["within_25_percent"] > 0
-
-
 def test_a_run_of_the_sql_plus_scripts_has_the_captured_figures_beside_it():
     found = compared(whole())
     assert found.other == "Captured" and found.head.startswith("A run of the book’s SQL*Plus scripts")
@@ -140,6 +126,7 @@ ASK = """
 import json, sys
 from models.pages.form.answers import one
 print(json.dumps([one(text.encode(), "run") for text in json.load(sys.stdin)]))
+print("stand_in" in sys.modules["numpy"].__file__)
 """
 
 
@@ -150,7 +137,9 @@ def test_it_answers_the_same_where_there_is_no_numpy():
         program = f"import sys; sys.path[:0] = {[*first, str(ROOT)]}\n{ASK}"
         done = subprocess.run([sys.executable, "-c", program], input=given, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
-        return [json.loads(each)["text"] for each in json.loads(done.stdout)]
+        told, stands_in = done.stdout.splitlines()
+        assert stands_in == str(bool(first))
+        return [json.loads(each)[form] for each in json.loads(told) for form in ("text", "json")]
 
     assert asked() == asked(stand_in)
 

@@ -5,8 +5,6 @@ import re
 import pytest
 
 from experiment.oracle_views import SCRIPTS, SID, Views, text_of
-from models.reports.listings.chains import SESSIONS
-from models.reports.listings.listing import Listing
 from models.reports.listings.reader import parse
 
 NAMES = sorted(path.stem for path in SCRIPTS.glob("*.sql"))
@@ -111,6 +109,7 @@ def test_tables_without_rows_are_not_printed(views):
 
 
 def test_wait_chains_are_printed_in_the_form_of_the_captured_listing(views):
+    assert not views.printed("chains").strip()
     signature = "'db file sequential read'<='enq: HW - contention'"
     lock = 1213661190, "name|mode", 5, "table space #", 12583050, "block"
     views.tell("v$wait_chains", (1, signature, 129, 571, "enq: HW - contention", 160, 25, *lock, 0),
@@ -120,10 +119,6 @@ def test_wait_chains_are_printed_in_the_form_of_the_captured_listing(views):
     assert (second.session, second.blocked_by, second.event) == ("129,571", "160,25", "enq: HW - contention")
     assert (second.p1, second.p2_text, second.p3) == (1213661190, "table space #", 12583050)
     assert second.chain == ("db file sequential read", "enq: HW - contention")
-
-
-def test_without_a_chain_nothing_is_printed(views):
-    assert not views.printed("chains").strip()
 
 
 def test_the_lines_fit_into_what_sql_plus_is_told():
@@ -164,13 +159,9 @@ def test_every_block_ends_with_a_slash_and_every_statement_with_a_semicolon(name
     assert len(bodies) == len(blocks)
     assert all(re.search(r"end( \w+)?;\s*$", body) for body in bodies)
     assert text.count("(") == text.count(")")
+    assert without_comments(text_of(name)).count("'") % 2 == 0
     assert len(re.findall(r"\bloop\b", text)) == 2 * len(re.findall(r"\bend loop;", text))
     assert len(re.findall(r"(?<!\$)\bif\b", text)) == 2 * len(re.findall(r"(?<!\$)\bend if;", text))
-
-
-def test_a_quote_is_always_closed():
-    for name in NAMES:
-        assert without_comments(text_of(name)).count("'") % 2 == 0, name
 
 
 def test_what_is_created_is_dropped():
@@ -219,8 +210,3 @@ def test_the_cases_are_those_that_the_comparison_knows():
     called = {each for name in NAMES for each in re.findall(r"mo_load\.point\('([^']*)'", text_of(name))}
     assert called == {*oracle.COMPARED, oracle.UNWAITED}
     assert max(map(len, called)) <= 16
-
-
-def test_the_listing_has_a_place_for_what_is_printed():
-    assert SESSIONS.section == "chains"
-    assert Listing("none", "").measured_waits == ()

@@ -1,24 +1,8 @@
-import json
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-import models
 from experiment import made
 from models.experiment.run import COUNTED, LAWS, Run
 from models.reports.listings.reader import parse
-
-ROOT = Path(models.__file__).parents[1]
-ANSWER = """
-import json, sys
-from models.experiment.run import Run
-from models.reports.listings.reader import parse
-run = Run(parse(sys.stdin.read()))
-print(json.dumps([(each.way, each.predicted, each.reported) for each in [*run.tested(), *run.at_the_row]]))
-print(sys.modules["numpy"].__file__)
-"""
 
 
 def test_every_case_that_has_a_law_is_predicted():
@@ -60,20 +44,3 @@ def test_one_way_to_each_figure_counts_and_no_rival():
         "transaction",
         "of 7 sessions at the row",
     ]
-
-
-def test_it_answers_the_same_where_there_is_no_numpy():
-    stand_in = str(ROOT / "models" / "pages" / "form" / "stand_in")
-
-    def answers(*first):
-        program = f"import sys; sys.path[:0] = {[*first, str(ROOT)]}\n{ANSWER}"
-        done = subprocess.run([sys.executable, "-c", program], input=made.WHOLE, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        told, numpy = done.stdout.splitlines()
-        assert (str(ROOT) in numpy and "stand_in" in numpy) == bool(first)
-        return json.loads(told)
-
-    here, there = answers(), answers(stand_in)
-    assert [each[0] for each in here] == [each[0] for each in there]
-    assert sum([each[1:] for each in here], []) == pytest.approx(sum([each[1:] for each in there], []), rel=1e-9)
-    assert len(here) > 20

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_arrays, check_stated_errors
+from agreement import check_arrays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -100,32 +100,6 @@ def test_arrays_are_their_numbers():
     check_arrays(rate_of_two_stations, arrays, "throughput")
 
 
-NETWORKS = [
-    (1, 2.0, (1.0, 3.0)),
-    (7, 5.8, (3.2, 1.0, 2.0)),
-    (7, 0.1, (1.0, 1.0)),
-    (24, 30.0, (1.0, 0.2, 0.9, 1.0)),
-]
-
-
-@pytest.mark.slow
-def test_simulations_agree_with_the_laws():
-    pairs = []
-    for seed, network in enumerate(NETWORKS):
-        result = closed_network.simulate(*network, 400_000, np.random.default_rng(seed))
-        laws = closed_network.throughput(*network), *closed_network.queue_lengths(*network)
-        pairs += zip(laws, (result.throughput, *result.queue_lengths), strict=True)
-    check_agree(pairs, 0.01)
-
-
-@pytest.mark.slow
-def test_the_errors_that_a_simulation_states_are_right():
-    runs = [closed_network.simulate(2, 1.0, (3.0, 2.0), 4000, np.random.default_rng(seed)) for seed in range(400)]
-    check_stated_errors(closed_network.throughput(2, 1.0, (3.0, 2.0)), [run.throughput for run in runs])
-    busiest = closed_network.queue_lengths(2, 1.0, (3.0, 2.0))[0]
-    check_stated_errors(busiest, [run.queue_lengths[0] for run in runs])
-
-
 def jumped(start, means, choices):
     """The same jumps of one network, one at a time: what ended a cycle, and the time spent at each place."""
     numbers, back, spent = list(start), [], []
@@ -152,27 +126,3 @@ def test_jumps_in_lockstep_are_those_of_each_network_alone():
         own_back, own_spent = jumped(start[:, network].tolist(), means, choices[:, network].tolist())
         assert back[:, network].tolist() == own_back
         np.testing.assert_allclose(spent[:, :, network].T, own_spent, rtol=1e-9)
-
-
-@pytest.mark.parametrize(
-    "law",
-    [
-        closed_network.residence_times,
-        closed_network.cycle_time,
-        closed_network.throughput,
-        closed_network.queue_lengths,
-        closed_network.utilizations,
-        closed_network.throughput_bound,
-    ],
-)
-def test_a_demand_outside_the_domain_of_a_law_is_named(law):
-    for value in (-1, math.nan, math.inf):
-        with pytest.raises(ValueError, match=rf"^demands\[1\] = {value}: "):
-            law(7, 1.0, (1.0, value))
-    with pytest.raises(ValueError, match=r"^think_time \+ demands = 0"):
-        law(7, 0.0, (0.0, 0.0))
-
-
-def test_a_station_that_takes_no_time_is_not_simulated():
-    with pytest.raises(ValueError, match=r"^demands\[0\] = 0.0: "):
-        closed_network.simulate(7, 1.0, (0.0,), 1000, np.random.default_rng(0))

@@ -5,25 +5,11 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import closed_queue
-from models.numbers import estimate
 
-LAWS = [
-    closed_queue.waiting_time,
-    closed_queue.response_time,
-    closed_queue.cycle_time,
-    closed_queue.throughput,
-    closed_queue.utilization,
-    closed_queue.number_waiting,
-    closed_queue.wait_probability,
-    closed_queue.counted_waiting_time,
-    closed_queue.saturated_waiting_time,
-    closed_queue.saturated_response_time,
-]
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 sessions = st.integers(1, 40)
@@ -31,11 +17,6 @@ service_times = st.floats(1e-4, 10)
 think_times = st.just(0.0) | st.floats(1e-3, 100)
 segments = st.integers(1, 8)
 queues = st.tuples(sessions, service_times, think_times, segments)
-
-# hw-awr-nocache: 63,000 transactions by seven sessions, in 1,494.46 s summed over the sessions. Under the
-# enqueue 199 s of 64,995 single-block reads; outside it 277 s of direct path writes and 91 s of CPU.
-JOBS, TRANSACTIONS, ELAPSED = 7, 63_000, 24 * 60 + 54.46396
-READ, THINK = 199 / TRANSACTIONS, (277 + 91) / TRANSACTIONS
 
 
 def exact(number, service, think, stations):
@@ -67,6 +48,7 @@ def test_mean_value_analysis_is_the_product_form(queue):
     assert closed_queue.wait_probability(*queue) == pytest.approx(busy, rel=1e-12)
     counted = closed_queue.counted_waiting_time(*queue)
     assert counted * busy == pytest.approx(wait, rel=1e-12, abs=0)
+    assert (counted > 0) == (queue[0] > 1)
 
 
 @given(sessions, service_times, think_times)
@@ -133,31 +115,10 @@ def test_many_sessions_wait_as_if_saturated():
     assert closed_queue.saturated_response_time(2, 0.003, 0.006) == 0.003
 
 
-@given(service_times, think_times, segments)
-def test_a_session_alone_never_waits(service, think, stations):
-    assert closed_queue.waiting_time(1, service, think, stations) == 0
-    assert closed_queue.wait_probability(1, service, think, stations) == 0
-    assert closed_queue.counted_waiting_time(1, service, think, stations) == 0
-    rate = closed_queue.throughput(1, service, think, stations)
-    assert rate == pytest.approx(1 / (service + think), rel=1e-12)
-
-
-@given(service_times, think_times)
-def test_two_sessions_wait_for_a_full_service_when_they_meet(service, think):
-    meeting = service / (service + think)
-    assert closed_queue.wait_probability(2, service, think) == pytest.approx(meeting, rel=1e-12)
-    assert closed_queue.waiting_time(2, service, think) == pytest.approx(meeting * service, rel=1e-12)
-
-
 @given(sessions, service_times)
 def test_without_thinking_all_the_others_are_ahead(number, service):
     assert closed_queue.waiting_time(number, service, 0) == pytest.approx((number - 1) * service, rel=1e-12)
     assert closed_queue.state_probability(number, number, service, 0) == 1
-
-
-def test_long_thinking_leaves_nobody_waiting():
-    assert closed_queue.waiting_time(7, 0.003, 1e6) == pytest.approx(6 * 0.003**2 / 1e6, rel=1e-6)
-    assert closed_queue.throughput(7, 0.003, 1e6) == pytest.approx(7 / 1e6, rel=1e-6)
 
 
 @given(st.integers(1, 39), service_times, think_times, segments)
@@ -167,45 +128,6 @@ def test_more_sessions_wait_longer_and_more_segments_shorter(number, service, th
     assert longer > closed_queue.waiting_time(number + 1, service, think, stations + 1)
     rate = closed_queue.throughput(number, service, think, stations)
     assert closed_queue.throughput(number + 1, service, think, stations) >= rate * (1 - 1e-12)
-
-
-def test_one_segment_is_what_is_meant_when_none_is_given():
-    for law in LAWS:
-        assert law(7, 0.003, 0.006) == law(7, 0.003, 0.006, 1)
-
-
-def test_the_captured_hw_waits_are_predicted_from_the_reads_alone():
-    for service in (199 / 64_995, READ):
-        rate, wait, _ = exact(JOBS, service, THINK, 1)
-        assert closed_queue.waiting_time(JOBS, service, THINK) == pytest.approx(wait, rel=1e-12)
-        assert 0.85 * 918 / 62_717 < wait < 918 / 62_717
-        assert 0.90 * ELAPSED / TRANSACTIONS < JOBS / rate < ELAPSED / TRANSACTIONS
-    assert f"{1000 * closed_queue.cycle_time(JOBS, 199 / 64_995, THINK):.1f}" == "21.5"
-    assert f"{1000 * closed_queue.cycle_time(JOBS, 0.0032, 0.0058):.1f}" == "22.4"
-    assert f"{1000 * closed_queue.waiting_time(JOBS, 0.0032, 0.0058):.1f}" == "13.4"
-
-
-def test_the_captured_throughput_needs_a_hold_longer_than_the_read():
-    rate = TRANSACTIONS / (ELAPSED / JOBS)
-    hold = closed_queue.fitted_service_time(JOBS, rate, THINK)
-    assert exact(JOBS, hold, THINK, 1)[0] == pytest.approx(rate, rel=1e-12)
-    assert f"{1000 * (hold - READ):.1f}" == "0.2"
-    assert f"{1000 * (hold - 199 / 64_995):.1f}" == "0.3"
-    assert 1 / hold == pytest.approx(295, abs=1)
-    wait = closed_queue.waiting_time(JOBS, hold, THINK)
-    assert wait == pytest.approx(ELAPSED / TRANSACTIONS - hold - THINK, rel=1e-9)
-    assert wait == pytest.approx(918 / 62_717, rel=0.01)
-
-
-def test_the_captured_chain_of_six_waiters_and_one_holder_has_the_probability_of_nobody_thinking():
-    nobody = 1 / sum((THINK / READ) ** thinking / math.factorial(thinking) for thinking in range(JOBS + 1))
-    assert closed_queue.state_probability(7, JOBS, READ, THINK) == pytest.approx(nobody, rel=1e-12)
-
-
-def test_the_control_file_enqueue_gives_the_rates_of_the_capture():
-    hold = 5.014 * 0.011e-3 + 4 * 0.964e-3
-    assert 1000 * closed_queue.cycle_time(1, hold, 0.002) == pytest.approx(5.9, abs=0.05)
-    assert closed_queue.throughput(64, 3.953e-3, 0.002) == pytest.approx(253, abs=0.05)
 
 
 @given(sessions, service_times, st.floats(0, 1e3), segments)
@@ -232,11 +154,6 @@ def test_without_thinking_the_sessions_behind_a_wait_are_those_ahead_and_oneself
     assert closed_queue.fitted_sessions(6.4 * 0.003, 0.003, 0.0) == 7
     assert closed_queue.fitted_sessions(6.6 * 0.003, 0.003, 0.0) == 8
     assert closed_queue.fitted_sessions(0.0, 0.003, 1.0) == 1
-
-
-def test_a_wait_that_no_sessions_can_have_is_named():
-    with pytest.raises(ValueError, match="^waiting_time = 20.0: "):
-        closed_queue.fitted_sessions(20.0, 1.0, 0.0, 12)
 
 
 def event_by_event(first_arrivals, service_times, think_times, visited):
@@ -285,80 +202,13 @@ def test_every_path_is_the_one_of_the_events(number, servers, services, think, s
 
 
 @pytest.mark.slow
-def test_every_path_of_a_hundred_thousand_services_is_the_one_of_the_events():
+def test_every_path_of_forty_thousand_services_is_the_one_of_the_events():
     rng = np.random.default_rng(9)
     cases = [(number, servers, think) for number in (1, 7, 40) for servers in (1, 3) for think in (0.05, 1, 5, 20)]
-    assert sum(check_path(number, servers, 900, 5, think, rng) for number, servers, think in cases) >= 100_000
-
-
-def test_a_path_without_services_is_empty():
-    nothing = np.ones((0, 3), dtype=int)
-    assert [each.shape for each in closed_queue.path(np.ones((2, 3)), *[nothing] * 3)] == [(0, 3), (0, 3)]
+    assert sum(check_path(number, servers, 900, 2, think, rng) for number, servers, think in cases) >= 40_000
 
 
 def test_a_path_leaves_its_arguments_alone():
     first = np.array([[0.0], [1.0]])
     closed_queue.path(first, np.ones((4, 1)), np.ones((4, 1)), np.zeros((4, 1), dtype=int))
     assert first.tolist() == [[0.0], [1.0]]
-
-
-def test_simulated_waits_and_throughputs_agree_with_mean_value_analysis():
-    pairs = []
-    for queue in [(2, 1.0, 0.5), (7, READ, THINK), (7, 0.001, 0.02), (12, 1.0, 3.0, 4)]:
-        for seed in range(6):
-            rng, (number, service, think, *split) = np.random.default_rng(seed), queue
-            result = closed_queue.simulate(number, service, think, 200_000, rng, *split)
-            pairs.append((closed_queue.waiting_time(*queue), result.waiting_time))
-            pairs.append((closed_queue.throughput(*queue), result.throughput))
-    check_agree(pairs, 0.01)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("stations", [1, 3])
-def test_the_errors_of_simulated_waits_and_throughputs_are_those_they_state(stations):
-    law = closed_queue.waiting_time(7, 1.0, 4.0, stations), closed_queue.throughput(7, 1.0, 4.0, stations)
-    seeds = map(np.random.default_rng, range(300))
-    results = [closed_queue.simulate(7, 1.0, 4.0, 2100, rng, stations) for rng in seeds]
-    for mean, simulated in zip(law, zip(*results, strict=True), strict=True):
-        check_stated_errors(mean, simulated)
-
-
-def test_a_session_alone_is_simulated_without_any_wait():
-    result = closed_queue.simulate(1, 1.0, 4.0, 100_000, np.random.default_rng(0))
-    assert (result.waiting_time.mean, result.waiting_time.standard_error) == (0, 0)
-    assert result.waiting_time.z_score(closed_queue.waiting_time(1, 1.0, 4.0)) == 0
-    assert abs(result.throughput.z_score(1 / 5)) < estimate.z_bound(1)
-
-
-def test_without_thinking_all_the_others_are_ahead_in_a_simulation_too():
-    result = closed_queue.simulate(3, 1.0, 0.0, 100_000, np.random.default_rng(0))
-    assert result.waiting_time.standard_error < 0.01 * 2
-    assert abs(result.waiting_time.z_score(2)) < estimate.z_bound(1)
-
-
-def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
-    results = [closed_queue.simulate(7, 1.0, 4.0, 1000, np.random.default_rng(seed)) for seed in range(200)]
-    laws = closed_queue.waiting_time(7, 1.0, 4.0), closed_queue.throughput(7, 1.0, 4.0)
-    for simulated, law in zip(zip(*results, strict=True), laws, strict=True):
-        mean = estimate.from_independent([result.mean for result in simulated])
-        assert mean.standard_error < 0.01 * law
-        assert abs(mean.z_score(law)) < estimate.z_bound(len(laws))
-
-
-def test_a_throughput_that_no_service_gives_is_named():
-    with pytest.raises(ValueError, match="^throughput = 7.0: "):
-        closed_queue.fitted_service_time(7, 7.0, 1.0)
-
-
-@pytest.mark.parametrize("name", ["first_arrivals", "service_times", "think_times", "visited"])
-def test_an_argument_outside_the_domain_of_the_path_is_named(name):
-    ones = np.ones((2, 1), dtype=int)
-    arguments = dict.fromkeys(["first_arrivals", "service_times", "think_times", "visited"], ones)
-    with pytest.raises(ValueError, match=f"^{name} = -1: "):
-        closed_queue.path(**arguments | {name: -ones})
-
-
-def test_a_path_takes_a_think_time_for_every_service():
-    ones = np.ones((2, 1), dtype=int)
-    with pytest.raises(ValueError, match="shorter"):
-        closed_queue.path(ones, np.ones((3, 1)), ones, np.zeros((3, 1), dtype=int))

@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
+from agreement import check_agree
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +10,6 @@ from models.laws import commit_wakeup, group_commit
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
-SYSTEMS = [(1.0, 0.1, 0.05), (1.0, 1.0, 0.1), (1.0, 1.0, 0.5), (1.0, 0.1, 0.7), (1.0, 3.0, 0.3)]
 rates = st.floats(0.05, 20)
 write_times = st.floats(0.05, 5)
 
@@ -31,15 +30,10 @@ def stationary_batches(load, posting, most=200):
 
 
 @pytest.mark.parametrize(("rate", "write", "post"), [(1, 0.1, 0.05), (1, 1, 0.1), (2, 0.5, 0.25), (1, 0.1, 0.7)])
-def test_the_mean_batch_and_the_quiet_cycles_are_those_of_the_chain(rate, write, post):
+def test_the_mean_batch_the_quiet_cycles_and_the_posted_sync_are_those_of_the_chain(rate, write, post):
     batch, share, quiet = stationary_batches(rate * write, rate * post)
     assert commit_wakeup.mean_batch(rate, write, post) == pytest.approx(share @ batch, rel=1e-6)
     assert commit_wakeup._quiet_share(rate * write, rate * post) == pytest.approx(quiet, rel=1e-6)
-
-
-@pytest.mark.parametrize(("rate", "write", "post"), [(1, 0.1, 0.05), (1, 1, 0.1), (2, 0.5, 0.25), (1, 0.1, 0.7)])
-def test_the_posted_sync_is_what_the_chain_adds_up_to(rate, write, post):
-    batch, share, _ = stationary_batches(rate * write, rate * post)
     cycle = write + post * batch
     total = rate * cycle**2 / 2 + batch * write + post * batch * (batch + 1) / 2
     expected = (share @ total) / (share @ batch)
@@ -85,7 +79,9 @@ def test_a_log_writer_that_is_never_idle_obeys_the_law_of_the_batch(load, write,
 def test_the_polled_mean_is_that_of_a_fine_grid_of_moments(write, timer):
     left = (np.arange(20_000) + 0.5) / 20_000
     expected = np.mean(timer * np.ceil((1 + left) * write / timer))
-    assert commit_wakeup.busy_polled_sync_time(write, timer) == pytest.approx(expected, abs=timer * 1e-3)
+    # Each of its jumps, one a timer, is off by half of a step of the grid at most.
+    off = (write + timer) / 40_000
+    assert commit_wakeup.busy_polled_sync_time(write, timer) == pytest.approx(expected, abs=off)
 
 
 def test_a_timer_that_divides_the_write_costs_half_of_itself_and_one_beyond_two_writes_sets_the_wait():
@@ -136,18 +132,6 @@ def test_each_commit_of_a_path_is_told_in_its_turn(commits, write, post):
     assert path.tolist() == one_by_one(commits, write, post)
 
 
-@pytest.mark.slow
-def test_simulated_syncs_agree_with_both_laws():
-    pairs = []
-    for seed, (rate, write, post) in enumerate(SYSTEMS):
-        rng = np.random.default_rng(seed)
-        posted = commit_wakeup.simulate_posted(rate, write, post, 100_000, rng)
-        polled = commit_wakeup.simulate_polled(rate, write, 0.37 * write, 100_000, rng)
-        pairs.append((commit_wakeup.posted_sync_time(rate, write, post), posted))
-        pairs.append((commit_wakeup.polled_sync_time(rate, write, 0.37 * write), polled))
-    check_agree(pairs, 0.02)
-
-
 @pytest.mark.parametrize("block", [7, 1000])
 def test_a_simulation_is_the_mean_of_its_path(block):
     (gaps,) = np.random.default_rng(9).spawn(1)
@@ -163,25 +147,6 @@ def test_a_write_that_ends_at_a_look_is_seen_by_it_however_late_it_is():
     law = commit_wakeup.polled_sync_time(0.02, 0.3, 0.1)
     assert law < 0.302
     check_agree([(law, commit_wakeup.simulate_polled(0.02, 0.3, 0.1, 10_000, np.random.default_rng(1)))], 0.01)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("post", [0.0, 0.3])
-def test_the_error_of_a_simulated_sync_is_the_one_it_states(post):
-    results = [
-        commit_wakeup.simulate_posted(1.0, 1.0, post, 4000, np.random.default_rng(seed)) for seed in range(120)
-    ]
-    check_stated_errors(commit_wakeup.posted_sync_time(1.0, 1.0, post), results)
-
-
-def test_fewer_commits_per_write_than_without_posting_are_named():
-    with pytest.raises(ValueError, match="^commits_per_write = 1.0: use more than"):
-        commit_wakeup.post_cost_from_commits_per_write(1.0, 1.0, 1.0)
-
-
-def test_a_path_out_of_order_is_refused():
-    with pytest.raises(ValueError, match="^the gap between commit_times = -1.0"):
-        commit_wakeup.posted_sync_times(np.array([1.0, 0.0]), 1.0, 0.1)
 
 
 @pytest.mark.parametrize("load", [0.05, 0.5])

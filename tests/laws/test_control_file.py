@@ -1,10 +1,8 @@
 import math
 from fractions import Fraction
-from itertools import product
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,30 +15,11 @@ counts = st.floats(0, 1000)
 copies = st.integers(1, 12)
 
 
-@pytest.mark.parametrize("m", [1, 2, 3, 8, 100])
-def test_the_slowest_of_exponential_copies_takes_the_harmonic_number_of_means(m):
-    harmonic = sum(Fraction(1, copy) for copy in range(1, m + 1))
-    assert control_file.slowest_of(m) == pytest.approx(float(harmonic), rel=1e-14)
-
-
 @given(copies)
 def test_the_slowest_is_counted_alike_from_inclusion_and_exclusion(m):
     """E max = sum over k of (-1)^(k+1) C(m, k) / k: what is left of the k that are all not over."""
     exact = sum((-1) ** (k + 1) * Fraction(math.comb(m, k), k) for k in range(1, m + 1))
     assert control_file.slowest_of(m) == pytest.approx(float(exact), rel=1e-12)
-
-
-def test_simulated_parallel_writes_agree_with_the_law():
-    pairs = []
-    for seed, (write_time, m) in enumerate(product((0.001, 0.5), (1, 2, 3, 8, 40))):
-        result = control_file.simulate(write_time, m, 100_000, np.random.default_rng(seed))
-        pairs.append((control_file.parallel_write_time(write_time, m), result))
-    check_agree(pairs, precision=0.01)
-
-
-def test_the_stated_errors_of_the_simulation_are_its_errors():
-    law = control_file.parallel_write_time(1.0, 3)
-    check_stated_errors(law, [control_file.simulate(1.0, 3, 2000, np.random.default_rng(s)) for s in range(300)])
 
 
 @pytest.mark.parametrize("m", [1, 3])
@@ -88,8 +67,3 @@ def test_without_a_hold_each_session_goes_at_its_own_pace(sessions, rest):
 def test_the_io_ceiling_is_one_over_the_hold(reads, read_time, writes, write_time, m):
     arguments = reads, read_time, writes, write_time, m
     assert control_file.io_ceiling(*arguments) * control_file.hold_time(*arguments) == pytest.approx(1, rel=1e-12)
-
-
-def test_no_io_has_no_ceiling():
-    with pytest.raises(ValueError, match="^hold_time = 0"):
-        control_file.io_ceiling(0, 1e-5, 0, 1e-3)

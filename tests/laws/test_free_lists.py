@@ -23,15 +23,6 @@ def test_meetings_are_those_of_every_way_to_pick(sessions, number):
     assert any_meet == pytest.approx(float(Fraction(some, len(ways))), abs=1e-14)
 
 
-def test_four_jobs_on_twelve_lists():
-    assert free_lists.any_meeting_probability(4, 12) == pytest.approx(1 - 11 * 10 * 9 / 12**3, rel=1e-14)
-    assert free_lists.largest_waiting_share(4) == 3 / 15
-
-
-def test_more_sessions_than_lists_must_meet():
-    assert free_lists.any_meeting_probability(13, 12) == 1
-
-
 @given(st.integers(1, 30), st.integers(1, 30), holds, thinks)
 def test_nobody_waits_for_more_of_the_time_than_one_who_only_searches(sessions, number, hold, think):
     share = free_lists.waiting_share(sessions, hold, think, number)
@@ -66,10 +57,6 @@ def test_without_a_search_every_session_inserts_at_its_own_speed():
     assert free_lists.insert_rate(4, 1e-12, 1.5, 0.5, 0.25) == pytest.approx(16, rel=1e-10)
 
 
-def test_one_session_adds_its_searches_to_its_work():
-    assert free_lists.insert_rate(1, 0.5, 2, 0.25, 1) == 1 / 1.25
-
-
 def test_two_sessions_on_one_list_without_much_else_take_turns():
     assert free_lists.insert_rate(2, 1, 2, 0.5, 1e-9, 1) == pytest.approx(1, rel=1e-6)
     # Two sessions, exponential throughout, hold = think = 1: the product form of one server and thinking.
@@ -85,11 +72,3 @@ def test_more_reuse_is_slower_and_more_lists_are_faster(sessions, per_cent, sear
     assert free_lists.insert_rate(sessions, reuse, 1.5, search, think, number + 1) >= rate * (1 - 1e-12)
     share = free_lists.insert_rate_share(sessions, reuse, 1.5, search, think, number)
     assert share == pytest.approx(rate / (sessions / think), rel=1e-12)
-
-
-@pytest.mark.parametrize(
-    "law", [free_lists.insert_rate, free_lists.insert_rate_share, free_lists.search_waiting_share]
-)
-def test_a_rate_needs_time_besides_the_searches(law):
-    with pytest.raises(ValueError, match="^think_time = 0: "):
-        law(4, 0.5, 1.5, 0.1, 0)

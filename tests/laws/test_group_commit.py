@@ -3,7 +3,7 @@ from collections import deque
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
+from agreement import check_agree
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,18 +13,6 @@ pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 loads = st.floats(0, 1000)
 variations = st.floats(0, 20)
-LOADS = np.array([0.01, 0.1, 0.3, 1, 2, 5, 10, 100])
-
-
-@pytest.mark.parametrize(
-    ("cv2", "printed"),
-    [
-        (0, "1.005 1.050 1.144 1.366 1.468 1.499 1.500 1.500"),
-        (1, "1.010 1.099 1.281 1.667 1.857 1.968 1.991 2.000"),
-    ],
-)
-def test_constant_and_exponential_writes_give_the_table_of_ratios(cv2, printed):
-    assert " ".join(f"{ratio:.3f}" for ratio in group_commit.sync_ratio(LOADS, cv2)) == printed
 
 
 @given(loads, st.integers(1, 50))
@@ -48,8 +36,6 @@ def test_commits_that_share_a_write_are_those_of_a_stream_and_tell_how_busy_they
 
 def test_a_write_that_carries_one_commit_was_met_by_none_under_way():
     assert group_commit.utilization_from_commits_per_write(1.0) == pytest.approx(0, abs=1e-7)
-    with pytest.raises(ValueError, match="commits = 0.5: use 1 to 100000"):
-        group_commit.utilization_from_commits_per_write(0.5)
 
 
 @given(loads, variations)
@@ -77,17 +63,13 @@ def test_light_load_costs_one_write_and_saturation_one_and_a_half():
     assert group_commit.sync_ratio(1e6) == pytest.approx(1.5, rel=1e-12)
     assert group_commit.sync_ratio_from_utilization(np.array([0, 0.4, 1]), 0).tolist() == [1, 1.2, 1.5]
     assert group_commit.sync_ratio_from_utilization(1, 1) == 2
+    assert (group_commit.utilization_from_sync_ratio(2, 1), group_commit.cv2_from_sync_ratio(1.5, 1)) == (1, 0)
 
 
 @given(st.floats(0, 1e4), st.floats(1e-4, 1), variations)
 def test_the_sync_time_is_the_ratio_in_writes(rate, write, cv2):
     seconds = group_commit.sync_time(rate, write, cv2)
     assert seconds == pytest.approx(write * group_commit.sync_ratio(rate * write, cv2), rel=1e-12)
-
-
-def test_one_write_in_a_hundred_fifty_times_longer_makes_the_ratio_five_point_seven():
-    # At one commit for each usual write. The mean write is 1.49 usual ones, and so is the load.
-    assert f"{group_commit.sync_ratio_two_point(1.49, 0.01, 50):.1f}" == "5.7"
 
 
 def test_two_point_writes_have_the_moments_of_their_two_points():
@@ -105,11 +87,6 @@ def test_two_points_that_are_one_make_a_constant_write(load, share, factor):
     assert group_commit.sync_ratio_two_point(load, share, 1) == pytest.approx(constant, rel=1e-12)
     assert group_commit.sync_ratio_two_point(load, 0, factor) == pytest.approx(constant, rel=1e-12)
     assert group_commit.sync_ratio_two_point(load, 1, factor) == pytest.approx(constant, rel=1e-12)
-
-
-def test_ninety_per_cent_writing_and_ten_per_cent_cpu_give_one_point_six_seven():
-    assert f"{group_commit.saturated_sync_ratio(0.1 / 0.9):.2f}" == "1.67"
-    assert group_commit.saturated_sync_ratio(0.1 / 0.9) == pytest.approx(1.5 * (1 + 1 / 9), rel=1e-12)
 
 
 @given(loads, st.floats(0, 5), variations)
@@ -151,15 +128,6 @@ def test_every_sync_of_a_long_stream_is_the_one_of_the_scalar_loop():
     syncs = group_commit.sync_times(times, writes)
     assert len(syncs) >= 100_000
     assert np.abs(syncs - commit_by_commit(times.tolist(), writes.tolist())).max() < 1e-9
-
-
-def test_no_commits_have_no_syncs():
-    assert group_commit.sync_times(np.array([]), np.array([])).tolist() == []
-
-
-def test_a_burst_goes_in_two_writes():
-    syncs = group_commit.sync_times(np.array([0.0, 0.25, 0.5, 0.5, 9.0]), np.ones(5))
-    assert syncs.tolist() == [1, 1.75, 1.5, 1.5, 1]
 
 
 def with_idle_times(write_times, elapsed, rng):
@@ -227,10 +195,10 @@ def test_cutting_the_idle_time_out_changes_no_sync_of_constant_writes(stretches,
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("check", "unit"), [(check_busy, 1), (check_constant, group_commit.STRETCH)])
-def test_nor_does_it_over_a_hundred_thousand_commits_at_many_loads(check, unit):
+def test_nor_does_it_over_thirty_thousand_commits_at_many_loads(check, unit):
     rng = np.random.default_rng(6)
-    loads = np.geomspace(0.03, 30, 40)
-    assert sum(check(int(3000 / min(load, 1) ** 0.5 / unit), load, rng) for load in loads) >= 100_000
+    loads = np.geomspace(0.03, 30, 13)
+    assert sum(check(int(3000 / min(load, 1) ** 0.5 / unit), load, rng) for load in loads) >= 30_000
 
 
 def test_writes_that_nobody_commits_in_carry_one_commit_each():
@@ -241,116 +209,14 @@ def test_writes_that_nobody_commits_in_carry_one_commit_each():
     assert (sums.tolist(), commits.tolist()) == ([2, 3, 4], [1, 1, 1])
 
 
-def test_paths_without_writes_are_empty():
-    nobody, nothing = np.zeros(0, dtype=int), np.array([])
-    assert [each.tolist() for each in group_commit.constant_sync_times(nobody, nothing)] == [[], []]
-    assert [each.tolist() for each in group_commit.busy_sync_times(np.ones(1), nobody, nothing)] == [[], []]
-
-
-@pytest.mark.slow
-def test_simulated_ratios_agree_with_the_laws():
-    cases = []
-    for load in (0.1, 1.0, 5.0):
-        for cv2 in (0, 0.5, 1, 4):
-            law = group_commit.sync_ratio(load, cv2)
-            cases.append((law, lambda rng, a=load, c=cv2: group_commit.simulate(a, c, 200_000, rng)))
-    stretched = group_commit.sync_ratio_with_cpu(1.0, 0.5)
-    cases.append((stretched, lambda rng: group_commit.simulate(1.0, 0, 200_000, rng, cpu_ratio=0.5)))
-    cpu = group_commit.sync_ratio_with_cpu(1.0, 0.5, 1.0)
-    cases.append((cpu, lambda rng: group_commit.simulate(1.0, 1.0, 200_000, rng, cpu_ratio=0.5)))
-    slow = group_commit.sync_ratio_two_point(1.49, 0.01, 50)
-    cases.append((slow, lambda rng: group_commit.simulate_two_point(1.49, 0.01, 50, 1_000_000, rng)))
-    pairs = [(law, simulate(np.random.default_rng(seed))) for law, simulate in cases for seed in range(4)]
-    check_agree(pairs, 0.01)
-
-
-@pytest.mark.parametrize(("load", "cv2"), [(0.3, 0), (2.0, 0), (0.3, 1), (2.0, 1)])
-def test_the_error_of_a_simulated_ratio_is_the_one_it_states(load, cv2):
-    results = [group_commit.simulate(load, cv2, 12_800, np.random.default_rng(seed)) for seed in range(300)]
-    check_stated_errors(group_commit.sync_ratio(load, cv2), results)
-
-
-@pytest.mark.parametrize("cpu", [0.5, 3.0])
-def test_cpu_after_constant_writes_stretches_a_simulation_and_its_error(cpu):
-    plain = group_commit.simulate(2.0, 0, 10_000, np.random.default_rng(0))
-    stretched = group_commit.simulate(2.0 / (1 + cpu), 0, 10_000, np.random.default_rng(0), cpu_ratio=cpu)
-    assert stretched.mean == pytest.approx((1 + cpu) * plain.mean, rel=1e-12)
-    assert stretched.standard_error == pytest.approx((1 + cpu) * plain.standard_error, rel=1e-12)
-
-
 @pytest.mark.parametrize("cv2", [0, 1])
 def test_more_commits_a_write_than_a_block_holds_are_simulated(cv2):
     result = group_commit.simulate(1000, cv2, 6400, np.random.default_rng(0), block=100)
     check_agree([(group_commit.sync_ratio(1000, cv2), result)], 0.02, families=2)
 
 
-@pytest.mark.parametrize(
-    ("simulate", "arguments", "name"),
-    [
-        (group_commit.simulate, (100_001, 0, 1000), "load"),
-        (group_commit.simulate, (100_001, 1, 1000), "load"),
-        (group_commit.simulate, (1, 10.1, 1000), "cv2"),
-        (group_commit.simulate, (1, 1e300, 10**6), "cv2"),
-        (group_commit.simulate_two_point, (100_001, 0.1, 2, 1000), "load"),
-        (group_commit.simulate_two_point, (1, 1e-6, 1e13, 1000), "slow_factor"),
-    ],
-)
-def test_an_argument_outside_the_domain_of_a_simulator_is_named(simulate, arguments, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        simulate(*arguments, rng=np.random.default_rng(0))
-
-
-@pytest.mark.parametrize("cv2", [0, 1])
-@pytest.mark.parametrize("cpu_ratio", [1e6, 1e300])
-def test_a_cpu_ratio_outside_the_domain_is_named_by_the_simulator(cpu_ratio, cv2):
-    with pytest.raises(ValueError, match="^cpu_ratio = "):
-        group_commit.simulate(1, cv2, 1000, np.random.default_rng(0), cpu_ratio=cpu_ratio)
-
-
-@pytest.mark.parametrize(
-    ("path", "arguments", "name"),
-    [
-        (group_commit.sync_times, ([1, 2], [1, -1]), "write_times"),
-        (group_commit.sync_times, ([2, 1], [1, 1]), "the gap between commit_times"),
-        (group_commit.sync_times, ([1, 2], [1]), "the number of write_times"),
-        (group_commit.busy_sync_times, ([1, -1], [1], [0.5]), "write_times"),
-        (group_commit.busy_sync_times, ([1, 1], [-1], [0.5]), "arrivals"),
-        (group_commit.busy_sync_times, ([1, 1], [1], [1.5]), "remaining"),
-        (group_commit.constant_sync_times, ([-1], [0.5]), "arrivals"),
-        (group_commit.constant_sync_times, ([1.5], [0.5]), "arrivals"),
-        (group_commit.constant_sync_times, ([1], [1.0]), "places"),
-        (group_commit.constant_sync_times, ([1], [-0.1]), "places"),
-        (group_commit.constant_sync_times, ([1], [math.nan]), "places"),
-    ],
-)
-def test_an_argument_outside_the_domain_of_a_path_is_named(path, arguments, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        path(*map(np.array, arguments))
-
-
-@pytest.mark.parametrize(("utilization", "cv2"), [(0.92, 6.6), (0.5, 0.0), (1.0, 1.0)])
-def test_the_variation_behind_a_ratio_gives_that_ratio(utilization, cv2):
+@given(st.just(1.0) | st.floats(0.01, 1), variations)
+def test_the_variation_and_the_busy_share_behind_a_ratio_give_that_ratio(utilization, cv2):
     ratio = group_commit.sync_ratio_from_utilization(utilization, cv2)
-    assert group_commit.cv2_from_sync_ratio(ratio, utilization) == pytest.approx(cv2, abs=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("ratio", "utilization", "name"), [(1.2, 0.5, "ratio"), (4, 0, "utilization"), (4, 1.1, "utilization")]
-)
-def test_a_ratio_below_that_of_constant_writes_has_no_variation_behind_it(ratio, utilization, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        group_commit.cv2_from_sync_ratio(ratio, utilization)
-
-
-@pytest.mark.parametrize(("utilization", "cv2"), [(0.92, 6.6), (0.0, 0.0), (1.0, 1.0), (0.3, 0.5)])
-def test_the_busy_share_behind_a_ratio_gives_that_ratio(utilization, cv2):
-    ratio = group_commit.sync_ratio_from_utilization(utilization, cv2)
+    assert group_commit.cv2_from_sync_ratio(ratio, utilization) == pytest.approx(cv2, abs=1e-10)
     assert group_commit.utilization_from_sync_ratio(ratio, cv2) == pytest.approx(utilization, abs=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("ratio", "cv2", "name"), [(0.9, 0, "ratio"), (1.6, 0, "ratio"), (math.nan, 0, "ratio"), (1.2, -1, "cv2")]
-)
-def test_a_ratio_that_no_busy_share_gives_is_named(ratio, cv2, name):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        group_commit.utilization_from_sync_ratio(ratio, cv2)

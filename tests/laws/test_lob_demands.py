@@ -87,25 +87,3 @@ def test_the_fitted_demands_give_throughput_and_wait_back(think, hold, pipe):
     rate = closed_network.throughput(7, think, (hold, pipe))
     wait = closed_network.residence_times(7, think, (hold, pipe))[0] - hold
     assert lob_demands.fitted_demands(rate, wait, 7, think) == pytest.approx((hold, pipe), rel=1e-6)
-
-
-LAWS = {
-    lob_demands.fitted_hold: {"sessions": 7, "cycle_time": 7.0, "waiting_time": 1.0},
-    lob_demands.fitted_pipe_demand: {"throughput": 1.0, "sessions": 7, "think_time": 1.0, "hold": 0.1},
-    lob_demands.fitted_demands: {"throughput": 1.0, "waiting_time": 1.0, "sessions": 7, "think_time": 1.0},
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("law", "name", "value"),
-    [
-        (lob_demands.fitted_hold, "sessions", 1),
-        (lob_demands.fitted_hold, "waiting_time", 6.1),
-        (lob_demands.fitted_pipe_demand, "throughput", 7.0),
-        (lob_demands.fitted_demands, "throughput", 7.0),
-        (lob_demands.fitted_demands, "waiting_time", 6.0),
-    ],
-)
-def test_what_no_demand_can_explain_is_named(law, name, value):
-    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
-        law(**LAWS[law] | {name: value})

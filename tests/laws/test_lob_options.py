@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.explore.explorable import MIME_TYPE
-from models.laws import closed_network, closed_queue, lob_options, polling_timer
+from models.laws import closed_network, lob_options, polling_timer
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -45,31 +45,6 @@ def test_a_session_alone_pays_each_part_once(name):
     assert lob_options.part_times(place(name), **SETTING) == pytest.approx(ALONE[name], rel=1e-12)
     assert lob_options.cycle_time(place(name), **SETTING) == pytest.approx(sum(ALONE[name]), rel=1e-12)
     assert lob_options.throughput(place(name), **SETTING) == pytest.approx(1 / sum(ALONE[name]), rel=1e-12)
-
-
-@pytest.mark.parametrize("name", POSSIBLE)
-def test_many_sessions_wait_for_the_slowest_of_what_they_share(name):
-    slowest = max(ALONE[name][:3])
-    rate = lob_options.throughput(place(name), **SETTING | {"sessions": 1000})
-    assert rate == pytest.approx(1 / slowest, rel=1e-6)
-    longest = lob_options.longest_part(place(name), **SETTING | {"sessions": 1000})
-    assert longest == ALONE[name].index(slowest)
-
-
-def test_with_one_thing_to_share_it_is_the_closed_queue():
-    for name, holds in (
-        ("BasicFile NOCACHE NOLOGGING", "control_hold"),
-        ("BasicFile NOCACHE LOGGING", "space_hold"),
-    ):
-        setting = SETTING | {
-            "sessions": 7,
-            "space_hold": 0,
-            "control_hold": 0,
-            "redo_bandwidth": 1e18,
-            holds: 4e-3,
-        }
-        wait = closed_queue.cycle_time(7, 4e-3, 1.5e-3 + BLOCKS * 1e-3)
-        assert lob_options.cycle_time(place(name), **setting) == pytest.approx(wait, rel=1e-9)
 
 
 @pytest.mark.parametrize("name", POSSIBLE)

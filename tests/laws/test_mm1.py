@@ -2,7 +2,6 @@ import math
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,14 +40,6 @@ def test_no_wait_has_no_service_behind_it_and_an_endless_one_a_server_that_never
     assert mm1.service_time(2.0, np.array([0.25, 1e12])) == pytest.approx([0.25, 0.5], rel=1e-9)
 
 
-@pytest.mark.slow
-def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs():
-    results = [mm1.simulate(0.9, 1.0, 3200, np.random.default_rng(seed)).mean for seed in range(2000)]
-    mean = estimate.from_independent(results)
-    assert mean.standard_error < 0.02 * mm1.waiting_time(0.9, 1.0)
-    assert abs(mean.z_score(mm1.waiting_time(0.9, 1.0))) < estimate.z_bound(1)
-
-
 def test_the_load_that_is_named_as_the_highest_to_settle_does():
     with pytest.raises(ValueError, match="use a load below 1 - ") as refusal:
         mm1.warm_up_customers(1 - 1e-9, 1.0)
@@ -65,20 +56,6 @@ def test_ten_times_the_relaxation_is_left_out(load, customers):
 def test_an_unstable_queue_is_infinite_and_not_an_error(rate):
     assert {law(rate, 1.0) for law in LAWS if law is not mm1.utilization} == {math.inf}
     assert mm1.utilization(rate, 1.0) == rate
-
-
-def test_the_simulated_wait_agrees_with_the_law():
-    pairs = [
-        (mm1.waiting_time(*case), mm1.simulate(*case, 1_000_000, np.random.default_rng(seed)))
-        for case in [(0.3, 1.0), (120.0, 0.005), (0.9, 1.0)]
-        for seed in range(6)
-    ]
-    check_agree(pairs, 0.03)
-
-
-def test_the_error_of_a_simulated_wait_is_the_one_it_states():
-    results = [mm1.simulate(0.5, 1.0, 20_000, np.random.default_rng(seed)) for seed in range(400)]
-    check_stated_errors(mm1.waiting_time(0.5, 1.0), results)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors
+from agreement import check_agree
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,13 +24,6 @@ def test_four_saturated_strands(rule, ratio):
     assert redo_strands.saturated_sync_ratio(4, rule) == ratio
 
 
-@every_rule
-@given(cv2=variations)
-def test_one_saturated_strand_is_group_commit(rule, cv2):
-    law = group_commit.saturated_sync_ratio(cv2=cv2)
-    assert redo_strands.saturated_sync_ratio(1, rule, cv2) == pytest.approx(law, rel=1e-12)
-
-
 @given(st.integers(2, 500), variations)
 def test_a_later_snapshot_and_a_later_answer_cost_half_a_sweep_less_half_a_write_each(strands, cv2):
     ratios = [redo_strands.saturated_sync_ratio(strands, rule, cv2) for rule in (CYCLIC, SNAPSHOT, SWEEP)]
@@ -42,11 +35,6 @@ def test_a_later_snapshot_and_a_later_answer_cost_half_a_sweep_less_half_a_write
 def test_one_saturated_strand_with_cpu_is_group_commit_with_cpu(rule, cv2, cpu_ratio):
     law = group_commit.saturated_sync_ratio(cpu_ratio, cv2)
     assert redo_strands.saturated_sync_ratio(1, rule, cv2, cpu_ratio) == pytest.approx(law, rel=1e-12)
-
-
-def test_a_tenth_of_its_time_on_the_cpu_makes_four_strands_a_ninth_slower():
-    ratios = [redo_strands.saturated_sync_ratio(4, rule, 0.0, 1 / 9) for rule in (CYCLIC, SNAPSHOT, SWEEP)]
-    assert ratios == pytest.approx([10 / 3, 5, 20 / 3], rel=1e-12)
 
 
 @every_rule
@@ -205,11 +193,6 @@ def test_an_answer_at_the_end_of_the_sweep_comes_no_earlier(strands, load):
     assert snapshot <= sweep * (1 + 1e-12)
 
 
-def test_four_swept_strands_take_four_to_five_writes_between_one_and_a_half_and_two_commits_a_write():
-    ratios = redo_strands.sync_ratio(np.array([1.5, 1.6, 1.7, 1.8, 1.9, 2.0]), 4, SWEEP)
-    assert ((ratios > 4) & (ratios < 5.1)).all()
-
-
 def commit_by_commit(rule, write_times, arrivals, remaining, rng):
     """One log writer that follows every commit, with the idle times put back in.
 
@@ -279,51 +262,10 @@ def test_every_write_is_the_one_of_the_scalar_loop(rule, strands, load, writes, 
 
 @pytest.mark.slow
 @every_rule
-def test_every_write_of_thirty_thousand_commits_is_the_one_of_the_scalar_loop(rule):
+def test_every_write_of_fifteen_thousand_commits_is_the_one_of_the_scalar_loop(rule):
     rng = np.random.default_rng(11)
     cases = [(strands, load) for strands in (1, 2, 5, 16) for load in (0.3, 2, 10, 30)]
-    assert sum(check_paths(rule, strands, load, 400, 2, rng) for strands, load in cases) >= 30_000
-
-
-@every_rule
-def test_one_strand_writes_as_group_commit_does(rule):
-    rng = np.random.default_rng(12)
-    write_times = rng.exponential(1.0, 2001)
-    arrivals = rng.poisson(1.5 * write_times[:-1])
-    remaining = rng.random(arrivals.sum())
-    sums, commits = group_commit.busy_sync_times(write_times, arrivals, remaining)
-    arrivals = np.append(arrivals, 0).reshape(-1, 1, 1)
-    answered, areas = redo_strands.sync_areas(rule, write_times[:, np.newaxis], arrivals, remaining)
-    assert answered.ravel().tolist() == [1, *commits.tolist()]
-    assert areas.sum() == pytest.approx(write_times[0] + sums.sum(), rel=1e-12)
-
-
-@every_rule
-def test_a_path_without_writes_is_empty(rule):
-    nothing = redo_strands.sync_areas(rule, np.ones((0, 3)), np.zeros((0, 2, 3), dtype=int), np.array([]))
-    assert [each.shape for each in nothing] == [(0, 3), (0, 3)]
-
-
-def test_the_rules_tell_commits_of_three_strands_apart():
-    # Write 1 is a lone commit's; during it come one commit to each of three strands, at its middle.
-    arrivals = np.zeros((4, 3, 1), dtype=int)
-    arrivals[0] = 1
-    arrivals[1, 0] = 1
-    answers = {
-        rule: redo_strands.sync_areas(rule, np.ones((4, 1)), arrivals, np.full(4, 0.5))[0].ravel().tolist()
-        for rule in RULES
-    }
-    assert answers == {CYCLIC: [1, 1, 1, 2], SNAPSHOT: [1, 1, 1, 1], SWEEP: [1, 0, 0, 3]}
-
-
-@pytest.mark.slow
-@both_laws
-def test_simulated_ratios_agree_with_the_law_at_any_load(rule):
-    pairs = []
-    for seed, (strands, load) in enumerate(product((2, 4, 9), (0.2, 1.0, 1.8, 5.0))):
-        result = redo_strands.simulate(rule, load, strands, 200_000, np.random.default_rng(seed))
-        pairs.append((redo_strands.sync_ratio(load, strands, rule), result))
-    check_agree(pairs, 0.01, families=len(RULES) - 1)
+    assert sum(check_paths(rule, strands, load, 200, 2, rng) for strands, load in cases) >= 15_000
 
 
 @pytest.mark.slow
@@ -332,7 +274,7 @@ def test_simulated_ratios_agree_with_the_law_at_any_load(rule):
 def test_simulated_ratios_agree_with_the_law_of_saturation(rule, cv2):
     pairs = []
     for strands in (2, 4, 9):
-        result = redo_strands.simulate(rule, 100 * strands, strands, 20_000, np.random.default_rng(strands), cv2)
+        result = redo_strands.simulate(rule, 100 * strands, strands, 10_000, np.random.default_rng(strands), cv2)
         pairs.append((redo_strands.saturated_sync_ratio(strands, rule, cv2), result))
     check_agree(pairs, 0.03, families=len(RULES) * 3)
 
@@ -346,23 +288,6 @@ def test_one_strand_is_simulated_as_group_commit_says(rule):
     check_agree(pairs, 0.02, families=len(RULES))
 
 
-@pytest.mark.slow
-@both_laws
-def test_the_error_of_a_simulated_ratio_is_the_one_it_states(rule):
-    results = [redo_strands.simulate(rule, 1.5, 2, 3000, np.random.default_rng(seed)) for seed in range(300)]
-    check_stated_errors(redo_strands.sync_ratio(1.5, 2, rule), results)
-
-
-@pytest.mark.slow
-@both_laws
-def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs(rule):
-    law = redo_strands.sync_ratio(1.5, 8, rule)
-    seeds = map(np.random.default_rng, range(25))  # enough to see a warm-up of 2 in place of 50: 5 errors or more
-    mean = estimate.from_independent([redo_strands.simulate(rule, 1.5, 8, 200, rng).mean for rng in seeds])
-    assert mean.standard_error < 0.01 * law
-    assert abs(mean.z_score(law)) < estimate.z_bound(2)
-
-
 def test_no_commit_waits_less_where_the_writer_goes_round_than_in_one_strand_nor_more_than_in_a_sweep():
     for load in (0.3, 1.0, 3.0):
         ratios = [
@@ -370,38 +295,6 @@ def test_no_commit_waits_less_where_the_writer_goes_round_than_in_one_strand_nor
             for rule, strands in ((CYCLIC, 1), (CYCLIC, 4), (SNAPSHOT, 4), (SWEEP, 4))
         ]
         assert all(shorter < longer for shorter, longer in pairwise(ratios))
-
-
-@every_rule
-@pytest.mark.parametrize(("name", "value"), [("load", 100_001), ("cv2", 10.1), ("cv2", 1e300)])
-def test_an_argument_outside_the_domain_of_the_simulator_is_named(rule, name, value):
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        redo_strands.simulate(rule, **{"load": 1.0, "cv2": 0.0, name: value}, strands=2, writes=1000, rng=None)
-
-
-@pytest.mark.parametrize("rule", ["", "Sweep", "round", 0, None])
-def test_a_rule_that_there_is_not_is_named(rule):
-    path = np.ones((1, 1)), np.ones((1, 1, 1), dtype=int), np.ones(1)
-    with pytest.raises(ValueError, match=f"^rule = {rule}: use one of cyclic, snapshot, sweep$"):
-        redo_strands.sync_areas(rule, *path)
-
-
-def test_there_is_no_law_for_going_round():
-    with pytest.raises(ValueError, match="^rule = cyclic: use snapshot or sweep"):
-        redo_strands.sync_ratio(1.0, 4, CYCLIC)
-
-
-@every_rule
-@pytest.mark.parametrize(
-    ("place", "value", "name"),
-    [(0, -1.0, "write_times"), (0, math.nan, "write_times"), (1, -1, "arrivals"), (1, 0.5, "arrivals")]
-    + [(2, 1.5, "remaining"), (2, -0.5, "remaining"), (2, math.nan, "remaining")],
-)
-def test_an_argument_outside_the_domain_of_the_path_is_named(rule, place, value, name):
-    path = [np.ones((1, 1)), np.ones((1, 1, 1)), np.ones(1)]
-    path[place] = np.full(path[place].shape, value)
-    with pytest.raises(ValueError, match=f"^{name} = "):
-        redo_strands.sync_areas(rule, *path)
 
 
 @pytest.mark.parametrize("cv2", [0.0, 2.0])

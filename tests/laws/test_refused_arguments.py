@@ -68,7 +68,9 @@ KINDS = (
         direct_write fewest_reads insert_rate latency load lob_redo number overhead post_cost
         read_time reads reads_per_lob record redo_bytes redo_rate retention row_redo search_time
         secure_row_redo slowdown space_hold space_read space_redo space_work start_times think_time
-        time time_in_system total_time unbatched_reads write_demand write_times""",
+        time time_in_system total_time unbatched_reads write_demand write_times
+        session_to_dbw0 session_to_lgwr dbw0_to_lgwr lgwr_to_dbw0 dbw0_to_dbw0
+        session_sent dbw0_sent dbw0_received lgwr_sent lgwr_received""",
     )
     | named(SHARE, "cached deleted reuse slow_share")
     | named(FROM_1, "slow_factor")
@@ -97,6 +99,7 @@ KINDS = (
         "rule": Kind(("", "Sweep", "round", 0, None), (), "sweep"),
     }
 )
+REROUTED = {"session_sent": 2.0, "dbw0_sent": 2.0, "dbw0_received": 3.0, "lgwr_sent": 1.0, "lgwr_received": 2.0}
 BESIDE = Kind((0, -1), ())  # above 0, and with what is asked of several arguments at the edge besides
 # A kind that one law alone has for a name.
 PARTICULAR = (
@@ -153,6 +156,11 @@ PARTICULAR = (
         exactness.simulated_waiting_time.customers space_reuse.simulate.copies""",
     )
     | {
+        f"message_flow.{law}.{name}": Kind((-1,), (), sound)
+        for law in ("rerouted", "rerouted_unexplained")
+        for name, sound in REROUTED.items()
+    }
+    | {
         "closed_group_commit.simulate.sessions": whole(1, 10_000, sound=2),
         "closed_group_commit.simulate.write_over_think": Kind((0, -1, 1e-7, 1e7), (1e-6, 1e6)),
         "closed_group_commit.sync_ratio.sessions": whole(1, 200, sound=2),
@@ -186,7 +194,8 @@ FREE = {"block", "demands", "most", "rng", "standard_errors"}  # no domain is of
 # Modules and functions of whole tables and paths, whose own files say what they refuse.
 ELSEWHERE = named(
     None,
-    """wait_histogram. message_flow. varying_writes. closed_group_commit.sync_times
+    """wait_histogram. varying_writes. message_flow.incidence message_flow.books message_flow.rank
+    message_flow.found message_flow.ways message_flow.given closed_group_commit.sync_times
     closed_group_commit.sync_ratio_of_any closed_network.jumps closed_queue.path commit_wakeup.posted_sync_times
     group_commit.sync_times group_commit.constant_sync_times group_commit.busy_sync_times
     operational.number_present operational.sampled_number redo_pipe.gather_commits redo_strands.sync_areas

@@ -1,4 +1,3 @@
-import math
 from fractions import Fraction
 
 import numpy as np
@@ -19,11 +18,7 @@ times = st.floats(1e-4, 1)
 
 
 def test_one_reader_reads_one_block_after_the_other():
-    read_times = np.random.default_rng(1).exponential(0.003, 700)
-    clock = 0.0
-    for read_time in read_times:
-        clock += read_time
-    assert space_reclaim.one_reader_time(1000, 0.7, read_times.mean()) == pytest.approx(clock, rel=1e-12)
+    assert space_reclaim.one_reader_time(1000, 0.7, 0.003) == pytest.approx(2.1, rel=1e-12)
 
 
 @given(st.integers(1, 5000), st.integers(1, 300), st.integers(1, 20))
@@ -108,20 +103,6 @@ def test_the_fitted_write_demand_gives_the_writing_time_back(sessions, cpu, hold
 def test_the_fitted_slowdown_gives_the_cycle_back(slowdown, batch):
     cycle = space_reclaim.cycle_time(batch=batch, **NETWORK, slowdown=slowdown)
     assert space_reclaim.fitted_slowdown(cycle, batch=batch, **NETWORK) == pytest.approx(slowdown, rel=1e-9)
-
-
-@pytest.mark.parametrize("name", ["sessions", "batch", "cpu_time", "request", *DEMANDS])
-@pytest.mark.parametrize("value", [-1, math.nan, math.inf])
-def test_an_argument_outside_the_domain_of_the_fitted_slowdown_is_named(name, value):
-    named = "think_time" if name == "cpu_time" else name
-    with pytest.raises(ValueError, match=f"^{named} = {value}: "):
-        space_reclaim.fitted_slowdown(**NETWORK | {"cycle": 10.0, "batch": 4.0, name: value})
-
-
-@pytest.mark.parametrize(("name", "value"), [("batch", 2.0), ("cycle", 0.001)])
-def test_what_no_slowdown_can_explain_is_named(name, value):
-    with pytest.raises(ValueError, match=f"^{name} = {value}: "):
-        space_reclaim.fitted_slowdown(**NETWORK | {"cycle": 10.0, "batch": 4.0, name: value})
 
 
 def test_chunks_reclaimed_one_by_one_take_a_get_each():

@@ -30,7 +30,8 @@ def test_two_point_writes_have_mean_one_and_so_many_slow_ones_so_much_slower(sha
 @pytest.mark.parametrize("size", [3, (2, 3)])
 def test_writes_that_do_not_vary_are_ones_of_any_shape(size):
     rng = np.random.default_rng(3)
-    for writes in (varying_writes.gamma(rng, 0, size), varying_writes.two_point(rng, size, 0, 5.0)):
+    for writes in (varying_writes.gamma(rng, 0, size), varying_writes.two_point(rng, size, 0, 5.0),
+                   varying_writes.two_point(rng, size, 1, 9.0)):  # fmt: skip
         assert writes.tolist() == np.ones(size).tolist()
 
 

@@ -31,23 +31,6 @@ def test_any_waits_are_within_the_bounds_of_their_own_histogram(waits, half):
     assert 0 <= cv2(np.mean(waits), OCTAVES, shares) < math.inf
 
 
-@given(st.floats(0.01, 0.99))
-def test_one_bucket_allows_all_waits_alike_and_all_at_its_ends(mean):
-    low, high = cv2_bounds(mean, [0, 1], [1], [1])
-    assert low == pytest.approx(0, abs=1e-9)
-    assert high == pytest.approx(1 / mean - 1, abs=1e-9)  # waits of 0 and of 1, as many as the mean says
-
-
-def test_bounds_are_reached_bucket_by_bucket():
-    """Half of the waits in 0 to 1 and half in 1 to 3, with the mean 1.3."""
-    low, high = cv2_bounds(1.3, [0, 1, 3], [0.5, 0.5], [0.5, 0.5])
-    assert low == pytest.approx((1 + 1.6**2) / 2 / 1.3**2 - 1)  # the first at 1, so the second at 1.6
-    assert high == pytest.approx((0.1 * 1 + 0.9 * 0 + 1 * 0.2 + 9 * 0.8) / 2 / 1.3**2 - 1, abs=0.05)
-    edges = [(first, second) for first in np.linspace(0, 1, 101) for second in np.linspace(0, 1, 101)]
-    reached = [(f + 1 * (1 - s) + 9 * s) / 2 for f, s in edges if abs((f + 1 + 2 * s) / 2 - 1.3) < 1e-9]
-    assert high == pytest.approx(max(reached) / 1.3**2 - 1)
-
-
 @st.composite
 def known_shares(draw):
     """Edges, the exact shares of the waits between them, and a mean that they allow."""

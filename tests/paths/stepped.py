@@ -53,7 +53,7 @@ def mean_of_films(measured, path, films, seed, **arguments):
     A film of many sessions is as long as that of several of few, so fewer of them do.
     """
     sessions, rng = arguments.get("sessions", 1), np.random.default_rng(seed)
-    films = max(12, films // max(sessions // 3, 1))
+    films = max(8, films // max(sessions // 3, 1))
     films = [steps_of(path, *drawn_for(path, 80 * sessions, rng), **arguments) for _ in range(films)]
     return estimate.from_independent(
         [np.mean([measured(step) for step in film[20 * sessions :]]) for film in films]

@@ -83,7 +83,7 @@ def test_however_many_workers_there_are_the_same_commits_come(drawn, workers, ar
     assert [bar.begin for bar in one] == [bar.begin for bar in several]
 
 
-def simulated(load, workers, write_time, films=12, steps=4000, warm_up=400):
+def simulated(load, workers, write_time, films=10, steps=2000, warm_up=400):
     """The mean sync: in each film the waits that ended, over how many they were."""
     totals = []
     for seed in range(films):

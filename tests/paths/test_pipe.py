@@ -58,7 +58,7 @@ def test_in_writes_it_is_the_same_path_with_a_write_of_one(number, write_over_th
 def test_the_mean_wait_is_the_laws():
     pairs = [
         (closed_group_commit.sync_ratio(number, ratio),
-         mean_of_films(length(0), pipe.IN_WRITES, 30, number, sessions=number, write_over_think=ratio))
-        for number, ratio in ((2, 1.0), (7, 0.3), (7, 4.0), (24, 1.0))
+         mean_of_films(length(0), pipe.IN_WRITES, 16, number, sessions=number, write_over_think=ratio))
+        for number, ratio in ((2, 1.0), (7, 0.3), (7, 4.0), (12, 1.0))
     ]  # fmt: skip
     check_agree(pairs, 0.02)

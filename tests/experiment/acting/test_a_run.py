@@ -9,6 +9,7 @@ import time
 import interrupts
 import psutil
 import pytest
+from chosen import some
 
 from models.captured.verdicts import verdicts
 from models.experiment.acting import load, plan, server
@@ -82,7 +83,7 @@ def test_nothing_is_left_of_it(written):
     assert written[1] == []
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("end", [signal.SIGKILL, *some([signal.SIGINT, signal.SIGTERM], 1)])
 def test_nothing_is_left_when_the_driver_ends_in_the_middle(bin_folder, tmp_path, end):
     driver = started(bin_folder, tmp_path)
     wait_for(lambda: servers(driver.pid))
@@ -98,18 +99,12 @@ def test_nothing_is_left_when_the_driver_ends_in_the_middle(bin_folder, tmp_path
     assert not (tmp_path / "run.txt").exists()
 
 
-def test_a_second_run_starts_after_one_that_crashed(bin_folder):
-    for _ in range(2):
-        with server.Server(bin_folder) as one:
-            assert one.sql("select count(*) from hot") == [[str(server.ROWS)]]
-            folder = one.folder
-        assert not folder.exists()
-
-
-def test_two_at_once_do_not_meet(bin_folder):
+def test_two_at_once_do_not_meet_and_leave_nothing(bin_folder):
     with server.Server(bin_folder) as one, server.Server(bin_folder) as other:
         one.sql("insert into events values (now())")
         assert other.sql("select count(*) from events") == [["0"]]
+        assert other.sql("select count(*) from hot") == [[str(server.ROWS)]]
+    assert not one.folder.exists() and not other.folder.exists()
 
 
 def test_each_commit_of_a_session_alone_lasts_as_long_as_its_sync(bin_folder):

@@ -39,12 +39,6 @@ def test_the_shares_are_the_eigenvector_of_the_chain(chain):
     assert markov.stationary(chain) == pytest.approx(vector / vector.sum(), rel=1e-9, abs=1e-12)
 
 
-@given(chains)
-def test_the_shares_are_where_stepping_leads(chain):
-    stepped = np.linalg.matrix_power((chain + np.eye(len(chain))) / 2, 2**30)[0]
-    assert markov.stationary(chain) == pytest.approx(stepped, rel=1e-6, abs=1e-9)
-
-
 @given(st.lists(st.floats(0.01, 1), min_size=1, max_size=4), st.integers(0, 40))
 def test_a_chain_that_all_but_falls_apart_is_solved_to_the_last_digit(chances, zeros):
     rare = np.resize(chances, 4) * 10.0**-zeros
