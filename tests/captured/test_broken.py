@@ -48,10 +48,7 @@ def without(text, pattern, instead=""):
         (without(AWR, "Configurat", "Configurat      12"), "outside its columns"),
         (without(AWR, "      62,717", "7     62,717"), "outside its columns"),
         (without(AWR, "^direct path write  ", "  direct path write"), "outside its columns"),
-        (
-            without(AWR, "^direct path write   ", "enq: HW - contention"),
-            "second event 'enq: HW - contention'",
-        ),
+        (without(AWR, "^direct path write   ", "enq: HW - contention"), "second event 'enq: HW - contention'"),
         (without(AWR, "00:24:54", "00:74:54"), "is not a duration"),
         (without(AWR, r"^\+.*\n"), "is to be followed by"),
         (AWR + "\n" + AWR, "is a second ELAPSED|second event"),

@@ -90,8 +90,7 @@ def test_activity_has_a_total_and_two_rates_with_the_units_of_the_name(name):
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["cf-basicfile-nocache-nologging", "cf-securefile-nocache-nologging", "wc-securefile-cache-nologging"],
+    "name", ["cf-basicfile-nocache-nologging", "cf-securefile-nocache-nologging", "wc-securefile-cache-nologging"]
 )
 def test_session_events_are_centiseconds_turned_into_seconds(name):
     rows = re.findall(r"^([a-z][a-z ]+?)  +([\d,]+) +(\d+) +([\d,.]+) +([\d.]+) +(\d+)$", raw(name), re.M)

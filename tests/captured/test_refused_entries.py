@@ -62,16 +62,16 @@ REFUSED = {
         ("one = { waits = 2, time = 3, average = 1, share = 60 }", f"first: one: share = 60: {SHARE}"),
     ],
     (published.load, FIGURE + "source = 'nobody'\n"): [
-        ("ratio = 1", "first: source = nobody: use one of somebody2000"),
+        ("ratio = 1", "first: source = nobody: use one of somebody2000")
     ],
     (quantities.load, QUANTITY + "source = 'nobody'\n"): [
-        ("unit = 's'\nvalue = 1", "first: source = nobody: use one of somebody2000"),
+        ("unit = 's'\nvalue = 1", "first: source = nobody: use one of somebody2000")
     ],
     (published_waits.load, WAITS + "source = 'nobody'\n"): [
         (
             "[waits.first.events]\none = { waits = 2, time = 3, average = 1 }",
             "first: source = nobody: use one of somebody2000",
-        ),
+        )
     ],
 }
 
