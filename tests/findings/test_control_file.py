@@ -1,9 +1,8 @@
 import pytest
 
-from findings.made import event, listed, report
+from findings.made import event, report
 from models.findings import control_file_waits
 from models.findings.asking.control_file_lock import lock_of
-from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import Questions
 from models.laws import mm1
 
@@ -24,18 +23,6 @@ def made(*events, elapsed=100.0, held=30_000, holders=6000, direct=None, redo=No
     }
     named = {name: total for name, total in named.items() if total is not None} | dict(totals)
     return report(events, elapsed=elapsed, db_time=200.0, statistics=named, **more)
-
-
-def test_the_listing_of_the_chapter_is_unlogged_lobs_that_hold_the_lock_and_that_nobody_waits_for_yet():
-    found = control_file_waits.finding(listed("cf-basicfile-nocache-nologging"))
-    assert found.verdict == APPLIES and "Unlogged LOBs are behind it" in found.because
-    assert values(found)["hold of the CF enqueue, mean"] == pytest.approx(3.953e-3)
-    assert values(found)["most holders per second"] == pytest.approx(1 / 3.953e-3)
-    (prediction,) = found.predictions
-    assert prediction.predicted == pytest.approx((5.50 + 385.75) / 100 / 1000)
-    assert prediction.reported == pytest.approx(3.953e-3)
-    assert found.what_if.y == 0
-    assert any("Nobody waits" in cause for cause in found.causes)
 
 
 def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():

@@ -16,19 +16,6 @@ def test_the_listing_of_the_chapter_sends_two_messages_to_each_wait():
     assert found.verdict == APPLIES and found.because.startswith("2 messages are sent to each")
 
 
-@pytest.mark.parametrize(
-    ("sent", "received", "balance"),
-    [
-        (1000, 1000, True), (1000, 1008, True), (1000, 1011, False),
-        (10**6, 10**6 - 100, True), (10**6, 10**6 - 101, False),
-    ],
-)  # fmt: skip
-def test_books_balance_up_to_what_is_on_its_way_and_if_they_do_not_nobody_waits_for_it(sent, received, balance):
-    found = finding(sent, received)
-    assert found.verdict == DOES_NOT and found.stake == 0
-    assert ("do not balance" in found.because) != balance
-
-
 def test_a_pluggable_database_has_one_side_of_the_books():
     named = {"messages sent": 1000, "messages received": 10}
     found = message_flow.finding(report([], db_time=100.0, statistics=named, pdb=True))

@@ -10,7 +10,6 @@ from models.answers.history.history import History
 from models.answers.history.together import together
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
-
 TITLE = "log file sync is the log write, and the queue for it"
 LOCK = "enq: TX - row lock contention"
 ROW, SMALL = {"top": ((LOCK, 0.4, 0.1, None),)}, {"top": ((LOCK, 0.01, 0.1, None),)}

@@ -69,25 +69,24 @@ def test_reports_of_nobody_knows_what_are_not_compared():
     assert not any(line.far for line in History(busy).lines)
 
 
-def test_what_stands_out_is_far_above_the_median_of_its_own_instance():
-    active = [1.0, 1.2, 0.9, 1.1, 1.0, 5.0]
-    lines = History(snap(place, active=value) for place, value in enumerate(active)).lines
-    assert [line.far for line in lines[:5]] == [()] * 5
-    assert lines[5].far == (("active sessions", 5.0, 1.05),)
+@pytest.mark.parametrize(
+    ("active", "far"),
+    [
+        ([1.0, 1.2, 0.9, 1.1, 1.0, 5.0], [5]),
+        ([1.0, 1.0, 1.0, 1.1, 1.0, 1.0], []),  # equal figures make no small difference stand out
+        ([1.0, 1.0, 1.0, 1.3, 1.0, 1.0], [3]),
+        ([1.0, 10.0, 100.0, 1000.0], []),  # of fewer than five nothing is usual
+    ],
+)
+def test_what_stands_out_is_far_above_the_median_of_its_own_instance(active, far):
+    one = [snap(place, active=value) for place, value in enumerate(active)]
     others = [snap(place, instance="2", active=5.0) for place in range(6)]
-    both = History([*others, *(snap(place, active=value) for place, value in enumerate(active))])
-    assert sum(bool(line.far) for line in both.lines) == 1
-
-
-def test_equal_figures_do_not_make_a_small_difference_stand_out():
-    lines = History(snap(n, active=1.1 if n == 3 else 1.0) for n in range(9)).lines
-    assert not any(line.far for line in lines)
-    lines = History(snap(n, active=1.3 if n == 3 else 1.0) for n in range(9)).lines
-    assert [bool(line.far) for line in lines] == [n == 3 for n in range(9)]
-
-
-def test_of_fewer_snapshots_than_five_nothing_is_usual():
-    assert not any(line.far for line in History(snap(n, active=10.0**n) for n in range(4)).lines)
+    for given in (one, [*others, *one]):
+        lines = History(given).lines
+        assert [n for n, line in enumerate(lines[: len(one)]) if line.far] == far
+        assert not any(line.far for line in lines[len(one) :])
+    if active[-1] == 5.0:
+        assert lines[5].far == (("active sessions", 5.0, 1.05),)
 
 
 def test_a_mean_of_a_few_waits_does_not_stand_out():
@@ -115,11 +114,8 @@ def test_if_nothing_stands_out_the_busiest_is_looked_at_first():
 def test_quiet_and_loaded_hours_are_told_apart_and_each_has_what_is_usual_in_it():
     (system,) = History(timed(*[1.0] * 8, *[20.0] * 6, *[1.2] * 4)).systems
     assert [line.load for line in system.lines] == ["quiet"] * 8 + ["loaded"] * 6 + ["quiet"] * 4
-    assert [(each.load, len(each.lines)) for each in system.stretches] == [
-        ("quiet", 8),
-        ("loaded", 6),
-        ("quiet", 4),
-    ]
+    stretches = [(each.load, len(each.lines)) for each in system.stretches]
+    assert stretches == [("quiet", 8), ("loaded", 6), ("quiet", 4)]
     assert system.usual["quiet"]["active sessions"][0] == 1.0
     assert system.usual["loaded"]["active sessions"][0] == 20.0
 
@@ -190,6 +186,9 @@ def test_the_law_fails_for_the_hours_that_do_not_keep_it():
     assert test.median_error < 0.02 and not test.blocks
 
 
+FIVE = (1.0, 1.0), (1.1, 1.0), (0.8, 1.0), (1.25, 1.0), (0.1, 1.0)
+
+
 def points(*pairs, **more):
     return [snap(n, points=(Point(SYNC, "sync", "s", *pair, **more),)) for n, pair in enumerate(pairs)]
 
@@ -198,13 +197,9 @@ def found_in(*pairs, **more):
     return laws_tested.tested([points(*pairs, **more)])
 
 
-def test_a_law_is_tested_from_five_snapshots_on():
-    (four,), (five,) = (found_in(*[(1.0, 1.0)] * many) for many in (4, 5))
-    assert four.too_few and not five.too_few
-
-
-def test_the_median_error_and_what_is_within_a_quarter_count_every_snapshot():
-    (test,) = found_in((1.0, 1.0), (1.1, 1.0), (0.8, 1.0), (1.25, 1.0), (0.1, 1.0))
+def test_a_law_is_tested_from_five_snapshots_on_and_each_counts():
+    (four,), (test,) = (found_in(*FIVE[:many]) for many in (4, 5))
+    assert four.too_few and not test.too_few
     assert test.median_error == pytest.approx(0.2) and test.within == pytest.approx(4 / 5)
 
 
