@@ -88,14 +88,8 @@ def curves(read):
 def test_a_law_is_drawn_where_its_wait_matters_and_nowhere_else():
     assert curves(hour(50)) == 2  # half of DB time
     trivial = hour(8, write=0.0001)  # commits wait for less than a hundredth of DB time
-    assert curves(trivial) == 0
-    assert curves(hour(50, commits=0.01)) == 0
-
-
-def test_no_law_is_drawn_of_an_idle_database():
-    busy = hour(50)
-    idle = replace(busy, elapsed=replace(busy.elapsed, value=figure(1e7)))
-    assert curves(busy) and not curves(idle)
+    idle = replace(hour(50), elapsed=replace(hour(50).elapsed, value=figure(1e7)))
+    assert curves(trivial) == curves(hour(50, commits=0.01)) == curves(idle) == 0
 
 
 def test_a_document_says_which_database_it_is_of_and_when():

@@ -100,9 +100,9 @@ def test_several_systems_are_told_apart():
 def test_json_comes_back_as_the_snapshots_it_was_made_of(whole):
     plain = json.loads(told(whole, "json", refused=["a.txt: no report"]))
     assert [from_plain(each) for each in plain["snapshots"]] == whole.snapshots
-    assert plain["refused"] == ["a.txt: no report"] and plain["applies"][SYNC] == 72
+    assert plain["refused"] == ["a.txt: no report"] and plain["applies"][SYNC] == 24
     (law,) = (each for each in plain["laws"] if each["law"] == SYNC)
-    assert law["snapshots"] == 72 and law["fails_for"] == []
+    assert law["snapshots"] == 24 and law["fails_for"] == []
     first = plain["look_first"][0]
     assert plain["snapshots"][first["snapshot"]]["begin"].startswith("2026-01-07") and "sessions" in first["why"]
 

@@ -46,19 +46,6 @@ def test_of_an_empty_report_a_snapshot_says_nothing():
     assert (one.active, one.top, one.points, one.leads, one.next, one.begin) == (None, (), (), None, "", None)
 
 
-def test_average_active_sessions_are_db_time_over_elapsed_time():
-    made = report(elapsed=1000.0, db_time=2500.0)
-    assert kept(made).active == 2.5
-
-
-def test_the_top_of_db_time_is_by_time_with_its_chapter_and_cpu_has_no_mean():
-    top = kept(hour(0)).top
-    shares = [share for _, share, _, _ in top]
-    assert shares == sorted(shares, reverse=True) and abs(sum(shares) - 1) < 1e-9
-    by_name = {name: (mean, chapter) for name, _, mean, chapter in top}
-    assert by_name["CPU"] == (None, None) and by_name["log file sync"][1] == "log-file-sync"
-
-
 def test_what_to_look_at_first_is_that_of_the_reports_own_first_screen():
     for made in (hour(0), hour(50), report()):
         one, first = kept(made), summary(made, diagnose(made))
