@@ -2,18 +2,12 @@ from findings.made import event, report
 from models.findings import batching_the_reclaim
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
-HW, READ, WRITE, DIRECT = (
-    "enq: HW - contention",
-    "db file sequential read",
-    "direct path write",
-    "physical writes direct (lob)",
-)
+HW, READ, WRITE = "enq: HW - contention", "db file sequential read", "direct path write"
 
 
-def made(reads=1000, direct=2000, hw=30.0, reading=5.0, rows=(), **more):
-    named = {} if direct is None else {DIRECT: direct}
-    rows = [event(HW, 1000, hw), event(READ, reads, reading), event(WRITE, 2000, 6.0), *rows]
-    return report(rows, elapsed=10.0, db_time=60.0, statistics=named, **more)
+def made(reading=5.0, rows=()):
+    rows = [event(HW, 1000, 30.0), event(READ, 1000, reading), event(WRITE, 2000, 6.0), *rows]
+    return report(rows, {"physical writes direct (lob)": 2000}, elapsed=10.0, db_time=60.0)
 
 
 def test_it_does_not_apply_where_one_reader_at_a_time_is_off_by_more_than_three_times():

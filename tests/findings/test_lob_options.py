@@ -13,13 +13,9 @@ def finding(events=(), **named):
 
 @pytest.mark.parametrize(
     ("direct", "redo", "said"),
-    [
-        (0, 0, "cached"),
-        (1000, 102_000, "NOCACHE, and not logged"),
-        (1000, 8_300_000, "NOCACHE, and logged"),
-        (1000, None, "NOCACHE"),
-    ],
-)
+    [(0, 0, "cached"), (1000, 102_000, "NOCACHE, and not logged"), (1000, 8_300_000, "NOCACHE, and logged"),
+     (1000, None, "NOCACHE")],
+)  # fmt: skip
 def test_direct_writes_and_their_redo_say_how_lobs_are_kept(direct, redo, said):
     named = {"lob writes": 1000, "physical writes direct (lob)": direct}
     if redo is not None:

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from findings.made import event, evidence, fact, figure, histogram, named
+from findings.made import event, evidence, fact, histogram, totals
 from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, log_file_sync
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
-from models.reports.listings.statistics import Statistic
+from models.reports.listings.named import Named
 
 SYNC, WRITE = "log file sync", "log file parallel write"
 
@@ -101,7 +101,7 @@ def test_a_host_that_is_short_of_cpu_is_named():
     assert found.verdict == DOES_NOT
     assert evidence(found, "CPUs busy with foreground sessions") == pytest.approx(0.95)
     assert any("95 %" in cause and "run queue" in cause for cause in found.causes)
-    host = named([Statistic("BUSY_TIME", figure(90_000.0)), Statistic("IDLE_TIME", figure(10_000.0))], "name")
+    host = totals({"BUSY_TIME": 90_000.0, "IDLE_TIME": 10_000.0})
     shared = log_file_sync.finding(clocked(119, 2.29, cpus=64, system=host))
     assert evidence(shared, "CPUs of the host busy") == pytest.approx(0.9)
     assert any("90 %" in cause for cause in shared.causes)
@@ -112,12 +112,7 @@ def test_a_host_that_is_short_of_cpu_is_named():
 def polled(full, looks, commits=10_000):
     """The report, with commits of 10,000 that poll, and so many looks of each."""
     rows = {"redo synch polls": looks * commits, "redo synch poll writes": commits, "redo synch writes": 10_000}
-    return replace(
-        full,
-        statistics=named(
-            [*full.statistics.values(), *(Statistic(name, figure(total)) for name, total in rows.items())], "name"
-        ),
-    )
+    return replace(full, statistics=Named(full.statistics | totals(rows)))
 
 
 def test_the_write_and_a_sleep_are_not_both_said_to_explain_the_same_wait():
@@ -135,10 +130,7 @@ def test_the_write_and_a_sleep_are_not_both_said_to_explain_the_same_wait():
     assert "the sleep decides" in adaptive_log_file_sync.finding(little).because
 
 
-@pytest.mark.parametrize(
-    ("release", "whole"),
-    [("12.2.0.1.0", True), ("12.1.0.2.0", True), ("12.1.0.1.0", False), ("11.2.0.4.0", False)],
-)
+@pytest.mark.parametrize(("release", "whole"), [("12.1.0.2.0", True), ("12.1.0.1.0", False)])
 def test_release_decides_what_to_divide_by(release, whole):
     (law,) = log_file_sync.finding(replace(clocked(6.1, 1.4), release=fact(release))).predictions
     assert law.reported == pytest.approx(1.4 if whole else 6.1)
@@ -146,17 +138,13 @@ def test_release_decides_what_to_divide_by(release, whole):
 
 
 def test_old_statistics_stand_in_for_events():
-    found = log_file_sync.finding(
-        report(
-            [],
-            {
-                "redo writes": 10_000,
-                "redo write time": 10_000,
-                "redo synch writes": 20_000,
-                "redo synch time": 30_000,
-            },
-        )
-    )
+    old = {
+        "redo writes": 10_000,
+        "redo write time": 10_000,
+        "redo synch writes": 20_000,
+        "redo synch time": 30_000,
+    }
+    found = log_file_sync.finding(report([], old))
     assert evidence(found, "log file sync, mean") == pytest.approx(0.015)
     assert evidence(found, "redo write time ÷ redo writes, mean") == pytest.approx(0.01)
     assert found.predictions[0].reported == pytest.approx(1.5)
@@ -164,15 +152,11 @@ def test_old_statistics_stand_in_for_events():
 
 
 def test_an_oversleep_longer_than_all_syncs_is_not_believed():
-    broken = {
-        "redo synch writes": 10_000,
-        "redo synch time (usec)": 60_000_000,
-        "redo synch time overhead (usec)": 30_000_000,
-    }
     what = "from the write's end to the session's noticing, mean"
-    assert evidence(log_file_sync.finding(report([], broken)), what) == pytest.approx(0.003)
-    broken["redo synch time overhead (usec)"] = 1_530_442_697
-    assert evidence(log_file_sync.finding(report([], broken)), what) is None
+    for overhead, mean in ((30_000_000, pytest.approx(0.003)), (1_530_442_697, None)):
+        told = {"redo synch time (usec)": 60_000_000, "redo synch time overhead (usec)": overhead}
+        made = report([], {"redo synch writes": 10_000} | told)
+        assert evidence(log_file_sync.finding(made), what) == mean
 
 
 def test_the_sliders_start_at_the_report():

@@ -128,12 +128,8 @@ def test_lobs_that_can_all_but_a_few_be_temporary_are_not_said_to_be_unlogged():
 
 @pytest.mark.parametrize("hidden", ["a queue for processors", "everything is slow"])
 def test_a_sleep_is_not_told_from_a_wait_for_what_makes_every_wait_longer(hidden):
-    polls = {
-        "redo synch polls": 1_110,
-        "redo synch poll writes": 1_000,
-        "redo synch writes": 1_000,
-        "redo writes": 900,
-    }
+    polls = {"redo synch polls": 1_110, "redo synch poll writes": 1_000, "redo synch writes": 1_000}
+    polls["redo writes"] = 900
     syncs = [event(SYNC, 1_000, 13.0), event(WRITE, 900, 1.4, True)]
     slow = [("enq: HW - contention", 0.39), ("library cache: mutex X", 0.045), ("latch free", 0.03)]
     all_slow = [event(name, 100, 100 * mean) for name, mean in slow]
