@@ -14,15 +14,10 @@ def values(found):
     return {each.what: each.value for each in found.evidence}
 
 
-def made(*events, elapsed=100.0, held=30_000, holders=6000, direct=None, redo=None, totals=(), **more):
-    named = {
-        HELD: held,
-        HOLDERS: holders,
-        "physical writes direct (lob)": direct,
-        "redo size for direct writes": redo,
-    }
-    named = {name: total for name, total in named.items() if total is not None} | dict(totals)
-    return report(events, elapsed=elapsed, db_time=200.0, statistics=named, **more)
+def made(*events, held=30_000, holders=6000, direct=None, redo=None):
+    lobs = {"physical writes direct (lob)": direct, "redo size for direct writes": redo}
+    named = {HELD: held, HOLDERS: holders} | {name: total for name, total in lobs.items() if total is not None}
+    return report(events, named, elapsed=100.0, db_time=200.0)
 
 
 def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
@@ -35,17 +30,17 @@ def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
     assert found.what_if.position == pytest.approx({"arrival_rate": 60, "service_time": 0.005})
 
 
-def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged():
-    def whose(**figures):
-        return lock_of(Questions(made(**figures))).lobs_behind
-
-    assert whose(direct=6000, redo=6000 * 102) is True
-    assert whose(direct=0, redo=0) is False
-    assert whose(direct=6000, redo=6000 * 8300) is False  # logged
-    assert whose(direct=600, redo=600 * 102) is False  # nine tenths of the holders are others
-    assert whose(direct=60_000, redo=60_000 * 102) is None  # perhaps many blocks to a hold
-    assert whose(direct=6000) is None
-    assert whose() is None
+@pytest.mark.parametrize(
+    ("direct", "redo", "behind"),
+    [
+        (6000, 6000 * 102, True), (0, 0, False), (6000, None, None), (None, None, None),
+        (6000, 6000 * 8300, False),  # logged
+        (600, 600 * 102, False),  # nine tenths of the holders are others
+        (60_000, 60_000 * 102, None),  # perhaps many blocks to a hold
+    ],
+)  # fmt: skip
+def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged(direct, redo, behind):
+    assert lock_of(Questions(made(direct=direct, redo=redo))).lobs_behind is behind
 
 
 def slow(write=0.2, waited=12.0, writes=60):
