@@ -4,7 +4,8 @@ import re
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from chosen import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from captured.reading import LISTINGS, raw
@@ -97,7 +98,7 @@ def parses_or_complains(text):
 
 
 @pytest.mark.parametrize("name", LISTINGS)
-@settings(deadline=None)
+@examples(30)
 @given(data=st.data())
 def test_a_listing_with_corrupted_characters_parses_or_complains(name, data):
     characters = list(raw(name))
@@ -110,7 +111,7 @@ def test_a_listing_with_corrupted_characters_parses_or_complains(name, data):
 
 
 @pytest.mark.parametrize("name", LISTINGS)
-@settings(deadline=None)
+@examples(30)
 @given(data=st.data())
 def test_pieces_of_two_listings_parse_or_complain(name, data):
     one, other = raw(name), raw(data.draw(st.sampled_from(LISTINGS)))

@@ -91,7 +91,7 @@ def asked(request):
 
 @pytest.mark.slow
 def test_no_figure_changes_with_lines_that_it_does_not_name(asked):
-    for what, piece in told(asked).items():
+    for what, piece in some([*told(asked).items()], 20):
         others = told(shaken(asked, lambda line, piece=piece: line not in piece.lines, 1.0001))
         assert others[what].value == piece.value, what
 
@@ -99,7 +99,7 @@ def test_no_figure_changes_with_lines_that_it_does_not_name(asked):
 @pytest.mark.slow
 def test_every_figure_changes_with_everything_whose_lines_it_names(asked):
     before = told(asked)
-    for place in places(asked):
+    for place in some(places(asked), 60):
         left = {what for what, piece in before.items() if place <= set(piece.lines) and piece.value}
         for most in (1.0001, 30.0, 1 / 30.0, 1e-9, 1e9):
             after = told(shaken(asked, place.__contains__, most)) if left else {}
