@@ -122,10 +122,8 @@ def test_an_empty_line_stands_between_blocks_and_not_within_a_part():
 
 @pytest.mark.parametrize("width", [40, 70, 80, 100, 300])
 def test_text_is_as_wide_as_the_terminal_and_no_wider_than_is_easy_to_read(width):
-    long, name = (
-        "a wait of 12 ms for which a session waits " * 9,
-        "the share of the time for which it is at work " * 2,
-    )
+    long = "a wait of 12 ms for which a session waits " * 9
+    name = "the share of the time for which it is at work " * 2
     blocks = (
         Heading(long, 4), Paragraph(long, indent=2), List((long, long)), Facts((("long", long),)),
         Table((Column(""), Column("")), (Row((name, "5 ms")), Row((name, "12 ms"), (long,)))),

@@ -20,12 +20,7 @@ from models.numbers.wording import show, show_error
 ALL_OF_IT = partial(text, everything=True)
 
 
-@pytest.fixture
-def page():
-    return Page(html(hostile.report(), hostile.FINDINGS))
-
-
-def test_what_applies_comes_first_then_what_would_matter_and_the_rest_is_folded(page):
+def test_what_applies_comes_first_then_what_would_matter_and_the_rest_is_folded():
     drawn = html(hostile.report(problems=()), hostile.FINDINGS)
     assert re.findall(r"<h3>([^<]*)</h3>|<summary>([^<]*)</summary>", drawn) == [
         ("One finding of the book applies", ""),
@@ -72,10 +67,6 @@ def test_what_most_is_at_stake_in_comes_first():
         assert told.index("large") < told.index("small")
 
 
-def test_a_finding_has_the_colour_of_its_chapters_shape(page):
-    assert {"pipe", "lock", "timer", "applies", "cannot-be-told", "does-not-apply"} <= page.classes
-
-
 @pytest.mark.parametrize(
     ("predicted", "reported", "low", "high", "words", "longer"),
     [
@@ -110,7 +101,9 @@ def test_a_finding_that_applies_ends_with_what_helps_as_the_box_of_its_chapter_h
             assert "What helps" not in shown(hostile.report(), [other])
 
 
-def test_links_lead_to_the_chapters_and_on_the_site_to_the_model(page):
+def test_links_lead_to_the_chapters_and_on_the_site_to_the_model_and_each_has_the_colour_of_its_shape():
+    page = Page(html(hostile.report(), hostile.FINDINGS))
+    assert {"pipe", "lock", "timer", "applies", "cannot-be-told", "does-not-apply"} <= page.classes
     assert page.values("href") == [
         "log-file-sync.html", "#try-own-sync", "hw-contention.html", "write-complete-waits.html"
     ]  # fmt: skip

@@ -79,9 +79,8 @@ def test_two_reports_have_what_changed_between_them_and_three_have_not():
 
 def test_the_snapshots_for_which_a_law_fails_are_named_with_their_figures():
     history = History(points((0.001, 0.001), (0.004, 0.001), *[(0.001, 0.001)] * 3))
-    assert "fails for 1 interval, the worst first: 2026-01-05 01:00 (predicted 4 ms, reported 1 ms)" in " ".join(
-        line.strip() for line in lines(history)
-    )
+    said = " ".join(line.strip() for line in lines(history))
+    assert "fails for 1 interval, the worst first: 2026-01-05 01:00 (predicted 4 ms, reported 1 ms)" in said
 
 
 def test_too_few_points_are_said_to_be_too_few():
