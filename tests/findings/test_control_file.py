@@ -1,6 +1,6 @@
 import pytest
 
-from findings.made import event, report
+from findings.made import event, evidence, report
 from models.findings import control_file_waits
 from models.findings.asking.control_file_lock import lock_of
 from models.findings.asking.questions import Questions
@@ -8,10 +8,6 @@ from models.laws import mm1
 
 CF, READ, WRITE = "enq: CF - contention", "control file sequential read", "control file parallel write"
 HELD, HOLDERS = "total cf enq hold time", "total number of cf enq holders"
-
-
-def values(found):
-    return {each.what: each.value for each in found.evidence}
 
 
 def made(*events, held=30_000, holders=6000, direct=None, redo=None):
@@ -22,8 +18,8 @@ def made(*events, held=30_000, holders=6000, direct=None, redo=None):
 
 def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
     found = control_file_waits.finding(made(event(CF, 600, 12.0)))
-    assert values(found)["share of the time for which it is held"] == pytest.approx(0.3)
-    assert values(found)["hold of the CF enqueue, mean"] == pytest.approx(0.005)
+    assert evidence(found, "share of the time for which it is held") == pytest.approx(0.3)
+    assert evidence(found, "hold of the CF enqueue, mean") == pytest.approx(0.005)
     (prediction,) = found.predictions
     assert prediction.predicted == pytest.approx(mm1.waiting_time(60, 0.005))
     assert prediction.reported == pytest.approx(12 / 6000)

@@ -6,7 +6,7 @@ import pytest
 
 from findings.made import event, evidence, fact, histogram, totals
 from findings.made import redo_report as report
-from models.findings import adaptive_log_file_sync, log_file_sync
+from models.findings import adaptive_log_file_sync, log_file_sync, redo_strands
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.reports.listings.named import Named
 
@@ -174,3 +174,31 @@ def test_the_write_is_the_log_writers_own_where_sessions_wait_for_one_too():
     assert evidence(log_file_sync.finding(made), "log file parallel write, mean") == pytest.approx(0.002)
     alone = report(rows[:2], {"redo writes": 10}, db_time=100.0)
     assert evidence(log_file_sync.finding(alone), "log file parallel write, mean") == pytest.approx(0.9)
+
+
+def test_slow_storage_is_not_the_cause_of_commits_whose_log_writes_are_quick():
+    rows = [event(SYNC, 1_000, 150.0), event("db file sequential read", 1_000, 60.0)]
+    slow = {WRITE: 2.0, "control file parallel write": 200.0, "db file parallel write": 300.0}
+    rows += [event(name, 1_000, time, True) for name, time in slow.items()]
+    found = log_file_sync.finding(report(rows, {"redo writes": 1_000}, db_time=10_000.0))
+    assert found.causes and not any("Storage is slow" in each for each in found.causes)
+
+
+@pytest.mark.parametrize(
+    ("case", "helps"),
+    [({}, True), ({"locked": 0.049}, True), ({"locked": 0.051}, False), ({"commits": 8_900}, False),
+     ({"direct": 0.51}, False)],
+)  # fmt: skip
+def test_larger_transactions_are_advised_only_where_the_log_is_that_of_commits_and_rows_are_free(case, helps):
+    """Commits take a fifth of DB time, waits for rows are `locked` of it, and `direct` of the redo is of LOBs."""
+    locked, commits, direct = ({"locked": 0, "commits": 1e4, "direct": 0} | case).values()
+    rows = [event(SYNC, 10_000, 66.0), event(WRITE, 10_000, 60.0, True)]
+    rows.append(event("enq: TX - row lock contention", 1_000, locked * 330.0))
+    redo = {"redo writes": 1e4, "redo synch writes": commits, "redo size": 1e9}
+    made = report(rows, redo | {"redo size for direct writes": direct * 1e9}, db_time=330.0)
+    found = log_file_sync.finding(made)
+    assert found.verdict == APPLIES and found.as_in_chapter is redo_strands.finding(made).as_in_chapter is helps
+    host = totals({"BUSY_TIME": 1e5, "IDLE_TIME": 9e5})
+    idle = log_file_sync.finding(replace(made, system=host)).causes
+    assert (log_file_sync.FEWER in idle) is helps
+    assert not any("fewer commits" in cause for cause in idle if cause != log_file_sync.FEWER)
