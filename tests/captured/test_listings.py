@@ -27,14 +27,9 @@ ROWS = {  # of each table of a listing, counted in its text
     "hw-wait-chains-cache": {"chains": 3},
     "hw-awr-nocache": {"events": 5, "statistics": 23},
     "hw-awr-cache": {"events": 5, "statistics": 22},
-    "hw-awr-event44951-unset": {"events": 5},
-    "hw-awr-event44951-3": {"events": 5},
-    "hw-awr-event44951-16": {"events": 5},
-    "hw-awr-event44951-32": {"events": 5},
-    "hw-awr-event44951-512": {"events": 5},
     "measured-run": RUN,
     "measured-run-second": RUN,
-}
+} | {f"hw-awr-event44951-{value}": {"events": 5} for value in ("unset", 3, 16, 32, 512)}
 
 
 @pytest.mark.parametrize("name", LISTINGS)
