@@ -1,6 +1,5 @@
 """What a report's reader is shown: everything, in words, and nothing of a report that is not text."""
 
-import re
 from functools import partial
 from html import unescape
 
@@ -18,35 +17,6 @@ from models.numbers.comparison import Prediction
 from models.numbers.wording import show, show_error
 
 ALL_OF_IT = partial(text, everything=True)
-
-
-def test_what_applies_comes_first_then_what_would_matter_and_the_rest_is_folded():
-    drawn = html(hostile.report(problems=()), hostile.FINDINGS)
-    assert re.findall(r"<h3>([^<]*)</h3>|<summary>([^<]*)</summary>", drawn) == [
-        ("One finding of the book applies", ""),
-        ("", "The figures that this rests on"),
-        ("One would matter, and cannot be told", ""),
-        ("", "One other does not apply, or matters little"),
-        ("", "The figures that this rests on"),
-        ("", "What was read"),
-    ]
-    folded = drawn[drawn.index("<details><summary>One other") :]
-    assert "Timers" in folded and "HW enqueue" not in folded
-    many = html(hostile.report(), [hostile.applies(), hostile.applies()])
-    assert "2 findings of the book apply" in many and "does not apply" not in many
-
-
-def test_what_cannot_be_told_and_has_nothing_at_stake_is_folded_too():
-    for shown in (html, text):
-        told = shown(hostile.report(), [hostile.unknown(stake=0.0), hostile.does_not()])
-        assert "2 others do not apply, or matter little" in told
-    assert "CANNOT BE TOLD" not in text(hostile.report(), [hostile.unknown(stake=0.0)])
-
-
-def test_the_rest_is_one_line_unless_everything_is_asked_for():
-    short, all_of_it = (text(hostile.report(), hostile.FINDINGS, everything=each) for each in (0, 1))
-    assert "reasons: --all" in short and "No wait lasts" not in short and "commits in one write" not in short
-    assert "--all" not in all_of_it and "No wait lasts" in all_of_it and "commits in one write" in all_of_it
 
 
 def test_it_has_at_most_25_lines_of_many_findings_and_of_long_sentences_and_says_nothing_twice():

@@ -72,21 +72,6 @@ def test_formatting_that_too_few_sessions_wait_behind_is_a_remark_however_many_a
     assert little.causes[-1].startswith(remark) and len(little.causes) > 1
 
 
-def test_reads_that_would_leave_the_enqueue_free_for_most_of_the_time_are_not_what_the_holder_does():
-    def found(read):
-        rows = [event(HW, 1000, 900.0), event(READ, 1000, 1000 * read), event(WRITE, 1000, 10.0)]
-        return hw_contention.finding(report(rows, LOBS, elapsed=100.0, db_time=2000.0))
-
-    busy, free = found(0.09), found(0.02)  # 90 s, or 20 s, of a hundred
-    assert "each hold may be one read of 90 ms" in busy.because and busy.as_in_chapter
-    assert busy.predictions[0].fitted == 1
-    assert "each hold" not in free.because and not free.as_in_chapter
-    assert "It is not the single-block reads: all of them take 20 s in 100 s" in " ".join(free.causes)
-    assert not any(each.fitted for each in free.predictions)
-    assert "if the holder is in a single-block read" in busy.causes[-1]
-    assert "single-block read" not in free.causes[-1] and "what the holder does" in free.causes[-1]
-
-
 def test_reads_behind_which_an_open_queue_gives_the_wait_are_what_the_holder_does():
     rate, hold, elapsed = 5.0, 0.05, 1000.0  # busy for a quarter of the time
     gets, wait = rate * elapsed, mm1.waiting_time(rate, hold)

@@ -137,20 +137,6 @@ def test_release_decides_what_to_divide_by(release, whole):
     assert law.what == f"log file sync ÷ {'the whole write' if whole else 'the log write'}"
 
 
-def test_old_statistics_stand_in_for_events():
-    old = {
-        "redo writes": 10_000,
-        "redo write time": 10_000,
-        "redo synch writes": 20_000,
-        "redo synch time": 30_000,
-    }
-    found = log_file_sync.finding(report([], old))
-    assert evidence(found, "log file sync, mean") == pytest.approx(0.015)
-    assert evidence(found, "redo write time ÷ redo writes, mean") == pytest.approx(0.01)
-    assert found.predictions[0].reported == pytest.approx(1.5)
-    assert found.predictions[0].predicted == pytest.approx(1.05)  # busy a tenth of the time
-
-
 def test_an_oversleep_longer_than_all_syncs_is_not_believed():
     what = "from the write's end to the session's noticing, mean"
     for overhead, mean in ((30_000_000, pytest.approx(0.003)), (1_530_442_697, None)):

@@ -75,16 +75,6 @@ def test_a_log_switch_shuts_the_pipe():
     assert "log buffer" not in pipe(0.1, switch=0.2).title and "too small" in pipe(0.1, switch=0.2).causes[0]
 
 
-def test_switches_in_an_hour_and_the_redo_of_a_log_are_said_with_what_they_ask_for():
-    found = pipe(0.0, switch=0.2, statistics={"redo size": 2e9, "log switches (derived)": 50})
-    assert "switch 180 times an hour" in found.because
-    assert evidence(found, "log switches per hour") == pytest.approx(180)
-    assert evidence(found, "redo to a log switch") == pytest.approx(4e7)
-    assert "still needed by a checkpoint" in found.causes[0]
-    assert "about 4 switches an hour, a rule of thumb: 1.8 GB at this rate" in found.causes[0]  # 2 MB/s for 900 s
-    assert all("log switches" not in each for each in found.missing)
-
-
 # The listing of the chapter has 1,000 blocks of 8 KB, 102 bytes of redo for each, and holds of 3.953 ms.
 NOTED = {
     "physical writes direct (lob)": 1_000, "redo size for direct writes": 102_460, "redo size": 900_000,

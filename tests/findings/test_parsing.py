@@ -25,15 +25,6 @@ def test_hard_parses_have_a_share_and_a_rate_with_their_lines():
 
 
 @pytest.mark.parametrize(
-    "less",
-    [{"every": None, "hard": None}, {"every": 0.0, "hard": 0.0}, {"db_time": None}, {"db_time": 3_000.0},
-     {"model": {"DB CPU": 20_000.0}}, {"db_time": 0.0}],
-)  # fmt: skip
-def test_nothing_is_said_of_few_parses_or_of_a_db_time_that_is_not_known_or_cannot_hold_them(less):
-    assert parsed(**{"every": 4_370.0, "hard": 4_290.0, "parses": 196_000} | less) is None
-
-
-@pytest.mark.parametrize(
     ("seconds", "more", "said"),
     [
         ((4_370.0, 4_290.0, 5.0), {"parses": 196_000},

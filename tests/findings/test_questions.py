@@ -143,32 +143,6 @@ def test_what_is_at_stake_is_a_plain_share_of_db_time_and_never_more_than_all(ti
     assert control_file_waits.finding(ask).stake == 0.0
 
 
-HW = "enq: HW - contention"
-
-
-def one_of_much(waits, time, elapsed=3600.0, background=False):
-    rows = [event("row cache lock", 1e6, 2e5), event(HW, waits, time, background)]
-    return Questions(report(rows, db_time=220_000.0, elapsed=elapsed))
-
-
-def test_long_waits_that_are_met_often_matter_whatever_else_db_time_is_made_of():
-    long = one_of_much(1496, 2637.0)
-    assert long.share_of(HW) < 0.05 and long.is_material(HW) is True
-    assert long.how_much(HW) == "takes 1.2 % of DB time, but each of its 1,496 waits lasts 1.76 s"
-
-
-@pytest.mark.parametrize("given", [(99, 2637.0), (1496, 2637.0, 60_000.0), (1496, 2637.0, None)])
-def test_waits_that_are_few_or_seldom_met_matter_by_their_share_alone(given):
-    assert one_of_much(*given).is_material(HW) is False and "each of" not in one_of_much(*given).how_much(HW)
-    assert one_of_much(1496, 2637.0, background=True).is_material(HW) is not True
-
-
-def test_nothing_is_said_of_the_time_of_an_event_that_could_take_hardly_any():
-    rows = [event("row cache lock", 100, 900.0), event("latch free", 10, 5.0)]
-    assert Questions(report(rows, db_time=1000.0)).how_much(HW) == "is not among the waits listed"
-    assert top().how_much(HW) == "is not among the waits listed, so it takes at most 2.5 % of DB time"
-
-
 LINES = st.lists(st.integers(1, 9), max_size=3).map(tuple)
 VALUES = st.builds(Value, st.floats(1e-3, 1e3), LINES)
 
@@ -186,11 +160,3 @@ def test_every_module_of_findings_is_the_finding_of_the_chapter_of_its_name():
     modules = {path.stem for path in Path(findings.__file__).parent.glob("*.py")} - {*others.split()}
     assert modules == {finding.__module__.rpartition(".")[2] for finding in FINDINGS}
     assert {each.chapter.replace("-", "_") for each in diagnose(report())} == modules
-
-
-def test_an_event_as_long_as_all_the_time_there_was_is_a_sleep_whatever_its_name():
-    rows = [event("pmon timer", 12_408, 37_230.62), event("heartbeat of something", 37_159, 37_232.11)]
-    rows += [event("two of them", 9_000, 74_461.0), event("log file sync", 428, 29.1), event("odd", 3, 40_000.0)]
-    rows += [event("AQPC idle", 120, 3_600.0), event("another of one second", 3_600, 3_601.0)]
-    names = [row.name for row in Questions(report(rows, kind="snapshot")).in_db_time]
-    assert names == ["log file sync", "odd"]

@@ -87,12 +87,6 @@ def test_a_db_time_that_may_have_been_none_has_no_most_that_waits_make_up():
     assert found.stake == 1
 
 
-@pytest.mark.parametrize(("sql", "said"), [(9_000.0, True), (20_000.0, False)])
-def test_where_most_of_db_time_is_in_no_execution_of_sql_it_says_so(sql, said):
-    found = hour(waits=0.5, busy=0.3, time_model=totals({"sql execute elapsed time": sql}))
-    assert any("is in the execution of SQL" in cause for cause in found.causes) is said
-
-
 @pytest.mark.parametrize(("waits", "lost"), [(100, True), (2, False)])
 def test_waits_that_the_histogram_has_and_the_list_lacks_are_named_before_any_guess(waits, lost):
     rows = [event(f"event {place}", 100, 20.0) for place in range(20)] + [event("DB CPU", None, 400.0)]

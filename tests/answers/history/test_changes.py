@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from answers.history.test_history import SYNC, snap, timed
+from answers.history.test_history import SYNC, snap
 from models.answers.history.changes import changed, changes
 from models.answers.history.history import History
 from models.answers.history.together import together
@@ -79,23 +79,6 @@ def test_groups_of_different_systems_are_said_to_be():
     )
     ((_, told),) = changed(History([one, other]))
     assert told[0].startswith("The two groups are of different systems")
-
-
-def test_two_reports_of_different_systems_are_not_compared():
-    assert changed(History([snap(0, active=1.0), snap(1, active=9.0, dbid="7", instance="other")])) == []
-
-
-def test_over_time_it_is_told_what_is_usual_in_quiet_and_loaded_hours_and_when_they_were():
-    ((heading, told),) = changed(History(timed(*[1.0] * 8, *[20.0] * 6, *[1.0] * 4)))
-    assert heading == "What changed" and told[0].startswith(
-        "Loaded hours, 6 intervals: 20 active sessions; CPU 100 %"
-    )
-    assert told[1].startswith("Quiet hours, 12 intervals: 1 active sessions")
-    assert told[2:] == [
-        "2026-01-05 00:00 to 04:00: quiet.",
-        "2026-01-05 04:00 to 07:00: loaded.",
-        "2026-01-05 07:00 to 09:00: quiet.",
-    ]
 
 
 def test_of_many_days_the_times_of_day_are_told():

@@ -97,11 +97,6 @@ def test_one_kind_of_hour_is_not_cut_in_two():
         assert system.threshold is None and {line.load for line in system.lines} == {""}
 
 
-def test_a_quiet_hour_stands_out_among_quiet_hours_whatever_loaded_ones_have():
-    (system,) = History(timed(*[1.0] * 8, 4.0, *[1.0] * 4, *[20.0] * 8)).systems
-    assert [n for n, line in enumerate(system.lines) if line.far] == [8]
-
-
 def test_a_loaded_time_that_overloads_the_processors_is_looked_at_first():
     for cpus, starts in ((16.0, 8), (32.0, 3), (None, 3)):
         history = History(timed(*[1.0] * 3, 3.0, *[1.0] * 4, *[20.0] * 7, cpus=cpus))
@@ -128,12 +123,6 @@ def test_after_a_restart_nothing_is_compared_with_what_was_before():
     ).lines
     assert [line.compared for line in lines] == [False, True, False, True]
     assert [line.begun for line in lines] == [(SYNC,), (), (), (SYNC,)] and not any(line.ended for line in lines)
-
-
-def test_what_applies_to_next_to_nothing_does_not_count():
-    verdicts = {"verdicts": {SYNC: APPLIES}}
-    small, large = (snap(n, stakes={SYNC: stake}, **verdicts) for n, stake in enumerate((0.001, 0.4)))
-    assert History([small, large]).applying == [(SYNC, 1)]
 
 
 def test_two_reports_of_one_system_at_the_same_load_get_the_same_verdicts():
@@ -180,13 +169,6 @@ def test_a_snapshot_counts_by_its_waits():
     assert test.median_error == pytest.approx(0.1) and test.within == pytest.approx(1e5 / (1e5 + 400))
 
 
-def test_hours_in_which_the_event_is_small_are_no_test():
-    small = points(*[(0.5, 1.0)] * 7, matters=False)
-    (test,) = laws_tested.tested([[*points(*[(1.0, 1.0)] * 5), *small]])
-    assert len(test.points) == 5 and test.small == 7 and not test.failed
-    assert laws_tested.tested([small]) == []
-
-
 def test_where_a_law_fails_in_a_row_and_on_one_side_is_a_block():
     good, low, high = (1.0, 1.0), (0.5, 1.0), (2.0, 1.0)
     (test,) = found_in(good, low, low, good, low, low, low, low, high, high, high, good)
@@ -198,14 +180,3 @@ def test_where_a_law_fails_in_a_row_and_on_one_side_is_a_block():
 def test_the_worst_is_named_first_and_too_small_by_half_is_as_bad_as_twice_too_large():
     (test,) = found_in((1.9, 1.0), (0.5, 1.0), (3.0, 1.0), (1.0, 1.0), (1.0, 1.0))
     assert [point.predicted for _, point in test.failed] == [3.0, 0.5, 1.9]
-
-
-def test_each_figure_is_tested_apart():
-    one = replace(snap(0), points=(Point("a", "x", "s", 1.0, 1.0), Point("b", "x", "s", 1.0, 1.0)))
-    assert [len(test.points) for test in laws_tested.tested([[one]])] == [1, 1]
-
-
-def test_a_finding_has_the_title_that_it_has_where_it_applies():
-    one = snap(0, verdicts={SYNC: APPLIES}, titles={SYNC: "The pipe is shut"})
-    history = History([one, replace(one, begin="2026-01-05T01:00:00"), snap(2, verdicts={SYNC: APPLIES})])
-    assert history.titled == [((SYNC, "The pipe is shut"), 3)]
