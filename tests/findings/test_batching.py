@@ -1,4 +1,6 @@
-from findings.made import event, report
+import pytest
+
+from findings.made import event, listed, report
 from models.findings import batching_the_reclaim
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 
@@ -8,6 +10,14 @@ HW, READ, WRITE = "enq: HW - contention", "db file sequential read", "direct pat
 def made(reading=5.0, rows=()):
     rows = [event(HW, 1000, 30.0), event(READ, 1000, reading), event(WRITE, 2000, 6.0), *rows]
     return report(rows, {"physical writes direct (lob)": 2000}, elapsed=10.0, db_time=60.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [("hw-awr-nocache", APPLIES), ("hw-awr-event44951-16", UNKNOWN), ("hw-awr-cache", DOES_NOT)],
+)
+def test_the_listings_have_it_where_a_get_goes_with_a_read(name, verdict):
+    assert batching_the_reclaim.finding(listed(name)).verdict == verdict
 
 
 def test_it_does_not_apply_where_one_reader_at_a_time_is_off_by_more_than_three_times():
