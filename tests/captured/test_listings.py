@@ -157,6 +157,13 @@ def test_processes_are_told_from_sessions_and_keep_both_readings_of_a_count():
     assert printed == [(row.name, row.value.text, row.rounded.text if row.rounded else "") for row in read]
 
 
+def test_options_are_timed_in_seconds():
+    printed = dict(re.findall(r"^(\w[\w ]+?)  +(\d+\.\d\d)$", raw("wc-lob-option-timings"), re.M))
+    timings = captured.load("wc-lob-option-timings").timings.values()
+    assert {timing.option: timing.seconds.text for timing in timings} == printed
+    assert all(timing.seconds == float(printed[timing.option]) for timing in timings)
+
+
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_text_without_index_or_with_line_ends_of_windows_gives_the_same_tables(name):
     listing, windows = captured.load(name), parse(raw(name).replace("\n", "\r\n"))
