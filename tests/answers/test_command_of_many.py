@@ -13,6 +13,7 @@ from pathlib import Path
 
 import interrupts
 import pytest
+from reports import history_rows
 from reports.awr import Awr
 from reports.truth import truth
 
@@ -194,8 +195,10 @@ def test_an_interrupt_ends_it_quietly(folder):
     assert (running.returncode, out, err) == (command.INTERRUPTED, b"", b"")
 
 
-def test_each_snapshot_of_one_file_is_printed_on_request(capsys):
-    rows = ROOT / "models/pages/form/example-history.csv"
+def test_each_snapshot_of_one_file_is_printed_on_request(tmp_path, capsys):
+    rows, hours = tmp_path / "rows.csv", [history_rows.Snapshot(truth(seed), 410 + seed) for seed in range(3)]
+    text = history_rows.commas([row for each in hours for row in history_rows.rows(each)])
+    rows.write_text(text, encoding="utf-8")
     whole = json.loads(asked(capsys, rows, "--json", "--each"))
     assert len(whole["reports"]) == len(whole["snapshots"]) > 1 and whole["reports"][0]["kind"] == "snapshot"
 
