@@ -85,3 +85,9 @@ def test_a_law_is_drawn_where_its_wait_matters_and_nowhere_else():
     trivial = hour(8, write=0.0001)  # commits wait for less than a hundredth of DB time
     idle = replace(hour(50), elapsed=replace(hour(50).elapsed, value=figure(1e7)))
     assert curves(trivial) == curves(hour(50, commits=0.01)) == curves(idle) == 0
+
+
+def test_a_document_says_which_database_it_is_of_and_when():
+    titles = [as_html.document(answer(each, ())) for each in (hour(8), report([]))]
+    found = [re.search("<h1>(.*?)</h1>", each)[1] for each in titles]
+    assert re.fullmatch(r"ORCL, \d{4}-\d\d-\d\d 08:00 to 09:00", found[0]) and found[1] == "Your own report"
