@@ -1,5 +1,6 @@
 """What a report's reader is shown: everything, in words, and nothing of a report that is not text."""
 
+import re
 from functools import partial
 from html import unescape
 
@@ -17,6 +18,29 @@ from models.numbers.comparison import Prediction
 from models.numbers.wording import show, show_error
 
 ALL_OF_IT = partial(text, everything=True)
+
+
+def test_what_applies_comes_first_then_what_would_matter_and_the_rest_is_folded():
+    drawn = html(hostile.report(problems=()), hostile.FINDINGS)
+    assert re.findall(r"<h3>([^<]*)</h3>|<summary>([^<]*)</summary>", drawn) == [
+        ("One finding of the book applies", ""),
+        ("", "The figures that this rests on"),
+        ("One would matter, and cannot be told", ""),
+        ("", "One other does not apply, or matters little"),
+        ("", "The figures that this rests on"),
+        ("", "What was read"),
+    ]
+    folded = drawn[drawn.index("<details><summary>One other") :]
+    assert "Timers" in folded and "HW enqueue" not in folded
+    many = html(hostile.report(), [hostile.applies(), hostile.applies()])
+    assert "2 findings of the book apply" in many and "does not apply" not in many
+
+
+def test_what_cannot_be_told_and_has_nothing_at_stake_is_folded_too():
+    for shown in (html, text):
+        told = shown(hostile.report(), [hostile.unknown(stake=0.0), hostile.does_not()])
+        assert "2 others do not apply, or matter little" in told
+    assert "CANNOT BE TOLD" not in text(hostile.report(), [hostile.unknown(stake=0.0)])
 
 
 def test_it_has_at_most_25_lines_of_many_findings_and_of_long_sentences_and_says_nothing_twice():
