@@ -61,11 +61,6 @@ def test_parts_that_are_more_than_the_whole_still_have_room():
     assert together == [(0.0, 0.6), (0.6, 0.4)]
 
 
-def test_where_no_share_is_known_there_is_no_bar():
-    read = report([event("log file sync", 1000, None, average=0.001)])
-    assert TRACK not in html(read, diagnose(read))
-
-
 def test_the_parts_of_a_wait_are_bars_one_behind_the_other():
     drawn = html(hostile.report(), [hostile.applies()])
     parts = list(rows(drawn, "><caption>Where one wait goes"))
@@ -88,14 +83,8 @@ def curves(read):
 def test_a_law_is_drawn_where_its_wait_matters_and_nowhere_else():
     assert curves(hour(50)) == 2  # half of DB time
     trivial = hour(8, write=0.0001)  # commits wait for less than a hundredth of DB time
-    assert curves(trivial) == 0
-    assert curves(hour(50, commits=0.01)) == 0
-
-
-def test_no_law_is_drawn_of_an_idle_database():
-    busy = hour(50)
-    idle = replace(busy, elapsed=replace(busy.elapsed, value=figure(1e7)))
-    assert curves(busy) and not curves(idle)
+    idle = replace(hour(50), elapsed=replace(hour(50).elapsed, value=figure(1e7)))
+    assert curves(trivial) == curves(hour(50, commits=0.01)) == curves(idle) == 0
 
 
 def test_a_document_says_which_database_it_is_of_and_when():

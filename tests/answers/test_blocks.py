@@ -29,7 +29,6 @@ from models.answers.blocks import (
     Row,
     Table,
     Words,
-    asked_for,
     in_html,
     in_text,
 )
@@ -107,25 +106,10 @@ def test_links_go_where_the_chapters_are_and_in_a_document_nowhere():
     assert "<p>a chaptera place</p>" in as_html.document(of(block))
 
 
-def test_text_has_what_is_folded_away_if_all_is_asked_for_and_else_what_stands_for_it():
-    fold = Fold("title", (Paragraph("all of it"),), instead=(Paragraph("--all shows it"),))
-    assert (text(fold), text(fold, everything=True)) == ("--all shows it", "all of it")
-    assert "<details><summary>title</summary><p>all of it</p></details>" in as_html.html(of(fold))
-    assert (text(asked_for(fold)), text(asked_for(Paragraph("more")), everything=True)) == ("", "more")
-    assert "more" not in as_html.html(of(asked_for(Paragraph("more"))))
-
-
-def test_an_empty_line_stands_between_blocks_and_not_within_a_part():
-    one, two, none = Paragraph("one"), Paragraph("two"), Paragraph("")
-    assert text(one, none, Part((one, none, two)), Part(()), two) == "one\n\none\ntwo\n\ntwo"
-
-
 @pytest.mark.parametrize("width", [40, 70, 80, 100, 300])
 def test_text_is_as_wide_as_the_terminal_and_no_wider_than_is_easy_to_read(width):
-    long, name = (
-        "a wait of 12 ms for which a session waits " * 9,
-        "the share of the time for which it is at work " * 2,
-    )
+    long = "a wait of 12 ms for which a session waits " * 9
+    name = "the share of the time for which it is at work " * 2
     blocks = (
         Heading(long, 4), Paragraph(long, indent=2), List((long, long)), Facts((("long", long),)),
         Table((Column(""), Column("")), (Row((name, "5 ms")), Row((name, "12 ms"), (long,)))),
@@ -152,30 +136,6 @@ def test_a_line_breaks_behind_a_hyphen_only_where_it_may():
     line = Paragraph("the waits for control-file-parallel-write")
     broken, whole = (text(line, width=36, least=36, hyphens=each) for each in (True, False))
     assert broken.startswith("the waits for control-file-parallel-\n") and whole.startswith("the waits for\n")
-
-
-ROWS = Row(("a name of many words", "5 ms", "x")), Row(("short", "12 ms", "y"), ("a note",), "first of")
-COLUMNS = Column("What"), Column("Value"), Column("Where", number=False)
-
-
-def test_a_table_in_text_has_its_figures_under_each_other():
-    assert text(Table(COLUMNS, ROWS)).splitlines() == [
-        "  a name of many words   5 ms  x", "first of", "  short                 12 ms  y", "      a note"
-    ]  # fmt: skip
-    left = Table((COLUMNS[0], Column("Value", left=True)), (Row(("a", "5 ms")), Row(("b", "12 ms"))))
-    assert text(left).splitlines() == ["  a  5 ms", "  b  12 ms"]
-    assert text(Table(COLUMNS, ())) == "" and "<table" not in as_html.html(of(Table(COLUMNS, ())))
-
-
-def test_a_name_that_is_too_long_goes_on_below_or_is_cut():
-    long = Row(("a name of very many words that does not fit", "5 ms", "x"))
-    headed = Table(COLUMNS, (long,), layout=Layout(indent=0, headed=True, least=20, most=24))
-    assert text(headed).splitlines() == [
-        "What                      Value  Where", "a name of very many        5 ms  x", "  words that does not fit"
-    ]  # fmt: skip
-    wide = Row(("a name of very many words", "5 ms", "x" * 99))
-    (line,) = text(Table(COLUMNS, (wide,), layout=Layout(indent=0, most=11, cut=True))).splitlines()
-    assert line.startswith("…many words  5 ms  xxx") and len(line) == 100 and line.endswith("x…")
 
 
 def test_a_table_in_html_says_what_each_row_is_and_which_cells_are_numbers():

@@ -11,9 +11,7 @@ from answers.hostile import HOSTILE
 from models.answers import as_html, chart, charted, curves
 from models.answers.blocks import Answer
 from models.answers.chart import Axis, Dot
-from models.answers.report.as_blocks import answer
 from models.findings.asking.questions import Questions
-from models.findings.diagnose import diagnose
 from models.numbers import palette
 
 SHAPES = ("plain", "lock", "timer", "pipe")
@@ -51,13 +49,10 @@ def test_an_axis_has_a_few_round_ticks_that_print_apart_and_every_value_on_it(va
     assert all(0 <= axis.place(each) <= 300 for each in (*values, *axis.ticks))
 
 
-def test_an_axis_is_logarithmic_where_its_values_span_more_than_a_decade():
+def test_an_axis_is_logarithmic_where_its_values_span_more_than_a_decade_and_else_begins_at_zero():
     assert Axis((1.0, 100.0), 300, "", "").is_log and not Axis((1.0, 5.0), 300, "", "").is_log
     assert not Axis((0.0, 100.0), 300, "", "").is_log
     assert not Axis((0.001, 1.0), 300, "", "", most=1.0).is_log
-
-
-def test_an_axis_that_is_not_logarithmic_begins_at_zero():
     assert Axis((1.5, 1.6), 300, "", "").place(0.0) == 0.0
 
 
@@ -115,11 +110,8 @@ def test_the_sync_is_drawn_against_the_commits_with_the_middle_write():
     assert "a write of 1 ms" in label and curve(1.0) == pytest.approx(0.001, rel=0.02) and curve(900.0) > 0.0014
 
 
-def test_a_log_writer_that_is_busier_than_can_be_stands_at_the_end():
+def test_a_log_writer_busier_than_can_be_stands_at_the_end_and_without_the_figures_there_is_no_dot_and_no_chart():
     assert RATIO.points([{curves.BUSY: 1.7, curves.RATIO: 3.0, curves.CV2: 1.0}]) == [(1.0, 3.0)]
-
-
-def test_a_report_without_the_figures_is_no_dot_and_without_any_there_is_no_chart():
     assert RATIO.points([{}, {curves.BUSY: 0.5}]) == [None, None]
     assert charted.charts([("empty", {})]) == [] and CONTROL.points([{}]) == HW.points([{}]) == [None]
 
@@ -129,13 +121,6 @@ def test_only_dots_more_than_a_quarter_off_the_curve_are_marked_and_the_worst_ar
     drawn = charted.charts(reports, [RATIO])[0].svg
     assert drawn.count(f'fill="{chart.FAR}"><title>') == 1
     assert f'fill="{chart.FAR}"><title>3: ' in drawn and re.search(r'font-size="11"[^>]*>3</text>', drawn)
-
-
-def test_the_document_of_one_report_has_its_charts_and_asks_nobody_for_anything():
-    made = hour(50)
-    page = as_html.document(answer(made, diagnose(made)))
-    assert page.count('<svg class="wait-chart"') == 2 and "<a " not in page and "Move the model" not in page
-    assert not re.search(r"(src|href)=|url\(|https?://|@import|<script|<link", page)
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["light", "dark"])

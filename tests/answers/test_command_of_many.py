@@ -7,10 +7,13 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import interrupts
 import pytest
+from reports import history_rows
 from reports.awr import Awr
 from reports.truth import truth
 
@@ -36,37 +39,26 @@ def run(*arguments):
     return command.main([str(each) for each in arguments])
 
 
-def test_a_folder_is_one_answer(folder, capsys):
-    assert run(folder, "--json") == 0
-    whole = json.loads(capsys.readouterr().out)
-    assert [Path(each["name"]).name for each in whole["snapshots"]].count("awr_4.txt") == 1
-    assert len(whole["snapshots"]) == 5 and whole["refused"] == []
-    assert run(folder) == 0
-    assert capsys.readouterr().out.startswith("5 ")
+def asked(capsys, *arguments):
+    """What it prints, where nothing is refused."""
+    assert run(*arguments) == 0
+    return capsys.readouterr().out
 
 
-def test_each_is_printed_below_the_whole_on_request(folder, capsys):
-    assert run(folder) == 0
-    whole = capsys.readouterr().out
-    assert run(folder, "--each") == 0
-    both = capsys.readouterr().out
-    assert both.startswith(whole.rstrip("\n")) and both.count("AWR report: release") == 5
-    assert run(folder, "--each", "--all") == 0
-    assert len(capsys.readouterr().out) > len(both)
+def test_a_folder_is_one_answer_and_each_is_printed_below_it_on_request(folder, capsys):
+    names = [Path(each["name"]).name for each in json.loads(asked(capsys, folder, "--json"))["snapshots"]]
+    assert sorted(names) == [f"awr_{seed}.txt" for seed in range(5)]
+    whole, both, all_of_it = (asked(capsys, folder, *more) for more in ([], ["--each"], ["--each", "--all"]))
+    assert whole.startswith("5 ") and both.startswith(whole.rstrip("\n"))
+    assert both.count("AWR report: release") == 5 and len(all_of_it) > len(both)
 
 
-def test_hidden_files_and_those_that_do_not_end_like_reports_are_left_alone(folder):
-    for name in (".hidden.txt", "dump.dmp", "picture.png", "awr.HTML"):
-        (folder / name).write_text(LETTER, encoding="utf-8")
+def test_hidden_files_are_left_alone_and_those_that_do_not_end_like_reports_are_counted(folder, capsys):
     (folder / ".git").mkdir()
-    (folder / ".git" / "awr.txt").write_text(LETTER, encoding="utf-8")
+    for name in (".hidden.txt", ".hidden.png", "a.docx", "b.docx", "picture.png", ".git/awr.txt", "awr.HTML"):
+        (folder / name).write_text(TOP, encoding="utf-8")
     found = [os.path.relpath(each, folder) for each in files.found(str(folder))]
     assert found == ["awr.HTML", *(f"awr_{n}.txt" for n in range(4)), os.path.join("old", "awr_4.txt")]
-
-
-def test_how_many_files_do_not_end_like_reports_is_one_line_and_no_failure(folder, capsys):
-    for name in ("a.docx", "b.docx", "picture.png", ".hidden.png"):
-        (folder / name).write_text(LETTER, encoding="utf-8")
     assert run(folder) == 0
     assert capsys.readouterr().err == "Left out: 3 files with other endings (.docx, .png)\n"
 
@@ -92,24 +84,23 @@ def test_files_that_are_named_are_read_at_once_as_those_of_a_folder_are(folder, 
 
 def test_standard_input_is_one_among_several(folder, monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TOP.encode())))
-    assert run(folder / "awr_0.txt", "-", folder / "awr_1.txt", "--json") == 0
-    names = [each["name"] for each in json.loads(capsys.readouterr().out)["snapshots"]]
+    given = folder / "awr_0.txt", "-", folder / "awr_1.txt", "--json"
+    names = [each["name"] for each in json.loads(asked(capsys, *given))["snapshots"]]
     assert len(names) == 3 and command.PIPED in names
 
 
 def test_of_several_files_with_one_report_its_answer_is_printed(tmp_path, capsys):
     for name, content in (("letter.txt", LETTER), ("top.txt", TOP)):
         (tmp_path / name).write_text(content, encoding="utf-8")
-    assert run(tmp_path / "top.txt") == 0
-    alone = capsys.readouterr().out
+    alone = asked(capsys, tmp_path / "top.txt")
     assert run(tmp_path) == 2 and capsys.readouterr().out == alone
 
 
 def test_an_html_file_is_written_of_one_and_of_many(folder, tmp_path, capsys):
     for given in (folder, folder / "awr_0.txt"):
-        assert run(given, "--html", tmp_path / "answer.html") == 0
+        assert asked(capsys, given, "--html", tmp_path / "answer.html")
         page = (tmp_path / "answer.html").read_text(encoding="utf-8")
-        assert page.startswith("<!doctype html>") and "<svg" in page and capsys.readouterr().out
+        assert page.startswith("<!doctype html>") and "<svg" in page
 
 
 def test_no_progress_is_shown_where_there_is_no_terminal(folder, capsys, monkeypatch):
@@ -136,20 +127,9 @@ def test_where_no_processes_can_be_had_one_reads_them_all(folder, monkeypatch):
 
 
 def test_files_after_a_process_that_died_are_read_by_the_one_that_asked(folder, monkeypatch):
-    from concurrent.futures.process import BrokenProcessPool
-
-    class Dying:
-        def __init__(self, *_, **__):
-            pass
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_):
-            return False
-
-        def shutdown(self, **_):
-            pass
+    class Dying(ThreadPoolExecutor):
+        def __init__(self, many, initializer):
+            super().__init__(many)
 
         def map(self, read, paths, tell):
             yield read(paths[0], tell[0])
@@ -215,26 +195,20 @@ def test_an_interrupt_ends_it_quietly(folder):
     assert (running.returncode, out, err) == (command.INTERRUPTED, b"", b"")
 
 
-def test_each_snapshot_of_one_file_is_printed_on_request(capsys):
-    rows = ROOT / "models/pages/form/example-history.csv"
-    assert run(rows, "--json", "--each") == 0
-    whole = json.loads(capsys.readouterr().out)
+def test_each_snapshot_of_one_file_is_printed_on_request(tmp_path, capsys):
+    rows, hours = tmp_path / "rows.csv", [history_rows.Snapshot(truth(seed), 410 + seed) for seed in range(3)]
+    text = history_rows.commas([row for each in hours for row in history_rows.rows(each)])
+    rows.write_text(text, encoding="utf-8")
+    whole = json.loads(asked(capsys, rows, "--json", "--each"))
     assert len(whole["reports"]) == len(whole["snapshots"]) > 1 and whole["reports"][0]["kind"] == "snapshot"
 
 
-def test_two_groups_that_the_reader_names_are_compared(folder, capsys):
-    others = sorted(folder.glob("*.txt"))
-    assert run(*others[:2], "--after", *others[2:]) == 0
-    said = capsys.readouterr().out
-    assert "Before and after, 2 reports before, 2 after" in said
-    assert run(*others[:2], others[2]) == 0
-    assert "Before and after" not in capsys.readouterr().out
-
-
-def test_folders_called_before_and_after_are_compared(folder, capsys):
-    for number, each in enumerate(sorted(folder.glob("*.txt"))):
+def test_two_groups_that_the_reader_or_a_folder_names_are_compared(folder, capsys):
+    said, others = "Before and after, 2 reports before, 2 after", sorted(folder.glob("*.txt"))
+    assert said in asked(capsys, *others[:2], "--after", *others[2:])
+    assert "Before and after" not in asked(capsys, *others[:3])
+    for number, each in enumerate(others):
         place = folder / ("Before" if number < 2 else "after/the change")
         place.mkdir(parents=True, exist_ok=True)
         each.rename(place / each.name)
-    assert run(folder) == 0
-    assert "Before and after, 2 reports before, 2 after" in capsys.readouterr().out
+    assert said in asked(capsys, folder)

@@ -17,13 +17,10 @@ from models.findings.chapters import BY_FILE
 from models.numbers.comparison import Prediction
 from models.numbers.wording import show, show_error
 
-
-@pytest.fixture
-def page():
-    return Page(html(hostile.report(), hostile.FINDINGS))
+ALL_OF_IT = partial(text, everything=True)
 
 
-def test_what_applies_comes_first_then_what_would_matter_and_the_rest_is_folded(page):
+def test_what_applies_comes_first_then_what_would_matter_and_the_rest_is_folded():
     drawn = html(hostile.report(problems=()), hostile.FINDINGS)
     assert re.findall(r"<h3>([^<]*)</h3>|<summary>([^<]*)</summary>", drawn) == [
         ("One finding of the book applies", ""),
@@ -46,25 +43,13 @@ def test_what_cannot_be_told_and_has_nothing_at_stake_is_folded_too():
     assert "CANNOT BE TOLD" not in text(hostile.report(), [hostile.unknown(stake=0.0)])
 
 
-def test_the_rest_is_one_line_unless_everything_is_asked_for():
-    short, all_of_it = (text(hostile.report(), hostile.FINDINGS, everything=each) for each in (0, 1))
-    assert "reasons: --all" in short and "No wait lasts" not in short and "commits in one write" not in short
-    assert "--all" not in all_of_it and "No wait lasts" in all_of_it and "commits in one write" in all_of_it
-
-
-def test_without_everything_it_is_at_most_25_lines():
-    told = [hostile.applies(title=f"the finding {number}", stake=0.3 - number / 100) for number in range(5)]
-    lines = text(hostile.report(), told).splitlines()
-    assert len(lines) <= 25
-    assert all(f"the finding {number}" in " ".join(lines) for number in range(5))
-
-
-def test_it_has_at_most_25_lines_however_long_its_sentences_are_and_says_nothing_twice():
+def test_it_has_at_most_25_lines_of_many_findings_and_of_long_sentences_and_says_nothing_twice():
     long = " ".join(["The sentence is longer than a line of a terminal, and goes on and on about the wait"] * 5)
-    told = [
-        hostile.applies(title=f"the finding {n}", because=f"{long}.", causes=(f"{long} ({n}).",)) for n in range(2)
-    ]
-    assert len(text(hostile.report(), told).splitlines()) <= 25
+    many = [hostile.applies(title=f"the finding {n}", stake=0.3 - n / 100) for n in range(5)]
+    wordy = [hostile.applies(title=f"the finding {n}", because=long, causes=(f"{long} {n}",)) for n in range(2)]
+    for told in (many, wordy):
+        lines = text(hostile.report(), told).splitlines()
+        assert len(lines) <= 25 and all(each.title in " ".join(lines) for each in told)
     short = hostile.applies(because="It is so.", causes=("It is so. 8 of 9 are slow.",), victim="")
     assert text(hostile.report(), [short]).count("It is so.") == 1
 
@@ -76,44 +61,30 @@ def test_what_most_is_at_stake_in_comes_first():
         assert told.index("large") < told.index("small")
 
 
-def test_a_finding_has_the_colour_of_its_chapters_shape(page):
-    assert {"pipe", "lock", "timer", "applies", "cannot-be-told", "does-not-apply"} <= page.classes
-
-
 @pytest.mark.parametrize(
-    ("predicted", "reported", "words"),
-    [(0.9, 0.2, "off by a factor of 4.50"), (0.2, 0.9, "off by a factor of 4.50"), (0.5, 0.3, ""), (0.0, 1.0, "")],
-)
-def test_a_law_that_is_far_off_is_told_so(predicted, reported, words):
-    told = Prediction("closed queue", "mean wait", predicted, reported, "s")
-    for shown in (html, partial(text, everything=True)):
-        said = " ".join(shown(hostile.report(), [hostile.applies(predictions=(told,))]).split())
-        assert ("off by a factor" in said) == bool(words) and words in said
-
-
-@pytest.mark.parametrize(
-    ("reported", "low", "high", "words"),
+    ("predicted", "reported", "low", "high", "words", "longer"),
     [
-        (3.6, 1.3, 578.0, "so wide a range that the law cannot decide"),
-        (1.4, 0.0, 5.0, "so wide a range that the law cannot decide"),
-        (3.6, 1.3, 5.0, ""),  # more than twice the 1.4 that the law gives, but within its range
-        (3.6, 1.3, 2.0, "outside of that range"),  # not twice the most that it gives
-        (4.5, 1.3, 2.0, "off by a factor of 2.25"),
-        (0.5, 1.3, 2.0, "off by a factor of 2.60"),
+        (0.9, 0.2, None, None, "off by a factor of 4.50", False),
+        (0.2, 0.9, None, None, "off by a factor of 4.50", True),
+        (0.5, 0.3, None, None, "", False),
+        (0.0, 1.0, None, None, "", False),
+        (1.4, 3.6, 1.3, 578.0, "so wide a range that the law cannot decide", False),
+        (1.4, 1.4, 0.0, 5.0, "so wide a range that the law cannot decide", False),
+        (1.4, 3.6, 1.3, 5.0, "", False),  # more than twice what the law gives, but within its range
+        (1.4, 3.6, 1.3, 2.0, "outside of that range", False),  # not twice the most that it gives
+        (1.4, 4.5, 1.3, 2.0, "off by a factor of 2.25", True),
+        (1.4, 0.5, 1.3, 2.0, "off by a factor of 2.60", False),  # and leaves nothing out
     ],
 )
-def test_a_law_that_gives_a_range_is_held_against_that(reported, low, high, words):
-    told = Prediction("group commit", "sync ÷ write", 1.4, reported, "", low, high)
-    ((*_, law),) = sentences.predictions(hostile.applies(predictions=(told,)))
-    assert words in law
-    assert ("cannot decide" in law) == ("cannot decide" in words) and ("off by" in law) == ("off by" in words)
-
-
-@pytest.mark.parametrize(("reported", "longer"), [(4.5, True), (0.5, False)])
-def test_a_law_that_gives_too_much_is_not_said_to_leave_something_out(reported, longer):
-    told = Prediction("group commit", "sync ÷ write", 1.4, reported, "", 1.3, 2.0)
-    ((*_, law),) = sentences.predictions(hostile.applies(predictions=(told,)))
-    assert "off by a factor of 2" in law and ("leaves out is at work" in law) is longer
+def test_a_law_that_is_far_off_or_outside_of_its_range_is_told_so(predicted, reported, low, high, words, longer):
+    told = Prediction("group commit", "sync ÷ write", predicted, reported, "", low, high)
+    found = hostile.applies(predictions=(told,))
+    ((*_, law),) = sentences.predictions(found)
+    for said in (law, *(" ".join(shown(hostile.report(), [found]).split()) for shown in (html, ALL_OF_IT))):
+        assert words in said and ("leaves out is at work" in said) is longer
+        assert ("cannot decide" in said) == ("cannot decide" in words) and ("off by" in said) == (
+            "off by" in words
+        )
 
 
 def test_a_finding_that_applies_ends_with_what_helps_as_the_box_of_its_chapter_has_it():
@@ -124,7 +95,9 @@ def test_a_finding_that_applies_ends_with_what_helps_as_the_box_of_its_chapter_h
             assert "What helps" not in shown(hostile.report(), [other])
 
 
-def test_links_lead_to_the_chapters_and_on_the_site_to_the_model(page):
+def test_links_lead_to_the_chapters_and_on_the_site_to_the_model_and_each_has_the_colour_of_its_shape():
+    page = Page(html(hostile.report(), hostile.FINDINGS))
+    assert {"pipe", "lock", "timer", "applies", "cannot-be-told", "does-not-apply"} <= page.classes
     assert page.values("href") == [
         "log-file-sync.html", "#try-own-sync", "hw-contention.html", "write-complete-waits.html"
     ]  # fmt: skip
@@ -167,18 +140,11 @@ def test_no_wait_takes_more_than_all_of_db_time():
     assert "610" not in Questions(read).how_much("log file sync")
     assert Questions(read).how_much("buffer busy waits").endswith("the report contradicts itself about DB time")
     alone = report([event("log file sync", 48_000, 6_720.0)], db_time=1000.0)
-    assert (
-        Questions(alone)
-        .how_much("buffer busy waits")
-        .endswith("the report lists too little to tell what it takes")
-    )
+    said = Questions(alone).how_much("buffer busy waits")
+    assert said.endswith("the report lists too little to tell what it takes")
     assert "%" not in log_file_sync.finding(alone).because
 
 
 def test_an_error_has_a_sign_and_an_infinite_one_no_words():
-    assert [show_error(each) for each in (0.5625, -0.1, -1e-9, float("inf"))] == [
-        "+56.3 %",
-        "−10.0 %",
-        "0.0 %",
-        "",
-    ]
+    shown = [show_error(each) for each in (0.5625, -0.1, -1e-9, float("inf"))]
+    assert shown == ["+56.3 %", "−10.0 %", "0.0 %", ""]

@@ -63,11 +63,11 @@ def test_a_bar_is_as_long_as_its_share(share, drawn):
     assert terminal.bar(share) == drawn.ljust(terminal.COLUMNS)
 
 
-@pytest.mark.parametrize("width", [40, 80, 99, 100, 160])
-@pytest.mark.parametrize("everything", [False, True])
+@pytest.mark.parametrize(("width", "everything"), [(40, True), (80, False), (99, True), (100, False), (160, True)])
 def test_colours_change_no_word_and_no_end_of_a_line(width, everything):
     shown, plain = (text(hour(50), width, everything, looks) for looks in (Looks(True, False), PLAIN))
     assert CODES.sub("", shown) == plain != shown and "\x1b" not in plain
+    assert "\x1b[1;31mAPPLIES" in shown and "\x1b[1mLook first at" in shown
     for line in shown.splitlines():  # each by itself, as in a pager
         assert len(CODES.findall(line)) % 2 == 0
 
@@ -87,24 +87,14 @@ def test_beside_a_bar_a_line_has_fewer_words():
     line = Top("log file sync", 0.5, 0.001, "DB time", None, "fewer commits", behind=stands)
     shown = replace(answer(hour(8), ()), blocks=(first_screen.blocks(Summary("", "", (line,), "")),))
     barred, bare = (CODES.sub("", as_text.text(shown, 100, False, looks)) for looks in (ALL, PLAIN))
-    assert (
-        bare.endswith("90 % of its samples)") and barred.endswith("9sg6u8xbjagga)") and "\n" not in barred + bare
-    )
-
-
-def test_verdicts_and_what_to_look_at_stand_out():
-    shown = text(hour(50), 100, True, ALL)
-    assert "\x1b[1;31mAPPLIES" in shown and "\x1b[1mLook first at" in shown
+    assert bare.endswith("90 % of its samples)") and barred.endswith("9sg6u8xbjagga)")
+    assert "\n" not in barred + bare
 
 
 def test_a_look_ends_with_its_line():
-    assert (
-        dressed("a b\n  c d", [("a ", ""), ("b c ", "strong"), ("d", "")])
-        == "a \x1b[1mb\x1b[m\n  \x1b[1mc \x1b[md"
-    )
-    assert dressed("\N{REPLACEMENT CHARACTER}x", [("\x1b", "strong"), ("x", "")]).startswith(
-        "\x1b[1m\N{REPLACEMENT CHARACTER}"
-    )
+    spans = [("a ", ""), ("b c ", "strong"), ("d", "")]
+    assert dressed("a b\n  c d", spans) == "a \x1b[1mb\x1b[m\n  \x1b[1mc \x1b[md"
+    assert dressed("\ufffdx", [("\x1b", "strong"), ("x", "")]).startswith("\x1b[1m\ufffd")
 
 
 def shown(report, out, **environment):

@@ -4,7 +4,8 @@ import re
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from chosen import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from captured.reading import LISTINGS, raw
@@ -48,10 +49,7 @@ def without(text, pattern, instead=""):
         (without(AWR, "Configurat", "Configurat      12"), "outside its columns"),
         (without(AWR, "      62,717", "7     62,717"), "outside its columns"),
         (without(AWR, "^direct path write  ", "  direct path write"), "outside its columns"),
-        (
-            without(AWR, "^direct path write   ", "enq: HW - contention"),
-            "second event 'enq: HW - contention'",
-        ),
+        (without(AWR, "^direct path write   ", "enq: HW - contention"), "second event 'enq: HW - contention'"),
         (without(AWR, "00:24:54", "00:74:54"), "is not a duration"),
         (without(AWR, r"^\+.*\n"), "is to be followed by"),
         (AWR + "\n" + AWR, "is a second ELAPSED|second event"),
@@ -100,7 +98,7 @@ def parses_or_complains(text):
 
 
 @pytest.mark.parametrize("name", LISTINGS)
-@settings(deadline=None)
+@examples(30)
 @given(data=st.data())
 def test_a_listing_with_corrupted_characters_parses_or_complains(name, data):
     characters = list(raw(name))
@@ -113,7 +111,7 @@ def test_a_listing_with_corrupted_characters_parses_or_complains(name, data):
 
 
 @pytest.mark.parametrize("name", LISTINGS)
-@settings(deadline=None)
+@examples(30)
 @given(data=st.data())
 def test_pieces_of_two_listings_parse_or_complain(name, data):
     one, other = raw(name), raw(data.draw(st.sampled_from(LISTINGS)))

@@ -16,13 +16,8 @@ def test_a_figure_is_cited_with_the_line_that_prints_it():
 
 @pytest.mark.parametrize(
     ("lines", "words"),
-    [
-        ([7, 7], "line 7"),
-        ([39, 3], "lines 3 and 39"),
-        ([4, 5], "lines 4 and 5"),
-        ([3, 5, 4], "lines 3 to 5"),
-        ([1, 3, 5], "lines 1, 3 and 5"),
-    ],
-)
+    [([7, 7], "line 7"), ([39, 3], "lines 3 and 39"), ([4, 5], "lines 4 and 5"), ([3, 5, 4], "lines 3 to 5"),
+     ([1, 3, 5], "lines 1, 3 and 5")],
+)  # fmt: skip
 def test_lines_are_told_in_words(lines, words):
     assert lines_in_words([Figure(1.0, line=line) for line in lines]) == words

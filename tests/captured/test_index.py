@@ -73,11 +73,7 @@ def test_an_unknown_listing_is_answered_with_the_closest_names():
 @pytest.mark.parametrize(
     ("table", "name", "answer"),
     [
-        (
-            "events",
-            "enq: hw contention",
-            "no event 'enq: hw contention': did you mean 'enq: HW - contention'?",
-        ),
+        ("events", "enq: hw contention", "no event 'enq: hw contention': did you mean 'enq: HW - contention'?"),
         ("events", "HW", "did you mean 'enq: HW - contention'?"),
         ("events", "zzz", "there is 'enq: HW - contention', 'direct path write'"),
         ("statistics", "lob write", "no statistic 'lob write': did you mean 'lob writes'"),

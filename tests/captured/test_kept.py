@@ -62,30 +62,18 @@ def test_no_name_and_no_statement_is_kept(name):
 
 @pytest.mark.parametrize(
     ("figure", "printed"),
-    [
-        (read_number("2.17ms", None), "2.17ms"),
-        (read_number("94", "s"), "94s"),
-        (read_number("15.03", "mins"), "15.03m"),
-        (read_number("102.3K"), "102.3K"),
-        (read_number(".3", "%"), ".3"),
-        (read_number("3", "cs"), "3cs"),
-        (Figure(0.25, unit="s", resolution=0.5), "0.25s"),
-    ],
-)
+    [(read_number("2.17ms", None), "2.17ms"), (read_number("94", "s"), "94s"),
+     (read_number("15.03", "mins"), "15.03m"), (read_number("102.3K"), "102.3K"), (read_number(".3", "%"), ".3"),
+     (read_number("3", "cs"), "3cs"), (Figure(0.25, unit="s", resolution=0.5), "0.25s")],
+)  # fmt: skip
 def test_a_figure_is_kept_as_it_was_printed(figure, printed):
     assert kept.text(figure) == printed
 
 
 def test_of_empty_buckets_side_by_side_one_is_kept_and_none_at_the_end():
-    empty = Figure(0.0, "0", "%", 0.01)
+    empty, edges = Figure(0.0, "0", "%", 0.01), (0.0, 0.001, 0.002, 0.004, 0.008, 0.016)
     few, all_ = Figure(0.0, ".0", "%", 0.001), Figure(1.0, "100.0", "%", 0.001)
-    buckets = (
-        (0.0, 0.001, empty),
-        (0.001, 0.002, empty),
-        (0.002, 0.004, all_),
-        (0.004, 0.008, few),
-        (0.008, 0.016, empty),
-    )
+    buckets = tuple(zip(edges, edges[1:], (empty, empty, all_, few, empty), strict=False))
     histogram = reports.Histogram(kept.IO, read_number("500"), buckets)
     report = reports.Report("one", "awr", "text", histograms={kept.IO: histogram})
     assert kept.fields(report)["histogram"] == {"2ms": "", "4ms": "100.0", "8ms": ".0"}

@@ -41,4 +41,3 @@ def test_times_over_shares_are_the_same_db_time():
 def test_what_is_not_given_is_not_there():
     report = published_waits.load(HEAD + ROW)["first"]
     assert (report.label, report.release, dict(report.classes)) == ("first", "not stated", {})
-    assert published_waits.load("[sources]") == {}

@@ -5,20 +5,11 @@ import re
 import pytest
 from experiment import made
 
-from captured.reading import figures
-from captured.test_completeness import numbers, read
 from models.captured.verdicts import verdicts
 from models.reports.listings.errors import ListingError
 from models.reports.listings.reader import parse
 
 OWN_SYNCS = "syncs ≤ committed, but for the server's own"
-
-
-def test_every_row_of_a_run_is_read_and_nothing_else():
-    listing = parse(made.WHOLE)
-    tables = ("facts", "measured", "at_row", "chains", "lost", "stretches")
-    assert [len(getattr(listing, table)) for table in tables] == [7, 19, 8, 3, 1, 2]
-    assert listing.events == listing.statistics == listing.timings == {}
 
 
 def test_the_figures_of_a_run_are_in_seconds_and_shares():
@@ -55,16 +46,6 @@ def test_the_chain_of_a_run_is_read_like_the_captured_one():
     assert [link.blocked_by for link in links] == [None, "4710,1233", "4711,1234"]
     assert links[2].chain == ("IO:WalSync", "Lock:transactionid", "Lock:tuple")
     assert (links[0].p3, links[0].p3_text) == (3, "tuple")
-
-
-def test_every_number_of_a_run_is_exactly_one_figure():
-    assert read(parse(made.WHOLE)) == numbers(made.WHOLE)
-
-
-def test_every_figure_stands_in_the_line_that_it_names():
-    lines = made.WHOLE.splitlines()
-    for figure in figures(parse(made.WHOLE)):
-        assert figure.text in re.split(r"[, ]+", lines[figure.line - 1])
 
 
 @pytest.mark.parametrize(

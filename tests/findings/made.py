@@ -54,17 +54,9 @@ def totals(values, line=301):
 
 
 def report(
-    events=(),
-    statistics=None,
-    histograms=(),
-    enqueues=(),
-    kind="awr",
-    release=None,
-    elapsed=None,
-    db_time=None,
-    cpus=None,
-    **more,
-):
+    events=(), statistics=None, histograms=(), enqueues=(), kind="awr", release=None, elapsed=None, db_time=None,
+    cpus=None, **more,
+):  # fmt: skip
     """A Report; `statistics` are totals by name, each printed on a line of its own, from 101 on."""
     return Report(
         "made", kind, "text", fact(release, 1), Fact(), fact(elapsed, 2), fact(db_time, 3), fact(cpus, 4),
@@ -93,16 +85,8 @@ def listed(name):
     if interval is None and listing.statistics:
         interval = figure(checks.window(listing.statistics.values()).middle)
     events = [
-        Event(
-            each.name,
-            False,
-            each.waits,
-            each.time,
-            each.average,
-            getattr(each, "share_of_db_time", None),
-            lines=(9,),
-        )
-        for each in listing.events.values()
+        Event(row.name, False, row.waits, row.time, row.average, vars(row).get("share_of_db_time"), lines=(9,))
+        for row in listing.events.values()
     ]
     return Report(
         name, "snapshot" if listing.intervals else "fragment", "text",

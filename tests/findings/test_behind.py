@@ -47,17 +47,6 @@ def who(read, name=READ, lists=(("statement", "reads"), ("segment", "physical re
     return None if found is None else str(found)
 
 
-@pytest.mark.parametrize(
-    ("own", "of_db_time", "is_named"), [(0.5, 0.945, True), (0.5, 0.7, False), (0.05, 0.945, False)]
-)
-def test_a_statement_with_most_of_db_time_stands_behind_what_cannot_be_without_it(own, of_db_time, is_named):
-    """Of a wait of 50 % a statement with 94.5 % of DB time has 44.5 at the least, and one with 70 % has 20."""
-    row = ranked("statement", "elapsed time", "a1", of_db_time, whole="DB time", text=INSERT)
-    name = "enq: HW - contention"
-    said = who(made(row, name=name, share=own), name, (), own)
-    assert said == ("inserts into APP.AUDIT_TRAIL a1, 94.5 % of DB time" if is_named else None)
-
-
 def top(*rows, **more):
     """The longest line of the first screen, without its share."""
     read = made(*rows, **{"share": 0.9} | more)

@@ -1,9 +1,8 @@
 import pytest
 
-from findings.made import event, listed, report
+from findings.made import event, evidence, report
 from models.findings import control_file_waits
 from models.findings.asking.control_file_lock import lock_of
-from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import Questions
 from models.laws import mm1
 
@@ -11,54 +10,33 @@ CF, READ, WRITE = "enq: CF - contention", "control file sequential read", "contr
 HELD, HOLDERS = "total cf enq hold time", "total number of cf enq holders"
 
 
-def values(found):
-    return {each.what: each.value for each in found.evidence}
-
-
-def made(*events, elapsed=100.0, held=30_000, holders=6000, direct=None, redo=None, totals=(), **more):
-    named = {
-        HELD: held,
-        HOLDERS: holders,
-        "physical writes direct (lob)": direct,
-        "redo size for direct writes": redo,
-    }
-    named = {name: total for name, total in named.items() if total is not None} | dict(totals)
-    return report(events, elapsed=elapsed, db_time=200.0, statistics=named, **more)
-
-
-def test_the_listing_of_the_chapter_is_unlogged_lobs_that_hold_the_lock_and_that_nobody_waits_for_yet():
-    found = control_file_waits.finding(listed("cf-basicfile-nocache-nologging"))
-    assert found.verdict == APPLIES and "Unlogged LOBs are behind it" in found.because
-    assert values(found)["hold of the CF enqueue, mean"] == pytest.approx(3.953e-3)
-    assert values(found)["most holders per second"] == pytest.approx(1 / 3.953e-3)
-    (prediction,) = found.predictions
-    assert prediction.predicted == pytest.approx((5.50 + 385.75) / 100 / 1000)
-    assert prediction.reported == pytest.approx(3.953e-3)
-    assert found.what_if.y == 0
-    assert any("Nobody waits" in cause for cause in found.causes)
+def made(*events, held=30_000, holders=6000, direct=None, redo=None):
+    lobs = {"physical writes direct (lob)": direct, "redo size for direct writes": redo}
+    named = {HELD: held, HOLDERS: holders} | {name: total for name, total in lobs.items() if total is not None}
+    return report(events, named, elapsed=100.0, db_time=200.0)
 
 
 def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
     found = control_file_waits.finding(made(event(CF, 600, 12.0)))
-    assert values(found)["share of the time for which it is held"] == pytest.approx(0.3)
-    assert values(found)["hold of the CF enqueue, mean"] == pytest.approx(0.005)
+    assert evidence(found, "share of the time for which it is held") == pytest.approx(0.3)
+    assert evidence(found, "hold of the CF enqueue, mean") == pytest.approx(0.005)
     (prediction,) = found.predictions
     assert prediction.predicted == pytest.approx(mm1.waiting_time(60, 0.005))
     assert prediction.reported == pytest.approx(12 / 6000)
     assert found.what_if.position == pytest.approx({"arrival_rate": 60, "service_time": 0.005})
 
 
-def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged():
-    def whose(**figures):
-        return lock_of(Questions(made(**figures))).lobs_behind
-
-    assert whose(direct=6000, redo=6000 * 102) is True
-    assert whose(direct=0, redo=0) is False
-    assert whose(direct=6000, redo=6000 * 8300) is False  # logged
-    assert whose(direct=600, redo=600 * 102) is False  # nine tenths of the holders are others
-    assert whose(direct=60_000, redo=60_000 * 102) is None  # perhaps many blocks to a hold
-    assert whose(direct=6000) is None
-    assert whose() is None
+@pytest.mark.parametrize(
+    ("direct", "redo", "behind"),
+    [
+        (6000, 6000 * 102, True), (0, 0, False), (6000, None, None), (None, None, None),
+        (6000, 6000 * 8300, False),  # logged
+        (600, 600 * 102, False),  # nine tenths of the holders are others
+        (60_000, 60_000 * 102, None),  # perhaps many blocks to a hold
+    ],
+)  # fmt: skip
+def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged(direct, redo, behind):
+    assert lock_of(Questions(made(direct=direct, redo=redo))).lobs_behind is behind
 
 
 def slow(write=0.2, waited=12.0, writes=60):

@@ -22,21 +22,13 @@ def test_an_event_of_several_chapters_has_all_the_others_in_the_order_of_the_boo
         assert places[1:] == sorted(set(places[1:])) and len(places) == len(set(places))
     assert len(BY_NAME["log file sync"].chapters) > 2
 
-
-def test_a_chapter_without_events_of_its_own_is_among_those_on_the_event_that_it_goes_on_from():
     assert "batching-the-reclaim" in [each.file for each in BY_NAME["enq: HW - contention"].chapters]
-
-
-def test_a_lock_of_the_same_kind_is_known_to_have_no_chapter():
-    assert BY_NAME["enq: TX - row lock contention"].chapters == ()
+    assert BY_NAME["enq: TX - row lock contention"].chapters == ()  # of a kind that has one
     assert not any(name.startswith("enq: TM") for name in BY_NAME)
 
 
-def test_a_lock_goes_by_its_letters_and_by_the_name_of_all_locks_before_10g():
+def test_a_lock_goes_by_its_letters_and_its_old_name_and_an_event_of_several_plain_words_by_their_initials():
     assert BY_NAME["enq: CF - contention"].also == ("CF", "enqueue")
-
-
-def test_an_event_of_several_plain_words_goes_by_their_initials():
     assert BY_NAME["log file sync"].also == (initials("log file sync"),) == ("LFS",)
     assert [initials(name) for name in ("messages sent", "log file switch (archiving needed)")] == ["", ""]
 
@@ -45,6 +37,5 @@ def test_a_chapter_that_is_added_is_found(monkeypatch):
     assert "latch free" not in BY_NAME
     added = replace(CHAPTERS[0], you_see="`latch free`")
     monkeypatch.setattr("models.findings.covered.CHAPTERS", (*CHAPTERS[1:], added))
-    assert [each.file for event in covered() if event.name == "latch free" for each in event.chapters] == [
-        added.file
-    ]
+    (found,) = (event for event in covered() if event.name == "latch free")
+    assert [each.file for each in found.chapters] == [added.file]

@@ -1,6 +1,6 @@
 import pytest
 
-from findings.made import activity, event, listed, report
+from findings.made import activity, event, evidence, listed, report
 from models import captured
 from models.findings import hw_contention
 from models.findings.asking.finding import APPLIES
@@ -9,14 +9,10 @@ from models.laws import mm1
 HW, READ, WRITE = "enq: HW - contention", "db file sequential read", "direct path write"
 
 
-def values(found):
-    return {each.what: each.value for each in found.evidence}
-
-
 def test_the_first_listing_is_the_chapters_finding_with_its_hold_and_its_seven_sessions():
     found, events = hw_contention.finding(listed("hw-awr-nocache")), captured.load("hw-awr-nocache").events
     assert found.verdict == APPLIES
-    assert values(found)["time of those reads, for each get"] == pytest.approx(199 / 62_717)
+    assert evidence(found, "time of those reads, for each get") == pytest.approx(199 / 62_717)
     (prediction,) = found.predictions
     sessions = len(captured.load("hw-wait-chains-nocache").chains)
     assert found.what_if.position["sessions"] == found.what_if.x == sessions
@@ -35,10 +31,10 @@ def test_an_open_queue_gives_back_the_hold_that_made_its_waits():
         elapsed=elapsed, db_time=2000.0, enqueues=[activity("HW", gets, waits)],
     )  # fmt: skip
     found = hw_contention.finding(made)
-    assert values(found)["hold, a guess from wait and rate by an open queue"] == pytest.approx(hold)
-    assert values(found)["hold at most, if all gets are of one segment"] == pytest.approx(1 / rate)
-    assert values(found)["share of the gets that wait"] == pytest.approx(rate * hold)
-    assert values(found)["sessions waiting for it at a time"] == pytest.approx(rate * wait)
+    assert evidence(found, "hold, a guess from wait and rate by an open queue") == pytest.approx(hold)
+    assert evidence(found, "hold at most, if all gets are of one segment") == pytest.approx(1 / rate)
+    assert evidence(found, "share of the gets that wait") == pytest.approx(rate * hold)
+    assert evidence(found, "sessions waiting for it at a time") == pytest.approx(rate * wait)
 
 
 def test_a_read_under_the_enqueue_is_predicted_beside_the_wait_over_all_gets():
@@ -63,7 +59,7 @@ def test_data_files_that_grow_come_first_if_the_sessions_behind_their_formatting
     found = growing()  # nine sessions wait at a time: 270 s of their waits
     assert "Data files grow in this interval" in found.because and not found.as_in_chapter
     assert "Data files grow: the report has 100 writes of 300 ms" in found.causes[0]
-    assert values(found)["Data file init write, mean"] == pytest.approx(0.3)
+    assert evidence(found, "Data file init write, mean") == pytest.approx(0.3)
     none = growing(formatting=0.0)
     assert none.verdict == APPLIES and "Data files grow" not in " ".join((none.because, *none.causes))
     assert none.as_in_chapter
@@ -74,21 +70,6 @@ def test_formatting_that_too_few_sessions_wait_behind_is_a_remark_however_many_a
     assert little.verdict == APPLIES and little.as_in_chapter and "Data files grow" not in little.because
     remark = "Data files grow too, with 100 writes of 40 ms in Data file init write. That is 4 s of formatting"
     assert little.causes[-1].startswith(remark) and len(little.causes) > 1
-
-
-def test_reads_that_would_leave_the_enqueue_free_for_most_of_the_time_are_not_what_the_holder_does():
-    def found(read):
-        rows = [event(HW, 1000, 900.0), event(READ, 1000, 1000 * read), event(WRITE, 1000, 10.0)]
-        return hw_contention.finding(report(rows, LOBS, elapsed=100.0, db_time=2000.0))
-
-    busy, free = found(0.09), found(0.02)  # 90 s, or 20 s, of a hundred
-    assert "each hold may be one read of 90 ms" in busy.because and busy.as_in_chapter
-    assert busy.predictions[0].fitted == 1
-    assert "each hold" not in free.because and not free.as_in_chapter
-    assert "It is not the single-block reads: all of them take 20 s in 100 s" in " ".join(free.causes)
-    assert not any(each.fitted for each in free.predictions)
-    assert "if the holder is in a single-block read" in busy.causes[-1]
-    assert "single-block read" not in free.causes[-1] and "what the holder does" in free.causes[-1]
 
 
 def test_reads_behind_which_an_open_queue_gives_the_wait_are_what_the_holder_does():

@@ -77,14 +77,9 @@ def test_a_log_switch_shuts_the_pipe():
 
 # The listing of the chapter has 1,000 blocks of 8 KB, 102 bytes of redo for each, and holds of 3.953 ms.
 NOTED = {
-    "physical writes direct (lob)": 1_000,
-    "redo size for direct writes": 102_460,
-    "redo size": 900_000,
-    "total cf enq hold time": 3_953,
-    "total number of cf enq holders": 1_000,
-}
-
-
+    "physical writes direct (lob)": 1_000, "redo size for direct writes": 102_460, "redo size": 900_000,
+    "total cf enq hold time": 3_953, "total number of cf enq holders": 1_000,
+}  # fmt: skip
 MANY = {"physical writes direct (lob)": 2_000, "redo size for direct writes": 204_920}  # 16.4 kB per second
 
 
@@ -128,12 +123,8 @@ def test_lobs_that_can_all_but_a_few_be_temporary_are_not_said_to_be_unlogged():
 
 @pytest.mark.parametrize("hidden", ["a queue for processors", "everything is slow"])
 def test_a_sleep_is_not_told_from_a_wait_for_what_makes_every_wait_longer(hidden):
-    polls = {
-        "redo synch polls": 1_110,
-        "redo synch poll writes": 1_000,
-        "redo synch writes": 1_000,
-        "redo writes": 900,
-    }
+    polls = {"redo synch polls": 1_110, "redo synch poll writes": 1_000, "redo synch writes": 1_000}
+    polls["redo writes"] = 900
     syncs = [event(SYNC, 1_000, 13.0), event(WRITE, 900, 1.4, True)]
     slow = [("enq: HW - contention", 0.39), ("library cache: mutex X", 0.045), ("latch free", 0.03)]
     all_slow = [event(name, 100, 100 * mean) for name, mean in slow]

@@ -16,59 +16,33 @@ def parsed(every=None, hard=None, failed=None, parses=None, failures=None, db_ti
     return parsing(Questions(report(statistics=counts, **made | more)))
 
 
-def test_many_hard_parses_are_of_literals_or_cursors_that_are_not_shared():
+def test_hard_parses_have_a_share_and_a_rate_with_their_lines():
     found = parsed(4_370.0, 4_290.0, 5.0, parses=196_000)
-    assert found.sentence == (
-        "Hard parses take 42.9 % of DB time, 196 a second: literals in place of bind variables, or cursors that "
-        "are not shared"
-    )
     assert (found.share, found.hard_share, found.hard_rate) == pytest.approx((0.437, 0.429, 196.0))
     assert found.hard_share.lines == (3, 202) and found.hard_rate.lines == (2, 101)
-
-
-@pytest.mark.parametrize("seconds", [None, 0.0, 1_990.0])
-def test_below_a_fifth_of_db_time_nothing_is_said(seconds):
-    assert parsed(seconds, seconds, parses=196_000) is None
-    assert parsed(2_010.0, 10.0, parses=196_000) is not None
+    alone = parsed(None, 4_290.0)
+    assert alone.share is None and alone.hard_rate is None
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"db_time": None}, {"db_time": 3_000.0}, {"model": {"DB CPU": 20_000.0}}, {"db_time": 0.0}]
-)
-def test_nothing_is_said_of_a_db_time_that_is_not_known_or_cannot_hold_it(wrong):
-    assert parsed(4_370.0, 4_290.0, parses=196_000, **wrong) is None
-
-
-def test_few_hard_parses_that_are_long_are_no_matter_of_literals():
-    found = parsed(4_370.0, 4_290.0, parses=250)
-    assert found.sentence == (
-        "Hard parses take 42.9 % of DB time, one every 4 s of 17.2 s each: large statements, or parses that wait "
-        "for the shared pool or for each other"
-    )
-    assert parsed(40.0, 40.0, parses=800, db_time=100.0).sentence.endswith("one every 1.25 s")
-
-
-def test_many_hard_parses_that_are_long_say_how_long():
-    assert (
-        "76 a second of 500 ms each: literals"
-        in parsed(40_000.0, 38_000.0, parses=76_000, db_time=80_000.0).sentence
-    )
-
-
-def test_parses_that_fail_are_said_beside_hard_ones():
-    said = parsed(6_000.0, 5_000.0, 1_500.0, parses=196_000).sentence
-    assert said.startswith("Hard parses take 50 % of DB time, 196 a second, parses that fail 15 %: literals")
-    assert "fail" not in parsed(6_000.0, 5_000.0, 900.0, parses=196_000).sentence
-
-
-def test_parses_that_fail_or_that_are_not_hard_have_another_cause():
-    failed = parsed(5_000.0, 3_000.0, 3_000.0, parses=50_000, failures=30_000).sentence
-    assert failed.startswith("Parses that fail take 30 % of DB time, 30 a second: statements with errors")
-    soft = parsed(3_000.0, 200.0, parses=10).sentence
-    assert soft.startswith("Parses take 30 % of DB time, hard ones 2 %: cursors that are closed")
-
-
-def test_hard_parses_alone_are_enough_and_without_a_count_there_is_no_rate():
-    found = parsed(None, 4_290.0)
-    assert found.share is None and found.hard_rate is None
-    assert found.sentence.startswith("Hard parses take 42.9 % of DB time: literals")
+    ("seconds", "more", "said"),
+    [
+        ((4_370.0, 4_290.0, 5.0), {"parses": 196_000},
+         "Hard parses take 42.9 % of DB time, 196 a second: literals in place of bind variables, or cursors that "
+         "are not shared"),
+        ((4_370.0, 4_290.0), {"parses": 250},
+         "Hard parses take 42.9 % of DB time, one every 4 s of 17.2 s each: large statements, or parses that "
+         "wait for the shared pool or for each other"),
+        ((40.0, 40.0), {"parses": 800, "db_time": 100.0}, "one every 1.25 s"),
+        ((40_000.0, 38_000.0), {"parses": 76_000, "db_time": 80_000.0}, "76 a second of 500 ms each: literals"),
+        ((6_000.0, 5_000.0, 1_500.0), {"parses": 196_000},
+         "Hard parses take 50 % of DB time, 196 a second, parses that fail 15 %: literals"),
+        ((6_000.0, 5_000.0, 900.0), {"parses": 196_000}, "of DB time, 196 a second: literals"),
+        ((5_000.0, 3_000.0, 3_000.0), {"parses": 50_000, "failures": 30_000},
+         "Parses that fail take 30 % of DB time, 30 a second: statements with errors"),
+        ((3_000.0, 200.0), {"parses": 10}, "Parses take 30 % of DB time, hard ones 2 %: cursors that are closed"),
+        ((None, 4_290.0), {}, "Hard parses take 42.9 % of DB time: literals"),
+    ],
+)  # fmt: skip
+def test_what_takes_the_time_of_parses_says_what_they_are_of(seconds, more, said):
+    assert said in parsed(*seconds, **more).sentence

@@ -20,12 +20,9 @@ from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
 # A Top 5 of four waits and CPU; the shortest is 2.5 % of DB time.
 TOP = [
-    ("db file sequential read", 600.0),
-    ("CPU time", 250.0),
-    ("latch free", 75.0),
-    ("log file switch completion", 40.0),
-]
-TOP.append(("db file scattered read", 25.0))
+    ("db file sequential read", 600.0), ("CPU time", 250.0), ("latch free", 75.0),
+    ("log file switch completion", 40.0), ("db file scattered read", 25.0),
+]  # fmt: skip
 
 
 def top(rows=TOP, kind="fragment", **more):
@@ -55,13 +52,10 @@ def test_rows_that_somebody_picked_say_nothing_of_the_rest():
 def test_the_rows_of_a_query_are_all_there_were_if_its_interval_is_known():
     assert top(kind="snapshot").longest_unlisted is None
     assert top(kind="snapshot", elapsed=60.0).longest_unlisted == 0
-    assert top(TOP[:1], kind="snapshot", elapsed=60.0, db_time=None).share_of(TOP[0][0]) == 1
-    assert top(TOP[:1], db_time=None).share_of(TOP[0][0]) is None
-
-
-def test_where_rows_of_a_query_are_missing_the_others_are_not_all_there_were():
     lost = Problem("foreground events", NOT_FOUND, "3 of the 9 rows can be read")
     assert top(kind="snapshot", elapsed=60.0, problems=(lost,)).longest_unlisted is None
+    assert top(TOP[:1], kind="snapshot", elapsed=60.0, db_time=None).share_of(TOP[0][0]) == 1
+    assert top(TOP[:1], db_time=None).share_of(TOP[0][0]) is None
 
 
 def test_every_finding_says_the_same_of_events_that_a_short_list_leaves_out():
@@ -73,14 +67,11 @@ def test_every_finding_says_the_same_of_events_that_a_short_list_leaves_out():
 @pytest.mark.parametrize(
     ("name", "idle", "counted"),
     [
-        ("PX Deq: Join ACK", None, True),
-        ("PX Deq: Execution Msg", None, False),
-        ("PX Deq Credit: send blkd", None, False),
-        ("PX Deq Credit: send blkd", False, True),
-        ("SQL*Net more data from client", None, True),
-        ("an event of tomorrow", True, False),
+        ("PX Deq: Join ACK", None, True), ("PX Deq: Execution Msg", None, False),
+        ("PX Deq Credit: send blkd", None, False), ("PX Deq Credit: send blkd", False, True),
+        ("SQL*Net more data from client", None, True), ("an event of tomorrow", True, False),
     ],
-)
+)  # fmt: skip
 def test_idle_is_what_the_report_marks_so_and_else_what_oracle_calls_so(name, idle, counted):
     ask = Questions(report([event("latch free", 10, 5.0), event(name, 10, 900.0, idle=idle)], db_time=10.0))
     assert (name in [row.name for row in ask.in_db_time]) is counted
@@ -95,16 +86,10 @@ def test_the_cpu_time_that_no_list_has_is_that_of_the_time_model():
 
 
 @pytest.mark.parametrize(
-    ("model", "expected"),
-    [
-        (28.0, 28.0),
-        (32.0, 32.0),
-        (None, 30.0),
-        (81.0, 30.0),
-        (111.0, 30.0),
-    ],  # two CPUs for 40 s, and 100 s of DB time
+    ("model", "expected"), [(28.0, 28.0), (32.0, 32.0), (None, 30.0), (81.0, 30.0), (111.0, 30.0)]
 )
 def test_statspacks_cpu_of_all_processes_yields_to_that_of_sessions_unless_it_is_more_than_can_be(model, expected):
+    """Two CPUs for 40 s, and 100 s of DB time."""
     rows = [event("latch free", 10, 60.0, None), event("CPU time", None, 30.0, None)]
     known = {} if model is None else {"time_model": totals({"DB CPU": model})}
     ask = Questions(report(rows, kind="statspack", db_time=100.0, elapsed=40.0, cpus=2, **known))
@@ -158,40 +143,6 @@ def test_what_is_at_stake_is_a_plain_share_of_db_time_and_never_more_than_all(ti
     assert control_file_waits.finding(ask).stake == 0.0
 
 
-HW = "enq: HW - contention"
-
-
-def one_of_much(waits, time, elapsed=3600.0, background=False):
-    rows = [event("row cache lock", 1e6, 2e5), event(HW, waits, time, background)]
-    return Questions(report(rows, db_time=220_000.0, elapsed=elapsed))
-
-
-def test_long_waits_that_are_met_often_matter_whatever_else_db_time_is_made_of():
-    long = one_of_much(1496, 2637.0)
-    assert long.share_of(HW) < 0.05 and long.is_material(HW) is True
-    assert long.how_much(HW) == "takes 1.2 % of DB time, but each of its 1,496 waits lasts 1.76 s"
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [one_of_much(1e5, 2637.0), one_of_much(99, 2637.0), one_of_much(1496, 170.0),
-     one_of_much(1496, 2637.0, 60_000.0), one_of_much(1496, 2637.0, None)],
-    ids=["short", "few", "seldom met", "in a long report", "without the time that passed"],
-)  # fmt: skip
-def test_waits_that_are_short_or_few_or_seldom_met_matter_by_their_share_alone(ask):
-    assert ask.is_material(HW) is False and "each of" not in ask.how_much(HW)
-
-
-def test_long_waits_of_background_processes_are_no_waits_of_sessions():
-    assert one_of_much(1496, 2637.0, background=True).is_material(HW) is not True
-
-
-def test_nothing_is_said_of_the_time_of_an_event_that_could_take_hardly_any():
-    rows = [event("row cache lock", 100, 900.0), event("latch free", 10, 5.0)]
-    assert Questions(report(rows, db_time=1000.0)).how_much(HW) == "is not among the waits listed"
-    assert top().how_much(HW) == "is not among the waits listed, so it takes at most 2.5 % of DB time"
-
-
 LINES = st.lists(st.integers(1, 9), max_size=3).map(tuple)
 VALUES = st.builds(Value, st.floats(1e-3, 1e3), LINES)
 
@@ -205,22 +156,7 @@ def test_what_is_computed_from_two_values_has_the_lines_of_both(one, two, operat
 
 
 def test_every_module_of_findings_is_the_finding_of_the_chapter_of_its_name():
-    modules = {path.stem for path in Path(findings.__file__).parent.glob("*.py")} - {
-        "__init__",
-        "chapters",
-        "covered",
-        "diagnose",
-        "log_writes",
-        "strangers",
-        "strangers_others",
-    }
+    others = "__init__ chapters covered diagnose log_writes strangers strangers_others"
+    modules = {path.stem for path in Path(findings.__file__).parent.glob("*.py")} - {*others.split()}
     assert modules == {finding.__module__.rpartition(".")[2] for finding in FINDINGS}
     assert {each.chapter.replace("-", "_") for each in diagnose(report())} == modules
-
-
-def test_an_event_as_long_as_all_the_time_there_was_is_a_sleep_whatever_its_name():
-    rows = [event("pmon timer", 12_408, 37_230.62), event("heartbeat of something", 37_159, 37_232.11)]
-    rows += [event("two of them", 9_000, 74_461.0), event("log file sync", 428, 29.1), event("odd", 3, 40_000.0)]
-    rows += [event("AQPC idle", 120, 3_600.0), event("another of one second", 3_600, 3_601.0)]
-    names = [row.name for row in Questions(report(rows, kind="snapshot")).in_db_time]
-    assert names == ["log file sync", "odd"]

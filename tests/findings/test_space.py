@@ -8,20 +8,15 @@ from models.laws import free_lists
 BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"
 
 
-def made(busy=30.0, entry=20.0, writes=10_000, chunks=10_000):
+def made(waits=1000, writes=10_000, chunks=10_000):
     totals = {"lob writes": writes, "securefile allocation chunks": chunks}
-    named = {name: total for name, total in totals.items() if total is not None}
-    rows = [event(BUSY, 1000, busy), event(ENTRY, 1000, entry), event("latch free", 1, 0.01)]
-    return report(rows, elapsed=10.0, db_time=100.0, statistics=named)
+    rows = [event(BUSY, waits, 30.0), event(ENTRY, 1000, 20.0), event("latch free", 1, 0.01)]
+    return report(rows, elapsed=10.0, db_time=100.0, statistics=totals)
 
 
-def test_many_more_waits_than_lob_writes_are_not_for_their_space():
-    rows = [event(BUSY, 1_000_000, 30.0), event(ENTRY, 1000, 20.0)]
-    totals = {"lob writes": 90_000, "securefile allocation chunks": 90_000}
-    many = report(rows, elapsed=10.0, db_time=100.0, statistics=totals)
-    assert space_or_speed.finding(many).verdict == DOES_NOT
-    more = report(rows, elapsed=10.0, db_time=100.0, statistics={**totals, "lob writes": 110_000})
-    assert space_or_speed.finding(more).verdict == APPLIES
+@pytest.mark.parametrize(("writes", "verdict"), [(90_000, DOES_NOT), (110_000, APPLIES)])
+def test_many_more_waits_than_lob_writes_are_not_for_their_space(writes, verdict):
+    assert space_or_speed.finding(made(1_000_000, writes, 90_000)).verdict == verdict
 
 
 def test_the_share_of_time_bounds_the_lists_to_choose_from():

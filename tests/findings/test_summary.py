@@ -98,40 +98,41 @@ def test_storage_that_is_slow_for_everything_leads_whatever_waits_for_it():
     assert long.look.startswith("Look first at who blocks them") and "Then at the storage, slow" in long.look
 
 
-def test_logons_that_take_a_notable_part_of_db_time_are_named():
-    logons = totals({"connection management call elapsed time": 1_700.0})
-    assert "the logons, 17 % of DB time" in told(made(("gc cr request", 0.5, 0.001), time_model=logons)).look
+GC, TAPE, LATCH = ("gc cr request", 0.5, 0.001), "Backup: sbtwrite2", "latch: shared pool"
+PARSES, MANY = [(name, 0.3, 0.005) for name in PARSING], {"statistics": {"parse count (hard)": 20_000}}
+SLOW = [
+    ("enq: HW - contention", 0.3, 0.386), ("enq: US - contention", 0.2, 0.393),
+    ("library cache: mutex X", 0.1, 0.045), ("latch free", 0.1, 0.03), ("db file sequential read", 0.1, 0.001),
+]  # fmt: skip
 
 
-def test_hard_parses_are_named_where_there_are_many_and_they_take_time():
-    rows, many = [(name, 0.3, 0.005) for name in PARSING], {"parse count (hard)": 20_000}
-    slow = totals({"hard parse elapsed time": 900.0})
-    assert (
-        "hard parses (20 a second), statements of many versions"
-        in told(made(*rows, statistics=many, time_model=slow)).look
-    )
-    assert "hard parses" not in told(made(*rows, statistics=many)).look
+@pytest.mark.parametrize(
+    ("rows", "more", "words", "is_said"),
+    [
+        ([GC], {"time_model": totals({"connection management call elapsed time": 1_700.0})},
+         "the logons, 17 % of DB time", True),
+        (PARSES, MANY | {"time_model": totals({"hard parse elapsed time": 900.0})},
+         "hard parses (20 a second), statements of many versions", True),
+        (PARSES, MANY, "hard parses", False),
+        ([GC], {"time_model": totals({"RMAN cpu time (backup/restore)": 8_300.0})},
+         "Then at the backup: RMAN uses CPU worth 83 % of DB time", True),
+        ([GC, (TAPE, 0.05, 0.1)], {}, f"Then at the backup: it waits for its device, {TAPE}", True),
+        ([GC, (TAPE, 0.01, 0.1)], {}, "backup", False),
+        (SLOW, {}, "Look first at the host (memory, hypervisor: sar, vmstat): everything is slow at once", True),
+        (SLOW[:2] + SLOW[4:], {}, "everything", False),  # two kinds
+        (SLOW[:1] + SLOW[2:3] + SLOW[4:], {}, "everything", False),  # of three no latch, no mutex
+        ([("library cache: mutex X", 0.3, 0.5), (LATCH, 0.2, 0.5), ("row cache lock", 0.2, 0.5)], {},
+         "everything", False),  # of one kind
+    ],
+)  # fmt: skip
+def test_what_a_report_has_beside_its_waits_is_named_where_it_matters(rows, more, words, is_said):
+    assert (words in told(made(*rows, **more)).look) is is_said
 
 
-def test_everything_that_is_slow_at_once_leads_and_each_of_it_is_a_victim():
-    slow = [
-        ("enq: HW - contention", 0.3, 0.386), ("enq: US - contention", 0.2, 0.393),
-        ("library cache: mutex X", 0.1, 0.045), ("latch free", 0.1, 0.03), ("db file sequential read", 0.1, 0.001),
-    ]  # fmt: skip
-    shown = told(made(*slow))
-    assert shown.look.startswith(
-        "Look first at the host (memory, hypervisor: sar, vmstat): everything is slow at once"
-    )
-    assert [each.do for each in shown.top[:4]] == ["everything is slow: a victim"] * 4
-    assert "victim" not in shown.top[4].do
-    for fewer in (slow[:2] + slow[4:], slow[:1] + slow[2:3] + slow[4:]):  # two kinds; of three no latch, no mutex
-        assert "everything" not in told(made(*fewer)).look
-    parsing = [
-        ("library cache: mutex X", 0.3, 0.5),
-        ("latch: shared pool", 0.2, 0.5),
-        ("row cache lock", 0.2, 0.5),
-    ]
-    assert "everything" not in told(made(*parsing)).look  # of one kind
+def test_each_of_what_is_slow_at_once_is_a_victim():
+    shown = told(made(*SLOW)).top
+    assert [each.do for each in shown[:4]] == ["everything is slow: a victim"] * 4
+    assert "victim" not in shown[4].do
 
 
 @pytest.mark.parametrize(
@@ -150,42 +151,19 @@ def test_a_long_report_says_that_it_hides_bursts_and_its_worst_part_if_it_prints
     assert "bursts" not in told(made(("log file sync", 0.4, 0.02), elapsed=3_600.0, **more)).head
 
 
-def test_a_backup_is_named_by_its_cpu_or_by_its_waits():
-    rows = ("gc cr request", 0.5, 0.001)
-    rman = totals({"RMAN cpu time (backup/restore)": 8_300.0})
-    assert "Then at the backup: RMAN uses CPU worth 83 % of DB time" in told(made(rows, time_model=rman)).look
-    tape = made(rows, ("Backup: sbtwrite2", 0.05, 0.1))
-    assert "Then at the backup: it waits for its device, Backup: sbtwrite2" in told(tape).look
-    assert "backup" not in told(made(rows, ("Backup: sbtwrite2", 0.01, 0.1))).look
-
-
-def old(rows, statistics=None, **more):
-    """A Statspack report of Oracle 8i over a thousand seconds: no CPU among its events, and no time model."""
-    rows = [event(name, waits, time) for name, waits, time in rows]
-    return report(rows, statistics, **{"kind": "statspack", "release": "8.1.7.4.0", "elapsed": 1000.0} | more)
-
-
-READS = [("db file sequential read", 100_000, 300.0), ("db file scattered read", 10_000, 100.0)]
-
-
 def test_a_report_whose_snapshots_span_a_restart_has_no_top():
     said = Problem("snapshots", INCONSISTENT, "they span a restart of the instance, as the report says", (2,))
-    shown = told(old(READS, {"CPU used by this session": 120_000}, problems=(said,)))
+    rows = [event("db file sequential read", 100_000, 300.0)]
+    read = report(rows, kind="statspack", release="8.1.7.4.0", elapsed=1000.0, problems=(said,))
+    shown = told(read)
     assert shown.top == () and shown.leads is None and "span a restart" in shown.nothing
     assert "two snapshots of one run" in shown.look
-    assert "APPLIES" not in text(old(READS, problems=(said,)), diagnose(old(READS, problems=(said,))))
-
-
-def small(share, mean):
-    """An answer to a report whose commits take that share of DB time, and wait so long."""
-    rows = [event("log file sync", 10_000 * share / mean, 10_000 * share, share=share)]
-    rows += [event("log file parallel write", 10_000 * share / mean, 9_000 * share, True)]
-    return report([*rows, event("DB CPU", None, 9_000.0)], elapsed=1000.0, db_time=10_000.0, release="11.2.0.2.0")
+    assert "APPLIES" not in text(read, diagnose(read))
 
 
 def test_a_long_latch_is_the_hosts_unless_a_list_names_who_makes_sessions_meet():
     versions = Ranked("statement", "versions", "0bckxtm13v9sd", figure(4_094), None, text="select 1 from dual")
-    slow = made(("latch: shared pool", 0.4, 3.0))
+    slow = made((LATCH, 0.4, 3.0))
     named = replace(slow, ranked=(versions,))
     assert "host" in told(slow).top[0].do and "host" not in told(named).top[0].do
     assert "0bckxtm13v9sd" in told(named).look

@@ -23,32 +23,22 @@ FOLDER = os.environ.get("SHAPE_REPORTS")
 SYNC, LFPW, REMOTE = "log file sync", "log file parallel write", "SYNC Remote Write"
 
 
-def clocked(sync, before, io, after, late=0.0, statistics=None, events=(), writes=10_000, **more):
+def clocked(sync, before, io, after, late=0.0, statistics=None, events=(), writes=10_000):
     """A report of 19c whose sync and stages of a write are these, in ms; commits are half of DB time."""
     before, io, after, sync, late = (each / 1000 for each in (before, io, after, sync, late))
     ends = {"schedule": before, "finish": before + io, "total": before + io + after}
-    told = {f"redo write {stage} time": writes * end * 1e6 for stage, end in ends.items()} | {
-        "redo writes": writes,
-        "redo synch writes": 10_000,
-        "redo synch time (usec)": sync * 1e10,
-        "redo synch time overhead (usec)": late * 1e10,
-    }
+    told = {f"redo write {stage} time": writes * end * 1e6 for stage, end in ends.items()}
+    told |= {"redo synch time (usec)": sync * 1e10, "redo synch time overhead (usec)": late * 1e10}
+    told |= {"redo writes": writes, "redo synch writes": 10_000}
     rows = [event(SYNC, 10_000, sync * 10_000), event(LFPW, writes, io * writes, True), *events]
-    return report(rows, told | (statistics or {}), release="19.0.0.0.0", **{"db_time": sync * 20_000} | more)
+    return report(rows, told | (statistics or {}), release="19.0.0.0.0", db_time=sync * 20_000)
 
 
-def short_of_cpu(made, starved=True, share=None):
-    """The Questions of a report of a host that is short of CPU, unless said otherwise."""
-    ask, signs = Questions(made), ("the load is 137 on 32 CPUs",)
-    ask.processors = SimpleNamespace(
-        starved=starved, signs=signs, busy=None, waiting=None, waiting_share=share, has_time_left=None
-    )
+def short_of_cpu(made):
+    """The Questions of a report of a host that is short of CPU."""
+    ask, unknown = Questions(made), dict.fromkeys(("busy", "waiting", "waiting_share", "has_time_left"))
+    ask.processors = SimpleNamespace(starved=True, signs=("the load is 137 on 32 CPUs",), **unknown)
     return ask
-
-
-def parts(ask):
-    """The parts of a finding, in ms."""
-    return {each.what: each.time * 1000 for each in log_file_sync.finding(ask).parts}
 
 
 def test_polling_is_not_the_cause_on_a_host_that_is_short_of_cpu():
@@ -63,11 +53,6 @@ def test_polling_is_not_the_cause_on_a_host_that_is_short_of_cpu():
     half = clocked(2.0, 0.1, 1.0, 0.1, statistics=polls)
     assert log_file_sync.finding(half).verdict == UNKNOWN  # a sleep would look the same
     assert log_file_sync.finding(short_of_cpu(half)).verdict == APPLIES
-
-
-def test_parts_name_their_lines():
-    found = log_file_sync.finding(clocked(6.0, 0.2, 2.0, 0.3))
-    assert all(each.lines for each in found.parts)
 
 
 @pytest.mark.skipif(not FOLDER, reason="SHAPE_REPORTS names no folder of reports")
@@ -103,9 +88,9 @@ def test_the_parts_add_up_to_the_wait_and_none_is_negative(made):
 )  # fmt: skip
 def test_whatever_the_stages_the_parts_add_up_to_the_wait(sync, before, io, after, late, writes, remote):
     made = clocked(sync, before, io, after, late, writes=writes, events=[event(REMOTE, writes, remote, True)])
-    found = parts(made)
+    found = {each.what: each.time * 1000 for each in log_file_sync.finding(made).parts}
     assert fsum(found.values()) == pytest.approx(sync, rel=1e-9)
     assert all(each > 0 for each in found.values())
     assert found.get(STANDBY, 0.0) <= after + 1e-9 * sync
-    ask = Questions(made)
-    assert sync_parts.in_words(ask).endswith(".")
+    assert all(each.lines for each in log_file_sync.finding(made).parts)
+    assert sync_parts.in_words(Questions(made)).endswith(".")

@@ -12,14 +12,8 @@ WC = "write complete waits"
 def finding(mean, waits=1000, name=WC, buckets=(), **more):
     shares, ends = [share for _, share in buckets], [end for end, _ in buckets]
     histograms = [histogram(name, *shares, edges=ends)] if buckets else []
-    return write_complete_waits.finding(
-        report(
-            [event(name, waits, waits * mean), *more.pop("events", ())],
-            db_time=waits * mean * 2,
-            histograms=histograms,
-            **more,
-        )
-    )
+    rows = [event(name, waits, waits * mean), *more.pop("events", ())]
+    return write_complete_waits.finding(report(rows, db_time=waits * mean * 2, histograms=histograms, **more))
 
 
 def test_the_listing_of_the_chapter_is_a_timer_of_one_centisecond():

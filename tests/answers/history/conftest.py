@@ -3,11 +3,11 @@
 import pytest
 
 from answers.history.test_snapshot import kept
-from answers.history.week import week
+from answers.history.week import BAD, hour
 from models.answers.history.history import History
 
 
 @pytest.fixture(scope="session")
 def whole():
-    """Three days of the made-up week, as a history."""
-    return History(map(kept, week(72)))
+    """A day of the made-up week, with its slow log device, as a history."""
+    return History(kept(hour(number)) for number in range(BAD[0] - 8, BAD[0] + 16))

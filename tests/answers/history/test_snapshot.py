@@ -1,7 +1,9 @@
 """What is kept of one report among many."""
 
 import json
+from dataclasses import replace
 
+import pytest
 from findings.made import report
 from reports import miner
 
@@ -44,19 +46,6 @@ def test_of_an_empty_report_a_snapshot_says_nothing():
     assert (one.active, one.top, one.points, one.leads, one.next, one.begin) == (None, (), (), None, "", None)
 
 
-def test_average_active_sessions_are_db_time_over_elapsed_time():
-    made = report(elapsed=1000.0, db_time=2500.0)
-    assert kept(made).active == 2.5
-
-
-def test_the_top_of_db_time_is_by_time_with_its_chapter_and_cpu_has_no_mean():
-    top = kept(hour(0)).top
-    shares = [share for _, share, _, _ in top]
-    assert shares == sorted(shares, reverse=True) and abs(sum(shares) - 1) < 1e-9
-    by_name = {name: (mean, chapter) for name, _, mean, chapter in top}
-    assert by_name["CPU"] == (None, None) and by_name["log file sync"][1] == "log-file-sync"
-
-
 def test_what_to_look_at_first_is_that_of_the_reports_own_first_screen():
     for made in (hour(0), hour(50), report()):
         one, first = kept(made), summary(made, diagnose(made))
@@ -64,20 +53,22 @@ def test_what_to_look_at_first_is_that_of_the_reports_own_first_screen():
     assert kept(hour(50)).leads == "log-file-sync"
 
 
-def test_a_fit_is_no_test_of_a_law():
-    assert not predicting(Prediction("", "sync", 1.0, 2.0, "s", fitted=1))
-    assert predicting(Prediction("", "sync", 1.0, 2.0, "s"))
+SOUND = Prediction("", "sync", 1.0, 2.0, "s")
+RATIO, TIME = Prediction("", "ratio", 1.5, 2.0, ""), Prediction("", "time", 0.0015, 0.002, "s")
 
 
-def test_a_prediction_of_a_few_waits_is_no_test_either():
-    sound = Prediction("", "sync", 1.0, 2.0, "s")
-    assert not predicting(sound, waits=99) and predicting(sound, waits=100)
-
-
-def test_one_law_in_two_words_counts_once():
-    ratio, time = Prediction("", "ratio", 1.5, 2.0, ""), Prediction("", "time", 0.0015, 0.002, "s")
-    assert [point.what for point in predicting(ratio, time)] == ["ratio"]
-    assert len(predicting(ratio, Prediction("", "time", 0.0016, 0.002, "s"))) == 2
+@pytest.mark.parametrize(
+    ("given", "waits", "kept"),
+    [
+        ([SOUND], 100, ["sync"]),
+        ([SOUND], 99, []),
+        ([replace(SOUND, fitted=1)], 1000, []),
+        ([RATIO, TIME], 1000, ["ratio"]),  # one law in two words
+        ([RATIO, replace(TIME, predicted=0.0016)], 1000, ["ratio", "time"]),
+    ],
+)
+def test_a_test_of_a_law_is_no_fit_and_of_many_waits_and_counts_once(given, waits, kept):
+    assert [point.what for point in predicting(*given, waits=waits)] == kept
 
 
 def test_a_sum_that_has_to_agree_is_no_law():

@@ -36,11 +36,6 @@ def test_every_session_of_a_span_is_drawn_once():
     assert parts[REST] == pytest.approx(60.0 - sum(parts[name] for name in NAMES[3:]))
 
 
-def test_the_rest_is_none_where_the_events_are_all():
-    line = Timeline([span(0, 60, {"CPU": 2.0, "log file sync": 3.0}, 4.0)])
-    assert line.parts(line.spans[0])[REST] == 0.0 and not line.has_rest
-
-
 def test_rectangles_are_as_high_as_there_are_sessions_and_as_wide_as_it_takes():
     line = Timeline([span(0, 60, {"CPU": 1.0, "log file sync": 3.0}, 4.0), span(60, 180, {"CPU": 2.0}, 2.0)])
     cpu, sync = boxes(drawn.svg(line, "title")).values()
