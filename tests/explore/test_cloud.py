@@ -60,9 +60,8 @@ def test_a_slider_shows_the_points_of_its_rule(moved, shown):
 
 def test_the_page_shows_the_same_points_at_every_position():
     script = (Path(explore.__file__).parent / "scripts" / "cloud.js").as_uri()
-    positions = [
-        dict(zip(SLIDERS, each, strict=True)) for each in itertools.product(*(s.values for s in SLIDERS.values()))
-    ]
+    places = itertools.product(*(slider.values for slider in SLIDERS.values()))
+    positions = [dict(zip(SLIDERS, each, strict=True)) for each in places]
     cloud = json.dumps(payload(cloudy())["picture"]["cloud"])
     run = f'import {{ shownAt }} from "{script}"; const cloud = {cloud};'
     told = node.told(run, f"{json.dumps(positions)}.map((each) => shownAt(cloud, each))")
@@ -72,10 +71,8 @@ def test_the_page_shows_the_same_points_at_every_position():
 @pytest.mark.slow
 def test_a_point_beyond_an_end_is_a_triangle_there_that_points_outwards():
     cloud = re.search(r'<g [^>]*\bcloud_marks".*?</g>', picture_of(cloudy()))[0]
-    found = {
-        text: (move, shape)
-        for move, shape, text in re.findall(r'translate\(([^)]*)\)" d="([^"]*)".*?<title>(.*?)</title>', cloud)
-    }
+    drawn = re.findall(r'translate\(([^)]*)\)" d="([^"]*)".*?<title>(.*?)</title>', cloud)
+    found = {text: (move, shape) for move, shape, text in drawn}
     assert found["two"][1].count("A") == 2
     high, low, left, right = (found[way] for way in ("high", "low", "left", "right"))
     assert [each[1] for each in (high, low, left, right)] == [
