@@ -22,15 +22,12 @@ def cells(path):
     """The code of a notebook, cell by cell, with the charts and films that each stores, and whether it was run."""
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
-            found = {}
-            for data in (output["data"] for output in cell["outputs"] if "data" in output):
-                if explorable.MIME_TYPE in data:
-                    found[data[explorable.MIME_TYPE]["name"]] = data[explorable.MIME_TYPE]
-                if film.MIME_TYPE in data:
-                    found[data[film.MIME_TYPE]["data"]["name"]] = data[film.MIME_TYPE]
+            shown = [output["data"] for output in cell["outputs"] if "data" in output]
+            charts = [data[explorable.MIME_TYPE] for data in shown if explorable.MIME_TYPE in data]
+            films = [data[film.MIME_TYPE] for data in shown if film.MIME_TYPE in data]
+            found = {each["name"]: each for each in charts} | {each["data"]["name"]: each for each in films}
             code = ast.parse("".join(cell["source"]))
-            shows = bool(code.body) and isinstance(code.body[-1], ast.Expr)
-            yield code, found, bool(cell["outputs"]) or not shows
+            yield code, found, bool(cell["outputs"]) or not (code.body and isinstance(code.body[-1], ast.Expr))
 
 
 def stored(path):
@@ -113,15 +110,14 @@ def told(old, new):
     lines = [f"{name} is shown and not stored" for name in new.keys() - old.keys()]
     lines += [f"{name} is stored and not shown" for name in old.keys() - new.keys()]
     both = sorted(old.keys() & new.keys())
-    alike = set().union(*(laws(new[name]) for name in both if text(old[name]) == text(new[name])))
+    alike = set().union(*(laws(new[name]) for name in both if old[name] == new[name]))
     for name in both:
+        keys = [key for key in new[name] if text(old[name].get(key)) != text(new[name][key])]
         if text(old[name]) != text(new[name]):
-            keys = [key for key in new[name] if text(old[name].get(key)) != text(new[name][key])]
             keys.sort(key=lambda key: key != "script")
             behind = sorted(laws(new[name]) - alike or laws(new[name]))
             lines.append(f"{name} is another in {', '.join(keys)}; behind it: {', '.join(behind)}")
-            if keys:
-                lines.append("  " + difference(text(old[name].get(keys[0])), text(new[name][keys[0]])))
+            lines += [f"  {difference(text(old[name].get(key)), text(new[name][key]))}" for key in keys[:1]]
     return lines
 
 
@@ -143,21 +139,15 @@ def test_a_notebook_stores_what_its_laws_make_now(path, monkeypatch):
     # Whether a slider leaves a law's domain is asked where the notebook is run whole; with eight sliders that is
     # asked at thousands of positions.
     monkeypatch.setattr(Explorable, "_check_domain", lambda self: None)
-    lines = told(stored(path), made(path))
-    again = f"If that is meant, store them again: make outputs NOTEBOOKS=book/{path.name}"
-    if lines:
+    if lines := told(stored(path), made(path)):
         title = f"Charts or films of book/{path.name} are not as they are stored."
+        again = f"If that is meant, store them again: make outputs NOTEBOOKS=book/{path.name}"
         pytest.fail("\n".join([title, *lines, again]), pytrace=False)
 
 
 def test_a_cell_that_was_not_run_is_seen(tmp_path):
-    source = (
-        ["from models.laws import mm1\n", "unused = mm1.no_such_law\n"],
-        ["mm1"],
-        ["import json"],
-        ["json.dumps"],
-    )
-    cells = [{"cell_type": "code", "source": [*each], "outputs": []} for each in source]
+    sources = ("from models.laws import mm1\nunused = mm1.no_such_law\n", "mm1", "import json", "json.dumps")
+    cells = [{"cell_type": "code", "source": [each], "outputs": []} for each in sources]
     cells[1]["outputs"] = [{"data": {"text/plain": "mm1"}}]
     (tmp_path / "a.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
     assert shown(tmp_path / "a.ipynb") == [json.dumps]

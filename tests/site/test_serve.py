@@ -20,9 +20,8 @@ def asked(tmp_path):
         connection = http.client.HTTPConnection(address.removeprefix("http://"))
 
         def ask(path, **headers):
-            connection.request(
-                "GET", path, headers={name.replace("_", "-"): each for name, each in headers.items()}
-            )
+            named = {name.replace("_", "-"): each for name, each in headers.items()}
+            connection.request("GET", path, headers=named)
             answer = connection.getresponse()
             return answer, answer.read()
 
