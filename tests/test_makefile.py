@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LISTS = ["requirements.txt", "pyproject.toml", "package-lock.json"]
 NEEDED = [*LISTS, "Makefile", "set_up.py", "requirements-checks.txt", "models/site/serve.py"]
+AS_SET_UP = ("-o", ".venv/.ready", "-o", ".venv/.checks")  # nothing is installed where the tests are run
 PROGRAMS = ["python", "ruff", "typos", "mypy", "lint-imports"]
 
 NO_MAKE = "make is not installed; the README has the pip commands"
@@ -105,7 +106,8 @@ def test_style_asks_every_tool_whatever_the_one_before_it_found(faked):
 
 
 def test_a_page_that_is_none_is_told_which_there_are():
-    assert "no page 'nowhere'. NAME is one of: adaptive-log-file-sync" in refused("page", "NAME=nowhere")
+    said = refused(*AS_SET_UP, "page", "NAME=nowhere")
+    assert "no page 'nowhere'. NAME is one of: adaptive-log-file-sync" in said
 
 
 def test_a_python_that_is_too_old_or_not_there_is_said(clone):
@@ -149,5 +151,5 @@ def test_what_has_not_changed_is_not_built_again():
 
 
 def test_measuring_without_a_server_says_what_would_do():
-    said = refused("measure", "PG_BIN=/nowhere")
+    said = refused(*AS_SET_UP, "measure", "PG_BIN=/nowhere")
     assert "/nowhere has no initdb" in said and "PG_BIN=" in said

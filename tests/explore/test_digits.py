@@ -20,11 +20,8 @@ THIRD, SEVENTH = 1 / 3, 22 / 7
 def nudged(nudge=0.0, **changes):
     """An explorable of numbers that never end, each off by a `nudge`, as on another processor."""
     third, seventh = THIRD * (1 + nudge), SEVENTH * (1 - nudge)
-    curves = [
-        Curve(functions.line, "traced"),
-        Curve(functions.line, "bound", slope=seventh),
-        Curve(functions.line, "looked up", precomputed=True),
-    ]
+    curves = [Curve(functions.line, "traced"), Curve(functions.line, "bound", slope=seventh)]
+    curves.append(Curve(functions.line, "looked up", precomputed=True))
     slope = Slider(values=(third, 1 + third, 2 + third), start=third + 1, label="Slope", unit=MS)
     given = {
         "sliders": {"slope": slope}, "curves": curves, "bars": True,

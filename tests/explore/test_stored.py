@@ -60,24 +60,22 @@ def needed(path):
     return kept
 
 
-def shown(path):
-    """What those cells show: what they display, and what their last lines come to."""
+def shown(codes, name="cells"):
+    """What cells show: what they display, and what their last lines come to."""
     found = []
     names = {"__name__": "__main__", "display": lambda *given: found.extend(given)}
-    for code in needed(path):
-        *body, last = code.body
-        exec(compile(ast.Module(body, []), path.name, "exec"), names)
-        if isinstance(last, ast.Expr):
-            found.append(eval(compile(ast.Expression(last.value), path.name, "eval"), names))
-        else:
-            exec(compile(ast.Module([last], []), path.name, "exec"), names)
+    for code in codes:
+        last = code.body.pop() if code.body and isinstance(code.body[-1], ast.Expr) else None
+        exec(compile(code, name, "exec"), names)
+        if last:
+            found.append(eval(compile(ast.Expression(last.value), name, "eval"), names))
     return found
 
 
 def made(path):
     """What a page would be made of now, by the name of the chart or film."""
     found = {}
-    for each in shown(path):
+    for each in shown(needed(path), path.name):
         if isinstance(each, Explorable):
             found[each.name] = explorable.payload(each)
         if isinstance(each, Film):
@@ -150,7 +148,7 @@ def test_a_cell_that_was_not_run_is_seen(tmp_path):
     cells = [{"cell_type": "code", "source": [each], "outputs": []} for each in sources]
     cells[1]["outputs"] = [{"data": {"text/plain": "mm1"}}]
     (tmp_path / "a.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
-    assert shown(tmp_path / "a.ipynb") == [json.dumps]
+    assert shown(needed(tmp_path / "a.ipynb")) == [json.dumps]
 
 
 def test_what_differs_is_told_with_the_laws_that_may_have_changed():
