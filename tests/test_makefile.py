@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from chosen import thorough
 
 ROOT = Path(__file__).parents[1]
 LISTS = ["requirements.txt", "pyproject.toml", "package-lock.json"]
@@ -130,7 +131,8 @@ def test_a_port_that_is_taken_or_none_is_said_before_anything_is_built(clone):
     assert not (clone / ".venv").exists()
 
 
-def test_a_missing_network_is_said(clone):
+@pytest.mark.skipif(not thorough(), reason="a new environment takes long: every week")
+def test_without_a_network_a_new_environment_is_no_ready_one(clone):
     nowhere = {
         "PIP_INDEX_URL": "http://127.0.0.1:9/",
         "PIP_FIND_LINKS": "",

@@ -52,14 +52,9 @@ def declare(**changes):
         "readouts": [Readout(functions.line, "Height", MS, captured=0.005)],
         "y_label": "Height",
         "y_range": (0, 50),
-        "marks": [
-            Mark("seen", 3, 5),
-            Mark("level", y=20),
-            Mark("upright", x=4),
-            Mark("", 5, 9, 1, simulated=True),
-            Mark("", 7, 20, spread=(18, 25), symbol="square"),
-        ],
-    }
+        "marks": [Mark("seen", 3, 5), Mark("level", y=20), Mark("upright", x=4),
+                  Mark("", 5, 9, 1, simulated=True), Mark("", 7, 20, spread=(18, 25), symbol="square")],
+    }  # fmt: skip
     return Explorable(**(sound | changes))
 
 

@@ -102,18 +102,13 @@ def test_a_plain_number_is_written_as_it_is():
 @pytest.mark.parametrize(
     ("untraceable", "what"),
     [
-        (functions.branching, "truth"),
-        (lambda x: float(x), "float"),
-        (lambda x: int(x), "int"),
-        (lambda x: list(range(x)), "index"),
-        (lambda x: max(x, 1), "truth"),
-        (lambda x: [each for each in x], "elements"),
-        (lambda x: np.zeros(3)[x], "array"),
-        (lambda x: np.arctan2(x, 1), "arctan2"),
-        (lambda x: np.sort(x), "sort"),
+        (functions.branching, "truth"), (lambda x: max(x, 1), "truth"),
+        (lambda x: float(x), "float"), (lambda x: int(x), "int"), (lambda x: list(range(x)), "index"),
+        (lambda x: [each for each in x], "elements"), (lambda x: np.zeros(3)[x], "array"),
+        (lambda x: np.arctan2(x, 1), "arctan2"), (lambda x: np.sort(x), "sort"),
         (lambda x: np.add.reduce(x), "add"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_traced_is_refused_with_a_way_out(untraceable, what):
     with pytest.raises(trace.TraceError, match=what) as refused:
         trace.trace(untraceable, {"x": trace.Symbol("x", [1.0, 2.0])})

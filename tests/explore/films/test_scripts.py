@@ -13,12 +13,9 @@ _STAGE = "drawn(parts, (view) => drawStage(view, 6))"
 def test_who_waits_is_blocked_by_whoever_holds_in_the_same_part():
     lines = told(PARTS, "made(parts).film.moment(1)")
     assert [(line["part"], line["who"], line["event"], line["blockedBy"]) for line in lines] == [
-        (0, "session 1", "enq", "session 2"),
-        (0, "session 2", "read", ""),
-        (1, "session 1", "read", ""),
-        (1, "session 2", "enq", "session 1"),
-        (1, "session 3", "enq", "session 1"),
-    ]
+        (0, "session 1", "enq", "session 2"), (0, "session 2", "read", ""), (1, "session 1", "read", ""),
+        (1, "session 2", "enq", "session 1"), (1, "session 3", "enq", "session 1"),
+    ]  # fmt: skip
     assert {line["signature"] for line in lines} == {"'read'<='enq'"}
 
 
@@ -127,9 +124,7 @@ def test_messages_begin_and_end_on_the_lines_of_their_rows():
 def test_a_wait_is_pale_until_its_second_phase():
     parts = [part(ROWS, STATES, [["misses", 0, 1, 5, 3]])]
     (x, _, wide, high, _), (then, _, as_wide, higher, _) = told(parts, f"{_STAGE}.of('roundRect').slice(0, -1)")
-    assert then == pytest.approx(x + wide)
-    assert as_wide == pytest.approx(wide)
-    assert higher > high
+    assert (then, as_wide) == pytest.approx((x + wide, wide)) and higher > high
 
 
 def test_the_band_of_the_average_is_two_standard_errors_each_way_on_the_scale_of_the_law():

@@ -15,9 +15,8 @@ RULES = [part(COMMITS, CROWD, WAITS, label=label) for label in ("One rule", "Oth
 def about(parts, *bars):
     """What is said of the first bar of which each condition holds."""
     found = ",".join(f"film.bars.find((bar) => {bar})" for bar in bars)
-    return told(
-        parts, f"(({{ data, film }}) => [{found}].map((bar) => about(data, film, bar, show)))(made(parts))"
-    )
+    asked = f"[{found}].map((bar) => about(data, film, bar, show))"
+    return told(parts, f"(({{ data, film }}) => {asked})(made(parts))")
 
 
 def happened(parts, *times):
