@@ -66,6 +66,9 @@ def test_the_page_shows_the_same_points_at_every_position():
     run = f'import {{ shownAt }} from "{script}"; const cloud = {cloud};'
     told = node.told(run, f"{json.dumps(positions)}.map((each) => shownAt(cloud, each))")
     assert told == [CLOUD.shown(state) for state in positions]
+    assert "<another>" not in figure(payload(cloudy())), "what a point says is escaped"
+    assert cloudy().label.endswith("Points in it: 7 public reports.")
+    assert "cloud" not in payload(declare())["picture"]
 
 
 @pytest.mark.slow
@@ -80,12 +83,6 @@ def test_a_point_beyond_an_end_is_a_triangle_there_that_points_outwards():
         "M-3.46,0L3.46,-4L3.46,4Z", "M3.46,0L-3.46,-4L-3.46,4Z",
     ]  # fmt: skip
     assert [high[0].split(",")[1], low[0].split(",")[1], left[0].split(",")[0]] == ["0", "320", "0"]
-
-
-def test_what_a_point_says_is_escaped_and_a_chart_without_points_has_no_cloud():
-    assert "<another>" not in figure(payload(cloudy()))
-    assert cloudy().label.endswith("Points in it: 7 public reports.")
-    assert "cloud" not in payload(declare())["picture"]
 
 
 @pytest.mark.slow

@@ -6,13 +6,9 @@ from models.explore import CS, MS, NONE, PERCENT, Axis, Slider, ratios, steps
 from models.numbers.wording import three_digits
 
 
-def test_a_slider_starts_exactly_at_a_captured_figure():
+def test_a_slider_starts_exactly_at_a_captured_figure_and_no_two_places_near_its_start_read_alike():
     slider = Slider(values=steps(0.001, 0.01, 0.001), start=0.0031587, label="Hold", unit=MS)
-    assert slider.values[slider.position] == 0.0031587
-    assert len(slider.values) == 11
-
-
-def test_no_two_places_of_a_slider_near_its_start_read_alike():
+    assert (slider.values[slider.position], len(slider.values)) == (0.0031587, 11)
     slider = Slider(values=steps(1, 400), start=295.089, label="Rate")
     assert [slider.show(value) for value in slider.values].count("295") == 1
 

@@ -127,6 +127,9 @@ def test_figures_are_those_of_the_laws():
     busy = what_if.sync({"utilization": 0.5, "cv2": 3}, 0.5, 2.0)
     assert next(evaluated.readouts(busy, busy.start))[1] == "2.00"
     assert group_commit.sync_ratio_from_utilization(0.5, 3) == pytest.approx(2)
+    one = what_if.hw({"segments": 1})  # a session alone waits for nobody: the curve begins at two
+    drawn = rows(one.described, evaluated.drawn(one, one.start))["curve_0"]
+    assert [row["drawn_y"] is None for row in drawn[:3]] == [True, False, False]
     full = what_if.control({"arrival_rate": 120, "service_time": 0.01}, 120, math.nan)
     assert mm1.waiting_time(120, 0.01) == math.inf
     assert next(evaluated.readouts(full, full.start))[1] == "∞ ms"
@@ -144,13 +147,6 @@ def test_figures_are_those_of_the_laws():
 def test_what_no_law_takes_and_what_there_is_not_is_refused_by_name(name, position, words):
     with pytest.raises(ValueError, match=words):
         what_if.build(WhatIf(name, position, 7, 0.02))
-
-
-def test_a_wait_of_nothing_is_not_drawn_on_an_axis_of_ratios():
-    """One session waits for nobody: the curve begins at two."""
-    explorable = what_if.hw({"segments": 1})
-    drawn = rows(explorable.described, evaluated.drawn(explorable, explorable.start))["curve_0"]
-    assert [row["drawn_y"] is None for row in drawn[:3]] == [True, False, False]
 
 
 @pytest.mark.slow
