@@ -1,5 +1,6 @@
 """The models that start from a reader's own report: wide enough for any, with the reader's point in the chart."""
 
+import itertools
 import math
 import re
 from pathlib import Path
@@ -34,6 +35,11 @@ def places():
     return [(name, *place) for name, found in PLACES.items() for place in found]
 
 
+def half(place):
+    """Whether the report has only one figure of the point."""
+    return math.isnan(sum(place[2:]))
+
+
 def test_without_a_report_it_starts_somewhere_and_shows_no_point():
     assert set(PLACES) == set(what_if.EXPLORABLES), "give PLACES above where a report may put each explorable"
     for name, made in what_if.EXPLORABLES.items():
@@ -53,7 +59,7 @@ def test_it_starts_where_the_report_is(name, position, x, y):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", some(places(), 4))
+@pytest.mark.parametrize("place", [*filter(half, places()), *some([*itertools.filterfalse(half, places())], 2)])
 def test_it_shows_the_point_of_the_report(place):
     explorable = what_if.build(WhatIf(*place))
     picture = svg.picture(explorable, explorable.start)
