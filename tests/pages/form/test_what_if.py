@@ -64,7 +64,7 @@ def test_it_shows_the_point_of_the_report(place):
     explorable = what_if.build(WhatIf(*place))
     picture = svg.picture(explorable, explorable.start)
     assert "NaN" not in picture and "Infinity" not in picture
-    assert picture.count("your report</text>") == (max(place[2:]) > 0)
+    assert picture.count("your report</text>") == any(each > 0 for each in place[2:])
 
 
 def test_the_page_places_the_point_as_python_does():
