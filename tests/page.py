@@ -41,15 +41,8 @@ def before(name):
     asked = mechanism(name)
     chosen = [name, *(f"({Path(each).stem} and not slow)" for each in asked)]
     yield [PROGRAMS / "typos", "book", "models"]
-    yield [
-        *PYTEST,
-        "--nbval",
-        *notebook,
-        *(f"tests/{each}" for each in OF_THE_BOOK),
-        *asked,
-        "-k",
-        " or ".join(chosen),
-    ]
+    files = [*notebook, *(f"tests/{each}" for each in OF_THE_BOOK), *asked]
+    yield [*PYTEST, "--nbval", *files, "-k", " or ".join(chosen)]
 
 
 def built(name):
@@ -73,9 +66,8 @@ def built(name):
 def main(step, name):
     if name not in there():
         sys.exit(f"There is no page {name!r}. NAME is one of: {', '.join(there())}.")
-    ran = [
-        subprocess.run(command, cwd=ROOT).returncode for command in {"before": before, "built": built}[step](name)
-    ]
+    commands = {"before": before, "built": built}[step](name)
+    ran = [subprocess.run(command, cwd=ROOT).returncode for command in commands]
     if set(ran) - {0, NO_TESTS}:
         sys.exit(f"{name}: what failed stands above. What to do about it is the last line of each failure.")
 

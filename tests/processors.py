@@ -108,9 +108,7 @@ def main(notebooks):
         sys.exit(f"No kinds of processor are known for {machine} with numpy's BLAS as it is here.")
     kinds = [each for each in PROCESSORS[machine] if __cpu_features__.get(each.needs)]
     if len(kinds) < AT_LEAST:
-        sys.exit(
-            f"This machine can compute as {len(kinds)} kinds of processor, and {AT_LEAST} are needed to tell."
-        )
+        sys.exit(f"This machine can compute as {len(kinds)} kinds of processor, and {AT_LEAST} are needed.")
     LOGS.mkdir(parents=True, exist_ok=True)
     print(f"This machine: {machine}, {as_it_is['core']}, numpy {' '.join(as_it_is['numpy'])}", flush=True)
     differ = set()
@@ -121,10 +119,8 @@ def main(notebooks):
         print(*(f"    {cell}\n" for cell in cells), sep="", end="", flush=True)
         differ |= {cell.split("::")[0] for cell in cells}
     if differ:
-        logs = LOGS.relative_to(ROOT)
-        sys.exit(
-            f"Outputs that depend on the processor: {', '.join(sorted(differ))}. How they differ is in {logs}."
-        )
+        how = f"How they differ is in {LOGS.relative_to(ROOT)}."
+        sys.exit(f"Outputs that depend on the processor: {', '.join(sorted(differ))}. {how}")
     print(f"No output depends on the processor: {', '.join(kind.core for kind in kinds)}.")
 
 

@@ -1,6 +1,7 @@
 """The chapters against their contract: headings, thin cells, stored outputs, folded solutions."""
 
 import ast
+import functools
 import importlib
 import inspect
 import itertools
@@ -46,43 +47,48 @@ FILES = [chapter.file for chapter in CHAPTERS]
 WALKS = [BOOK / f"{file}.ipynb" for file in FILES]
 SKELETON = ROOT / "models" / "pages" / "skeleton.ipynb"
 
+CONTENTS = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+
+every_chapter = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
 every_walk = pytest.mark.parametrize("path", [*WALKS, SKELETON], ids=lambda path: path.stem)
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
+@functools.cache
+def read(path):
+    return nbformat.read(path, as_version=4).cells
+
+
 def cells(path, kind):
-    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
+    return [cell for cell in read(path) if cell.cell_type == kind]
 
 
 def prose(path):
     return "\n".join(cell.source for cell in cells(path, "markdown"))
 
 
-def contents():
-    return yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+@functools.cache
+def code(path):
+    """The code of a notebook, as one module."""
+    return ast.parse("\n".join(cell.source for cell in cells(path, "code")))
 
 
 def test_the_contents_name_every_page_and_no_other():
-    parts = [contents(), *contents().get("parts", [])]
-    named = {contents()["root"], *(entry["file"] for part in parts for entry in part.get("chapters", []))}
+    parts = [CONTENTS, *CONTENTS.get("parts", [])]
+    named = {CONTENTS["root"], *(entry["file"] for part in parts for entry in part.get("chapters", []))}
     there = {path.stem for path in [*NOTEBOOKS, *BOOK.glob("*.md")]}
-    assert not there - named, f"add {', '.join(there - named)} to _toc.yml"
-    assert not named - there, (
-        f"_toc.yml names {', '.join(named - there)}, and book/ has none; take it out or write it"
-    )
+    assert named == there, f"add to _toc.yml {there - named}; take out or write {named - there}"
 
 
 def test_the_contents_and_the_registry_have_the_same_chapters_in_the_same_order():
     listed = {
         (entry["file"]): (part["caption"], entry.get("title"))
-        for part in contents()["parts"]
+        for part in CONTENTS["parts"]
         for entry in part["chapters"]
     }
     told = "findings/chapters.py and _toc.yml"
     walked = {path.stem for path in NOTEBOOKS if "## The complaint" in path.read_text(encoding="utf-8")}
-    assert walked == set(FILES), (
-        f"{told}: these walk like chapters, or are registered, and not both: {walked ^ set(FILES)}"
-    )
+    assert walked == set(FILES), f"{told}: these walk like chapters or are registered: {walked ^ set(FILES)}"
     assert [file for file in listed if file in FILES] == FILES, f"{told} differ in their order"
     for chapter in CHAPTERS:
         part, title = listed[chapter.file]
@@ -90,11 +96,11 @@ def test_the_contents_and_the_registry_have_the_same_chapters_in_the_same_order(
         assert (chapter.part, chapter.title) == (part, title or heading), f"{told} differ for {chapter.file}"
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
+@every_chapter
 def test_a_chapter_wears_the_shape_that_its_opening_names_first(chapter):
     unknown = set(chapter.shapes) - set(SHAPES)
     assert not unknown, (
-        f"findings/chapters.py gives {chapter.file} {unknown}; a shape is one of {', '.join(SHAPES)}"
+        f"findings/chapters.py: {chapter.file} has {unknown}; a shape is one of {', '.join(SHAPES)}"
     )
     opening = cells(BOOK / f"{chapter.file}.ipynb", "markdown")[0].source
     shown = re.findall(r'<span class="shape (\w+)">', opening)
@@ -102,50 +108,41 @@ def test_a_chapter_wears_the_shape_that_its_opening_names_first(chapter):
     assert not shown or shown[0] == chapter.colour, told
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.file)
+@every_chapter
 def test_the_laws_of_a_chapter_are_those_that_it_imports(chapter):
-    code = "\n".join(cell.source for cell in cells(BOOK / f"{chapter.file}.ipynb", "code"))
-    imports = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ImportFrom)]
+    nodes = ast.walk(code(BOOK / f"{chapter.file}.ipynb"))
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
     used = {alias.name for node in imports if node.module == "models.laws" for alias in node.names}
     used |= {node.module.split(".")[2] for node in imports if node.module.startswith("models.laws.")}
-    assert set(chapter.laws) == used, (
-        f"findings/chapters.py: laws of {chapter.file} should be {sorted(used)}, as its notebook imports them"
-    )
+    told = f"laws of {chapter.file} should be {sorted(used)}, as its notebook imports them"
+    assert set(chapter.laws) == used, f"findings/chapters.py: {told}"
 
 
-def test_a_law_without_a_chapter_is_named_by_the_room():
+def test_every_law_has_its_test_and_one_without_a_chapter_is_named_by_the_room():
     named = {law for chapter in CHAPTERS for law in chapter.laws}
     for module in pkgutil.iter_modules(laws.__path__):
         told = "name it among the laws of its chapter in models/findings/chapters.py"
         assert module.name in named or f"`{module.name}`" in laws.__doc__, f"{module.name}: {told}"
+        test = ROOT / "tests" / "laws" / f"test_{module.name}.py"
+        assert module.ispkg or test.exists(), f"test models/laws/{module.name}.py in tests/laws/{test.name}"
 
 
-def test_every_finding_is_registered_under_the_name_of_its_chapter():
+def test_every_finding_is_registered_under_the_name_of_its_chapter_and_has_its_test():
     registered = {chapter.file.replace("-", "_"): chapter.finding for chapter in CHAPTERS if chapter.finding}
+    tested = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "findings").glob("test_*.py"))
     for name, finding in registered.items():
         assert finding.__name__.split(".")[-1] == name, f"findings/chapters.py gives {name} the finding of another"
         assert isinstance(getattr(finding, "EVENTS", None), tuple), f"{name}: give EVENTS, the events that it owns"
-    for module in pkgutil.iter_modules(findings.__path__):
-        answers = inspect.isfunction(
-            getattr(importlib.import_module(f"models.findings.{module.name}"), "finding", None)
-        )
-        assert not answers or module.name in registered, f"register {module.name} in models/findings/chapters.py"
-
-
-def test_every_law_and_every_finding_has_its_test():
-    for module in filter(lambda each: not each.ispkg, pkgutil.iter_modules(laws.__path__)):
-        test = ROOT / "tests" / "laws" / f"test_{module.name}.py"
-        assert test.exists(), f"test models/laws/{module.name}.py in tests/laws/{test.name}"
-    tested = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "findings").glob("test_*.py"))
-    for chapter in (each for each in CHAPTERS if each.finding):
-        name = chapter.finding.__name__.split(".")[-1]
         assert re.search(rf"\b{name}\.finding\b", tested), f"call {name}.finding in a test of tests/findings"
+    for module in pkgutil.iter_modules(findings.__path__):
+        found = getattr(importlib.import_module(f"models.findings.{module.name}"), "finding", None)
+        told = f"register {module.name} in models/findings/chapters.py"
+        assert not inspect.isfunction(found) or module.name in registered, told
 
 
 def sentences(path):
     """What a notebook says, in its prose and in the strings of its code; no headings, and nothing short."""
-    trees = [ast.parse(cell.source) for cell in cells(path, "code")]
-    strings = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    strings = [node.value for node in ast.walk(code(path)) if isinstance(node, ast.Constant)]
     text = "\n".join([prose(path), *filter(lambda each: isinstance(each, str), strings)])
     said = re.split(r"(?<=[.?:])\s+|\n+", text)
     return {each.strip() for each in said if len(each.split()) > 6 and not each.startswith("#")}
@@ -155,14 +152,18 @@ def sentences(path):
 def test_nothing_of_the_skeleton_is_left_in_a_chapter(path):
     left = sentences(path) & sentences(SKELETON)
     assert not left, f"{path.name} still says what the skeleton does: {' '.join(sorted(left))}"
-    code = "\n".join(cell.source for cell in cells(path, "code"))
-    assert "skeleton" not in code, f"{path.name}: name its charts and guesses for the chapter"
+    told = f"{path.name}: name its charts and guesses for the chapter"
+    assert not any("skeleton" in cell.source for cell in cells(path, "code")), told
 
 
 @every_walk
-def test_a_chapter_takes_the_same_walk(path):
-    headings = re.findall(r"^## (.*)$", prose(path), flags=re.MULTILINE)
+def test_a_chapter_takes_the_same_walk_with_a_query_and_its_sources(path):
+    text = prose(path)
+    headings = re.findall(r"^## (.*)$", text, flags=re.MULTILINE)
     assert headings == HEADINGS, f"{path.name}: give it the headings of every chapter, as the skeleton has them"
+    assert "```sql" in text, f"{path.name}: give a query (```sql) under On your own system"
+    told = "name a source as in [Hasler 2011](references.bib#hasler2011log)"
+    assert "](references.bib#" in text, f"{path.name}: {told}"
 
 
 @every_walk
@@ -178,18 +179,10 @@ def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
     assert solved == exercises, f"{path.name}: give each exercise its folded solution, in their order"
 
 
-@every_walk
-def test_a_chapter_gives_a_query_and_its_sources(path):
-    text = prose(path)
-    assert "```sql" in text, f"{path.name}: give a query (```sql) under On your own system"
-    told = "name a source as in [Hasler 2011](references.bib#hasler2011log)"
-    assert "](references.bib#" in text, f"{path.name}: {told}"
-
-
 def seen(path):
     """What a notebook shows, as HTML: its prose, and what its cells say in Markdown or show in HTML."""
     shown = []
-    for cell in nbformat.read(path, as_version=4).cells:
+    for cell in read(path):
         for data in [{"text/markdown": cell.source}, *(each.get("data", {}) for each in cell.get("outputs", []))]:
             if cell.cell_type == "markdown" or "text/plain" in data:
                 shown.append(as_html(data.get("text/markdown", "")) or data.get("text/html", ""))
@@ -206,11 +199,8 @@ def as_html(text):
     """Markdown as HTML, with a source as a page has it: in numbers."""
     sources = rf"{SOURCE}(, {SOURCE})*"
     text = re.sub(sources, lambda found: f"[ {' , '.join('1' * len(re.findall(SOURCE, found[0])))} ] ", text)
-    return (
-        MarkdownIt("commonmark", {"html": True})
-        .enable("table")
-        .render(FORMULA.sub('<span class="math"></span>', text))
-    )
+    text = FORMULA.sub('<span class="math"></span>', text)
+    return MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
 
 
 def solutions(page):
@@ -224,9 +214,13 @@ def solutions(page):
 
 
 @every_walk
-def test_a_chapter_is_not_too_long(path):
+def test_a_chapter_is_not_too_long_and_its_solutions_say_something(path):
     page = seen(path)
-    for each in [*sum(solutions(page), []), *page.select(NOT_PROSE)]:
+    inside = sum(solutions(page), [])
+    parts = [part for each in inside for part in [each, *each.find_all("li")] if part.name in ("p", "li")]
+    told = f"its solutions have tables and no sentence; write one of more than {SENTENCE} letters"
+    assert max((len(part.get_text()) for part in parts), default=0) > SENTENCE, f"{path.name}: {told}"
+    for each in [*inside, *page.select(NOT_PROSE)]:
         each.decompose()
     page.smooth()
     words = len(page.get_text(" ").split())
@@ -234,73 +228,47 @@ def test_a_chapter_is_not_too_long(path):
     assert words <= PROSE, f"{path.name} has {words} words of prose, {words - PROSE} too many: {told}"
 
 
-@every_walk
-def test_solutions_say_something(path):
-    inside = [part for each in sum(solutions(seen(path)), []) for part in [each, *each.find_all("li")]]
-    longest = max((len(part.get_text()) for part in inside if part.name in ("p", "li")), default=0)
-    told = f"write one of more than {SENTENCE} letters under a #### Solution"
-    assert longest > SENTENCE, f"{path.name}: its solutions have tables and no sentence; {told}"
-
-
 @pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
 def test_a_chapter_can_be_moved(path):
     outputs = [output for cell in cells(path, "code") for output in cell.outputs]
     there = any("explorable" in mime for output in outputs for mime in output.get("data", {}))
-    assert there, (
-        f"no Explorable among its stored outputs; write one, and run make outputs NOTEBOOKS=book/{path.name}"
-    )
+    told = f"no Explorable is stored; write one, and run make outputs NOTEBOOKS=book/{path.name}"
+    assert there, told
 
 
 @every_notebook
-def test_code_cells_are_thin(path):
+def test_code_cells_are_thin_and_define_no_functions(path):
     lengths = [len([line for line in cell.source.splitlines() if line.strip()]) for cell in cells(path, "code")]
     assert max(lengths) <= 15, f"{path.name}: split the cell of {max(lengths)} lines; 15 are the most"
-
-
-@every_notebook
-def test_a_chapter_defines_no_functions(path):
-    nodes = [node for cell in cells(path, "code") for node in ast.walk(ast.parse(cell.source))]
-    defined = [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Lambda))]
+    median = statistics.median(len(cell.source.splitlines()) for cell in cells(path, "code"))
+    assert median <= 4, f"{path.name}: half of its code cells have more than 4 lines; move work into models/"
+    defined = [
+        node for node in ast.walk(code(path)) if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Lambda))
+    ]
     told = [getattr(node, "name", "a lambda") for node in defined]
     assert not told, f"{path.name} defines {', '.join(told)}: put it into models/"
 
 
 @every_notebook
-def test_stored_outputs_hold_no_widget_and_no_error(path):
-    text = path.read_text(encoding="utf-8")
-    told = f"{path.name}: mend the cell, and store its outputs with make outputs NOTEBOOKS=book/{path.name}"
-    assert "widget-view" not in text and "widget-state" not in text, f"a widget is stored; {told}"
-    for number, cell in enumerate(nbformat.read(path, as_version=4).cells):
+def test_every_code_cell_was_run_in_order_and_stores_no_widget_and_no_error(path):
+    text, told = path.read_text(encoding="utf-8"), f"run make outputs NOTEBOOKS=book/{path.name}"
+    counts = [cell.execution_count for cell in cells(path, "code")]
+    assert counts == list(range(1, len(counts) + 1)), told
+    assert "widget-view" not in text and "widget-state" not in text, f"{path.name}: a widget is stored; {told}"
+    for number, cell in enumerate(read(path)):
         for output in cell.get("outputs", []):
             wrong = output.output_type == "error" or output.get("name") == "stderr"
-            assert not wrong, f"cell {number} stores an error or a warning; {told}"
+            assert not wrong, f"{path.name}, cell {number} stores an error or a warning: mend it, and {told}"
 
 
 @every_notebook
 def test_what_a_notebook_imports_is_there(path):
-    imports = [
-        node
-        for cell in cells(path, "code")
-        for node in ast.walk(ast.parse(cell.source))
-        if isinstance(node, ast.Import | ast.ImportFrom)
-    ]
-    for each in map(ast.unparse, imports):
-        try:
-            exec(each, {})
-        except ImportError as missing:
-            pytest.fail(f"{path.name} has {each!r}: {missing}. Name it as models/ does")
-
-
-@every_notebook
-def test_every_code_cell_was_run_in_order(path):
-    counts = [cell.execution_count for cell in cells(path, "code")]
-    assert counts == list(range(1, len(counts) + 1)), f"run make outputs NOTEBOOKS=book/{path.name}"
-
-
-@every_notebook
-def test_half_of_the_code_cells_have_at_most_four_lines(path):
-    median = statistics.median(len(cell.source.splitlines()) for cell in cells(path, "code"))
-    assert median <= 4, f"{path.name}: half of its code cells have more than 4 lines; move work into models/"
+    for node in ast.walk(code(path)):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            try:
+                exec(ast.unparse(node), {})
+            except ImportError as missing:
+                pytest.fail(f"{path.name} has {ast.unparse(node)!r}: {missing}. Name it as models/ does")
 
 
 NAMED = re.compile(r"\b(?:models|tests|book)/[\w./-]*\w\.(?:py|js|md|ipynb|toml|css|txt|html|json|c)\b")

@@ -1,10 +1,11 @@
 """Where the figures of the chapters come from: a captured one from a parsed listing, and none is typed."""
 
 import ast
+import functools
 import re
 
 import pytest
-from test_book import WALKS, cells, prose
+from test_book import WALKS, code, prose
 
 from models import captured
 
@@ -17,11 +18,7 @@ SHORT, LONG = 3, 5
 every_chapter = pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
 
 
-def code(path):
-    """The code of a chapter, as one module."""
-    return ast.parse("\n".join(cell.source for cell in cells(path, "code")))
-
-
+@functools.cache
 def strings(path):
     return {node.value for node in ast.walk(code(path)) if isinstance(node, ast.Constant)}
 
@@ -32,15 +29,9 @@ def test_every_captured_table_of_the_sources_is_among_the_listings():
     assert not gone, f"no listing has {gone}: name it under findings in models/captured/index.toml"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", captured.names())
-def test_every_listing_is_used_by_a_chapter(name):
-    used = [path.stem for path in WALKS if name in strings(path)]
-    assert used, f"no chapter loads {name}: captured.load({name!r}) in one, or take it out of models/captured"
-
-
-def significant(text):
-    return text.replace(",", "").replace(".", "").strip("0")
+def test_every_listing_is_used_by_a_chapter():
+    unused = set(captured.names()) - set().union(*map(strings, WALKS))
+    assert not unused, f"no chapter loads {unused}: captured.load(...) in one, or take it out of models/captured"
 
 
 def printed(path):
@@ -50,7 +41,7 @@ def printed(path):
         number
         for listing in used
         for number in re.findall(r"\d[\d,]*(?:\.\d+)?|\.\d+", listing.text)
-        if len(significant(number)) >= (LONG if listing.measured else SHORT)
+        if len(re.sub("[,.]", "", number).strip("0")) >= (LONG if listing.measured else SHORT)
     }
 
 
@@ -79,24 +70,18 @@ class Origins(ast.NodeVisitor):
     def visit_Assign(self, node):
         unpacked = isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple)
         if unpacked and len(node.targets[0].elts) == len(node.value.elts):
-            for target, value in zip(node.targets[0].elts, node.value.elts, strict=True):
-                self._add(target, value)
+            for pair in zip(node.targets[0].elts, node.value.elts, strict=True):
+                self._add(*pair)
         else:
             for target in node.targets:
                 self._add(target, node.value)
         self.generic_visit(node)
 
     def visit_AugAssign(self, node):
-        self._add(node.target, node.value)
+        self._add(node.target, getattr(node, "value", None) or node.iter)
         self.generic_visit(node)
 
-    def visit_For(self, node):
-        self._add(node.target, node.iter)
-        self.generic_visit(node)
-
-    def visit_comprehension(self, node):
-        self._add(node.target, node.iter)
-        self.generic_visit(node)
+    visit_For = visit_comprehension = visit_AugAssign
 
     def behind(self, expression):
         """Every node behind an expression, through the names in it."""
@@ -138,8 +123,7 @@ def test_what_is_shown_as_captured_comes_from_a_parsed_listing(path):
         behind = [node for expression in shown for node in origins.behind(expression)]
         calls = {ast.unparse(node.func) for node in behind if isinstance(node, ast.Call)}
         loaded = any(call.endswith(".load") for call in calls)
-        assert loaded, (
-            f"{text} does not come from a listing: compute it from captured.load(...), or show no `captured`"
-        )
+        told = "does not come from a listing: compute it from captured.load(...), or show no `captured`"
+        assert loaded, f"{text} {told}"
         by_hand = set().union(*map(typed, shown)) - SMALL
         assert not by_hand, f"{text} has {by_hand} typed: take it from the listing, or give it a name and a reason"

@@ -8,31 +8,34 @@ import sys
 from pathlib import Path
 
 import pytest
+from chosen import thorough
 
 ROOT = Path(__file__).parents[1]
-NEEDED = [
-    "Makefile",
-    "set_up.py",
-    "requirements.txt",
-    "requirements-checks.txt",
-    "package-lock.json",
-    "pyproject.toml",
-    "models/site/serve.py",
-]
+LISTS = ["requirements.txt", "pyproject.toml", "package-lock.json"]
+NEEDED = [*LISTS, "Makefile", "set_up.py", "requirements-checks.txt", "models/site/serve.py"]
+AS_SET_UP = ("-o", ".venv/.ready", "-o", ".venv/.checks")  # nothing is installed where the tests are run
 PROGRAMS = ["python", "ruff", "typos", "mypy", "lint-imports"]
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        shutil.which("make") is None, reason="make is not installed; the README has the pip commands"
-    ),
-]
+NO_MAKE = "make is not installed; the README has the pip commands"
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason=NO_MAKE)]
 
 
 def make(*arguments, folder=ROOT, **environment):
     """Run make as a user does: without the settings of the make that runs these tests."""
     own = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
     return subprocess.run(["make", *arguments], cwd=folder, env=own | environment, capture_output=True, text=True)
+
+
+def program(path, text):
+    path.write_text(f"#!/bin/sh\n{text}")
+    path.chmod(0o755)
+
+
+def refused(*arguments, **options):
+    """What a make that fails says."""
+    ran = make(*arguments, **options)
+    assert ran.returncode != 0 and "Traceback" not in ran.stderr
+    return ran.stdout + ran.stderr
 
 
 @pytest.fixture
@@ -51,10 +54,7 @@ def faked(clone):
     programs.mkdir(parents=True)
     (clone / "node_modules").mkdir()
     for name in PROGRAMS:
-        (programs / name).write_text(
-            f'#!/bin/sh\necho "{name} $*" >> "{clone}/asked"\nexit $(cat "{clone}/result")\n'
-        )
-        (programs / name).chmod(0o755)
+        program(programs / name, f'echo "{name} $*" >> "{clone}/asked"\nexit $(cat "{clone}/result")\n')
     (programs / "activate").write_text(f"VIRTUAL_ENV={clone / '.venv'}\n")
     (clone / "result").write_text("0")
     return clone
@@ -70,8 +70,7 @@ def set_up(folder, target=".venv/.checks"):
 
 
 def test_a_list_is_installed_again_only_when_it_says_something_else(faked):
-    lists = ["requirements.txt", "pyproject.toml", "package-lock.json"]
-    assert set_up(faked)[1] == [*lists, "requirements-checks.txt", "package-lock.json"]
+    assert set_up(faked)[1] == [*LISTS, "requirements-checks.txt", "package-lock.json"]
     for name in NEEDED:
         (faked / name).touch()
     assert set_up(faked)[1:] == ([], [])
@@ -87,7 +86,7 @@ def test_a_set_up_that_failed_is_gone_on_with_in_the_environment_that_is_there(f
     pins = faked / "requirements.txt"
     before = pins.read_text()
     pins.write_text(f"{before}more==1\n")
-    (faked / ".venv" / "bin" / "python").write_text('#!/bin/sh\n[ "$3" != install ]\n')
+    program(faked / ".venv" / "bin" / "python", '[ "$3" != install ]\n')
     ran, *_ = set_up(faked)
     assert ran.returncode != 0 and "could not be installed. Is there a network?" in ran.stdout
     pins.write_text(before)
@@ -101,60 +100,47 @@ def test_style_asks_every_tool_whatever_the_one_before_it_found(faked):
     (faked / "result").write_text("1")
     ran, _, asked = set_up(faked, "style")
     assert ran.returncode != 0 and "To be mended: layout" in ran.stdout
-    said = " ".join(asked)
-    assert all(
-        each in said for each in ("ruff format", "ruff check", "typos", "mypy", "lint-imports", "eslint", "tsc")
-    )
+    tools = ("ruff format", "ruff check", "typos", "mypy", "lint-imports", "eslint", "tsc")
+    assert all(each in " ".join(asked) for each in tools)
     asked = set_up(faked, "tidy")[2]
     assert [line.split()[1] for line in asked] == ["format", "check", "format"]
 
 
 def test_a_page_that_is_none_is_told_which_there_are():
-    ran = make("page", "NAME=nowhere")
-    assert ran.returncode != 0
-    assert "no page 'nowhere'. NAME is one of: adaptive-log-file-sync" in ran.stderr
+    said = refused(*AS_SET_UP, "page", "NAME=nowhere")
+    assert "no page 'nowhere'. NAME is one of: adaptive-log-file-sync" in said
 
 
-def test_a_python_that_is_too_old_is_named(clone):
+def test_a_python_that_is_too_old_or_not_there_is_said(clone):
     old = clone / "old-python"
-    old.write_text("#!/bin/sh\nexit 1\n")
-    old.chmod(0o755)
-    ran = make("test", f"PYTHON={old}", folder=clone)
-    assert ran.returncode != 0
-    assert f"{old} is not a working Python 3.11 or newer" in ran.stdout
+    program(old, "exit 1\n")
+    assert f"{old} is not a working Python 3.11 or newer" in refused("test", f"PYTHON={old}", folder=clone)
+    assert "Python 3.11 or newer is needed" in refused("book", "PYTHON=", folder=clone)
     assert not (clone / ".venv").exists()
 
 
-def test_no_python_at_all_is_said(clone):
-    ran = make("book", "PYTHON=", folder=clone)
-    assert ran.returncode != 0
-    assert "Python 3.11 or newer is needed" in ran.stdout
+def test_a_port_that_is_taken_or_none_is_said_before_anything_is_built(clone):
+    def told(port):
+        return refused("book", f"PORT={port}", f"PYTHON={sys.executable}", folder=clone)
 
-
-def test_a_taken_port_is_said_before_anything_is_built(clone):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        ran = make("book", f"PORT={port}", f"PYTHON={sys.executable}", folder=clone)
-    assert ran.returncode != 0
-    assert f"Port {port} is taken" in ran.stderr
-    assert "Traceback" not in ran.stderr
+        assert f"Port {port} is taken" in told(port)
+    for port in ("0", "65536", "http", "-1"):
+        assert f"PORT={port} is not a port" in told(port)
     assert not (clone / ".venv").exists()
 
 
-@pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
-def test_a_port_that_is_none_is_said(clone, port):
-    ran = make("book", f"PORT={port}", f"PYTHON={sys.executable}", folder=clone)
-    assert ran.returncode != 0
-    assert f"PORT={port} is not a port" in ran.stderr
-
-
-def test_a_missing_network_is_said(clone):
-    ran = make(
-        ".venv/.ready", f"PYTHON={sys.executable}", folder=clone,
-        PIP_INDEX_URL="http://127.0.0.1:9/", PIP_FIND_LINKS="", PIP_RETRIES="0", PIP_NO_CACHE_DIR="1",
-    )  # fmt: skip
-    assert ran.returncode != 0
-    assert "could not be installed. Is there a network?" in ran.stdout
+@pytest.mark.skipif(not thorough(), reason="a new environment takes long: every week")
+def test_without_a_network_a_new_environment_is_no_ready_one(clone):
+    nowhere = {
+        "PIP_INDEX_URL": "http://127.0.0.1:9/",
+        "PIP_FIND_LINKS": "",
+        "PIP_RETRIES": "0",
+        "PIP_NO_CACHE_DIR": "1",
+    }
+    said = refused(".venv/.ready", f"PYTHON={sys.executable}", folder=clone, **nowhere)
+    assert "could not be installed. Is there a network?" in said
     assert not (clone / ".venv" / ".ready").exists()
 
 
@@ -167,7 +153,5 @@ def test_what_has_not_changed_is_not_built_again():
 
 
 def test_measuring_without_a_server_says_what_would_do():
-    ran = make("measure", "PG_BIN=/nowhere")
-    assert ran.returncode != 0
-    assert "/nowhere has no initdb" in ran.stderr and "PG_BIN=" in ran.stderr
-    assert "Traceback" not in ran.stderr
+    said = refused(*AS_SET_UP, "measure", "PG_BIN=/nowhere")
+    assert "/nowhere has no initdb" in said and "PG_BIN=" in said

@@ -6,9 +6,9 @@ import processors
 import pytest
 
 
-@pytest.mark.parametrize("kinds", [processors.X86, processors.ARM])
-def test_the_kinds_are_enough_and_distinct(kinds):
-    assert len({kind.core for kind in kinds}) == len({kind.name for kind in kinds}) >= processors.AT_LEAST
+def test_the_kinds_are_enough_and_distinct():
+    for kinds in (processors.X86, processors.ARM):
+        assert len({kind.core for kind in kinds}) == len({kind.name for kind in kinds}) >= processors.AT_LEAST
 
 
 @pytest.fixture

@@ -47,19 +47,16 @@ def test_every_target_is_in_the_list_at_the_top_of_the_makefile():
     assert listed == TARGETS - INNER, f"Makefile: add or take out {listed ^ (TARGETS - INNER)} there or in .PHONY"
 
 
-@every_workflow
-def test_every_action_is_pinned_to_a_commit_and_says_which_version_that_is(path):
-    lines = re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))
-    assert lines
-    for line in lines:
-        pinned = re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line)
-        assert pinned, f"{path.name}: write `uses: {line}` as `uses: actions/name@40-digit-commit # v1.2.3`"
-
-
-def test_an_action_has_one_version_in_all_workflows():
-    pinned = re.findall(r"uses: (.*?)@(.*)", "".join(path.read_text(encoding="utf-8") for path in WORKFLOWS))
-    twice = sorted(set(pinned)) if len({action for action, _ in pinned}) < len(set(pinned)) else []
-    assert not twice, f"the workflows pin one action to two commits: {twice}"
+def test_every_action_is_pinned_to_one_commit_and_says_which_version_that_is():
+    pinned = set()
+    for path in WORKFLOWS:
+        lines = re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))
+        for line in lines:
+            told = f"{path.name}: write `uses: {line}` as `uses: actions/name@40-digit-commit # v1.2.3`"
+            assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line), told
+        assert lines
+        pinned |= {tuple(line.split("@")) for line in lines}
+    assert len({action for action, _ in pinned}) == len(pinned), f"pinned to two commits: {sorted(pinned)}"
 
 
 @every_workflow
@@ -84,32 +81,19 @@ def test_nothing_is_published_that_was_not_checked_on_every_python():
     assert all(f"python{each}" in MAKEFILE for each in pythons), told
 
 
-def test_the_version_that_is_cited_is_the_one_that_is_here():
+def test_the_book_is_cited_by_its_version_its_name_its_authors_and_its_licences():
     newest = re.search(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)[1]
     versions = {CITATION["version"], PROJECT["project"]["version"], newest}
     assert len(versions) == 1, f"CITATION.cff, pyproject.toml and CHANGELOG.md (its newest) have {versions}"
-
-
-def test_the_book_is_cited_under_its_name_and_its_authors():
-    book = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-    assert CITATION["title"].startswith(book["title"])
-    assert CITATION["authors"] == [{"name": book["author"]}]
-    assert PROJECT["project"]["authors"] == CITATION["authors"]
-    assert {"cff-version", "message", "title", "authors"} <= CITATION.keys()
-
-
-def test_the_licences_are_the_same_wherever_they_are_named():
-    assert CITATION["license"] == ["MIT", "CC-BY-4.0"]
-    assert PROJECT["project"]["license"] == "MIT"
-    assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License\n")
-    assert (ROOT / "LICENSE-text").read_text(encoding="utf-8").startswith("Attribution 4.0 International\n")
-    assert book_footer().count("CC BY 4.0") == book_footer().count("MIT") == 1
-
-
-def book_footer():
-    """As pages have it: the settings of the theme take the place of those of `html`."""
-    book = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-    return book["sphinx"]["config"]["html_theme_options"]["extra_footer"]
+    book = read(ROOT / "_config.yml")
+    assert CITATION["title"].startswith(book["title"]) and {"cff-version", "message"} <= CITATION.keys()
+    assert CITATION["authors"] == PROJECT["project"]["authors"] == [{"name": book["author"]}]
+    assert (CITATION["license"], PROJECT["project"]["license"]) == (["MIT", "CC-BY-4.0"], "MIT")
+    for name, begins in (("LICENSE", "MIT License\n"), ("LICENSE-text", "Attribution 4.0 International\n")):
+        assert (ROOT / name).read_text(encoding="utf-8").startswith(begins)
+    # As pages have it: the settings of the theme take the place of those of `html`.
+    footer = book["sphinx"]["config"]["html_theme_options"]["extra_footer"]
+    assert footer.count("CC BY 4.0") == footer.count("MIT") == 1
 
 
 def test_the_hooks_of_pre_commit_are_of_the_versions_that_the_checks_are():

@@ -41,9 +41,8 @@ def test_all_that_is_asked_for_is_pinned_and_compiled(part):
 @each_part
 def test_every_package_has_a_hash_and_comes_from_no_named_place(part):
     for package in re.split(r"\n(?=[\w.-]+==)", compiled(part))[1:]:
-        assert "--hash=sha256:" in package, (
-            f"{part}.txt, {package.splitlines()[0]}: make requirements gives hashes"
-        )
+        told = f"{part}.txt, {package.splitlines()[0]}: make requirements gives hashes"
+        assert "--hash=sha256:" in package, told
     for line in compiled(part).splitlines():
         known = re.match(r"#|[\w.-]+==|    --hash=sha256:[0-9a-f]{64}( \\)?$", line) and "/" not in line
         assert known, f"{part}.txt is to be compiled (make requirements) and to name no place, and has {line!r}"

@@ -14,9 +14,8 @@ from pathlib import Path
 
 SITE = Path(__file__).parents[1] / "_build" / "html"
 READERS = 1000
-_NAMED = re.compile(
-    r'<(?:link\b(?=[^>]*rel="(?:stylesheet|preload|face|icon)")|script|img)\b[^>]*?\b(?:href|src)="([^":?#]+)'
-)
+_LINK = r'link\b(?=[^>]*rel="(?:stylesheet|preload|face|icon)")'
+_NAMED = re.compile(rf'<(?:{_LINK}|script|img)\b[^>]*?\b(?:href|src)="([^":?#]+)')
 _PACKED = (".woff2", ".png", ".jpg", ".deflate", ".zip")  # gzip gains nothing there
 
 
@@ -34,10 +33,8 @@ def loads(page):
 
 def weights(site=SITE):
     """For each page, bytes of the page alone and bytes of a first visit that opens there."""
-    return {
-        page.name: (_size(page), _size(page) + sum(map(_size, loads(page))))
-        for page in sorted(site.glob("*.html"))
-    }
+    pages = sorted(site.glob("*.html"))
+    return {page.name: (_size(page), _size(page) + sum(map(_size, loads(page)))) for page in pages}
 
 
 def whole(site=SITE):

@@ -60,22 +60,22 @@ def test_a_slider_shows_the_points_of_its_rule(moved, shown):
 
 def test_the_page_shows_the_same_points_at_every_position():
     script = (Path(explore.__file__).parent / "scripts" / "cloud.js").as_uri()
-    positions = [
-        dict(zip(SLIDERS, each, strict=True)) for each in itertools.product(*(s.values for s in SLIDERS.values()))
-    ]
+    places = itertools.product(*(slider.values for slider in SLIDERS.values()))
+    positions = [dict(zip(SLIDERS, each, strict=True)) for each in places]
     cloud = json.dumps(payload(cloudy())["picture"]["cloud"])
     run = f'import {{ shownAt }} from "{script}"; const cloud = {cloud};'
     told = node.told(run, f"{json.dumps(positions)}.map((each) => shownAt(cloud, each))")
     assert told == [CLOUD.shown(state) for state in positions]
+    assert "<another>" not in figure(payload(cloudy())), "what a point says is escaped"
+    assert cloudy().label.endswith("Points in it: 7 public reports.")
+    assert "cloud" not in payload(declare())["picture"]
 
 
 @pytest.mark.slow
 def test_a_point_beyond_an_end_is_a_triangle_there_that_points_outwards():
     cloud = re.search(r'<g [^>]*\bcloud_marks".*?</g>', picture_of(cloudy()))[0]
-    found = {
-        text: (move, shape)
-        for move, shape, text in re.findall(r'translate\(([^)]*)\)" d="([^"]*)".*?<title>(.*?)</title>', cloud)
-    }
+    drawn = re.findall(r'translate\(([^)]*)\)" d="([^"]*)".*?<title>(.*?)</title>', cloud)
+    found = {text: (move, shape) for move, shape, text in drawn}
     assert found["two"][1].count("A") == 2
     high, low, left, right = (found[way] for way in ("high", "low", "left", "right"))
     assert [each[1] for each in (high, low, left, right)] == [
@@ -83,12 +83,6 @@ def test_a_point_beyond_an_end_is_a_triangle_there_that_points_outwards():
         "M-3.46,0L3.46,-4L3.46,4Z", "M3.46,0L-3.46,-4L-3.46,4Z",
     ]  # fmt: skip
     assert [high[0].split(",")[1], low[0].split(",")[1], left[0].split(",")[0]] == ["0", "320", "0"]
-
-
-def test_what_a_point_says_is_escaped_and_a_chart_without_points_has_no_cloud():
-    assert "<another>" not in figure(payload(cloudy()))
-    assert cloudy().label.endswith("Points in it: 7 public reports.")
-    assert "cloud" not in payload(declare())["picture"]
 
 
 @pytest.mark.slow

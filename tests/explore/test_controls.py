@@ -6,13 +6,9 @@ from models.explore import CS, MS, NONE, PERCENT, Axis, Slider, ratios, steps
 from models.numbers.wording import three_digits
 
 
-def test_a_slider_starts_exactly_at_a_captured_figure():
+def test_a_slider_starts_exactly_at_a_captured_figure_and_no_two_places_near_its_start_read_alike():
     slider = Slider(values=steps(0.001, 0.01, 0.001), start=0.0031587, label="Hold", unit=MS)
-    assert slider.values[slider.position] == 0.0031587
-    assert len(slider.values) == 11
-
-
-def test_no_two_places_of_a_slider_near_its_start_read_alike():
+    assert (slider.values[slider.position], len(slider.values)) == (0.0031587, 11)
     slider = Slider(values=steps(1, 400), start=295.089, label="Rate")
     assert [slider.show(value) for value in slider.values].count("295") == 1
 
@@ -31,14 +27,9 @@ NAMES = ["all", "one\nwriter", "several"]
         (lambda: steps(0, 1, 0.4), "step = 0.4"),
         (lambda: steps(1, 1), "step = 1"),
         (lambda: ratios(0, 1), "low = 0"),
-        (lambda: Axis(values=[1.0], label="x"), "values of 'x'"),
-        (lambda: Axis(values=[], label="x"), "values of 'x'"),
-        (lambda: Axis(values=[2.0, 1.0], label="x"), "values of 'x'"),
-        (lambda: Axis(values=[1.0, 1.0], label="x"), "values of 'x'"),
-        (lambda: Axis(values=[0, 1], label="Who", names=["a"]),
-         r"names of 'Who' = \('a',\): give one for each of 2 values"),
-        (lambda: Slider(values=steps(1, 10), start=12, label="Hold"),
-         "start of 'Hold' = 12.0: choose one from 1.0 to 10.0"),
+        *((lambda bad=bad: Axis(values=bad, label="x"), "values of 'x'") for bad in ([1], [], [2, 1], [1, 1])),
+        (lambda: Axis(values=[0, 1], label="A", names=["a"]), r"names of 'A' = \('a',\): give one for each"),
+        (lambda: Slider(values=steps(1, 9), start=12, label="A"), "start of 'A' = 12.0: choose one from 1.0 to 9"),
         (lambda: Slider(values=range(3), start=0.5, label="Who", names=NAMES),
          "start of 'Who' = 0.5: choose one of its values, which have names"),
     ],

@@ -52,14 +52,9 @@ def declare(**changes):
         "readouts": [Readout(functions.line, "Height", MS, captured=0.005)],
         "y_label": "Height",
         "y_range": (0, 50),
-        "marks": [
-            Mark("seen", 3, 5),
-            Mark("level", y=20),
-            Mark("upright", x=4),
-            Mark("", 5, 9, 1, simulated=True),
-            Mark("", 7, 20, spread=(18, 25), symbol="square"),
-        ],
-    }
+        "marks": [Mark("seen", 3, 5), Mark("level", y=20), Mark("upright", x=4),
+                  Mark("", 5, 9, 1, simulated=True), Mark("", 7, 20, spread=(18, 25), symbol="square")],
+    }  # fmt: skip
     return Explorable(**(sound | changes))
 
 
@@ -96,8 +91,7 @@ def test_the_output_has_a_form_for_every_place_and_is_the_same_each_time():
     assert "A straight line." in bundle["image/svg+xml"]
     assert bundle["text/plain"].splitlines() == ['A <line> & "more"', "Height  6,000 ms  5.00 ms  +119,900.0 %"]
     html = figure(json.loads(json.dumps(bundle[MIME_TYPE])))
-    assert "A &lt;line&gt; &amp; &quot;more&quot;" in html
-    assert "<line>" not in html.replace("\\u003cline>", "")
+    assert "A &lt;line&gt; &amp; &quot;more&quot;" in html and "<line>" not in html.replace("\\u003cline>", "")
     again = declare(title='A <line> & "more"')._repr_mimebundle_()
     assert {name: again[name] for name in bundle} == bundle
 
@@ -105,22 +99,20 @@ def test_the_output_has_a_form_for_every_place_and_is_the_same_each_time():
 @pytest.mark.slow
 def test_a_moved_widget_is_redrawn_by_the_model():
     explorable = declare()
-    title, slope, far, shown = widget.build(explorable, svg.picture(explorable, explorable.start)).children
+    title, slope, far, shown = widget.build(explorable, picture_of(explorable)).children
     assert title.value == "<b>A &lt;line&gt;</b>"
-    slope.value = 5.0
-    assert MS.show(functions.line(5, 3)) in shown.value
-    far.value = 10.0
-    assert MS.show(functions.line(5, 10)) in shown.value
+    for slider, value, height in ((slope, 5.0, 15), (far, 10.0, 50)):
+        slider.value = value
+        assert MS.show(height) in shown.value
+
+
+UNBOUNDED = {"sliders": {"load": Slider(values=steps(0, 2, 0.1), start=1.5, label="Load")}, "x": "load",
+             "curves": [Curve(functions.hyperbola, "unbounded")], "marks": [],
+             "readouts": [Readout(functions.hyperbola, "Times", captured=3.0)]}  # fmt: skip
 
 
 def test_an_unbounded_curve_is_drawn_as_far_as_it_is_finite():
-    explorable = declare(
-        sliders={"load": Slider(values=steps(0, 2, 0.1), start=1.5, label="Load")},
-        x="load",
-        curves=[Curve(functions.hyperbola, "unbounded")],
-        readouts=[Readout(functions.hyperbola, "Times", captured=3.0)],
-        marks=[],
-    )
+    explorable = declare(**UNBOUNDED)
     assert [row[1:] for row in evaluated.readouts(explorable, explorable.start)] == [("∞", "3.00", "")]
     drawn = evaluated.drawn(explorable, explorable.start)["curves"][0]
     assert drawn[:10] == [seven_digits(functions.hyperbola(x)) for x in explorable.axis.values[:10]]
@@ -128,11 +120,12 @@ def test_an_unbounded_curve_is_drawn_as_far_as_it_is_finite():
 
 
 def test_a_function_that_cannot_be_traced_is_published_precomputed():
+    short = {
+        "x": Slider(values=steps(0, 4), start=3, label="x"),
+        "slope": Slider(values=(1, 2), start=1, label="s"),
+    }
     explorable = declare(
-        sliders={
-            "x": Slider(values=steps(0, 4), start=3, label="x"),
-            "slope": Slider(values=(1, 2), start=1, label="s"),
-        },
+        sliders=short,
         curves=[Curve(functions.branching, "broken line", precomputed=True), Curve(functions.line, "line")],
         readouts=[Readout(functions.branching, "Height", precomputed=True)],
     )
@@ -183,25 +176,15 @@ def test_places_with_names_show_their_names_in_place_of_numbers(unit):
 PLACES = {"x": Axis(values=[0, 1, 2], label="Where", names=["at\nhome", "a<way", "nowhere"]), "x_name": "x"}
 
 
-def ranking(**changes):
-    columns = [
-        Column(functions.unlike, "Worth", MS),
-        Column(functions.line, "Kind", names=["none", "some", "many"], slope=1),
-    ]
-    return declare(**PLACES, ranking=columns, bars=True, marks=[], **changes)
-
-
-def test_a_ranking_has_the_best_on_top_and_what_is_not_defined_at_the_bottom():
-    assert list(evaluated.ranking(ranking(), {"slope": 2})) == [
+def test_a_ranking_has_the_best_on_top_and_what_is_not_defined_at_the_bottom_wherever_it_is():
+    names = ["none", "some", "many"]
+    columns = [Column(functions.unlike, "Worth", MS), Column(functions.line, "Kind", names=names, slope=1)]
+    ranking = declare(**PLACES, ranking=columns, bars=True, marks=[])
+    assert list(evaluated.ranking(ranking, {"slope": 2})) == [
         ["a<way", "2,000 ms", "some"], ["at home", "0 ms", "none"], ["nowhere", "–", "many"],
     ]  # fmt: skip
-
-
-def test_a_ranking_is_on_the_page_and_beside_the_sliders_with_a_kernel():
-    html = figure(payload(ranking())).split("<tbody>")[1]
-    assert html.index("a&lt;way") < html.index("at home") < html.index("nowhere")
-    shown = widget.build(ranking(), "").children[-1].value
-    assert shown.index("a&lt;way") < shown.index("at home") < shown.index("nowhere")
+    for html in (figure(payload(ranking)).split("<tbody>")[1], widget.build(ranking, "").children[-1].value):
+        assert html.index("a&lt;way") < html.index("at home") < html.index("nowhere")
 
 
 def test_a_bar_goes_over_the_spread_of_a_mark_and_as_far_as_its_error():
@@ -228,9 +211,8 @@ def test_five_lines_of_one_colour_are_told_apart(dash, monkeypatch):
 
 
 WIDE = {name: Slider(values=steps(1, 400), start=1, label=name) for name in ("slope", "x")}
-BELOW_NOTHING = {"sliders": {"load": Slider(values=steps(-1, 1), start=0, label="Load")}, "x": "load",
-                 "curves": [Curve(functions.hyperbola, "unbounded")],
-                 "readouts": [Readout(functions.hyperbola, "Times")]}  # fmt: skip
+BELOW_NOTHING = UNBOUNDED | {"sliders": {"load": Slider(values=steps(-1, 1), start=0, label="Load")}}
+LOOKED_UP = {"sliders": WIDE, "curves": [Curve(functions.line, "a", precomputed=True)]}
 
 
 @pytest.mark.parametrize(
@@ -247,11 +229,7 @@ BELOW_NOTHING = {"sliders": {"load": Slider(values=steps(-1, 1), start=0, label=
         (BELOW_NOTHING, ValueError, "try-me: a slider leaves the model's domain at load = -1: load = -1.0: use 0"),
         # what a page needs of it
         ({"curves": [Curve(functions.branching, "a")]}, ValueError, "functions.branching cannot be traced: "),
-        (
-            {"sliders": WIDE, "curves": [Curve(functions.line, "a", precomputed=True)]},
-            ValueError,
-            "160,000 precomputed values; give its sliders fewer positions",
-        ),
+        (LOOKED_UP, ValueError, "160,000 precomputed values; give its sliders fewer positions"),
     ],
 )
 def test_a_wrong_declaration_is_refused_with_what_would_do(changes, error, words):

@@ -5,6 +5,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 
 import pytest
+from chosen import thorough
 
 from explore.sweeps import sync_ratio_of_seed, wait_of
 from models.explore import Curve, Explorable, Readout, Slider, steps
@@ -14,27 +15,23 @@ from models.laws import closed_queue
 
 pytestmark = pytest.mark.slow  # processes
 
-
-SWEEP = partial(sync_ratio_of_seed, sessions=7, write_over_think=0.5, commits=2000)
+SWEEP = partial(sync_ratio_of_seed, sessions=7, write_over_think=0.5, commits=200)
 SEEDS = range(40)
+EXECUTORS = ["threads", "processes", *(["dask"] if thorough() else [])]
 
 
-@pytest.fixture(scope="module", params=["threads", "processes", "dask"])
+@pytest.fixture(scope="module", params=EXECUTORS)
 def executor(request):
-    if request.param == "threads":
-        with ThreadPoolExecutor(2) as pool:
-            yield pool
-    elif request.param == "processes":
-        with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
-            yield pool
-    else:
+    if request.param == "dask":
         from distributed import Client, LocalCluster
 
-        cluster = LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None, worker_dashboard_address=None
-        )
-        with cluster, Client(cluster) as client:
+        addresses = dict.fromkeys(("dashboard_address", "worker_dashboard_address"))
+        with LocalCluster(n_workers=2, threads_per_worker=1, **addresses) as cluster, Client(cluster) as client:
             yield client.get_executor(pure=False)
+        return
+    spawned = partial(ProcessPoolExecutor, mp_context=multiprocessing.get_context("spawn"))
+    with {"threads": ThreadPoolExecutor, "processes": spawned}[request.param](2) as pool:
+        yield pool
 
 
 def test_a_sweep_over_seeds_is_the_same_whoever_computes_it(executor):
@@ -57,13 +54,11 @@ def test_a_precomputed_table_is_the_same_whoever_computes_it(executor):
         assert payload(explorable) == here
 
 
-@pytest.mark.parametrize("place", [0, 17, 39])
-def test_an_exception_says_for_which_argument(executor, place):
-    holds = [0.001] * 40
-    holds[place] = -0.5
-    with pytest.raises(ValueError) as raised:
-        spread(wait_of, holds, executor)
-    assert "at -0.5" in raised.value.__notes__
+def test_an_exception_says_for_which_argument(executor):
+    for place in (0, 17, 39):
+        with pytest.raises(ValueError) as raised:
+            spread(wait_of, [0.001] * place + [-0.5] + [0.001] * (39 - place), executor)
+        assert "at -0.5" in raised.value.__notes__
 
 
 def test_outside_of_using_this_process_computes():

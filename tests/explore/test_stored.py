@@ -2,10 +2,11 @@
 
 The cells that charts need run in this process, and what they show is asked for what a page is made of, its
 script included. A law that says something else makes other scripts, in every notebook that has a chart of it; the
-failure says in which, what differs, and the laws behind it. `make test` runs notebooks whole, and compares all.
+failure says in which, and where they part. `make test` runs notebooks whole, and compares all.
 """
 
 import ast
+import itertools
 import json
 from pathlib import Path
 
@@ -22,15 +23,12 @@ def cells(path):
     """The code of a notebook, cell by cell, with the charts and films that each stores, and whether it was run."""
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
-            found = {}
-            for data in (output["data"] for output in cell["outputs"] if "data" in output):
-                if explorable.MIME_TYPE in data:
-                    found[data[explorable.MIME_TYPE]["name"]] = data[explorable.MIME_TYPE]
-                if film.MIME_TYPE in data:
-                    found[data[film.MIME_TYPE]["data"]["name"]] = data[film.MIME_TYPE]
+            shown = [output["data"] for output in cell["outputs"] if "data" in output]
+            charts = [data[explorable.MIME_TYPE] for data in shown if explorable.MIME_TYPE in data]
+            films = [data[film.MIME_TYPE] for data in shown if film.MIME_TYPE in data]
+            found = {each["name"]: each for each in charts} | {each["data"]["name"]: each for each in films}
             code = ast.parse("".join(cell["source"]))
-            shows = bool(code.body) and isinstance(code.body[-1], ast.Expr)
-            yield code, found, bool(cell["outputs"]) or not shows
+            yield code, found, bool(cell["outputs"]) or not (code.body and isinstance(code.body[-1], ast.Expr))
 
 
 def stored(path):
@@ -63,24 +61,22 @@ def needed(path):
     return kept
 
 
-def shown(path):
-    """What those cells show: what they display, and what their last lines come to."""
+def shown(codes, name="cells"):
+    """What cells show: what they display, and what their last lines come to."""
     found = []
     names = {"__name__": "__main__", "display": lambda *given: found.extend(given)}
-    for code in needed(path):
-        *body, last = code.body
-        exec(compile(ast.Module(body, []), path.name, "exec"), names)
-        if isinstance(last, ast.Expr):
-            found.append(eval(compile(ast.Expression(last.value), path.name, "eval"), names))
-        else:
-            exec(compile(ast.Module([last], []), path.name, "exec"), names)
+    for code in codes:
+        last = code.body.pop() if code.body and isinstance(code.body[-1], ast.Expr) else None
+        exec(compile(code, name, "exec"), names)
+        if last:
+            found.append(eval(compile(ast.Expression(last.value), name, "eval"), names))
     return found
 
 
 def made(path):
     """What a page would be made of now, by the name of the chart or film."""
     found = {}
-    for each in shown(path):
+    for each in shown(needed(path), path.name):
         if isinstance(each, Explorable):
             found[each.name] = explorable.payload(each)
         if isinstance(each, Film):
@@ -92,41 +88,18 @@ def made(path):
     return json.loads(json.dumps(found))
 
 
-def laws(content):
-    """The functions that a chart or film is made of."""
-    if isinstance(content, list):
-        return set().union(*map(laws, content))
-    if isinstance(content, dict):
-        own = {content[key] for key in ("function", "step") if isinstance(content.get(key), str)}
-        return own.union(*map(laws, content.values()))
-    return set()
-
-
-def difference(old, new):
-    """Where two texts part, with a little of what stands around."""
-    at = next((n for n, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
-    return f"stored ...{old[max(0, at - 30) : at + 40]}..., now ...{new[max(0, at - 30) : at + 40]}..."
+def text(content):
+    return json.dumps(content, sort_keys=True, ensure_ascii=False)
 
 
 def told(old, new):
-    """A sentence for each chart that is not as it was, with the laws that no chart has that is as it was."""
-    lines = [f"{name} is shown and not stored" for name in new.keys() - old.keys()]
-    lines += [f"{name} is stored and not shown" for name in old.keys() - new.keys()]
-    both = sorted(old.keys() & new.keys())
-    alike = set().union(*(laws(new[name]) for name in both if text(old[name]) == text(new[name])))
-    for name in both:
-        if text(old[name]) != text(new[name]):
-            keys = [key for key in new[name] if text(old[name].get(key)) != text(new[name][key])]
-            keys.sort(key=lambda key: key != "script")
-            behind = sorted(laws(new[name]) - alike or laws(new[name]))
-            lines.append(f"{name} is another in {', '.join(keys)}; behind it: {', '.join(behind)}")
-            if keys:
-                lines.append("  " + difference(text(old[name].get(keys[0])), text(new[name][keys[0]])))
-    return lines
-
-
-def text(content):
-    return json.dumps(content, sort_keys=True, ensure_ascii=False)
+    """A line for each chart that is not as it was: where the two part, with a little of what stands around."""
+    for name in sorted(old.keys() | new.keys()):
+        one, other = (text(each[name]) if name in each else "nothing" for each in (old, new))
+        if one != other:
+            at = next(n for n, pair in enumerate(itertools.zip_longest(one, other)) if len({*pair}) > 1)
+            around = slice(max(0, at - 30), at + 40)
+            yield f"{name}: stored ...{one[around]}..., now ...{other[around]}..."
 
 
 SIMULATES = {"how-fast"}  # thousands of runs, looked up in its chart
@@ -143,34 +116,25 @@ def test_a_notebook_stores_what_its_laws_make_now(path, monkeypatch):
     # Whether a slider leaves a law's domain is asked where the notebook is run whole; with eight sliders that is
     # asked at thousands of positions.
     monkeypatch.setattr(Explorable, "_check_domain", lambda self: None)
-    lines = told(stored(path), made(path))
-    again = f"If that is meant, store them again: make outputs NOTEBOOKS=book/{path.name}"
-    if lines:
+    if lines := list(told(stored(path), made(path))):
         title = f"Charts or films of book/{path.name} are not as they are stored."
+        again = f"If that is meant, store them again: make outputs NOTEBOOKS=book/{path.name}"
         pytest.fail("\n".join([title, *lines, again]), pytrace=False)
 
 
 def test_a_cell_that_was_not_run_is_seen(tmp_path):
-    source = (
-        ["from models.laws import mm1\n", "unused = mm1.no_such_law\n"],
-        ["mm1"],
-        ["import json"],
-        ["json.dumps"],
-    )
-    cells = [{"cell_type": "code", "source": [*each], "outputs": []} for each in source]
+    sources = ("from models.laws import mm1\nunused = mm1.no_such_law\n", "mm1", "import json", "json.dumps")
+    cells = [{"cell_type": "code", "source": [each], "outputs": []} for each in sources]
     cells[1]["outputs"] = [{"data": {"text/plain": "mm1"}}]
     (tmp_path / "a.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
-    assert shown(tmp_path / "a.ipynb") == [json.dumps]
+    assert shown(needed(tmp_path / "a.ipynb")) == [json.dumps]
 
 
-def test_what_differs_is_told_with_the_laws_that_may_have_changed():
-    shared, own = {"function": "laws.shared"}, {"function": "laws.own"}
-    old = {"a": {"script": "p.x+1", "curves": [shared, own]}, "b": {"script": "2", "curves": [shared]}, "c": {}}
-    new = {"a": {"script": "p.x+0+1", "curves": [shared, own]}, "b": {"script": "2", "curves": [shared]}, "d": {}}
-    assert told(old, old) == []
-    assert told(old, new) == [
-        "d is shown and not stored",
-        "c is stored and not shown",
-        "a is another in script; behind it: laws.own",
-        '  stored ..."p.x+1"..., now ..."p.x+0+1"...',
+def test_what_differs_is_told():
+    old, new = {"a": {"script": "p.x+1"}, "b": 2, "c": 3}, {"a": {"script": "p.x+0+1"}, "b": 2, "d": 4}
+    assert [*told(old, old)] == []
+    assert [*told(old, new)] == [
+        'a: stored ...{"script": "p.x+1"}..., now ...{"script": "p.x+0+1"}...',
+        "c: stored ...3..., now ...nothing...",
+        "d: stored ...nothing..., now ...4...",
     ]

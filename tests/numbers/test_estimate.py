@@ -1,3 +1,4 @@
+import itertools
 import math
 
 import numpy as np
@@ -11,6 +12,8 @@ pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 
 def test_independent_values_give_their_mean_and_deviation_over_root_n():
+    drops_the_first = estimate.batch_means(np.array([99.0, 1.0, 3.0, 5.0, 7.0]), batches=2)
+    assert drops_the_first == estimate.from_independent([2.0, 6.0])
     result = estimate.from_independent([1.0, 2.0, 3.0, 6.0])
     assert result.mean == 3.0
     assert result.standard_error == pytest.approx(math.sqrt((4 + 1 + 0 + 9) / 3 / 4), rel=1e-15)
@@ -18,12 +21,8 @@ def test_independent_values_give_their_mean_and_deviation_over_root_n():
 
 def test_a_z_score_counts_standard_errors_above_the_expected_value():
     assert estimate.Estimate(10.0, 2.0).z_score(13.0) == -1.5
-
-
-def test_a_z_score_without_any_error_is_nothing_or_without_bounds():
     exact = estimate.Estimate(10.0, 0.0)
-    assert exact.z_score(10.0) == 0
-    assert (exact.z_score(9.0), exact.z_score(11.0)) == (math.inf, -math.inf)
+    assert [exact.z_score(expected) for expected in (10.0, 9.0, 11.0)] == [0, math.inf, -math.inf]
 
 
 @st.composite
@@ -68,23 +67,16 @@ def test_a_ratio_of_sums_is_that_of_the_whole_path_whatever_the_blocks(steps, sk
     assert result.standard_error == pytest.approx(error, rel=1e-9)
 
 
-def test_batch_means_drop_the_rest_from_the_start():
-    result = estimate.batch_means(np.array([99.0, 1.0, 3.0, 5.0, 7.0]), batches=2)
-    assert result == estimate.from_independent([2.0, 6.0])
-
-
 def test_batch_means_see_the_correlation_of_a_path():
     # x' = 0.9 x + noise of variance 1: a mean of n values has a deviation of 1 / ((1 - 0.9) sqrt n).
     # An error that took the values for independent would be sqrt(19) = 4.4 times too small.
     length, memory = 200_000, 0.9
     squares = []
     for seed in range(5):
-        noise = np.random.default_rng(seed).standard_normal(length).tolist()
-        path, level = [], noise[0] / math.sqrt(1 - memory**2)
-        for step in noise:
-            level = memory * level + step
-            path.append(level)
-        squares.append(estimate.batch_means(np.array(path)).standard_error ** 2)
+        noise = np.random.default_rng(seed).standard_normal(length)
+        start = noise[0] / math.sqrt(1 - memory**2)
+        path = list(itertools.accumulate(noise.tolist(), lambda level, step: memory * level + step, initial=start))
+        squares.append(estimate.batch_means(np.array(path[1:])).standard_error ** 2)
     true_square = 1 / (1 - memory) ** 2 / length
     deviation = math.sqrt(2 / 99 / len(squares))  # of chi-squares over 99 degrees of freedom, averaged
     assert np.mean(squares) / true_square == pytest.approx(1, abs=4 * deviation)
@@ -94,13 +86,10 @@ def test_the_standard_error_of_a_ratio_is_the_deviation_it_has():
     rng = np.random.default_rng(1)
     below = rng.exponential(2.0, (2000, 400))
     above = 3 * below + rng.standard_normal(below.shape)
+    assert estimate.ratio(np.array([1.0, 5.0]), np.array([1.0, 2.0])).mean == 2.0
     z_scores = [estimate.ratio(u, v).z_score(3.0) for u, v in zip(above, below, strict=True)]
     assert np.mean(z_scores) == pytest.approx(0, abs=4 / math.sqrt(2000))
     assert np.std(z_scores) == pytest.approx(1, abs=4 / math.sqrt(2 * 2000))
-
-
-def test_the_ratio_is_that_of_the_means():
-    assert estimate.ratio(np.array([1.0, 5.0]), np.array([1.0, 2.0])).mean == 2.0
 
 
 def test_the_bound_on_z_scores_holds_for_all_of_them_together():

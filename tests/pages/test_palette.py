@@ -37,16 +37,10 @@ def test_every_shape_has_a_dash_of_its_own_and_a_line_to_compare_with_is_never_w
     assert [] not in palette.dashes("plain")
 
 
-@pytest.mark.parametrize(
-    ("dash", "other", "alike"),
-    [
-        ([], [], True),
-        ([9, 4], [7, 3], True),
-        ([2, 3], [7, 3], False),
-        ([], [7, 3], False),
-        ([9, 4], [5, 3, 1, 3], False),
-    ],
-)
+@pytest.mark.parametrize(("dash", "other", "alike"), [
+    ([], [], True), ([9, 4], [7, 3], True), ([2, 3], [7, 3], False), ([], [7, 3], False),
+    ([9, 4], [5, 3, 1, 3], False),
+])  # fmt: skip
 def test_dashes_of_one_pattern_are_told_apart_by_twice_their_length(dash, other, alike):
     assert palette.alike(dash, other) == palette.alike(other, dash) == alike
 

@@ -12,13 +12,12 @@ from models.pages.form import what_if
 PLACED = reports_cloud.placed()
 
 
-def test_every_report_that_counts_is_a_point_once():
+def test_every_report_that_counts_is_a_point_once_and_none_names_a_database():
     names = [one.name for one, _ in PLACED]
     assert len(set(names)) == len(names)
     assert {one.name for one in strangers.counted()} <= set(names)
-
-
-def test_no_point_names_a_database():
+    cloud = what_if.EXPLORABLES["own-sync"]({"utilization": 0.4}, 0.4, 2.0).cloud
+    assert len(cloud.points) == len(strangers.counted()), "a reader sees his own report among them"
     for dot in reports_cloud.cloud().points:
         assert "law" in dot.text and "sync" in dot.text
         assert not any(one.file in dot.text for one, _ in PLACED)
@@ -44,11 +43,6 @@ def test_the_half_hours_of_one_system_follow_each_other():
         assert reports_cloud.writes_under_way(hour) == one.write.busy
         begin = strangers.window(one)[0]
         assert (begin.hour + begin.minute / 60 - hour) % 24 == pytest.approx(0, abs=0.03) or begin.minute > 55
-
-
-def test_a_reader_sees_his_own_report_among_them():
-    cloud = what_if.EXPLORABLES["own-sync"]({"utilization": 0.4}, 0.4, 2.0).cloud
-    assert len(cloud.points) == len(strangers.counted())
 
 
 def test_the_box_has_the_numbers_of_the_table():

@@ -70,12 +70,11 @@ def test_a_run_of_another_database_is_shown_with_its_own_facts(monkeypatch):
     read = parse(made.WHOLE, "made-run", index(made.INDEX)["made-run"])
     monkeypatch.setattr(captured, "index", lambda: index(made.INDEX))
     monkeypatch.setattr(captured, "load", lambda name: read)
-    facts, title, own, shown = (each for each in captures("thisbook"))
+    facts, title, own, shown = captures("thisbook")
     facts, own, shown = (each._repr_mimebundle_() for each in (facts, own, shown))
     lines = facts["text/plain"].splitlines()
-    assert [line.split("  ")[0] for line in lines] == [
-        "Set-up", "PostgreSQL", "Workload", "Options", "Sessions", "Hardware", "System", "Disk",
-    ]  # fmt: skip
+    wanted = ["Set-up", "PostgreSQL", "Workload", "Options", "Sessions", "Hardware", "System", "Disk"]
+    assert [line.split("  ")[0] for line in lines] == wanted
     assert lines[0].endswith("of this listing") and lines[1].endswith("18.4")
     assert title.data == "### A made-up run" and own["text/plain"] == "Listing  made-run"
     assert shown["text/plain"] == made.WHOLE

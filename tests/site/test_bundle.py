@@ -1,7 +1,5 @@
 """Scripts in few files: all that ran runs, in its order, and what has to run first still stands in the page."""
 
-import pytest
-
 from models.site.assets.bundle import Script, in_order, joined, taken, tiers
 from models.site.page import parsed
 
@@ -13,22 +11,10 @@ PAGE = """<head><script>first()</script>
 <body><script defer src="c.js"></script></body>"""
 
 
-@pytest.fixture
-def page():
-    return parsed(PAGE)
-
-
-def test_files_and_settings_are_taken_in_their_order(page):
-    assert taken(page, "at/{}".format) == [
-        Script(path="at/a.js"),
-        Script(text="let setting = 1;"),
-        Script(path="at/b.js"),
-        Script(path="at/c.js"),
-    ]
-
-
-def test_what_stands_in_front_and_data_stay_in_the_page(page):
-    taken(page, "{}".format)
+def test_files_and_settings_are_taken_in_their_order_and_what_stands_in_front_and_data_stay():
+    page = parsed(PAGE)
+    files = [Script(path=f"at/{name}.js") for name in "abc"]
+    assert taken(page, "at/{}".format) == [files[0], Script(text="let setting = 1;"), *files[1:]]
     left = str(page)
     assert "<script>first()</script>" in left and '{"data": 1}' in left
     assert "src=" not in left and "setting" not in left

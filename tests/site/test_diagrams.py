@@ -14,6 +14,7 @@ from models.site.theme import diagrams
 DRAWN = sorted((Path(__file__).parents[2] / "book" / "diagrams").glob("*.svg"))
 THEMES = ("light", "dark")
 NAMED = re.compile(r"var\(--wait-(\w+), #[0-9a-f]{6}\)")
+every_diagram = pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)
 PAGE = '<article><p><img alt="Two & two" src="{name}"/></p></article>'
 
 
@@ -46,30 +47,27 @@ def ground(text, named):
     return under
 
 
-@pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)
+@every_diagram
 def test_every_colour_is_one_of_the_book_s(path):
     painted = re.findall(r'(?:fill|stroke)="([^"]*)"', path.read_text(encoding="utf-8"))
     allowed = {"ink", "quiet", LOCK, TIMER, PIPE}
     others = [each for each in painted if each != "none" and (NAMED.fullmatch(each) or [""] * 2)[1] not in allowed]
-    assert not others, (
-        f"{path.name} paints {others}: write var(--wait-NAME, #rrggbb), NAME one of {sorted(allowed)}"
-    )
+    told = f"write var(--wait-NAME, #rrggbb), NAME one of {sorted(allowed)}"
+    assert not others, f"{path.name} paints {others}: {told}"
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)
+@every_diagram
 def test_every_word_stands_out_from_its_ground(path, theme):
     named, drawing = colours(theme), parsed(path.read_text(encoding="utf-8")).svg
     assert drawing.find_all("text")
     for text in drawing.find_all("text"):
         colour = named[NAMED.fullmatch(inherited(text, "fill"))[1]]
-        told = (
-            f"{path.name}: {text.get_text()!r} is too pale on its ground; use ink, or a smaller fill-opacity below"
-        )
-        assert contrast(colour, ground(text, named)) >= 4.5, told
+        told = "is too pale on its ground; use ink, or a smaller fill-opacity below"
+        assert contrast(colour, ground(text, named)) >= 4.5, f"{path.name}: {text.get_text()!r} {told}"
 
 
-@pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)
+@every_diagram
 def test_a_diagram_takes_the_place_of_its_image_and_says_what_the_image_said(path):
     page = parsed(PAGE.format(name=path.name))
     diagrams.draw(page, path.parent)

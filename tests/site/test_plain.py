@@ -1,6 +1,5 @@
 """The notebooks' plain Markdown, as the MyST that their pages are made of."""
 
-import functools
 import json
 import re
 from pathlib import Path
@@ -12,17 +11,14 @@ from models.site import plain
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = [*sorted((ROOT / "book").glob("*.ipynb")), ROOT / "models" / "pages" / "skeleton.ipynb"]
+SOURCES = parse_file(ROOT / "book" / "references.bib").entries
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
 def turned(*texts, name="chapter"):
     """The Markdown cells of a notebook, as its page has them; a cell in brackets is code."""
-    cells = [
-        {"cell_type": "code", "source": text[0], "outputs": []}
-        if isinstance(text, list)
-        else {"cell_type": "markdown", "source": text}
-        for text in texts
-    ]
+    told = [("code", text[0]) if isinstance(text, list) else ("markdown", text) for text in texts]
+    cells = [{"cell_type": kind, "source": source, "outputs": []} for kind, source in told]
     return [cell["source"] for cell in json.loads(plain.page(json.dumps({"cells": cells}), name))["cells"]]
 
 
@@ -68,13 +64,9 @@ def test_exercises_have_their_solutions_up_to_the_next_heading():
     assert two == "````{solution-end}\n````\n\n````{exercise-start} Two\n:label: ex-two\n````\n\nWhy?"
     assert again == "````{exercise-end}\n````\n\n````{solution-start} ex-two\n:class: dropdown\n````"
     assert turned(posed, plain.SOLUTION, ["1"], "## Sources")[-1] == "````{solution-end}\n````\n\n## Sources"
-
-
-def test_what_code_says_under_a_question_belongs_to_the_exercise():
-    posed = '<a id="ex-one"></a>\n### One\n\nHow many?'
-    _, code, opened = turned(posed, ["say('of 12')"], plain.SOLUTION)
-    assert code == "say('of 12')"
-    assert opened.startswith("````{exercise-end}\n````\n\n````{solution-start} ex-one\n")
+    assert turned(posed, ["say('of 12')"], plain.SOLUTION)[1:] == ["say('of 12')", opened], (
+        "it belongs to the question"
+    )
 
 
 def test_what_code_wrote_is_turned_as_well():
@@ -86,29 +78,18 @@ def test_what_code_wrote_is_turned_as_well():
 
 
 @every_notebook
-def test_no_cell_shows_what_only_the_page_understands(path):
+def test_no_cell_shows_what_only_the_page_understands_and_solutions_are_folded(path):
     """A role, a directive, an option or a label would stand in the text of JupyterLab, Colab and others."""
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    texts = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
-    outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    outputs = [output for cell in cells for output in cell.get("outputs", [])]
     texts += ["".join(output["data"].get("text/markdown", "")) for output in outputs if "data" in output]
+    for cell in cells:
+        folded = cell["metadata"].get("jp-MarkdownHeadingCollapsed") or "".join(cell["source"]) != plain.SOLUTION
+        assert folded, f'{path.name}: give each cell {plain.SOLUTION!r} "jp-MarkdownHeadingCollapsed": true'
     for text in texts:
         raw = re.search(r"\{[a-z:_-]+\}`|^[`:]{3,}\{|^:[a-z-]+:|^\([\w-]+\)=", text, re.M)
         assert not raw, f"{path.name}: {text[raw.start() :][:60]!r}; models/site/plain.py has a plain form for it"
-
-
-@every_notebook
-def test_solutions_are_folded_where_notebooks_are_run(path):
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    for cell in notebook["cells"]:
-        if "".join(cell["source"]) == plain.SOLUTION:
-            folded = cell["metadata"].get("jp-MarkdownHeadingCollapsed") is True
-            assert folded, f'{path.name}: give each cell {plain.SOLUTION!r} "jp-MarkdownHeadingCollapsed": true'
-
-
-@functools.cache
-def references():
-    return parse_file(ROOT / "book" / "references.bib").entries
 
 
 def named(entry):
@@ -120,12 +101,10 @@ def named(entry):
 
 @every_notebook
 def test_a_source_is_named_by_its_author_and_year(path):
-    entries = references()
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     source = "\n".join("".join(cell["source"]) for cell in cells)
     for text, key in re.findall(r"\[([^\][]*)\]\(references\.bib#([^)]*)\)", source):
-        assert key in entries, f"{path.name}: {key} is not in book/references.bib"
-        wanted = named(entries[key])
-        assert text in (wanted, f"({wanted})"), (
-            f"{path.name}: write [{wanted}](references.bib#{key}), not [{text}]"
-        )
+        assert key in SOURCES, f"{path.name}: {key} is not in book/references.bib"
+        wanted = named(SOURCES[key])
+        told = f"{path.name}: write [{wanted}](references.bib#{key}), not [{text}]"
+        assert text in (wanted, f"({wanted})"), told

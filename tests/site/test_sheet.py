@@ -23,15 +23,9 @@ def _cut(folder, css, **others):
     (folder / "_static").mkdir()
     for name, text in {"x": css, **others}.items():
         (folder / "_static" / f"{name}.css").write_text(text, encoding="utf-8")
-    return small(
-        folder=str(folder),
-        sheets=["_static/x.css"],
-        files=FILES,
-        names=names([parsed(PAGE)], [SCRIPT]),
-        kept="own-",
-        unwanted="Icons",
-        scripts=[],
-    )
+    used = names([parsed(PAGE)], [SCRIPT])
+    given = {"sheets": ["_static/x.css"], "files": FILES, "kept": "own-", "unwanted": "Icons", "scripts": []}
+    return small(folder=str(folder), names=used, **given)
 
 
 STAY = [
@@ -105,7 +99,6 @@ def test_typefaces_that_no_page_needs_and_movements_that_nothing_names_go(cut):
 @pytest.mark.slow
 def test_scripts_are_written_small_and_keep_their_own_names():
     asked = {"folder": "", "sheets": [], "files": {}, "names": names([], []), "kept": "", "unwanted": ""}
-    (script,) = small(
-        **asked, scripts=["function told( first ) {\n  return first + 1 // why\n}\nlet known = told(2)"]
-    )["scripts"]
+    written = "function told( first ) {\n  return first + 1 // why\n}\nlet known = told(2)"
+    (script,) = small(**asked, scripts=[written])["scripts"]
     assert "function told(" in script and "known=told(2)" in script and "why" not in script

@@ -73,24 +73,20 @@ def names(site):
 
 
 # WebKit does not take them as one.
-_DECORATED = ";".join(
-    f"text-decoration-{part}" for part in ("line:underline", "style:dotted", "thickness:1px", "color:red")
-)
+_PARTS = ("line:underline", "style:dotted", "thickness:1px", "color:red")
+_DECORATED = ";".join(f"text-decoration-{part}" for part in _PARTS)
 
 
 def test_there_is_one_style_sheet_and_nothing_blocks(site):
     for name, up in (("index.html", ""), ("part/one.html", "../")):
         page = (site / name).read_text(encoding="utf-8")
-        assert re.findall(r"<link[^>]*stylesheet[^>]*>", page) == re.findall(
-            rf'<link rel="stylesheet" href="{up}_hashed/site\.\w{{12}}\.css"/>', page
-        )
+        (sheet,) = re.findall(r"<link[^>]*stylesheet[^>]*>", page)
+        assert re.fullmatch(rf'<link rel="stylesheet" href="{up}_hashed/site\.\w{{12}}\.css"/>', sheet)
         assert len(re.findall(r"<script defer src", page)) == 1 + (name != "index.html")
         assert page.count("<script") == page.count("<script defer src") + 1
         assert page.count("viewport") == 1 and "preload" not in page
-    assert re.fullmatch(
-        rf"\.here\{{color:#00f;background:url\(bg\.\w{{12}}\.png\);{_DECORATED}\}}",
-        text(site, "_hashed/site.*.css"),
-    )
+    wanted = rf"\.here\{{color:#00f;background:url\(bg\.\w{{12}}\.png\);{_DECORATED}\}}"
+    assert re.fullmatch(wanted, text(site, "_hashed/site.*.css"))
     assert text(site, "_hashed/site.*.js") == "all();var setting=1;\n"
     assert text(site, "_hashed/one.*.js") == "one();\n"
 
@@ -122,9 +118,8 @@ def test_a_file_that_changed_has_another_name_and_all_else_is_the_same(source, s
     gone, come = names(site) - names(again), names(again) - names(site)
     assert all(re.fullmatch(r"_hashed/site\.\w{12}\.css", name) for name in gone | come)
     assert len(gone) == len(come) == 1
-    changed = {
-        name for name in names(site) & names(again) if (site / name).read_bytes() != (again / name).read_bytes()
-    }
+    both = names(site) & names(again)
+    changed = {name for name in both if (site / name).read_bytes() != (again / name).read_bytes()}
     assert changed == {"index.html", "part/one.html"}, "they name it"
     files = Files(source, tmp_path / "brought")
     assert files.bring("_static/icon.svg") == files.bring("_static/icon.svg")
@@ -138,9 +133,8 @@ def test_a_policy_allows_the_scripts_that_stand_in_the_page_and_no_other(site):
     def digest(script):
         return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
-    assert allowed["script-src"].split() == [
-        *(digest('first = "<b>"'), "'unsafe-hashes'", digest('go("x")'), "'self'", "file:")
-    ]
+    scripts = [digest('first = "<b>"'), "'unsafe-hashes'", digest('go("x")'), "'self'", "file:"]
+    assert allowed["script-src"].split() == scripts
     assert "'none'" == allowed["connect-src"] == allowed["object-src"] == allowed["base-uri"]
 
 
@@ -151,9 +145,9 @@ def test_what_a_page_may_do_besides_takes_the_place_of_nothing():
 
 
 def test_what_sphinx_wrote_is_put_aside_and_put_back(source, tmp_path, monkeypatch):
-    told = {"doctreedir": str(tmp_path / "doctrees"), "outdir": str(source)}
     config, builder = SimpleNamespace(assembled_kept=""), SimpleNamespace(format="html")
-    app = SimpleNamespace(**told, config=config, builder=builder)
+    doctrees = str(tmp_path / "doctrees")
+    app = SimpleNamespace(doctreedir=doctrees, outdir=str(source), config=config, builder=builder)
     (tmp_path / "doctrees").mkdir()
     written = {name: (source / name).stat().st_mtime_ns for name in FILES}
     monkeypatch.setattr(publish, "mender", lambda folder: lambda page: None)

@@ -71,14 +71,7 @@ STATES = {
     "writes": state("writes"),
 }
 ROWS = [("session {}", 3, False), ("LGWR", 1, False)]
-BARS = [
-    ["holds", 1, 0, 4, 2],
-    ["waits", 0, 0, 4],
-    ["thinks", 2, 0, 5],
-    ["holds", 0, 4, 5],
-    ["misses", 0, 5, 8],
-    ["writes", 3, 6, 8],
-    ["waits", 1, 8, 9],
-]
+BARS = [["holds", 1, 0, 4, 2], ["waits", 0, 0, 4], ["thinks", 2, 0, 5], ["holds", 0, 4, 5]]
+BARS += [["misses", 0, 5, 8], ["writes", 3, 6, 8], ["waits", 1, 8, 9]]
 OTHER = [["holds", 0, 0, 3], ["waits", 1, 0, 3], ["waits", 2, 0, 3]]
 PARTS = [part(ROWS, STATES, BARS, label="Recorded"), part(ROWS, STATES, OTHER, label="Simulated")]

@@ -60,37 +60,39 @@ def test_the_still_stands_at_the_scene():
     assert drawn.count(">session ") == 7 and made.label in drawn
 
 
-def test_a_part_that_was_recorded_takes_its_rows_in_place_of_draws_and_its_own_warm_up():
+@pytest.fixture
+def beside():
+    """The recording beside the model."""
+    return film(parts=[recorded_part(), part(label="the model")])
+
+
+def test_a_part_that_was_recorded_takes_its_rows_in_place_of_draws_and_its_own_warm_up(beside):
     rows = stretch()
-    recording = recorded.behind_a_lock(rows)
-    made = film(parts=[recorded_part(), part(label="the model")])
-    (first, draws), modelled = made.draws
+    warm_up = recorded.behind_a_lock(rows).warm_up
+    (first, draws), modelled = beside.draws
     assert (first, len(draws)) == ([], len(rows))
-    assert [(1 + drawn[0], drawn[1], drawn[3]) for drawn in draws] == [
-        (who, asked, ended) for who, asked, _, ended in rows
-    ]
+    asked = [(who, asked, ended) for who, asked, _, ended in rows]
+    assert [(1 + drawn[0], drawn[1], drawn[3]) for drawn in draws] == asked
     assert modelled == film().draws[0]
-    shown, other = payload.payload(made)["parts"]
-    assert (shown["warm_up"], shown["steps"]) == (recording.warm_up, len(rows) - recording.warm_up)
-    assert (other["warm_up"], other["steps"]) == (made.warm_up, made.steps)
+    shown, other = payload.payload(beside)["parts"]
+    assert (shown["warm_up"], shown["steps"]) == (warm_up, len(rows) - warm_up)
+    assert (other["warm_up"], other["steps"]) == (beside.warm_up, beside.steps)
     assert shown["arguments"] == {"sessions": 7.0}
 
 
-def test_no_slider_moves_what_was_recorded_and_each_moves_the_model_beside_it():
-    made = film(parts=[recorded_part(), part(label="the model")])
-    (recording, modelled), (same, moved) = made.watch(CHART.start), made.watch(CHART.position(hold=10e-3))
+def test_no_slider_moves_what_was_recorded_and_each_moves_the_model_beside_it(beside):
+    (recording, modelled), (same, moved) = beside.watch(CHART.start), beside.watch(CHART.position(hold=10e-3))
     assert [bar[:4] for bar in recording.bars] == [bar[:4] for bar in same.bars]
     assert modelled.length != moved.length
 
 
-def test_what_was_recorded_begins_after_its_warm_up_and_ends_with_its_last_row():
-    (run, _), rows = film(parts=[recorded_part(), part(label="the model")]).started, stretch()
+def test_what_was_recorded_begins_after_its_warm_up_and_ends_with_its_last_row(beside):
+    (run, _), rows = beside.started, stretch()
     begins = max(min(row[1] for row in rows if row[0] == session) for session in range(1, 8))
     assert run.length == pytest.approx(rows[-1][1] - begins)
     waits = [bar for bar in run.bars if bar.state == "waits" and bar.begin > 0]
-    assert [(1 + bar.row, pytest.approx(bar.begin + begins)) for bar in waits] == [
-        row[:2] for row in rows if begins < row[1] < rows[-1][1]
-    ]
+    found = [(1 + bar.row, pytest.approx(bar.begin + begins)) for bar in waits]
+    assert found == [row[:2] for row in rows if begins < row[1] < rows[-1][1]]
 
 
 def test_what_was_recorded_has_its_report_beside_the_law():
@@ -106,8 +108,7 @@ def test_what_was_recorded_has_its_report_beside_the_law():
     assert payload.caption(made).count("by the law") == 2
 
 
-def test_what_was_recorded_is_on_its_page_to_the_microsecond_and_unrounded_by_its_script():
-    made = film(parts=[recorded_part(), part(label="the model")])
-    numbers = json.loads(next(line for line in script(made).splitlines() if line.startswith("const n1="))[9:-1])
-    assert numbers == made.draws[0][1]
+def test_what_was_recorded_is_on_its_page_to_the_microsecond_and_unrounded_by_its_script(beside):
+    numbers = json.loads(next(line for line in script(beside).splitlines() if line.startswith("const n1="))[9:-1])
+    assert numbers == beside.draws[0][1]
     assert max(len(str(time)) for drawn in numbers for time in drawn[1:4]) <= len("0.123456")

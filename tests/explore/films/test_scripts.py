@@ -13,12 +13,9 @@ _STAGE = "drawn(parts, (view) => drawStage(view, 6))"
 def test_who_waits_is_blocked_by_whoever_holds_in_the_same_part():
     lines = told(PARTS, "made(parts).film.moment(1)")
     assert [(line["part"], line["who"], line["event"], line["blockedBy"]) for line in lines] == [
-        (0, "session 1", "enq", "session 2"),
-        (0, "session 2", "read", ""),
-        (1, "session 1", "read", ""),
-        (1, "session 2", "enq", "session 1"),
-        (1, "session 3", "enq", "session 1"),
-    ]
+        (0, "session 1", "enq", "session 2"), (0, "session 2", "read", ""), (1, "session 1", "read", ""),
+        (1, "session 2", "enq", "session 1"), (1, "session 3", "enq", "session 1"),
+    ]  # fmt: skip
     assert {line["signature"] for line in lines} == {"'read'<='enq'"}
 
 
@@ -39,28 +36,21 @@ def test_the_moment_is_said_by_part_with_the_holder_first():
     assert found == [f"at {time} s: {each}" for time, each in said.items()]
 
 
-ASLEEP = {
-    "sleeps": state("sleeps", tone="pale", event="sync", behind="writes", then="sleeps on") | {"shape": "timer"},
-    "writes": state("writes"),
-}
-
-
 def test_who_sleeps_on_when_its_write_is_over_is_behind_nobody():
     """Its write is from 3 to 5, and then the writer writes for others."""
+    sleeps = state("sleeps", tone="pale", event="sync", behind="writes", then="sleeps on") | {"shape": "timer"}
     bars = [["sleeps", 0, 1, 9, 3], ["writes", 3, 3, 5], ["writes", 3, 6, 8]]
-    lines = told([part(ROWS, ASLEEP, bars)], "[2, 4, 5.5, 7].map((t) => made(parts).film.moment(t))")
+    lines = told(
+        [part(ROWS, {"sleeps": sleeps, "writes": state("writes")}, bars)],
+        "[2, 4, 5.5, 7].map((t) => made(parts).film.moment(t))",
+    )
     assert [line["blockedBy"] for (line,) in lines] == ["LGWR", "LGWR", "", ""]
 
 
 MESSAGES = {"sends": state("sends", style="arrow"), "inserts": state("inserts", tone="quiet", style="hidden")}
 PROCESSES = [("session", 1, False), ("DBW0", 1, False)]
-TWO_LOBS = [
-    ["inserts", 0, 0, 4],
-    ["sends", 0, 0, 0.6, None, 1],
-    ["sends", 1, 1, 1.6, None, 1],
-    ["inserts", 0, 4, 8],
-    ["sends", 0, 4, 4.6, None, 1],
-]
+TWO_LOBS = [["inserts", 0, 0, 4], ["sends", 0, 0, 0.6, None, 1], ["sends", 1, 1, 1.6, None, 1]]
+TWO_LOBS += [["inserts", 0, 4, 8], ["sends", 0, 4, 4.6, None, 1]]
 
 
 def test_a_message_is_told_by_its_ends():
@@ -76,20 +66,13 @@ def test_only_the_messages_of_what_is_done_are_shared_out_over_it():
     assert found == {"done": 1, "counted": [[2, 0], [1, 2]], "within": [[1, 0], [1, 2]]}
 
 
-ONE_AND_SEVERAL = {
-    "waits for its own write": "wait for their own write",
-    "has just missed a write": "have just missed a write",
-    "is in the write in flight": "are in the write in flight",
-    "misses its turn": "miss their turn",
-    "tries it": "try it",
-}
-
-
 def test_one_of_a_unit_is_not_called_as_many_are_and_several_do_what_one_does():
     units = {"1 steps": "1 step", "1 ms": "1 ms", "1.50 writes": "1.50 writes", "11 writes": "11 writes"}
-    given = json.dumps([list(units), list(ONE_AND_SEVERAL)])
+    several = {"waits for its own write": "wait for their own write", "has just missed": "have just missed"}
+    several |= {"is in the write": "are in the write", "misses its turn": "miss their turn", "tries it": "try it"}
+    given = json.dumps([list(units), list(several)])
     found = told([], f"{given}.map((each, n) => each.map((text) => [counted, together][n](text)))")
-    assert found == [list(units.values()), list(ONE_AND_SEVERAL.values())]
+    assert found == [list(units.values()), list(several.values())]
 
 
 def test_a_share_is_of_the_time_of_its_own_part():
@@ -116,6 +99,7 @@ CROWD = {
     "writes": state("writes"),
 }
 COMMITS = [("commits", 1, True)]
+EVEN = [["waits", 0, place, place + 2] for place in range(25)]
 
 
 def test_a_crowd_has_a_lane_for_each_that_is_there_at_once():
@@ -140,16 +124,13 @@ def test_messages_begin_and_end_on_the_lines_of_their_rows():
 def test_a_wait_is_pale_until_its_second_phase():
     parts = [part(ROWS, STATES, [["misses", 0, 1, 5, 3]])]
     (x, _, wide, high, _), (then, _, as_wide, higher, _) = told(parts, f"{_STAGE}.of('roundRect').slice(0, -1)")
-    assert then == pytest.approx(x + wide)
-    assert as_wide == pytest.approx(wide)
-    assert higher > high
+    assert (then, as_wide) == pytest.approx((x + wide, wide)) and higher > high
 
 
 def test_the_band_of_the_average_is_two_standard_errors_each_way_on_the_scale_of_the_law():
     """Every wait takes 2 s, as the law says, and the script gives an error of 0.25 s."""
-    waits = [["waits", 0, place, place + 2] for place in range(25)]
     found, strip, its = told(
-        [part(COMMITS, CROWD, waits, 30)],
+        [part(COMMITS, CROWD, EVEN, 30)],
         """((found) => [found.of("lineTo"), found.view.layout.strips[0], found.view.film.course()[0]])(
             drawn(parts, (view) => (course(view, 28), titles(view))))""",
     )
@@ -163,20 +144,15 @@ def test_the_band_of_the_average_is_two_standard_errors_each_way_on_the_scale_of
     assert ys == pytest.approx([*upper, *lower, *averages, law])
 
 
-def test_an_average_that_does_not_move_is_no_edge_of_its_strip():
-    waits = [["waits", 0, place, place + 2] for place in range(25)]
-    its = told([part(COMMITS, CROWD, waits, 30)], "made(parts, 0).film.course()[0]")
-    assert 0 < its["low"] < 2 < its["high"]
-
-
-def test_the_average_stands_below_the_rows_on_their_time_line():
-    waits = [["waits", 0, place, place + 2] for place in range(25)]
-    layout, boxes = told(
-        [part(COMMITS, CROWD, waits, 30)],
-        "((found) => [found.view.layout, found.of('fillRect')])(drawn(parts, (view) => drawStage(view, 28)))",
+def test_the_average_stands_below_the_rows_on_their_time_line_and_is_no_edge_of_its_strip():
+    layout, boxes, its = told(
+        [part(COMMITS, CROWD, EVEN, 30)],
+        """((found) => [found.view.layout, found.of("fillRect"), made(parts, 0).film.course()[0]])(
+            drawn(parts, (view) => drawStage(view, 28)))""",
     )
-    (strip,) = layout["strips"]
-    assert layout["lines"][-1]["y"] + layout["lines"][-1]["height"] <= layout["ground"] < strip["top"]
+    assert 0 < its["low"] < 2 < its["high"], "an average that does not move"
+    (strip,), first, last = layout["strips"], layout["lines"][0], layout["lines"][-1]
+    assert last["y"] + last["height"] <= layout["ground"] < strip["top"]
     assert strip["bottom"] <= layout["bottom"]
     heads = [(top, top + high) for _, top, wide, high in boxes if wide == 1.5]
-    assert any(top < layout["lines"][0]["y"] and bottom >= strip["bottom"] for top, bottom in heads)
+    assert any(top < first["y"] and bottom >= strip["bottom"] for top, bottom in heads)

@@ -15,9 +15,8 @@ RULES = [part(COMMITS, CROWD, WAITS, label=label) for label in ("One rule", "Oth
 def about(parts, *bars):
     """What is said of the first bar of which each condition holds."""
     found = ",".join(f"film.bars.find((bar) => {bar})" for bar in bars)
-    return told(
-        parts, f"(({{ data, film }}) => [{found}].map((bar) => about(data, film, bar, show)))(made(parts))"
-    )
+    asked = f"[{found}].map((bar) => about(data, film, bar, show))"
+    return told(parts, f"(({{ data, film }}) => {asked})(made(parts))")
 
 
 def happened(parts, *times):
@@ -40,10 +39,8 @@ def test_a_bar_says_whose_it_is_from_when_to_when_and_who_is_before_and_behind()
 
 
 def test_who_holds_a_lock_is_told_by_number_where_no_row_shows_it():
-    states = {
-        "waits": state("waits", tone="pale", event="enq", behind="is held", then="holds"),
-        "is held": state("is held"),
-    }
+    waits = state("waits", tone="pale", event="enq", behind="is held", then="holds")
+    states = {"waits": waits, "is held": state("is held")}
     bars = [["is held", 3, 0, 4, None, 2], ["waits", 0, 1, 6, 4], ["is held", 3, 4, 6, None, 1]]
     parts = [part([("session {}", 3, False), ("the lock", 1, False)], states, bars)]
     assert about(parts, "bar.row === 0", "bar.row === 3") == [

@@ -12,14 +12,11 @@ DRAWS = [[1.0], [10.0], [100.0], [1000.0]]
 def test_a_step_leaves_draws_to_the_next_and_a_ticket_brings_the_end_and_the_split_of_its_bars():
     made = run(TOLD_LATER, [], DRAWS[:3], sessions=1)
     assert [bar.begin for bar in made.bars] == [0.0, 1.0, 11.0, 21.0, 121.0]
+    later = run(TOLD_LATER, [], DRAWS[:3], warm_up=2, sessions=1)
+    assert (later.length, [bar.begin for bar in later.bars]) == (200.0, [-10.0, 0.0, 100.0]), "of the draws used"
     made = run(TOLD_LATER, [], DRAWS[:2], sessions=1)
     assert [(bar.split, bar.end) for bar in made.bars[:2]] == [(11.0, 11.5), (11.0, 11.5)]
     assert [bar.end == BEYOND for bar in made.bars] == [False, False, True], "nothing ends the last"
-
-
-def test_the_warm_up_counts_the_draws_that_were_used():
-    made = run(TOLD_LATER, [], DRAWS[:3], warm_up=2, sessions=1)
-    assert (made.length, [bar.begin for bar in made.bars]) == (200.0, [-10.0, 0.0, 100.0])
 
 
 def test_the_warm_up_is_left_out_and_the_rest_moves_to_its_end():

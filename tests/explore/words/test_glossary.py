@@ -17,9 +17,6 @@ FIND = Finder({name: name for name in ("hold time", "Little's law", "CACHE", "CA
         ("awaited waits wait for await-like v$wait WAIT", ["wait", "wait"]),
     ],
 )
-def test_a_term_is_found_however_it_stands_in_a_sentence(text, found):
+def test_a_term_is_found_however_it_stands_in_a_sentence_and_covers_its_plural(text, found):
     assert [term for _, term in FIND(text)] == found
-
-
-def test_a_place_covers_the_plural():
-    assert [text[0] for text, _ in FIND("two waits")] == ["waits"]
+    assert [place[0] for place, _ in FIND("two waits")] == ["waits"]

@@ -38,12 +38,11 @@ def test_the_answer_holds_the_report_its_html_and_where_the_models_start(answere
     assert found["text"] == text(hostile.report(name="mine"), hostile.FINDINGS)
     told = found["text"].replace("\n  ", " ")
     assert found["report"]["summary"] and all(each in told for each in found["report"]["summary"])
-    assert found["what_if"] == [
-        {
-            "explorable": "own-sync", "position": {"utilization": 0.62, "cv2": 2.3}, "x": 0.62, "y": 2.45,
-            "title": "log file sync: commits wait for the log writer", "chapter": "log-file-sync",
-        }
-    ]  # fmt: skip
+    (start,) = found["what_if"]
+    assert start == {
+        "explorable": "own-sync", "position": {"utilization": 0.62, "cv2": 2.3}, "x": 0.62, "y": 2.45,
+        "title": "log file sync: commits wait for the log writer", "chapter": "log-file-sync",
+    }  # fmt: skip
 
 
 def test_a_figure_that_a_report_does_not_have_is_null_in_the_answer(answered):
@@ -53,12 +52,8 @@ def test_a_figure_that_a_report_does_not_have_is_null_in_the_answer(answered):
 
 
 def in_every_form(answer, suffix):
-    return {
-        "html": as_html.html(answer, suffix),
-        "text": as_text.text(answer),
-        "json": as_json.text(answer),
-        "page": as_html.document(answer),
-    }
+    html, page = as_html.html(answer, suffix), as_html.document(answer)
+    return {"html": html, "text": as_text.text(answer), "json": as_json.text(answer), "page": page}
 
 
 def test_a_run_and_rows_of_many_have_every_form(monkeypatch):
@@ -87,19 +82,17 @@ def test_folders_called_before_and_after_make_groups_and_leave_the_name_alone(pa
     assert (one["name"], one["group"]) == ("a.txt", group)
 
 
+A_RUN = "measured.txt: is a run of the book's own measurements, left out here; give it by itself"
+NONE_READ = "None of the 2 files could be read. mail.txt: is no report."
+
+
 @pytest.mark.parametrize(
     ("told", "words"),
     [
         (lambda: answers.one(b"Dear John", "letter.txt"), "letter.txt: "),
         (lambda: answers.snapshots(b"Dear John", "letter.txt"), "letter.txt: "),
-        (
-            lambda: answers.whole("[]", refused='["mail.txt: is no report.", "b: neither."]'),
-            "None of the 2 files could be read. mail.txt: is no report.",
-        ),
-        (
-            lambda: answers.snapshots(made.WHOLE.encode(), "measured.txt"),
-            "measured.txt: is a run of the book's own measurements, left out here; give it by itself",
-        ),
+        (lambda: answers.whole("[]", refused='["mail.txt: is no report.", "b: neither."]'), NONE_READ),
+        (lambda: answers.snapshots(made.WHOLE.encode(), "measured.txt"), A_RUN),
     ],
 )
 def test_a_refusal_is_one_sentence(told, words):
