@@ -7,6 +7,8 @@ from functools import cache
 
 import pytest
 from chosen import examples
+from corpus.at_random import EVENTS, OTHER
+from corpus.at_random import REDO as WRITER
 from hypothesis import given
 from hypothesis import strategies as st
 from reports.layouts import LAYOUTS
@@ -17,32 +19,13 @@ from models import captured
 from models import reports as readers
 from models.findings import diagnose
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
-from models.findings.chapters import CHAPTERS
 from models.numbers.figure import Figure
 from models.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
 from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
 
-NAMES = [
-    "enq: HW - contention", "db file sequential read", "direct path write", "DB CPU", "CPU time", "enqueue",
-    "enq: CF - contention", "control file sequential read", "control file parallel write", "write complete waits",
-    "free buffer waits", "buffer busy waits", "enq: TX - contention", "rdbms ipc message", "rdbms ipc reply",
-    "db file parallel write", "log file sync", "log buffer space", "SQL*Net message from client",
-    "log file switch (checkpoint incomplete)", "log file parallel write", "SYNC Remote Write",
-    "LGWR-LNS wait on channel", "gcs log flush sync", "enq: TX - row lock contention", "other",
-]  # fmt: skip
-NAMES += sorted({name for each in CHAPTERS if each.finding for name in each.finding.EVENTS} - {*NAMES})
-STATISTICS = [
-    "physical writes direct (lob)", "physical reads direct (lob)", "lob writes", "lob reads", "messages sent",
-    "messages received", "total cf enq hold time", "total number of cf enq holders", "redo size for direct writes",
-    "securefile allocation chunks", "physical writes direct", "physical writes direct temporary tablespace",
-    "physical write bytes", "physical writes", "redo writes", "redo size", "redo write time",
-    "redo write schedule time", "redo write finish time", "redo write total time",
-    "redo write worker delay (usec)", "redo writes adaptive worker", "redo write active strands",
-    "redo synch writes", "redo synch time", "redo synch time (usec)", "redo synch time overhead (usec)",
-    "redo synch time overhead count ( 2ms)", "redo synch time overhead count (inf)", "redo synch polls",
-    "redo synch poll writes",
-]  # fmt: skip
+NAMES = [*EVENTS, "other"]
+STATISTICS = [*OTHER, *WRITER, "physical writes direct temporary tablespace"]
 COMMITS = "log file sync", "log file parallel write", "SYNC Remote Write", "enq: TX - row lock contention", "other"
 REDO = [name for name in STATISTICS if "redo" in name]
 EDGES = (0.0, 1e-6, 1e-3, 2e-3, 4e-3, 8e-3, 0.01, 0.016, 0.032, 1.0, math.inf)
