@@ -268,16 +268,9 @@ def has_form(page_name):
     return 'class="wait-own"' in (SITE / page_name).read_text(encoding="utf-8")
 
 
-def kind(page_name):
-    """What a page has that another need not have: the form, a ranking, a table in place of an expression."""
-    html = (SITE / page_name).read_text(encoding="utf-8")
-    return has_form(page_name), "wait-ranking" in html, "wait-precomputed" in html
-
-
-def one_of_each(kind, page_names):
-    """The smallest page of each kind."""
-    largest_first = sorted(page_names, key=lambda name: (SITE / name).stat().st_size, reverse=True)
-    return list({kind(name): name for name in largest_first}.values())
+def smallest(page_names):
+    """The smallest page without the form, alone in a list."""
+    return [min(page_names, key=lambda name: (has_form(name), (SITE / name).stat().st_size))]
 
 
 def a_few(page_names):
@@ -291,10 +284,10 @@ def jobs(address, browser, effort):
     for page_name, data in explorables():
         figures_of.setdefault(page_name, []).append(data)
     sliders = Sliders(address, browser, effort)
-    for page_name in a_few(figures_of) if effort.every_page else one_of_each(has_form, figures_of):
+    for page_name in a_few(figures_of) if effort.every_page else smallest(figures_of):
         yield Job(f"sliders of {page_name}", partial(sliders.move, page_name, figures_of[page_name]))
     yield Job("sliders of these pages", sliders.rows)
-    for page_name in figures_of if effort.every_page else one_of_each(kind, figures_of):
+    for page_name in figures_of if effort.every_page else smallest(figures_of):
         yield Job(f"opening {page_name}", partial(opening, address, browser, effort, page_name))
     yield Job("playing a film", partial(playing, address, browser, effort))
     yield Job(f"reading reports on {OWN_REPORT}", partial(own_reports, address, browser, effort))

@@ -16,7 +16,7 @@ class Effort:
     error_sizes: int  # lengths of a run, from the shortest
     moves: int  # of each figure on a page, in a round
     openings: int  # of a page
-    every_page: bool  # or one of each kind
+    every_page: bool  # or one
     report: int  # bytes
     hours: int  # reports that are answered as one
     half_hours: int  # the same, of half an hour each, by the command alone

@@ -1,4 +1,4 @@
-"""The bench to its end in little: all of it once, for a page of each kind. The book is left as it is."""
+"""The bench to its end in little: all of it once, its pages but for the form on one. The book is left as it is."""
 
 import shutil
 from pathlib import Path
