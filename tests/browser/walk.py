@@ -36,10 +36,10 @@ _TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAn
 
 EXAMINE = """async ([asked, only, within]) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const rules = Object.fromEntries(asked.map((rule) => [rule, { enabled: true }]));
+  const on = (names, enabled) => Object.fromEntries(names.map((name) => [name, { enabled }]));
   const found = await axe.run(only?.includes("color-contrast") ? { include: kinds() } : within, {
     resultTypes: ["violations"], preload: false, ...(only && { runOnly: only }),
-    rules: only ? {} : { ...rules, "color-contrast": { enabled: false }, "link-in-text-block": { enabled: false } },
+    rules: only ? {} : { ...on(asked, true), ...on(["color-contrast", "link-in-text-block"], false) },
   });
   return found.violations.filter((each) => each.impact !== "minor").flatMap((each) =>
     each.nodes.map((node) => `${each.impact} ${each.id}: ${node.target} ${node.html.slice(0, 120)}`));
