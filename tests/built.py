@@ -125,6 +125,11 @@ def until(page, script, *given):
     return so
 
 
+# One chart hands its values on to the others a moment later, and would move them while they are read.
+PART = """() => document.querySelectorAll(".wait-part:not([hidden])")
+  .forEach((button) => button.getAttribute("aria-pressed") === "true" || button.click())"""
+
+
 class Visit:
     """A page opened in the browser, with everything it asked for and everything it complained of."""
 
@@ -149,6 +154,5 @@ class Visit:
 
     def part(self):
         """Moves each chart alone from here on."""
-        self.page.evaluate("""() => document.querySelectorAll(".wait-part:not([hidden])")
-          .forEach((button) => button.getAttribute("aria-pressed") === "true" || button.click())""")
+        self.page.evaluate(PART)
         return self

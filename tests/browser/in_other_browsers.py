@@ -7,7 +7,7 @@ import other_browsers
 import pypdfium2
 import pytest
 from as_python import READ, drawn, hold_to_python
-from built import LONG, SITE, explorables, films
+from built import LONG, PART, SITE, explorables, films
 from test_report_form import PAGE, expected, same
 from watched import LOADED, READY
 
@@ -26,10 +26,6 @@ _UNDERLINE = """() => {
 }"""
 
 _REACH = "(id) => document.getElementById(id).scrollIntoView({ block: 'center', behavior: 'instant' })"
-
-# One chart hands its values on to the others a moment later, and would move them while they are read.
-_PART = """() => document.querySelectorAll(".wait-part:not([hidden])")
-  .forEach((button) => button.getAttribute("aria-pressed") === "true" || button.click())"""
 
 _PICTURE = """(id) => {
   const canvas = document.getElementById(id).querySelector(".wait-film-stage canvas");
@@ -152,7 +148,7 @@ def _of(page_name, found):
 
 
 def _move_figures(browser, page_name):
-    browser.run(_PART)
+    browser.run(PART)
     for data in _of(page_name, explorables()):
         positions = drawn(data, 5, seed=2)
         for position, shown in zip(positions, browser.run(READ, [data["name"], positions]), strict=True):

@@ -2,7 +2,7 @@
 
 import pytest
 from built import explorables
-from watched import LOADED
+from watched import LOADED, SETTLE
 
 from models.explore.units import Unit
 
@@ -64,9 +64,6 @@ _MOVE = """([name, positions]) => {
 }"""
 
 
-_DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
 @pytest.fixture
 def on_screen(visit, site):
     """Opens a page on a screen of a size, each of its charts alone."""
@@ -74,7 +71,7 @@ def on_screen(visit, site):
     def opened(page_name, size):
         viewport = dict(zip(("width", "height"), size, strict=True))
         page = visit(f"{site}/{page_name}", viewport=viewport, reduced_motion="reduce").part().page
-        page.evaluate(_DRAWN)
+        page.evaluate(SETTLE)
         return page
 
     return opened
@@ -155,7 +152,7 @@ def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(on_sc
     figure = page.locator(f"#watch-{data['name']}[data-ready]")
     figure.scroll_into_view_if_needed()
     page.wait_for_function(LOADED, arg=f"watch-{data['name']}")
-    page.evaluate(_DRAWN)
+    page.evaluate(SETTLE)
     figure.locator(".wait-film-faster").focus()  # the sliders come next
     for _ in range(figure.locator(".wait-film-sliders input:not([data-stand-in] *)").count()):
         page.keyboard.press("Tab")

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from built import new_context, pages
 from chosen import some
+from watched import SETTLE
 
 MOST = 0.02
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
@@ -18,7 +19,6 @@ new PerformanceObserver((list) => {
 """
 _DRAWN = "performance.getEntriesByName('first-contentful-paint').length > 0"
 _READY = "document.querySelectorAll('.wait-explorable:not([data-ready])').length === 0"
-_TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def _hold(routes, route):
@@ -49,7 +49,7 @@ def test_nothing_moves_while_a_page_comes(page, site, name, size):
     page.add_init_script(_WATCH)
     page.goto(f"{site}/{name}", wait_until="commit")
     page.wait_for_function(_DRAWN)
-    page.evaluate(_TWO_FRAMES)
+    page.evaluate(SETTLE)
     assert held["js"], "no script was held back, so this test saw nothing"
     for ending in ORDERS[size]:
         waiting = held[ending][:]
@@ -58,9 +58,9 @@ def test_nothing_moves_while_a_page_comes(page, site, name, size):
             route.continue_()
         if None in held["js"]:
             page.wait_for_function(f"document.readyState !== 'loading' && {_READY}")
-        page.evaluate(_TWO_FRAMES)
+        page.evaluate(SETTLE)
     page.wait_for_load_state("load")
     page.evaluate("document.fonts.ready.then(() => true)")
-    page.evaluate(_TWO_FRAMES)
+    page.evaluate(SETTLE)
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, *_ in shifts) <= MOST, max(shifts)

@@ -11,6 +11,7 @@ from as_python import READ, drawn
 from built import Visit, explorables, told, until
 from corpus import figures
 from labels import COVERED
+from watched import SETTLE
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
@@ -31,8 +32,6 @@ NARROW, PHONE, TABLET, DESKTOP, LARGE, WIDE = WIDTHS = (320, 390, 768, 1280, 144
 HEIGHT = 900
 MEASURE, WIDEST = 46 * 16, 1000  # px, of the text and of what is wide
 FINGER = 40  # px, for what is touched
-
-_TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 EXAMINE = """async ([asked, only, within]) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -232,7 +231,7 @@ class Walk:
 
 def wide(page, width, height=HEIGHT):
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(_TWO_FRAMES)
+    page.evaluate(SETTLE)
 
 
 def walk(browser, root, name):
@@ -257,7 +256,7 @@ def walk(browser, root, name):
 
 def _as_it_opens(visited, found):
     page = visited.page
-    page.evaluate(_TWO_FRAMES)
+    page.evaluate(SETTLE)
     found.faces, found.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
     found.come = until(page, _COME)
     found.requests, found.complaints = visited.requests[:], visited.complaints[:]

@@ -19,7 +19,7 @@ _PRINTED = (
 )
 
 # Two frames later, everything that was asked for is drawn.
-_SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 # Whoever draws does so at every frame: so many of them tell whether anybody does.
 _FRAMES = """async () => {
@@ -52,7 +52,7 @@ class Watched:
         return self.settle()
 
     def settle(self):
-        self.page.evaluate(_SETTLE)
+        self.page.evaluate(SETTLE)
         return self
 
     def frames(self):
