@@ -73,7 +73,7 @@ def test_every_section_is_shown_once_and_none_is_too_wide(visit, site, name, siz
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_chart_is_seen_and_its_slider_moves(visit, site, size, figures):
-    page = begun(visit, f"{site}/{figures[0][0]}?present", viewport=SIZES[size]).page
+    page = begun(visit, f"{site}/{figures[0][0]}?present", viewport=SIZES[size]).part().page
     for _, data in figures:
         page.evaluate(f"location.hash = 'try-{data['name']}'")
         figure = page.locator(f"#try-{data['name']}")
