@@ -20,7 +20,7 @@ def pytest_generate_tests(metafunc):
         "figures": pages_of_each_kind,
     }.items():
         if name in metafunc.fixturenames:
-            scope = "module" if name == "every_film" else None  # a film is read once
+            scope = "module" if "film" in name else None  # a film is opened once
             metafunc.parametrize(name, found(), ids=_id, scope=scope)
 
 
@@ -89,10 +89,18 @@ def fresh(visit, site, film):
     return open_film
 
 
+@pytest.fixture(scope="module")
+def reached(browser, site, film):
+    """The film on a page of the module's own, reached and loaded."""
+    visited = Visit(browser, f"{site}/{film[0]}")
+    yield Watched(visited, film[1]).reach()
+    visited.context.close()
+
+
 @pytest.fixture
-def watched(fresh):
-    """The film, reached, loaded and in the middle of the screen."""
-    return fresh().reach()
+def watched(reached):
+    """That film as it starts, in the middle of the screen, whatever was done with it before."""
+    return reached.rewind()
 
 
 @pytest.fixture
@@ -106,7 +114,16 @@ def fresh_one(visit, site):
     return open_film
 
 
+@pytest.fixture(scope="module")
+def reached_one(browser, site):
+    """That film on a page of the module's own, reached and loaded."""
+    page_name, data = next(found for found in films() if found[1]["scene"])
+    visited = Visit(browser, f"{site}/{page_name}")
+    yield Watched(visited, data).reach()
+    visited.context.close()
+
+
 @pytest.fixture
-def played(fresh_one):
-    """That film, reached, loaded and in the middle of the screen."""
-    return fresh_one().reach()
+def played(reached_one):
+    """That film as it starts, in the middle of the screen, whatever was done with it before."""
+    return reached_one.rewind()

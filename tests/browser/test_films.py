@@ -68,7 +68,8 @@ def test_at_its_end_it_stops_and_starts_again(played):
     assert played.film("at") < length / 2
 
 
-def test_off_the_screen_it_stands_still(played):
+def test_off_the_screen_it_stands_still(fresh_one):
+    played = fresh_one().reach()
     played.button.click()
     played.settle()
     played.page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
@@ -305,8 +306,9 @@ _ROOM = "(figure, name) => parseFloat(getComputedStyle(figure).getPropertyValue(
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_film_keeps_its_height_and_has_room_before_it_comes(fresh, width):
-    watched = fresh(viewport={"width": width, "height": 900}).reach()
+def test_a_film_keeps_its_height_and_has_room_before_it_comes(watched, width):
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    watched.centred()
     reserved = watched.figure.evaluate(_ROOM, "--narrow" if width < 600 else "--wide")
     taken = watched.stage.locator("canvas").bounding_box()["height"]
     crowded = any(kind["crowd"] for part in watched.data["parts"] for kind in part["rows"])
@@ -319,8 +321,9 @@ def test_a_film_keeps_its_height_and_has_room_before_it_comes(fresh, width):
     assert len(watched.figure.evaluate(_PLAYED, 40)) == 1
 
 
-def test_on_a_phone_every_row_can_be_read(fresh):
-    watched = fresh(viewport={"width": 390, "height": 844}).reach()
+def test_on_a_phone_every_row_can_be_read(watched):
+    watched.page.set_viewport_size({"width": 390, "height": 844})
+    watched.centred()
     for slider in watched.figure.locator("[data-slider]").all():
         watched.move(slider.get_attribute("data-slider"), int(slider.get_attribute("max")))
     shown = {(bar["part"], bar["row"]) for bar in watched.path()["bars"] if watched.drawn(bar)}

@@ -33,6 +33,22 @@ _QUIET = f"""async (id) => {{
 }}"""
 
 
+_REWIND = """([id, chart]) => {
+  const figure = document.getElementById(id), { film } = figure;
+  film.pause();
+  document.querySelector(`#try-${chart} .wait-reset`).click();
+  const folds = [...figure.querySelectorAll("details")];
+  figure.asBuilt ??= folds.map((each) => each.open);
+  folds.forEach((each, place) => (each.open = figure.asBuilt[place]));
+  for (const way of ["slower", "faster"]) {
+    const button = figure.querySelector(`.wait-film-${way}`), said = figure.querySelector(".wait-film-speed");
+    while (!button.disabled && !said.textContent.startsWith("Normal")) button.click();
+  }
+  document.activeElement.blur();
+  film.seek(0);
+}"""
+
+
 class Watched:
     """A film on an open page."""
 
@@ -48,8 +64,20 @@ class Watched:
         self.page.wait_for_function(READY, arg=self.id)
         self.figure.scroll_into_view_if_needed()
         self.page.wait_for_function(LOADED, arg=self.id)
+        return self.centred()
+
+    def centred(self):
+        """With the stage in the middle of the screen."""
         self.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
         return self.settle()
+
+    def rewind(self):
+        """As the film starts: at rest, at its usual speed, its sliders back, nothing pointed at, folds as built."""
+        self.page.emulate_media(media="null")
+        self.page.set_viewport_size({"width": 1280, "height": 720})
+        self.page.mouse.move(0, 0)
+        self.page.evaluate(_REWIND, [self.id, self.data["chart"]])
+        return self.centred()
 
     def settle(self):
         self.page.evaluate(SETTLE)
