@@ -84,7 +84,18 @@ def environment(root=HERE):
     return python
 
 
+def refuse_links(root=HERE):
+    """Nothing is installed into, or cleared from, a folder that is another project's."""
+    for name in (".venv", "node_modules"):
+        if (root / name).is_symlink():
+            sys.exit(
+                f"{name} is a link to {(root / name).readlink()}, and would be changed there. "
+                f"Nothing was installed. Remove the link, or put a copy in its place."
+            )
+
+
 def install(part, root=HERE):
+    refuse_links(root)
     python = environment(root) if any(missing(part, root)) else None
     for name, now, stamp, command in missing(part, root):
         print(f"Installing {name} (a minute the first time) ...", flush=True)

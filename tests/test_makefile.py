@@ -95,6 +95,15 @@ def test_a_set_up_that_failed_is_gone_on_with_in_the_environment_that_is_there(f
     assert "Creating" not in ran.stdout and (faked / ".venv" / "bin" / "activate").exists()
 
 
+def test_an_environment_that_is_a_link_is_left_alone(clone, tmp_path_factory):
+    other = tmp_path_factory.mktemp("other")
+    (other / "kept").touch()
+    (clone / ".venv").symlink_to(other)
+    said = refused(".venv/.ready", f"PYTHON={sys.executable}", folder=clone)
+    assert f".venv is a link to {other}" in said and "Remove the link" in said
+    assert [each.name for each in other.iterdir()] == ["kept"]
+
+
 def test_style_asks_every_tool_whatever_the_one_before_it_found(faked):
     set_up(faked)
     (faked / "result").write_text("1")
