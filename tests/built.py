@@ -67,6 +67,42 @@ def _figures(kind):
     return found
 
 
+def kind_of_chart(data):
+    """What a chart has that another may have not."""
+    picture = data["picture"]
+    named = any("names" in slider for slider in data["sliders"]), "names" in picture["x"]
+    has = data["precomputed"], picture["along"], picture["bars"], picture.get("cloud")
+    return "ranking" in data, "own" in data, *named, *map(bool, has)
+
+
+def kind_of_film(data):
+    """What a film has that another may have not."""
+    crowd = any(rows["crowd"] for part in data["parts"] for rows in part["rows"])
+    return bool(data["counters"]), bool(data["moment"]), bool(data["chain"]), crowd
+
+
+def charts_of_each_kind():
+    return [*{kind_of_chart(data): (page, data) for page, data in reversed(explorables())}.values()]
+
+
+def films_of_each_kind():
+    """One with a scene, where there is one."""
+    by_scene = sorted(films(), key=lambda found: bool(found[1]["scene"]))
+    return [*{kind_of_film(data): (page, data) for page, data in by_scene}.values()]
+
+
+def pages_of_each_kind():
+    """Few pages that have a chart of each kind among them, each with all its charts."""
+    on, wanted, chosen = {}, {kind_of_chart(data) for _, data in explorables()}, []
+    for page, data in explorables():
+        on.setdefault(page, []).append((page, data))
+    while wanted:
+        best = max(on.values(), key=lambda charts: len(wanted & {kind_of_chart(data) for _, data in charts}))
+        wanted -= {kind_of_chart(data) for _, data in best}
+        chosen.append(best)
+    return chosen
+
+
 def chromium():
     """The Chromium of this machine, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)

@@ -1,10 +1,11 @@
 """The built site, served from this machine and opened in a browser.
 
-What a test presses or moves, it has a page of its own for; what is read of a page, `walk.py` reads once.
+What a test presses or moves, it has a page of its own for, or puts back; what is read of a page, `walk.py` reads
+once.
 """
 
 import pytest
-from built import Visit, explorables, films, pages
+from built import Visit, charts_of_each_kind, films, films_of_each_kind, pages, pages_of_each_kind
 from watched import Watched
 
 pytest.register_assert_rewrite("in_other_browsers")
@@ -20,49 +21,13 @@ def pytest_generate_tests(metafunc):
         "figures": pages_of_each_kind,
     }.items():
         if name in metafunc.fixturenames:
-            scope = "module" if "film" in name else None  # a film is opened once
+            scope = None if name == "page_name" else "module"  # a figure is opened once for several tests
             metafunc.parametrize(name, found(), ids=_id, scope=scope)
 
 
 def _id(found):
     """What a page, a chart, a film, or a page with its charts is called."""
     return found if isinstance(found, str) else found[0][0] if isinstance(found, list) else found[1]["name"]
-
-
-def kind_of_chart(data):
-    """What a chart has that another may have not."""
-    picture = data["picture"]
-    named = any("names" in slider for slider in data["sliders"]), "names" in picture["x"]
-    has = data["precomputed"], picture["along"], picture["bars"], picture.get("cloud")
-    return "ranking" in data, "own" in data, *named, *map(bool, has)
-
-
-def kind_of_film(data):
-    """What a film has that another may have not."""
-    crowd = any(rows["crowd"] for part in data["parts"] for rows in part["rows"])
-    return bool(data["counters"]), bool(data["moment"]), bool(data["chain"]), crowd
-
-
-def charts_of_each_kind():
-    return [*{kind_of_chart(data): (page, data) for page, data in reversed(explorables())}.values()]
-
-
-def films_of_each_kind():
-    """One with a scene, where there is one."""
-    by_scene = sorted(films(), key=lambda found: bool(found[1]["scene"]))
-    return [*{kind_of_film(data): (page, data) for page, data in by_scene}.values()]
-
-
-def pages_of_each_kind():
-    """Few pages that have a chart of each kind among them, each with all its charts."""
-    on, wanted, chosen = {}, {kind_of_chart(data) for _, data in explorables()}, []
-    for page, data in explorables():
-        on.setdefault(page, []).append((page, data))
-    while wanted:
-        best = max(on.values(), key=lambda charts: len(wanted & {kind_of_chart(data) for _, data in charts}))
-        wanted -= {kind_of_chart(data) for _, data in best}
-        chosen.append(best)
-    return chosen
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """How figures stand on screens: whole on a phone while a slider moves, wide where there is room, and told once."""
 
 import pytest
-from built import explorables
+from built import Visit, charts_of_each_kind, explorables
 from watched import LOADED, SETTLE
 
 from models.explore.units import Unit
@@ -64,17 +64,25 @@ _MOVE = """([name, positions]) => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def opened(browser, site, figures):
+    """A page, each of its charts alone."""
+    visited = Visit(browser, f"{site}/{figures[0][0]}", reduced_motion="reduce").part()
+    yield visited.page
+    visited.context.close()
+
+
 @pytest.fixture
-def on_screen(visit, site):
-    """Opens a page on a screen of a size, each of its charts alone."""
+def on_screen(opened):
+    """That page on a screen of a size, its charts where they start."""
 
-    def opened(page_name, size):
-        viewport = dict(zip(("width", "height"), size, strict=True))
-        page = visit(f"{site}/{page_name}", viewport=viewport, reduced_motion="reduce").part().page
-        page.evaluate(SETTLE)
-        return page
+    def shown(size):
+        opened.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        opened.locator(".wait-reset").evaluate_all("(all) => all.forEach((each) => each.click())")
+        opened.evaluate(SETTLE)
+        return opened
 
-    return opened
+    return shown
 
 
 def within(part, seen, height):
@@ -83,9 +91,14 @@ def within(part, seen, height):
 
 
 @pytest.mark.parametrize(("size", "drawn"), SCREENS)
-def test_a_slider_is_moved_by_keyboard_with_its_chart_in_sight(on_screen, explorable, size, drawn):
+def test_a_slider_is_moved_by_keyboard_with_its_chart_in_sight(on_screen, figures, size, drawn):
     """And with its main readout, where the screen is small or lies on its side."""
-    page, data = on_screen(explorable[0], size), explorable[1]
+    page = on_screen(size)
+    for _, data in filter(charts_of_each_kind().__contains__, figures):
+        _move_each(page, data, size, drawn)
+
+
+def _move_each(page, data, size, drawn):
     page.locator(f"#try-{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
     for slider in data["sliders"]:
         for _ in range(1 if "names" in slider else 2):  # its field comes first
@@ -98,8 +111,8 @@ def test_a_slider_is_moved_by_keyboard_with_its_chart_in_sight(on_screen, explor
             assert within(part, seen, size[1]), f"{slider['label']} moves a {part} out of sight: {seen}"
 
 
-def test_a_thing_to_try_brings_its_chart_along(on_screen, figures):
-    page = on_screen(figures[0][0], PHONE)
+def test_a_thing_to_try_brings_its_chart_along(on_screen):
+    page = on_screen(PHONE)
     for link in page.locator("a.wait-try").all():
         link.scroll_into_view_if_needed()
         link.evaluate("(link) => link.click()")
@@ -110,8 +123,8 @@ def test_a_thing_to_try_brings_its_chart_along(on_screen, figures):
             assert within(part, seen, PHONE[1]), f"{link.inner_text()}: the {part} is out of sight: {seen}"
 
 
-def test_a_step_is_told_once_and_at_its_end(visit, site, figures):
-    page = visit(f"{site}/{figures[0][0]}").part().page
+def test_a_step_is_told_once_and_at_its_end(on_screen, figures):
+    page = on_screen(DESKTOP)
     first = [(data["name"], data["sliders"][0]) for _, data in figures]
     heard = page.evaluate(_HEAR, [[name, slider["name"], 0 if slider["start"] else 1] for name, slider in first])
     for (_, data), told in zip(figures, heard, strict=True):
@@ -124,11 +137,14 @@ def test_a_step_is_told_once_and_at_its_end(visit, site, figures):
         assert told == [f"{data['readouts'][0]['label']}: {value}{points}"]
 
 
-def test_what_a_readout_was_stands_beside_it_and_nothing_jumps(on_screen, explorable):
-    page_name, data = explorable
-    page = on_screen(page_name, PHONE)
+def test_what_a_readout_was_stands_beside_it_and_nothing_jumps(on_screen, figures):
+    page = on_screen(PHONE)
+    for _, data in figures:
+        _move_to_ends(page, data)
+
+
+def _move_to_ends(page, data):
     figure = page.locator(f"#try-{data['name']}")
-    figure.locator(".wait-reset").evaluate("(button) => button.click()")
     was = figure.locator(".wait-was")
     assert not any(each.is_visible() for each in was.all())
     before = figure.bounding_box()["height"]
@@ -146,9 +162,10 @@ def test_what_a_readout_was_stands_beside_it_and_nothing_jumps(on_screen, explor
     assert figure.bounding_box()["height"] == before
 
 
-def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(on_screen, film):
+def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(visit, site, film):
     page_name, data = film
-    page = on_screen(page_name, PHONE)
+    viewport = dict(zip(("width", "height"), PHONE, strict=True))
+    page = visit(f"{site}/{page_name}", viewport=viewport, reduced_motion="reduce").part().page
     figure = page.locator(f"#watch-{data['name']}[data-ready]")
     figure.scroll_into_view_if_needed()
     page.wait_for_function(LOADED, arg=f"watch-{data['name']}")

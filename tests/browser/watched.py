@@ -72,7 +72,7 @@ class Watched:
         return self.settle()
 
     def rewind(self):
-        """As the film starts: at rest, at its usual speed, its sliders back, nothing pointed at, folds as built."""
+        """As the film starts: at rest, at its usual speed, its sliders back, all folds as they were."""
         self.page.emulate_media(media="null")
         self.page.set_viewport_size({"width": 1280, "height": 720})
         self.page.mouse.move(0, 0)
