@@ -30,6 +30,10 @@ _SEEN = """([name, slider]) => {
   };
 }"""
 
+_FOCUSED = """() => {
+  const { dataset, value, ariaValueText } = document.activeElement;
+  return [dataset.slider, value, ariaValueText];
+}"""
 _SHOWN = "(name) => document.getElementById(`try-${name}`).wait.values.cloud.length"
 
 # Moves a slider of each figure by one step as its reader does, and notes what a screen reader would be told.
@@ -101,10 +105,15 @@ def test_a_slider_is_moved_by_keyboard_with_its_chart_in_sight(on_screen, figure
 def _move_each(page, data, size, drawn):
     page.locator(f"#try-{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
     for slider in data["sliders"]:
-        for _ in range(1 if "names" in slider else 2):  # its field comes first
+        if "names" not in slider:  # its field comes first
             page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.dataset.slider") == slider["name"]
+            assert page.evaluate("document.activeElement.className") == "wait-typed"
+        page.keyboard.press("Tab")
+        name, before, text = page.evaluate(_FOCUSED)
+        assert name == slider["name"]
         page.keyboard.press("ArrowRight" if slider["start"] == 0 else "ArrowLeft")
+        _, now, says = page.evaluate(_FOCUSED)
+        assert now != before and says != text
         seen = page.evaluate(_SEEN, [data["name"], slider["name"]])
         assert within("slider", seen, size[1]) and seen["onTop"], f"{slider['label']} is out of sight: {seen}"
         for part in filter(None, ("readout" if drawn else None, drawn)):

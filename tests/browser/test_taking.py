@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from built import SITE, explorables, told
+from built import SITE, Visit, explorables, told
 
 CITATION = yaml.safe_load((Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,11 +53,18 @@ def moved(figure):
     slider.press("ArrowRight")
 
 
-def test_every_curve_is_taken_along_as_the_model_has_it(visit, site, explorable):
+@pytest.fixture(scope="module")
+def chart(browser, site, explorable):
+    """A chart, where it was moved to, and its page."""
     name, data = explorable
-    page = visit(f"{site}/{name}").page
-    figure = page.locator(f"#try-{data['name']}")
-    moved(figure)
+    visited = Visit(browser, f"{site}/{name}")
+    moved(visited.figure(data["name"]))
+    yield visited.page, visited.figure(data["name"]), data
+    visited.context.close()
+
+
+def test_every_curve_is_taken_along_as_the_model_has_it(chart):
+    page, figure, data = chart
     saved_as, content = taken(page, figure, "CSV")
     head, *rows = rows_of(content)
     assert saved_as == f"{data['name']}.csv"
@@ -80,10 +87,8 @@ def test_every_curve_is_taken_along_as_the_model_has_it(visit, site, explorable)
         assert float(row[2 + len(data["curves"])] or 0) == (mark["y"] or 0)
 
 
-def test_a_picture_stands_by_itself(visit, site, explorable):
-    name, data = explorable
-    page = visit(f"{site}/{name}").page
-    figure = page.locator(f"#try-{data['name']}")
+def test_a_picture_stands_by_itself(chart):
+    page, figure, data = chart
     saved_as, content = taken(page, figure, "SVG")
     assert saved_as == f"{data['name']}.svg"
     text = content.decode("utf-8")
