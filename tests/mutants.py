@@ -18,11 +18,13 @@ import math
 import os
 import random
 import resource
+import signal
 import subprocess
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import accumulate
 from pathlib import Path
@@ -274,6 +276,7 @@ class Asker:
             os.close(write)
             return process, read
         os.close(read)
+        os.setpgid(0, 0)
         resource.setrlimit(resource.RLIMIT_CPU, (HANGS, HANGS))
         self.session.config.pluginmanager.unregister(name="terminalreporter")
         try:
@@ -289,10 +292,12 @@ class Asker:
 
 
 def _read(process: int, pipe: int) -> str:
-    """The test that noticed, or ""."""
+    """The test that noticed, or "". What the tests started, and left when the mutant ended, ends first."""
+    os.waitpid(process, 0)
+    with suppress(ProcessLookupError):
+        os.killpg(process, signal.SIGKILL)
     with os.fdopen(pipe, encoding="utf-8") as told:
         found = told.read()
-    os.waitpid(process, 0)
     return "" if found == "lives" else found or "it hangs"
 
 
