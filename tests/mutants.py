@@ -26,6 +26,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
+from inspect import CO_OPTIMIZED
 from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -188,8 +189,13 @@ def _codes(code: CodeType, found: dict) -> dict[tuple[str, int], CodeType]:
 
 
 def _constants(code: CodeType) -> tuple:
-    """What a module says outside of its functions."""
-    return code.co_code, [each for each in code.co_consts if not isinstance(each, CodeType)], code.co_names
+    """What a module says outside of its functions: by itself, and in its classes."""
+    parts = [each for each in code.co_consts if not isinstance(each, CodeType) or not each.co_flags & CO_OPTIMIZED]
+    return (
+        code.co_code,
+        [_constants(each) if isinstance(each, CodeType) else each for each in parts],
+        code.co_names,
+    )
 
 
 def _run_again(module: ModuleType, text: str) -> None:
