@@ -26,7 +26,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
-from inspect import CO_OPTIMIZED
+from inspect import CO_NEWLOCALS
 from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -190,7 +190,7 @@ def _codes(code: CodeType, found: dict) -> dict[tuple[str, int], CodeType]:
 
 def _constants(code: CodeType) -> tuple:
     """What a module says outside of its functions: by itself, and in its classes."""
-    parts = [each for each in code.co_consts if not isinstance(each, CodeType) or not each.co_flags & CO_OPTIMIZED]
+    parts = [each for each in code.co_consts if not isinstance(each, CodeType) or not each.co_flags & CO_NEWLOCALS]
     return (
         code.co_code,
         [_constants(each) if isinstance(each, CodeType) else each for each in parts],
