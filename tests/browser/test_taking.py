@@ -188,11 +188,13 @@ def test_a_citation_says_who_what_where_and_at_what(visit, site):
     values = figure.locator(".wait-slider input[type='range']").evaluate_all(
         "(all) => all.map((each) => each.getAttribute('aria-valuetext'))"
     )
+    author, title, version = CITATION["authors"][0]["name"], CITATION["title"], CITATION["version"]
     for text in texts:
-        for part in (CITATION["authors"][0]["name"], CITATION["title"], CITATION["version"], *values,
+        for part in (author, title, f"Version {version}", *values,
                      figure.locator(".wait-title").inner_text(), "enq: HW - contention",
                      f"{site}/{PAGE}?{FIGURE}.", f"#try-{FIGURE}"):  # fmt: skip
             assert part in text
+    assert re.match(rf"{author} \(\d{{4}}\)\. {re.escape(title)}\. Version {version}\. Chapter “", texts[0])
     assert texts[1].startswith("@incollection{")
     address = re.search(r"http\S+", texts[0])[0]
     again = visit(address).page.locator(f"#try-{FIGURE} .wait-slider input[type='range']")
