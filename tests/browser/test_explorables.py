@@ -31,7 +31,15 @@ _DRAWN = """async (name) => {
     [...svg.querySelectorAll(`[class*=' curve_${place}_'] path`)].map((path) => path.getAttribute("d")));
   const ticks = [...[...svg.querySelectorAll(".role-axis-label")].at(-1).children].map((text) =>
     [text.textContent, Number(/,(.*)\\)/.exec(text.getAttribute("transform"))[1])]);
-  return { width, height, curves, ticks, values: figure.wait.values.curves };
+  const keys = figure.wait.values.curves.map((_, place) => {
+    const [line, label] = ["", "_label"].map((part) => svg.querySelector(`[class*=' key_${place}${part}_'] > *`));
+    const { top, bottom } = label.getBoundingClientRect();
+    const { x2, y2 } = line;
+    const end = x2 && new DOMPoint(x2.baseVal.value, y2.baseVal.value).matrixTransform(line.getScreenCTM()).y;
+    return { begin: Number(/,(.*)\\)/.exec(line.getAttribute("transform"))[1]), steep: y2?.baseVal.value,
+      off: (top + bottom) / 2 - end };
+  });
+  return { width, height, curves, ticks, keys, values: figure.wait.values.curves };
 }"""
 
 
@@ -45,7 +53,9 @@ def place(axis, value, size):
 
 
 def test_the_live_chart_draws_its_values(visit, site, explorable):
-    """Its curves or bars stand where the ends of its axes say, and its ticks beside what they name."""
+    """Its curves or bars stand where the ends of its axes say, its ticks beside what they name, its labels at the
+    ends of its curves.
+    """
     page_name, data = explorable
     visited = visit(f"{site}/{page_name}").part()
     across, up = (data["picture"][each] for each in "xy")
@@ -72,6 +82,14 @@ def test_the_live_chart_draws_its_values(visit, site, explorable):
                 numbers = map(float, re.findall(r"-?[\d.]+(?:e[-+]\d+)?", "".join(paths)))
                 found = [*zip(numbers, numbers, strict=True)]
                 assert sum(found, ()) == pytest.approx(sum(wanted, ()), abs=NEAR), f"{position}"
+        for values, key in zip(shown["values"], shown["keys"], strict=True):
+            if "ends" not in data["picture"]:
+                assert -data["picture"]["padding"]["top"] < key["begin"] < 0, "a key stands above the plot"
+                continue
+            end = high(values[-1] * up["per_si"])
+            joins = end is not None and 0 <= end <= height
+            assert key["begin"] == pytest.approx(end, abs=NEAR) if joins else key["steep"] == 0
+            assert key["off"] == pytest.approx(0, abs=1), "a label stands at the end of its line"
         for text, y in shown["ticks"]:
             named = float(text.replace(",", "").replace("−", "-"))
             assert high(named) == pytest.approx(y, abs=TICK), f"{text} of {up['label']}"
