@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 import pytest
 from as_python import READ, drawn
-from built import SITE, Visit, charts_of_each_kind, explorables, kind_of_chart, pages_of_each_kind
+from built import SITE, Visit, charts_of_each_kind, explorables
+from kinds import NAMES, chosen
 
 NEAR = 0.02  # pixels; what is drawn is rounded to hundredths
 TICK = 6  # pixels from the foot of a tick's text to its middle, at most
@@ -44,10 +45,6 @@ def place(axis, value, size):
     return max(-FAR, min(FAR, size * share))
 
 
-# One chart of each kind, by the page that it stands on.
-FIRST = {kind_of_chart(data): data["name"] for on in reversed(pages_of_each_kind()) for _, data in reversed(on)}
-
-
 @pytest.fixture(scope="module")
 def opened(browser, site, figures):
     """A page by a link to positions that do not exist, what its charts said then, and each then moved alone."""
@@ -63,14 +60,14 @@ def test_a_link_to_what_does_not_exist_says_so(opened):
 
 
 def test_there_is_a_chart_of_each_kind():
-    assert len(FIRST) == len(charts_of_each_kind()) > 5
+    assert len(NAMES) == len(charts_of_each_kind()) > 5
+    assert [data for _, data in explorables() if data["name"] in NAMES.values() and "ranking" in data]
 
 
 def test_the_live_chart_draws_its_values(opened, figures):
     """Its curves or bars stand where the ends of its axes say, and its ticks beside what they name."""
-    for _, data in figures:
-        if data["name"] in FIRST.values():
-            _draws_its_values(opened[0], data)
+    for data in chosen(figures):
+        _draws_its_values(opened[0], data)
 
 
 def _draws_its_values(visited, data):

@@ -115,7 +115,7 @@ def alike(one, other):
 def test_several_files_have_one_answer_that_names_what_was_refused(page, offline, site):
     """On a phone, where nothing scrolls sideways; nothing is asked for, and nothing stored."""
     page.set_viewport_size({"width": 390, "height": 844})
-    page.evaluate(_SLOW, 100)
+    page.evaluate(_SLOW, 300)
     drop(page, FILES)
     assert page.locator(".wait-own-stop").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
