@@ -82,11 +82,11 @@ def site(tmp_path_factory):
     return folder / "_build" / "html"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(site, browser):
     with served(site) as address:
         visited = Visit(browser, f"{address}/harbour.html", color_scheme="dark")
-        yield visited
+        yield visited.part()
         visited.context.close()
 
 
@@ -117,9 +117,11 @@ def test_it_has_the_styles_of_explorables_and_a_colour_of_its_own(page):
 
 @pytest.fixture
 def boats(page):
+    """The chart with a cloud, in sight and at its start."""
     found = page.figure("boats")
     found.scroll_into_view_if_needed()
     found.locator(SHOWN).first.wait_for()
+    found.locator(".wait-reset").click()
     return found
 
 

@@ -18,14 +18,6 @@ def asked(browser, site):
     visited.context.close()
 
 
-@pytest.fixture
-def cover(visit, site):
-    def open_cover(root=site, **options):
-        return visit(f"{root}/index.html", **options).page
-
-    return open_cover
-
-
 def ask(page, text):
     field = page.get_by_role("combobox")
     field.fill(text)
@@ -73,8 +65,8 @@ def test_it_may_be_written_otherwise(asked, text, name):
     assert asked.get_by_role("combobox").input_value() == name
 
 
-def test_a_name_of_several_events_is_answered_for_all_of_them(cover):
-    page = cover()
+def test_a_name_of_several_events_is_answered_for_all_of_them(asked):
+    page = asked
     ask(page, "enqueue")
     locks = [name for name in CHAPTERS if name.startswith("enq:")]
     assert answered(page) == list(dict.fromkeys(chapter for name in locks for chapter in CHAPTERS[name]))
@@ -83,8 +75,8 @@ def test_a_name_of_several_events_is_answered_for_all_of_them(cover):
 
 
 @pytest.mark.parametrize("text", ["imagined wait for nothing", "<img src=x onerror=hurt=1>"])
-def test_an_event_without_a_chapter_leads_to_where_all_are_read(cover, text):
-    page = cover()
+def test_an_event_without_a_chapter_leads_to_where_all_are_read(asked, text):
+    page = asked
     ask(page, text)
     assert said(page) == f"No chapter is about “{text}”."
     links = page.locator(".wait-asked-answer a")
@@ -109,10 +101,10 @@ def test_the_answer_has_the_box_and_the_chart_of_the_chapter(visit, site, from_d
     page.wait_for_selector("#try-hw-closed")
 
 
-def test_names_are_offered_as_one_types_and_taken_by_keyboard(cover):
-    page = cover()
+def test_names_are_offered_as_one_types_and_taken_by_keyboard(asked):
+    page = asked
     field = page.get_by_role("combobox")
-    field.focus()
+    field.fill("")
     page.keyboard.type("log fi")
     assert len(options(page)) > 3 and all(name.startswith("log fi") for name in options(page))
     expect(field).to_have_attribute("aria-expanded", "true")
@@ -132,8 +124,8 @@ def test_names_are_offered_as_one_types_and_taken_by_keyboard(cover):
     expect(field).to_be_focused()
 
 
-def test_escape_and_leaving_close_the_names(cover):
-    page = cover()
+def test_escape_and_leaving_close_the_names(asked):
+    page = asked
     field = page.get_by_role("combobox")
     for leave in ("Escape", "Tab"):
         field.fill("log")
@@ -143,16 +135,29 @@ def test_escape_and_leaving_close_the_names(cover):
         expect(field).to_have_attribute("aria-expanded", "false")
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
-def test_a_name_is_taken_by_a_click_or_a_tap(cover, touch):
-    page = cover(viewport=PHONE, has_touch=True) if touch else cover()
+def take(page, press):
     page.get_by_role("combobox").fill("buffer")
     option = page.get_by_role("option", name="buffer busy waits")
     box = option.bounding_box()
     assert box["height"] >= 24 and box["x"] >= 0 and box["x"] + box["width"] <= page.viewport_size["width"]
-    option.tap() if touch else option.click()
+    press(option)
     assert answered(page) == CHAPTERS["buffer busy waits"]
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def test_a_name_is_taken_by_a_click(asked):
+    take(asked, lambda option: option.click())
+
+
+def test_on_a_phone_the_film_comes_first_and_the_question_right_behind_it_and_a_name_is_tapped(visit, site):
+    page = visit(f"{site}/index.html", viewport=PHONE, has_touch=True).page
+    tops = [
+        page.locator(each).first.bounding_box()["y"]
+        for each in ("article h1", ".wait-film", "#asked", "figure.wait-explorable")
+    ]
+    assert tops == sorted(tops)
+    assert tops[1] < PHONE["height"] / 2
+    take(page, lambda option: option.tap())
 
 
 def test_without_scripts_it_is_a_list_of_events_with_links(visit, site):
@@ -161,17 +166,8 @@ def test_without_scripts_it_is_a_list_of_events_with_links(visit, site):
     page.locator(".wait-asked-list summary").click()
     listed = page.locator(".wait-asked-list li")
     assert listed.count() == len(CHAPTERS)
-    for item, (name, chapters) in zip(listed.all(), CHAPTERS.items(), strict=True):
-        assert item.locator("code").inner_text() == name
-        links = [link.get_attribute("href") for link in item.locator("a").all()]
-        assert links == [*chapters]
-
-
-def test_the_film_comes_first_and_the_question_right_behind_it(cover):
-    page = cover(viewport=PHONE)
-    tops = [
-        page.locator(each).first.bounding_box()["y"]
-        for each in ("article h1", ".wait-film", "#asked", "figure.wait-explorable")
-    ]
-    assert tops == sorted(tops)
-    assert tops[1] < PHONE["height"] / 2
+    told = listed.evaluate_all("""(all) => all.map((each) => [
+      each.querySelector("code").innerText,
+      [...each.querySelectorAll("a")].map((link) => link.getAttribute("href")),
+    ])""")
+    assert told == [[name, chapters] for name, chapters in CHAPTERS.items()]

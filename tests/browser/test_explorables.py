@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 import pytest
 from as_python import READ, drawn
-from built import SITE, explorables
+from built import SITE, Visit, charts_of_each_kind, explorables
+from kinds import NAMES, chosen
 
 NEAR = 0.02  # pixels; what is drawn is rounded to hundredths
 TICK = 6  # pixels from the foot of a tick's text to its middle, at most
@@ -52,12 +53,34 @@ def place(axis, value, size):
     return max(-FAR, min(FAR, size * share))
 
 
-def test_the_live_chart_draws_its_values(visit, site, explorable):
+@pytest.fixture(scope="module")
+def opened(browser, site, figures):
+    """A page by a link to positions that do not exist, what its charts said then, and each then moved alone."""
+    far = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
+    visited = Visit(browser, f"{site}/{figures[0][0]}?{urlencode(far)}")
+    said = [visited.figure(data["name"]).locator(".wait-said").inner_text() for _, data in figures]
+    yield visited.part(), said
+    visited.context.close()
+
+
+def test_a_link_to_what_does_not_exist_says_so(opened):
+    assert opened[1] and all("9876543" in each for each in opened[1])
+
+
+def test_there_is_a_chart_of_each_kind():
+    assert len(NAMES) == len(charts_of_each_kind()) > 5
+    assert [data for _, data in explorables() if data["name"] in NAMES.values() and "ranking" in data]
+
+
+def test_the_live_chart_draws_its_values(opened, figures):
     """Its curves or bars stand where the ends of its axes say, its ticks beside what they name, its labels at the
     ends of its curves.
     """
-    page_name, data = explorable
-    visited = visit(f"{site}/{page_name}").part()
+    for data in chosen(figures):
+        _draws_its_values(opened[0], data)
+
+
+def _draws_its_values(visited, data):
     across, up = (data["picture"][each] for each in "xy")
     for position in drawn(data, 3, seed=4):
         visited.page.evaluate(READ, [data["name"], [position]])
@@ -95,8 +118,8 @@ def test_the_live_chart_draws_its_values(visit, site, explorable):
             assert high(named) == pytest.approx(y, abs=TICK), f"{text} of {up['label']}"
 
 
-def test_positions_are_in_the_address_and_a_link_opens_them(visit, site, figures):
-    _move_and_follow_the_link(visit(f"{site}/{figures[0][0]}"), [data for _, data in figures], visit)
+def test_positions_are_in_the_address_and_a_link_opens_them(opened, figures, visit):
+    _move_and_follow_the_link(opened[0], [data for _, data in figures], visit)
 
 
 def test_a_position_is_in_the_address_of_a_page_on_disk_too(visit):
@@ -128,13 +151,8 @@ def _move_and_follow_the_link(visited, figures, visit):
         assert again.page.evaluate(_LOOK, name) == visited.page.evaluate(_LOOK, name)
 
 
-def test_a_link_to_what_cannot_be_says_so(visit, site, figures):
-    """To positions that do not exist, and to what is no number."""
-    far = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
-    page = visit(f"{site}/{figures[0][0]}?{urlencode(far)}").page
-    for _, data in figures:
-        assert "9876543" in page.locator(f"#try-{data['name']} .wait-said").inner_text()
-    page_name, data = figures[0]
+def test_a_link_to_what_is_no_number_says_so(visit, site):
+    page_name, data = explorables()[0]
     slider = data["sliders"][0]
     page = visit(f"{site}/{page_name}?{data['name']}.{slider['name']}=much").page
     said = page.locator(f"#try-{data['name']} .wait-said").inner_text()

@@ -102,29 +102,41 @@ def where(href):
 
 def shown_at(page, chart):
     """The value that each slider of a chart has on a page."""
-    now = dict(page.evaluate(_MOVED, chart["name"]))
+    return values_at(chart, page.evaluate(_MOVED, chart["name"]))
+
+
+def values_at(chart, moved):
+    now = dict(moved)
     return {slider["name"]: slider["values"][now[slider["name"]]] for slider in chart["sliders"]}
 
 
 _MOVED = """(name) => [...document.querySelectorAll(`#try-${name} input`)].map((input) => [
   input.dataset.slider, Number(input.value)])"""
 
+# Follows every try of a page, and reads it, where it leads, and what the chart that it leads to then has and says.
+_FOLLOW = """() => [...document.querySelectorAll("a.wait-try")].map((link) => {
+  const href = link.getAttribute("href"), chart = document.getElementById(href.split("#")[1]);
+  link.click();
+  return {
+    text: link.textContent, line: link.closest("li").innerText, href,
+    moved: chart && MOVED(chart.id.replace("try-", "")),
+    says: [...(chart?.querySelectorAll(".wait-value") ?? [])].map((each) => each.innerText),
+  };
+})""".replace("MOVED", f"({_MOVED})")
+
 
 @pytest.fixture(scope="module", params=TRIES)
 def tried(browser, site, request):
     """Every try of a page, followed: its text, that of its line, where it leads, and what its chart then says."""
     visited = Visit(browser, f"{site}/{request.param}").part()  # or a chart hands over what it was moved to
-    page, found = visited.page, []
-    for link in page.locator("a.wait-try").all():
-        text, line, href = link.evaluate(
-            "(link) => [link.textContent, link.closest('li').innerText, link.getAttribute('href')]"
+    found = []
+    for each in visited.page.evaluate(_FOLLOW):
+        chart, asked = where(each["href"])
+        assert (request.param, chart) in explorables(), (
+            f"the chart that “{each['text']}” moves stands on another page"
         )
-        chart, asked = where(href)
-        assert (request.param, chart) in explorables(), f"the chart that “{text}” moves stands on another page"
-        link.evaluate("(link) => link.click()")
-        says = page.locator(f"#try-{chart['name']} .wait-value").all_inner_texts()
-        found.append((text, line, chart, asked, shown_at(page, chart), says))
-    assert visited.complaints == []
+        found.append((each["text"], each["line"], chart, asked, values_at(chart, each["moved"]), each["says"]))
+    assert found and visited.complaints == []
     visited.context.close()
     return request.param, found
 

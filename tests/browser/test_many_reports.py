@@ -1,5 +1,6 @@
 """The form given many reports: one answer for the whole, how far it is, stopped on the way, and what goes out."""
 
+import functools
 import json
 from pathlib import Path
 
@@ -68,11 +69,13 @@ def offline(browser, site):
 
 @pytest.fixture
 def page(offline):
-    """That page, with nothing given yet, and as fast as it is."""
+    """That page, with nothing given yet, and as fast as it is; afterwards as large as it was."""
     offline.page.evaluate(_SLOW, None)
     offline.page.evaluate(_SIZE, None)
     empty(offline.page)
-    return offline.page
+    size = offline.page.viewport_size
+    yield offline.page
+    offline.page.set_viewport_size(size)
 
 
 def drop(page, files):
@@ -90,9 +93,14 @@ def said(page):
     return page.locator(".wait-own-said").inner_text()
 
 
+@functools.cache
+def _snapshots(text, name):
+    return answers.snapshots(text.encode(), name)
+
+
 def expected(files):
     """What the same modules answer here."""
-    each = [json.loads(answers.snapshots(text.encode(), name)) for name, text in files.items()]
+    each = [json.loads(_snapshots(text, name)) for name, text in files.items()]
     found = [snapshot for one in each for snapshot in one.get("snapshots", [])]
     return json.loads(
         answers.whole(json.dumps(found), refused=json.dumps([one["refused"] for one in each if "refused" in one]))
@@ -104,13 +112,26 @@ def alike(one, other):
     return same(one | {"json": json.loads(one["json"])}, other | {"json": json.loads(other["json"])})
 
 
-def test_several_files_have_one_answer_that_names_what_was_refused(page):
+def test_several_files_have_one_answer_that_names_what_was_refused(page, offline, site):
+    """On a phone, where nothing scrolls sideways; nothing is asked for, and nothing stored."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate(_SLOW, 300)
     drop(page, FILES)
+    assert page.locator(".wait-own-stop").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert alike(told(page), expected(FILES))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     shown = page.locator(".wait-own-answer")
     assert said(page) == f"{len(FILES)} files read, 1 of them refused. {shown.locator('h3').first.inner_text()}"
     assert "mail.txt" in shown.text_content() and HOSTILE in shown.text_content()
     assert not shown.locator("img, script").count() and page.evaluate("window.broken") is None
+    assert [url for url in offline.requests[offline.before :] if not url.startswith(("blob:", "data:"))] == []
+    assert page.url == f"{site}/{PAGE}"
+    kept = page.evaluate(
+        "[...Object.values(localStorage), ...Object.values(sessionStorage), document.cookie].join()"
+    )
+    assert "awr" not in kept
+    assert page.evaluate("indexedDB.databases().then((all) => all.length)") == 0
 
 
 def test_several_workers_have_the_answer_of_one(page):
@@ -129,7 +150,7 @@ def test_several_workers_have_the_answer_of_one(page):
 
 
 def test_how_far_it_is_shows_and_is_said_at_most_every_two_seconds(page):
-    page.evaluate(_SLOW, 400)
+    page.evaluate(_SLOW, 300)  # seven files take two seconds at least
     files = {f"{place}.txt": "no report\n" * 9 for place in range(14)} | {"awr.txt": own_report.EXAMPLE}
     seen = page.evaluate_handle(_WATCH)
     drop(page, files)
@@ -244,30 +265,32 @@ def saved(page, what):
     return download.value.suggested_filename, Path(download.value.path()).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("many", [False, True])
-def test_what_goes_out_is_what_the_book_s_python_says(page, many):
-    drop(page, FILES if many else {"awr.txt": own_report.EXAMPLE})
-    found = told(page)
+def goes_out(page, found, as_json):
+    """What is copied and saved of an answer is what the book's Python says."""
     page.locator(".wait-out-text").click()
     page.wait_for_function("/^Copied/.test(document.querySelector('.wait-own-said').textContent)")
     assert page.evaluate("navigator.clipboard.readText()") == found["text"]
     assert saved(page, "page") == ("shape-of-a-wait.html", found["page"])
     name, text = saved(page, "json")
     assert name == "shape-of-a-wait.json"
-    assert json.loads(text) == (json.loads(found["json"]) if many else found["report"])
+    assert json.loads(text) == as_json
 
 
-def test_what_cannot_be_copied_is_saved(page):
+def test_of_one_report_all_goes_out_and_what_cannot_be_copied_is_saved(page):
     drop(page, {"awr.txt": own_report.EXAMPLE})
     found = told(page)
+    goes_out(page, found, found["report"])
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     assert saved(page, "text") == ("shape-of-a-wait.txt", found["text"])
+    page.evaluate("() => { delete navigator.clipboard.writeText; }")
     assert "saved as a file" in said(page)
 
 
-def test_a_saved_page_is_whole_without_a_script_and_asks_for_nothing(page, visit, tmp_path):
+def test_of_many_a_saved_page_is_whole_without_a_script_and_asks_for_nothing(page, visit, tmp_path):
     drop(page, FILES)
-    (tmp_path / "saved.html").write_text(told(page)["page"], encoding="utf-8")
+    found = told(page)
+    goes_out(page, found, json.loads(found["json"]))
+    (tmp_path / "saved.html").write_text(found["page"], encoding="utf-8")
     opened = visit((tmp_path / "saved.html").as_uri(), java_script_enabled=False)
     assert opened.requests == [opened.page.url]
     assert "mail.txt" in opened.page.locator("body").text_content()
@@ -282,29 +305,6 @@ def test_all_that_is_folded_opens_and_folds_again(page):
     assert not folded.count() and button.inner_text() == "Fold it again"
     button.click()
     assert folded.count() == before and button.inner_text() == "Show everything"
-
-
-def test_nothing_is_asked_for_or_stored_by_many_reports(page, offline, site):
-    drop(page, FILES)
-    told(page)
-    assert [url for url in offline.requests[offline.before :] if not url.startswith(("blob:", "data:"))] == []
-    assert page.url == f"{site}/{PAGE}"
-    kept = page.evaluate(
-        "[...Object.values(localStorage), ...Object.values(sessionStorage), document.cookie].join()"
-    )
-    assert "awr" not in kept
-    assert page.evaluate("indexedDB.databases().then((all) => all.length)") == 0
-
-
-def test_many_reports_do_not_scroll_sideways_on_a_phone(page):
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.evaluate(_SLOW, 300)
-    drop(page, FILES)
-    assert page.locator(".wait-own-stop").is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    told(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.set_viewport_size({"width": 1280, "height": 720})
 
 
 def test_what_the_page_loads_before_it_is_asked_has_no_part_of_the_reader():

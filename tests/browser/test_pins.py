@@ -1,7 +1,7 @@
 """Positions that a reader pins: curves and figures that stay, at most two, and in the address."""
 
 import pytest
-from built import explorables
+from built import Visit, explorables
 
 PAGE, DATA = next(found for found in explorables() if found[1]["name"] == "hw-closed")
 CURVES = """(figure) => ["pin_0_", "pin_1_"].map((pin) =>
@@ -11,12 +11,23 @@ LIVE = """(figure) => [...figure.querySelectorAll(".wait-chart [class*=' curve_'
   path.getAttribute("d"))"""
 
 
-@pytest.fixture
-def figure(visit, site):
-    visited = visit(f"{site}/{PAGE}")
+@pytest.fixture(scope="module")
+def chart(browser, site):
+    visited = Visit(browser, f"{site}/{PAGE}").part()
     found = visited.figure(DATA["name"])
     found.scroll_into_view_if_needed()
-    return found
+    yield found
+    visited.context.close()
+
+
+@pytest.fixture
+def figure(chart):
+    """The chart at its start, with nothing pinned."""
+    chart.locator(".wait-reset").click()
+    unpin = chart.get_by_role("button", name="Unpin 1")
+    while unpin.count():
+        unpin.click()
+    return chart
 
 
 def move(figure, name, text):

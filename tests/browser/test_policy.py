@@ -1,11 +1,13 @@
-"""What a page may load and ask: a script that tries to get out is stopped, and all that a page does is allowed."""
+"""What a page may load and ask: a script that tries to get out is stopped.
+
+That all a page does is allowed is seen on the walk, and that the form answers under its policy in
+`test_assembled.py`.
+"""
 
 import re
 
 import pytest
-from built import LONG, PATIENCE, SITE
-
-from models.pages.form import own_report
+from built import PATIENCE, SITE, Visit
 
 FORM = "your-own-report.html"
 ELSEWHERE = "127.0.0.1:9"  # where nobody listens
@@ -59,17 +61,32 @@ def test_a_page_may_load_what_is_its_own_and_ask_nobody(page_name):
         assert told[directive] <= own | {"data:", "'unsafe-inline'"}, directive
 
 
+@pytest.fixture(scope="module")
+def opened(browser, site):
+    """Opens a page under its policy, once for all tests."""
+    visits = {}
+
+    def open_page(name):
+        if name not in visits:
+            visits[name] = Visit(browser, f"{site}/{name}", bypass_csp=False)
+        return visits[name].page
+
+    yield open_page
+    for each in visits.values():
+        each.context.close()
+
+
 @pytest.mark.parametrize("name", ["index.html", "hw-contention.html", FORM])
-def test_a_script_on_a_page_reaches_nobody(visit, site, name):
-    page = visit(f"{site}/{name}", bypass_csp=False).page
+def test_a_script_on_a_page_reaches_nobody(opened, name):
+    page = opened(name)
     for way in ON_THE_PAGE:
         stopped_by = page.evaluate(f"() => {{ {_TRIES} return refused('{way}'); }}")
         assert stopped_by == ("img-src" if way == "image" else "connect-src"), way
 
 
-def test_a_worker_of_the_form_s_page_reaches_nobody_either(visit, site):
+def test_a_worker_of_the_form_s_page_reaches_nobody_either(opened):
     """Of a worker made as the form makes its own, of a blob: the page's policy is its too."""
-    page = visit(f"{site}/{FORM}", bypass_csp=False).page
+    page = opened(FORM)
     for way in IN_A_WORKER:
         stopped_by = page.evaluate(
             """(script) => new Promise((told) => {
@@ -81,20 +98,9 @@ def test_a_worker_of_the_form_s_page_reaches_nobody_either(visit, site):
         assert stopped_by in (("script-src", "script-src-elem") if way == "code" else ("connect-src",)), way
 
 
-def test_the_worker_that_answers_is_of_a_blob_and_the_answer_comes(visit, site):
-    opened = visit(f"{site}/{FORM}", bypass_csp=False)
-    workers = []
-    opened.page.on("worker", lambda worker: workers.append(worker.url))
-    opened.page.locator(".wait-own-text, .wait-own textarea").first.fill(own_report.EXAMPLE)
-    opened.page.locator(".wait-own-read").click()
-    opened.page.wait_for_selector(".wait-own-answer .wait-finding", timeout=1000 * LONG)
-    assert workers and all(url.startswith("blob:") for url in workers)
-    assert opened.complaints == []
-
-
 @pytest.mark.parametrize("markup", ["<img src=x onerror='window.broken=1'>", "<svg onload='window.broken=1'>"])
-def test_markup_that_is_let_in_does_nothing(visit, site, markup):
-    page = visit(f"{site}/{FORM}", bypass_csp=False).page
+def test_markup_that_is_let_in_does_nothing(opened, markup):
+    page = opened(FORM)
     stopped_by = page.evaluate(
         """(markup) => new Promise((told) => {
           addEventListener("securitypolicyviolation", (event) => told(event.effectiveDirective), { once: true });

@@ -1,13 +1,13 @@
 """The prose of the built chapters: in short at the top, not too long, and no mathematics where none was meant."""
 
+import copy
 import functools
 import os
 import re
 from pathlib import Path
 
 import pytest
-from bs4 import BeautifulSoup
-from built import SITE
+from built import pages, tree
 
 from models.findings.chapters import BY_FILE, CHAPTERS
 
@@ -25,13 +25,12 @@ every_chapter = pytest.mark.parametrize("file", [chapter.file for chapter in CHA
 
 
 def article(file):
-    page = BeautifulSoup((SITE / f"{file}.html").read_text(encoding="utf-8"), "html.parser")
-    return page.select_one("article.bd-article")
+    return tree(f"{file}.html").select_one("article.bd-article")
 
 
 def prose(file):
     """The words of a chapter's running text."""
-    text = article(file)
+    text = copy.copy(article(file))
     for each in text.select(_NOT_PROSE):
         each.decompose()
     for term in text.select("a.wait-term"):
@@ -63,12 +62,12 @@ def test_a_chapter_is_not_too_long(file):
     assert len(prose(file)) <= PROSE, f"{file} has {len(prose(file))} words of prose; fold or leave out"
 
 
-@pytest.mark.parametrize("page", sorted(SITE.glob("*.html")), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", pages())
 def test_a_dollar_sets_no_sentence_as_mathematics(page):
-    for formula in BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser").select(".math"):
+    for formula in tree(page).select(".math"):
         named = re.sub(r"\\(begin|end|text|mathrm|operatorname)\{[^}]*\}", "", formula["data-tex"])
         words = re.findall(r"(?<![\\A-Za-z])[A-Za-z]{4,}", named)
-        assert not words, f"{page.stem} sets {formula['data-tex'][:80]!r}: put v$ views into code"
+        assert not words, f"{page} sets {formula['data-tex'][:80]!r}: put v$ views into code"
 
 
 def shingles(words):

@@ -1,15 +1,18 @@
 """The form that reads a report in the page: what it answers, what it loads and when, and that it tells nobody."""
 
+import functools
 import json
 import math
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from built import LONG, SITE, Visit
+from built import LONG, SITE, Visit, tree
 from experiment import made, oracle_made
 from reports.layouts import LAYOUTS
 from reports.truth import truth
+from test_axe import PHONE, faults
 
 from models.pages.built import draw_example
 from models.pages.form import answers, engine, own_report
@@ -42,19 +45,27 @@ def built(site):
     )
 
 
-@pytest.fixture
-def opened(visit, site):
-    """The page, freshly opened."""
-    return visit(f"{site}/{PAGE}")
+_SHARES = """() => {
+  const shares = [], bar = document.querySelector(".wait-own-progress");
+  new MutationObserver(() => shares.push(bar.value)).observe(bar, { attributes: true });
+  return shares;
+}"""
 
 
 @pytest.fixture(scope="module")
 def offline(browser, site):
-    """The page with its reader started, and the network then cut off."""
+    """The page with its reader started, and the network then cut off; what was seen until then is `begun`."""
     visited = Visit(browser, f"{site}/{PAGE}")
     visited.bodies = []
     visited.page.on("request", lambda request: visited.bodies.append(request.post_data))
-    given(visited.page, own_report.EXAMPLE)
+    buttons = [visited.page.locator(f".wait-own-{name}") for name in ("read", "example", "history")]
+    visited.begun = begun = SimpleNamespace(
+        before=visited.requests[:], offers=[each.inner_text() for each in buttons]
+    )
+    shares = visited.page.evaluate_handle(_SHARES)
+    begun.told = given(visited.page, own_report.EXAMPLE)
+    begun.shares, begun.complaints = shares.json_value(), visited.complaints[:]
+    begun.requests, begun.form = visited.requests[:], visited.page.locator(".wait-own-form").inner_text()
     visited.context.set_offline(True)
     yield visited
     visited.context.close()
@@ -67,7 +78,7 @@ def ready(offline):
     size = offline.page.viewport_size
     yield offline.page
     offline.page.set_viewport_size(size)
-    offline.page.emulate_media(media="screen", color_scheme="light")
+    offline.page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
 
 
 def empty(page):
@@ -94,9 +105,14 @@ def told(page):
     return wait["told"]
 
 
-def expected(text):
+def expected(text, name=NAME):
     """What the same modules answer here."""
-    return json.loads(answers.one(text.encode("utf-8", "replace"), NAME))
+    return json.loads(_answered(text, name))
+
+
+@functools.cache
+def _answered(text, name):
+    return answers.one(text.encode("utf-8", "replace"), name)
 
 
 def same(one, other):
@@ -182,24 +198,17 @@ def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
     assert page.evaluate("indexedDB.databases().then((all) => all.length)") == 0
 
 
-def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(opened):
-    page = opened.page
-    assert not [url for url in opened.requests if ENGINE in url]
-    sizes = sum(path.stat().st_size for path in (SITE / "_hashed" / "pyodide").glob("*.deflate"))
-    for button in ("read", "example", "history"):
-        assert f"{sizes / 1e6:.1f} MB" in page.locator(f".wait-own-{button}").inner_text()
-    shares = page.evaluate_handle(
-        """() => { const shares = [], bar = document.querySelector(".wait-own-progress");
-        new MutationObserver(() => shares.push(bar.value)).observe(bar, { attributes: true });
-        return shares; }"""
-    )
-    assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))
-    loaded = {url.split(ENGINE)[1].split("?")[0] for url in opened.requests if ENGINE in url}
-    assert loaded == {path.name for path in (SITE / "_hashed" / "pyodide").glob("*.deflate")}
-    shares = shares.json_value()
-    assert shares[:-1] == sorted(shares[:-1]) and max(shares) == 1
-    assert "MB" not in page.locator(".wait-own-form").inner_text()
-    assert opened.complaints == []
+def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(offline):
+    begun, files = offline.begun, [*(SITE / "_hashed" / "pyodide").glob("*.deflate")]
+    assert begun.before and not [url for url in begun.before if ENGINE in url]
+    size = f"{sum(path.stat().st_size for path in files) / 1e6:.1f} MB"
+    assert len(begun.offers) == 3 and all(size in offer for offer in begun.offers)
+    assert same(begun.told, expected(own_report.EXAMPLE))
+    loaded = {url.split(ENGINE)[1].split("?")[0] for url in begun.requests if ENGINE in url}
+    assert loaded == {path.name for path in files}
+    assert begun.shares[:-1] == sorted(begun.shares[:-1]) and max(begun.shares) == 1
+    assert "MB" not in begun.form
+    assert begun.complaints == []
 
 
 def test_an_example_is_read_at_a_click(ready):
@@ -236,7 +245,7 @@ def test_a_file_is_read_as_it_is_dropped_anywhere_on_the_page(offline):
     for place in (".wait-own-form", "h1", "footer"):
         given(offline.page, TEXTS["windows"])
         assert not offline.page.evaluate(DROP, [own_report.EXAMPLE, place]), "the browser would open the file"
-        assert same(told(offline.page), json.loads(answers.one(own_report.EXAMPLE.encode(), "dropped.txt")))
+        assert same(told(offline.page), expected(own_report.EXAMPLE, "dropped.txt"))
 
 
 def test_no_answer_stays_under_another_text(offline):
@@ -249,37 +258,27 @@ def test_no_answer_stays_under_another_text(offline):
     assert not page.locator(".wait-own-out").is_visible()
 
 
-def test_a_dropped_file_waits_for_the_reader_to_be_asked_for(opened):
-    opened.page.evaluate(DROP, [own_report.EXAMPLE, ".wait-own-form"])
-    opened.page.wait_for_function(
-        "/dropped.txt to read/.test(document.querySelector('.wait-own-said').textContent)"
-    )
-    assert not [url for url in opened.requests if ENGINE in url]
-    opened.page.locator(".wait-own-read").click()
-    assert told(opened.page)["report"]
-
-
-def test_the_worked_example_links_to_what_is_there(opened):
-    links = opened.page.locator(".wait-report a").evaluate_all("(all) => all.map((a) => a.getAttribute('href'))")
+def test_the_worked_example_links_to_what_is_there():
+    links = [each["href"] for each in tree(PAGE).select(".wait-report a")]
     assert links and all((SITE / link).is_file() for link in links)
     in_a_notebook = re.findall(r'<a href="([^"]*)">Read the chapter', draw_example("hw-awr-nocache"))
     assert in_a_notebook and all((BOOK / link).is_file() for link in in_a_notebook)
 
 
-@pytest.mark.parametrize(("place", "left"), [("textarea", True), (".wait-own-file", False)])
-def test_text_dropped_in_the_text_is_left_to_the_browser(opened, place, left):
-    text = opened.page.locator(".wait-own textarea")
-    text.fill("AAAA BBBB")
-    went_on = opened.page.evaluate(
-        """(place) => { const data = new DataTransfer(); data.setData("text/plain", "BBBB");
-        return document.querySelector(`.wait-own ${place}`).dispatchEvent(
-            new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }""",
-        place,
-    )
-    assert (went_on, text.input_value()) == (left, "AAAA BBBB" if left else "BBBB")
+DROP_TEXT = """(place) => { const data = new DataTransfer(); data.setData("text/plain", "BBBB");
+return document.querySelector(`.wait-own ${place}`).dispatchEvent(
+    new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }"""
 
 
-def test_figures_start_from_the_report_and_go_back(offline):
+def test_text_dropped_in_the_text_is_left_to_the_browser(ready):
+    text = ready.locator(".wait-own textarea")
+    for place, left in (("textarea", True), (".wait-own-file", False)):
+        text.fill("AAAA BBBB")
+        went_on = ready.evaluate(DROP_TEXT, place)
+        assert (went_on, text.input_value()) == (left, "AAAA BBBB" if left else "BBBB")
+
+
+def test_figures_start_from_the_report_and_what_was_given_is_forgotten(offline):
     page = offline.page
     empty(page)
     begun = page.evaluate(_POSITIONS)
@@ -297,6 +296,10 @@ def test_figures_start_from_the_report_and_go_back(offline):
         assert "your report" in figure["drawn"]
     page.locator(".wait-own-forget").click()
     assert page.evaluate(_POSITIONS) == begun != moved
+    assert page.locator("#own-report-text").input_value() == ""
+    assert page.locator(".wait-own-answer").inner_html() == ""
+    assert page.evaluate("document.querySelector('.wait-own').wait ?? null") is None
+    assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))  # and reads again, off line
 
 
 _POSITIONS = """() => Object.fromEntries([...document.querySelectorAll(".wait-explorable")].map((figure) => {
@@ -311,44 +314,36 @@ _POSITIONS = """() => Object.fromEntries([...document.querySelectorAll(".wait-ex
 }))"""
 
 
-def test_what_was_given_is_forgotten(offline):
-    page = offline.page
-    given(page, own_report.EXAMPLE)
-    page.locator(".wait-own-forget").click()
-    assert page.locator("#own-report-text").input_value() == ""
-    assert page.locator(".wait-own-answer").inner_html() == ""
-    assert page.evaluate("document.querySelector('.wait-own').wait ?? null") is None
-    assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))  # and reads again, off line
+FAILING = """() => { window.working = window.Worker; window.Worker = class {
+  postMessage() { setTimeout(() => this.onmessage({ data: { failure: "Traceback" } })); }
+  terminate() {} }; }"""
 
 
-def test_nothing_to_read_is_said(opened):
-    opened.page.locator(".wait-own-read").click()
-    opened.page.wait_for_function("/nothing/.test(document.querySelector('.wait-own-said').textContent)")
-    assert not [url for url in opened.requests if ENGINE in url]
-
-
-def test_a_reader_that_cannot_be_fetched_is_said(opened):
-    page = opened.page
-    opened.context.set_offline(True)
-    page.locator(".wait-own-example").click()
-    page.wait_for_function("/could not be loaded/.test(document.querySelector('.wait-own-said').textContent)")
-    assert page.locator(".wait-own-read").is_enabled()
-    opened.context.set_offline(False)
-    page.locator(".wait-own-read").click()
-    assert told(page)["report"]
-
-
-def test_a_failure_is_a_sentence_and_no_traceback(visit, site, browser):
+def test_what_keeps_it_from_reading_is_said_and_then_it_reads(visit, site):
+    """Nothing to read, a file that waits to be asked for, no network, and a failure, which is no traceback."""
     opened = visit(f"{site}/{PAGE}")
-    page = opened.page
-    page.evaluate(
-        """() => { window.Worker = class {
-          postMessage() { setTimeout(() => this.onmessage({ data: { failure: "Traceback" } })); }
-          terminate() {} }; }"""
-    )
-    page.locator(".wait-own-example").click()
-    page.wait_for_function("/fault of the book/.test(document.querySelector('.wait-own-said').textContent)")
+    page, read = opened.page, opened.page.locator(".wait-own-read")
+
+    def says(words):
+        page.locator(".wait-own-said", has_text=words).wait_for()
+
+    read.click()
+    says("nothing")
+    page.evaluate(DROP, [own_report.EXAMPLE, ".wait-own-form"])
+    says("dropped.txt to read")
+    assert not [url for url in opened.requests if ENGINE in url]
+    opened.context.set_offline(True)
+    read.click()
+    says("could not be loaded")
+    assert read.is_enabled()
+    opened.context.set_offline(False)
+    page.evaluate(FAILING)
+    read.click()
+    says("fault of the book")
     assert "Traceback" not in page.locator("body").inner_text()
+    page.evaluate("() => { window.Worker = window.working; }")
+    read.click()
+    assert told(page)["report"]
 
 
 @pytest.mark.parametrize("address", ["disk", "no script"])
@@ -359,6 +354,7 @@ def test_where_it_cannot_run_it_names_the_command(visit, site, address):
     said = page.locator(".wait-own-elsewhere").inner_text()
     assert own_report.COMMAND in said
     assert ("make book" in said) == (address == "disk")
+    assert ("the same reader answers: run" in " ".join(said.split())) == (address == "no script")
 
 
 def test_the_keyboard_reaches_everything(ready):
@@ -410,10 +406,13 @@ _LOOK = """() => {
 }"""
 
 
-def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways(ready):
-    ready.set_viewport_size({"width": 390, "height": 844})
+def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways_and_axe_knows_no_fault(ready):
+    ready.set_viewport_size(PHONE)
+    ready.emulate_media(reduced_motion="reduce")
     given(ready, own_report.EXAMPLE)
     assert ready.evaluate("document.documentElement.scrollWidth") <= 390
+    found = faults(ready, ".wait-own-answer")
+    assert not found, "\n".join(found)
     ready.set_viewport_size({"width": 360, "height": 800})
     given(ready, LAYOUTS["awr html 19.0.0.0.0"].write(truth(seed=5)))
     table = ready.locator(".wait-own-answer .wait-first .wait-table")

@@ -1,10 +1,10 @@
 """The sheet of a chapter's exercises, without solutions and with them, on the screen and on paper."""
 
+import copy
 import re
 
 import pytest
-from bs4 import BeautifulSoup
-from built import SITE, pages
+from built import SITE, Visit, pages, tree
 from chosen import some
 
 CHAPTERS = [name for name in pages() if 'class="wait-sheet-links' in (SITE / name).read_text(encoding="utf-8")]
@@ -18,7 +18,7 @@ def printed(page):
 
 def posed(name):
     """How the titles of a chapter's exercises begin, and its solutions' sentences, both without white space."""
-    article = BeautifulSoup((SITE / name).read_text(encoding="utf-8"), "html.parser").select_one("article")
+    article = copy.copy(tree(name).select_one("article"))
     numbers = [each.get_text() for each in article.select(".exercise .caption-number")]
     titles = [f"{''.join(each.split())}(" for each in numbers]
     solutions = article.select("details.solution")
@@ -28,10 +28,19 @@ def posed(name):
     return titles, ["".join(each.get_text().split()) for each in parts]
 
 
-def sheet(visit, address):
-    opened = visit(address)
-    opened.page.locator(".wait-sheet-bar").wait_for()
-    return opened
+@pytest.fixture(scope="module")
+def sheet(browser, site):
+    """Opens one sheet after the other."""
+    visited = Visit(browser, f"{site}/{CHAPTERS[0]}")
+
+    def open_sheet(address):
+        visited.page.emulate_media(media="screen")
+        visited.page.goto(f"{site}/{address}")
+        visited.page.locator(".wait-sheet-bar").wait_for()
+        return visited.page
+
+    yield open_sheet
+    visited.context.close()
 
 
 def test_every_exercise_of_the_book_is_on_a_sheet():
@@ -42,12 +51,10 @@ def test_every_exercise_of_the_book_is_on_a_sheet():
 
 
 @pytest.mark.parametrize("name", some(CHAPTERS, 4))
-def test_each_exercise_is_there_once_and_a_solution_where_it_is_asked_for(visit, site, name):
+def test_each_exercise_is_there_once_and_a_solution_where_it_is_asked_for(sheet, name):
     titles, sentences = posed(name)
     assert len(titles) >= 2 and len(sentences) >= len(titles)
-    without, solved = (
-        printed(sheet(visit, f"{site}/{name}?{asked}").page) for asked in ("sheet", "sheet=solutions")
-    )
+    without, solved = (printed(sheet(f"{name}?{asked}")) for asked in ("sheet", "sheet=solutions"))
     for title in titles:
         assert without.count(title) == 1, title
         assert solved.count(title) == 2, f"{title}, with that of its solution"
@@ -63,7 +70,7 @@ def test_each_exercise_is_there_once_and_a_solution_where_it_is_asked_for(visit,
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_a_solution_follows_its_exercise_at_once(name):
     """So nothing of a question stands outside of its box."""
-    article = BeautifulSoup((SITE / name).read_text(encoding="utf-8"), "html.parser").select_one("article")
+    article = tree(name).select_one("article")
     for exercise in article.select(".exercise"):
         after = exercise.find_next_sibling()
         assert after.name == "details" and "solution" in after["class"]

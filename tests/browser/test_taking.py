@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from built import SITE, Visit, explorables, told
+from built import SITE, Visit, told
+from kinds import chosen
 
 CITATION = yaml.safe_load((Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -54,17 +55,23 @@ def moved(figure):
 
 
 @pytest.fixture(scope="module")
-def chart(browser, site, explorable):
-    """A chart, where it was moved to, and its page."""
-    name, data = explorable
-    visited = Visit(browser, f"{site}/{name}")
-    moved(visited.figure(data["name"]))
-    yield visited.page, visited.figure(data["name"]), data
+def charts(browser, site, figures):
+    """A page, and its charts of a kind that no other has, where they were moved to."""
+    visited = Visit(browser, f"{site}/{figures[0][0]}").part()
+    found = [(visited.figure(data["name"]), data) for data in chosen(figures)]
+    for figure, _ in found:
+        moved(figure)
+    yield visited.page, found
     visited.context.close()
 
 
-def test_every_curve_is_taken_along_as_the_model_has_it(chart):
-    page, figure, data = chart
+def test_every_curve_is_taken_along_as_the_model_has_it(charts):
+    page, found = charts
+    for figure, data in found:
+        _is_taken_as_the_model_has_it(page, figure, data)
+
+
+def _is_taken_as_the_model_has_it(page, figure, data):
     saved_as, content = taken(page, figure, "CSV")
     head, *rows = rows_of(content)
     assert saved_as == f"{data['name']}.csv"
@@ -87,8 +94,13 @@ def test_every_curve_is_taken_along_as_the_model_has_it(chart):
         assert float(row[2 + len(data["curves"])] or 0) == (mark["y"] or 0)
 
 
-def test_a_picture_stands_by_itself(chart):
-    page, figure, data = chart
+def test_a_picture_stands_by_itself(charts):
+    page, found = charts
+    for figure, data in found:
+        _stands_by_itself(page, figure, data)
+
+
+def _stands_by_itself(page, figure, data):
     saved_as, content = taken(page, figure, "SVG")
     assert saved_as == f"{data['name']}.svg"
     text = content.decode("utf-8")
@@ -106,41 +118,48 @@ def test_a_picture_stands_by_itself(chart):
     assert ["".join(each.itertext()) for each in picture.iter(f"{SVG}text") if "".join(each.itertext())] == shown
 
 
-def test_a_picture_is_light_in_the_dark_as_well(visit, site):
-    pictures = []
-    for scheme in ("light", "dark"):
-        page = visit(f"{site}/{PAGE}", color_scheme=scheme).page
-        figure = page.locator(f"#try-{FIGURE}")
-        pictures.append(taken(page, figure, "SVG")[1])
-        assert page.evaluate("document.documentElement.dataset.theme") == scheme
-        if scheme == "dark":
-            assert taken(page, page.locator(".wait-holder").first, "SVG")[1].count(b"<text") > 6
-    assert pictures[0] == pictures[1]
-    assert b"#fffefb" in pictures[0]
+@pytest.fixture(scope="module")
+def shared(browser, site):
+    visited = Visit(browser, f"{site}/{PAGE}", permissions=["clipboard-read", "clipboard-write"])
+    yield visited.page
+    visited.context.close()
 
 
-def test_a_png_has_two_pixels_for_one_and_something_on_it(visit, site):
+@pytest.fixture
+def page(shared):
+    """A page on the screen with its chart at the start and no menu open, whatever was done with it before."""
+    shared.emulate_media(media="screen")
+    figure = shared.locator(f"#try-{FIGURE}")
+    for menu in shared.locator(".wait-ways:visible").all():
+        menu.locator("button").first.press("Escape")
+    figure.locator(".wait-reset").click()
+    return shared
+
+
+def test_a_picture_is_light_in_the_dark_as_well(page, visit, site):
+    dark = visit(f"{site}/{PAGE}", color_scheme="dark").page
+    themes = [each.evaluate("document.documentElement.dataset.theme") for each in (page, dark)]
+    assert themes == ["light", "dark"]
+    light, other = (taken(each, each.locator(f"#try-{FIGURE}"), "SVG")[1] for each in (page, dark))
+    assert light == other and b"#fffefb" in light
+    assert taken(dark, dark.locator(".wait-holder").first, "SVG")[1].count(b"<text") > 6
+
+
+def test_a_png_has_two_pixels_for_one_in_the_faces_of_the_page(visit, site):
     page = visit(f"{site}/{PAGE}", bypass_csp=False).page
     figure = page.locator(f"#try-{FIGURE}")
-    picture = ElementTree.fromstring(taken(page, figure, "SVG")[1])
+    svg = taken(page, figure, "SVG")[1]
     saved_as, content = taken(page, figure, "PNG")
+    picture = ElementTree.fromstring(svg)
     assert (saved_as, content[:8]) == (f"{FIGURE}.png", b"\x89PNG\r\n\x1a\n")
     size = [2 * int(picture.get(each)) for each in ("width", "height")]
     assert list(struct.unpack(">II", content[16:24])) == size
     assert len(content) > 10_000
-
-
-def test_a_picture_is_set_in_the_faces_of_the_page(visit, site):
-    """And so is a PNG, which is drawn from it."""
-    page = visit(f"{site}/{PAGE}", bypass_csp=False).page
-    figure = page.locator(f"#try-{FIGURE}")
-    svg, with_faces = (taken(page, figure, label)[1] for label in ("SVG", "PNG"))
-    picture = ElementTree.fromstring(svg)
     rules = picture.find(f"{SVG}style").text
     named = set(re.findall(r"Source \w+ \w+", svg.decode("utf-8").replace(rules, "")))
     assert named == set(re.findall(r'font-family:"([^"]+)"', rules)) == {"Source Sans 3"}
     page.evaluate("window.waitFaces = {}")
-    assert taken(page, figure, "PNG")[1] != with_faces
+    assert taken(page, figure, "PNG")[1] != content
 
 
 def test_a_table_is_taken_along_as_it_stands(visit, site):
@@ -165,18 +184,16 @@ def test_a_table_is_taken_along_as_it_stands(visit, site):
     assert opened_page.complaints == []
 
 
-def test_a_ranking_is_taken_along_with_its_chart(visit, site):
-    name, data = next(found for found in explorables() if "ranking" in found[1])
-    page = visit(f"{site}/{name}").page
-    figure = page.locator(f"#try-{data['name']}")
-    rows = rows_of(taken(page, figure, "Table as CSV")[1])
-    assert len(rows) == 1 + len(data["ranking"]["places"])
-    assert rows[0][1:] == [column["label"] for column in data["ranking"]["columns"]]
+def test_a_ranking_is_taken_along_with_its_chart(charts):
+    page, found = charts
+    for figure, data in found:
+        if "ranking" in data:
+            rows = rows_of(taken(page, figure, "Table as CSV")[1])
+            assert len(rows) == 1 + len(data["ranking"]["places"])
+            assert rows[0][1:] == [column["label"] for column in data["ranking"]["columns"]]
 
 
-def test_a_citation_says_who_what_where_and_at_what(visit, site):
-    opened_page = visit(f"{site}/{PAGE}", permissions=["clipboard-read", "clipboard-write"])
-    page = opened_page.page
+def test_a_citation_says_who_what_where_and_at_what(page, visit, site):
     figure = page.locator(f"#try-{FIGURE}")
     moved(figure)
     texts = []
@@ -201,8 +218,7 @@ def test_a_citation_says_who_what_where_and_at_what(visit, site):
     assert again.evaluate_all("(all) => all.map((each) => each.getAttribute('aria-valuetext'))") == values
 
 
-def test_by_keyboard_the_menu_opens_is_used_and_closes(visit, site):
-    page = visit(f"{site}/{PAGE}").page
+def test_by_keyboard_the_menu_opens_is_used_and_closes_and_on_paper_there_is_nothing_of_it(page):
     figure = page.locator(f"#try-{FIGURE}")
     button = figure.locator(".wait-take")
     button.focus()
@@ -220,6 +236,8 @@ def test_by_keyboard_the_menu_opens_is_used_and_closes(visit, site):
     table.focus()
     page.keyboard.press("Space")
     page.locator(".wait-holder .wait-ways").wait_for()
+    page.emulate_media(media="print")
+    assert page.locator(".wait-take:visible, .wait-ways:visible").count() == 0
 
 
 def test_by_touch_a_table_s_button_is_always_there(visit, site):
@@ -243,9 +261,3 @@ def test_from_disk_as_well(visit):
     figure = page.locator(f"#try-{FIGURE}")
     for label in ("SVG", "PNG", "CSV"):
         assert taken(page, figure, label)[1]
-
-
-def test_on_paper_there_is_nothing_of_it(visit, site):
-    page = visit(f"{site}/{PAGE}").page
-    page.emulate_media(media="print")
-    assert page.locator(".wait-take:visible, .wait-ways:visible").count() == 0

@@ -1,7 +1,7 @@
 """On the way: what is before and after, how far one is, and what a reader has opened."""
 
 import pytest
-from built import SITE, new_context
+from built import SITE, Visit, new_context
 from playwright.sync_api import expect
 
 from models.findings.chapters import CHAPTERS
@@ -48,40 +48,35 @@ def test_a_chapter_has_the_charts_and_films_that_it_says(chapter):
     assert int(counted.get("film", 0)) == html.count('<figure class="wait-film"')
 
 
-def test_a_line_grows_as_one_reads(visit, site):
-    page = visit(f"{site}/{SECOND}").page
+@pytest.fixture(scope="module")
+def second(browser, site):
+    """The second chapter, which the tests scroll."""
+    visited = Visit(browser, f"{site}/{SECOND}", viewport=DESKTOP)
+    yield visited.page
+    visited.context.close()
+
+
+def test_a_line_grows_as_one_reads(second):
+    second.emulate_media(reduced_motion="no-preference")
     far = """async (share) => {
       const most = document.documentElement.scrollHeight - innerHeight;
       scrollTo({ top: share * most, behavior: 'instant' });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       return new DOMMatrix(getComputedStyle(document.querySelector(".bd-header-article"), "::after").transform).a;
     }"""
-    assert [page.evaluate(far, share) for share in (0, 0.5, 1)] == pytest.approx([0, 0.5, 1], abs=0.02)
+    assert [second.evaluate(far, share) for share in (0, 0.5, 1)] == pytest.approx([0, 0.5, 1], abs=0.02)
 
 
-def test_at_the_end_of_a_page_its_last_section_is_marked_and_above_it_another(visit, site):
-    page = visit(f"{site}/{SECOND}", viewport=DESKTOP, reduced_motion="reduce").page
-    marked = page.locator("#pst-page-toc-nav a[aria-current=true]")
-    page.keyboard.press("End")
+def test_at_the_end_of_a_page_its_last_section_is_marked_and_above_it_another(second):
+    second.emulate_media(reduced_motion="reduce")
+    marked = second.locator("#pst-page-toc-nav a[aria-current=true]")
+    second.keyboard.press("End")
     expect(marked).to_have_text(["Sources"])
     for _ in range(6):
-        page.keyboard.press("PageUp")
+        second.keyboard.press("PageUp")
     expect(marked).not_to_have_text(["Sources"])
-    page.locator("#pst-page-toc-nav a", has_text="Exercises").click()
+    second.locator("#pst-page-toc-nav a", has_text="Exercises").click()
     expect(marked).to_have_text(["Exercises"])
-
-
-@pytest.fixture
-def opened(visit, site):
-    """The cover, after two chapters were opened; by how it is served or from disk."""
-
-    def read(root=site, **options):
-        page = visit(f"{root}/{SECOND}", **options).page
-        page.goto(f"{root}/{THIRD}")
-        page.goto(f"{root}/index.html")
-        return page
-
-    return read
 
 
 def marked(page, where=".wait-map"):
@@ -91,53 +86,62 @@ def marked(page, where=".wait-map"):
 
 
 @pytest.mark.parametrize("from_disk", [False, True], ids=["served", "from disk"])
-def test_what_was_opened_is_marked_on_the_map_and_in_the_list(opened, site, from_disk):
-    page = opened(SITE.as_uri() if from_disk else site)
+def test_what_was_opened_is_marked_on_the_map_and_in_the_list(visit, site, from_disk):
+    root = SITE.as_uri() if from_disk else site
+    page = visit(f"{root}/{SECOND}").page
+    page.goto(f"{root}/{THIRD}")
+    page.goto(f"{root}/index.html")
     expect(page.locator(".wait-map a[data-opened]")).to_have_count(2)
     assert marked(page) == marked(page, ".bd-docs-nav") == [SECOND, THIRD]
 
 
+def by_mouse(button):
+    button.click()
+
+
+def by_touch(button):
+    button.tap()
+
+
+def by_keyboard(button):
+    button.focus()
+    button.page.keyboard.press("Enter")
+
+
 @SIZES
-def test_it_can_be_forgotten_and_then_there_is_nothing_to_forget(opened, size):
-    page = opened(viewport=size, has_touch=size is PHONE)
+def test_it_can_be_forgotten_and_then_there_is_nothing_to_forget(visit, site, size):
+    page = visit(f"{site}/index.html", viewport=size, has_touch=size is PHONE).page
     button = page.get_by_role("button", name="Forget what I opened")
-    button.tap() if size is PHONE else button.click()
-    assert marked(page) == [] and page.evaluate(_KEPT) is None
-    expect(button).to_be_hidden()
+    for forget in [by_touch] if size is PHONE else [by_mouse, by_keyboard]:
+        page.evaluate("(kept) => localStorage.setItem('wait-opened', kept)", f'["{CHAPTERS[1].file}"]')
+        page.reload()
+        expect(page.locator(".wait-map a[data-opened]")).to_have_count(1)
+        forget(button)
+        assert marked(page) == [] and page.evaluate(_KEPT) is None
+        expect(button).to_be_hidden()
     page.reload()
     assert marked(page) == []
     expect(button).to_be_hidden()
 
 
-def test_it_can_be_forgotten_by_keyboard(opened):
-    page = opened()
-    page.get_by_role("button", name="Forget what I opened").focus()
-    page.keyboard.press("Enter")
-    assert marked(page) == []
-
-
-def test_a_reader_who_comes_back_finds_the_mark(visit, site):
-    page = visit(f"{site}/index.html").page
+def test_a_reader_who_comes_back_finds_the_mark_and_nothing_else_is_kept_or_sent(visit, site):
+    visited = visit(f"{site}/index.html")
+    page = visited.page
     page.locator(f'.wait-map a[href^="{SECOND}"]').click()
     page.wait_for_url(f"**/{SECOND}*")
     page.go_back()
     expect(page.locator(".wait-map a[data-opened]")).to_have_count(1)
-
-
-def test_nothing_is_sent_and_nothing_else_is_kept(visit, site):
-    visited = visit(f"{site}/{SECOND}")
-    visited.page.goto(f"{site}/index.html")
-    assert visited.page.evaluate(_KEPT) == f'["{CHAPTERS[1].file}"]'
-    assert visited.page.evaluate("document.cookie") == ""
+    assert page.evaluate(_KEPT) == f'["{CHAPTERS[1].file}"]'
+    assert page.evaluate("document.cookie") == ""
     assert all(url.startswith((site, "data:")) and "?" not in url for url in visited.requests)
 
 
-@pytest.mark.parametrize("kept", ["null", "{}", "[", '"a"', "7"])
-def test_what_it_cannot_read_is_nothing(visit, site, kept):
+def test_what_it_cannot_read_is_nothing(visit, site):
     visited = visit(f"{site}/{SECOND}")
-    visited.page.evaluate("(kept) => localStorage.setItem('wait-opened', kept)", kept)
-    visited.page.goto(f"{site}/index.html")
-    assert marked(visited.page) == [] and visited.complaints == []
+    for kept in ("null", "{}", "[", '"a"', "7"):
+        visited.page.evaluate("(kept) => localStorage.setItem('wait-opened', kept)", kept)
+        visited.page.goto(f"{site}/index.html")
+        assert marked(visited.page) == [] and visited.complaints == [], kept
 
 
 # What the theme keeps is not asked here: its scripts do not reckon with it.
