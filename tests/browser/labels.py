@@ -21,21 +21,22 @@ COVERED = """async (name) => {
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   const found = [];
   const [shift] = [svg.querySelector("[class*='curve_']").getScreenCTM()];
+  const curves = all("[class*='curve_'].mark-line path").map((curve) => {
+    const places = [];
+    for (let along = 0; along <= curve.getTotalLength(); along += 2) {
+      const { x, y } = curve.getPointAtLength(along);
+      const [left, top] = [x + shift.e - origin.left, y + shift.f - origin.top];
+      const inside = x >= 0 && x <= plot.width && y >= 0 && y <= plot.height;
+      if (inside) places.push({ left, right: left, top, bottom: top });
+    }
+    return places;
+  });
+  const points = all("[class*='_point_marks'] path, [class*='here_'] path").map(box);
   for (const [label, area] of labels) {
     const says = label.textContent;
     for (const [other, its] of labels) if (other !== label && meet(area, its)) found.push(`${says} / ${other.textContent}`);
-    for (const point of all("[class*='_point_marks'] path, [class*='here_'] path"))
-      if (meet(area, box(point))) found.push(`${says} over a point`);
-    for (const curve of all("[class*='curve_'].mark-line path"))
-      for (let along = 0; along <= curve.getTotalLength(); along += 2) {
-        const { x, y } = curve.getPointAtLength(along);
-        const [left, top] = [x + shift.e - origin.left, y + shift.f - origin.top];
-        const inside = x >= 0 && x <= plot.width && y >= 0 && y <= plot.height;
-        if (inside && meet(area, { left, right: left, top, bottom: top })) {
-          found.push(`${says} over a curve`);
-          break;
-        }
-      }
+    for (const point of points) if (meet(area, point)) found.push(`${says} over a point`);
+    for (const curve of curves) if (curve.some((place) => meet(area, place))) found.push(`${says} over a curve`);
     const { width, height } = origin;
     if (area.left < -1 || area.right > width + 1 || area.top < -1 || area.bottom > height + 1) found.push(`${says} is cut`);
   }

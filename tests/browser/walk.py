@@ -26,7 +26,6 @@ OF_WIDTH = [
     "link-name",
 ]
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
-FRAMED = "hw-contention.html", "index.html"  # where what stands around an article is examined again, too
 
 NARROW, PHONE, TABLET, DESKTOP, LARGE, WIDE = WIDTHS = (320, 390, 768, 1280, 1440, 1920)
 HEIGHT = 900
@@ -36,15 +35,23 @@ FINGER = 40  # px, for what is touched
 EXAMINE = """async ([asked, only, within]) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const on = (names, enabled) => Object.fromEntries(names.map((name) => [name, { enabled }]));
-  const found = await axe.run(only?.includes("color-contrast") ? { include: kinds() } : within, {
+  const coloured = ["color-contrast", "link-in-text-block"];
+  if (coloured.some((name) => asked.includes(name) || only?.includes(name))) mark();
+  axe.configure({ rules: [
+    { id: "color-contrast", selector: "[data-examined]" },
+    { id: "link-in-text-block", selector: "a[href][data-examined]" },
+  ] });
+  const found = await axe.run(within, {
     resultTypes: ["violations"], preload: false, ...(only && { runOnly: only }),
-    rules: only ? {} : { ...on(asked, true), ...on(["color-contrast", "link-in-text-block"], false) },
+    rules: only ? {} : { ...on(coloured, false), ...on(asked, true) },
   });
+  document.querySelectorAll("[data-examined]").forEach((each) => delete each.dataset.examined);
   return found.violations.filter((each) => each.impact !== "minor").flatMap((each) =>
     each.nodes.map((node) => `${each.impact} ${each.id}: ${node.target} ${node.html.slice(0, 120)}`));
 
-  // Of texts of the same colour, size, weight and line on the same ground the shortest: contrast hangs on no more.
-  function kinds() {
+  // Of texts of the same colour, size, weight and line on the same ground the shortest, and what is within it:
+  // contrast hangs on no more.
+  function mark() {
     const grounds = new Map([[null, ""]]), found = new Map();
     const ground = (each) => {
       if (!grounds.has(each)) {
@@ -63,7 +70,8 @@ EXAMINE = """async ([asked, only, within]) => {
       const known = found.get(kind);
       if (!known || known.textContent.length > each.textContent.length) found.set(kind, each);
     }
-    return [...found.values()];
+    for (const kind of found.values())
+      for (const each of [kind, ...kind.querySelectorAll("*")]) each.setAttribute("data-examined", "");
   }
 }"""
 
@@ -243,7 +251,6 @@ def walk(browser, root, name):
     )
     _as_it_opens(visited, found)
     _at_each_width(visited.page, found)
-    _in_colours(visited.page, found)
     _moved(visited.part().page, found)
     visited.page.evaluate(USE)
     found.after = {"requests": visited.requests, "complaints": visited.complaints}
@@ -262,27 +269,21 @@ def _as_it_opens(visited, found):
     found.requests, found.complaints = visited.requests[:], visited.complaints[:]
     found.words = page.evaluate(_WORDS)
     page.evaluate(AXE)
-    found.faults["as it opens"] = page.evaluate(EXAMINE, [ASKED, None, "html"])
-    found.faults["in the light"] = page.evaluate(EXAMINE, [[], OF_COLOUR, "html"])
+    found.faults["on a desktop, in the light"] = page.evaluate(EXAMINE, [[*ASKED, *OF_COLOUR], None, "html"])
     for data in _charts(found.name):
         found.charts[data["name"]] = page.evaluate(_CHART, data["name"])
 
 
 def _at_each_width(page, found):
     names = [data["name"] for data in _charts(found.name)]
-    for width in (*WIDTHS[2:], *WIDTHS[:2][::-1]):
-        wide(page, width)
+    for width in (DESKTOP, LARGE, WIDE, TABLET, NARROW, PHONE):
+        if width != DESKTOP:  # as it was opened
+            wide(page, width)
         found.layout[width] = page.evaluate(_LAYOUT, [_BROAD, MEASURE, WIDEST])
         if width in (DESKTOP, PHONE):
             found.covered[width] = {name: page.evaluate(COVERED, name) for name in names}
-
-
-def _in_colours(page, found):
-    wide(page, PHONE)
-    within = "html" if found.name in FRAMED else "article"
-    found.faults["on a phone"] = page.evaluate(EXAMINE, [[], OF_WIDTH, within])
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    found.faults["in the dark"] = page.evaluate(EXAMINE, [[], OF_COLOUR, "html"])
+    found.faults["on a phone, in the dark"] = page.evaluate(EXAMINE, [[], [*OF_WIDTH, *OF_COLOUR], "html"])
 
 
 def _moved(page, found):

@@ -133,7 +133,7 @@ def test_solutions_are_printed_and_what_is_pressed_is_not(texts):
 
 
 def test_no_two_places_have_the_same_name():
-    joined = document(BOOK, SITE, {})
+    joined = document(BOOK, SITE)({})
     names = re.findall(r'\sid="([^"]+)"', joined)
     assert sorted({name for name in names if names.count(name) > 1}) == []
 

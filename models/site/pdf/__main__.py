@@ -5,7 +5,7 @@ from pathlib import Path
 
 from models.site.pdf.document import document
 from models.site.pdf.order import book
-from models.site.pdf.printed import Missing, begins, printed
+from models.site.pdf.printed import Missing, begins, printer
 
 
 def make(root):
@@ -13,11 +13,13 @@ def make(root):
     build = root / "_build"
     joined, result = build / "shape-of-a-wait.html", build / "shape-of-a-wait.pdf"
     printing = book(root)
-    numbers, last = dict.fromkeys(printing.pages, 0), None
-    while numbers != last:  # contents of another length would move what they name
-        joined.write_text(document(printing, build / "html", numbers), encoding="utf-8")
-        pdf = printed(joined)
-        numbers, last = begins(pdf, printing.pages), numbers
+    with printer() as printed:
+        written = document(printing, build / "html")
+        numbers, last = dict.fromkeys(printing.pages, 0), None
+        while numbers != last:  # contents of another length would move what they name
+            joined.write_text(written(numbers), encoding="utf-8")
+            pdf = printed(joined)
+            numbers, last = begins(pdf, printing.pages), numbers
     joined.unlink()
     result.write_bytes(pdf)
     return result

@@ -10,11 +10,11 @@ from urllib.parse import urldefrag
 from bs4 import BeautifulSoup
 
 # What is only for a screen.
-_PRESSED = (
-    "script, noscript, canvas, button, input, progress, a.headerlink, .wait-actions, .wait-film-sliders, "
-    ".wait-film-controls, .wait-film-keys, .wait-film-line, .wait-film-status, .wait-film-told, "
-    ".wait-opening, .wait-own-form, .wait-sheet-links, .wait-pins, [hidden]"
-)
+_TAGS = {"script", "noscript", "canvas", "button", "input", "progress"}
+_CLASSES = {
+    "headerlink", "wait-actions", "wait-film-sliders", "wait-film-controls", "wait-film-keys", "wait-film-line",
+    "wait-film-status", "wait-film-told", "wait-opening", "wait-own-form", "wait-sheet-links", "wait-pins",
+}  # fmt: skip
 _NAMES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls", "aria-details")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 _WITHIN = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
@@ -31,7 +31,7 @@ def chapter(html, name, pages):
         each.name = "span"
     for field in article.select(".wait-slider .wait-typed"):
         field.replace_with(str(field["value"]))
-    for each in article.select(_PRESSED):
+    for each in article.find_all(_pressed):
         each.decompose()
     for sliders in article.select(".wait-sliders legend"):
         sliders.string = "Drawn for"
@@ -45,6 +45,11 @@ def chapter(html, name, pages):
     article["id"] = name
     article["class"] = " ".join([*article.get_attribute_list("class"), "print-chapter"])
     return article
+
+
+def _pressed(element):
+    classes = element.get("class") or ()
+    return element.name in _TAGS or "hidden" in element.attrs or not _CLASSES.isdisjoint(classes)
 
 
 def _fit(listing):

@@ -10,8 +10,8 @@ from models.site.pdf.chapter import chapter
 _STYLE = Path(__file__).parent / "book.css"
 
 
-def document(book, site, numbers):
-    """The book as HTML, to be opened in the folder above its `site`; `numbers` are the pages of its chapters by
+def document(book, site):
+    """The book as HTML, to be opened in the folder above its `site`: a function of the pages of its chapters by
     name, as far as they are known.
     """
     sources = {name: (site / f"{name}.html").read_text(encoding="utf-8") for name in book.pages}
@@ -21,19 +21,23 @@ def document(book, site, numbers):
         f"#{name} {{ page: p{place}; }} @page p{place} {{ @top-right {{ content: {_quoted(titles[name])}; }} }}"
         for place, name in enumerate(book.pages)
     )
-    return f"""<!DOCTYPE html>
+    styles = _styles(sources.values())
+    body = "".join(str(each) for each in chapters.values())
+    return lambda numbers: (
+        f"""<!DOCTYPE html>
 <html lang="en" data-theme="light" data-mode="light">
 <head><meta charset="utf-8"><title>{escape(book.title)}</title>
-{_styles(sources.values())}
+{styles}
 <style>{_STYLE.read_text(encoding="utf-8")}
 @page {{ @top-left {{ content: {_quoted(book.title)}; }} }}
 {running}</style></head>
 <body><main class="bd-main"><div class="bd-content"><div class="bd-article-container">
 <section class="print-title"><p class="print-name">{escape(book.title)}</p><p>{escape(book.author)}</p></section>
 {contents(book, titles, numbers)}
-{"".join(str(each) for each in chapters.values())}
+{body}
 </div></div></main></body></html>
 """
+    )
 
 
 def title(chapter):

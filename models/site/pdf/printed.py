@@ -2,6 +2,7 @@
 
 import io
 import shutil
+from contextlib import contextmanager
 
 from playwright.sync_api import Error, sync_playwright
 from pypdf import PdfReader
@@ -13,8 +14,9 @@ class Missing(Exception):
     """There is no Chromium; one sentence says what would do."""
 
 
-def printed(file):
-    """An HTML file as PDF, as bytes. No script runs."""
+@contextmanager
+def printer():
+    """What prints an HTML file as PDF, as bytes. No script runs."""
     with sync_playwright() as playwright:
         path = next(filter(None, map(shutil.which, NAMES)), None)
         try:
@@ -26,10 +28,13 @@ def printed(file):
             ) from error
         page = browser.new_context(java_script_enabled=False).new_page()
         page.set_default_timeout(0)
-        page.goto(file.as_uri(), wait_until="load")
-        pdf = page.pdf(prefer_css_page_size=True, print_background=True, outline=True, tagged=True)
+
+        def printed(file):
+            page.goto(file.as_uri(), wait_until="load")
+            return page.pdf(prefer_css_page_size=True, print_background=True, outline=True, tagged=True)
+
+        yield printed
         browser.close()
-    return pdf
 
 
 def begins(pdf, names):
