@@ -159,10 +159,12 @@ def test_presses_at_the_sides_turn(visit, site):
 
 def test_swipes_turn_but_not_on_a_slider(visit, site):
     page = begun(visit, f"{site}/{PAGE}?present", viewport=SIZES["phone"], has_touch=True, is_mobile=True).page
-    swipe(page, -200)
-    assert at(page)[0] == 2
+    page.locator(".wait-talk-on").tap()  # ahead of the swipes: what still glides swallows a tap
+    expect(page.locator(".wait-talk-told")).to_have_text(re.compile("^2 of "))
     swipe(page, 200)
     assert at(page)[0] == 1
+    swipe(page, -200)
+    assert at(page)[0] == 2
     page.evaluate("location.hash = 'try-hw-closed'")
     here = at(page)
     slider = page.locator("#try-hw-closed .wait-slider input[type='range']").first
@@ -170,8 +172,6 @@ def test_swipes_turn_but_not_on_a_slider(visit, site):
     box = slider.bounding_box()
     swipe(page, -200, box["y"] + box["height"] / 2)
     assert at(page) == here
-    page.locator(".wait-talk-on").tap()
-    expect(page.locator(".wait-talk-told")).to_have_text(re.compile(f"{here[0] + 1} of "))
 
 
 def test_the_link_begins_it_where_the_page_is(visit, site):
