@@ -6,7 +6,7 @@ from time import perf_counter
 
 import psutil
 
-from bench.pages import BOOK, Kernel, opened
+from bench.pages import BOOK, SOONEST, Kernel, opened
 from bench.rows import Job, row
 
 RATE = 4  # moves a second, of somebody who drags without a pause; a choice
@@ -51,10 +51,10 @@ def _seconds(process):
 
 
 def jobs(effort):
-    """Every chapter with sliders, or the first of them."""
+    """Every chapter with sliders, or the one that is run soonest."""
     notebooks = sorted(BOOK.glob("*.ipynb"))
     chapters = [path.stem for path in notebooks if "Explorable(" in path.read_text(encoding="utf-8")]
     kernels = Kernels(effort.moves)
-    for chapter in chapters if effort.every_page else chapters[:1]:
+    for chapter in chapters if effort.every_page else [SOONEST]:
         yield Job(f"a kernel for {chapter}", partial(kernels.measure, chapter))
     yield Job("these kernels", kernels.rows)
