@@ -103,6 +103,18 @@ def pages_of_each_kind():
     return chosen
 
 
+@functools.cache
+def chart_of_each_kind():
+    """By kind, the name of the first such chart on those pages."""
+    on_them = [data for page in pages_of_each_kind() for _, data in page]
+    return {kind_of_chart(data): data["name"] for data in reversed(on_them)}
+
+
+def one_of_each_kind(figures):
+    """Of the charts of such a page those that stand for a kind."""
+    return [data for _, data in figures if data["name"] in chart_of_each_kind().values()]
+
+
 def chromium():
     """The Chromium of this machine, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)

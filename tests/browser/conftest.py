@@ -4,6 +4,8 @@ What a test presses or moves, it has a page of its own for, or puts back; what i
 once.
 """
 
+from contextlib import contextmanager
+
 import pytest
 from built import Visit, charts_of_each_kind, films, films_of_each_kind, pages, pages_of_each_kind
 from watched import Watched
@@ -44,22 +46,23 @@ def visit(browser):
         each.context.close()
 
 
-@pytest.fixture
-def fresh(visit, site, film):
-    """The film on a page that nobody has touched; with options of the browser."""
+@contextmanager
+def _reached(browser, site, film):
+    page_name, data = film
+    visited = Visit(browser, f"{site}/{page_name}")
+    yield Watched(visited, data).reach()
+    visited.context.close()
 
-    def open_film(**options):
-        return Watched(visit(f"{site}/{film[0]}", **options), film[1])
 
-    return open_film
+def _with_a_scene():
+    return next(found for found in films() if found[1]["scene"])
 
 
 @pytest.fixture(scope="module")
 def reached(browser, site, film):
     """The film on a page of the module's own, reached and loaded."""
-    visited = Visit(browser, f"{site}/{film[0]}")
-    yield Watched(visited, film[1]).reach()
-    visited.context.close()
+    with _reached(browser, site, film) as watched:
+        yield watched
 
 
 @pytest.fixture
@@ -71,7 +74,7 @@ def watched(reached):
 @pytest.fixture
 def fresh_one(visit, site):
     """A film with a scene and a chain, on a page that nobody has touched; with options of the browser."""
-    page_name, data = next(found for found in films() if found[1]["scene"])
+    page_name, data = _with_a_scene()
 
     def open_film(**options):
         return Watched(visit(f"{site}/{page_name}", **options), data)
@@ -82,10 +85,8 @@ def fresh_one(visit, site):
 @pytest.fixture(scope="module")
 def reached_one(browser, site):
     """That film on a page of the module's own, reached and loaded."""
-    page_name, data = next(found for found in films() if found[1]["scene"])
-    visited = Visit(browser, f"{site}/{page_name}")
-    yield Watched(visited, data).reach()
-    visited.context.close()
+    with _reached(browser, site, _with_a_scene()) as watched:
+        yield watched
 
 
 @pytest.fixture

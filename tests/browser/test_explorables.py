@@ -9,8 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 from as_python import READ, drawn
-from built import SITE, Visit, charts_of_each_kind, explorables
-from kinds import NAMES, chosen
+from built import SITE, Visit, chart_of_each_kind, charts_of_each_kind, explorables, one_of_each_kind
 
 NEAR = 0.02  # pixels; what is drawn is rounded to hundredths
 TICK = 6  # pixels from the foot of a tick's text to its middle, at most
@@ -68,15 +67,16 @@ def test_a_link_to_what_does_not_exist_says_so(opened):
 
 
 def test_there_is_a_chart_of_each_kind():
-    assert len(NAMES) == len(charts_of_each_kind()) > 5
-    assert [data for _, data in explorables() if data["name"] in NAMES.values() and "ranking" in data]
+    names = chart_of_each_kind()
+    assert len(names) == len(charts_of_each_kind()) > 5
+    assert [data for _, data in explorables() if data["name"] in names.values() and "ranking" in data]
 
 
 def test_the_live_chart_draws_its_values(opened, figures):
     """Its curves or bars stand where the ends of its axes say, its ticks beside what they name, its labels at the
     ends of its curves.
     """
-    for data in chosen(figures):
+    for data in one_of_each_kind(figures):
         _draws_its_values(opened[0], data)
 
 

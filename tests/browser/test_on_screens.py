@@ -1,7 +1,7 @@
 """How figures stand on screens: whole on a phone while a slider moves, wide where there is room, and told once."""
 
 import pytest
-from built import Visit, charts_of_each_kind, explorables
+from built import Visit, explorables, one_of_each_kind
 from watched import LOADED, SETTLE
 
 from models.explore.units import Unit
@@ -98,7 +98,7 @@ def within(part, seen, height):
 def test_a_slider_is_moved_by_keyboard_with_its_chart_in_sight(on_screen, figures, size, drawn):
     """And with its main readout, where the screen is small or lies on its side."""
     page = on_screen(size)
-    for _, data in filter(charts_of_each_kind().__contains__, figures):
+    for data in one_of_each_kind(figures):
         _move_each(page, data, size, drawn)
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from built import SITE, Visit, told
-from kinds import chosen
+from built import SITE, Visit, one_of_each_kind, told
 
 CITATION = yaml.safe_load((Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -58,7 +57,7 @@ def moved(figure):
 def charts(browser, site, figures):
     """A page, and its charts of a kind that no other has, where they were moved to."""
     visited = Visit(browser, f"{site}/{figures[0][0]}").part()
-    found = [(visited.figure(data["name"]), data) for data in chosen(figures)]
+    found = [(visited.figure(data["name"]), data) for data in one_of_each_kind(figures)]
     for figure, _ in found:
         moved(figure)
     yield visited.page, found

@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from built import SITE, pages
-from kinds import chosen
+from built import SITE, one_of_each_kind, pages
 from playwright.sync_api import expect
 
 CHAPTERS = [name for name in pages() if 'class="wait-sheet-links' in (SITE / name).read_text(encoding="utf-8")]
@@ -78,7 +77,7 @@ def test_a_chart_is_seen_and_its_slider_moves(visit, site, figures):
     page = begun(visit, f"{site}/{figures[0][0]}?present").part().page
     for size in SIZES.values():
         page.set_viewport_size(size)
-        for data in chosen(figures):
+        for data in one_of_each_kind(figures):
             page.evaluate(f"location.hash = 'try-{data['name']}'")
             _is_seen_and_moves(page, page.locator(f"#try-{data['name']}"), size)
 

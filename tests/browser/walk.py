@@ -3,6 +3,7 @@
 What a reader may press is not pressed here; `test_walk.py` judges what was read, each thing by a test of its own.
 """
 
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,7 +36,7 @@ FINGER = 40  # px, for what is touched
 EXAMINE = """async ([asked, only, within]) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const on = (names, enabled) => Object.fromEntries(names.map((name) => [name, { enabled }]));
-  const coloured = ["color-contrast", "link-in-text-block"];
+  const coloured = OF_COLOUR;
   if (coloured.some((name) => asked.includes(name) || only?.includes(name))) mark();
   axe.configure({ rules: [
     { id: "color-contrast", selector: "[data-examined]" },
@@ -73,7 +74,7 @@ EXAMINE = """async ([asked, only, within]) => {
     for (const kind of found.values())
       for (const each of [kind, ...kind.querySelectorAll("*")]) each.setAttribute("data-examined", "");
   }
-}"""
+}""".replace("OF_COLOUR", json.dumps(OF_COLOUR))
 
 _FACES = """async () => {
   await document.fonts.ready;
