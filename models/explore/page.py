@@ -8,8 +8,6 @@ import json
 from html import escape
 
 from models.explore.charts import picture
-from models.explore.charts.chart import chart
-from models.explore.charts.svg import draw
 from models.explore.units import Unit
 
 # Hidden but where another chart of the page has a quantity in common, which only the page knows.
@@ -17,10 +15,9 @@ ALONE = '<button type="button" class="wait-part" aria-pressed="false" disabled{}
 _OVER_PLOT = 40  # px between the key and the plot, for the name of what runs upward
 
 
-def figure(payload):
-    """An explorable as HTML, from its `payload.payload`."""
+def figure(payload, still=""):
+    """An explorable as HTML, from its `payload.payload` and its picture as `stills` draws it."""
     name = payload["name"]
-    still = draw(chart(payload["picture"], payload["drawn"]), name, payload["label"])
     height = picture.height(payload["picture"])
     key = payload["picture"]["padding"]["top"] - _OVER_PLOT
     precomputed = '<span class="wait-precomputed">precomputed</span>' if payload["precomputed"] else ""

@@ -13,11 +13,15 @@ from models.explore.explorable import MIME_TYPE
 from models.explore.hashed import hashed
 from models.explore.later import renamed
 from models.explore.page import ALONE, figure
+from models.explore.saved import WIDGET
 from models.explore.script import page_script
+from models.explore.stills import stills
 from models.numbers import palette
 
 _STATIC = Path(__file__).parent / "static"
 _SCRIPTS = Path(__file__).parent / "scripts"
+
+_LAST = 99  # behind all forms that an output has: a widget that some program saved is nothing without its kernel
 
 # Scripts and styles of a live kernel, which the sliders of a page do not need.
 _NOT_ON_A_PAGE = ("thebe", "require.js", "require.min.js", "widgetsnbextension", "embed-amd", "html-manager")
@@ -31,7 +35,7 @@ def renderer(mime_type, draw, name, keep=lambda content: {}):
     """
 
     class Renderer(MimeRenderPlugin):
-        mime_priority_overrides = [("html", mime_type, 0)]
+        mime_priority_overrides = [("html", mime_type, 0), ("html", WIDGET, _LAST)]
 
         @staticmethod
         def handle_mime(renderer, data, inline):
@@ -44,10 +48,18 @@ def renderer(mime_type, draw, name, keep=lambda content: {}):
 
 def _kept(content):
     quantities = [(slider["name"], slider["label"], slider["unit"]) for slider in content["sliders"]]
-    return {"script": content["script"], "quantities": quantities}
+    return {"script": content["script"], "quantities": quantities, "chart": content}
 
 
 ExplorableRenderer = renderer(MIME_TYPE, figure, "explorable", keep=_kept)
+
+
+def _draw(app, doctree):
+    """Draw the pictures of all charts of a page at once, as starting what draws takes longer than drawing."""
+    charts = [node for node in doctree.findall(nodes.raw) if "chart" in node]
+    drawn = stills([node["chart"] for node in charts]) if charts else []
+    for node, still in zip(charts, drawn, strict=True):
+        node.children[0] = nodes.Text(figure(node.attributes.pop("chart"), still))
 
 
 def _offer_to_part(app, doctree, docname):
@@ -112,6 +124,7 @@ def setup(app):
     app.setup_extension("models.explore.take.publish")
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_palette)
+    app.connect("doctree-read", _draw)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
     app.connect("doctree-resolved", _offer_to_part)
     app.connect("html-page-context", _page, priority=900)

@@ -5,13 +5,16 @@ The picture is drawn of this, and so is the live chart of the page (`scripts/cha
 
 import numpy as np
 
-from models.explore.charts import ends, lettering
+from models.explore.charts import lettering
 from models.explore.digits import seven_digits
 from models.numbers import palette
 
 WIDTH, HEIGHT = 720, 300  # of all of it; of the plot alone
 LETTER = 7  # width of a letter under the plot, a little less than that of most
 LINE = 20  # height of a line of the key above the plot
+_SWATCH = 24  # from the end of a curve to its label
+_WIDEST = 128  # a label at the end of a curve is wrapped to this
+_PLOT = 360  # what must be left for the plot beside such labels
 _AROUND = 100  # the factor that an axis of ratios shows on either side of the reader's own point
 
 
@@ -35,8 +38,9 @@ def describe(explorable):
     if explorable.own:
         described["own"] = explorable.own.label
         described["y"]["powers"] = explorable.log_y and high / low >= _AROUND
-    unkeyed = described["padding"] | {"top": _top(explorable, 0)}
-    return described | ends.described(described["curves"], explorable.bars, unkeyed)
+    return (
+        described if explorable.bars else described | {"ends": _labels(explorable, described["padding"]["left"])}
+    )
 
 
 def height(described):
@@ -52,6 +56,13 @@ def _padding(explorable):
 def _top(explorable, curves):
     """The room above the plot, with a key of so many curves and of the cloud."""
     return LINE * (curves + bool(explorable.cloud)) + 40
+
+
+def _labels(explorable, left):
+    """Labels at the ends of curves: their lines, the room that they take, and the width of a chart that has it."""
+    lines = [lettering.wrapped(curve.label, _WIDEST) for curve in explorable.curves]
+    right = round(_SWATCH + 8 + max(lettering.width(line) for each in lines for line in each))
+    return {"lines": lines, "right": right, "top": _top(explorable, 0), "from": left + _PLOT + right}
 
 
 def _axis(label, unit):

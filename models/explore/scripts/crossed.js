@@ -1,5 +1,5 @@
-// Labels of points that a curve runs through, once sliders have moved it there: they are left out, as
-// models/explore/charts/crossed.py leaves them out. Pointing at the point says them.
+// Labels of points that a curve runs through, once sliders have moved it there: they are left out, as pointing at
+// the point says them.
 
 import { placeIn, placeOf } from "./marks.js";
 import { isFar } from "./parts.js";

@@ -1,5 +1,4 @@
-// The parts of a chart, from back to front. Each has the name that the layer of models/explore/charts/chart.py
-// has, which draws the same picture while the page is built.
+// The parts of a chart, from back to front, each with a name for its style.
 
 import { SMALL } from "./labels.js";
 import { SIGNS } from "./pins.js";

@@ -14,7 +14,7 @@ import ipywidgets
 
 from models.answers.as_html import STYLE
 from models.explore import widget
-from models.explore.charts.svg import picture
+from models.explore.front_end import alive
 from models.findings.asking.finding import WhatIf
 from models.numbers import palette
 from models.pages.form import answers, what_if
@@ -37,7 +37,7 @@ class OwnReport:
     def _repr_mimebundle_(self, include=None, exclude=None):
         """One output, several forms: each front end takes the best that it can show."""
         return {
-            **build_widget()._repr_mimebundle_(),
+            **alive(build_widget),
             MIME_TYPE: {},
             "text/plain": f"To read a report from here: {COMMAND}",
         }
@@ -127,7 +127,7 @@ def _move_from(start):
         explorable = what_if.build(WhatIf(start["explorable"], start["position"], start["x"], start["y"]))
     except ValueError as problem:
         return _html(f"<p>{escape(start['title'])} cannot be moved from here: {escape(str(problem))}.</p>")
-    return widget.build(explorable, picture(explorable, explorable.start))
+    return widget.build(explorable)
 
 
 def _html(html):

@@ -2,7 +2,6 @@
 
 import itertools
 import math
-import re
 from pathlib import Path
 
 import node
@@ -11,7 +10,7 @@ from chosen import some
 
 from models.explore import MS, evaluated
 from models.explore.charts import svg
-from models.explore.charts.chart import computed_chart, rows
+from models.explore.charts.plain import rows
 from models.explore.payload import payload
 from models.explore.script import page_script, script
 from models.findings.asking.finding import WhatIf
@@ -91,23 +90,10 @@ def test_the_page_places_the_point_as_python_does():
 def test_the_point_stands_within_the_ends_of_its_axes(explorable, x, y):
     own = evaluated.drawn(explorable, explorable.start)["own"]
     assert (own["ends"]["x"], own["ends"]["y"]) == (pytest.approx(x), pytest.approx(y))
-    layers = computed_chart(explorable, explorable.start)["layer"]
+    layers = svg.chart(explorable, explorable.start).to_dict()["layer"]
     units = explorable.axis.unit.per_si, explorable.y_unit.per_si
-    place = {"drawn_x": own["x"] * units[0], "drawn_y": own["y"] * units[1]}
-    assert [place] in [layer["data"]["values"] for layer in layers]
-
-
-@pytest.mark.slow
-def test_a_point_on_an_axis_is_drawn_whole():
-    """The filled circle of the ink that lies above the points of others is in no group that clips."""
-    explorable = what_if.strands({"strands": 1}, 1, 2.3)
-    picture = svg.picture(explorable, explorable.start)
-    paths = re.finditer(r"<path[^>]*>", picture)
-    before = [each.start() for each in paths if "--wait-ink" in each[0] and "translate" in each[0]][-1]
-    opened = []
-    for group in re.findall(r"<g[^>]*[^/]>|</g>", picture[:before]):
-        opened.append(group) if group != "</g>" else opened.pop()
-    assert opened and not any("clip-path" in group for group in opened)
+    place = {"x": own["x"] * units[0], "y": own["y"] * units[1]}.items()
+    assert any(place <= row.items() for layer in layers for row in layer["data"]["values"])
 
 
 def test_the_rules_of_strands_have_the_names_and_the_order_of_their_chapter():
@@ -134,8 +120,8 @@ def test_figures_are_those_of_the_laws():
     assert next(evaluated.readouts(busy, busy.start))[1] == "2.00"
     assert group_commit.sync_ratio_from_utilization(0.5, 3) == pytest.approx(2)
     one = what_if.hw({"segments": 1})  # a session alone waits for nobody: the curve begins at two
-    drawn = rows(one.described, evaluated.drawn(one, one.start))["curve_0"]
-    assert [row["drawn_y"] is None for row in drawn[:3]] == [True, False, False]
+    drawn = rows(one.described, evaluated.drawn(one, one.start))["curves"]
+    assert [row["y"] is None for row in drawn[:3]] == [True, False, False]
     full = what_if.control({"arrival_rate": 120, "service_time": 0.01}, 120, math.nan)
     assert mm1.waiting_time(120, 0.01) == math.inf
     assert next(evaluated.readouts(full, full.start))[1] == "∞ ms"
@@ -153,10 +139,3 @@ def test_figures_are_those_of_the_laws():
 def test_what_no_law_takes_and_what_there_is_not_is_refused_by_name(name, position, words):
     with pytest.raises(ValueError, match=words):
         what_if.build(WhatIf(name, position, 7, 0.02))
-
-
-@pytest.mark.slow
-def test_over_many_powers_of_ten_only_these_have_a_line_across():
-    explorable = what_if.hw({}, 7, 0.02)
-    lines = re.findall(r"<line [^>]*--wait-grid[^>]*>", svg.picture(explorable, explorable.start))
-    assert len([line for line in lines if 'opacity="0"' not in line]) == 4  # 1 ms to 1 s
