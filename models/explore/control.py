@@ -31,8 +31,13 @@ class Control(anywidget.AnyWidget):
     value = traitlets.Float().tag(sync=True)
 
     def __init__(self, name, slider):
-        self._check = slider.check
+        self._check, self._given = slider.check, slider.given
         super().__init__(slider=slider_of(name, slider), value=slider.start)
+
+    @property
+    def given(self):
+        """Its value as a model gets it."""
+        return self._given(self.value)
 
     @traitlets.validate("value")
     def _within(self, proposal):

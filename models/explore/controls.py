@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from models.explore.digits import seven_digits
-from models.explore.units import NONE, Unit
+from models.explore.units import NONE, Unit, check_unit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +24,12 @@ class Axis:
     names : sequence of str
         What stands for each value in place of its number, for places that have a name; "\\n" breaks a line under
         the chart.
+
+    Examples
+    --------
+    >>> found = Axis(values=[0, 1, 2], label="Found at the lock", names=["nobody", "one", "two"])
+    >>> found.show(1)
+    'one'
     """
 
     values: Sequence[float]
@@ -32,13 +38,25 @@ class Axis:
     names: Sequence[str] = ()
 
     def __post_init__(self):
+        check_unit(self.unit, self.label)
         values = tuple(seven_digits(value) for value in self.values)
+        if self.unit == NONE and all(value == int(value) for value in values):
+            values = tuple(map(int, values))
         if len(values) < 2 or any(low >= high for low, high in zip(values, values[1:], strict=False)):
             raise ValueError(f"values of {self.label!r} = {values}: give at least two, each above the one before")
         object.__setattr__(self, "values", values)
         object.__setattr__(self, "names", tuple(self.names))
         if self.names and len(self.names) != len(values):
             raise ValueError(f"names of {self.label!r} = {self.names}: give one for each of {len(values)} values")
+
+    @property
+    def whole(self):
+        """Whether it counts, so that there is nothing between two numbers."""
+        return isinstance(self.values[0], int)
+
+    def given(self, value):
+        """A value as a model gets it: a whole number where it counts."""
+        return int(value) if self.whole else float(value)
 
     def show(self, value):
         """A value as the reader sees it, by its name or with its unit."""
@@ -58,12 +76,21 @@ class Slider(Axis):
         exactly at a captured figure.
     stated : sequence of float
         More values between the ends, those that the text names and sets, such as half of the start.
+
+    Examples
+    --------
+    >>> hold = Slider(values=steps(0.001, 0.005, 0.001), start=0.0032, label="Hold time", unit=MS)
+    >>> hold.values
+    (0.001, 0.002, 0.003, 0.0032, 0.004, 0.005)
+    >>> hold.show(hold.start)
+    '3.2 ms'
     """
 
     start: float
     stated: Sequence[float] = ()
 
     def __post_init__(self):
+        check_unit(self.unit, self.label)
         start = seven_digits(self.start)
         values = {seven_digits(value) for value in self.values}
         low, high = min(values), max(values)
@@ -73,14 +100,9 @@ class Slider(Axis):
             if self.names and own not in values:
                 raise ValueError(f"{name} of {self.label!r} = {own}: choose one of its values, which have names")
             values = {value for value in values if self.unit.set(value) != self.unit.set(own)} | {own}
-        object.__setattr__(self, "start", start)
         object.__setattr__(self, "values", sorted(values))
         super().__post_init__()
-
-    @property
-    def whole(self):
-        """Whether it counts, so that there is nothing between two numbers."""
-        return self.unit == NONE and all(value == int(value) for value in self.values)
+        object.__setattr__(self, "start", self.given(start))
 
     @property
     def position(self):
@@ -100,11 +122,15 @@ class Slider(Axis):
         if seven_digits(value) not in self.values:
             ends = f"from {self.show(self.values[0])} to {self.show(self.values[-1])}"
             raise ValueError(f"{self.show(value)}: not on the slider {self.label!r}, {ends}; give it as `stated`")
-        return seven_digits(value)
+        return self.given(seven_digits(value))
 
 
 def steps(low, high, step=1):
-    """Values from `low` to `high`, both included, `step` apart."""
+    """Values from `low` to `high`, both included, `step` apart.
+
+    >>> steps(0, 1, 0.25)
+    (0.0, 0.25, 0.5, 0.75, 1.0)
+    """
     count = round((high - low) / step)
     if count < 1 or not np.isclose(low + count * step, high):
         raise ValueError(f"step = {step}: choose one that leads from {low} to {high} in whole steps")
@@ -112,7 +138,11 @@ def steps(low, high, step=1):
 
 
 def ratios(low, high, count=61):
-    """`count` values from `low` to `high`, each the same factor above the one before, to three digits."""
+    """`count` values from `low` to `high`, each the same factor above the one before, to three digits.
+
+    >>> ratios(0.001, 0.1, 5)
+    (0.001, 0.00316, 0.01, 0.0316, 0.1)
+    """
     if not 0 < low < high:
         raise ValueError(f"low = {low}, high = {high}: a ratio scale needs 0 < low < high")
     return tuple(sorted({float(f"{value:.3g}") for value in np.geomspace(low, high, count)}))

@@ -6,9 +6,12 @@ captured figures and marks, and what a function that is computed beforehand retu
 written, they would leave the page with other numbers than the Python functions that it is checked against.
 """
 
+from typing import Any
+
 import numpy as np
 
 DIGITS = 7
+_EXACT = 2**53  # beyond it not every whole number is a float
 
 
 def seven_digits(number):
@@ -16,3 +19,15 @@ def seven_digits(number):
     if np.ndim(number):
         return np.array([seven_digits(each) for each in number])
     return float(f"{float(number):.{DIGITS}g}")
+
+
+def whole(told: Any) -> Any:
+    """Plain JSON with whole numbers as such: 5.0 as 5, as JavaScript would write it.
+
+    A notebook that a browser saved then holds what it held before.
+    """
+    if isinstance(told, dict):
+        return {name: whole(each) for name, each in told.items()}
+    if isinstance(told, list | tuple):
+        return [whole(each) for each in told]
+    return int(told) if isinstance(told, float) and told.is_integer() and abs(told) < _EXACT else told

@@ -22,7 +22,7 @@ def drawn(explorable, state):
     along = [_finite(values) for values in curves(explorable, state)]
     values: dict = {"curves": along}
     if isinstance(explorable.x, str):
-        here = [float(curve(state)) for curve in explorable.curves]
+        here = [curve(state) for curve in explorable.curves]
         values["here"] = {"x": state[explorable.x], "curves": _finite(here)}
     if explorable.cloud:
         values["cloud"] = explorable.cloud.shown(state)
@@ -47,7 +47,7 @@ def _finite(values):
 def readouts(explorable, state):
     """The readouts in words: label, predicted, captured, error."""
     for readout in explorable.readouts:
-        value = float(readout(state))
+        value = readout(state)
         captured = error = ""
         if readout.captured is not None:
             captured = readout.unit.show(readout.captured)
@@ -67,7 +67,5 @@ def ranking(explorable, state):
 
 def _along(bound, explorable, state):
     """One function along the axis' values."""
-    values, name = explorable.axis.values, explorable.axis_name
-    if bound.precomputed:
-        return [float(bound({**state, name: x})) for x in values]
-    return np.broadcast_to(bound({**state, name: np.array(values)}), len(values)).astype(float).tolist()
+    name = explorable.axis_name
+    return [bound({**state, name: x}) for x in explorable.axis.values]

@@ -4,6 +4,7 @@ from html import escape
 
 import ipywidgets
 
+from models.explore.front_end import alive
 from models.explore.inline import inline
 from models.explore.units import NONE
 
@@ -27,6 +28,12 @@ class Guess:
         without end), or nowhere.
     unit : Unit
         In which the line says it.
+
+    Examples
+    --------
+    >>> halve = Guess("halve", {"It halves": False, "It falls by more": True}, "The line gets shorter as well.")
+    >>> print(halve.said("It falls by more"))
+    **Right.** The line gets shorter as well.
     """
 
     def __init__(self, name, choices, because, *, chart="", values=(), unit=NONE):
@@ -56,7 +63,7 @@ class Guess:
     def _repr_mimebundle_(self, include=None, exclude=None):
         lines = [f"{place}. {choice}" for place, choice in enumerate(self.choices, 1)]
         return {
-            **self.widget()._repr_mimebundle_(),
+            **alive(self.widget),
             "text/html": self.html(),
             "text/plain": "\n".join([*lines, self.answer]),
         }

@@ -6,6 +6,7 @@ from html import escape
 import ipywidgets
 
 from models.explore import evaluated, widget
+from models.explore.front_end import alive
 from models.explore.inline import inline
 
 
@@ -18,6 +19,14 @@ class Now:
     text : str
         In Markdown. `{Mean wait}` is the readout of that label, and `{Sessions}` the position of that slider. The
         sentence has to be true wherever the sliders stand.
+
+    Examples
+    --------
+    >>> def wait(sessions):
+    ...     return 0.003 * (sessions - 1)
+    >>> chart = explore(wait, sessions=(1, 20, 7)).but(y_unit=MS)
+    >>> Now(chart, "With {Sessions} sessions the wait is {wait}.").said()
+    'With 7 sessions the wait is 18.0 ms.'
     """
 
     def __init__(self, explorable, text):
@@ -30,7 +39,7 @@ class Now:
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         return {
-            **self.widget()._repr_mimebundle_(),
+            **alive(self.widget),
             "text/markdown": self.said(self._following),
             "text/plain": self.said(),
         }
@@ -53,7 +62,7 @@ class Now:
         told = ipywidgets.HTMLMath(inline(self.said()))
 
         def follow(_):
-            state = {name: control.value for name, control in controls.items()}
+            state = {name: control.given for name, control in controls.items()}
             told.value = inline(self.said(figures=self._figures(state)))
 
         for control in controls.values():

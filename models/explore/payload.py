@@ -1,13 +1,12 @@
 """What a page needs of an explorable, as plain JSON: chart, sliders, readouts, and the functions behind."""
 
 from models.explore import evaluated
-from models.explore.script import script
 from models.explore.units import alike
 
 
 def payload(explorable):
     """The explorable as JSON, where its sliders start."""
-    written = script(explorable)  # first, as this names a model that cannot be traced
+    written = explorable.script  # first, as this names a model that cannot be traced
     names = [*explorable.sliders, explorable.axis_name]
     bounds = [*explorable.curves, *explorable.readouts, *explorable.ranking]
     started = evaluated.readouts(explorable, explorable.start)
@@ -24,7 +23,7 @@ def payload(explorable):
             | _figure(readout, explorable.sliders)
             for readout, (_, shown, captured, error) in zip(explorable.readouts, started, strict=True)
         ],
-        "curves": [{"label": curve.label, **curve.reference(names)} for curve in explorable.curves],
+        "curves": [{"label": curve.label, **curve.published.reference(names)} for curve in explorable.curves],
         "axis": explorable.axis_name,
         "picture": explorable.described,
         "drawn": evaluated.drawn(explorable, explorable.start),
@@ -50,7 +49,7 @@ def slider_of(name, slider):
 
 def _figure(bound, names):
     """What prints a figure, and the function behind it."""
-    return {"label": bound.label, **_unit(bound), **bound.reference(names)}
+    return {"label": bound.label, **_unit(bound), **bound.published.reference(names)}
 
 
 def _unit(printed):

@@ -23,7 +23,8 @@ def script(explorable):
     rows = {**signals, explorable.axis_name: Symbol(_ROW[0], explorable.axis.values)}
     lattices = Lattices(_ROW)
 
-    def symbolic(bound, symbols):
+    def symbolic(declared, symbols):
+        bound = declared.published
         if bound.precomputed:
             return lattices.look_up(bound, symbols)
         return trace(bound.function, bound.arguments(symbols))

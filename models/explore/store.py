@@ -1,7 +1,6 @@
 """Runs notebooks and stores their outputs: `python -m models.explore.store book/*.ipynb`.
 
-What is stored is what the tests compare a fresh run with. A widget's own entry is left out: without a kernel it
-would show an error in place of the picture.
+What is stored is what the tests compare a fresh run with; `saved.py` says what is left out of it.
 """
 
 import os
@@ -11,8 +10,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-_WIDGET = "application/vnd.jupyter.widget-view+json"
-_HIDDEN = {"hide-input", "remove-cell", "remove-input"}  # tags of cells whose code a reader need not see
+from models.explore.saved import settle
 
 
 def store(path):
@@ -22,15 +20,7 @@ def store(path):
     client = NotebookClient(notebook, timeout=None, startup_timeout=3600, iopub_timeout=3600)
     client.create_kernel_manager().transport_encryption = "auto"
     client.execute(cwd=str(path.parent), env=os.environ | {"TQDM_DISABLE": "1"})  # a bar would be an output
-    notebook.metadata.pop("widgets", None)
-    notebook.metadata["language_info"] = {"name": "python"}
-    for cell in notebook.cells:
-        cell.metadata.pop("execution", None)
-        if _HIDDEN & set(cell.metadata.get("tags", [])):
-            cell.metadata.setdefault("jupyter", {})["source_hidden"] = True
-        for output in cell.get("outputs", []):
-            output.get("data", {}).pop(_WIDGET, None)
-            output.get("metadata", {}).pop(_WIDGET, None)
+    settle(notebook)
     nbformat.write(notebook, path)
     now = [cell.get("outputs") for cell in notebook.cells]
     return [place for place, (one, other) in enumerate(zip(before, now, strict=True), 1) if one != other]

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import ipywidgets
 
 from models.explore import evaluated, widget
+from models.explore.front_end import alive
 from models.explore.inline import inline
 
 
@@ -24,6 +25,11 @@ class Try:
         What there is to see, in Markdown. `{Mean wait}` is the readout of that label at this position.
     **position : float
         A value in SI units for each slider that moves, which is one of its own; all others are where they start.
+
+    Examples
+    --------
+    >>> Try("Use four sessions", "The wait falls to {Mean wait}.", sessions=4).position
+    {'sessions': 4}
     """
 
     def __init__(self, text, then="", **position):
@@ -31,18 +37,32 @@ class Try:
 
 
 class Tries:
-    """A list of things to try with one chart: `Tries(CHART, Try(...), Try(...))`."""
+    """A list of things to try with one chart: `Tries(CHART, Try(...), Try(...))`.
+
+    >>> def wait(sessions):
+    ...     return 0.003 * (sessions - 1)
+    >>> chart = explore(wait, sessions=(1, 20, 7)).but(y_unit=MS)
+    >>> tries = Tries(chart, Try("Use four sessions", "The wait falls to {wait}.", sessions=4))
+    >>> print(tries._repr_mimebundle_()["text/plain"])
+    - Use four sessions. The wait falls to 9.00 ms.
+    """
 
     def __init__(self, explorable, *tries):
         self.explorable = explorable
         self.tries = [(each, explorable.position(**each.position)) for each in tries]
+        labels = [readout.label for readout in explorable.readouts]
+        for each in tries:
+            named = re.findall(r"\{([^{}]+)\}", re.sub(r"\$[^$]*\$", "", each.then))
+            unknown = [name for name in named if name not in labels]
+            if unknown:
+                raise ValueError(f"{each.text!r}: there is no {', '.join(unknown)}; there are {', '.join(labels)}")
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         told = [(each, self.link(each, position), self.seen(each, position)) for each, position in self.tries]
         lines = [f"- {link}. {seen}".rstrip() for _, link, seen in told]
         plain = [f"- {each.text}. {seen}".rstrip() for each, _, seen in told]
         return {
-            **self.widget()._repr_mimebundle_(),
+            **alive(self.widget),
             "text/markdown": "\n".join(lines),
             "text/plain": "\n".join(plain),
         }

@@ -10,10 +10,22 @@ _THREE = decimal.Context(prec=3, rounding=decimal.ROUND_HALF_UP)  # of ties, as 
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit the reader sees: one SI unit is `per_si` of it."""
+    """A unit the reader sees: one SI unit is `per_si` of it.
+
+    >>> MS.show(0.0146), MS.set(0.005)
+    ('14.6 ms', '5 ms')
+    >>> 31 * MS
+    0.031
+    >>> Unit("blocks", 1 / 8192).show(65_536)
+    '8.00 blocks'
+    """
 
     name: str
     per_si: float = 1.0
+
+    def __rmul__(self, number):
+        """A number of this unit, as an SI value: `31 * MS` is `0.031`."""
+        return number / self.per_si
 
     def show(self, value):
         """Print an SI value in this unit, to three significant digits: `show(0.0146)` is `14.6 ms` in MS."""
@@ -24,6 +36,12 @@ class Unit:
         number = value * self.per_si
         text = f"{number:,.0f}" if abs(number) >= 1000 else f"{_THREE.create_decimal(number).normalize():f}"
         return f"{text} {self.name}".rstrip().replace("-", "−")
+
+
+def check_unit(unit, label):
+    """Refuse what is no Unit; `label` says whose it is."""
+    if not isinstance(unit, Unit):
+        raise TypeError(f"unit of {label!r} = {unit!r}: give a Unit, such as MS, or one of your own: Unit('m')")
 
 
 NONE = Unit("")

@@ -5,26 +5,27 @@ from html import escape
 import ipywidgets
 
 from models.explore import evaluated
-from models.explore.charts.redraw import Redrawn
+from models.explore.charts.svg import Redrawn
 from models.explore.control import Control
 
 WIDE = {"style": {"description_width": "14em"}, "layout": {"width": "38em"}}
 _SHOWN = {}  # the sliders of each explorable, by its name, as it was last shown
 
 
-def build(explorable, still):
-    """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves.
-
-    `still` is the chart where the sliders start.
-    """
+def build(explorable):
+    """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves."""
     sliders = controls(explorable)
-    redrawn = Redrawn(explorable)
-    shown = ipywidgets.HTML(still + _tables(explorable, explorable.start))
+    redrawn, shown = Redrawn(explorable), ipywidgets.HTML()
 
-    def draw(_):
-        state = {name: slider.value for name, slider in sliders.items()}
-        shown.value = redrawn.at(state) + _tables(explorable, state)
+    def draw(_=None):
+        state = {name: slider.given for name, slider in sliders.items()}
+        try:
+            shown.value = redrawn.at(state) + _tables(explorable, state)
+        except Exception as problem:  # of the model at this position: nothing old stays beside a slider that moved
+            what = f"{explorable.title} has no value here: {type(problem).__name__}, {problem}"
+            shown.value = f'<p role="alert">{escape(what)}</p>'
 
+    draw()
     for slider in sliders.values():
         slider.observe(draw, names="value")
     _SHOWN[explorable.name] = sliders

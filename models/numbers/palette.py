@@ -31,16 +31,16 @@ def extend(**colours):
 
 def check(name, label):
     """Refuse a name that has no colour; `label` says whose it is."""
-    if name not in _COLOURS:
+    if name not in (*_COLOURS, "ink"):
+        told = f"choose one of {', '.join(_COLOURS)}, or import what adds it, as models.pages.colours here"
         raise ValueError(
-            f"shape of {label!r} = {name!r}: choose one of {', '.join(_COLOURS)}, "
-            f"or add it, as in palette.extend({name}=('#1f63a8', '#78b4f0'))"
+            f"shape of {label!r} = {name!r}: {told}; or palette.extend({name}=('#1f63a8', '#78b4f0'))"
         )
 
 
 def colour(name):
     """A colour as a chart has it."""
-    return f"var(--wait-{name}, {_COLOURS[name][0]})"
+    return INK if name == "ink" else f"var(--wait-{name}, {_COLOURS[name][0]})"
 
 
 def pair(name):
@@ -50,7 +50,7 @@ def pair(name):
 
 def dashes(name):
     """The dashes of lines of a colour: its own, and those of more of them in one chart."""
-    return [_COLOURS[name][2], *_MORE_DASHES]
+    return [[] if name == "ink" else _COLOURS[name][2], *_MORE_DASHES]
 
 
 def alike(dash, other):

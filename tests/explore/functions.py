@@ -8,6 +8,11 @@ def line(slope, x):
     return slope * x
 
 
+def shifted(x, by=1):
+    """Traceable: a line that begins elsewhere."""
+    return x + by
+
+
 def hyperbola(load):
     """Traceable, and unbounded from 1 on."""
     if not np.all(load >= 0):

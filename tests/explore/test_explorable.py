@@ -1,5 +1,7 @@
 """An explorable's declaration, its forms, and the errors it gives its author."""
 
+import functools
+import inspect
 import itertools
 import json
 import re
@@ -22,15 +24,16 @@ from models.explore import (
     Readout,
     Slider,
     evaluated,
+    explore,
     steps,
     widget,
 )
 from models.explore.charts import picture, svg
-from models.explore.charts.chart import computed_chart
 from models.explore.digits import seven_digits
-from models.explore.explorable import MIME_TYPE
+from models.explore.explorable import MIME_TYPE, NotOnAPage
 from models.explore.page import figure
 from models.explore.payload import payload
+from models.explore.saved import WIDGET
 from models.explore.script import page_script, script
 from models.numbers import palette
 
@@ -84,26 +87,39 @@ def test_the_script_has_the_values_of_the_python_functions():
 
 
 @pytest.mark.slow
-def test_the_output_has_a_form_for_every_place_and_is_the_same_each_time():
+def test_the_output_has_a_form_for_every_place_and_is_the_same_each_time(monkeypatch):
+    monkeypatch.setenv("JPY_SESSION_NAME", "a.ipynb")
     bundle = declare(title='A <line> & "more"')._repr_mimebundle_()
-    widgets = bundle.pop("application/vnd.jupyter.widget-view+json")
-    assert widgets and set(bundle) == {MIME_TYPE, "image/svg+xml", "text/plain"}
+    assert bundle.pop(WIDGET) and set(bundle) == {MIME_TYPE, "image/svg+xml", "text/plain"}
     assert "A straight line." in bundle["image/svg+xml"]
     assert bundle["text/plain"].splitlines() == ['A <line> & "more"', "Height  6,000 ms  5.00 ms  +119,900.0 %"]
     html = figure(json.loads(json.dumps(bundle[MIME_TYPE])))
     assert "A &lt;line&gt; &amp; &quot;more&quot;" in html and "<line>" not in html.replace("\\u003cline>", "")
+    monkeypatch.delenv("JPY_SESSION_NAME")  # nobody is there to move it
     again = declare(title='A <line> & "more"')._repr_mimebundle_()
+    assert WIDGET not in again
     assert {name: again[name] for name in bundle} == bundle
 
 
 @pytest.mark.slow
 def test_a_moved_widget_is_redrawn_by_the_model():
     explorable = declare()
-    title, slope, far, shown = widget.build(explorable, picture_of(explorable)).children
+    title, slope, far, shown = widget.build(explorable).children
     assert title.value == "<b>A &lt;line&gt;</b>"
     for slider, value, height in ((slope, 5.0, 15), (far, 10.0, 50)):
         slider.value = value
         assert MS.show(height) in shown.value
+
+
+@pytest.mark.slow
+def test_where_the_model_has_no_value_nothing_old_stays_beside_the_slider():
+    def fails_at_4(x, k):
+        return x / (k - 4)
+
+    *_, slider, shown = widget.build(explore(fails_at_4, x=(0, 10), k=(0, 10))).children
+    for place, has_one in ((4, False), (6, True)):
+        slider.value = place
+        assert ("<svg" in shown.value, "no value here: ZeroDivisionError" in shown.value) == (has_one, not has_one)
 
 
 UNBOUNDED = {"sliders": {"load": Slider(values=steps(0, 2, 0.1), start=1.5, label="Load")}, "x": "load",
@@ -128,6 +144,7 @@ def test_a_function_that_cannot_be_traced_is_published_precomputed():
         sliders=short,
         curves=[Curve(functions.branching, "broken line", precomputed=True), Curve(functions.line, "line")],
         readouts=[Readout(functions.branching, "Height", precomputed=True)],
+        marks=[],
     )
     assert payload(explorable)["precomputed"]
     state = explorable.position(x=1, slope=2)
@@ -142,24 +159,6 @@ ALONG_AN_AXIS = {
     "x": Axis(values=range(5), label="How far"), "bars": True, "marks": [],
     "readouts": [Readout(functions.line, "Height", x=3)],
 }  # fmt: skip
-
-
-def bars(count):
-    """The ends, left and right of their place, of the bars of `count` curves, from left to right."""
-    curves = [Curve(functions.line, f"bar {place}") for place in range(count)]
-    explorable = declare(**ALONG_AN_AXIS, curves=curves)
-    spec = computed_chart(explorable, explorable.start)
-    found = [(layer["mark"], layer["data"]["values"]) for layer in spec["layer"] if layer["mark"]["type"] == "bar"]
-    assert all(len(rows) == 5 for _, rows in found)
-    return sorted((mark["xOffset"] - mark["width"] / 2, mark["xOffset"] + mark["width"] / 2) for mark, _ in found)
-
-
-def test_bars_stand_side_by_side_around_their_place():
-    ((left, right),) = bars(1)
-    assert left == -right
-    for count in (2, 3):
-        edges = [left + (right - left) * place / count for place in range(count + 1)]
-        assert bars(count) == [(pytest.approx(a), pytest.approx(b)) for a, b in itertools.pairwise(edges)]
 
 
 @pytest.mark.parametrize("unit", [NONE, MS])
@@ -183,7 +182,10 @@ def test_a_ranking_has_the_best_on_top_and_what_is_not_defined_at_the_bottom_whe
     assert list(evaluated.ranking(ranking, {"slope": 2})) == [
         ["a<way", "2,000 ms", "some"], ["at home", "0 ms", "none"], ["nowhere", "–", "many"],
     ]  # fmt: skip
-    for html in (figure(payload(ranking)).split("<tbody>")[1], widget.build(ranking, "").children[-1].value):
+    for html in (
+        figure(payload(ranking)).split("<tbody>")[1],
+        widget.build(ranking).children[-1].value.split("</svg>")[1],
+    ):
         assert html.index("a&lt;way") < html.index("at home") < html.index("nowhere")
 
 
@@ -210,38 +212,99 @@ def test_five_lines_of_one_colour_are_told_apart(dash, monkeypatch):
     assert not any(palette.alike(*pair) for pair in itertools.combinations(dashes, 2))
 
 
+SLOPES = declare().sliders
 WIDE = {name: Slider(values=steps(1, 400), start=1, label=name) for name in ("slope", "x")}
 BELOW_NOTHING = UNBOUNDED | {"sliders": {"load": Slider(values=steps(-1, 1), start=0, label="Load")}}
-LOOKED_UP = {"sliders": WIDE, "curves": [Curve(functions.line, "a", precomputed=True)]}
+
+
+WRONG = [
+    ({"name": "two words"}, ValueError, "name = 'two words': use letters"),
+    ({"x": "far"}, ValueError, "x = 'far': no slider has that name; there are slope, x"),
+    ({"sliders": {"x": (1, 10)}}, TypeError, "slider x = (1, 10): give a Slider, as in Slider("),
+    ({"curves": [], "readouts": []}, ValueError, "curves = []: give at least one Curve"),
+    (ALONG_AN_AXIS | {"readouts": []}, ValueError, "readouts = []: give at least one"),
+    ({"curves": [Curve(functions.line, "a", slope="steep")]}, TypeError, "no slider or axis is called steep"),
+    ({"curves": [Curve(functions.line, "a", hue=1)]}, TypeError, "line takes slope, x, and no hue; its own name"),
+    ({"curves": [Curve(functions.counted, "a")]}, TypeError, "Bind it to one, as in n='slope'"),
+    ({"curves": [Curve(max, "a")]}, TypeError, "max does not say what it takes; write a function around it"),
+    ({"curves": [Curve(lambda x: None, "a")]}, ValueError, "returns nothing; end it with return and a number"),
+    ({"curves": [Curve(lambda x: 1 / x, "a")]}, ValueError, "no value at x = 0: ZeroDivisionError, division by"),
+    ({"curves": [Curve(functions.line, "a", x=2)]}, ValueError, "x moves no curve; line takes slope, x. Bind one"),
+    ({"sliders": SLOPES | {"hue": SLOPES["x"]}}, ValueError, "hue moves no curve; line takes slope, x. Bind one"),
+    ({"curves": [Curve(functions.shifted, "a", by="slope")], "readouts": [Readout(functions.shifted, "b")]},
+     ValueError, "the curve 'a' has by='slope', and 'b' has not; bind it there as well"),
+    ({"marks": [Mark("nowhere")]}, ValueError, "'nowhere': give x, y or both"),
+    ({"marks": [Mark("31 ms", 3, 31)], "y_unit": MS, "y_range": (0, 25)}, ValueError,
+     "which is 31,000 ms: the axis goes from 0 ms to 25,000 ms; give it in SI units, as in 31 * MS"),
+    ({"marks": [Mark("far", 30)]}, ValueError, "x of 'far' = 30: the axis goes from 0 to 10"),
+    ({"y_unit": "ms"}, TypeError, "unit of 'y_unit' = 'ms': give a Unit, such as MS"),
+    ({"y_range": 400}, ValueError, "y_range = 400: give its low and high end, as in (0, 0.06)"),
+    ({"y_range": (100, 200), "marks": []}, ValueError, "its curves go from 0 to 20, and y_range = (100"),
+    ({"ranking": [Column(functions.line, "Worth")]}, ValueError, "try-me: a ranking is of places with names"),
+    (BELOW_NOTHING, ValueError, "try-me: hyperbola has no value at load = -1: load = -1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "error", "words"), WRONG)
+def test_a_wrong_declaration_is_refused_with_what_would_do(changes, error, words):
+    with pytest.raises(error, match=re.escape(words)):
+        declare(**changes)
 
 
 @pytest.mark.parametrize(
-    ("changes", "error", "words"),
+    ("function", "settings", "words"),
     [
-        ({"name": "two words"}, ValueError, "name = 'two words': use letters"),
-        ({"x": "far"}, ValueError, "x = 'far': no slider has that name; there are slope, x"),
-        ({"readouts": []}, ValueError, "give at least one readout"),
-        ({"curves": [Curve(functions.line, "a", slope="steep")]}, TypeError, "no slider or axis is called steep"),
-        ({"curves": [Curve(functions.line, "a", hue=1)]}, TypeError, "line takes no hue"),
-        ({"curves": [Curve(functions.counted, "a")]}, TypeError, "counted needs n"),
-        ({"marks": [Mark("nowhere")]}, ValueError, "'nowhere': give x, y or both"),
-        ({"ranking": [Column(functions.line, "Worth")]}, ValueError, "try-me: a ranking is of places with names"),
-        (BELOW_NOTHING, ValueError, "try-me: a slider leaves the model's domain at load = -1: load = -1.0: use 0"),
-        # what a page needs of it
-        ({"curves": [Curve(functions.branching, "a")]}, ValueError, "functions.branching cannot be traced: "),
-        (LOOKED_UP, ValueError, "160,000 precomputed values; give its sliders fewer positions"),
+        (functions.branching, {}, "functions.branching cannot be traced: "),
+        (lambda slope, x: slope * x, {}, "'a' is no function with a name, and a page calls it by its name"),
+        (functools.partial(functions.line, 2), {}, "'a' is no function with a name"),
+        (functions.line, {"precomputed": True}, "160,000 precomputed values; give its sliders fewer positions"),
+        (functions.folded, {"on_page": functions.counted}, "folded is 1 where explore.functions.counted, which a "
+                                                           "page shows in its place, is 0.5"),
     ],
-)
-def test_a_wrong_declaration_is_refused_with_what_would_do(changes, error, words):
-    with pytest.raises(error, match=re.escape(words)):
-        payload(declare(**changes))
+)  # fmt: skip
+def test_what_no_page_can_carry_moves_in_a_kernel_and_says_so_at_once(function, settings, words):
+    with pytest.warns(NotOnAPage, match=re.escape(words)):
+        explorable = declare(
+            sliders=WIDE, curves=[Curve(function, "a", **settings)], marks=[], y_range=(0, 200_000),
+            readouts=[Readout(functions.line, "Height")],
+        )  # fmt: skip
+    assert MIME_TYPE not in explorable._repr_mimebundle_()
+    assert evaluated.curves(explorable, explorable.start)[0][0] == function(**{
+        name: 1 for name in inspect.signature(function).parameters
+    })  # fmt: skip
+
+
+def test_a_law_written_out_is_drawn_in_a_kernel_and_traced_on_a_page():
+    def written(a, b):
+        return sum(a for _ in range(b))
+
+    law = {"on_page": functions.line, "a": "slope", "b": "x"}
+    explorable = declare(curves=[Curve(written, "a line", **law)], readouts=[Readout(written, "Height", **law)])
+    assert explorable.at(x=4) == {"a line": 8, "Height": 8}
+    assert payload(explorable)["curves"] == payload(declare())["curves"]
+    assert on_a_page(explorable, explorable.position(x=4))[0] == [8]
+
+
+def test_a_chart_gives_its_figures():
+    chart = declare(y_unit=MS)
+    assert chart.at(slope=4, x=2) == {"a line": 8, "Height": 8}
+    assert chart.table(slope=4)[7] == {"How far": 7, "a line (ms)": 28_000}
+    with pytest.raises(TypeError, match="a chart has no yunit; it has sliders, x, curves, readouts"):
+        chart.but(yunit=MS)
+    assert chart.but(title="Another").title == "Another"
+    with pytest.raises(ValueError, match="no slider is called far; there are slope, x"):
+        chart.at(far=1)
+    with pytest.raises(ValueError, match="500"):
+        chart.at(slope=500)
 
 
 @pytest.mark.parametrize(
     ("made", "error", "words"),
     [
-        (lambda: Curve(lambda x: x, "nameless"), TypeError, "lambda"),  # what a reader could check it by
-        (lambda: Curve(declare().axis.show, "a method"), TypeError, "function of a module"),
+        (lambda: Curve(3, "a"), TypeError, "'a': give a function, not 3"),
+        (lambda: Curve(functions.line, "a", x=None), TypeError, "'a': x = None: give a number, or a slider by"),
+        (lambda: Readout(functions.line, "a", "ms"), TypeError, "unit of 'a' = 'ms': give a Unit"),
+        (lambda: Slider(values=[1, 2], start=1, label="a", unit="ms"), TypeError, "unit of 'a' = 'ms': give"),
         (
             lambda: Curve(functions.line, "a", shape="circle"),
             ValueError,

@@ -26,7 +26,7 @@ def test_a_figure_that_the_chart_does_not_have_is_refused(text, told):
 @pytest.mark.slow
 def test_with_a_kernel_the_sentence_follows_the_sliders_of_its_chart():
     chart = declare()
-    sliders = widget.build(chart, "").children[1:3]
+    sliders = widget.build(chart).children[1:3]
     told = Now(chart, "At {How far} it is {Height}.").widget()
     assert told.value == "At 3 it is 6,000 ms."
     sliders[1].value = 4.0

@@ -4,6 +4,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
+from models.explore import saved
 from models.explore.store import main
 
 CELL = """
@@ -33,3 +34,13 @@ def test_a_stored_notebook_holds_no_widget_folds_what_its_page_hides_and_stays_t
     assert path.read_text(encoding="utf-8") == first
     said = capsys.readouterr().out.splitlines()
     assert [line.partition(" ... ")[2] for line in said][1:] == ["its outputs are as they were"]
+
+
+def test_a_server_settles_the_notebooks_that_import_these_models_and_no_other():
+    for source, kept in (("from models.explore import explore", False), ("import pandas", True)):
+        output = {"data": {saved.WIDGET: {}, "text/html": "a"}, "metadata": {}}
+        cell = {"cell_type": "code", "source": source, "metadata": {"execution": {}}, "outputs": [output]}
+        content = {"cells": [cell], "metadata": {"language_info": {"name": "R"}}}
+        saved._before_saving({"type": "notebook", "content": content})
+        assert (saved.WIDGET in output["data"], "execution" in cell["metadata"]) == (kept, kept)
+        assert content["metadata"]["language_info"]["name"] == ("R" if kept else "python")

@@ -11,9 +11,9 @@ def link(*tries):
 
 
 def test_a_link_says_the_sliders_that_moved_and_the_text_the_readouts_of_the_position():
-    told = link(Try("Go on", "It is {Height}, not {height} or $x_{1}$.", x=4, slope=2))
-    assert 'href="?try-me.x=4.0#try-try-me">Go on</a>. ' in told
-    assert told.endswith("It is 8,000 ms, not {height} or $x_{1}$.")
+    told = link(Try("Go on", "It is {Height}, not $x_{1}$.", x=4, slope=2))
+    assert 'href="?try-me.x=4#try-try-me">Go on</a>. ' in told
+    assert told.endswith("It is 8,000 ms, not $x_{1}$.")
 
 
 @pytest.mark.parametrize(
@@ -29,10 +29,15 @@ def test_a_position_that_the_chart_does_not_have_is_refused(position, told):
         Tries(declare(), Try("Go on", **position))
 
 
+def test_a_figure_that_the_chart_does_not_have_is_refused():
+    with pytest.raises(ValueError, match="'Go on': there is no height; there are Height"):
+        link(Try("Go on", "It is {height}.", x=4))
+
+
 @pytest.mark.slow
 def test_a_button_moves_the_sliders_of_the_widget_that_was_shown():
     explorable = declare()
-    sliders = widget.build(explorable, "").children[1:3]
+    sliders = widget.build(explorable).children[1:3]
     tries = Tries(explorable, Try("Go on", "See {Height}.", x=4), Try("Back"))
     (go, said), (back, _) = (row.children for row in tries.widget().children)
     go.click()
@@ -43,7 +48,7 @@ def test_a_button_moves_the_sliders_of_the_widget_that_was_shown():
 
 def test_a_button_of_a_chart_that_was_not_shown_moves_no_other_nor_the_chart_when_it_is():
     hidden = declare(name="never-shown")
-    other = widget.build(declare(), "").children[1:3]
+    other = widget.build(declare()).children[1:3]
     Tries(hidden, Try("Go on", x=4)).widget().children[0].children[0].click()
     assert [slider.value for slider in other] == [2.0, 3.0]
-    assert [slider.value for slider in widget.build(hidden, "").children[1:3]] == [2.0, 3.0]
+    assert [slider.value for slider in widget.build(hidden).children[1:3]] == [2.0, 3.0]

@@ -11,7 +11,11 @@ from models.paths.path import RECORDED, Recording
 
 
 class Scene(NamedTuple):
-    """A moment to go to: the next at which so `many` of the first part are in a state. `text` is on its button."""
+    """A moment to go to: the next at which so `many` of the first part are in a state. `text` is on its button.
+
+    >>> Scene("Go to a moment like the captured chain", "waits", 6)
+    Scene(text='Go to a moment like the captured chain', state='waits', many=6)
+    """
 
     text: str
     state: str
@@ -35,6 +39,14 @@ class Part:
         What this chapter calls states, second phases and rows, where the path's own word will not do.
     **bindings : str or float
         An argument's slider, or its value; an argument not named is bound to the slider of its own name.
+
+    Examples
+    --------
+    >>> from models.pages import colours  # of the book's shapes
+    >>> from models.paths import lock
+    >>> part = Part(lock.PATH, events={"waits": "enq: HW - contention"}, service_time="hold", think_time=0.006)
+    >>> part.values({"sessions": 7, "hold": 0.003})
+    {'sessions': 7, 'think_time': 0.006, 'service_time': 0.003}
     """
 
     def __init__(self, path, label="", *, events, laws=None, names=None, **bindings):

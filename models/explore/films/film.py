@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from models.explore import Explorable
+from models.explore.digits import whole
 from models.explore.films import payload, picture, widget
 from models.explore.films.declared import Part, Scene
 from models.explore.films.script import script
+from models.explore.front_end import alive
 from models.explore.units import MS, Unit
 from models.paths import watching
 
@@ -43,6 +45,20 @@ class Film:
         Print it as `V$WAIT_CHAINS` does, with the chain's signature.
     counters : dict or None
         What to count in place of waits: see `payload.py`.
+
+    Examples
+    --------
+    >>> from models.pages import colours  # of the book's shapes
+    >>> from models.paths import lock
+    >>> def wait(sessions, service_time, think_time):
+    ...     return (sessions - 1) * service_time - think_time
+    >>> chart = explore(wait, sessions=(3, 12, 7), service_time=(0.003, 0.01), think_time=(0.001, 0.005))
+    >>> film = Film(
+    ...     name="lock-film", title="Sessions at a lock", description="Each row is a session.", chart=chart,
+    ...     parts=[Part(lock.PATH, events={"waits": "enq: HW - contention"}, laws={"waits": "wait"})])
+    >>> [run] = film.watch(chart.start)
+    >>> sorted({bar.state for bar in run.bars})
+    ['holds', 'is held', 'thinks', 'waits']
     """
 
     name: str
@@ -106,8 +122,8 @@ class Film:
         made = payload.payload(self)
         content = {"data": made, "still": still, "script": script(self)}
         return {
-            **widget.build(self, content)._repr_mimebundle_()[0],
-            MIME_TYPE: content,
+            **alive(lambda: widget.build(self, content)),
+            MIME_TYPE: whole(content),
             "image/svg+xml": still,
             "text/plain": f"{self.title}\n{made['caption']}",
         }

@@ -15,7 +15,7 @@ def played(made):
 
 
 def test_the_film_is_moved_by_the_sliders_of_its_chart():
-    charts.build(CHART, "")
+    charts.build(CHART)
     player, sliders = played(film()), charts.shown(CHART.name)
     assert player.controls == sliders
     references = player.get_state("controls")["controls"]
