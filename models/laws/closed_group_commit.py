@@ -13,6 +13,9 @@ from models.laws.engine import lockstep, markov, stream
 from models.numbers import estimate
 from models.numbers.domain import domain, non_negative, positive, require, whole
 
+__all__ = ["sync_ratio", "sync_ratio_limit", "sync_ratio_of_any", "sync_times", "simulate"]
+__dir__ = __all__.copy
+
 MOST_SESSIONS = 200
 LONGEST = 50.0  # of a write in thinks: with longer ones, that somebody thinks on is lost in rounding
 SLOWEST = 1e-6

@@ -17,6 +17,12 @@ from models.laws.engine import lockstep, stream
 from models.numbers import estimate
 from models.numbers.domain import domain, every, non_negative, positive, require, whole
 
+__all__ = [
+    "residence_times", "cycle_time", "throughput", "queue_lengths", "utilizations", "throughput_bound",
+    "simulate",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 MOST_SESSIONS = 10**6
 MOST_SIMULATED = 1000
 

@@ -18,6 +18,13 @@ from models.numbers import estimate
 from models.numbers.bisection import bisect
 from models.numbers.domain import domain, non_negative, positive, require, whole
 
+__all__ = [
+    "waiting_time", "response_time", "cycle_time", "throughput", "utilization", "number_waiting",
+    "wait_probability", "counted_waiting_time", "state_probability", "saturated_waiting_time",
+    "saturated_response_time", "fitted_service_time", "fitted_sessions", "path", "simulate",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 MOST_SESSIONS = 10**6
 
 

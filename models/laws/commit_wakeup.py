@@ -17,6 +17,13 @@ from models.numbers import estimate
 from models.numbers.bisection import bisect
 from models.numbers.domain import domain, non_negative, positive, require, whole_number
 
+__all__ = [
+    "NO_WRITE", "posting_share", "mean_batch", "posted_sync_time", "busy_polled_sync_time", "polled_sync_time",
+    "busy_posted_sync_time", "crossover_commits", "post_cost_from_commits_per_write", "posted_sync_times",
+    "simulate_posted", "simulate_polled",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 GENERATIONS = 40
 NO_WRITE = -np.inf, 0  # the start of the newest write, and the commits it has posted, before the first
 

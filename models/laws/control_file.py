@@ -11,6 +11,12 @@ from models.laws.engine import stream
 from models.numbers import estimate
 from models.numbers.domain import domain, non_negative, positive, whole
 
+__all__ = [
+    "slowest_of", "parallel_write_time", "one_copy_time", "hold_time", "ceiling", "io_ceiling",
+    "free_throughput", "simulate",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 MOST_COPIES = 1000
 
 

@@ -5,6 +5,12 @@ import numpy as np
 from models.laws import mm1
 from models.numbers.domain import domain, positive, require, whole
 
+__all__ = [
+    "simulation_error", "customers_for_error", "simulation_error_after", "waiting_time_off_by",
+    "simulated_waiting_time",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 
 @domain(customers=positive)
 def simulation_error(utilization, customers):

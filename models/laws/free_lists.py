@@ -10,6 +10,12 @@ import numpy as np
 from models.laws import closed_queue
 from models.numbers.domain import domain, fraction, non_negative, positive, require, whole
 
+__all__ = [
+    "DEFAULT_LISTS", "any_meeting_probability", "waiting_share", "largest_waiting_share", "most_lists",
+    "insert_rate", "insert_rate_share", "search_waiting_share",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 NEGLIGIBLE = 1e-15  # a hold of so little of the think time is lost in rounding
 DEFAULT_LISTS = 12  # the default of _securefiles_concurrency_estimate, as S5-C5 reports it
 

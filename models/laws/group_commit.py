@@ -20,6 +20,14 @@ from models.laws.engine import stream
 from models.numbers import bisection, estimate
 from models.numbers.domain import LARGEST, domain, fraction, non_negative, positive, require, whole
 
+__all__ = [
+    "quiet_share", "log_writer_utilization", "sync_ratio_from_utilization", "commits_per_write",
+    "utilization_from_commits_per_write", "cv2_from_sync_ratio", "utilization_from_sync_ratio", "sync_ratio",
+    "sync_time", "two_point_cv2", "sync_ratio_two_point", "sync_ratio_with_cpu", "saturated_sync_ratio",
+    "sync_times", "constant_sync_times", "busy_sync_times", "simulate", "simulate_two_point",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 STRETCH = 64
 MOST_COMMITS = 100_000
 

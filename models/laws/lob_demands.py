@@ -18,6 +18,12 @@ from models.numbers.arguments import arguments_of
 from models.numbers.bisection import bisect
 from models.numbers.domain import domain, fraction, non_negative, positive, require, whole
 
+__all__ = [
+    "PLACES", "enqueue_demand", "redo_per_lob", "pipe_demand", "think_time", "throughput", "throughput_bound",
+    "waiting_time", "pipe_utilization", "number_at", "fitted_hold", "fitted_pipe_demand", "fitted_demands",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 PLACES = "waiting\nfor HW", "holding\nHW", "redo\npipe", "direct\nwrites", "CPU"
 
 

@@ -25,6 +25,12 @@ from models.laws import closed_network, polling_timer, redo_bytes, redo_pipe
 from models.numbers.arguments import arguments_of
 from models.numbers.domain import domain, fraction, non_negative, positive, whole_number
 
+__all__ = [
+    "OPTIONS", "IMPOSSIBLE", "redo_per_lob", "space_per_lob", "part_times", "cycle_time", "throughput",
+    "longest_part",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 BLOCK = 8192
 OPTIONS = (
     "BasicFile NOCACHE NOLOGGING",

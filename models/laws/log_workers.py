@@ -20,6 +20,12 @@ from models.laws.engine import stream
 from models.numbers import bisection, estimate
 from models.numbers.domain import domain, non_negative, positive, require, whole
 
+__all__ = [
+    "sync_ratio", "saturated_sync_ratio", "stretched_sync_ratio", "one_writer_sync_ratio", "writes_under_way",
+    "commits_per_write", "load_from_writes_under_way", "load_from_commits_per_write", "sync_times", "simulate",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 MOST_WORKERS, MOST_COMMITS = 100, group_commit.MOST_COMMITS
 WORKERS = whole(most=MOST_WORKERS)
 COPIES, WARM_UP = 200, 50

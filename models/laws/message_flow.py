@@ -11,6 +11,12 @@ import numpy as np
 
 from models.numbers.domain import domain, non_negative, require, whole, whole_number
 
+__all__ = [
+    "SENT", "RECEIVED", "COUNTERS", "EDGES", "incidence", "books", "rank", "found", "ways", "given", "count",
+    "messages", "unexplained", "rerouted", "rerouted_unexplained",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 SENT, RECEIVED = "sent", "received"
 
 # The processes of one cached, unlogged LOB insert: what they count, and who may send to whom.

@@ -9,6 +9,9 @@ import numpy as np
 from models.laws.engine import lindley, stream
 from models.numbers.domain import domain, non_negative, positive, require, whole
 
+__all__ = ["utilization", "response_time", "waiting_time", "service_time", "simulate", "warm_up_customers"]
+__dir__ = __all__.copy
+
 
 @domain(arrival_rate=non_negative, service_time=positive)
 def utilization(arrival_rate, service_time):

@@ -11,6 +11,12 @@ import numpy as np
 from models.numbers import estimate
 from models.numbers.domain import domain, non_negative, positive, require, whole
 
+__all__ = [
+    "throughput", "mean_time", "mean_number", "total_time", "number_in_system", "time_in_system", "utilization",
+    "response_time", "share", "db_time", "number_present", "sampled_number",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 
 @domain(completions=non_negative, window=positive)
 def throughput(completions, window):

@@ -12,6 +12,13 @@ from models.laws.engine import stream
 from models.numbers import estimate
 from models.numbers.domain import domain, non_negative, positive, require, whole, whole_number
 
+__all__ = [
+    "waiting_time_constant", "late_share", "tick_probability", "polls_per_wait", "waiting_time", "overshoot",
+    "posted_waiting_time", "global_tick_waiting_time", "delayed_waiting_time", "write_time_from_wait",
+    "global_tick_waiting_times", "simulate", "simulate_global_tick",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 # A write that ends at a look is seen by it, although 0.07 / 0.01 is just above 7 in floating point.
 ROUNDING = 1e-12
 

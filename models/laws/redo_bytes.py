@@ -7,6 +7,9 @@ import numpy as np
 
 from models.numbers.domain import domain, non_negative, positive, require, whole
 
+__all__ = ["chunks", "whole_chunks", "mean_chunks", "redo_per_lob", "redo_besides"]
+__dir__ = __all__.copy
+
 
 def _check(chunk_size, header):
     require(header < chunk_size, "header", header, "use less than chunk_size, or no room is left for data")

@@ -17,6 +17,13 @@ from models.laws.engine import lockstep, stream
 from models.numbers import estimate
 from models.numbers.domain import domain, non_negative, positive
 
+__all__ = [
+    "transfer_time", "utilization", "spare_rate", "hold_per_lob", "logged_throughput", "unlogged_throughput",
+    "unlogged_throughput_by_chunk", "unlogged_waiting_time", "unlogged_least_wait", "logged_ceiling",
+    "unlogged_ceiling", "crossover_size", "crossover_bandwidth", "gather_commits", "simulate",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 thinks = domain(think_time=non_negative, write_time=non_negative)
 
 

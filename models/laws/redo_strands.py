@@ -20,6 +20,13 @@ from models.laws.engine import markov, stream
 from models.numbers import estimate
 from models.numbers.domain import domain, fraction, non_negative, one_of, positive, require, whole
 
+__all__ = [
+    "CYCLIC", "SNAPSHOT", "SWEEP", "saturated_sync_ratio", "sweep_ratio_from_utilization",
+    "saturated_cyclic_ratio", "saturated_snapshot_ratio", "saturated_sweep_ratio", "sync_ratio",
+    "snapshot_ratio", "sweep_ratio", "active_strands", "log_writer_utilization", "sync_areas", "simulate",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 CYCLIC, SNAPSHOT, SWEEP = RULES = ("cyclic", "snapshot", "sweep")
 RULE = one_of(RULES)
 MOST_STRANDS = 200

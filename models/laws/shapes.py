@@ -7,6 +7,9 @@ take `cost` for a session that is alone; `think_time` is what a session does in 
 from models.laws import closed_group_commit, closed_queue
 from models.numbers.domain import domain, positive
 
+__all__ = ["lock_time", "timer_time", "pipe_time"]
+__dir__ = __all__.copy
+
 
 def lock_time(sessions, cost, think_time):
     """Behind a lock held for `cost` each time: the response time of the closed queue, up to one hold a session."""

@@ -19,6 +19,12 @@ from models.laws import closed_network
 from models.numbers.bisection import bisect
 from models.numbers.domain import LARGEST, domain, non_negative, positive, require
 
+__all__ = [
+    "one_reader_time", "acquisitions", "reads_per_lob", "slowdown_factor", "enqueue_demand", "disk_demand",
+    "demands", "cycle_time", "fitted_write_demand", "fitted_slowdown",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 
 @domain(lobs=positive, reads_per_lob=non_negative, read_time=non_negative)
 def one_reader_time(lobs, reads_per_lob, read_time):

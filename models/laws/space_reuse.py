@@ -21,6 +21,13 @@ from models.laws.engine import stream
 from models.numbers import estimate
 from models.numbers.domain import domain, fraction, non_negative, require, whole, whole_number
 
+__all__ = [
+    "CHUNK", "USABLE", "chunks_per_lob", "lob_space", "live_lobs", "live_space", "segment_space",
+    "waste_factor", "space_share", "growth_per_insert", "reuse_from_growth", "retained_space", "path",
+    "simulate",
+]  # fmt: skip
+__dir__ = __all__.copy
+
 CHUNK = 8192
 USABLE = 8132  # of a BasicFile chunk of 8 KB, as DBMS_LOB.GETCHUNKSIZE gives it
 LARGEST_LOB = 10**8

@@ -7,6 +7,9 @@ seconds, bandwidths and rates in bytes per second.
 
 from models.numbers.domain import domain, non_negative, positive, whole
 
+__all__ = ["split_write_time", "throughput", "throughput_kept"]
+__dir__ = __all__.copy
+
 
 @domain(size=positive, pieces=whole(), overhead=non_negative, bandwidth=positive)
 def split_write_time(size, pieces, overhead, bandwidth):

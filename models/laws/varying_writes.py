@@ -4,6 +4,9 @@ import numpy as np
 
 from models.numbers.domain import LARGEST, domain, fraction, require
 
+__all__ = ["two_point_mean", "gamma", "two_point"]
+__dir__ = __all__.copy
+
 
 @domain(slow_share=fraction)
 def two_point_mean(slow_share, slow_factor):

@@ -22,6 +22,9 @@ import numpy as np
 from models.numbers.bisection import bisect, halved
 from models.numbers.domain import fraction, non_negative, positive, require
 
+__all__ = ["cv2_bounds", "cv2", "contributions", "shortest_mean", "draw"]
+__dir__ = __all__.copy
+
 STEPS = 52  # halvings, after which two floats next to each other are all that is left of an interval
 ROUNDING = 1e-9  # shares that add up to 1 may miss it by as much
 STEEPEST = 500.0  # beyond it a bucket's waits are at its edge

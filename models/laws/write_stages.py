@@ -6,6 +6,9 @@ The clock of a write runs from its start: work before the I/O (gather, schedule)
 
 from models.numbers.domain import domain, non_negative, positive
 
+__all__ = ["stretch", "raw_ratio"]
+__dir__ = __all__.copy
+
 
 @domain(before_io=non_negative, io_time=positive, after_io=non_negative)
 def stretch(before_io, io_time, after_io):
