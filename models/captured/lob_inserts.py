@@ -45,7 +45,8 @@ def measure(events, elapsed, lobs, sessions):
     Parameters
     ----------
     events : mapping of str to wait event
-        With `time`, in seconds, of the four events named above, and `waits` of the HW enqueue.
+        With `time`, in seconds, of the four events named above, and `waits` of the HW enqueue: `events` of a
+        captured listing, or `foreground` of a report of one's own.
     elapsed : float
         Seconds of all sessions together, the sum of their run times.
     lobs, sessions : int

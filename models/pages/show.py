@@ -35,21 +35,26 @@ def listing(read, cite=()):
     """A captured listing as its file has it, with its source, and in what it differs from what the source has.
 
     `cite` names columns that the text speaks of, by their headings: they are marked, and in sight at the start
-    where the listing is wider than its place.
+    where the listing is wider than its place. The text of a report of one's own, which has no source, is shown by
+    itself.
     """
+    text = read if isinstance(read, str) else read.text
+    lines = len(text.splitlines())
+    name = (
+        ' role="group" aria-label="Listing"' if isinstance(read, str) else ""
+    )  # others have that of their figure
+    shown = f'<pre class="wait-sideways" tabindex="0"{name}>{_marked(text, cite)}</pre>'
+    if lines > LONG:
+        shown = f"<details><summary>Its {lines} lines</summary>{shown}</details>"
+    if isinstance(read, str):
+        return Shown(shown, text)
     entry = read.entry
     source = entry.source
     caption = f"{entry.title}. {source.author[:1].upper()}{source.author[1:]}, “{source.title}” ({source.date}); "
     caption += f"{entry.database} {entry.version}."
     left_out = f" The source left out {entry.left_out}." if entry.left_out else ""
     caption += f" {entry.form}.{left_out}"
-    lines = len(read.text.splitlines())
-    shown = f'<pre class="wait-sideways" tabindex="0">{_marked(read.text, cite)}</pre>'
-    if lines > LONG:
-        shown = f"<details><summary>Its {lines} lines</summary>{shown}</details>"
-    return Shown(
-        f'<figure class="wait-listing">{shown}<figcaption>{escape(caption)}</figcaption></figure>', read.text
-    )
+    return Shown(f'<figure class="wait-listing">{shown}<figcaption>{escape(caption)}</figcaption></figure>', text)
 
 
 def _marked(text, headings):

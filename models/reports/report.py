@@ -279,6 +279,15 @@ class Report:
         ]
         return found[0] if len(found) == 1 else None
 
+    @property
+    def foreground(self):
+        """The events by name as `event` gives each of foreground sessions: what `measure` of `captured` takes.
+
+        A Named, which answers a name that the report has not with the closest that it has.
+        """
+        events = {name: self.event(name) for name in dict.fromkeys(event.name for event in self.events)}
+        return Named({name: event for name, event in events.items() if event}, "foreground event")
+
     def total(self, statistic):
         """Total of an instance statistic, a Figure; None if the report has none of that name."""
         return self.statistics[statistic].total if statistic in self.statistics else None

@@ -7,10 +7,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from models import captured
+from models import captured, reports
 from models.captured import batched_reclaims, cached_lobs, lob_inserts, unlogged_lobs
 from models.captured.lob_inserts import CPU, HW, READ, WRITE
 from models.laws import control_file
+from models.reports.listings.errors import UnknownName
 
 WHOLE = {"elapsed": 40.0, "lobs": 100, "sessions": 4}  # so 10 s of the clock
 
@@ -31,6 +32,19 @@ def test_a_run_is_measured_per_lob_but_for_its_waits_and_the_whole_of_it():
     told = dict(service_time=0.08, think_time=0.12, waiting_time=0.4, cycle_time=0.4)
     told |= dict(throughput=10.0, wall_clock=10.0, number_waiting=2.0)
     assert run._asdict() == pytest.approx(told, rel=1e-14)
+
+
+def test_a_report_of_ones_own_is_measured_as_the_captured_listing_that_has_the_same_text():
+    name, lobs, jobs = "hw-awr-nocache", 63_000, 7
+    own, captured_one = reports.read(captured.listing_text(name)), captured.load(name)
+    run = lob_inserts.measure(own.foreground, captured_one.elapsed, lobs, jobs)
+    assert run == lob_inserts.measure(captured_one.events, captured_one.elapsed, lobs, jobs)
+
+
+def test_an_event_that_a_report_has_not_is_answered_with_those_like_it():
+    own = reports.read(captured.listing_text("hw-awr-cache"))
+    with pytest.raises(UnknownName, match="'db file sequential read': there is 'log buffer space'"):
+        lob_inserts.measure(own.foreground, 1.0, 1, 1)
 
 
 @pytest.mark.parametrize("measure", MEASURES, ids=["lob_inserts", "batched_reclaims", "cached_lobs"])

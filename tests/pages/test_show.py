@@ -47,6 +47,13 @@ def test_a_listing_is_to_the_letter_and_says_how_it_stands_to_what_was_published
     assert text == captured.load(name).text and escape(text) in html and said in html
 
 
+def test_a_text_without_a_source_is_shown_by_itself():
+    own = captured.listing_text("hw-awr-cache").decode()
+    text, html = forms(listing(own, cite=["Waits"]))
+    assert text == own and html.startswith('<pre class="wait-sideways" tabindex="0" role="group"')
+    assert "<mark>Waits</mark>" in html and re.sub("<.*?>", "", html) == escape(own)
+
+
 def test_a_column_that_the_text_cites_is_marked_down_to_the_end_of_its_table():
     loaded = captured.load("cf-basicfile-nocache-nologging")
     shown, plain = (forms(listing(loaded, cite=cited))[1] for cited in (["Csec", "Time_outs"], []))
