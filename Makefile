@@ -10,7 +10,7 @@
 # make site          build only
 # make zip           the built site as one file
 # make pdf           the book as one PDF
-# make lab           JupyterLab on the chapters
+# make lab           JupyterLab on the chapters; PORT=9999 elsewhere
 # make measure       the cases on a database of your own; QUICK=1 in half a minute
 # make bench         measure speed
 # make weights       what the pages of the built site weigh
@@ -113,7 +113,11 @@ processors: $(CHECKS)
 
 lab: $(READY)
 	$(IN)jupyter trust $(NOTEBOOKS) > /dev/null
-	$(IN)jupyter lab --notebook-dir=book --LabApp.news_url= --KernelManager.transport_encryption=auto
+	mkdir -p book/scratch
+	$(IN)jupyter lab --notebook-dir=book $(if $(filter command environment,$(origin PORT)),--port=$(PORT)) \
+		$(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.app_settings_dir=models/explore/lab \
+		--ServerApp.jpserver_extensions=models.explore.saved=True \
+		--KernelManager.transport_encryption=auto book/index.ipynb
 
 bench: $(CHECKS) site
 	PYTHONPATH=tests TQDM_DISABLE=1 $(IN)python -m bench

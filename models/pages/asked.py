@@ -3,10 +3,7 @@
 Without a script it is a list of events with links; `scripts/asked.js` answers from that list.
 """
 
-import json
 from html import escape
-
-from bs4 import BeautifulSoup, SoupStrainer
 
 from models.findings.covered import covered
 
@@ -34,15 +31,3 @@ def _item(event):
     name, also = escape(event.name), escape(" ".join(event.also))
     told = ", ".join(links) or "no chapter"
     return f'<li data-also="{also}"><code class="literal">{name}</code>: {told}</li>'
-
-
-def answer(file, html):
-    """What the cover shows of a chapter, as a script: its box, and the first chart that it moves, as it stands."""
-    page = BeautifulSoup(html, "html.parser", parse_only=SoupStrainer("article"))
-    shown = str(page.select_one(".wait-short")).replace(' id="in-short"', "")
-    for figure in page.select("#move-it figure.wait-explorable")[:1]:
-        (chart,), (title,) = figure.select(".wait-chart"), figure.select(".wait-title")
-        still = f'<div class="wait-chart" style="{chart["style"]}">{chart.svg}</div>'
-        link = f'<a href="{file}.html#{figure["id"]}">Move it in the chapter</a>'
-        shown += f"<figure><figcaption>{title.decode_contents()}. {link}.</figcaption>{still}</figure>"
-    return f"window.waitAnswers[{json.dumps(file)}] = {json.dumps(shown, ensure_ascii=False)};\n"

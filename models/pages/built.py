@@ -1,6 +1,7 @@
-"""What is drawn anew whenever the book is built, because it hangs on all chapters: no notebook stores it.
+"""What is drawn anew whenever the book is built, because it hangs on all chapters.
 
-With a kernel it is drawn by a widget; a stored notebook holds its name alone.
+A notebook stores what was drawn when it ran, so that it can be read without a kernel; but of the reader's own run,
+which is nobody else's, its name alone.
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ import ipywidgets
 from models import reports
 from models.answers import as_html, kinds
 from models.captured.index import listing_text
+from models.explore.front_end import alive
 from models.explore.inline import inline
 from models.findings.chapters import BY_FILE, CHAPTERS, SHAPES
 from models.findings.diagnose import diagnose
@@ -39,8 +41,10 @@ class Built:
         self.name, self.arguments = name, arguments
 
     def _repr_mimebundle_(self, include=None, exclude=None):
+        html = drawn(self.name, self.arguments)
+        shown = alive(lambda: ipywidgets.HTML(html)) if self.name == "own-run" else {"text/html": html}
         return {
-            **ipywidgets.HTML(drawn(self.name, self.arguments))._repr_mimebundle_(),
+            **shown,
             MIME_TYPE: {"name": self.name, "arguments": list(self.arguments)},
             "text/plain": f"Drawn when the book is built: {' '.join([self.name, *self.arguments])}",
         }

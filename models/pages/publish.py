@@ -1,13 +1,13 @@
 """The Sphinx side of what is drawn anew whenever the book is built, because it hangs on all chapters."""
 
+import json
 from pathlib import Path
 
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, SoupStrainer
 from docutils import nodes
 
 from models.explore.publish import add_script, renderer
 from models.findings.chapters import CHAPTERS
-from models.pages.asked import answer
 from models.pages.built import MIME_TYPE, drawn
 
 _SCRIPTS = Path(__file__).parent / "scripts"
@@ -31,6 +31,18 @@ def _page(app, pagename, templatename, context, doctree):
         add_script(app, _SCRIPTS / "asked.js", priority=304)
 
 
+def _answer(file, html):
+    """What the cover shows of a chapter, as a script: its box, and the first chart that it moves, as it stands."""
+    page = BeautifulSoup(html, "html.parser", parse_only=SoupStrainer("article"))
+    shown = str(page.select_one(".wait-short")).replace(' id="in-short"', "")
+    for figure in page.select("#move-it figure.wait-explorable")[:1]:
+        (chart,), (title,) = figure.select(".wait-chart"), figure.select(".wait-title")
+        still = f'<div class="wait-chart" style="{chart["style"]}">{chart.svg}</div>'
+        link = f'<a href="{file}.html#{figure["id"]}">Move it in the chapter</a>'
+        shown += f"<figure><figcaption>{title.decode_contents()}. {link}.</figcaption>{still}</figure>"
+    return f"window.waitAnswers[{json.dumps(file)}] = {json.dumps(shown, ensure_ascii=False)};\n"
+
+
 def _write_answers(app, failure):
     """Beside the pages, as what asks for one knows its name alone."""
     if app.builder.format != "html" or failure:
@@ -40,7 +52,7 @@ def _write_answers(app, failure):
         if page.exists():
             script = Path(app.outdir) / "answers" / f"{chapter.file}.js"
             script.parent.mkdir(exist_ok=True)
-            script.write_text(answer(chapter.file, page.read_text(encoding="utf-8")), encoding="utf-8")
+            script.write_text(_answer(chapter.file, page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def setup(app):

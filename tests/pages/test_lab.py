@@ -3,12 +3,13 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import socket
 import subprocess
-import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.request import urlopen
 
 import pytest
@@ -17,21 +18,22 @@ from playwright.sync_api import expect
 
 from models.site.plain import SOLUTION
 
-BOOK = Path(__file__).parents[2] / "book"
+ROOT = Path(__file__).parents[2]
+BOOK = ROOT / "book"
 # A lock with formulas and a film, the chapter with most cells, and the form; `test_plain.py` has the text of all.
 NOTEBOOKS = [BOOK / f"{name}.ipynb" for name in ("hw-contention", "redo-strands", "your-own-report")]
 pytestmark = pytest.mark.slow
 
-# All cells at once, no kernel left behind, and no question about news over the page.
+# All cells at once, no kernel left behind, and soon saved by itself.
 SETTINGS = {
     "notebook-extension/tracker": {"windowingMode": "none", "kernelShutdown": True},
-    "apputils-extension/notification": {"checkForUpdates": False, "doNotDisturbMode": True, "fetchNews": "false"},
+    "docmanager-extension/plugin": {"autosaveInterval": 2},
 }
 
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
-    """The address of a JupyterLab on a copy of the chapters, which it may save, with settings of its own."""
+    """A JupyterLab as `make lab` starts it, with settings of its own, on a copy of the chapters."""
     home = tmp_path_factory.mktemp("lab")
     book = shutil.copytree(BOOK, home / "book")
     for name, settings in SETTINGS.items():
@@ -46,35 +48,44 @@ def lab(tmp_path_factory):
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
     }
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}",
-               "--IdentityProvider.token=", f"--ServerApp.root_dir={book}", "--LabApp.news_url="]  # fmt: skip
+    asked = ["make", "--dry-run", "lab", f"PORT={port}"]
+    told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    command = shlex.split(told[told.index(".venv/bin/jupyter lab") :].replace("\\\n", " "))
+    command = [re.sub(r"(?<![\w/])book(?=/|$)", str(book), each) for each in command]
     with open(home / "log", "w") as log:
-        server = subprocess.Popen(command, env=os.environ | own, stdout=log, stderr=log)
+        command += ["--no-browser", "--IdentityProvider.token="]
+        server = subprocess.Popen(command, cwd=ROOT, env=os.environ | own, stdout=log, stderr=log)
     try:
         address = f"http://127.0.0.1:{port}"
-        _wait_for(f"{address}/api", server, home / "log")
-        yield address
+        _until(lambda: server.poll() is not None or _reached(f"{address}/api"))
+        assert server.poll() is None, (home / "log").read_text(encoding="utf-8")
+        yield SimpleNamespace(address=address, book=book)
     finally:
         server.terminate()
         server.wait()
 
 
-def _wait_for(address, server, log):
-    until = time.monotonic() + LONG
-    while server.poll() is None and time.monotonic() < until:
-        try:
-            return urlopen(address, timeout=LONG).close()
-        except OSError:
-            time.sleep(0.2)
-    raise RuntimeError(log.read_text(encoding="utf-8"))
+def _reached(address):
+    try:
+        return urlopen(address, timeout=LONG).close() is None
+    except OSError:
+        return False
+
+
+def _until(so):
+    ends = time.monotonic() + LONG
+    while not so() and time.monotonic() < ends:
+        time.sleep(0.1)
+    return so()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_chapter_reads_as_text(lab, browser, path):
     context = new_context(browser, LONG)
     page, elsewhere = context.new_page(), []
-    page.on("request", lambda each: each.url.startswith(("data:", "blob:", lab)) or elsewhere.append(each.url))
-    page.goto(f"{lab}/doc/tree/{path.name}")
+    here = "data:", "blob:", lab.address
+    page.on("request", lambda each: each.url.startswith(here) or elsewhere.append(each.url))
+    page.goto(f"{lab.address}/doc/tree/{path.name}")
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     markdown = [cell for cell in cells if cell["cell_type"] == "markdown"]
     solutions = sum("".join(cell["source"]) == SOLUTION for cell in markdown)
@@ -88,11 +99,50 @@ def test_a_chapter_reads_as_text(lab, browser, path):
     raw = [re.search(r".*(\{[a-z:_-]+\}|^:[a-z-]+:|```|^\([\w-]+\)=|</?\w+>).*", text, re.M) for text in shown]
     assert [each[0] for each in raw if each] == []
     assert page.locator("mjx-merror").count() == 0
+    shown = page.locator(".jp-OutputArea-output")
+    assert shown.count() == sum(len(cell.get("outputs", ())) for cell in cells)
+    assert shown.get_by_text("Error displaying widget").count() == 0
     assert page.locator("button.jp-showHiddenCellsButton:visible").count() == solutions
     hidden = [cell for cell in cells if cell["metadata"].get("jupyter", {}).get("source_hidden")]
     assert page.locator(".jp-CodeCell .jp-InputPlaceholder").count() == len(hidden)
     assert elsewhere == []
     context.close()
+
+
+def test_a_chapter_is_saved_as_it_was_when_it_is_opened_and_when_it_has_run(lab, browser):
+    """What a run leaves in the file is what is stored, and that opens with all that the run showed."""
+    context = new_context(browser, LONG)
+    page, path = context.new_page(), lab.book / "write-complete-waits.ipynb"
+    page.goto(f"{lab.address}/doc/tree/{path.name}")
+    page.get_by_text("| Idle").wait_for()
+    for change in (lambda: None, lambda: run_all(page)):
+        change()
+        path.write_bytes(b"")
+        page.keyboard.press("Control+s")
+        page.get_by_text("Overwrite", exact=True).click()  # as it is empty now
+        _until(path.read_bytes)
+        assert path.read_bytes() == (BOOK / path.name).read_bytes()
+    context.close()
+
+
+def test_the_cover_opens_and_leads_to_chapters_within_the_lab(lab, browser):
+    context = new_context(browser, LONG)
+    page = context.new_page()
+    page.goto(f"{lab.address}/lab/tree/index.ipynb")
+    page.get_by_text("| Idle").wait_for()
+    assert page.get_by_text("news").count() == 0
+    page.locator(".jp-OutputArea-output .wait-map").get_by_text("enq: HW - contention", exact=True).last.click()
+    page.get_by_role("heading", name="enq: HW - contention").wait_for()
+    assert page.url.startswith(f"{lab.address}/lab")
+    context.close()
+
+
+def run_all(page):
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
+    expect(prompts.filter(has_text="*")).not_to_have_count(0)
+    expect(prompts.filter(has_text="*")).to_have_count(0)  # a cell that ends takes the keyboard
 
 
 def last_words(markdown):
@@ -104,14 +154,11 @@ def test_a_film_is_the_page_s_own_in_step_with_its_chart(lab, browser):
     context = new_context(browser, LONG)
     page, errors = context.new_page(), []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{lab}/doc/tree/hw-contention.ipynb")
+    page.goto(f"{lab.address}/doc/tree/hw-contention.ipynb")
     page.get_by_text("| Idle").wait_for()
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    run_all(page)
     film = page.locator(".wait-film[data-ready]").first
     film.wait_for(state="attached")
-    prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
-    expect(prompts.filter(has_text="*")).to_have_count(0)  # a cell that ends takes the keyboard
     film.scroll_into_view_if_needed()
     own = film.locator(".wait-film-sliders [data-slider]").first
     label = film.locator(".wait-film-sliders label").first.inner_text()
