@@ -32,8 +32,10 @@ def page(source, name):
     notebook = json.loads(source)
     cells = notebook["cells"]
     texts = [_joined(cell["source"]) for cell in cells]
-    if cells and cells[0]["cell_type"] == "markdown" and texts[0].startswith("# "):
-        texts[0] = f'<a id="{name}"></a>\n{texts[0]}'
+    titles = (place for place, text in enumerate(texts) if text.startswith("# "))
+    title = next((place for place in titles if cells[place]["cell_type"] == "markdown"), None)
+    if title is not None:
+        texts[title] = f'<a id="{name}"></a>\n{texts[title]}'
     exercise, gate = None, ""
     for cell, text in zip(cells, texts, strict=True):
         for output in cell.get("outputs", []):

@@ -87,3 +87,11 @@ def test_a_diagram_is_never_drawn_so_small_that_its_letters_cannot_be_read(tmp_p
     page = parsed(PAGE.format(name="x.svg"))
     diagrams.draw(page, tmp_path)
     assert page.svg["style"] == "min-width: 550px" and not page.svg.get("height")
+
+
+@pytest.mark.parametrize(("named", "said"), [(' role="img" aria-label="A &amp; b"', "A & b"), ("", "Chart")])
+def test_a_picture_that_a_cell_shows_says_what_it_says_of_itself(tmp_path, named, said):
+    (tmp_path / "x.svg").write_text(f'<svg width="9"{named}><path aria-label="a point"/></svg>')
+    page = parsed('<article><div class="cell_output"><img alt="x.svg" src="x.svg"/></div></article>')
+    diagrams.draw(page, tmp_path)
+    assert page.img["alt"] == said

@@ -58,6 +58,8 @@ def test_code_and_listings_can_be_reached_and_have_a_name():
     code = '<div class="highlight-sql notranslate"><div class="highlight"><pre>select</pre></div></div>'
     pre = parsed(changed(make_reachable, code)).pre
     assert pre.attrs == {"class": ["wait-sideways"], "tabindex": "0", "role": "group", "aria-label": "SQL"}
+    shown = '<div class="output text_plain highlight-myst-ansi notranslate"><pre>1</pre></div>'
+    assert parsed(changed(make_reachable, shown)).pre["aria-label"] == "Output"
     figure = '<figure class="wait-listing"><pre tabindex="0">x</pre><figcaption>Waits. By A</figcaption></figure>'
     assert parsed(changed(make_reachable, figure)).pre["aria-label"] == "Listing: Waits"
 

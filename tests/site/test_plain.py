@@ -50,6 +50,8 @@ def test_what_stands_in_a_cell_is_turned_into_myst(text, myst):
 
 def test_the_first_heading_is_labelled_with_the_name_of_the_notebook():
     assert turned("# A chapter", "# Not this", name="a-b") == ["(a-b)=\n# A chapter", "# Not this"]
+    opened = turned("*What this is.*", ["# no heading"], "# Title", "# Another", name="one-way")
+    assert opened == ["*What this is.*", "# no heading", "(one-way)=\n# Title", "# Another"]
 
 
 def test_exercises_have_their_solutions_up_to_the_next_heading():

@@ -75,9 +75,19 @@ def test_a_chapter_says_which_one_it_is_and_how_long_it_takes():
     figures += '<figure class="wait-film"></figure>'
     page = chapter(CHAPTERS[place - 1].file, words + figures)
     way.show(page)
-    assert page.select_one(".wait-way-told").get_text() == "3 minutes, 2 charts, 1 film"
+    told = page.select_one(".wait-way-told")
+    assert told.get_text() == "3 minutes, 2 charts, 1 film; a notebook: download"
+    assert told.a["href"].endswith(".ipynb")
     assert page.select_one(".wait-way-place").get_text() == f"Chapter {place} of {len(CHAPTERS)}"
     assert page.select_one(".wait-way")["data-chapter"] == CHAPTERS[place - 1].file
+
+
+def test_where_else_a_notebook_opens_is_said_where_the_repository_is_known():
+    page = chapter(CHAPTERS[0].file, "")
+    page.append(parsed('<div class="dropdown-launch-buttons"><a href="https://b/?a=1&amp;b=2"> Binder </a></div>'))
+    way.show(page)
+    *_, link = page.select(".wait-way-told a")
+    assert (link.get_text(), link["href"]) == ("open in Binder", "https://b/?a=1&b=2")
 
 
 def test_a_page_is_led_to_by_the_name_that_it_has_in_the_list():

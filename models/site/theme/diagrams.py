@@ -5,6 +5,7 @@ notebook. On a screen that is narrower than it can be read on, a diagram is move
 """
 
 import re
+from html import unescape
 
 from models.site.page import parsed
 
@@ -20,6 +21,14 @@ def draw(page, source):
             box.attrs |= {"data-sideways": "", "tabindex": "0", "role": "group", "aria-label": "Diagram"}
             box["class"] = [*box.get("class", []), "wait-diagram"]
             image.replace_with(_drawing(source / str(image["src"]), image.get("alt", "")))
+        elif "cell_output" in box.get("class", []):
+            image["alt"] = _said(source / str(image["src"]))
+
+
+def _said(path):
+    """What a picture that a cell shows says of itself; of one that says nothing, what it is."""
+    found = re.search(r'<svg\b[^>]*\saria-label="([^"]*)"', path.read_text(encoding="utf-8"))
+    return unescape(found[1]) if found else "Chart"
 
 
 def _drawing(path, told):

@@ -14,6 +14,13 @@ def _name_places_once(app, doctree, docname):
         node["ids"] = [name for name in node["ids"] if name not in ("exercise-content", "solution-content")]
 
 
+_ELSEWHERE = {
+    "notebook_interface": "jupyterlab",
+    "binderhub_url": "https://mybinder.org",
+    "colab_url": "https://colab.research.google.com",
+}
+_ANY_REPOSITORY = "https://github.com/OWNER/REPO"
+
 # What extensions put on every page and these pages do not use: nothing has tabs, and a search marks its own words.
 _UNUSED = ("design-tabs.js", "DOCUMENTATION_OPTIONS.pagename", "search_as_you_type", "sphinx_highlight.js")
 
@@ -35,10 +42,25 @@ def _cite(app, config):
         config.cited = {key: str(told[key]) for key in ("title", "version")}
 
 
+def _offer_elsewhere(app, config):
+    """To open notebooks on Binder and on Colab, if it is known from where they would take them."""
+    if config.html_theme_options.get("repository_url"):
+        config.html_theme_options["launch_buttons"] = _ELSEWHERE
+
+
+def _say_where_from(app, failure):
+    """A notebook that is downloaded says in its first cell what to install, of the repository that it is from."""
+    url = app.config.html_theme_options.get("repository_url")
+    for path in (Path(app.outdir) / "_sources").glob("*.ipynb") if url and not failure else ():
+        path.write_text(path.read_text(encoding="utf-8").replace(_ANY_REPOSITORY, url), encoding="utf-8")
+
+
 def setup(app):
     app.add_config_value("cited_as", "", "html", str)
     app.connect("config-inited", _cite)
+    app.connect("config-inited", _offer_elsewhere)
     folds.setup(app)
     app.connect("doctree-resolved", _name_places_once, priority=901)
     app.connect("html-page-context", _fewer_scripts, priority=901)
+    app.connect("build-finished", _say_where_from)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

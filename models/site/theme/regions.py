@@ -20,8 +20,9 @@ def make_reachable(page):
     for box in page.find_all("div", class_=True):
         if box["class"] in _TABLES and box.table:
             _sideways(box, f"Table of {columns(box.table)}")
-        elif box["class"][0].startswith("highlight-") and box.pre:
-            _sideways(box.pre, _LANGUAGES.get(box["class"][0].removeprefix("highlight-"), "Output"))
+        set_as = [each.removeprefix("highlight-") for each in box["class"] if each.startswith("highlight-")]
+        if set_as and box.pre:
+            _sideways(box.pre, _LANGUAGES.get(set_as[0], "Output"))
     for figure in page.find_all("figure", class_="wait-listing"):
         caption = next(figure.figcaption.strings)
         _sideways(figure.pre, f"Listing: {caption.split('.')[0]}")

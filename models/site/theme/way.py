@@ -1,6 +1,8 @@
 """Where a reader is: in the bar over every page what is before it and after it, and on a chapter which of them it
-is, how long it takes to read, and how many charts and films it has.
+is, how long it takes to read, how many charts and films it has, and where to have it as a notebook.
 """
+
+from html import escape
 
 from bs4 import Tag
 
@@ -21,7 +23,7 @@ def show(page):
     if any(links.values()):
         bar.div.insert_after(parsed(_nav(page, links, chapter)))
     if chapter:
-        article.h1.insert_after(parsed(f'<p class="wait-way-told">{_told(article)}</p>'))
+        article.h1.insert_after(parsed(f'<p class="wait-way-told">{_told(article)}; {_notebook(page)}</p>'))
 
 
 def _chapter(page):
@@ -56,6 +58,16 @@ def _told(article):
         "film": len(article.select("figure.wait-film")),
     }
     return ", ".join(f"{count} {name}{'s' * (count > 1)}" for name, count in counts.items() if count)
+
+
+def _notebook(page):
+    """Where the notebook is that the page is made of: the theme's own links, those to elsewhere if it has any."""
+    source = page.select_one("a.btn-download-source-button")["href"]
+    others = "".join(
+        f', <a href="{escape(link["href"])}">open in {link.get_text().strip()}</a>'
+        for link in page.select(".dropdown-launch-buttons a")
+    )
+    return f'a notebook: <a href="{source}" download>download</a>{others}'
 
 
 def _words(node):
