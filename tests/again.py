@@ -1,0 +1,43 @@
+"""Runs a notebook, then each of its cells with an output once more, and says which shows something else then:
+`python tests/again.py NOTEBOOK`. It needs what a chapter needs, and IPython.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+from IPython.core.interactiveshell import InteractiveShell
+
+from models.explore.saved import WIDGET
+
+CLIP = re.compile(r"clip\d+")  # which what draws for Altair counts on and on
+
+
+class Kernel:
+    """One that runs in this process, as no notebook needs more."""
+
+    def __init__(self):
+        self.shell = InteractiveShell()
+
+    def shown(self, cell):
+        """What a cell shows, but for widgets, which are others each time."""
+        ran = self.shell.run_cell("".join(cell["source"]))
+        ran.raise_error()
+        data, _ = self.shell.display_formatter.format(ran.result)
+        return {kind: CLIP.sub("clip", str(content)) for kind, content in data.items() if kind != WIDGET}
+
+
+def others(notebook):
+    """The sources of the cells that show something else when they are run again."""
+    kernel, cells = Kernel(), [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    first = [kernel.shown(cell) for cell in cells]
+    for cell, shown in zip(cells, first, strict=True):
+        if cell["outputs"] and kernel.shown(cell) != shown:
+            yield "".join(cell["source"])
+
+
+if __name__ == "__main__":
+    found = list(others(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))))
+    print("\n---\n".join(["", *found]), file=sys.stderr)
+    sys.exit(len(found))
