@@ -58,8 +58,8 @@ def _queue(sessions, absent, service_time, think_time, segments):
 def waiting_time(sessions, service_time, think_time, segments=1):
     """The mean wait for the server before service starts, in seconds: S Q(N-1).
 
-    An arriving session sees the queue as the other N - 1 make it (arrival theorem). Source: Reiser &
-    Lavenberg.
+    Q(n) = n R(n) / (R(n) + Z) with R(n) = S (1 + Q(n-1)), from Q(0) = 0: an arriving session sees the queue as the
+    other n - 1 make it (arrival theorem). Source: Reiser & Lavenberg.
     """
     return service_time * _queue(sessions, 1, service_time, think_time, segments)
 
