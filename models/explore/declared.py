@@ -143,8 +143,8 @@ class Curve(Bound):
     0.01
     """
 
-    def __init__(self, function, label, *, shape="plain", precomputed=False, on_page=None, **bindings):
-        super().__init__(function, label, precomputed=precomputed, on_page=on_page, **bindings)
+    def __init__(self, function, label, *, shape="plain", **bound):
+        super().__init__(function, label, **bound)
         palette.check(shape, label)
         self.shape = shape
 
@@ -254,8 +254,7 @@ class Dot:
             object.__setattr__(self, name, seven_digits(getattr(self, name)))
             if not np.isfinite(getattr(self, name)):
                 raise ValueError(f"{name} of {self.text!r} = {getattr(self, name)}: give a finite number")
-        if self.shape != "ink":
-            palette.check(self.shape, self.text)
+        palette.check(self.shape, self.text)
         at = {name: tuple(seven_digits(each) for each in np.atleast_1d(value)) for name, value in self.at.items()}
         object.__setattr__(self, "at", at)
 

@@ -38,15 +38,14 @@ def listing(read, cite=()):
     where the listing is wider than its place. The text of a report of one's own, which has no source, is shown by
     itself.
     """
-    text = read if isinstance(read, str) else read.text
+    own = isinstance(read, str)
+    text = read if own else read.text
     lines = len(text.splitlines())
-    name = (
-        ' role="group" aria-label="Listing"' if isinstance(read, str) else ""
-    )  # others have that of their figure
+    name = ' role="group" aria-label="Listing"' if own else ""  # others have that of their figure
     shown = f'<pre class="wait-sideways" tabindex="0"{name}>{_marked(text, cite)}</pre>'
     if lines > LONG:
         shown = f"<details><summary>Its {lines} lines</summary>{shown}</details>"
-    if isinstance(read, str):
+    if own:
         return Shown(shown, text)
     entry = read.entry
     source = entry.source

@@ -71,7 +71,7 @@ def rows(described: dict[str, Any], values: dict[str, Any]) -> Rows:
     if "cloud" in values:
         dots = [described["cloud"]["dots"][number] for number in values["cloud"]]
         found["cloud"] = [
-            {"x": dot["x"], "y": dot["y"], "text": dot["text"], "colour": _paint(dot["shape"])} for dot in dots
+            {"x": dot["x"], "y": dot["y"], "text": dot["text"], "colour": colour(dot["shape"])} for dot in dots
         ]
     if "here" in values:
         place, heights = _shown(across, values["here"]["x"]), values["here"]["curves"]
@@ -117,10 +117,6 @@ def _figures(described: dict[str, Any], place: dict[str, Any]) -> list[str]:
 def _shown(axis: dict[str, Any], value: float | None) -> float | None:
     """A value in the unit of an axis; what has no place there is None."""
     return None if value is None or (axis["log"] and value <= 0) else value * axis["per_si"]
-
-
-def _paint(shape: str) -> str:
-    return INK if shape == "ink" else colour(shape)
 
 
 def _channel(channel: Any, axis: dict[str, Any]) -> Any:
