@@ -36,6 +36,17 @@ def moves(page):
     return True
 
 
+def come_to_rest(noted, *tabs):
+    """Waits until pages are loaded, have the typefaces that they asked for, and ask for nothing more."""
+    for tab in tabs:
+        tab.wait_for_load_state("load")
+        tab.evaluate("document.fonts.ready.then(() => {})")
+    heard = None
+    while heard != len(noted):
+        heard = len(noted)
+        tabs[-1].wait_for_timeout(1000)
+
+
 def scripts_and_sheets(name):
     html = (SITE / name).read_text(encoding="utf-8")
     return re.findall(r"<script\b[^>]*>", html), re.findall(r"<link\b[^>]*stylesheet[^>]*>", html)
@@ -111,8 +122,7 @@ def test_a_second_visit_asks_for_the_page_alone(noting, tab):
     for visits in range(2):
         for name, each in tabs.items():
             each.goto(f"{address}/{name}", wait_until="commit")
-        for each in tabs.values():
-            each.wait_for_load_state("networkidle")
+        come_to_rest(noted, *tabs.values())
         if not visits:
             assert {f"/{name}" for name in names} < {path for path, _ in noted}
             for each in tabs.values():
@@ -124,10 +134,12 @@ def test_a_second_visit_asks_for_the_page_alone(noting, tab):
 
 def test_a_second_page_loads_only_what_is_its_own(noting, tab):
     address, noted = noting
-    tab.goto(f"{address}/log-file-sync.html", wait_until="networkidle")
+    tab.goto(f"{address}/log-file-sync.html")
+    come_to_rest(noted, tab)
     before = {path for path, _ in noted}
     noted.clear()
-    tab.goto(f"{address}/{CHAPTER}", wait_until="networkidle")
+    tab.goto(f"{address}/{CHAPTER}")
+    come_to_rest(noted, tab)
     asked = [path for path, _ in noted]
     assert f"/{CHAPTER}" in asked and len(asked) == len(set(asked))
     assert not set(asked) & before
@@ -139,7 +151,8 @@ def test_a_second_page_loads_only_what_is_its_own(noting, tab):
 def test_the_site_works_under_a_path(noting, tab):
     address, noted = noting
     for name in ("index.html", CHAPTER):
-        tab.goto(f"{address}/{name}", wait_until="networkidle")
+        tab.goto(f"{address}/{name}")
+        come_to_rest(noted, tab)
         assert moves(tab)
     tab.goto(f"{address}/search.html?q=enqueue")
     tab.locator("article a[href*='.html']", has_text="HW").first.click()
