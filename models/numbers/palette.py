@@ -17,7 +17,7 @@ _AROUND = {
 INK, QUIET, GRID, PAPER = (f"var(--wait-{name}, {bare})" for name, (bare, *_) in _AROUND.items())
 
 # Each line by its name: in a light theme, in a dark one, and its dash. A line to compare with is never whole.
-_COLOURS = {"plain": ("#75736a", "#c6cee3", [2, 3])}
+_COLOURS = {"plain": ("#75736a", "#c6cee3", [2, 3]), "ink": (*_AROUND["ink"][1:], [])}
 _MORE_DASHES = ([7, 3], [5, 3, 1, 3], [14, 3], [1, 5], [8, 2, 2, 2, 2, 2], [3, 6])
 
 
@@ -31,7 +31,7 @@ def extend(**colours):
 
 def check(name, label):
     """Refuse a name that has no colour; `label` says whose it is."""
-    if name not in (*_COLOURS, "ink"):
+    if name not in _COLOURS:
         told = f"choose one of {', '.join(_COLOURS)}, or import what adds it, as models.pages.colours here"
         raise ValueError(
             f"shape of {label!r} = {name!r}: {told}; or palette.extend({name}=('#1f63a8', '#78b4f0'))"
@@ -40,7 +40,7 @@ def check(name, label):
 
 def colour(name):
     """A colour as a chart has it."""
-    return INK if name == "ink" else f"var(--wait-{name}, {_COLOURS[name][0]})"
+    return f"var(--wait-{name}, {_COLOURS[name][0]})"
 
 
 def pair(name):
@@ -50,7 +50,7 @@ def pair(name):
 
 def dashes(name):
     """The dashes of lines of a colour: its own, and those of more of them in one chart."""
-    return [[] if name == "ink" else _COLOURS[name][2], *_MORE_DASHES]
+    return [_COLOURS[name][2], *_MORE_DASHES]
 
 
 def alike(dash, other):
