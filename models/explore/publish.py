@@ -51,15 +51,15 @@ def _kept(content):
     return {"script": content["script"], "quantities": quantities, "chart": content}
 
 
-ExplorableRenderer = renderer(MIME_TYPE, figure, "explorable", keep=_kept)
+ExplorableRenderer = renderer(MIME_TYPE, lambda _: "", "explorable", keep=_kept)  # `_draw` writes it
 
 
 def _draw(app, doctree):
-    """Draw the pictures of all charts of a page at once, as starting what draws takes longer than drawing."""
+    """Write the charts of a page, with all their pictures drawn at once: starting what draws takes longer."""
     charts = [node for node in doctree.findall(nodes.raw) if "chart" in node]
     drawn = stills([node["chart"] for node in charts]) if charts else []
     for node, still in zip(charts, drawn, strict=True):
-        node.children[0] = nodes.Text(figure(node.attributes.pop("chart"), still))
+        node.append(nodes.Text(figure(node.attributes.pop("chart"), still)))
 
 
 def _offer_to_part(app, doctree, docname):
