@@ -3,6 +3,7 @@
 import re
 from html import escape
 
+IN_BRACES = re.compile(r"\{([^{}]+)\}")  # the name of a figure, in a sentence that has its value in its place
 WHOLE = 40  # characters: a longer code span is a command, and goes on in the next line
 
 

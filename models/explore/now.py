@@ -1,13 +1,12 @@
 """Figures in a sentence: they say where a chart starts, and follow its sliders on a page and beside a kernel."""
 
-import re
 from html import escape
 
 import ipywidgets
 
 from models.explore import evaluated, widget
 from models.explore.front_end import alive
-from models.explore.inline import inline
+from models.explore.inline import IN_BRACES, inline
 
 
 class Now:
@@ -32,7 +31,7 @@ class Now:
     def __init__(self, explorable, text):
         self.explorable, self.name, self.text = explorable, explorable.name, " ".join(text.split())
         self.figures = self._figures(explorable.start)
-        unknown = set(re.findall(r"\{([^{}]+)\}", self.text)) - set(self.figures)
+        unknown = set(IN_BRACES.findall(self.text)) - set(self.figures)
         if unknown or self.said() == self.text:
             what = f"there is no {', '.join(sorted(unknown))}" if unknown else "the sentence has no figure"
             raise ValueError(f"{self.name}: {what}; there are {', '.join(self.figures)}")
@@ -54,7 +53,7 @@ class Now:
     def said(self, form=lambda _, shown: shown, figures=None):
         """The sentence with its figures, each in a form; where the chart starts, unless others are given."""
         known = figures or self.figures
-        return re.sub(r"\{([^{}]+)\}", lambda found: form(*known.get(found[1], ("", found[0]))), self.text)
+        return IN_BRACES.sub(lambda found: form(*known.get(found[1], ("", found[0]))), self.text)
 
     def widget(self):
         """The sentence where there is a kernel: it follows the sliders of the chart as that was last shown."""

@@ -11,7 +11,7 @@ import ipywidgets
 
 from models.explore import evaluated, widget
 from models.explore.front_end import alive
-from models.explore.inline import inline
+from models.explore.inline import IN_BRACES, inline
 
 
 class Try:
@@ -52,7 +52,7 @@ class Tries:
         self.tries = [(each, explorable.position(**each.position)) for each in tries]
         labels = [readout.label for readout in explorable.readouts]
         for each in tries:
-            named = re.findall(r"\{([^{}]+)\}", re.sub(r"\$[^$]*\$", "", each.then))
+            named = IN_BRACES.findall(re.sub(r"\$[^$]*\$", "", each.then))
             unknown = [name for name in named if name not in labels]
             if unknown:
                 raise ValueError(f"{each.text!r}: there is no {', '.join(unknown)}; there are {', '.join(labels)}")
@@ -76,7 +76,7 @@ class Tries:
     def seen(self, each, position):
         """What there is to see at a position, with the readouts filled in."""
         shown = {label: value for label, value, *_ in evaluated.readouts(self.explorable, position)}
-        return re.sub(r"\{([^{}]+)\}", lambda found: shown.get(found[1], found[0]), each.then)
+        return IN_BRACES.sub(lambda found: shown.get(found[1], found[0]), each.then)
 
     def widget(self):
         """The list for a place with a kernel: buttons that move the chart's own sliders."""
