@@ -158,10 +158,9 @@ class Explorable:
 
     def _own_range(self):
         """A vertical range that holds the curves where the sliders start, and the marks."""
-        values = self._heights()
-        highest = _FAR * (max(map(abs, values), default=0) or math.inf)
-        values += [mark.y for mark in self.marks if mark.y is not None and abs(mark.y) <= highest]
-        values = [value for value in values if value > 0 or not self.log_y]
+        highest = _FAR * (max(map(abs, self._heights), default=0) or math.inf)
+        near = [mark.y for mark in self.marks if mark.y is not None and abs(mark.y) <= highest]
+        values = [value for value in (*self._heights, *near) if value > 0 or not self.log_y]
         if not values:
             raise ValueError(f"{self.name}: no curve has a finite value at the start; give y_range")
         low, high = min(values), max(values)
@@ -192,6 +191,7 @@ class Explorable:
             told = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}, {error}"
             raise ValueError(f"{self.name}: {bound.called} has no value at {where}: {told}") from error
 
+    @cached_property
     def _heights(self):
         """The values of all curves where the sliders start, as far as they are finite."""
         states = [{**self.start, self.axis_name: x} for x in self.axis.values]
@@ -224,17 +224,13 @@ class Explorable:
 
     def _check_marks(self):
         """Refuse a mark that could not be seen."""
-        low, high = self.axis.values[0], self.axis.values[-1]
-        heights = self._heights()
-        if (
-            heights
-            and not self.cloud
-            and not self.own
-            and not any(self.y_range[0] <= each <= self.y_range[1] for each in heights)
-        ):
+        heights, (low, high) = self._heights, self.y_range
+        shown = self.cloud or self.own or any(low <= each <= high for each in heights)
+        if heights and not shown:
             told = f"from {self.y_unit.set(min(heights))} to {self.y_unit.set(max(heights))}"
             raise ValueError(f"{self.name}: its curves go {told}, and y_range = {self.y_range} shows none of them")
-        ends = {"x": (low, high, self.axis.unit), "y": (*self.y_range, self.y_unit)}
+        along = self.axis.values
+        ends = {"x": (along[0], along[-1], self.axis.unit), "y": (low, high, self.y_unit)}
         for mark in self.marks:
             if mark.x is None and mark.y is None:
                 raise ValueError(f"{mark.label!r}: give x, y or both")
@@ -258,9 +254,10 @@ class Explorable:
                 law = f"{bound.published.named}, which a page shows in its place,"
                 return f"{bound.called} is {here:.7g} where {law} is {there:.7g}"
         try:
-            return "" if self.script else ""
+            _ = self.script
         except ValueError as error:
             return str(error)
+        return ""
 
     @cached_property
     def script(self):

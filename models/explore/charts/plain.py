@@ -21,16 +21,10 @@ _AXIS: Settings = {
     "labelFontSize": 13, "titleFontSize": 13, "titleFontWeight": "normal", "titleLimit": 0,
 }  # fmt: skip
 _KEY: Settings = {
-    "labelColor": INK,
-    "labelFontSize": 13,
-    "labelLimit": 0,
-    "symbolSize": 300,
-    "symbolStrokeWidth": 2.25,
-}
-_SAID: Settings = {
-    "description": "text:N",
-    "tooltip": "text:N",
-}  # to whoever points at it; `svg.py` makes titles of them
+    "labelColor": INK, "labelFontSize": 13, "labelLimit": 0, "symbolSize": 300, "symbolStrokeWidth": 2.25,
+}  # fmt: skip
+_SAID: Settings = {"description": "text:N", "tooltip": "text:N"}  # to whoever points at it, by titles of `svg.py`
+_POINT: Settings = {"filled": True, "opacity": 1}
 _TITLE: Settings = {"color": INK, "subtitleColor": INK, "anchor": "start", "fontSize": 15, "subtitleFontSize": 13}
 
 
@@ -154,15 +148,15 @@ def _here(described: dict[str, Any], rows: Rows, x: Any, y: Any) -> Any:
     """Where the slider that the chart runs along stands: a dotted line, and a diamond on each curve."""
     yield _layer(rows, "here").mark_rule(color=QUIET, strokeDash=[1, 3]).encode(x=x())
     for number, curve in enumerate(described["curves"]):
-        paint: Settings = {
-            "shape": "diamond",
-            "filled": True,
-            "opacity": 1,
-            "size": 90,
-            "stroke": PAPER,
-            "strokeWidth": 1,
-        }
-        diamond = _layer(rows, f"here_{number}").mark_point(**paint, color=colour(curve["shape"]), clip=True)
+        diamond = _layer(rows, f"here_{number}").mark_point(
+            **_POINT,
+            shape="diamond",
+            size=90,
+            color=colour(curve["shape"]),
+            stroke=PAPER,
+            strokeWidth=1,
+            clip=True,
+        )
         yield diamond.encode(x=x(), y=y(), **_SAID)
 
 
@@ -178,13 +172,10 @@ def _mark(mark: dict[str, Any], number: int, rows: Rows, x: Any, y: Any) -> Any:
     if mark["bar"]:
         yield data.mark_rule(color=INK).encode(x=x(), y=y("low"), y2="high:Q")
     if len(at) == 2:
-        paint: Settings = {
-            "color": PAPER if mark["simulated"] else INK,
-            "shape": mark["symbol"],
-            "filled": True,
-            "opacity": 1,
-        }
-        point = data.mark_point(**paint, stroke=INK, strokeWidth=1.75, size=85)
+        ground = PAPER if mark["simulated"] else INK
+        point = data.mark_point(
+            **_POINT, shape=mark["symbol"], size=85, color=ground, stroke=INK, strokeWidth=1.75
+        )
         yield point.encode(**at, **_SAID)
     elif at:
         yield data.mark_rule(color=INK, strokeWidth=1.25).encode(**at)
