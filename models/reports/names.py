@@ -23,6 +23,7 @@ CLASSES = [
 _NARROWEST = 24  # of the columns in which Oracle's scripts print names; a query may have any
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
+_MARK = re.compile(r"^(?:[=>*•·»→+#-]+ *|<[a-z]+> *)+|(?: *</[a-z]+>| *[*←]+| *<[=-]+)+$")  # somebody's, around a name
 _REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
 CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
@@ -39,6 +40,12 @@ def _run_together():
     return {"".join(name.split()): name for name in known()}
 
 
+def unmarked(name):
+    """A name without the marks that somebody put around it, if what is left is a name that Oracle has."""
+    bare = _MARK.sub("", name)
+    return bare if bare in known() or bare in CPU else name
+
+
 def may_be_cut(name, width):
     """Whether a name fills a column of `width` characters, but for a blank that may have been its last."""
     return width > 0 and len(name) >= width - 1
@@ -52,7 +59,7 @@ def complete(name, width, printed=frozenset()):
 
     `printed` are names that the same report prints in a wider column.
     """
-    name = _FOOTNOTE.sub("", " ".join(name.split()))
+    name = unmarked(_FOOTNOTE.sub("", " ".join(name.split())))
     if name in known() or name in printed:
         return name
     name = _run_together().get("".join(name.split()), name)

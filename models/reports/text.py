@@ -15,6 +15,7 @@ from models.reports.sections import END, UNDERLINED, at, is_title, titled
 from models.reports.tables import Row, Table
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
+_PARTS = re.compile(r"(?P<name>\S.*?\S) {2,}(?P<figures>[0-9.,]+(?: +[0-9.,]+)*)(?P<words>(?: +[A-Z].*)?)")
 _REMARK = re.compile(r"(?<! ) {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row
 
 
@@ -127,6 +128,8 @@ def _rows(lines, number, spans):
         if rows and (name := _unfold(lines, rows[-1].line - 1, number, spans)):
             rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
         cells, damaged = split(line, spans)
+        if damaged and (settled := in_order(line, len(spans))):
+            cells, damaged = settled, ""
         if number == len(lines) - 1 and not damaged and _may_be_cut(line.rstrip(), cells, spans):
             damaged = "is the last line and may have been cut short"
         rows.append(Row(number + 1, cells, damaged))
@@ -176,6 +179,20 @@ def split(line, spans):
     if any("   " in cell for cell in cells[1:]):
         return (line.strip(),), "has text between its columns"
     return tuple(cells), ""
+
+
+def in_order(line, columns):
+    """The cells of a row that does not keep to its columns, where what it holds settles which is which; else None.
+
+    It begins with a known name, perhaps marked, and behind that has as many figures, and words at the end, as
+    there are columns.
+    """
+    parts = _PARTS.fullmatch(line.strip())
+    name = parts and complete(parts["name"], 0)
+    if not name or name not in known():
+        return None
+    cells = [name, *parts["figures"].split(), *filter(None, [parts["words"].strip()])]
+    return tuple(cells) if len(cells) == columns else None
 
 
 def _end_of_cell(line, begin, end, next_end):
