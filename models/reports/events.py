@@ -125,9 +125,8 @@ def _rows(table, scope, wide, idle):
                 whole = field in _COUNTS or is_whole(table.columns[have[field][0]])
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
-                problems.append(
-                    Problem(name, NOT_FOUND, f"{problem}, under {table.columns[have[field][0]]!r}", (row.line,))
-                )
+                why, lost = f"{problem}, under {table.columns[have[field][0]]!r}", name if field == "time" else ""
+                problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
         if narrow:
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:
@@ -188,7 +187,7 @@ def _halves(name, read, wait_class, line):
 def _unread(table, row, damaged):
     start = " ".join(row.cells)[:60]
     what = heading_of(table.title) or "wait events"
-    return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,))
+    return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=start)
 
 
 def _merge(same):

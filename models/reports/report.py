@@ -35,12 +35,15 @@ class Problem:
         One sentence, with the figures where there are two.
     lines : tuple of int
         Lines of the report it is about, counted from 1.
+    row : str
+        The words of a row of wait events that was not read, or whose time was not; empty of anything else.
     """
 
     what: str
     state: str
     message: str
     lines: tuple[int, ...] = ()
+    row: str = ""
 
 
 @dataclass(frozen=True)
@@ -278,6 +281,11 @@ class Report:
             event for event in named if event.background is None
         ]
         return found[0] if len(found) == 1 else None
+
+    @property
+    def unread(self):
+        """The problems that are rows of wait events: what a report says of its waits is said of the others."""
+        return tuple(each for each in self.problems if each.row)
 
     @property
     def foreground(self):

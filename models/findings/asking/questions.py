@@ -215,6 +215,8 @@ class Questions(Lookups):
         one or two rows, are what somebody picked, and say nothing of the rest. So do the rows of a query, unless
         it is of a known interval, when they are all there were, or prints shares and is by time.
         """
+        if self.report.unread:
+            return None
         if self.has_all_rows:
             return Value(0.0)
         asked = self.report.kind == "snapshot" and self.rows and not any(row.share for row in self.rows)
@@ -269,6 +271,8 @@ class Questions(Lookups):
         if self.sessions(*events):
             return f"is listed, and the report does not say of how much time{self._although(*events)}"
         longest = self.longest_unlisted
+        if self.report.unread:
+            return "is not among the waits that could be read, and not all of them could"
         if self.row(events[0], background=True) is not None and (longest or 0.0) < MATERIAL:
             return "is not listed for sessions"
         if longest is None:

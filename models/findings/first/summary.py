@@ -184,7 +184,17 @@ def _head(ask, lines):
     listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
     of += f", of which {percent(1 - listed)} is idle or not listed" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
-    return " ".join(filter(None, (said, _cut(ask), bursts.averaged(ask))))
+    return " ".join(filter(None, (_unread(ask), said, _cut(ask), bursts.averaged(ask))))
+
+
+def _unread(ask):
+    """That rows of waits could not be read, and which is the first, ahead of all else; or empty."""
+    if not (lost := ask.report.unread):
+        return ""
+    first = f"line {lost[0].lines[0]:,}: {lost[0].row[:40]}"
+    if len(lost) == 1:
+        return f"A ROW OF WAITS IS UNREAD ({first}), and may be the largest; all shares are of the rest."
+    return f"{len(lost)} ROWS OF WAITS ARE UNREAD (the first in {first}), and may be the largest; shares are of the rest."
 
 
 def _is_left_out(row):
