@@ -7,8 +7,8 @@ numbers as there are columns, and the name of a wait class.
 import re
 
 from models.reports.headings import field_of
-from models.reports.names import CLASSES, complete
-from models.reports.numbers import is_number
+from models.reports.names import CLASSES, complete, unmarked
+from models.reports.numbers import is_figure, is_number
 from models.reports.tables import Row, Table
 
 _HEADINGS = {  # as printed: what the column is; of stacked headings only the lowest line names each column
@@ -67,7 +67,7 @@ def tables(lines, is_wanted):
     tokens = [
         (word, number)
         for number, line in enumerate(lines, start=1)
-        for word in line.replace("TimeEvent", "Time Event").split()
+        for word in unmarked(line).replace("TimeEvent", "Time Event").split()
         if not _LINE.fullmatch(word)
     ]
     found, place, title = [], 0, ""
@@ -151,7 +151,7 @@ def _rows(tokens, place, columns, most):
 def _name(tokens, place):
     """The words from `place` up to a number, as a name that its column may have cut, and where they end."""
     words = []
-    while place < len(tokens) and not is_number(tokens[place][0]) and len(words) < _LONGEST_NAME:
+    while place < len(tokens) and not is_figure(tokens[place][0]) and len(words) < _LONGEST_NAME:
         words.append(tokens[place][0])
         place += 1
     name = " ".join(words)
@@ -161,7 +161,7 @@ def _name(tokens, place):
 def _numbers(tokens, place, most):
     """The numbers from `place` on, each with its unit where that stands apart, and where they end."""
     numbers = []
-    while place < len(tokens) and is_number(tokens[place][0]) and len(numbers) < most:
+    while place < len(tokens) and is_figure(tokens[place][0]) and len(numbers) < most:
         number = tokens[place][0]
         with_next = f"{number} {tokens[place + 1][0]}" if place + 1 < len(tokens) else ""
         numbers.append(with_next if is_number(with_next) else number)

@@ -36,6 +36,8 @@ def tables(lines, is_wanted):
                 continue
         cells = _split(line, delimiter)
         if not set(line) <= set("-| :\t+"):
+            if len(cells) == len(columns) + 1 and not any(map(str.isalnum, cells[0])):
+                cells = cells[1:]  # a mark in a cell of its own
             damaged = "" if len(cells) == len(columns) else f"has {len(cells)} cells under {len(columns)} headings"
             if damaged and len(cells) == 1:
                 end()

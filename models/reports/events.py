@@ -1,6 +1,7 @@
 """Wait events: the rows of every table that prints them, merged by name and by who waited."""
 
 from dataclasses import replace
+from itertools import takewhile
 
 from models.numbers.figure import Figure
 from models.numbers.interval import Interval, possible
@@ -10,12 +11,13 @@ from models.reports.merging import add_up, agree, best, contradiction
 from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from models.reports.narrow import CUT, uncut
 from models.reports.narrow import may_be_cut as time_may_be_cut
-from models.reports.numbers import is_number, read_number, read_whole
+from models.reports.numbers import is_figure, is_number, read_number, read_whole
 from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.reports.sections import scope_of
 from models.reports.shares import idle_rows, whole_of
 from models.reports.tables import heading_of
 
+FULL = "its figure did not fit"
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
@@ -39,7 +41,7 @@ def read_events(tables, lost=(), cpu=None):
         Which halves have a list of their events. With `events`, the first value.
     problems : list of Problem
     """
-    printed, problems, scopes, counts, lost = {}, [], set(), {}, set(lost)
+    printed, unread, problems, scopes, counts, lost = {}, [], [], set(), {}, set(lost)
     wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
@@ -48,7 +50,7 @@ def read_events(tables, lost=(), cpu=None):
             scopes |= halves
             lost |= halves if any(row.damaged for row in table.rows) else set()
         rows, found = _rows(table, scope, wide, idle)
-        problems += found
+        unread += [(each, scope) for each in found]
         if is_by_session(table.columns):
             rows = _add_up_sessions(rows)
         rows = list(rows)
@@ -67,9 +69,16 @@ def read_events(tables, lost=(), cpu=None):
             event = replace(event, time=cpu, lines=(*event.lines, cpu.line))
         events.append(event)
         problems += found
+    read = [each for each in events if each.time is not None or (each.waits is not None and each.average is not None)]
+    found = [replace(each, row="") if _is_read(each.row, scope, read) else each for each, scope in unread]
     timed = {event.name for event in events if event.time is not None}
-    problems = [each for each in problems if each.message != CUT or each.what not in timed]
+    problems = [each for each in (*found, *problems) if each.message != CUT or each.what not in timed]
     return (_tell_apart(events, scopes - lost), scopes), problems
+
+
+def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:
+    """Whether the time of an event is read from another row, of the same side or of both."""
+    return any(name == each.name and (scope is each.background or None in (scope, each.background)) for each in events)
 
 
 def _whole_names(tables):
@@ -126,12 +135,13 @@ def _rows(table, scope, wide, idle):
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
                 why, lost = f"{problem}, under {table.columns[have[field][0]]!r}", name if field == "time" else ""
+                why = f"{FULL}, under {table.columns[have[field][0]]!r}: SET NUMWIDTH 20" if "#" in text else why
                 problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
         if narrow:
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:
-                problems.append(Problem(name, NOT_FOUND, CUT, (row.line,)))
-        if not read:
+                problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row=name))
+        if not read and not any(each.row and row.line in each.lines for each in problems):
             continue
         of = {"share_of": share_of if "share" in read else None}
         of["idle"] = None if name in CPU else idle.get(row)
@@ -185,9 +195,10 @@ def _halves(name, read, wait_class, line):
 
 
 def _unread(table, row, damaged):
-    start = " ".join(row.cells)[:60]
-    what = heading_of(table.title) or "wait events"
-    return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=start)
+    words, what = " ".join(row.cells).split(), heading_of(table.title) or "wait events"
+    start, name = " ".join(words)[:60], " ".join(takewhile(lambda word: not is_figure(word), words))
+    name = complete(name, _width(table)) or start
+    return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=name)
 
 
 def _merge(same):

@@ -23,7 +23,10 @@ CLASSES = [
 _NARROWEST = 24  # of the columns in which Oracle's scripts print names; a query may have any
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
-_MARK = re.compile(r"^(?:[=>*•·»→+#-]+ *|<[a-z]+> *)+|(?: *</[a-z]+>| *[*←]+| *<[=-]+)+$")  # somebody's, around a name
+# Somebody's: in front of a row, within one, and behind a name or a row. No event begins with such a letter.
+_FRONT = re.compile(r"^(?P<blanks>\s*)(?:(?:[=>*•·»→►✓!?+~]+|[-#]+>*(?=\s))\s*)+")
+_BOLD = re.compile(r"\*{2,}|__|</?(?:b|i|u|em|strong|mark|font|span)\b[^<>]*>", re.IGNORECASE)
+_BEHIND = re.compile(r"(?<=\S)\s*(?:[*←!?]+|<[=-]+.*|\s[(\[{#<=←-].*)$")
 _REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
 CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
@@ -40,10 +43,9 @@ def _run_together():
     return {"".join(name.split()): name for name in known()}
 
 
-def unmarked(name):
-    """A name without the marks that somebody put around it, if what is left is a name that Oracle has."""
-    bare = _MARK.sub("", name)
-    return bare if bare in known() or bare in CPU else name
+def unmarked(line: str) -> str:
+    """A line, or a name, without the marks that somebody put in front of it, or around a cell to have it bold."""
+    return _FRONT.sub(r"\g<blanks>", _BOLD.sub("", line))
 
 
 def may_be_cut(name, width):
@@ -62,6 +64,9 @@ def complete(name, width, printed=frozenset()):
     name = unmarked(_FOOTNOTE.sub("", " ".join(name.split())))
     if name in known() or name in printed:
         return name
+    noted = _BEHIND.sub("", name)
+    if noted != name and (noted in known() or noted in CPU):
+        return noted
     name = _run_together().get("".join(name.split()), name)
     if width < _NARROWEST or not may_be_cut(name, width) or name in known():
         return name

@@ -36,6 +36,11 @@ def is_number(text):
     return _NUMBER.fullmatch(text) is not None
 
 
+def is_figure(text: str) -> bool:
+    """The same, or what SQL*Plus prints instead of a number that its column has no room for: ####."""
+    return is_number(text) or (len(text) > 1 and not text.strip("#"))
+
+
 def read_count(text, line):
     """Read a whole number, which may be printed in K or M; ValueError if it is none.
 

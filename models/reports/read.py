@@ -39,7 +39,7 @@ _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
 _STATISTICS = ({"name", "value"}, {"statistic", "value"})
 _MEASURED = ("events", "statistics", "histogram", "enqueues")
 _QUOTED = re.compile(r"^[ \t]*`([^`]*)`[ \t]*$")  # as notes mark lines of a program
-_MARKED = re.compile(r"[ \t]*(?:>|--|#|\*|-|\|)(?: |$)")
+_MARKED = re.compile(r"^(?:[ \t]*>(?: |$))+|^[ \t]*(?:--|#|\*|-|\|)(?: |$)")
 _ONE_AT_A_TIME = {
     "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
@@ -165,7 +165,7 @@ def _plain(lines):
     """Lines without what a mail, a script or a list has put before every one of them."""
     written = [line for line in lines if line.strip()]
     marks = [match[0] for match in map(_MARKED.match, written) if match]
-    return [_MARKED.sub("", line) for line in lines] if len(marks) == len(written) else lines
+    return [_MARKED.sub("", line, count=1) for line in lines] if len(marks) == len(written) else lines
 
 
 def _is_unclear(table):

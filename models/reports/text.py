@@ -6,16 +6,21 @@ keep to that is damaged, and no figure of it is believed.
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
-from models.reports.headings import field_of
-from models.reports.names import complete, known
-from models.reports.numbers import is_number
+from models.numbers.interval import Interval, possible
+from models.reports.headings import field_of, fields
+from models.reports.names import CPU, complete, known, unmarked
+from models.reports.numbers import is_figure, is_number, read_number
 from models.reports.sections import END, UNDERLINED, at, is_title, titled
 from models.reports.tables import Row, Table
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
-_PARTS = re.compile(r"(?P<name>\S.*?\S) {2,}(?P<figures>[0-9.,]+(?: +[0-9.,]+)*)(?P<words>(?: +[A-Z].*)?)")
+_WORD = re.compile(r"[0-9.,]+ (?:[num]?s|m|h)(?= |$)|\S+")
+_IN_NAME = re.compile(r" {2,}[.,0-9]*[0-9]$")  # a figure in a cell of names
+_TWO = re.compile(r"[0-9] +[.0-9]|[0-9] +[A-Z][a-z]")  # in one cell
+_COMMAS = re.compile(r"[0-9],[0-9]{3}(?![0-9])")
+_PARTED = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?: [0-9]{3})+(?![0-9,])")  # thousands, by blanks
 _REMARK = re.compile(r"(?<! ) {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row
 
 
@@ -65,7 +70,7 @@ def tables(lines, found, is_wanted):
         end()
         last, loose = (), []
         if is_wanted(title, columns):
-            rows, number = _rows(lines, number, spans)
+            rows, number = _rows(lines, number, spans, columns)
             widths, last = tuple(end - start for start, end in spans), spans
             if not rows and number < len(lines) and is_rule(lines[number]):
                 columns = ()  # one of two rules that follow each other has come from another table
@@ -105,8 +110,10 @@ def _blank(line, end):
     return " " * end + line[end:]
 
 
-def _rows(lines, number, spans):
+def _rows(lines, number, spans, columns):
     rows, rule = [], lines[number - 1]
+    of_events, apart = {"name", "time"} <= fields(columns).keys(), []
+    blanks = of_events and not any(map(_COMMAS.search, takewhile(str.strip, lines[number:])))
     while number < len(lines):
         line = lines[number]
         if not line.strip():
@@ -127,13 +134,21 @@ def _rows(lines, number, spans):
             break
         if rows and (name := _unfold(lines, rows[-1].line - 1, number, spans)):
             rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
+        line = unmarked(line) if of_events else line
+        line = _PARTED.sub(lambda found: _together(found, spans), line) if blanks else line
         cells, damaged = split(line, spans)
-        if damaged and (settled := in_order(line, len(spans))):
-            cells, damaged = settled, ""
+        if of_events and not damaged and (_IN_NAME.search(cells[0]) or any(map(_TWO.search, cells[1:]))):
+            cells, damaged = (line.strip(),), "has figures that stand under no heading"
+        if of_events and (damaged or not _stands(line, spans)):
+            settled = in_order(line, columns, spans)
+            cells, damaged = (settled, "") if settled else (cells, damaged)
+            apart += [] if settled or damaged else [len(rows)]
         if number == len(lines) - 1 and not damaged and _may_be_cut(line.rstrip(), cells, spans):
             damaged = "is the last line and may have been cut short"
         rows.append(Row(number + 1, cells, damaged))
         number += 1
+    for place in apart if 2 * len(apart) < len(rows) else ():
+        rows[place] = replace(rows[place], damaged="does not stand under its headings")
     while rows and rows[-1].damaged and number < len(lines) and is_rule(lines[number]) and len(spans) > 1:
         rows.pop()  # headings of a table that follows without a blank line
     return rows, number
@@ -181,18 +196,63 @@ def split(line, spans):
     return tuple(cells), ""
 
 
-def in_order(line, columns):
-    """The cells of a row that does not keep to its columns, where what it holds settles which is which; else None.
+def in_order(line: str, columns: tuple[str, ...], spans: list[tuple[int, int]]) -> tuple[str, ...] | None:
+    """The cells of a row of events that does not keep to its columns, where what it holds settles them; else None.
 
-    It begins with a known name, perhaps marked, and behind that has as many figures, and words at the end, as
-    there are columns.
+    Behind a name stand figures, and a class if there is a column for one. Either all figures end where those of
+    the columns do, moved by the same; or they are as many as the columns, and waits and average make the time.
     """
-    parts = _PARTS.fullmatch(line.strip())
-    name = parts and complete(parts["name"], 0)
-    if not name or name not in known():
+    words, have = list(_WORD.finditer(line)), fields(columns)
+    begin = next((place for place, word in enumerate(words) if place and is_figure(word[0])), len(words))
+    end = next((place for place in range(begin, len(words)) if not is_figure(words[place][0])), len(words))
+    figures, rest = words[begin:end], line[words[end].start() :].strip() if end < len(words) else ""
+    has_class = "wait_class" in have and have["wait_class"][0] == len(spans) - 1
+    if not figures or have["name"][0] or (rest and not has_class and rest[0] not in "<#=*(-"):
         return None
-    cells = [name, *parts["figures"].split(), *filter(None, [parts["words"].strip()])]
-    return tuple(cells) if len(cells) == columns else None
+    name = complete(line[: figures[0].start()].strip(), spans[0][1] - spans[0][0])
+    if name in CPU:
+        return (name, *(word[0] for word in figures)) if len(figures) == 2 else None
+    stops = [stop for _, stop in spans[1 : len(spans) - has_class]]
+    moved = {figures[0].end() - stop for stop in stops}
+    ways = [places for by in moved if (places := _places(figures, stops, by))]
+    if len(ways) > 1 and len(figures) == len(stops) or not ways:
+        ways = [list(range(len(stops)))] if _adds_up(name, figures, have) and len(figures) == len(stops) else []
+    if len(ways) != 1:
+        return None
+    placed = {place: word[0] for place, word in zip(ways[0], figures, strict=True)}
+    return (name, *(placed.get(place, "") for place in range(len(stops))), *([rest] if has_class else []))
+
+
+def _together(found: re.Match, spans: list[tuple[int, int]]) -> str:
+    """A number in one column without the blanks between its thousands, ending where it did."""
+    across = any(found.start() <= stop < found.end() for _, stop in spans)
+    return found[0] if across else found[0].replace(" ", "").rjust(len(found[0]))
+
+
+def _stands(line: str, spans: list[tuple[int, int]]) -> bool:
+    """Whether every figure ends where dashes do, or one place off."""
+    stops = {stop + off for _, stop in spans[1:] for off in (-1, 0, 1)}
+    return all(word.end() in stops for word in _WORD.finditer(line, spans[0][1]) if is_figure(word[0]))
+
+
+def _places(figures, stops, by):
+    """Which of the columns each figure stands in, where all are moved by so much; empty if they are not."""
+    places = [stops.index(word.end() - by) for word in figures if word.end() - by in stops]
+    return places if len(places) == len(figures) else []
+
+
+def _adds_up(name, figures, have):
+    """Whether figures in the order of the columns, behind a known name, have waits and an average that make the time."""
+    if name not in known() or not {"waits", "time", "average"} <= have.keys():
+        return False
+    try:
+        waits, time, average = (
+            possible(read_number(figures[have[field][0] - 1][0], have[field][1]), cut=True)
+            for field in ("waits", "time", "average")
+        )
+    except (ValueError, IndexError):
+        return False
+    return not Interval(waits.low * average.low, waits.high * average.high).meet(time).empty
 
 
 def _end_of_cell(line, begin, end, next_end):

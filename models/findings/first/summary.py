@@ -8,17 +8,20 @@ import textwrap
 from dataclasses import dataclass, replace
 
 from models.findings.asking import bursts
-from models.findings.asking.choices import IDLE, NOTABLE
+from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE
 from models.findings.asking.idleness import is_idle, sees_all
 from models.findings.asking.no_waits import BACKGROUND
-from models.findings.asking.questions import asked
+from models.findings.asking.no_waits import is_idle as is_idle_row
+from models.findings.asking.questions import Questions, asked
 from models.findings.asking.slow_storage import slow_when_idle
 from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
 from models.findings.asking.words import clock, count_of, first_sentence, percent
+from models.findings.chapters import owner_of
 from models.findings.first import in_words, leading
 from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, say
+from models.reports.events import FULL
 from models.reports.omissions import END
 from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 
@@ -62,24 +65,27 @@ class Summary:
 def summary(report, findings):
     """The Summary of a report and of its findings."""
     ask = asked(report)
+    unread = _unread(ask)
     if found := unusable(ask):
-        return Summary(found.why, _head(ask, ()), (), found.do, idle=True)
+        return Summary(f"{unread}{found.why}", _head(ask, ()), (), found.do, idle=True)
     lines = top(ask, findings)
     head = _head(ask, lines)
     if is_idle(ask):
         idle = "The database is all but idle: no wait of it is worth a change."
         lines = tuple(replace(each, do="", behind=None) for each in lines)
         look = f"{_even_idle(ask, lines)}Take the report of a busy hour."
-        return Summary(idle, head, lines, look, idle=True)
+        return Summary(f"{unread}{idle}", head, lines, look, idle=True)
     if not lines:
-        return Summary("The report lists no time of sessions, so little can be told.", head, lines, "")
+        little = "The report lists no time of sessions, so little can be told."
+        return Summary(f"{unread}{little}", head, _untold(ask), "")
+    head = f"{unread}{head}"
     every = [*lines, *beyond(ask, findings, lines)]
     lead = leading.leading(ask, every, findings)
     looks = _looks(ask, every, lead, findings)
     fitting = ((_fitting(head, lines, look), look) for look in looks)
-    least = lines[: MOST - _length_of(head, looks[-1])], looks[-1]
+    least = lines[: max(MOST - _length_of(head, looks[-1]), 1)], looks[-1]
     shown, look = next((each for each in fitting if each[0]), least)
-    return Summary("", head, shown, look, lead.chapter, left=lines[len(shown) :])
+    return Summary("", head, (*_untold(ask), *shown), look, lead.chapter, left=lines[len(shown) :])
 
 
 def _even_idle(ask, lines):
@@ -96,8 +102,9 @@ def _looks(ask, lines, lead, findings):
     following = [*leading.following(ask, lines, lead, findings)][:THEN]
     first, brief = (in_words.first(ask, lines, lead, each) for each in (False, True))
     most = "" if lead.subject == leading.Subject.EVERYTHING else in_words.most_of_all(ask, first)
+    look = "Of the rest, look first at" if ask.report.unread else "Look first at"
     firsts = [
-        f"Look first at {each} {most}".strip()
+        f"{look} {each} {most}".strip()
         for each in dict.fromkeys((first, f"{first_sentence(first)}.", brief, f"{first_sentence(brief)}."))
     ]
     after = [[in_words.then(ask, look, each) for look in following] for each in (False, True)]
@@ -107,7 +114,7 @@ def _looks(ask, lines, lead, findings):
         for then in after
         for each in firsts
     ]
-    return [each for each in (*said, *firsts) if len(each) <= in_words.LONGEST] + [f"Look first at {brief}"]
+    return [each for each in (*said, *firsts) if len(each) <= in_words.LONGEST] + [f"{look} {brief}"]
 
 
 def _fitting(head, lines, look):
@@ -184,17 +191,47 @@ def _head(ask, lines):
     listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
     of += f", of which {percent(1 - listed)} is idle or not listed" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
-    return " ".join(filter(None, (_unread(ask), said, _cut(ask), bursts.averaged(ask))))
+    return " ".join(filter(None, (said, _of_background(ask, whole), _cut(ask), bursts.averaged(ask))))
 
 
-def _unread(ask):
-    """That rows of waits could not be read, and which is the first, ahead of all else; or empty."""
+def _of_background(ask: Questions, whole: str) -> str:
+    """What background processes have of the time that shares are of, if that is everybody's; or empty."""
+    if whole != CALL_TIME:
+        return ""
+    others = [row for row in ask.rows if (row.background or _is_left_out(row)) and row.time and not is_idle_row(row)]
+    shares = {row: row.share or quotient(row.time, ask.call_time) or 0.0 for row in others}
+    large = sorted((row for row in others if shares[row] >= MATERIAL), key=lambda row: -shares[row])[:THEN]
+    told = " and ".join(f"{row.name} {100 * shares[row]:.1f} % ({clock(row.mean)})" for row in large)
+    return told and f"Beside them: {told}: background, no share of sessions."
+
+
+def _unread(ask: Questions) -> str:
+    """That rows of waits could not be read, and which is the first, ahead of all else, and a blank; or empty."""
     if not (lost := ask.report.unread):
         return ""
     first = f"line {lost[0].lines[0]:,}: {lost[0].row[:40]}"
+    if FULL in lost[0].message:
+        more = f" and {len(lost) - 1} more" if lost[1:] else ""
+        return (
+            f"THE LONGEST WAIT IS UNKNOWN ({first}{more}): its figure did not fit its column, ####. "
+            "SET NUMWIDTH 20 and run it again; shares are of the rest. "
+        )
     if len(lost) == 1:
-        return f"A ROW OF WAITS IS UNREAD ({first}), and may be the largest; all shares are of the rest."
-    return f"{len(lost)} ROWS OF WAITS ARE UNREAD (the first in {first}), and may be the largest; shares are of the rest."
+        return f"A ROW OF WAITS IS UNREAD ({first}), and may be the largest; all shares are of the rest. "
+    return (
+        f"{len(lost)} ROWS OF WAITS ARE UNREAD (the first in {first}), and may be the largest; "
+        "shares are of the rest. "
+    )
+
+
+def _untold(ask: Questions) -> tuple[Top, ...]:
+    """A line for each event that is listed and whose time could not be read."""
+    why = {each.row: f"{FULL}: SET NUMWIDTH 20" if FULL in each.message else "its time is unread" for each in ask.report.unread}
+    return tuple(
+        Top(row.name, None, row.mean, "", owner_of(row.name), why[row.name])
+        for row in ask.rows
+        if row.name in why and row.time is None
+    )
 
 
 def _is_left_out(row):
