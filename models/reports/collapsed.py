@@ -137,6 +137,9 @@ def _rows(tokens, place, columns, most):
         numbers, place = _numbers(tokens, place, len(numeric))
         if not numbers or not _is_name(name.split()):
             return rows, start
+        while place < len(tokens) and is_figure(tokens[place][0]) and tokens[place][1] == tokens[place - 1][1]:
+            numbers.append(tokens[place][0])
+            place += 1
         wait_class, place = _wait_class(tokens, place) if "wait_class" in kinds else ("", place)
         if len(numbers) == len(numeric):
             placed = dict(zip(numeric, numbers, strict=True)) | {kinds.index("name"): name}

@@ -1,5 +1,6 @@
 """Wait events: the rows of every table that prints them, merged by name and by who waited."""
 
+import re
 from dataclasses import replace
 from itertools import takewhile
 
@@ -134,14 +135,15 @@ def _rows(table, scope, wide, idle):
                 whole = field in _COUNTS or is_whole(table.columns[have[field][0]])
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
-                why, lost = f"{problem}, under {table.columns[have[field][0]]!r}", name if field == "time" else ""
-                why = f"{FULL}, under {table.columns[have[field][0]]!r}: SET NUMWIDTH 20" if "#" in text else why
-                problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
+                why = f"{FULL}: SET NUMWIDTH 20" if "##" in text else problem
+                why, lost = f"{why}, under {table.columns[have[field][0]]!r}", re.search("[0-9#]", text) and field == "time"
+                problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=name if lost else ""))
         if narrow:
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:
                 problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row=name))
-        if not read and not any(each.row and row.line in each.lines for each in problems):
+        if not read and "##" not in time:
+            problems += [_unread(table, row, "has no figure under its headings")] if is_figure(name.split()[-1]) else []
             continue
         of = {"share_of": share_of if "share" in read else None}
         of["idle"] = None if name in CPU else idle.get(row)

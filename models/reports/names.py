@@ -26,7 +26,7 @@ _FOOTNOTE = re.compile(r" \[[0-9]\]$")
 # Somebody's: in front of a row, within one, and behind a name or a row. No event begins with such a letter.
 _FRONT = re.compile(r"^(?P<blanks>\s*)(?:(?:[=>*•·»→►✓!?+~]+|[-#]+>*(?=\s))\s*)+")
 _BOLD = re.compile(r"\*{2,}|__|</?(?:b|i|u|em|strong|mark|font|span)\b[^<>]*>", re.IGNORECASE)
-_BEHIND = re.compile(r"(?<=\S)\s*(?:[*←!?]+|<[=-]+.*|\s[(\[{#<=←-].*)$")
+_BEHIND = re.compile(r"(?<=\S)\s*(?:[*←!?]+|<[=-]+.*|\s(?:[(\[{#<=←]|--).*)$")
 _REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
 CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
@@ -65,8 +65,8 @@ def complete(name, width, printed=frozenset()):
     if name in known() or name in printed:
         return name
     noted = _BEHIND.sub("", name)
-    if noted != name and (noted in known() or noted in CPU):
-        return noted
+    if noted != name and (whole := complete(noted, len(noted), printed)) in known().union(CPU):
+        return whole
     name = _run_together().get("".join(name.split()), name)
     if width < _NARROWEST or not may_be_cut(name, width) or name in known():
         return name

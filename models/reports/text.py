@@ -17,7 +17,7 @@ from models.reports.tables import Row, Table
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
 _WORD = re.compile(r"[0-9.,]+ (?:[num]?s|m|h)(?= |$)|\S+")
-_IN_NAME = re.compile(r" {2,}[.,0-9]*[0-9]$")  # a figure in a cell of names
+_IN_NAME = re.compile(r"(?: {2,}|[0-9] +|(?= [0-9]+,)) ?[.,0-9]*[0-9]$")  # a figure in a cell of names
 _TWO = re.compile(r"[0-9] +[.0-9]|[0-9] +[A-Z][a-z]")  # in one cell
 _COMMAS = re.compile(r"[0-9],[0-9]{3}(?![0-9])")
 _PARTED = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?: [0-9]{3})+(?![0-9,])")  # thousands, by blanks
