@@ -91,7 +91,7 @@ def _believed(rows):
     kept = [row for thing, row in found.items() if thing not in twice]
     if count != str(len(kept)):
         message = f"{len(kept)} of the {count} rows of this snapshot can be read, so they may not be all"
-        problems.append(Problem("foreground events", NOT_FOUND, message))
+        problems.append(Problem("foreground events", NOT_FOUND, message, (rows[0].line,)))
     return kept, problems
 
 

@@ -33,7 +33,7 @@ _NUMBER = re.compile(
 
 def is_number(text):
     """Whether `text` is a number as reports print them."""
-    return _NUMBER.fullmatch(text) is not None
+    return _NUMBER.fullmatch(text) is not None and not text.endswith(".")  # 41. has lost its decimals
 
 
 def is_figure(text: str) -> bool:

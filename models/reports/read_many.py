@@ -1,12 +1,19 @@
 """Many reports out of one text: all the snapshots of a history query or a capture, or the slices of samples."""
 
+import re
+
 from models.reports import miner_report, sample_report, source
 from models.reports.history_report import report_of
-from models.reports.history_rows import may_have_rows, rows_of
+from models.reports.history_rows import Row, may_have_rows, rows_of
 from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
 from models.reports.read import read
+from models.reports.report import Refused
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
+from models.reports.sample_times import moment, read_times
+
+
+_CLOCK = re.compile(r"[ T][0-9]{1,2}:[0-9]{2}$")  # without seconds, as a spreadsheet writes it
 
 
 def read_many(content, name="report"):
@@ -44,9 +51,17 @@ def read_many(content, name="report"):
 
 
 def _history(rows, name):
-    snapshots = {}
+    snapshots: dict[tuple[str, ...], list[Row]] = {}
+    texts = {time: _CLOCK.sub(r"\g<0>:00", time) for row in rows for time in row.snapshot[3:]}
+    times, unsure = read_times(dict.fromkeys(texts.values()))
+    if unsure:
+        raise Refused(f"has times such as {unsure!r}, of which nobody knows which is the day and which the month", name)
+    written = {time: moment(times[text]) for time, text in texts.items() if text in times}
+    timed = {row.snapshot[:3]: row.snapshot for row in rows if all(each in written for each in row.snapshot[3:])}
     for row in rows:
-        snapshots.setdefault(row.snapshot, []).append(row)
+        *of, begin, end = timed.get(row.snapshot[:3], row.snapshot) if not {*row.snapshot[3:]} <= written.keys() else row.snapshot
+        begin, end = (written.get(each, "") for each in (begin, end))
+        snapshots.setdefault((*of, begin, end), []).append(row._replace(begin_time=begin, end_time=end))
     several = len({row.instance for row in rows}) > 1
     reports, loads = [], {}
     for database, instance, snap, begin, end in sorted(snapshots, key=_in_order):

@@ -8,6 +8,7 @@ from models.reports.listings.named import Named
 from models.reports.sampled import Classed, Load, Ranked, Sampled, Slot
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
+OF_SAMPLES = "samples of active sessions"
 
 
 class Refused(ListingError):
@@ -286,6 +287,16 @@ class Report:
     def unread(self):
         """The problems that are rows of wait events: what a report says of its waits is said of the others."""
         return tuple(each for each in self.problems if each.row)
+
+    @property
+    def lost(self) -> tuple[Problem, ...]:
+        """What was there and is not read, or contradicts itself: what an answer to many says of this one."""
+        of_rows = self.form == "csv"
+        return tuple(
+            each
+            for each in self.problems
+            if each.row or each.state == INCONSISTENT or (of_rows and (each.lines or each.what == OF_SAMPLES))
+        )
 
     @property
     def foreground(self):

@@ -10,7 +10,7 @@ from math import ceil, floor
 
 from models.numbers.figure import Figure
 from models.reports.ranked import STATEMENT
-from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report
 from models.reports.sample_times import moment
 from models.reports.sampled import Classed, Ranked, Sampled
 
@@ -147,7 +147,9 @@ def _problems(samples):
     )
     if samples.damaged:
         message = f"{samples.damaged} of their rows cannot be read, so that there were more"
-        yield Problem("samples of active sessions", NOT_FOUND, message)
+        yield Problem(OF_SAMPLES, NOT_FOUND, message)
+    if samples.again:
+        yield Problem(OF_SAMPLES, NOT_FOUND, samples.again)
     if "session_type" not in samples.columns:
         message = "no SESSION_TYPE tells background processes from sessions, so they are counted as such"
-        yield Problem("samples of active sessions", NOT_FOUND, message)
+        yield Problem(OF_SAMPLES, NOT_FOUND, message)

@@ -12,6 +12,9 @@ CPU = "CPU + Wait for CPU"
 LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns
 _HEAD_LINES = 100  # among which the headings are, below the query itself
 _NEEDED = ("sample_time", "event")
+_SESSION = ("session_id", "session_serial#", "dbid")
+_NEARLY_ALL = 0.9  # of the rows at times that were there before, which were there too: exports overlap; a choice
+_UNSURE = "exports of the same times follow each other, so sessions may count twice; select SESSION_ID"
 _INSTANCES = ("inst_id", "instance_number")
 _TO_CHAR = "TO_CHAR(SAMPLE_TIME, 'YYYY-MM-DD HH24:MI:SS') AS SAMPLE_TIME"
 _SIDES = {"BACKGROUND": True, "FOREGROUND": False}
@@ -37,12 +40,13 @@ class Sample(NamedTuple):
 class Samples(NamedTuple):
     """Each Sample with how many sessions had it and the first line that says so; and the rows that cannot be read.
 
-    `columns` are the headings.
+    `columns` are the headings; `again` says that exports overlap, or is empty.
     """
 
     found: dict
     damaged: int
     columns: frozenset[str]
+    again: str = ""
 
 
 def may_be_samples(content):
@@ -62,16 +66,29 @@ def samples_of(text, name):
         If columns are missing, or no row can be read.
     """
     columns, mark, rows, torn, cells = (), "", {}, 0, ()
+    seen: set[tuple[str, ...]] = set()
+    before: set[tuple[str, ...]] = set()  # when samples of the exports before this one are, but for the last
+    now: dict[tuple[str, ...], None] = {}
+    twice = shared = 0
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip() or set(line) <= set("-+| "):
             continue
         if found := _headings(line) if not columns or "vent" in line.lower() else None:
             columns, mark = found
-            take = _taken(columns, name)
+            take, before, now = _taken(columns, name), before.union([*now][:-1]), {}
+            who = [columns.index(each) for each in (*_SESSION, *_INSTANCES) if each in columns]
         elif columns:
             cells = cells_of(line, mark)
             if len(cells) == len(columns):
-                rows.setdefault(take(cells), [0, number])[0] += 1
+                taken = take(cells)
+                now[taken[:3]] = None
+                session = (taken[0], *(cells[place] for place in who)) if _SESSION[0] in columns else taken
+                shared += taken[:3] in before
+                twice += session in seen and (session is not taken or taken[:3] in before)
+                if session in seen and session is not taken:
+                    continue
+                seen.add(session)
+                rows.setdefault(taken, [0, number])[0] += 1
             else:
                 torn += len(cells) > 2
     if rows and len(cells) == len(columns) and not text.endswith("\n"):
@@ -79,7 +96,10 @@ def samples_of(text, name):
     if not rows:
         why = "are cut or folded; give one line for each" if torn else "are missing; take more of the time"
         raise Refused(f"has the headings of samples of active sessions, but its rows {why}", name)
-    return _read(rows, torn, frozenset(columns), name)
+    again = f"{twice} rows are there twice, as in exports that overlap, and count once" if twice else ""
+    if _SESSION[0] not in columns:
+        again = "" if twice < _NEARLY_ALL * shared or not shared else _UNSURE
+    return _read(rows, torn, frozenset(columns), name)._replace(again=again)
 
 
 def _drop_cut(rows, cells, take):

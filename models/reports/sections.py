@@ -65,7 +65,7 @@ def sections(lines):
         parted = False
     stops = [*(number for number, _ in starts[1:]), len(lines)]
     return [
-        Section(title, number, stop, place not in empty and bool(_OWN.match(lines[number]) and promise(title)))
+        Section(title, number, stop, place not in empty and bool(promise(title) and _OWN.match(lines[number])))
         for place, ((number, title), stop) in enumerate(zip(starts, stops, strict=True))
     ]
 

@@ -15,6 +15,7 @@ from models.numbers.wording import say
 
 WORST = 5  # snapshots, or systems, that are named at most; a choice
 TOP = 5  # of DB time
+TOLD = 3  # things that could not be read, of which each is said; a choice
 BLOCKS = 2  # rows of intervals for which a law fails that are named at most; a choice
 MOST = 10  # systems that have a line, of more than WORST; a choice
 GAP = 300  # seconds of which no report is, from which on that is told; a choice
@@ -34,6 +35,11 @@ def whole(history):
     told += [
         f"Left out are {each}." for each in dict.fromkeys(each.left_out for each in history.snapshots) if each
     ]
+    lost = {told: when(each) for each in reversed(history.snapshots) for told in reversed(each.unread)}
+    if lost:
+        first = "; ".join(f"{told} ({at})" for told, at in [*lost.items()][: -TOLD - 1 : -1])
+        more = f"; and {len(lost) - TOLD} more" if len(lost) > TOLD else ""
+        told.append(f"NOT READ, OR CONTRADICTORY, so that what is said is of the rest: {first}{more}.")
     over = len(history.snapshots) - len(history.counted)
     if over:
         told.append(f"{count_of(over, 'longer report')} beside the parts: of such a one only the rest counts.")
@@ -63,6 +69,9 @@ def _system(system):
     if known:
         most = f", {count(max(each.active for each in known))} at most" if len(known) > 1 else ""
         said += f" Active sessions: {count(one.active)} on average{most}."
+        unknown = [when(each) for each in system.counted if each.active is None]
+        if unknown:
+            said += f" Not known, and perhaps more: {', '.join(unknown[:WORST])}{', …' * bool(unknown[WORST:])}."
     cpus = max((each.cpus for each in system.snapshots if each.cpus), default=None)
     return " ".join(filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *_on_top(one), *_broken(system))))
 

@@ -8,6 +8,7 @@ from pathlib import PurePath
 
 from models.answers import curves
 from models.answers.report.sentences import SUMS
+from models.answers.report.sentences import lines as in_lines
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES
@@ -19,6 +20,7 @@ from models.findings.first.summary import summary
 from models.findings.first.top import CPU, LINES
 from models.laws import operational
 from models.numbers.comparison import Prediction
+from models.reports import Report
 from models.reports.miner_lists import TOGETHER
 
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
@@ -106,6 +108,8 @@ class Snapshot:
         What the charts draw, see `models.answers.curves`.
     left_out : str
         What lists are not of it, and why, a clause; or empty.
+    unread : tuple of str
+        What was there and could not be read, or contradicts itself, a sentence each.
     group : str
         BEFORE or AFTER, if a reader says so; or empty.
     """
@@ -136,6 +140,7 @@ class Snapshot:
     points: tuple[Point, ...] = ()
     figures: dict[str, float] = field(default_factory=dict)
     left_out: str = ""
+    unread: tuple[str, ...] = ()
     group: str = ""
 
     @cached_property
@@ -184,6 +189,7 @@ def of(report, findings):
         points=tuple(_points(ask, findings)),
         figures=curves.figures(ask),
         left_out=next((each.message for each in report.problems if each.what == TOGETHER), ""),
+        unread=_unread(report),
         group=group_of(report.name),
     )
 
@@ -196,7 +202,15 @@ def to_plain(snapshot):
 def from_plain(plain):
     """A Snapshot of what `to_plain` gave, also after JSON made lists of its tuples."""
     top = tuple(tuple(row) for row in plain["top"])
-    return Snapshot(**plain | {"top": top, "points": tuple(Point(**point) for point in plain["points"])})
+    points, unread = tuple(Point(**point) for point in plain["points"]), tuple(plain["unread"])
+    return Snapshot(**plain | {"top": top, "points": points, "unread": unread})
+
+
+def _unread(report: Report) -> tuple[str, ...]:
+    """What of a report is lost, a sentence each, with its lines."""
+    return tuple(
+        f"{each.what}{each.lines and ', ' or ''}{in_lines(each.lines)}: {each.message}" for each in report.lost
+    )
 
 
 def _who(ask, event):
@@ -240,6 +254,7 @@ def of_samples(report):
         sessions=sessions,
         top=tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in top),
         next=" ".join(_who(ask, name) for name, _ in top[:1]),
+        unread=_unread(report),
         group=group_of(report.name),
     )
 
