@@ -7,7 +7,7 @@ numbers as there are columns, and the name of a wait class.
 import re
 
 from models.reports.headings import field_of
-from models.reports.names import CLASSES, complete, unmarked
+from models.reports.names import CLASSES, CPU, complete, known, unmarked
 from models.reports.numbers import is_figure, is_number
 from models.reports.tables import Row, Table
 
@@ -157,8 +157,12 @@ def _name(tokens, place):
     while place < len(tokens) and not is_figure(tokens[place][0]) and len(words) < _LONGEST_NAME:
         words.append(tokens[place][0])
         place += 1
-    name = " ".join(words)
-    return complete(name, len(name)), place
+    names = [
+        complete(" ".join(words[start:]), len(" ".join(words[start:]))) for start in range(max(len(words), 1))
+    ]
+    folded = place > len(words) and tokens[place - len(words)][1] < tokens[place - 1][1]
+    told = next((name for name in names if name in known() or name in CPU), names[0]) if folded else names[0]
+    return told, place  # before a name may stand what is left of the row above, where lines are folded
 
 
 def _numbers(tokens, place, most):
@@ -191,10 +195,10 @@ def _is_name(words):
 def _wait_class(tokens, place):
     """The wait class at `place`, which its column may have cut, and where it ends."""
     words = [word for word, _ in tokens[place : place + 2]]
-    for known in CLASSES:
-        spelt = known.split()
+    for each in CLASSES:
+        spelt = each.split()
         *first, last = words[: len(spelt)] or [""]
         cut = len(last) >= _LEAST_OF_A_CLASS or len(spelt) > 1
         if first == spelt[:-1] and last and (last == spelt[-1] or cut and spelt[-1].startswith(last)):
-            return known, place + len(spelt)
+            return each, place + len(spelt)
     return "", place

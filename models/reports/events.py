@@ -70,7 +70,7 @@ def read_events(tables, lost=(), cpu=None):
             event = replace(event, time=cpu, lines=(*event.lines, cpu.line))
         events.append(event)
         problems += found
-    read = [each for each in events if each.time is not None or (each.waits is not None and each.average is not None)]
+    read = [each for each in events if each.time is not None or None not in (each.waits, each.average)]
     found = [replace(each, row="") if _is_read(each.row, scope, read) else each for each, scope in unread]
     timed = {event.name for event in events if event.time is not None}
     problems = [each for each in (*found, *problems) if each.message != CUT or each.what not in timed]
@@ -79,7 +79,8 @@ def read_events(tables, lost=(), cpu=None):
 
 def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:
     """Whether the time of an event is read from another row, of the same side or of both."""
-    return any(name == each.name and (scope is each.background or None in (scope, each.background)) for each in events)
+    sides = [each.background for each in events if each.name == name]
+    return bool(sides) and (scope is None or scope in sides or None in sides)
 
 
 def _whole_names(tables):
@@ -136,14 +137,16 @@ def _rows(table, scope, wide, idle):
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
                 why = f"{FULL}: SET NUMWIDTH 20" if "##" in text else problem
-                why, lost = f"{why}, under {table.columns[have[field][0]]!r}", re.search("[0-9#]", text) and field == "time"
-                problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=name if lost else ""))
+                why = f"{why}, under {table.columns[have[field][0]]!r}"
+                lost = name if field == "time" and re.search("[0-9#]", text) else ""
+                problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
         if narrow:
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:
                 problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row=name))
         if not read and "##" not in time:
-            problems += [_unread(table, row, "has no figure under its headings")] if is_figure(name.split()[-1]) else []
+            if is_figure(name.split()[-1]):
+                problems.append(_unread(table, row, "has no figure under its headings"))
             continue
         of = {"share_of": share_of if "share" in read else None}
         of["idle"] = None if name in CPU else idle.get(row)

@@ -97,5 +97,8 @@ def _read(text, unit):
     if unit is None and number:
         raise ValueError(f"{text!r} has no unit, and neither has its column")
     last_digit = _DIGITS[len(match["number"].partition(".")[2])] * factor
-    scale = SCALE[(unit or "").partition("/")[0]]
+    of = (unit or "").partition("/")[0]
+    if of not in SCALE:
+        raise ValueError(f"{of!r} is no unit")
+    scale = SCALE[of]
     return float(number * factor * scale), unit or "", float(last_digit * scale)

@@ -12,7 +12,6 @@ from models.reports.report import Refused
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
 from models.reports.sample_times import moment, read_times
 
-
 _CLOCK = re.compile(r"[ T][0-9]{1,2}:[0-9]{2}$")  # without seconds, as a spreadsheet writes it
 
 
@@ -55,12 +54,14 @@ def _history(rows, name):
     texts = {time: _CLOCK.sub(r"\g<0>:00", time) for row in rows for time in row.snapshot[3:]}
     times, unsure = read_times(dict.fromkeys(texts.values()))
     if unsure:
-        raise Refused(f"has times such as {unsure!r}, of which nobody knows which is the day and which the month", name)
+        why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
+        raise Refused(f"{why}; give them as the query writes them", name)
     written = {time: moment(times[text]) for time, text in texts.items() if text in times}
     timed = {row.snapshot[:3]: row.snapshot for row in rows if all(each in written for each in row.snapshot[3:])}
     for row in rows:
-        *of, begin, end = timed.get(row.snapshot[:3], row.snapshot) if not {*row.snapshot[3:]} <= written.keys() else row.snapshot
-        begin, end = (written.get(each, "") for each in (begin, end))
+        whole = row.begin_time in written and row.end_time in written
+        *of, begin, end = row.snapshot if whole else timed.get(row.snapshot[:3], row.snapshot)
+        begin, end = written.get(begin, ""), written.get(end, "")
         snapshots.setdefault((*of, begin, end), []).append(row._replace(begin_time=begin, end_time=end))
     several = len({row.instance for row in rows}) > 1
     reports, loads = [], {}

@@ -235,14 +235,14 @@ def _stands(line: str, spans: list[tuple[int, int]]) -> bool:
     return all(word.end() in stops for word in _WORD.finditer(line, spans[0][1]) if is_figure(word[0]))
 
 
-def _places(figures, stops, by):
+def _places(figures: list[re.Match], stops: list[int], by: int) -> list[int]:
     """Which of the columns each figure stands in, where all are moved by so much; empty if they are not."""
     places = [stops.index(word.end() - by) for word in figures if word.end() - by in stops]
     return places if len(places) == len(figures) else []
 
 
-def _adds_up(name, figures, have):
-    """Whether figures in the order of the columns, behind a known name, have waits and an average that make the time."""
+def _adds_up(name: str, figures: list[re.Match], have: dict[str, tuple]) -> bool:
+    """Whether figures in the order of the columns have waits and an average that make the time."""
     if name not in known() or not {"waits", "time", "average"} <= have.keys():
         return False
     try:

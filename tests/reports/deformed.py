@@ -1,4 +1,4 @@
-"""What happens to the longest row of a list of waits before it is pasted: marks, moves, figures that do not fit."""
+"""What happens to the longest row of a list of waits before it is pasted: marks, moves, figures too wide."""
 
 import re
 from collections.abc import Callable

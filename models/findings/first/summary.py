@@ -198,7 +198,9 @@ def _of_background(ask: Questions, whole: str) -> str:
     """What background processes have of the time that shares are of, if that is everybody's; or empty."""
     if whole != CALL_TIME:
         return ""
-    others = [row for row in ask.rows if (row.background or _is_left_out(row)) and row.time and not is_idle_row(row)]
+    others = [
+        row for row in ask.rows if (row.background or _is_left_out(row)) and row.time and not is_idle_row(row)
+    ]
     shares = {row: row.share or quotient(row.time, ask.call_time) or 0.0 for row in others}
     large = sorted((row for row in others if shares[row] >= MATERIAL), key=lambda row: -shares[row])[:THEN]
     told = " and ".join(f"{row.name} {100 * shares[row]:.1f} % ({clock(row.mean)})" for row in large)
@@ -226,7 +228,10 @@ def _unread(ask: Questions) -> str:
 
 def _untold(ask: Questions) -> tuple[Top, ...]:
     """A line for each event that is listed and whose time could not be read."""
-    why = {each.row: f"{FULL}: SET NUMWIDTH 20" if FULL in each.message else "its time is unread" for each in ask.report.unread}
+    why = {
+        each.row: f"{FULL}: SET NUMWIDTH 20" if FULL in each.message else "its time is unread"
+        for each in ask.report.unread
+    }
     return tuple(
         Top(row.name, None, row.mean, "", owner_of(row.name), why[row.name])
         for row in ask.rows
