@@ -202,7 +202,7 @@ def _halves(name, read, wait_class, line):
 def _unread(table, row, damaged):
     words, what = " ".join(row.cells).split(), heading_of(table.title) or "wait events"
     start, name = " ".join(words)[:60], " ".join(takewhile(lambda word: not is_figure(word), words))
-    name = complete(name, _width(table)) or start
+    name = (complete(name, _width(table)) or start) if re.search("[0-9#]", start) else ""
     return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=name)
 
 

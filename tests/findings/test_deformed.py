@@ -167,6 +167,11 @@ log file sync                                      20,000         200     5.00
     assert [each.name for each in shown.top] == ["db file scattered read", "CPU", "log file sync"]
 
 
+def test_a_line_without_a_figure_is_no_row_of_waits():
+    _, shown = first(LISTED.format(row=ROW) + "```\n")
+    assert not is_told_first(shown)
+
+
 @pytest.mark.parametrize("mark", ["# ", "-- ", "| ", "* ", "- ", "> ", "> > "])
 def test_marks_before_every_line_are_taken_off_there_and_nowhere_else(mark):
     text = LISTED.format(row=ROW.replace("buffer busy waits      ", "enq: HW - contention   "))
