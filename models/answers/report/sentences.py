@@ -14,6 +14,7 @@ KINDS = {
     "statspack": "Statspack report",
     "snapshot": "Snapshot",
     "fragment": "Part of a report",
+    "typed": "Typed",
 }
 FORMS = {"html": "HTML", "csv": "CSV", "text": "text", "collapsed": "text, its columns lost"}
 ELSE, REST = "something else", "rest"

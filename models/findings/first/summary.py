@@ -7,6 +7,7 @@ import re
 import textwrap
 from dataclasses import dataclass, replace
 
+from models.findings import typed
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, NOTABLE
 from models.findings.asking.idleness import is_idle, sees_all
@@ -62,6 +63,9 @@ class Summary:
 def summary(report, findings):
     """The Summary of a report and of its findings."""
     ask = asked(report)
+    if ask.report.kind == typed.KIND:
+        first, *more = typed.said(ask.report)[0]
+        return Summary(first, " ".join(more), (), "")
     if found := unusable(ask):
         return Summary(found.why, _head(ask, ()), (), found.do, idle=True)
     lines = top(ask, findings)
