@@ -20,6 +20,7 @@ SYNC, WRITE = "log file sync", "log file parallel write"
         "Log File Sync avg = 0.018 s\nlog file parallel write avg = 3000 µs",
         "LFS 18 ms vs LFPW 3 ms, is that bad?",
         "our log_file_sync takes 18,0 milliseconds and the log file parallel write 3 msec", "18ms LFS / 3ms LFPW",
+        "log file sync 18 ms and 3 ms log file parallel write",
         "avg wait (ms): log file sync 18, log file parallel write 3", "log file sync and LFPW are 18 ms and 3 ms",
         "log file sync 18 ms, 40 % of DB time; log file parallel write 3 ms",
     ],
@@ -73,7 +74,8 @@ def test_its_json_is_summed_up_by_its_first_sentence():
         ("log file sync 12, log file parallel write 2", "without a unit"),
         ("log file sync 12 ms, log file sync 2 ms", "one event twice"),
         ("log file sync 12 ms, at most 300 ms", "is not a report"),
-        ("log file sync 12 ms and 2 ms log file parallel write", "is not a report"),
+        ("log file sync is on top, and reads take 12 ms", "is not a report"),
+        ("commits take 12 ms each, and log file sync is on top", "is not a report"),
     ],
 )
 def test_what_is_not_clear_is_refused(text, why):

@@ -293,3 +293,22 @@ def test_the_processors_own_clocks_say_how_long_it_took_where_nothing_else_does(
     assert by_clocks.elapsed.implied and float(by_clocks.elapsed.value) == pytest.approx(2_500)
     assert not printed.elapsed.implied and printed.elapsed.state == "found"
     assert float(printed.elapsed.value) == 41 * 60
+
+
+SHEET = """\
+sep=;
+Event;Waits;Time(s);Avg wait (ms);% DB time;Wait Class
+latch free;6400;3200,5;500,1;64,0;Other
+DB CPU;;1250;;25,0;
+log file sync;20000;{time};25;10,0;Commit
+"""
+
+
+def test_a_sheet_with_decimal_commas_is_read_unless_a_figure_in_it_may_mean_two_things():
+    shown = reports.read(SHEET.format(time="500,02"))
+    assert [(each.name, float(each.time)) for each in shown.events] == [
+        ("latch free", 3200.5), ("DB CPU", 1250.0), ("log file sync", 500.02)
+    ]  # fmt: skip
+    for time in ("1.500", "1,500", "500.2"):
+        with pytest.raises(reports.Refused, match="may mean two things"):
+            reports.read(SHEET.format(time=time))
