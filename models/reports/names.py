@@ -23,8 +23,11 @@ CLASSES = [
 _NARROWEST = 24  # of the columns in which Oracle's scripts print names; a query may have any
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
-_MARK = re.compile(r"^(?:[=>*•·»→+#-]+ *|<[a-z]+> *)+|(?: *</[a-z]+>| *[*←]+| *<[=-]+)+$")  # somebody's, around a name
+_MARK = re.compile(
+    r"^(?:[=>*•·»→+#-]+ *|<[a-z]+> *)+|(?: *</[a-z]+>| *[*←]+| *<[=-]+)+$"
+)  # somebody's, around a name
 _REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
+_ALIKE = str.maketrans("Il1|O0", "iiiioo") | {ord("L"): "i"}  # letters that text recognition takes for each other
 CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
 
@@ -92,3 +95,17 @@ def complete_class(name):
     name = _REMARK.sub("", name)
     meant = [each for each in CLASSES if each.startswith(name)] if len(name) >= _LEAST else []
     return meant[0] if len(meant) == 1 else name
+
+
+@cache
+def _by_looks() -> dict[str, str]:
+    return {_looks(name): name for name in known()}
+
+
+def _looks(name: str) -> str:
+    return "".join(name.split()).translate(_ALIKE).lower().replace("rn", "m")
+
+
+def misread(name: str) -> str:
+    """The known name that one which is not known looks like, as text recognition takes I for l; or empty."""
+    return "" if name in known() else _by_looks().get(_looks(name), "")

@@ -48,6 +48,9 @@ HEADER = re.compile(
     r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
+_RUN_TOGETHER = re.compile(
+    r"\bEvent(?:Name)?(?:Total)?_?(?:Waits|Time|%)|Waits(?:Total )?(?:Wait )?Time", re.IGNORECASE
+)
 _LOAD = re.compile(r"DB Time\(s\):\s+(?P<active>[\d,.]+).*\s+DB CPU\(s\):\s+(?P<cpu>[\d,.]+)", re.IGNORECASE)
 _OWN_LIST = re.compile(r"^\W*Event\b.*\bWaits\b", re.MULTILINE)  # a list of waits, in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
@@ -215,6 +218,12 @@ def refuse_unread(text, kind, cut, lists, name):
         raise Refused(
             f"has a load profile ({load['active']} active sessions on average, {load['cpu']} of them on a "
             "processor) and no list of wait events: give the report, or its Top Timed Events as well",
+            name,
+        )
+    if _RUN_TOGETHER.search(plain[:_HEAD]):
+        raise Refused(
+            "has cells that ran together, so that nobody can tell their figures apart; copy it as a table (into a "
+            "spreadsheet, then save as CSV), or give the report itself",
             name,
         )
     numbers = sum(1 for word in plain[:_HEAD].split() if is_number(word))
