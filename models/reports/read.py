@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from models.reports import activity, collapsed, delimited, head, html, source, stacked, text, typed
+from models.reports import activity, collapsed, delimited, head, html, source, stacked, text, tkprof, typed
 from models.reports.events import read_events
 from models.reports.headings import field_of, fields, plain
 from models.reports.histograms import read_histograms
@@ -63,6 +63,8 @@ def read(content, name="report"):
     """
     content = source.decode(content, name)
     refuse_other_reports(content, name)
+    if report := tkprof.read(content, name):
+        return report
     kind = kind_by_header(content, name)
     if not kind and is_snapshot(content):
         return read_snapshot(content, name)

@@ -15,6 +15,7 @@ KINDS = {
     "snapshot": "Snapshot",
     "fragment": "Part of a report",
     "typed": "Typed",
+    "tkprof": "Trace of a session, by tkprof",
 }
 FORMS = {"html": "HTML", "csv": "CSV", "text": "text", "collapsed": "text, its columns lost"}
 ELSE, REST = "something else", "rest"

@@ -173,7 +173,7 @@ def share_in_words(line):
 
 def _head(ask, lines):
     """What this is: kind, release, length, sessions, processors, and what shares are of."""
-    kinds = {"awr": "AWR report", "statspack": "Statspack report", "snapshot": "Snapshot"}
+    kinds = {"awr": "AWR report", "statspack": "Statspack report", "snapshot": "Snapshot", "tkprof": "tkprof"}
     kind = kinds.get(ask.report.kind, "Part of a report")
     facts = [
         f"release {ask.report.release.value}" if ask.report.release else "",
