@@ -10,9 +10,6 @@ from models.findings.first.advice import advice_on
 from models.findings.log_file_sync import FEWER, SHORTER
 from models.laws import group_commit
 from models.reports import Event, Report
-from models.reports.typed import KIND
-
-__all__ = ["KIND", "said"]
 
 _NEXT = (
     "%Idle under Host CPU, in the head: without a processor the log writer starts late, and sessions wake late.",

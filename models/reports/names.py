@@ -27,7 +27,7 @@ _MARK = re.compile(
     r"^(?:[=>*•·»→+#-]+ *|<[a-z]+> *)+|(?: *</[a-z]+>| *[*←]+| *<[=-]+)+$"
 )  # somebody's, around a name
 _REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
-_ALIKE = str.maketrans("Il1|O0", "iiiioo") | {ord("L"): "i"}  # letters that text recognition takes for each other
+_ALIKE = str.maketrans("Il1|LO0", "iiiiioo")  # letters that text recognition takes for each other
 CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
 
@@ -99,13 +99,9 @@ def complete_class(name):
 
 @cache
 def _by_looks() -> dict[str, str]:
-    return {_looks(name): name for name in known()}
-
-
-def _looks(name: str) -> str:
-    return "".join(name.split()).translate(_ALIKE).lower().replace("rn", "m")
+    return {name.translate(_ALIKE).lower(): name for name in known()}
 
 
 def misread(name: str) -> str:
     """The known name that one which is not known looks like, as text recognition takes I for l; or empty."""
-    return "" if name in known() else _by_looks().get(_looks(name), "")
+    return "" if name in known() else _by_looks().get(name.translate(_ALIKE).lower(), "")

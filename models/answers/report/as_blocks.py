@@ -58,7 +58,7 @@ def answer(report, findings):
         Diagnosed(report, tuple(findings)),
         title=sentences.title(report),
         label="What was read, and what it shows",
-        blocks=tuple(_typed(report) if report.kind == typed.KIND else _blocks(report, findings)),
+        blocks=tuple(_typed(report) if report.kind == "typed" else _blocks(report, findings)),
         least=40,
         hyphens=False,
     )

@@ -63,7 +63,7 @@ class Summary:
 def summary(report, findings):
     """The Summary of a report and of its findings."""
     ask = asked(report)
-    if ask.report.kind == typed.KIND:
+    if ask.report.kind == "typed":
         first, *more = typed.said(ask.report)[0]
         return Summary(first, " ".join(more), (), "")
     if found := unusable(ask):
