@@ -33,37 +33,37 @@ def is_typed(text: str) -> bool:
 def read(text: str, name: str) -> Report | None:
     """The Report of what somebody typed; None if it is something else. Raises Refused if a figure is not clear."""
     pairs = _pairs(text)
-    if len(dict(pairs)) < len(pairs):
+    if len({event for event, _, _ in pairs}) < len(pairs):
         raise Refused("names one event twice; give one time for each", name)
-    if unclear := [number for _, (number, _) in pairs if _UNCLEAR.fullmatch(number)]:
+    if unclear := [number for _, number, _ in pairs if _UNCLEAR.fullmatch(number)]:
         raise Refused(f"has {unclear[0]}, which may mean two things; write it with a point, or no comma", name)
-    events = [Event(event, None, average=_seconds(*time)) for event, time in pairs]
+    events = [Event(event, None, average=_seconds(*time)) for event, *time in pairs]
     return Report(name, KIND, "text", events=tuple(events)) if pairs else None
 
 
-def _pairs(text: str) -> list[tuple[str, tuple[str, str]]]:
+def _pairs(text: str) -> list[tuple[str, str, str]]:
     """Each event with the number and the unit next to it; nothing if one has none, or a time is of no event."""
     items, pairs = [*_items(_MARKS.sub(" ", text).split())] if len(text) <= _LONGEST else [], []
     while items:
         one, *items = items
-        if one is not None:
-            other, *items = items or [None]
-            if other is None or isinstance(other, str) == isinstance(one, str):
+        if any(one):
+            other, *items = items or [("", "", "")]
+            if not any(other) or bool(other[0]) == bool(one[0]):
                 return []
-            pairs.append((one, other) if isinstance(one, str) else (other, one))
+            pairs.append((one[0] or other[0], one[1] or other[1], one[2] or other[2]))
     return pairs
 
 
-def _items(words: list[str]) -> Iterator[str | tuple[str, str] | None]:
-    """The known events and the times, a number and its unit each; None for a word that keeps them apart."""
+def _items(words: list[str]) -> Iterator[tuple[str, str, str]]:
+    """The known events, and the times as numbers and units; nothing in place of a word that keeps them apart."""
     while words:
         grams = ((many, _letters("".join(words[:many]))) for many in range(min(_MOST_WORDS, len(words)), 0, -1))
         many, event = next(((many, _by_letters()[each]) for many, each in grams if each in _by_letters()), (1, ""))
         unit = words[1].lower() if _NUMBER.fullmatch(words[0]) and words[1:] else ""
         if event or unit in _SECONDS:
-            yield event or (words[0], unit)
+            yield (event, "", "") if event else ("", words[0], unit)
         elif not (_NUMBER.fullmatch(words[0]) or _BETWEEN.fullmatch(_letters(words[0]))):
-            yield None
+            yield "", "", ""
         words = words[2 if unit in _SECONDS else many :]
 
 
