@@ -35,7 +35,11 @@ def said(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
         return [_advised(event) for event in report.events], (), _chapters(report.events)
     others = [_advised(event) for event in report.events if event.name in means]
     ratio, files = sync / write, dict.fromkeys((*_chapters(report.events), *_ON_THE_RATIO))
-    return [*_ratio(sync, write, ratio), _strangers(ratio), *others], _next(ratio), tuple(files)
+    return (
+        [*_ratio(sync, write, ratio), _strangers(ratio), *others],
+        (*(_NEXT if ratio > 1 else ()), _OF_DB_TIME),
+        tuple(files),
+    )
 
 
 def _ratio(sync: float, write: float, ratio: float) -> list[str]:
@@ -53,10 +57,6 @@ def _ratio(sync: float, write: float, ratio: float) -> list[str]:
         f"By the law of group commit, {commit_law.LAW}, a log writer that never rests makes {count(steady)} of "
         f"steady writes. For {count(ratio)} they vary much (cv² of {count(varied)}), or it is something else.",
     ]
-
-
-def _next(ratio: float) -> tuple[str, ...]:
-    return (*(_NEXT if ratio > 1 else ()), _OF_DB_TIME)
 
 
 def _strangers(ratio: float) -> str:

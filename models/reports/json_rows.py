@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 
 
 def is_json(text: str) -> bool:
@@ -12,11 +13,11 @@ def is_json(text: str) -> bool:
 
 
 def rows_of_json(text: str) -> str:
-    """Each list of objects as CSV, its keys above it; a text without any as it is."""
-    try:
-        lists = list(_lists(json.loads(text, parse_float=str, parse_int=str)))
-    except (ValueError, RecursionError):
-        return text
+    """Each list of objects as CSV, its keys above it; a text without any as it is. A line may be an object too."""
+    lists: list[list[dict]] = []
+    for whole in (text, f"[{','.join(filter(str.strip, text.splitlines()))}]"):
+        with suppress(ValueError, RecursionError):
+            lists = lists or list(_lists(json.loads(whole, parse_float=str, parse_int=str)))
     written = io.StringIO()
     for each in lists:
         rows = csv.DictWriter(written, dict.fromkeys(key for row in each for key in row), lineterminator="\n")

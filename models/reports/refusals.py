@@ -196,7 +196,7 @@ def refuse_unread(text, kind, cut, lists, name):
             "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
             name,
         )
-    if re.search(r"\b(?:TOTAL_WAIT|TIME_WAIT)", plain[:_HEAD], re.IGNORECASE):
+    if re.search(r"\b(?:TOTAL_WAIT|TIME_WAITED)", plain[:_HEAD], re.IGNORECASE):
         raise Refused(
             "is of a query on wait events, but its rows are folded or its headings are not known; SET LINESIZE "
             "200 and select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names",

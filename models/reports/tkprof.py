@@ -16,6 +16,7 @@ _TOTALS = re.compile(r"^[ \t]*OVERALL TOTALS FOR ALL ", re.MULTILINE)
 _WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*(?:\n|$))*)", re.MULTILINE)
 _CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
 _ROW = re.compile(r"(\S.*?) +([0-9]+) +[0-9]+\.[0-9]+ +([0-9]+\.[0-9]+)")
+_LONGEST = 200  # letters of a row
 _COLUMNS, _WIDTHS = ("SID", "Event", "Waits", "Time (s)"), (0, 40, 0, 0)
 
 
@@ -49,7 +50,7 @@ def _rows(part: str, match: re.Match) -> list[Row]:
     first, made = _line(match.string, match.start(1)), []
     for number, line in enumerate(match[1].splitlines(), start=first):
         if line.strip(" -*"):
-            found = _ROW.fullmatch(line.strip())
+            found = _ROW.fullmatch(line.strip()[:_LONGEST])
             cells = (part, *found.groups()) if found else (part, line.strip())
             made.append(Row(number, cells, "" if found else "has no count and times"))
     return made

@@ -349,7 +349,14 @@ COLUMNS = '{"results":[{"columns":[{"name":"EVENT","type":"VARCHAR2"}],"items":'
 
 
 @pytest.mark.parametrize(
-    "text", [ROWS, ROWS.upper(), f"{COLUMNS}{ROWS}}}]}}", f'{{"rows": {ROWS}, "more": [1, {{"a": {{}}}}]}}']
+    "text",
+    [
+        ROWS,
+        ROWS.upper(),
+        ROWS[1:-1].replace("},", "}"),
+        f"{COLUMNS}{ROWS}}}]}}",
+        f'{{"rows": {ROWS}, "more": [1, {{"a": {{}}}}]}}',
+    ],
 )
 def test_rows_in_json_are_read(text):
     events = reports.read(text.replace("NULL", "null").replace("LOG FILE SYNC", "log file sync")).events
