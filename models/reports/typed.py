@@ -21,7 +21,8 @@ _SECONDS = {spelt: float(SECONDS[unit]) for unit, spellings in _SPELT.items() fo
 _MARKS = re.compile(r"[,.](?=\s|$)|[;=|()/]|(?<=[0-9])(?=[a-zμ])|[^\w\s.,]+(?=\s*[.,]?[0-9])", re.IGNORECASE)
 _NUMBER, _UNCLEAR = re.compile(r"[0-9]*[.,]?[0-9]+"), re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
 _BETWEEN = re.compile(
-    "|a|about|are|at|average|averages|avg|each|in|is|it|lasts|mean|of|on|only|per|takes|the|took|waits?|was"
+    "|a|an|about|approx|are|around|at|average|averages|avg|each|has|in|is|it|lasts|latency|mean|now|of|on|only|per"
+    "|roughly|shows|takes|the|time|times|took|waits?|was|with"
 )
 
 
