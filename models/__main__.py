@@ -25,6 +25,9 @@ def main(arguments=None):
     sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
     if chosen.figures:
         return _refuse([why for file in chosen.files if (why := _figures(file))])
+    typed = " ".join(chosen.files)
+    if not (chosen.after or any(map(os.path.exists, chosen.files))) and _is_typed(typed):
+        return _one(chosen, typed)
     if len(chosen.files) == 1 and not chosen.after and not os.path.isdir(chosen.files[0]):
         return _one(chosen, chosen.files[0])
     return _many(chosen)
@@ -41,7 +44,8 @@ def _parser():
     parser.add_argument(
         "files", nargs="+", metavar="FILE",
         help="a report as text, HTML or CSV; rows of a history query; an AWR-Miner capture; rows of "
-        "v$active_session_history as CSV; a folder of them; a run; - for standard input",
+        "v$active_session_history as CSV; a folder of them; a run; - for standard input; or two waits in words: "
+        "log file sync 12 ms, log file parallel write 2 ms",
     )  # fmt: skip
     parser.add_argument(
         "--after", nargs="+", metavar="FILE", default=[],
@@ -76,8 +80,17 @@ def _one(chosen, file):
 
 
 def _content(file):
-    """The bytes of a file or of standard input, and its name."""
+    """The bytes of a file, of standard input or of what was typed instead, and its name."""
+    if _is_typed(file) and not os.path.exists(file):
+        return file.encode(), "what you typed"
     return (sys.stdin.buffer.read(), PIPED) if file == "-" else (Path(file).read_bytes(), file)
+
+
+def _is_typed(words: str) -> bool:
+    """Whether these are wait events with times, and no names of files."""
+    from models.reports import typed
+
+    return typed.is_typed(words)
 
 
 def _figures(file):

@@ -10,20 +10,33 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-STORED = files(__package__) / "trust.toml"
+STORED = Path(str(files(__package__))) / "trust.toml"
 _HEAD = """\
 # Of the public reports that count, by the first of their groups: how many the law of group commit is within a
-# quarter of, how many there are, and of how many databases. Made by `python -m models.findings.strangers`.
+# quarter of, how many there are, and of how many databases; and the ratios of log file sync to log file parallel
+# write, by database. Made by `python -m models.findings.strangers`.
 """
 
 
 @cache
-def stored():
-    """By the group: how many reports the law is near, how many there are, and of how many databases."""
+def _all() -> dict[str, dict]:
     return tomllib.loads(STORED.read_text(encoding="utf-8"))
 
 
-def write(found):
+def stored() -> dict[str, list[int]]:
+    """By the group: how many reports the law is near, how many there are, and of how many databases."""
+    return _all()["near"]
+
+
+def ratios() -> dict[str, list[float]]:
+    """*log file sync* / *log file parallel write* of each public report that counts, by database."""
+    return _all()["ratios"]
+
+
+def write(near: dict[str, list[int]], ratios: dict[str, list[float]]) -> None:
     """Store the same."""
-    lines = [f"{json.dumps(group)} = {numbers}\n" for group, numbers in found.items()]
-    Path(str(STORED)).write_text(_HEAD + "".join(lines), encoding="utf-8")
+    parts = [
+        f"\n[{title}]\n" + "".join(f"{json.dumps(name)} = {numbers}\n" for name, numbers in part.items())
+        for title, part in (("near", near), ("ratios", ratios))
+    ]
+    STORED.write_text(_HEAD + "".join(parts), encoding="utf-8")

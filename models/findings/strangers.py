@@ -18,7 +18,7 @@ from hashlib import sha256
 from statistics import median, quantiles
 
 from models.captured import trust
-from models.findings.asking import fuller_law
+from models.findings.asking import fuller_law, redo_writes
 from models.findings.asking.commit_groups import groups
 from models.findings.asking.fuller_law import Mechanism
 from models.findings.log_writes import of_strangers
@@ -206,5 +206,13 @@ def reliability():
     }
 
 
+def ratios() -> dict[str, list[float]]:
+    """The ratios of *log file sync* to *log file parallel write* of the reports that count, by database."""
+    found: dict[str, list[float]] = {}
+    for one in counted():
+        found.setdefault(one.database, []).append(round(one.sync.mean / redo_writes.io_row(one.ask).mean, 2))
+    return {database: sorted(many) for database, many in sorted(found.items())}
+
+
 if __name__ == "__main__":
-    trust.write(reliability())
+    trust.write(reliability(), ratios())

@@ -8,7 +8,7 @@
 1. `source`: bytes to lines; `refusals`: what is known not to be readable.
 2. Lines to tables (`tables`): `text` by rules of dashes (`activity`, `stacked`: several lines a row), `html`,
    `delimited` (CSV), `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings
-   what a table holds.
+   what a table holds. `tkprof` and `typed` (events in words) go to a Report at once.
 3. Tables to rows: `events` (`shares`: which are idle; `narrow`: times that are cut), `totals` (statistics),
    `histograms`, `activity` (enqueues), `samples` (ASH), `ranked` (statements, segments), `over_time` (parts of the
    time), `host` (processors), `head`, `identity`; from cells by `headings` (what a column is), `numbers`, `names`.

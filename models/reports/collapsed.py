@@ -11,49 +11,13 @@ from models.reports.names import CLASSES, CPU, complete, known, unmarked
 from models.reports.numbers import is_figure, is_number
 from models.reports.tables import Row, Table
 
-_HEADINGS = {  # as printed: what the column is; of stacked headings only the lowest line names each column
-    "Event": "Event",
-    "Waits": "Waits",
-    "%Time -outs": "%Time -outs",
-    "%Time-outs": "%Time -outs",
-    "%Timeouts": "%Time -outs",
-    "-outs": "%Time -outs",
-    "out": "%Time -outs",
-    "Timeouts": "Timeouts",
-    "Total Wait Time (s)": "Time (s)",
-    "Total Wait Time (sec)": "Time (s)",
-    "Total Wait Time(s)": "Time (s)",
-    "Wait Time (s)": "Time (s)",
-    "Time (s)": "Time (s)",
-    "Time (sec)": "Time (s)",
-    "Time(s)": "Time (s)",
-    "Avg wait (ms)": "Avg wait (ms)",
-    "Avg Wait(ms)": "Avg wait (ms)",
-    "Wait Avg(ms)": "Avg wait (ms)",
-    "Avg(ms)": "Avg wait (ms)",
-    "(ms)": "Avg wait (ms)",
-    "wait (ms)": "Avg wait (ms)",
-    "Avg Wait": "Avg Wait",
-    "Waits /txn": "Waits /txn",
-    "Waits/txn": "Waits /txn",
-    "/txn": "Waits /txn",
-    "% DB time": "% DB time",
-    "%DB time": "% DB time",
-    "% Total Call Time": "% Total Call Time",
-    "%Total Call Time": "% Total Call Time",
-    "% Total Ela Time": "% Total Ela Time",
-    "% Total Elapsed Time": "% Total Ela Time",
-    "Ela Time": "% Total Ela Time",
-    "Call Time": "% Total Call Time",
-    "% bg time": "% bg time",
-    "% Total": "% Total",
-    "%Total": "% Total",
-    "Time": "share",
-    "Wait": "Avg Wait",
-    "Wait Class": "Wait Class",
-    "Class": "Wait Class",
-}
-_SPELT = sorted(((tuple(each.lower().split()), each) for each in _HEADINGS), key=lambda each: -len(each[0]))
+_LOWEST = {  # of stacked headings only the lowest line names each column
+    "-outs": "%Time -outs", "out": "%Time -outs", "wait (ms)": "Avg wait (ms)", "(ms)": "Avg wait (ms)",
+    "wait": "Avg Wait", "/txn": "Waits /txn", "waits /txn": "Waits /txn", "waits/txn": "Waits /txn",
+    "ela time": "% Total Ela Time", "call time": "% Total Call Time", "time": "share", "class": "Wait Class",
+}  # fmt: skip
+_FIELDS = {"name", "waits", "timeouts", "timed_out", "time", "average", "share", "wait_class"}
+_LONGEST_HEADING = 4  # words
 _OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Load"}  # of what follows
 _LONGEST_NAME, _LONGEST_LIST, _LEAST_OF_A_CLASS = 10, 1000, 6
 _MOST_COLUMNS, _LEAST_WORDS = 12, 3  # of an event that begins as a heading does
@@ -110,7 +74,7 @@ def _columns(tokens, place):
     """Headings from `place` on, and where they end."""
     columns, above = [], [word.lower() for word, _ in tokens[max(place - _STACKED, 0) : place]]
     while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, place)):
-        column = _HEADINGS[heading]
+        column = _LOWEST.get(heading.lower(), heading)
         if column == "share":
             column = "% bg time" if "bg" in above else "% DB time" if "db" in above else "% Total Call Time"
         columns.append(column)
@@ -120,8 +84,9 @@ def _columns(tokens, place):
 
 def _heading_at(tokens, place):
     """The longest heading that starts at `place`, or ""."""
-    for spelt, heading in _SPELT:
-        if tuple(word.lower() for word, _ in tokens[place : place + len(spelt)]) == spelt:
+    for many in range(_LONGEST_HEADING, 0, -1):
+        heading = " ".join(word for word, _ in tokens[place : place + many])
+        if heading.lower() in _LOWEST or field_of(heading)[0] in _FIELDS:
             return heading
     return ""
 

@@ -1,8 +1,8 @@
 """Tables whose cells are set apart by commas, tabs, semicolons or bars, as queries and spreadsheets write."""
 
-import csv
 import re
 
+from models.reports.history_rows import cells_of
 from models.reports.tables import Row, Table
 
 _SECTION = re.compile(
@@ -64,7 +64,6 @@ def _title(line):
 
 
 def _split(line, delimiter):
-    line = line.replace("&nbsp;", " ")
     if not delimiter:
         return (line.strip(),)
     if delimiter == "|":
@@ -74,9 +73,4 @@ def _split(line, delimiter):
         if line.startswith("|"):
             line = line[1:].removesuffix("|")
         return tuple(cell.strip(" *—").replace("\\", "") for cell in line.split("|"))
-    if '"' not in line:
-        return tuple(" ".join(cell.split()) for cell in line.split(delimiter))
-    try:
-        return tuple(" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=delimiter)))
-    except (csv.Error, StopIteration):
-        return (line.strip(),)
+    return tuple(" ".join(cell.split()) for cell in cells_of(line, delimiter)) or (line.strip(),)

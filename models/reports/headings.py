@@ -41,6 +41,7 @@ _HEADINGS = [
     (r"wait_time_micro", "edge", "us"),
     (r"wait_time_milli", "edge", "ms"),
     (r"wait_count", "in_bucket", ""),
+    (r"time_micro", "time", "us"),
     (r"csec", "time", "cs"),
     (r"avgcsec", "average", "cs"),
     (r"statistic(?:name)?|name", "statistic", "text"),
@@ -58,6 +59,12 @@ _HEADINGS = [
     (r"failedgets", "failed", ""),
 ]
 _UTLESTAT = ("eventname", "count", "totaltime", "avgtime")  # of Oracle 8i, which names no unit
+_METRIC = {"time_waited", "wait_count"}  # of v$eventmetric: hundredths of a second and waits of a minute
+# What SQL*Plus cuts to the width of a column, and what scripts call a difference, of which they shorten the names.
+_CUT = ("total_waits", "total_timeouts", "time_waited", "time_waited_micro", "average_wait", "wait_class")
+_LEAST_CUT = 8
+_DIFFERENCE = re.compile(r"(?:d|delta|diff)_(.+)|(.+)_(?:d|delta|diff|difference)")
+_SHORTENED = {"wts": "total_waits", "tw": "time_waited", "twm": "time_waited_micro"}
 _COMPILED = [(re.compile(pattern), field, unit) for pattern, field, unit in _HEADINGS]
 
 
@@ -69,7 +76,10 @@ def plain(heading):
 
 @lru_cache(maxsize=4096)
 def field_of(heading):
-    """The field that a column of this heading holds and its unit, or ("?", "") if the heading is not known."""
+    """The field that a column of this heading holds and its unit, or ("?", "") if the heading is not known.
+
+    Of one that is cut the whole is known where only one begins so.
+    """
     for pattern, field, unit in _COMPILED:
         match = pattern.fullmatch(plain(heading))
         if match:
@@ -77,30 +87,47 @@ def field_of(heading):
                 unit = next(group for group in match.groups() if group)
                 unit = "s" if unit.startswith("s") else unit
             return field, unit
-    return "?", ""
+    whole = [each for each in _CUT if each.startswith(plain(heading)) and len(heading) >= _LEAST_CUT]
+    return field_of(whole[0]) if len(whole) == 1 else ("?", "")
 
 
 @lru_cache(maxsize=1024)
 def fields(columns):
     """Where each field stands: field -> (place, unit); of one printed twice, in microseconds or the first time.
 
+    Differences of waits and time go before their totals, which are since the instance started.
+
     `columns` is a tuple, and what is given is not to be changed: the same headings come for many rows.
     """
     if tuple(map(plain, columns)) == _UTLESTAT:
         return {"name": (0, "text"), "waits": (1, ""), "time": (2, "cs"), "average": (3, "cs")}
-    found = {}
+    found, apart = {}, {}
     for place, heading in enumerate(columns):
         field, unit = field_of(heading)
         if field not in ("", "?") and (field not in found or unit == "us"):
             found[field] = place, unit
+        if match := _DIFFERENCE.fullmatch(plain(heading)):
+            stem = match[1] or match[2]
+            field, unit = field_of(_SHORTENED.get(stem, stem))
+            apart.setdefault(field, (place, unit))
+    if {"waits", "time"} <= set(apart):
+        found = {field: found[field] for field in ("name", "wait_class") if field in found} | apart
+        found.pop("?", None)
+    if _is_metric(columns):
+        found["waits"] = found.pop("in_bucket")
+        found.setdefault("name", found.pop("statistic", (0, "text")))
     if "difference" in found:
         found["total"] = found.pop("difference")  # what stands beside it is since the instance started
     return found
 
 
-def is_whole(heading):
+def _is_metric(columns: tuple[str, ...]) -> bool:
+    return set(map(plain, columns)) >= _METRIC
+
+
+def is_whole(columns: tuple[str, ...], place: int) -> bool:
     """Whether a column of Oracle's views holds whole numbers of its unit."""
-    return plain(heading).startswith("time_waited")
+    return plain(columns[place]).startswith("time_waited") and not _is_metric(columns)
 
 
 def is_by_session(columns):

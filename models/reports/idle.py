@@ -27,7 +27,7 @@ def idle_by_place(tables):
         if not whole:
             tops[scope] = _top(table)
         elif not whole_of(table):
-            rows = lists.setdefault((table.title, table.columns, scope), [])
+            rows = lists.setdefault((table.title or table.line, table.columns, scope), [])
             rows += [(row, *_name_and_time(row, table)) for row in table.rows if not row.damaged]
     return {
         row: True

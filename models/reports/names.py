@@ -28,6 +28,7 @@ _FRONT = re.compile(r"^(?P<blanks>\s*)(?:(?:[=>*•·»→►✓!?+~]+|[-#]+>*(?
 _BOLD = re.compile(r"\*{2,}|__|</?(?:b|i|u|em|strong|mark|font|span)\b[^<>]*>", re.IGNORECASE)
 _BEHIND = re.compile(r"(?<=\S)\s*(?:[*←!?]+|<[=-]+.*|\s(?:[(\[{#<=←]|--).*)$")
 _REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
+_ALIKE = str.maketrans("Il1|LO0", "iiiiioo")  # letters that text recognition takes for each other
 CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
 
@@ -97,3 +98,13 @@ def complete_class(name):
     name = _REMARK.sub("", name)
     meant = [each for each in CLASSES if each.startswith(name)] if len(name) >= _LEAST else []
     return meant[0] if len(meant) == 1 else name
+
+
+@cache
+def _by_looks() -> dict[str, str]:
+    return {name.translate(_ALIKE).lower(): name for name in known()}
+
+
+def misread(name: str) -> str:
+    """The known name that one which is not known looks like, as text recognition takes I for l; or empty."""
+    return "" if name in known() else _by_looks().get(name.translate(_ALIKE).lower(), "")

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from models.reports import activity, collapsed, delimited, head, html, source, stacked, text
+from models.reports import activity, collapsed, delimited, head, html, source, stacked, text, tkprof, typed
 from models.reports.events import read_events
 from models.reports.headings import field_of, fields, plain
 from models.reports.histograms import read_histograms
@@ -63,6 +63,8 @@ def read(content, name="report"):
     """
     content = source.decode(content, name)
     refuse_other_reports(content, name)
+    if report := tkprof.read(content, name):
+        return report
     kind = kind_by_header(content, name)
     if not kind and is_snapshot(content):
         return read_snapshot(content, name)
@@ -82,6 +84,8 @@ def read(content, name="report"):
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
     if not any(each in by_kind for each in needed):
+        if not kind and (report := typed.read(content, name)):
+            return report
         refuse_unread(content, kind, cut, "ranked" in by_kind, name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     refuse_two_in_one(by_kind.get("events", []), name)

@@ -5,6 +5,7 @@ import re
 from models.reports import miner_report, sample_report, source
 from models.reports.history_report import report_of
 from models.reports.history_rows import Row, may_have_rows, rows_of
+from models.reports.json_rows import is_json
 from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
 from models.reports.read import read
@@ -38,6 +39,8 @@ def read_many(content, name="report"):
     """
     if not isinstance(content, str):
         content = unpacked(bytes(content), name, LONGEST)
+    if is_json(source.beginning(content)):
+        content = source.decode(content, name, LONGEST, MOST_LINES)
     rows = rows_of(source.decode(content, name), name) if may_have_rows(content) else None
     if rows is not None:
         return _history(rows, name)

@@ -48,6 +48,9 @@ HEADER = re.compile(
     r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
     re.MULTILINE,
 )
+_RUN_TOGETHER = re.compile(
+    r"\bEvent(?:Name)?(?:Total)?_?(?:Waits|Time|%)|Waits(?:Total )?(?:Wait )?Time", re.IGNORECASE
+)
 _LOAD = re.compile(r"DB Time\(s\):\s+(?P<active>[\d,.]+).*\s+DB CPU\(s\):\s+(?P<cpu>[\d,.]+)", re.IGNORECASE)
 _OWN_LIST = re.compile(r"^\W*Event\b.*\bWaits\b", re.MULTILINE)  # a list of waits, in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
@@ -57,6 +60,7 @@ _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNO
 _OF_WAIT_EVENTS = re.compile(r"(?:wait|timed)(?: foreground)? events|(?:log|db|control) file ", re.IGNORECASE)
 _END = re.compile(r"End of Report", re.IGNORECASE)
 _COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
+_UNCLEAR_CELL = re.compile(r"[0-9]*\.[0-9]+|[0-9]{1,3},[0-9]{3}")
 _COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
 _POINT = re.compile(r"[0-9]\.[0-9]{1,2} *\((?:mins?|secs?)\)")
 _POINT_CELL = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+|[0-9]{1,3}(?:,[0-9]{3}){2,}")
@@ -119,15 +123,18 @@ def with_points(text, tables, name):
 
     1.234 means 1234 where the length of the interval has a comma, or a figure a point and a comma behind it. A
     report with figures like 1,234.5 has points, whatever else has a comma. Refused where both is so, or only some
-    cells have commas.
+    cells have commas and another has a point, or a comma that may be either.
     """
     head = _MARKUP.sub("", text[:_HEAD])
     cells = {cell for table in tables for row in table.rows[:50] if not row.damaged for cell in row.cells}
     points = _POINT.search(head) or any(map(_POINT_CELL.fullmatch, cells))
     commas = _COMMA.search(head) or any(map(_GROUPED_CELL.fullmatch, cells))
+    some = not points and any(map(_COMMA_CELL.fullmatch, cells))
+    every = (cell for table in tables for row in table.rows for cell in row.cells)
+    commas = commas or (some and not any(map(_UNCLEAR_CELL.fullmatch, every)))
     if commas and not points:
         return _DECIMAL.sub(lambda found: found[0].translate(_TURNED), text)
-    if commas or (not points and any(map(_COMMA_CELL.fullmatch, cells))):
+    if commas or some:
         raise Refused(
             "prints decimal commas, so that 1.234 may mean two things; run it again after "
             "ALTER SESSION SET NLS_NUMERIC_CHARACTERS = '.,'",
@@ -189,7 +196,7 @@ def refuse_unread(text, kind, cut, lists, name):
             "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
             name,
         )
-    if re.search(r"\b(?:TOTAL_WAITS|TIME_WAITED)", plain[:_HEAD], re.IGNORECASE):
+    if re.search(r"\b(?:TOTAL_WAIT|TIME_WAITED)", plain[:_HEAD], re.IGNORECASE):
         raise Refused(
             "is of a query on wait events, but its rows are folded or its headings are not known; SET LINESIZE "
             "200 and select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names",
@@ -211,6 +218,12 @@ def refuse_unread(text, kind, cut, lists, name):
         raise Refused(
             f"has a load profile ({load['active']} active sessions on average, {load['cpu']} of them on a "
             "processor) and no list of wait events: give the report, or its Top Timed Events as well",
+            name,
+        )
+    if _RUN_TOGETHER.search(plain[:_HEAD]):
+        raise Refused(
+            "has cells that ran together, so that nobody can tell their figures apart; copy it as a table (into a "
+            "spreadsheet, then save as CSV), or give the report itself",
             name,
         )
     numbers = sum(1 for word in plain[:_HEAD].split() if is_number(word))

@@ -1,15 +1,25 @@
 """From the bytes of a file to the lines of a text, whoever wrote it."""
 
 import re
+from html import unescape
+from itertools import pairwise
 
+from models.reports.json_rows import is_json, rows_of_json
 from models.reports.packed import unpacked
 from models.reports.report import Refused
 
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
-_PLAIN = {0xA0: " ", 0xB5: "u", 0x3BC: "u"} | dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0x2500), "-")
+_PLAIN = {0xB5: "u", 0x3BC: "u"} | dict.fromkeys((0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
+_PLAIN |= dict.fromkeys((0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF), None)  # of no width
+_PLAIN |= dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0x2500), "-")
 _LINE_ENDS = "\r\n", "\r", "\v", "\u0085", "\u2028", "\u2029"
 LONGEST, MOST_LINES = 16_000_000, 250_000  # ten times what any report is known to have
 _QUOTED = re.compile(r"(?:[>|] ?)+")
+_MARKUP, _ENTITY = (
+    re.compile(r"<(?:t[dhr]|pre)\b", re.IGNORECASE),
+    re.compile(r"&(?:nbsp|[lg]t|amp|quot|#[0-9]{2,4});"),
+)
+_NUMBERED, _LEAST_NUMBERED = re.compile(r"[ \t]*([0-9]{1,7})(?: ?[:|.)\]\t-](?![0-9])|(?=[ \n]|$))"), 4
 _HEAD = 65_536  # places of a text within which the headings stand, a query itself before them
 
 
@@ -34,7 +44,25 @@ def decode(text, name, longest=LONGEST, most_lines=MOST_LINES, alone="give the r
         raise Refused("is empty; paste a report with its headings", name)
     if text.count("\n") > most_lines:
         raise Refused(f"has {text.count(chr(10)):,} lines, and reports have some thousand; {alone}", name)
-    return text.translate(_PLAIN)
+    if _ENTITY.search(text) and not _MARKUP.search(text):
+        text = unescape(text)
+    text = text.translate(_PLAIN)
+    return rows_of_json(text) if is_json(text) else _without_numbers(text)
+
+
+def _without_numbers(text: str) -> str:
+    """A text without the numbers that an editor has put before each of its lines."""
+    lines = (
+        [(line, _NUMBERED.match(line)) for line in text.split("\n")] if _NUMBERED.match(text.lstrip("\n")) else []
+    )
+    numbers = [int(match[1]) for _, match in lines if match]
+    if len(numbers) < _LEAST_NUMBERED or any(line.strip() and not match for line, match in lines):
+        return text
+    if any(one >= other for one, other in pairwise(numbers)):
+        return text
+    rest = [line[match.end() :] if match else "" for line, match in lines]
+    indent = min((len(each) - len(each.lstrip(" ")) for each in rest if each.strip()), default=0)
+    return "\n".join(each[indent:] for each in rest)
 
 
 def _decode(data, name):

@@ -135,6 +135,8 @@ def test_how_far_the_law_is_to_be_trusted_is_stored_as_the_table_gives_it():
     """Which of these change says that `python -m models.findings.strangers` was not run."""
     assert trust.stored() == strangers.reliability()
     assert sum(many for _, many, _ in trust.stored().values()) == len(counted())
+    assert trust.ratios() == strangers.ratios()
+    assert sum(map(len, trust.ratios().values())) == len(counted())
 
 
 LOCK = {"requests": "18,000", "waits": "1,800", "time": "100s"}

@@ -3,6 +3,8 @@
 import pytest
 
 from models import reports
+from models.findings.first.advice import ANY, advice_on
+from models.reports import source
 from reports.awr import Awr
 from reports.tables import HTML
 from reports.truth import truth
@@ -293,3 +295,97 @@ def test_the_processors_own_clocks_say_how_long_it_took_where_nothing_else_does(
     assert by_clocks.elapsed.implied and float(by_clocks.elapsed.value) == pytest.approx(2_500)
     assert not printed.elapsed.implied and printed.elapsed.state == "found"
     assert float(printed.elapsed.value) == 41 * 60
+
+
+SHEET = """\
+sep=;
+Event;Waits;Time(s);Avg wait (ms);% DB time;Wait Class
+latch free;6400;3200,5;500,1;64,0;Other
+DB CPU;;1250;;25,0;
+log file sync;20000;{time};25;10,0;Commit
+"""
+
+
+def test_a_sheet_with_decimal_commas_is_read_unless_a_figure_in_it_may_mean_two_things():
+    shown = reports.read(SHEET.format(time="500,02"))
+    assert [(each.name, float(each.time)) for each in shown.events] == [
+        ("latch free", 3200.5), ("DB CPU", 1250.0), ("log file sync", 500.02)
+    ]  # fmt: skip
+    for time in ("1.500", "1,500", "500.2"):
+        with pytest.raises(reports.Refused, match="may mean two things"):
+            reports.read(SHEET.format(time=time))
+
+
+READ = shown(reports.read(TOP))
+
+
+def _numbered(line):
+    """A text with numbers in front of its lines."""
+    return "\n".join(line.format(number, words) for number, words in enumerate(TOP.splitlines(), start=8))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *map(_numbered, ("{:>5}: {}", "{}|{}", "  {}  {}", "{:>6}\t{}", "{}) {}", "{}- {}")),
+        "\n".join(f"{9 * number}: {line}" for number, line in enumerate(TOP.splitlines()) if line.strip()),
+        TOP.replace(" ", "&nbsp;"), TOP.replace("  ", "&#160; "),
+        TOP.replace("Event", "\u200bEvent").replace(" s", " \u200bs"),
+        TOP.replace(" ", "\u202f"), "\n".join(f"&gt; {line}" for line in TOP.splitlines()),
+    ],
+)  # fmt: skip
+def test_what_a_text_came_through_is_taken_off(text):
+    assert shown(reports.read(text)) == READ
+
+
+def test_lines_that_begin_with_numbers_of_their_own_keep_them():
+    text = "\n".join(f"{number} log file sync" for number in (4, 9, 8, 12, 15))
+    assert source.decode(text, "") == text
+
+
+ROWS = """[{"event":"log file sync","total_waits":400,"time_waited_micro":8000000},
+{"event":"latch free","total_waits":50,"time_waited_micro":null}]"""
+COLUMNS = '{"results":[{"columns":[{"name":"EVENT","type":"VARCHAR2"}],"items":'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ROWS,
+        ROWS.upper(),
+        ROWS[1:-1].replace("},", "}"),
+        f"{COLUMNS}{ROWS}}}]}}",
+        f'{{"rows": {ROWS}, "more": [1, {{"a": {{}}}}]}}',
+    ],
+)
+def test_rows_in_json_are_read(text):
+    events = reports.read(text.replace("NULL", "null").replace("LOG FILE SYNC", "log file sync")).events
+    assert float(events[0].time) == pytest.approx(8.0)
+    assert [float(each.waits) for each in events] == [400, 50]
+    assert events[1].time is None
+
+
+def test_samples_in_json_are_read():
+    row = '{"sample_time":"2024-05-06 07:00:0%s","session_state":"WAITING","event":"latch free"}'
+    text = f"[{','.join(row.replace('%s', str(second)) for second in range(1, 9))}]"
+    assert "latch free" in {each.event for each in reports.read_many(text)[0].sampled}
+
+
+@pytest.mark.parametrize("text", ["{", "[" * 5000, '{"a": [{"b": 1}]}', "[]", '[{"a": 1}, 2]'])
+def test_other_json_is_refused(text):
+    with pytest.raises(reports.Refused):
+        reports.read_many(text)
+
+
+@pytest.mark.parametrize(
+    "head", ["EventWaitsTotal Wait Time (sec)Wait Avg(ms)", "EVENTTOTAL_WAITSTIME", "EventTime(s)%"]
+)
+def test_cells_that_ran_together_are_refused_as_such(head):
+    with pytest.raises(reports.Refused, match=r"ran together.*|folded"):
+        reports.read(f"{head}\nDB CPU2550.085.0\nlatch free51,000102.023.4Other\n")
+
+
+@pytest.mark.parametrize("name", ["Iog fiIe sync", "1og file sync", "log fi|e sync", "Latch free"])
+def test_a_name_that_looks_like_a_known_one_is_asked_about(name):
+    assert "log file sync" in advice_on(name).do or "latch free" in advice_on(name).do
+    assert advice_on("log file of a kind") == ANY

@@ -152,3 +152,51 @@ def test_rows_of_cpu_and_printed_shares_of_a_query_count_as_they_stand():
     ask = Questions(reports.read(LONGEST))
     shown = {each.name: float(each.share) for each in top(ask, ())}
     assert shown == pytest.approx({"background cpu time": 0.6, "CPU": 0.1, "log file sync": 0.08})
+
+
+def _queried(headings, *rows):
+    """The rows of a query under rules of dashes, the name 30 places wide."""
+    widths = [30, *(max(len(each), 10) for each in headings[1:])]
+    lines = [headings, ["-" * width for width in widths], *rows]
+    ways = ["<", *">" * (len(widths) - 1)]
+    return "".join(
+        " ".join(f"{cell:{way}{width}}" for cell, way, width in zip(line, ways, widths, strict=True)) + "\n"
+        for line in lines
+    )
+
+
+def _first(text):
+    event = reports.read(text).events[0]
+    return event.name, float(event.waits), pytest.approx(float(event.time))
+
+
+@pytest.mark.parametrize("heading", ["TIME_WAITED_MIC", "TIME_WAITED_M", "TIME_WAITED_MICRO"])
+def test_a_heading_that_is_cut_is_known_where_only_one_begins_so(heading):
+    text = _queried(["EVENT", "TOTAL_WAIT", "TOTAL_TIMEO", heading], ["latch free", "70", "0", "3500000"])
+    assert _first(text) == ("latch free", 70, 3.5)
+
+
+def test_a_heading_that_may_be_of_two_units_is_not_read():
+    with pytest.raises(reports.Refused, match="by these names"):
+        reports.read(_queried(["EVENT", "TOTAL_WAIT", "TIME_WAITE"], ["latch free", "70", "3500000"]))
+
+
+@pytest.mark.parametrize(
+    ("waits", "time", "printed"),
+    [
+        ("D_WTS", "D_TWM", "250000"), ("DELTA_WAITS", "DELTA_TIME_MICRO", "250000"),
+        ("TOTAL_WAITS_DIFF", "TIME_WAITED_DIFF", "25"), ("WAITS_DELTA", "TIME_MS_DELTA", "250"),
+    ],
+)  # fmt: skip
+def test_differences_go_before_totals(waits, time, printed):
+    text = _queried(
+        ["EVENT", "TOTAL_WAITS", "TIME_WAITED_MICRO", waits, time],
+        ["latch free", "7000", "99000000", "50", printed],
+    )
+    assert _first(text) == ("latch free", 50, 0.25)
+
+
+@pytest.mark.parametrize("name", ["NAME", "EVENT"])
+def test_the_last_minute_of_an_event_is_in_hundredths_of_a_second(name):
+    text = _queried([name, "TIME_WAITED", "WAIT_COUNT"], ["latch free", "120.5", "40"])
+    assert _first(text) == ("latch free", 40, 1.205)

@@ -1,5 +1,6 @@
 """A report and the findings about it as blocks."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from models.answers import as_text, bars, charted, curves
@@ -24,6 +25,7 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.report import first_screen, sentences
+from models.findings import typed
 from models.findings.asking.finding import UNKNOWN
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import percent
@@ -56,7 +58,7 @@ def answer(report, findings):
         Diagnosed(report, tuple(findings)),
         title=sentences.title(report),
         label="What was read, and what it shows",
-        blocks=tuple(_blocks(report, findings)),
+        blocks=tuple(_typed(report) if report.kind == "typed" else _blocks(report, findings)),
         least=40,
         hyphens=False,
     )
@@ -78,6 +80,18 @@ def _blocks(report, findings):
         Fold("What was read", (_read(report),)), *([_problems(report.problems)] if report.problems else [])
     )
     yield in_text(Fold("", tuple(_whole_rest(report, groups)), (end,)))
+
+
+def _typed(report: Report) -> Iterator:
+    """The answer to events and their means that somebody typed."""
+    (first, *more), steps, chapters = typed.said(report)
+    yield Paragraph(Words(first, STRONG))
+    yield from map(Paragraph, more)
+    yield in_text(Paragraph("What to look at next, and where it stands in a report:")) if steps else Part(())
+    yield from _list("What to look at next, and where it stands in a report", steps, ordered=True)
+    yield from (in_html(Paragraph(Words(BY_FILE[each].title, link=each), "wait-chapter")) for each in chapters)
+    yield in_text(Paragraph(f"Chapters: {', '.join(chapters)}")) if chapters else Part(())
+    yield Paragraph("An AWR or Statspack report has the rest: give that, and it is looked up.", "wait-counted")
 
 
 def _drawn(report, findings):

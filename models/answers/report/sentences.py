@@ -14,6 +14,8 @@ KINDS = {
     "statspack": "Statspack report",
     "snapshot": "Snapshot",
     "fragment": "Part of a report",
+    "typed": "Typed",
+    "tkprof": "Trace of a session, by tkprof",
 }
 FORMS = {"html": "HTML", "csv": "CSV", "text": "text", "collapsed": "text, its columns lost"}
 ELSE, REST = "something else", "rest"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from models.findings.asking.signs import SAMPLED
 from models.findings.asking.untimed import Untimed
 from models.findings.first.lists import BLOCKER, INDEX, SEGMENT, STATEMENT
+from models.reports.names import misread
 
 
 @dataclass(frozen=True)
@@ -199,6 +200,8 @@ def advice_on(event, mean=None, version=()):
             return found
     if version and version < TEMP_BEFORE and event in ("direct path read", "direct path write"):
         return TEMP
+    if meant := misread(event):
+        return replace(ANY, do=f"is it {meant}? Then correct its name", look=f"the name {{}}: is it {meant}")
     return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), ANY)
 
 

@@ -7,6 +7,7 @@ import re
 import textwrap
 from dataclasses import dataclass, replace
 
+from models.findings import typed
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE
 from models.findings.asking.idleness import is_idle, sees_all
@@ -65,6 +66,9 @@ class Summary:
 def summary(report, findings):
     """The Summary of a report and of its findings."""
     ask = asked(report)
+    if ask.report.kind == "typed":
+        first, *more = typed.said(ask.report)[0]
+        return Summary(first, " ".join(more), (), "")
     unread = _unread(ask)
     if found := unusable(ask):
         return Summary(f"{unread}{found.why}", _head(ask, ()), (), found.do, idle=True)
@@ -176,7 +180,7 @@ def share_in_words(line):
 
 def _head(ask, lines):
     """What this is: kind, release, length, sessions, processors, and what shares are of."""
-    kinds = {"awr": "AWR report", "statspack": "Statspack report", "snapshot": "Snapshot"}
+    kinds = {"awr": "AWR report", "statspack": "Statspack report", "snapshot": "Snapshot", "tkprof": "tkprof"}
     kind = kinds.get(ask.report.kind, "Part of a report")
     facts = [
         f"release {ask.report.release.value}" if ask.report.release else "",

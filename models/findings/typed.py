@@ -1,0 +1,83 @@
+"""What two numbers say: *log file sync* and *log file parallel write*, or any event of which one mean is known."""
+
+from statistics import median
+
+from models.captured import trust
+from models.findings.asking import commit_law, redo_writes, slow_writes
+from models.findings.asking.words import clock, count, upper
+from models.findings.chapters import BY_FILE, owner_of
+from models.findings.first.advice import advice_on
+from models.findings.log_file_sync import FEWER, SHORTER
+from models.laws import group_commit
+from models.reports import Event, Report
+
+_NEXT = (
+    "%Idle under Host CPU, in the head: without a processor the log writer starts late, and sessions wake late.",
+    "redo synch polls under Instance Activity (from 11.2.0.3 on): as many as redo synch writes, commits sleep and "
+    "look for themselves.",
+    "Wait Event Histogram, both events: a few slow writes hold up many commits, and hardly move the mean write.",
+    "Background Wait Events, SYNC Remote Write, LNS wait on SENDREQ and the like: a synchronous standby answers "
+    "before a commit ends.",
+    "redo write total time ÷ redo writes, Other Instance Activity (from 12.1.0.2 on): the whole write, which with "
+    "several log writers (LGWR worker group ordering) is longer than its I/O.",
+)
+_ON_THE_RATIO = "log-file-sync", "adaptive-log-file-sync", "strangers"
+_OF_DB_TIME = (
+    "The list of the longest waits: whether that is worth a change, the share of DB time of log file sync says."
+)
+
+
+def said(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
+    """Sentences, the first of them the answer; what to look at next, in order; and the files of the chapters."""
+    means = {each.name: each.mean for each in report.events}
+    sync, write = means.pop(redo_writes.SYNC, None), means.pop(redo_writes.IO, None)
+    if not sync or not write:
+        return [_advised(event) for event in report.events], (), _chapters(report.events)
+    others = [_advised(event) for event in report.events if event.name in means]
+    ratio, files = sync / write, dict.fromkeys((*_chapters(report.events), *_ON_THE_RATIO))
+    return (
+        [*_ratio(sync, write, ratio), _strangers(ratio), *others],
+        (*(_NEXT if ratio > 1 else ()), _OF_DB_TIME),
+        tuple(files),
+    )
+
+
+def _ratio(sync: float, write: float, ratio: float) -> list[str]:
+    """How many writes a sync is, and what the law of group commit makes of that."""
+    first = f"A log file sync of {clock(sync)} is {count(ratio)} log writes of {clock(write)}."
+    slow = " The write is slow: look at the storage of the redo logs." if write >= slow_writes.SLOW else ""
+    if ratio <= 1 / commit_law.AGREES:
+        return [f"{first} {SHORTER}{slow}"]
+    steady = group_commit.sync_ratio_from_utilization(1.0, 0.0)
+    if ratio <= commit_law.AGREES * steady:
+        return [f"{first} That is the write, and the queue for it.{slow} {FEWER}"]
+    varied = (ratio - 1) * 2 - 1
+    return [
+        f"{first} {clock(sync - write)} of it are not the I/O of its own write.{slow}",
+        f"By the law of group commit, {commit_law.LAW}, a log writer that never rests makes {count(steady)} of "
+        f"steady writes. For {count(ratio)} they vary much (cv² of {count(varied)}), or it is something else.",
+    ]
+
+
+def _strangers(ratio: float) -> str:
+    """How many public reports have such a ratio."""
+    databases, owners = trust.ratios(), {name.partition(" ")[0] for name in trust.ratios()}
+    every = [each for ratios in databases.values() for each in ratios]
+    least = [name for name, ratios in databases.items() if max(ratios) >= ratio]
+    middle = median(map(median, databases.values()))
+    among = f"{len(every)} public reports, of {len(databases)} databases and {len(owners)} owners"
+    more = f"{sum(each >= ratio for each in every)}, of {len(least)} databases, have as many or more"
+    return f"Of {among} and no random sample, {more}; the median database has {count(middle)}."
+
+
+def _advised(event: Event) -> str:
+    """An event, what sessions do in it, and what to do about it."""
+    advice = advice_on(event.name, event.mean)
+    look = advice.look.format(event.name)
+    return f"{event.name}, {clock(event.mean)} each: {advice.means}. {upper(advice.do)}. Look first at {look}."
+
+
+def _chapters(events: tuple[Event, ...]) -> tuple[str, ...]:
+    """The chapters that speak of them."""
+    files = [owner_of(each.name) for each in events]
+    return tuple(dict.fromkeys(each for each in files if each in BY_FILE))

@@ -1,0 +1,60 @@
+"""The waits of one session, as tkprof lists them out of its trace."""
+
+import re
+from dataclasses import replace
+
+from models.reports.events import read_events
+from models.reports.merging import add_up
+from models.reports.numbers import read_number
+from models.reports.report import FOUND, Fact, Refused, Report
+from models.reports.tables import Row, Table
+
+KIND = "tkprof"
+_OWN = re.compile(r"^[ \t]*(?:TKPROF: Release|Event waited on {2,}Times)", re.MULTILINE)
+_RAW = re.compile(r"^(?:PARSING IN CURSOR|PARSE|EXEC|FETCH|WAIT) #[0-9]+:?", re.MULTILINE)
+_TOTALS = re.compile(r"^[ \t]*OVERALL TOTALS FOR ALL ", re.MULTILINE)
+_WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*(?:\n|$))*)", re.MULTILINE)
+_CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
+_ROW = re.compile(r"(\S.*?) +([0-9]+) +[0-9]+\.[0-9]+ +([0-9]+\.[0-9]+)")
+_LONGEST = 200  # letters of a row
+_COLUMNS, _WIDTHS = ("SID", "Event", "Waits", "Time (s)"), (0, 40, 0, 0)
+
+
+def read(text: str, name: str) -> Report | None:
+    """The Report of a session; None if tkprof did not write the text. Raises Refused if nothing adds it up."""
+    if _RAW.search(text):
+        raise Refused("is a raw trace of a session; run tkprof on it and give what that writes", name)
+    if not _OWN.search(text):
+        return None
+    totals = [each.start() for each in _TOTALS.finditer(text)]
+    begin = totals[0] if totals else 0
+    lists, calls = ([*each.finditer(text, begin)] for each in (_WAITS, _CALLS))
+    if not lists:
+        why = "is of tkprof, without waits; trace the session with waits (DBMS_MONITOR, waits => TRUE), and run it"
+        raise Refused(f"{why} again", name)
+    if len(lists) > 1 and not totals:
+        raise Refused("is of tkprof, with waits of several statements; give its OVERALL TOTALS too", name)
+    rows = [row for part, match in enumerate(lists) for row in _rows(str(part), match)]
+    spent = [[read_number(each[place], "s", _line(text, each.start())) for each in calls] for place in (1, 2)]
+    rows += [Row(cpu.line, (str(part), "CPU time", "", cpu.text)) for part, cpu in enumerate(spent[0])]
+    (events, _), problems = read_events([Table("", _COLUMNS, tuple(rows), _line(text, begin), _WIDTHS)])
+    whole = Fact(add_up(spent[1]), FOUND, tuple(each.line for each in spent[1])) if calls else Fact()
+    events = [replace(each, background=False) for each in events]
+    if any(each.time and each.name.endswith("timer") for each in events):
+        whole = Fact()  # of which a part is sleep that the session asked for
+    return Report(name, KIND, "text", db_time=whole, events=tuple(events), problems=tuple(problems))
+
+
+def _rows(part: str, match: re.Match) -> list[Row]:
+    """The rows of one list of waits."""
+    first, made = _line(match.string, match.start(1)), []
+    for number, line in enumerate(match[1].splitlines(), start=first):
+        if line.strip(" -*"):
+            found = _ROW.fullmatch(line.strip()[:_LONGEST])
+            cells = (part, *found.groups()) if found else (part, line.strip())
+            made.append(Row(number, cells, "" if found else "has no count and times"))
+    return made
+
+
+def _line(text: str, place: int) -> int:
+    return text.count("\n", 0, place) + 1

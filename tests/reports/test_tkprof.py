@@ -1,0 +1,87 @@
+"""What tkprof writes is read as the waits of one session; what cannot be added up is refused by name."""
+
+import pytest
+
+from models import reports
+from models.answers import as_text, kinds
+
+TOTALS = """\
+OVERALL TOTALS FOR ALL {kind}RECURSIVE STATEMENTS
+
+call     count       cpu    elapsed       disk      query    current        rows
+------- ------  -------- ---------- ---------- ---------- ----------  ----------
+Parse        2      0.10       0.10          0          0          0           0
+Execute     40      {cpu}      {elapsed}          5          0        700          40
+------- ------  -------- ---------- ---------- ---------- ----------  ----------
+total       42      {cpu}      {elapsed}          5          0        700          40
+
+Misses in library cache during parse: 2
+"""
+WAITS = """\
+Elapsed times include waiting on following events:
+  Event waited on                             Times   Max. Wait  Total Waited
+  ----------------------------------------   Waited  ----------  ------------
+"""
+OWN = TOTALS.format(kind="NON-", cpu="2.50", elapsed="40.00") + WAITS
+OWN += """\
+  log file switch (checkpoint incomplete)         3       11.00         30.25
+  db file sequential read                       500        0.02          5.00
+  SQL*Net message from client                    42       60.00        300.00
+
+"""
+RECURSIVE = TOTALS.format(kind="", cpu="0.50", elapsed="2.00") + WAITS
+RECURSIVE += "  db file sequential read                       100        0.02          1.25\n"
+STATEMENT = (
+    "TKPROF: Release 19.0.0.0.0\n\nselect 1 from made_up\n\n" + WAITS + "  latch free      7   0.10      0.70\n\n"
+)
+
+
+def shown(report):
+    return {
+        each.name: (each.waits and float(each.waits), pytest.approx(float(each.time))) for each in report.events
+    }
+
+
+@pytest.mark.parametrize("before", ["", STATEMENT, 2 * STATEMENT])
+def test_the_totals_of_both_kinds_are_added_up(before):
+    report = reports.read(before + OWN + RECURSIVE)
+    assert shown(report) == {
+        "log file switch (checkpoint incomplete)": (3, 30.25), "db file sequential read": (600, 6.25),
+        "SQL*Net message from client": (42, 300.0), "CPU time": (None, 3.0),
+    }  # fmt: skip
+    assert float(report.db_time.value) == pytest.approx(42.0)
+    lines = (before + OWN + RECURSIVE).split("\n")
+    assert all(each.name in lines[each.lines[0] - 1] for each in report.events if each.name != "CPU time")
+
+
+def test_the_answer_is_of_its_elapsed_time():
+    said = as_text.text(kinds.answer(kinds.read(OWN + RECURSIVE, "trace")), 100)
+    assert "72.0 %  log file switch (checkpoint incomplete), 10.1 s" in said
+    assert "SQL*Net message from client" not in said.split("Look")[0]
+
+
+def test_the_waits_of_one_statement_are_enough_and_a_row_that_cannot_be_read_is_told():
+    report = reports.read(
+        WAITS + "  log file sync      40   0.10      0.75\n  latch free      #######   0.10      0.70\n"
+    )
+    assert shown(report) == {"log file sync": (40, 0.75)}
+    assert [each.lines for each in report.unread] == [(5,)]
+
+
+def test_a_sleep_is_no_time_that_something_is_missing_of():
+    slept = OWN.replace("db file sequential read ", "PL/SQL lock timer       ")
+    assert reports.read(OWN).db_time
+    assert not reports.read(slept).db_time
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (2 * STATEMENT, "OVERALL TOTALS"),
+        (STATEMENT.replace(WAITS, ""), "without waits"),
+        ("PARSING IN CURSOR #3 len=8\nWAIT #3: nam='log file sync' ela= 40 p1=1\nEXEC #3:c=0,e=5\n", "raw trace"),
+    ],
+)
+def test_what_adds_nothing_up_is_refused_by_name(text, why):
+    with pytest.raises(reports.Refused, match=why):
+        reports.read(text)
