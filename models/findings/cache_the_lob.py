@@ -17,6 +17,7 @@ from models.laws import operational
 TITLE = "Sessions wait for room in the log buffer: redo is the pipe"
 SHUT = "Sessions wait for log switches: the pipe is shut at times"  # the title where that is more
 EVENTS = SPACE, *SWITCHES
+UNTOLD = SWITCHES  # of which the finding tells, and its chapter does not
 
 
 @finding_of(TITLE, always=["what_if"])

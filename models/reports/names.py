@@ -23,15 +23,23 @@ CLASSES = [
 _NARROWEST = 24  # of the columns in which Oracle's scripts print names; a query may have any
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
-_MARK = re.compile(r"^(?:[=>*•·»→+#-]+ *|<[a-z]+> *)+|(?: *</[a-z]+>| *[*←]+| *<[=-]+)+$")  # somebody's, around a name
+_MARK = re.compile(
+    r"^(?:[=>*•·»→+#-]+ *|<[a-z]+> *)+|(?: *</[a-z]+>| *[*←]+| *<[=-]+)+$"
+)  # somebody's, around a name
 _REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
 CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
 
 @cache
-def known():
-    """Names of wait events and statistics, as Oracle spells them."""
-    return frozenset((files(__package__) / "names.txt").read_text(encoding="utf-8").splitlines())
+def events() -> frozenset[str]:
+    """Names of wait events, as Oracle spells them."""
+    return frozenset((files(__package__) / "events.txt").read_text(encoding="utf-8").splitlines())
+
+
+@cache
+def known() -> frozenset[str]:
+    """The same, and names of statistics."""
+    return events() | frozenset((files(__package__) / "statistics.txt").read_text(encoding="utf-8").splitlines())
 
 
 @cache
