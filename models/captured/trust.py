@@ -12,18 +12,18 @@ from pathlib import Path
 
 STORED = files(__package__) / "trust.toml"
 _HEAD = """\
-# Of the public reports that count, by the first of their groups: how many the law of group commit is within a
-# quarter of, how many there are, and of how many databases. Made by `python -m models.findings.strangers`.
+# The public reports that count, by the first of their groups: of each its database, which begins with the owner,
+# its syncs, and whether the law of group commit is within a quarter; by `python -m models.findings.strangers`.
 """
 
 
 @cache
 def stored():
-    """By the group: how many reports the law is near, how many there are, and of how many databases."""
+    """By the group, of each report: its database, its syncs, and whether the law is near."""
     return tomllib.loads(STORED.read_text(encoding="utf-8"))
 
 
 def write(found):
     """Store the same."""
-    lines = [f"{json.dumps(group)} = {numbers}\n" for group, numbers in found.items()]
+    lines = [f"{json.dumps(group)} = {json.dumps(reports)}\n" for group, reports in found.items()]
     Path(str(STORED)).write_text(_HEAD + "".join(lines), encoding="utf-8")

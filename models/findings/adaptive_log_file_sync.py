@@ -131,8 +131,8 @@ def _causes(verdict, ask, sync, write, looks):
             )
         if looks and sync.mean and looks < polling.ONCE:
             yield (
-                f"Each sleep lasts about {clock(sync.mean / looks)}. The log writer's trace has each switch to polling "
-                "and back, and the shortest sleep; see whether the sync jumps there and the write does not."
+                f"Each sleep lasts about {clock(sync.mean / looks)}. The log writer's trace has each switch to "
+                "polling and back, and the shortest sleep; see whether the sync jumps there, and not the write."
             )
         yield (
             "Polling helps where posting a batch takes longer than a session oversleeps, and hurts where writes "

@@ -193,10 +193,16 @@ def _law(ask, write, predicted):
 def _trust(ask):
     """How often the law is near the ratio of public reports of the same group, a sentence; empty of hardly any."""
     group = groups(ask)[0]
-    near, many, databases = trust.stored().get(group, (0, 0, 0))
-    if databases < SEVERAL_DATABASES:
+    found = [each for each in trust.stored().get(group, []) if each[1] != redo_writes.sync(ask).count]
+    databases = {database for database, _, _ in found}
+    if len(databases) < SEVERAL_DATABASES:
         return ""
-    return f" Of {many} public reports like this one ({group}), it is within a quarter in {near}."
+    owners = count_of(len({each.rpartition(" ")[0] for each in databases}), "owner")
+    near = sum(is_near for _, _, is_near in found)
+    return (
+        f" Of {len(found)} other public reports like this one ({group}), of {len(databases)} databases of "
+        f"{owners}, it is within a quarter in {near}."
+    )
 
 
 def _causes(ask, verdict, sync, predicted, others):

@@ -195,15 +195,12 @@ def interval(trials, figure, draws=DRAWS):
 
 
 def reliability():
-    """By the first group of a report: how many the law is near, of how many, and of how many databases."""
+    """By the first group of a report: each by its database, its syncs, and whether the law is near."""
     found = {}
     for one in counted():
-        found.setdefault(groups(one.ask)[0], []).append(one)
-    trials = {group: tried(ones) for group, ones in found.items()}
-    return {
-        str(group): [sum(each.is_near for each in many), len(many), len({each.database for each in many})]
-        for group, many in sorted(trials.items())
-    }
+        reports = found.setdefault(str(groups(one.ask)[0]), [])
+        reports += [[one.database, int(one.sync.count), each.is_near] for each in tried([one])]
+    return dict(sorted(found.items()))
 
 
 if __name__ == "__main__":

@@ -183,7 +183,8 @@ def finding(ask):
         what_if=_what_if(timed, write or _behind(timed)),
         stake=ask.share_of(*EVENTS),
         as_in_chapter=timed.name == MAIN and not timed.background,
-        do=LOBS if applies and _is_of_lobs(timed) else "",
+        do="" if not applies else LOBS if _is_of_lobs(timed) else "what makes them wait at all",
+        events=(timed.name,),
     )
 
 
