@@ -4,15 +4,7 @@ Posted, the log writer wakes each waiter; polled, each sleeps, looks, and sleeps
 sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0.3 on, chooses while it runs.
 """
 
-from models.findings.asking import (
-    commit_law,
-    noticing,
-    polling,
-    redo_device,
-    redo_writes,
-    slow_writes,
-    suspects,
-)
+from models.findings.asking import commit_law, noticing, polling, redo_device, redo_writes, slow_writes, suspects
 from models.findings.asking.batch import commits_per_write
 from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of

@@ -4,23 +4,13 @@ Nothing is fitted: U is the log writer's busy share and cv2 the variation of its
 """
 
 from models.captured import trust
-from models.findings.asking import (
-    batch,
-    commit_law,
-    polling,
-    redo_device,
-    redo_writes,
-    slow_writes,
-    suspects,
-    sync_parts,
-)
+from models.findings.asking import batch, commit_law, redo_device, redo_writes, slow_writes, suspects, sync_parts
 from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
 from models.findings.asking.commit_groups import groups
 from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
 from models.findings.asking.mend_first import of_processors
-from models.findings.asking.questions import Questions
 from models.findings.asking.row_locks import held_by_commits
 from models.findings.asking.slow_storage import slow_kinds, slow_storage
 from models.findings.asking.value import quotient
@@ -223,7 +213,7 @@ def _causes(ask, verdict, sync, predicted, others):
         own += [SHORTER] if is_short(predicted) else []
         causes = [*causes, *own] if sync_parts.is_mostly_processors(ask) else [*own, *causes]
     elif commit_law.is_too_long(predicted) and not (first or causes):
-        causes.append(_too_long(ask))
+        causes.append(suspects.too_long(ask))
     if verdict == UNKNOWN or verdict == DOES_NOT and slow_writes.is_slow(ask):
         causes += own
     rows = held_by_commits(ask)
@@ -273,23 +263,6 @@ def _missing(ask, sync, write, varies, predicted):
             "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken twice, "
             "has finer and longer buckets."
         )
-
-
-def _too_long(ask: Questions) -> str:
-    """What to look at where nothing says why a sync is so much longer than a write, or what to get that would."""
-    figures = {
-        "the elapsed time": ask.elapsed,
-        "%Idle of the host": ask.processors.busy,
-        "redo synch polls": polling.polls_per_sync(ask),
-        "the histogram of log file sync": ask.buckets(redo_writes.SYNC) or None,
-    }
-    lacking = [what for what, figure in figures.items() if figure is None]
-    if redo_writes.write(ask).busy is None and lacking:
-        return f"Get {', '.join(lacking)}: they say why the wait is longer than the write."
-    return (
-        "The wait is longer than the write and the queue for it, and nothing in the report says why: look at the "
-        "trace of the log writer, and at the histogram of log file sync."
-    )
 
 
 def _what_if(predicted, write, varies):

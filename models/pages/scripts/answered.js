@@ -3,6 +3,7 @@
 
 /** @import { Known } from "./covered.js" */
 import { one } from "../../explore/scripts/page.js";
+import { advice } from "./covered.js";
 
 /** @type {Record<string, string>} */
 const answers = {};
@@ -43,7 +44,7 @@ const enumerated = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
 function advised(events) {
   const places = new Set(events.map(({ said }) => said).filter((place) => place >= 0));
   return [...places].map((place) => {
-    const [means, helps, look] = window.waitAdvice.said[place];
+    const [means, helps, look] = advice.said[place];
     const names = enumerated(events.filter(({ said }) => said === place).map(({ name }) => name));
     const end = helps.endsWith("?") ? "" : ".";
     const said = `: ${means}. First step: ${helps}${end} Look at ${look.replace("{}", names)}.`;

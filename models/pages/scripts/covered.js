@@ -4,6 +4,12 @@ import { one } from "../../explore/scripts/page.js";
 
 /** @typedef {{ name: string, full: string, also: string[], item: HTMLElement | undefined, said: number }} Known */
 
+/**
+ * What Python hands over: what is said; of which event by name and short forms; and of names that are like these.
+ * @typedef {{ said: string[][], events: [string, string, number][], like: [string, number][] }} Advice
+ */
+export const advice = /** @type {Advice} */ (Object(window).waitAdvice);
+
 /** @type {(text: string) => string} */
 const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
@@ -14,7 +20,7 @@ const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim
 export function listed(asked) {
   const list = /** @type {HTMLElement[]} */ ([...asked.querySelectorAll(".wait-asked-list li")]);
   const items = new Map(list.map((item) => [one(item, "code").textContent, item]));
-  const told = new Map(window.waitAdvice.events.map(([name, also, said]) => [name, { also, said }]));
+  const told = new Map(advice.events.map(([name, also, said]) => [name, { also, said }]));
   return [...new Set([...items.keys(), ...told.keys()])].map((name) => {
     const { also, said } = told.get(name) ?? { also: "", said: -1 };
     return { name, full: plain(name), also: also.split(" ").filter(Boolean), item: items.get(name), said };
@@ -26,7 +32,7 @@ export function listed(asked) {
  * @param {string} name
  */
 export function guessed(name) {
-  const like = window.waitAdvice.like.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(name));
+  const like = advice.like.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(name));
   return like && { name, full: plain(name), also: [], item: undefined, said: like[1] };
 }
 
