@@ -12,31 +12,27 @@ from pathlib import Path
 
 STORED = Path(str(files(__package__))) / "trust.toml"
 _HEAD = """\
-# Of the public reports that count, by the first of their groups: how many the law of group commit is within a
-# quarter of, how many there are, and of how many databases; and the ratios of log file sync to log file parallel
-# write, by database. Made by `python -m models.findings.strangers`.
+# The public reports that count, by the first of their groups: of each its database, which begins with the owner,
+# its syncs, whether the law of group commit is within a quarter, and the ratio of log file sync to log file parallel
+# write. Made by `python -m models.findings.strangers`.
 """
 
 
 @cache
-def _all() -> dict[str, dict]:
+def stored() -> dict[str, list]:
+    """By the group, of each report: its database, its syncs, whether the law is near, and its ratio."""
     return tomllib.loads(STORED.read_text(encoding="utf-8"))
-
-
-def stored() -> dict[str, list[int]]:
-    """By the group: how many reports the law is near, how many there are, and of how many databases."""
-    return _all()["near"]
 
 
 def ratios() -> dict[str, list[float]]:
     """*log file sync* / *log file parallel write* of each public report that counts, by database."""
-    return _all()["ratios"]
+    found: dict[str, list[float]] = {}
+    for database, *_, ratio in (report for reports in stored().values() for report in reports):
+        found.setdefault(database, []).append(ratio)
+    return found
 
 
-def write(near: dict[str, list[int]], ratios: dict[str, list[float]]) -> None:
+def write(found: dict[str, list]) -> None:
     """Store the same."""
-    parts = [
-        f"\n[{title}]\n" + "".join(f"{json.dumps(name)} = {numbers}\n" for name, numbers in part.items())
-        for title, part in (("near", near), ("ratios", ratios))
-    ]
-    STORED.write_text(_HEAD + "".join(parts), encoding="utf-8")
+    lines = [f"{json.dumps(group)} = {json.dumps(reports)}\n" for group, reports in found.items()]
+    STORED.write_text(_HEAD + "".join(lines), encoding="utf-8")

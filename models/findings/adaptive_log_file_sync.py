@@ -4,12 +4,13 @@ Posted, the log writer wakes each waiter; polled, each sleeps, looks, and sleeps
 sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0.3 on, chooses while it runs.
 """
 
-from models.findings.asking import commit_law, noticing, polling, redo_writes, suspects
+from models.findings.asking import commit_law, noticing, polling, redo_device, redo_writes, slow_writes, suspects
 from models.findings.asking.batch import commits_per_write
 from models.findings.asking.choices import BUSY, NOTABLE
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, Verdict, what_if
 from models.findings.asking.host import cpu_busy
+from models.findings.asking.questions import Questions
 from models.findings.asking.words import clock, count, percent
 from models.findings.asking.write_variation import variation
 from models.laws import group_commit
@@ -41,7 +42,17 @@ def finding(ask):
         missing=_missing(ask, polls),
         what_if=_what_if(ask, sync, write, looks),
         stake=sync.share,
+        do=_do(ask, verdict),
     )
+
+
+def _do(ask: Questions, verdict: Verdict) -> str:
+    """What to do in a few words, unless the write and the queue for it take about as long as a sync anyway."""
+    explained = commit_law.share_explained(ask)
+    if verdict != APPLIES or slow_writes.is_slow(ask) or (explained or 0.0) >= commit_law.NEARLY:
+        return redo_device.do(ask)
+    decides = polling.is_one_sleep(ask) and explained is not None and explained < commit_law.HALF
+    return "the polling sleep, not the write" if decides else "polling: do its sleeps outlast the write?"
 
 
 def _verdict(ask, polls, looks, sync):
@@ -112,8 +123,8 @@ def _causes(verdict, ask, sync, write, looks):
             )
         if looks and sync.mean and looks < polling.ONCE:
             yield (
-                f"A sleep of about {clock(sync.mean / looks)}. The log writer's trace has each switch to polling "
-                "and back, and the shortest sleep; see whether the sync jumps there and the write does not."
+                f"Each sleep lasts about {clock(sync.mean / looks)}. The log writer's trace has each switch to "
+                "polling and back, and the shortest sleep; see whether the sync jumps there, and not the write."
             )
         yield (
             "Polling helps where posting a batch takes longer than a session oversleeps, and hurts where writes "

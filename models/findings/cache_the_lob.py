@@ -4,10 +4,11 @@ The bandwidth is the redo size over the seconds in writes, whole ones where the 
 the log writer writes. A pipe gets wider as more is waiting, so with small writes it is more than that.
 """
 
-from models.findings.asking import batch, lobs, redo_writes, slow_writes
+from models.findings.asking import batch, lobs, redo_device, redo_writes, slow_writes, sync_parts
 from models.findings.asking.choices import BUSY
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
+from models.findings.asking.questions import Questions
 from models.findings.asking.redo_writes import SPACE
 from models.findings.asking.switches import COUNTED, SWITCHES, Switches
 from models.findings.asking.value import attempt, quotient
@@ -17,6 +18,7 @@ from models.laws import operational
 TITLE = "Sessions wait for room in the log buffer: redo is the pipe"
 SHUT = "Sessions wait for log switches: the pipe is shut at times"  # the title where that is more
 EVENTS = SPACE, *SWITCHES
+UNTOLD = SWITCHES  # of which the finding tells, and its chapter does not
 
 
 @finding_of(TITLE, always=["what_if"])
@@ -48,7 +50,16 @@ def finding(ask):
         what_if=_what_if(write, rate, bandwidth),
         stake=ask.share_of(*EVENTS),
         as_in_chapter=False,
+        do=_do(ask, switches, shut),
+        events=SWITCHES if shut else (SPACE,),
     )
+
+
+def _do(ask: Questions, switches: Switches, shut: bool | None) -> str:
+    """What to do in a few words, where that is not what one does about such waits."""
+    if shut:
+        return switches.do
+    return redo_device.DO[sync_parts.STANDBY] if sync_parts.is_of_standby(ask) else ""
 
 
 def _verdict(ask, write, rate, switches):

@@ -1,12 +1,12 @@
-"""Which chapters speak of a wait event, and what else it goes by."""
+"""Which chapters speak of a wait event, what else it goes by, and every event that the book knows."""
 
 import re
 from dataclasses import dataclass
 
 from models.findings.asking.hw_queue import OLD_EVENT
+from models.findings.asking.no_waits import BACKGROUND, IDLE
 from models.findings.chapters import BY_FILE, CHAPTERS, owner_of
-from models.findings.first.top import family
-from models.reports.names import known
+from models.reports.names import events, known
 
 _NAMED = re.compile(r"`([^`]+)`")
 _LOCK = re.compile(r"enq: (\w+) - ")
@@ -20,7 +20,7 @@ class Covered:
     ----------
     name : str
     chapters : tuple of Chapter
-        Its owner's first, the others as in the book; empty for a lock of a kind of which the book has another.
+        Its owner's first, the others as in the book.
     also : tuple of str
         Its initials, the letters of its lock, and the name that Oracle had for it before 10g.
     """
@@ -31,27 +31,34 @@ class Covered:
 
 
 def covered():
-    """Every event that a chapter speaks of, in the order of the book, and those that have a name alike."""
-    names = list(dict.fromkeys(name for chapter in CHAPTERS for name in _spoken_of(chapter)))
-    kinds = {match[0] for match in map(_LOCK.match, names) if match}
-    alike = sorted(name for name in known() if name.startswith(tuple(kinds)) and name not in names)
-    return [Covered(name, _chapters(name), _also(name)) for name in [*names, *alike]]
+    """Every event or statistic that a chapter speaks of, in the order of the book."""
+    names = dict.fromkeys(name for chapter in CHAPTERS for name in _spoken_of(chapter))
+    return [Covered(name, _chapters(name), also(name)) for name in names]
+
+
+def every_event() -> list[str]:
+    """The names of all events that the book knows, in the order of their letters, each written in one way."""
+    return [
+        name for _, name in sorted({name.lower(): name for name in sorted(events() | IDLE | BACKGROUND)}.items())
+    ]
 
 
 def _spoken_of(chapter):
-    """The events that its finding owns, or that a report of its kind shows."""
+    """The events that its finding owns, but for those UNTOLD in it, or that a report of its kind shows."""
     owned = chapter.finding.EVENTS if chapter.finding else ()
     seen = _NAMED.findall(f"{chapter.you_see} {chapter.in_short.you_see}")
-    return [*owned, *(name for name in seen if name in known())]
+    named = [*owned, *(name for name in seen if name in known())]
+    return [name for name in named if name not in getattr(chapter.finding, "UNTOLD", ())]
 
 
 def _chapters(name):
     owner = owner_of(name)
-    speak = [each.file for each in CHAPTERS if name in _spoken_of(each) or each.file in family(owner)]
+    speak = [each.file for each in CHAPTERS if name in _spoken_of(each)]
     return tuple(BY_FILE[file] for file in dict.fromkeys([*filter(None, [owner]), *speak]))
 
 
-def _also(name):
+def also(name: str) -> tuple[str, ...]:
+    """The short forms and the old name of an event."""
     lock = _LOCK.match(name)
     if lock:
         return lock[1], OLD_EVENT

@@ -183,10 +183,16 @@ def _law(ask, write, predicted):
 def _trust(ask):
     """How often the law is near the ratio of public reports of the same group, a sentence; empty of hardly any."""
     group = groups(ask)[0]
-    near, many, databases = trust.stored().get(group, (0, 0, 0))
-    if databases < SEVERAL_DATABASES:
+    found = [each for each in trust.stored().get(group, []) if each[1] != redo_writes.sync(ask).count]
+    databases = {database for database, *_ in found}
+    if len(databases) < SEVERAL_DATABASES:
         return ""
-    return f" Of {many} public reports like this one ({group}), it is within a quarter in {near}."
+    owners = count_of(len({each.rpartition(" ")[0] for each in databases}), "owner")
+    near = sum(is_near for _, _, is_near, _ in found)
+    return (
+        f" Of {len(found)} other public reports like this one ({group}), of {len(databases)} databases of "
+        f"{owners}, it is within a quarter in {near}."
+    )
 
 
 def _causes(ask, verdict, sync, predicted, others):
@@ -207,10 +213,7 @@ def _causes(ask, verdict, sync, predicted, others):
         own += [SHORTER] if is_short(predicted) else []
         causes = [*causes, *own] if sync_parts.is_mostly_processors(ask) else [*own, *causes]
     elif commit_law.is_too_long(predicted) and not (first or causes):
-        causes.append(
-            "The wait is longer than the write and the queue for it, and nothing in the report says why: look "
-            "at the trace of the log writer, and at the histogram of log file sync."
-        )
+        causes.append(suspects.too_long(ask))
     if verdict == UNKNOWN or verdict == DOES_NOT and slow_writes.is_slow(ask):
         causes += own
     rows = held_by_commits(ask)

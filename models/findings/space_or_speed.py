@@ -6,15 +6,19 @@ Chapter space-or-speed. Law: `free_lists` (how many lists there can be at most, 
 from models.findings.asking import lobs
 from models.findings.asking.choices import NOTABLE
 from models.findings.asking.concluding import finding_of
-from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.findings.asking.questions import Questions
 from models.findings.asking.value import attempt
-from models.findings.asking.words import count
+from models.findings.asking.words import count, percent
 from models.laws import free_lists, operational
 
 TITLE = "SecureFile: sessions meet at the lists of free space"
 
 BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"
 EVENTS = BUSY, ENTRY
+SECURE = "securefile chain update", "SecureFile mutex"  # where SecureFiles account for space
+OF_LOB = "gc buffer busy", *SECURE  # and the blocks of a LOB on a cluster
+MEASURES = "buffer busy waits", "gc buffer busy waits"
 
 CLASSES = (
     "The class of the blocks: Buffer Wait Statistics of a report, or v$waitstat twice. Bitmap blocks or free "
@@ -39,7 +43,8 @@ def finding(ask):
     material = [ask.is_material(name) for name in EVENTS]
     written, secure = lobs.are_written(ask), lobs.is_frequent(ask, lobs.ALLOCATED)
     rate = attempt(operational.throughput, ask.total(lobs.WRITES), ask.elapsed)
-    verdict, because = _verdict(ask, material, written, secure)
+    events = (*EVENTS, *(row.name for row in ask.beginning(*OF_LOB) if not row.background))
+    verdict, because, *where = _at_lob(ask, events) or _verdict(ask, material, written, secure)
     return dict(
         verdict=verdict,
         because=because,
@@ -51,12 +56,34 @@ def finding(ask):
             ("LOB writes per second", rate, "/s"),
             (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
         ]
-        if True in material
+        if True in material or verdict == APPLIES
         else (),
-        causes=(MEET, DROP),
+        causes=(*where, MEET, DROP),
         missing=_missing(verdict, written, material),
-        stake=ask.share_of(*EVENTS),
+        stake=ask.share_of(*(events if verdict == APPLIES else EVENTS)),
+        do="spread the LOB over partitions" if verdict == APPLIES else "",
+        events=events if verdict == APPLIES else (),
     )
+
+
+def _at_lob(ask: Questions, events: tuple[str, ...]) -> tuple[Verdict, str, str] | tuple[()]:
+    """The verdict where a list of segments says at which LOB sessions meet, or they wait in a SecureFile's events.
+
+    Few LOB writes speak against neither: what other instances and queues write is not counted with them.
+    """
+    most, own = lobs.with_most(ask, *MEASURES), [each for each in events if each in SECURE]
+    often = max((row.waits for row in ask.sessions(*events) if row.waits is not None), default=0.0)
+    if most and (most.total is None or most.total < NOTABLE * often):
+        most = None
+    if not ask.is_material(*events) or not (most or own):
+        return ()
+    weights = "; ".join(f"{name} {ask.how_much(name)}" for name in events if ask.row(name))
+    if most is None:
+        return UNKNOWN, f"{weights}. At which segment sessions meet, the report does not say.", SEGMENTS
+    at = f"{percent(most.share)} of the {most.by} are at {most.name}."
+    if not own and not ask.total(lobs.ALLOCATED):
+        return UNKNOWN, f"{weights}. Whether the LOB that they meet at is a SecureFile, is not said.", at
+    return APPLIES, f"{weights}, in SecureFiles.", at
 
 
 def _verdict(ask, material, written, secure):

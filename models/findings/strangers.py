@@ -194,25 +194,17 @@ def interval(trials, figure, draws=DRAWS):
     return cuts[0], cuts[-1]
 
 
-def reliability():
-    """By the first group of a report: how many the law is near, of how many, and of how many databases."""
-    found = {}
+def reliability() -> dict[str, list]:
+    """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
+    found: dict[str, list] = {}
     for one in counted():
-        found.setdefault(groups(one.ask)[0], []).append(one)
-    trials = {group: tried(ones) for group, ones in found.items()}
-    return {
-        str(group): [sum(each.is_near for each in many), len(many), len({each.database for each in many})]
-        for group, many in sorted(trials.items())
-    }
-
-
-def ratios() -> dict[str, list[float]]:
-    """The ratios of *log file sync* to *log file parallel write* of the reports that count, by database."""
-    found: dict[str, list[float]] = {}
-    for one in counted():
-        found.setdefault(one.database, []).append(round(one.sync.mean / redo_writes.io_row(one.ask).mean, 2))
-    return {database: sorted(many) for database, many in sorted(found.items())}
+        reports, ratio = (
+            found.setdefault(str(groups(one.ask)[0]), []),
+            one.sync.mean / redo_writes.io_row(one.ask).mean,
+        )
+        reports += [[one.database, int(one.sync.count), each.is_near, round(ratio, 2)] for each in tried([one])]
+    return dict(sorted(found.items()))
 
 
 if __name__ == "__main__":
-    trust.write(reliability(), ratios())
+    trust.write(reliability())

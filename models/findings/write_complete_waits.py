@@ -16,7 +16,8 @@ from models.laws import operational, polling_timer
 TITLE = "A timer: sessions sleep until a clock wakes them"
 IN_BACKGROUND = "A timer: background processes sleep until a clock wakes them"
 
-EVENTS = MAIN, "free buffer waits"
+UNTOLD = ("free buffer waits",)  # of which the finding tells, and its chapter does not
+EVENTS = MAIN, *UNTOLD
 WRITERS = "db file parallel write", "db file async I/O submit", "direct path write"
 
 # Choices. Buckets are shares rounded as printed.
@@ -182,7 +183,8 @@ def finding(ask):
         what_if=_what_if(timed, write or _behind(timed)),
         stake=ask.share_of(*EVENTS),
         as_in_chapter=timed.name == MAIN and not timed.background,
-        do=LOBS if applies and _is_of_lobs(timed) else "",
+        do="" if not applies else LOBS if _is_of_lobs(timed) else "what makes them wait at all",
+        events=(timed.name,),
     )
 
 

@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from bs4 import BeautifulSoup, SoupStrainer
 from docutils import nodes
 
 from models.explore.publish import add_script, renderer
 from models.findings.chapters import CHAPTERS
+from models.pages.asked import told
 from models.pages.built import MIME_TYPE, drawn
 
 _SCRIPTS = Path(__file__).parent / "scripts"
@@ -28,7 +30,17 @@ BuiltRenderer = renderer(MIME_TYPE, _draw, "built")
 
 def _page(app, pagename, templatename, context, doctree):
     if doctree and any('class="wait-asked"' in node.astext() for node in doctree.findall(nodes.raw)):
+        app.add_js_file("advice.js", loading_method="defer", priority=303)
         add_script(app, _SCRIPTS / "asked.js", priority=304)
+
+
+def _write_advice(app: Any) -> None:
+    """What the reader of reports says of each event, for the script that asks."""
+    if app.builder.format == "html":
+        static = Path(app.outdir) / "_static"
+        static.mkdir(parents=True, exist_ok=True)
+        said = json.dumps(told(), ensure_ascii=False)
+        (static / "advice.js").write_text(f"window.waitAdvice = {said};\n", encoding="utf-8")
 
 
 def _answer(file, html):
@@ -56,6 +68,7 @@ def _write_answers(app, failure):
 
 
 def setup(app):
+    app.connect("builder-inited", _write_advice)
     app.connect("html-page-context", _page, priority=899)
     app.connect("build-finished", _write_answers)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

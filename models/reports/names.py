@@ -33,15 +33,21 @@ CPU = ("DB CPU", "CPU time")  # rows among wait events that no one waited for
 
 
 @cache
-def known():
-    """Names of wait events and statistics, as Oracle spells them."""
-    return frozenset((files(__package__) / "names.txt").read_text(encoding="utf-8").splitlines())
+def events() -> frozenset[str]:
+    """Names of wait events, as Oracle spells them."""
+    return frozenset((files(__package__) / "events.txt").read_text(encoding="utf-8").splitlines())
+
+
+@cache
+def known() -> frozenset[str]:
+    """The same, and names of statistics."""
+    return events() | frozenset((files(__package__) / "statistics.txt").read_text(encoding="utf-8").splitlines())
 
 
 @cache
 def _run_together():
     """The same names by what is left of them without blanks."""
-    return {"".join(name.split()): name for name in known()}
+    return {"".join(name.split()): name for name in events()}
 
 
 def unmarked(line: str) -> str:
@@ -102,7 +108,7 @@ def complete_class(name):
 
 @cache
 def _by_looks() -> dict[str, str]:
-    return {name.translate(_ALIKE).lower(): name for name in known()}
+    return {name.translate(_ALIKE).lower(): name for name in events()}
 
 
 def misread(name: str) -> str:

@@ -8,6 +8,8 @@ from findings.made import event, evidence, fact, histogram, totals
 from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, log_file_sync, redo_strands
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.diagnose import diagnose
+from models.findings.first.summary import summary
 from models.reports.listings.named import Named
 
 SYNC, WRITE = "log file sync", "log file parallel write"
@@ -188,3 +190,37 @@ def test_larger_transactions_are_advised_only_where_the_log_is_that_of_commits_a
     idle = log_file_sync.finding(replace(made, system=host)).causes
     assert (log_file_sync.FEWER in idle) is helps
     assert not any("fewer commits" in cause for cause in idle if cause != log_file_sync.FEWER)
+
+
+def behind_a_standby(*rows, sync=0.4):
+    """5,000 log writes of 2 ms, in 1,000 seconds, and what stands between them and the syncs."""
+    events = [event(SYNC, 8_000, sync * 8_000), event(WRITE, 5_000, 10.0, True), *rows]
+    return report(events, {"redo writes": 5_000}, db_time=4_000.0)
+
+
+CHANNEL = event("LGWR-LNS wait on channel", 40_000, 500.0, True)  # eight times for each write, 12.5 ms each
+
+
+@pytest.mark.parametrize("rows", [[CHANNEL], [event("LNS wait on SENDREQ", 4_900, 490.0, True)]])
+def test_a_standby_that_is_waited_for_again_and_again_takes_as_long_as_all_these_waits(rows):
+    read = behind_a_standby(*rows)
+    found = log_file_sync.finding(read)
+    assert evidence(found, "standby, share of a redo write") == pytest.approx(0.98, abs=0.005)
+    assert found.causes[0].startswith("A synchronous standby is 98 % of a redo write")
+    (first, *_) = summary(read, diagnose(read)).top
+    assert "standby" in first.do
+
+
+def test_what_sends_less_often_than_the_log_writer_writes_is_no_sign_of_one_that_commits_wait_for():
+    found = log_file_sync.finding(behind_a_standby(event("LNS wait on SENDREQ", 200, 490.0, True)))
+    assert not any("standby" in each for each in found.causes)
+
+
+def test_why_a_sync_is_longer_is_not_denied_where_the_busy_share_is_unknown_but_what_to_get_is_said():
+    events = [event(SYNC, 9_000, 120.0), event(WRITE, 8_000, 16.0, True)]
+    said = log_file_sync.finding(report(events, elapsed=None, db_time=200.0)).causes
+    assert said[0] == (
+        "Get the elapsed time, %Idle of the host, redo synch polls, the histogram of log file sync: they say why "
+        "the wait is longer than the write."
+    )
+    assert not any("nothing in the report says why" in each for each in said)

@@ -362,7 +362,7 @@ ROWS = (
     Row("asking.commit_law.AGREES", "write ÷ sync", lambda x: commits(1 / x, 40.0), 1.24, 1.26,
         "The sync is shorter than the average write", "a law and a figure that differ by less agree"),
     Row("asking.polling.ONCE", "looks of a commit that polled", lambda x: polled(looks=x), 1.49, 1.51,
-        "A sleep of about", "who looks more often sleeps for a part of the sync only", under=True),
+        "Each sleep lasts about", "who looks more often sleeps for a part of the sync only", under=True),
     Row("asking.polling.MOSTLY", "share of the commits that poll", lambda x: polled(share=x), 0.49, 0.51,
         "log-file-sync: cannot be told", "sleeps decide only where half of the commits sleep"),
     Row("asking.batch.ONE", "commits of a log write",

@@ -34,7 +34,8 @@ def _of_rows(ask):
     for row in ask.rows:
         if miss(row):
             said = (
-                f"{row.name}: {count(row.waits)} waits of {clock(row.average)} are not {clock(row.printed.time)}."
+                f"The {count(row.waits)} waits of {row.name}, {clock(row.average)} each, are not "
+                f"{clock(row.printed.time)}."
             )
             own = row.background is not True and ask.share_of_time(row.time)
             yield said, min(own or 0.0, 1.0)

@@ -107,6 +107,8 @@ class Finding:
         Whether what helps in the chapter helps here too.
     do : str
         What to do about its wait in a few words; empty where that is what one does about any such wait.
+    events : tuple of str
+        The events that this is said of, others than its chapter's too; empty for all of its chapter.
     """
 
     chapter: str
@@ -123,6 +125,7 @@ class Finding:
     victim: str = ""
     as_in_chapter: bool = True
     do: str = ""
+    events: tuple[str, ...] = ()
 
 
 def evidence(*pieces):

@@ -3,6 +3,7 @@
 from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.value import Value, attempt, product, quotient
 from models.laws import operational
+from models.reports import Ranked
 
 WRITES, DIRECT, REDO = "lob writes", "physical writes direct (lob)", "redo size for direct writes"
 SECURE, ALLOCATED = "securefile direct write bytes", "securefile allocation chunks"
@@ -101,9 +102,15 @@ class Lobs:
 
 def of_oracle(ask):
     """The segment of Oracle's own that most LOB blocks are written directly to; empty where they are a user's."""
-    rows = [each for each in ask.report.ranked if each.by == "direct writes" and each.share is not None]
-    most = max((each for each in rows if each.kind.startswith("LOB")), key=lambda each: each.share, default=None)
-    return most.name if most and most.name.startswith("SYS.") and most.share >= MOSTLY else ""
+    most = with_most(ask, "direct writes")
+    return most.name if most and most.name.startswith("SYS.") else ""
+
+
+def with_most(ask, *measures: str) -> Ranked | None:
+    """The LOB with the largest share of what one of these lists of segments counts, if that is most; or None."""
+    rows = [each for each in ask.report.ranked if each.by in measures and each.share is not None]
+    lobs = [each for each in rows if each.kind.startswith("LOB") and each.share >= MOSTLY]
+    return max(lobs, key=lambda each: each.share, default=None)
 
 
 def block_size(ask):

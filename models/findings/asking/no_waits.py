@@ -20,7 +20,10 @@ TIMER = " timer"  # whose sleep is nobody's wait, even where Statspack has not h
 IDLE_ENDS = ("idle wait", " idle", " remote message")
 # Choices: seconds of a sleep; by how much of all the time two totals may differ; and processes that sleep alike.
 SLEEP, SAME, MOST = 0.1, 0.001, 4
-IDLE_STARTS = ("Streams AQ: waiting", "Streams AQ: qmn", "LogMiner: ", "Space Manager: slave")
+IDLE_STARTS = (
+    "Streams AQ: waiting", "Streams AQ: qmn", "LogMiner: ", "Space Manager: slave", "LNS ASYNC ", "GCR sleep",
+    "heartbeat redo informer",
+)  # fmt: skip
 
 # Events of background processes alone, which stand beside those of sessions where a list does not tell them apart.
 BACKGROUND = {

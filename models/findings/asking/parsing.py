@@ -6,7 +6,7 @@ from math import inf
 from models.findings.asking.choices import NOTABLE
 from models.findings.asking.once import once
 from models.findings.asking.value import Value, attempt
-from models.findings.asking.words import clock, count, percent
+from models.findings.asking.words import clock, count, of_time, percent
 from models.laws import operational
 
 # Choices.
@@ -75,14 +75,14 @@ def hard_rate(ask):
 def _said(ask, most, hard, failed, rate):
     if failed >= MOST * most:
         often = _often(attempt(operational.throughput, ask.total("parse count (failures)"), ask.elapsed))
-        return f"Parses that fail take {percent(failed)} of DB time{often}", FAILED
+        return f"Parses that fail take {of_time(failed)} of DB time{often}", FAILED
     if hard < MOST * most:
         less = f", hard ones {percent(hard)}" if hard else ""
-        return f"Parses take {percent(most)} of DB time{less}", AGAIN
+        return f"Parses take {of_time(most)} of DB time{less}", AGAIN
     each = attempt(operational.mean_time, ask.model(HARD), ask.total("parse count (hard)"))
     long = f" of {clock(each)} each" if each is not None and each >= LONG else ""
     failing = f", parses that fail {percent(failed)}" if failed >= NOTABLE else ""
-    said = f"Hard parses take {percent(hard)} of DB time{_often(rate)}{long}{failing}"
+    said = f"Hard parses take {of_time(hard)} of DB time{_often(rate)}{long}{failing}"
     if rate is None or rate >= OFTEN:
         return said, SHARED
     return said, LARGE if long else ""

@@ -2,7 +2,7 @@
 
 from models.findings.asking.all_slow import all_slow
 from models.findings.asking.choices import NOTABLE
-from models.findings.asking.words import percent
+from models.findings.asking.words import of_time
 
 # Choices: up to so many looks for each commit that polled it is about one sleep; sleeps decide how long syncs are
 # if at least half of the syncs polled.
@@ -38,6 +38,6 @@ def hidden_by(ask):
     if processors.starved:
         return f"the host is short of CPU{f' ({processors.signs[0]})' if processors.signs else ''}"
     if (processors.waiting_share or 0.0) >= NOTABLE:
-        return f"sessions wait for a processor for {percent(processors.waiting_share)} of DB time"
+        return f"sessions wait for a processor for {of_time(processors.waiting_share)} of DB time"
     slow = all_slow(ask)
     return f"everything is slow at once ({slow})" if slow else ""

@@ -13,7 +13,7 @@ from models.findings.asking.lookups import Lookups
 from models.findings.asking.no_waits import BACKGROUND, OF_ALL, asleep, is_cpu, is_idle
 from models.findings.asking.processors import Processors
 from models.findings.asking.value import Value, attempt, lines_of, product
-from models.findings.asking.words import at_most, clock, count, percent
+from models.findings.asking.words import at_most, clock, count, of_time
 from models.laws import operational
 from models.numbers.interval import Interval, possible
 from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
@@ -261,7 +261,7 @@ class Questions(Lookups):
 
     def part(self, share):
         """A share in words: 12 % of DB time; there is none above all of it."""
-        return "more than all of DB time" if share > 1 else f"{percent(share)} of {self.whole[1] or DB_TIME}"
+        return "more than all of DB time" if share > 1 else f"{of_time(share)} of {self.whole[1] or DB_TIME}"
 
     def how_much(self, *events):
         """The weight of these events in words: "takes 32 % of DB time", "is not among the waits listed"."""

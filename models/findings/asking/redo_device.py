@@ -13,6 +13,7 @@ QUICK, WILD = 0.0005, 2.0
 DO = {  # what to do about the longest part of a sync that is not the write
     sync_parts.PROCESSOR: "the processors first",
     sync_parts.STANDBY: "the line to the standby, its log",
+    sync_parts.BEHIND_STANDBY: "the line to the standby, its log",
     sync_parts.STRANDS: "further log writes: redo strands",
     sync_parts.LATE: "why sessions notice the write late",
     sync_parts.REST: "what else a commit waits for",
@@ -21,8 +22,9 @@ DO = {  # what to do about the longest part of a sync that is not the write
 
 def do(ask):
     """What to do about it in a few words: by what is long in it, and by what a write carries."""
-    every = [each for each in sync_parts.pieces(ask) if not each.of_write]
-    written = sum(each.time for each in sync_parts.pieces(ask) if each.of_write)
+    pieces = sync_parts.pieces(ask)
+    every = [each for each in pieces if not each.of_write or each.what == sync_parts.STANDBY]
+    written = sum(each.time for each in pieces if each not in every)
     most = max(every, key=lambda each: each.time, default=None)
     if most is not None and most.time > written and most.what in DO:
         return DO[most.what]

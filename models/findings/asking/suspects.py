@@ -10,6 +10,7 @@ from models.findings.asking import batch, noticing, polling, redo_writes
 from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.finding import Cause, evidence
 from models.findings.asking.host import cpu_busy, short_of_cpu
+from models.findings.asking.questions import Questions
 from models.findings.asking.standby import standby
 from models.findings.asking.value import known, product, quotient
 from models.findings.asking.words import clock, count, count_of, percent
@@ -237,3 +238,20 @@ def _impossible(ask):
         "disk: CPU, a standby, a log switch."
     )
     return Suspect(evidence(("syncs longer than any two log writes", share, "%")), cause)
+
+
+def too_long(ask: Questions) -> str:
+    """What to look at where nothing says why a sync is so much longer than a write, or what to get that would."""
+    figures = {
+        "the elapsed time": ask.elapsed,
+        "%Idle of the host": ask.processors.busy,
+        "redo synch polls": polling.polls_per_sync(ask),
+        "the histogram of log file sync": ask.buckets(redo_writes.SYNC) or None,
+    }
+    lacking = [what for what, figure in figures.items() if figure is None]
+    if redo_writes.write(ask).busy is None and lacking:
+        return f"Get {', '.join(lacking)}: they say why the wait is longer than the write."
+    return (
+        "The wait is longer than the write and the queue for it, and nothing in the report says why: look at the "
+        "trace of the log writer, and at the histogram of log file sync."
+    )

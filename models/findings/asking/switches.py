@@ -80,6 +80,12 @@ class Switches:
         return said
 
     @property
+    def do(self) -> str:
+        """What to do in a few words, where larger logs would not help."""
+        seldom = self.are_frequent is False and self.rows[0].name != ARCHIVING
+        return "why a switch takes so long" if seldom else ""
+
+    @property
     def causes(self):
         """What the waits point to, that with the most time first."""
         first = self.rows[0].name

@@ -13,6 +13,7 @@ from models.findings.asking.choices import NOTABLE, SEVERAL
 from models.findings.asking.finding import Part
 from models.findings.asking.host import short_of_cpu
 from models.findings.asking.once import once
+from models.findings.asking.questions import Questions
 from models.findings.asking.slow_writes import is_slow
 from models.findings.asking.standby import standby
 from models.findings.asking.value import Value, lines_of, product
@@ -24,6 +25,7 @@ BEFORE, IO, AFTER = "the log write before its I/O", "the I/O of the log write", 
 WRITE = "the log write"
 PROCESSOR = "most likely a wait for a processor"
 WRITTEN = QUEUE, WRITE, IO  # what the disk of the redo logs can shorten
+BEHIND_STANDBY = "most likely the queue behind the standby"
 STANDBY, STRANDS, LATE = "the standby", "further log writes of the same redo", "the time until the session notices"
 
 
@@ -97,11 +99,19 @@ def _rest(ask, write):
         return PROCESSOR
     if polling.hidden_by(ask):
         return "perhaps a wait for a processor"
+    if is_of_standby(ask):
+        return BEHIND_STANDBY
     if (polling.polls_per_sync(ask) or 0.0) >= NOTABLE:
         return "perhaps a sleep between two looks of the session"
     if short_of_cpu(ask):
         return "perhaps a wait for a processor"
     return REST
+
+
+def is_of_standby(ask: Questions) -> bool:
+    """Whether a redo write is mostly a wait for a standby."""
+    other = standby(ask, redo_writes.write(ask))
+    return other is not None and (other.share or 0.0) >= commit_law.HALF
 
 
 def share_of(ask, what):

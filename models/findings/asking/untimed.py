@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from models.findings.asking import unlisted
 from models.findings.asking.bursts import LONG, overrun
-from models.findings.asking.choices import MATERIAL
+from models.findings.asking.choices import MATERIAL, NOTABLE
 from models.findings.asking.clocks import WRONG, from_before, seems_kept, wrong_clock
 from models.findings.asking.coverage import unexplained
 from models.findings.asking.no_waits import is_idle
@@ -13,7 +13,7 @@ from models.findings.asking.parsing import model_share
 from models.findings.asking.signs import loads, system
 from models.findings.asking.value import product
 from models.findings.asking.words import clock as clock_of
-from models.findings.asking.words import count, percent, upper
+from models.findings.asking.words import count, of_time, percent, upper
 
 STATEMENTS = (
     "Look among the SQL by elapsed time for statements that take longer than their CPU and their waits, and "
@@ -31,6 +31,11 @@ HELD = (
     "A session that is held in the very call that starts its I/O (by a full queue of the device, by the driver or "
     "by the file system) is in no wait event. Look at the queues of the devices (iostat), and at what such "
     "sessions do in the kernel (their stacks)."
+)
+TWICE = (
+    "DB time is known to count the work of jobs (DBMS_JOB, DBMS_SCHEDULER) twice: see the chapter Reading waits. "
+    "Divide it by the elapsed time: no more sessions can be active than there were. A queue for the processors "
+    "would show in the host's own records."
 )
 ABOUT = 1.25  # times, up to which idle waits may be what is left: a choice
 SERVERS = re.compile(r"LogMiner|Streams|(?:wait for|.*) AQ\b")
@@ -79,7 +84,7 @@ def untimed(ask):
         )
     if waiting >= MATERIAL:
         though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
-        said = f"Sessions wait for a processor for {percent(processors.waiting_share)} of DB time{though}"
+        said = f"Sessions wait for a processor for {of_time(processors.waiting_share)} of DB time{though}"
         look = f"{_kept(ask) if processors.has_time_left else QUEUE}{_threads(ask)}"
         return Untimed(said, listed(processors.clauses[:2]), look, _beside_queue(ask))
     if clock:
@@ -120,6 +125,9 @@ def untimed(ask):
         rest = "The rest is in a call that nothing times, or"
         other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
         return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, _beside_queue(ask))
+    if not processors.signs and abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE:
+        who = "The rest is most likely time that is counted twice: DB time is about twice what is listed"
+        return Untimed(who, "", TWICE, "jobs, counted twice?")
     return Untimed(
         "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
     )
@@ -146,7 +154,7 @@ def outside_sql(ask):
     share = model_share(ask, SQL)
     if share is None or share + (ask.share_of(SYNC) or 0.0) >= HALF:
         return ""
-    return f"Only {percent(share)} of DB time is in the execution of SQL ({SQL})."
+    return f"Only {of_time(share)} of DB time is in the execution of SQL ({SQL})."
 
 
 def _kept(ask):

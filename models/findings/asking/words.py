@@ -1,6 +1,6 @@
 """Figures in the words of a verdict: 1.23 ms, 12 %, 1 wait; and what sentences of several findings share."""
 
-from models.findings.asking.choices import FEW
+from models.findings.asking.choices import FEW, MATERIAL
 from models.numbers.wording import LEAST, say
 
 
@@ -17,6 +17,17 @@ def size(number):
 def percent(fraction):
     """A fraction in words: 12 %, and "less than 0.01 %" of what is less, but not nothing."""
     return say(fraction, "%")
+
+
+def of_time(share: float) -> str:
+    """A share of DB time in words, as exact as the first lines of an answer print it: 12.3 %, 12 %, 0.4 %.
+
+    One that is below MATERIAL is not rounded to it, for much hangs on that.
+    """
+    printed = float(f"{100 * share:.1f}") / 100
+    if share < MATERIAL <= printed:
+        return f"just under {percent(MATERIAL)}"
+    return percent(printed or share)
 
 
 def at_most(fraction):

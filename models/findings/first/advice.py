@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
+from models.findings.asking.no_waits import is_idle_name
 from models.findings.asking.signs import SAMPLED
 from models.findings.asking.untimed import Untimed
 from models.findings.first.lists import BLOCKER, INDEX, SEGMENT, STATEMENT
@@ -35,8 +36,9 @@ def _of(what, *measures):
     return tuple((what, by) for by in measures)
 
 
-SINGLE = r"db file sequential read|cell single block.*"
-MANY = r"db file (scattered|parallel) read|cell multiblock.*|direct path read"
+SINGLE = r"db file sequential read|cell single block.*|db flash cache single block.*"
+MANY = r"db file (scattered|parallel) read|cell multiblock.*|direct path read|db flash cache multiblock.*"
+SHARED = r"read by other session"
 LATCHES = r"latch.*"
 LOCKS_OF_OBJECTS = r"library cache (lock|pin)|cursor: pin S wait on X"
 # Choices: seconds of a read of one block, and of many, from which on it is the storage and not the SQL; of a wait
@@ -51,12 +53,11 @@ _PARSERS = (*_HOLDERS, *_of(STATEMENT, "versions", "parse calls"))
 _CLUSTER = STATEMENT, "cluster time"
 _PASS = "instances pass blocks and locks around"
 _APART = "keep each service on one node", "which services run where, and what they share"
-
 _SCAN = "sessions scan", "does it have to scan so much?", "the statements that read most, and whether they have to"
 
 # The pattern of an event, and its Advice; the first that fits counts.
 _EVENTS: list[tuple] = [
-    (r"log file sync", "sessions commit", "fewer commits; steadier redo storage", "who commits, and how often"),
+    (r"log file sync.*", "sessions commit", "fewer commits; steadier redo storage", "who commits, and how often"),
     (r"enq: HW.*", "sessions wait for space in a segment", "one segment grows: larger extents, partitions",
         "who holds the enqueue (blocking_session)"),
     (r"control file sequential read", "sessions read the control file", "see who reads it so often",
@@ -71,8 +72,14 @@ _EVENTS: list[tuple] = [
         "what the process in P1 waits for"),
     (r"log buffer space", "sessions wait for room in the log buffer", "less redo, or faster redo writes",
         "what makes so much redo", _of(SEGMENT, "block changes")),
-    (r"log file switch.*", "sessions wait for a switch of the redo logs", "larger redo logs",
-        "the size of the redo logs, and how often they switch", _of(SEGMENT, "block changes")),
+    (r"log file switch \(archiving needed\)|log switch/archive", "the next redo log is not archived yet",
+        "the archiver: space and speed of its destination",
+        "the archiver: is its destination full or slow, and do enough of them run"),
+    (r"log file switch \(checkpoint incomplete\)", "a checkpoint still needs the next redo log",
+        "larger redo logs; faster data file writes",
+        "the size and the number of the redo logs, and how fast the data files are written"),
+    (r"log file switch.*|switch logfile command", "sessions wait for a switch of the redo logs",
+        "larger redo logs", "the size of the redo logs, and how often they switch", _of(SEGMENT, "block changes")),
     (r"enq: TX - row lock.*", "sessions wait for rows that others changed", "find who blocks",
         "who blocks them (their blocking session)", (*_HOLDERS, *_WAITERS, *_of(SEGMENT, "row lock waits"))),
     (r"enq: TX - index.*", "sessions insert into one leaf of an index", "spread the inserts over the index",
@@ -83,13 +90,13 @@ _EVENTS: list[tuple] = [
         "foreign keys without an index, direct-path loads and LOCK TABLE", _HOLDERS),
     (r"enq: SQ.*", "sessions wait for numbers of a sequence", "a larger cache of the sequence",
         "sequences with a small cache", _WAITERS),
-    (r"row cache .*", "sessions meet in the dictionary cache", "see which dictionary cache it is",
+    (r"(latch: )?row cache .*", "sessions meet in the dictionary cache", "see which dictionary cache it is",
         "which dictionary cache it is (P1 of the wait): sequences, users, segments", _HOLDERS),
     (r"enq: SV.*", "instances take numbers of one sequence in order", "sequence: NOORDER, a larger cache",
         "the sequence that is ordered (dba_sequences)", _WAITERS),
     (r"enq: UL.*|PL/SQL lock timer", "the application waits for its own locks", "see who holds DBMS_LOCK",
         "the code that asks for them (DBMS_LOCK)", _HOLDERS),
-    (r"enq: US.*|undo segment.*|wait for a undo record", "transactions wait for undo segments",
+    (r"enq: US.*|undo segment.*", "transactions wait for undo segments",
         "fewer transactions at once; larger undo",
         "the undo tablespace, and how many transactions run at a time"),
     (r"enq: CR.*|enq: KO.*|enq: RO.*", "an object is written out before it is read or dropped",
@@ -97,31 +104,46 @@ _EVENTS: list[tuple] = [
     (r"library cache.*|cursor: .*|latch: (library cache|shared pool).*|kks.*|kksfbc.*",
         "sessions parse and meet in the library cache", "share the cursors; fewer parses",
         "statements of many versions, and what was compiled or altered then", _PARSERS),
-    (r"buffer busy waits|read by other session", "many sessions want the same blocks", "spread the hot segment",
+    (SHARED, "sessions wait for a block that another one reads", "tune the read that many wait for",
+        "the statements that read most, and the segment that they read together",
+        (*_READERS, *_of(SEGMENT, "buffer busy waits"))),
+    (r"buffer busy waits|buffer deadlock", "many sessions want the same blocks", "spread the hot segment",
         "the segment that they meet in, and its free lists", _of(SEGMENT, "buffer busy waits")),
     (r"latch: cache buffers chains|latch: cache buffers lru.*", "many sessions want the same blocks",
         "fewer gets in the hot statement", "the statements that read most blocks",
         (*_of(STATEMENT, "gets"), *_of(SEGMENT, "logical reads"))),
+    (r"cell smart file creation|Data file init write", "files grow", "extend files before the load",
+        "which data files grow, and by how much"),
     (f"{SINGLE}|cell list of blocks.*|db file parallel read", "sessions read single blocks from storage",
         "tune what reads most", "the statements that read most", _READERS),
-    (r"db file scattered read|cell multiblock.*", *_SCAN, _SCANNERS),
-    (r"direct path read|cell smart.*", *_SCAN, (*_of(SEGMENT, "direct reads"), *_SCANNERS)),
+    (r"db file scattered read|(cell|db flash cache) multiblock.*", *_SCAN, _SCANNERS),
+    (r"direct path read|cell smart (table|index).*", *_SCAN, (*_of(SEGMENT, "direct reads"), *_SCANNERS)),
     (r"direct path (read|write) temp", "sorts and joins do not fit into memory", "more PGA, or smaller sorts",
         "the statements that use temporary space, and the PGA advice"),
     (r"direct path (write|sync).*", "sessions write to data files themselves",
         "uncached LOBs or loads: the storage", "direct-path loads, and LOBs without cache",
         _of(SEGMENT, "direct writes")),
-    (r"Data file init write", "files grow", "extend files before the load",
-        "which data files grow, and by how much"),
+    (r"securefile direct-.*", "uncached SecureFile LOBs are read or written", "uncached LOBs: the storage",
+        "which LOBs are not cached, and how fast their storage is", _of(SEGMENT, "direct writes", "direct reads")),
+    (r"(SecureFile|securefile) .*|latch: lob segment.*", "sessions meet at the free space of a LOB",
+        "spread the LOB over partitions", "which LOB grows or is searched for free space, and how many change it",
+        _of(SEGMENT, "buffer busy waits", "gc buffer busy waits")),
+    (r"ASM IO for non-blocking poll|(.*: )?async disk IO|io done",
+        "sessions wait for I/O that they have begun", "direct reads or writes; the storage",
+        "what reads or writes directly (scans, sorts, loads, LOBs), and the storage",
+        (*_SCANNERS, *_of(SEGMENT, "direct reads", "direct writes"))),
     (r"gc buffer busy.*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "gc buffer busy waits"))),
     (r"gc cr .*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "CR blocks"))),
     (r"gc .*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "current blocks"))),
-    (r"g[ce]s .*|DFS lock.*", _PASS, *_APART),
-    (r"latch.*|enq: .*|enqueue", "sessions take turns at a structure in memory", "find who holds it",
-        "the holder (their blocking session), and the statement that it runs", _HOLDERS),
+    (r"g[ce]s .*|DFS lock.*|latch: g[ce].*|global (cache|enqueue) .*|buffer busy global.*", _PASS, *_APART),
+    (r"transaction|wait for a undo record|enq: (TA|DX) .*", "sessions wait for another transaction to end",
+        "find what is rolled back or distributed",
+        "what is being rolled back (V$FAST_START_TRANSACTIONS), and distributed transactions", _HOLDERS),
+    (r"latch.*|enq: .*|enqueue|wait list latch free", "sessions take turns at a lock or a latch",
+        "find who holds it", "the holder (their blocking session), and the statement that it runs", _HOLDERS),
     (r"resmgr:.*", "the Resource Manager holds sessions back", "raise the plan's limit, or keep it",
         "the plan that is active, and its limits"),
-    (r"PX .*", "parallel servers wait for each other", "less parallel, or more even work",
+    (r"PX .*|enq: PS .*", "parallel servers wait for each other", "less parallel, or more even work",
         "the degree of parallelism, and the slowest server"),
     (r"SQL\*Net (more data|message) from client.*", "sessions wait for data of the client",
         "the line, and how the client sends", "how the client sends, and the line", _WAITERS),
@@ -137,25 +159,51 @@ _EVENTS: list[tuple] = [
         "the round trips of the statement, and the line", _WAITERS),
     (r"Failed Logon Delay", "logons with a wrong password are held back", "find the client with a wrong password",
         "which client logs on with a wrong password (audit, return code 1017)"),
-    (r"ARCH .*|LNS .*", "sessions wait for the standby", "the line to the standby", "the line to the standby"),
+    (r"ARCH sequential.*|Log archive I/O|log archive I/O|log file sequential read|ARCH wait for.*",
+        "redo logs are read and archived", "the archiver and its destination",
+        "how much is archived, by how many, and how fast the destination is"),
+    (r"(ARCH|LNS|LGWR|LGWR-LNS) (wait on|ASYNC).*|LGWR-LNS .*|LGWR real time.*|A?SYNC Remote.*|Redo Transport.*",
+        "redo is sent to a standby", "the line to the standby; its redo disk",
+        "the line to the standby, how fast that writes redo, and whether commits wait for it (SYNC)"),
+    (r"LGWR (any|all|worker|intra) .*", "the log writer waits for its workers", "faster, steadier redo storage",
+        "what the workers wait for (log file parallel write)"),
+    (r"log file (parallel|single) write", "the log writer writes redo", "faster, steadier redo storage",
+        "the storage of the redo logs, and the histogram of this event"),
+    (r"db file (parallel|single) write|db file async I/O submit", "the database writer writes blocks",
+        "faster data file writes", "the storage of the data files, and how many writers there are"),
     (r"Backup: .*(restore|read).*", "a restore waits for its device", "the device that it restores from",
         "the device and the media manager that it restores from"),
-    (r"Backup: .*|RMAN .*", "a backup waits for its device", "the backup device; move the backup",
-        "when the backup runs, and its device"),
-    (r"flashback (buf|log).*", "sessions wait for the flashback log", "faster flashback logs, or none",
+    (r"Backup: .*|RMAN .*|cell smart (incremental backup|restore).*", "a backup waits for its device",
+        "the backup device; move the backup", "when the backup runs, and its device"),
+    (r"flashback (buf|log).*|RVWR .*", "sessions wait for the flashback log", "faster flashback logs, or none",
         "its device, and whether it is needed"),
     (r"background cpu time", "background processes compute", "see which of them computes",
         "which background process computes (its CPU in V$SESSTAT)"),
     (r"local write wait", "sessions wait until blocks are written", "faster data file writes; fewer truncates",
         "truncates and drops, and how fast the data files are written (db file parallel write)"),
-    (r"external table .*|utl_file I/O|Disk file .*|KFS .*", "sessions read files outside of the database",
+    (r"Disk file operations I/O", "files are opened, closed or resized", "see what opens files so often",
+        "who opens or resizes files so often (P3: the file's type), and their storage", _WAITERS),
+    (r"Disk file .*", "a copy on another disk is read or mended", "the disk that fails; its mirror",
+        "the disk whose blocks are read from a mirror or repaired (alert log)"),
+    (r"(os|oracle) thread .*|process startup", "processes are started", "fewer logons, jobs, parallel servers",
+        "what starts processes so often: logons, jobs, parallel servers"),
+    (r"acknowledge over PGA limit|PGA memory operation", "processes ask for memory of their own",
+        "see who needs so much PGA", "the sessions with most PGA (V$PROCESS), and PGA_AGGREGATE_LIMIT"),
+    (r"reliable message", "sessions wait for an answer of other processes", "see which channel it is",
+        "the channel in P1 (V$CHANNEL_WAITS), and who sends on it", _WAITERS),
+    (r"statement suspended.*", "space has run out, and statements wait for more", "give the tablespace more space",
+        "which statements are suspended, and for what space (DBA_RESUMABLE)"),
+    (r"external table .*|utl_file I/O|KFS .*", "sessions read files outside of the database",
         "the files outside, and their source", "the external tables, and how fast their source answers", _WAITERS),
+    (r"cell .*", "sessions wait for the storage cells", "the cells, and the line to them",
+        "what the cells do then (CellCLI: metrics and alerts), and the line to them"),
     (r"ASM .*|Sync ASM .*", "sessions wait for ASM", "see what ASM does: rebalance, metadata",
         "what ASM does then (V$ASM_OPERATION)"),
-    (r"CPU|DB CPU|CPU time", "sessions compute", "tune what computes most",
+    (r"CPU|DB CPU|CPU time|CPU \+ Wait for CPU|ON CPU", "sessions compute", "tune what computes most",
         "the statements that compute most", _of(STATEMENT, "CPU time", "gets")),
 ]  # fmt: skip
-_PATTERNS = [(re.compile(pattern), Advice(*said)) for pattern, *said in _EVENTS]
+PATTERNS = [(re.compile(pattern), Advice(*said)) for pattern, *said in _EVENTS]
+IDLE = Advice("nobody waits for the database in it", "nothing: it is idle time", "what is on top beside it")
 ANY = Advice(
     "sessions wait in it",
     "see who waits in it",
@@ -186,7 +234,7 @@ LONGER = Advice(
 )
 
 _LONG = (
-    (SINGLE, SLOW_READ, SLOW_READS),
+    (f"{SINGLE}|{SHARED}", SLOW_READ, SLOW_READS),
     (MANY, SLOW_READS_OF_MANY, SLOW_READS),
     (LATCHES, LONG_LATCH, STOPPED),
     (LOCKS_OF_OBJECTS, LONG_LOCK, ALTERED),
@@ -202,7 +250,12 @@ def advice_on(event, mean=None, version=()):
         return TEMP
     if meant := misread(event):
         return replace(ANY, do=f"is it {meant}? Then correct its name", look=f"the name {{}}: is it {meant}")
-    return next((found for pattern, found in _PATTERNS if pattern.fullmatch(event)), ANY)
+    return next((found for pattern, found in PATTERNS if pattern.fullmatch(event)), ANY)
+
+
+def advice_by_name(event: str) -> Advice:
+    """The Advice on an event of which no more is known than its name."""
+    return IDLE if is_idle_name(event) else advice_on(event)
 
 
 def sampled_as(event):

@@ -8,7 +8,7 @@ from models.findings.asking.finding import DOES_NOT
 from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
 from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.slow_storage import slow_storage
-from models.findings.asking.words import clock, count, first_sentence, lower, percent, until_colon
+from models.findings.asking.words import clock, count, first_sentence, lower, of_time, percent, until_colon
 from models.findings.first.advice import PARSING, SLOW_READS
 from models.findings.first.behind import most_of_all as most_behind
 from models.findings.first.leading import LOGONS, Subject
@@ -72,14 +72,14 @@ def then(ask, look, brief=False):
     if look.subject == Subject.BACKUP:
         return f"the backup: {backup(ask)}"
     if look.subject == Subject.LOGONS:
-        return f"the logons, {percent(model_share(ask, LOGONS))} of DB time"
+        return f"the logons, {of_time(model_share(ask, LOGONS))} of DB time"
     if look.subject == Subject.ROLLBACKS:
         return rollbacks(ask)
     if look.subject == Subject.FINDING:
         said = f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
         if brief and _called(look) == SUM:
             return f"{SUM}, off by {percent(look.finding.stake)} of it"
-        return f"{_called(look)}, {percent(look.finding.stake)} of DB time" if brief else said
+        return f"{_called(look)}, {of_time(look.finding.stake)} of DB time" if brief else said
     where = look.line.advice.look.format("it")
     return f"{look.line.behind or where} ({look.line.name if brief else with_its_kind(look.line)})"
 
@@ -89,7 +89,7 @@ def with_its_kind(line, shared=True):
     others = sum((share or 0.0) >= NOTHING for share in line.alike) - 1
     if others < 1 or (line.share or 0.0) >= ALONE * line.of_kind:
         return line.name
-    share = f", {percent(line.of_kind)}" if shared and line.of_kind <= 1 else ""
+    share = f", {of_time(line.of_kind)}" if shared and line.of_kind <= 1 else ""
     return f"{line.name} and {others} like it{share}"
 
 
@@ -168,7 +168,7 @@ def _in_procedures(ask, first):
     """How much of DB time is PL/SQL itself, without its SQL, where CPU leads and that is most; or empty."""
     share = model_share(ask, PROCEDURES) or 0.0
     return (
-        f" Of DB time {percent(share)} is in PL/SQL itself." if first.name == CPU and LARGE <= share <= 1 else ""
+        f" Of DB time {of_time(share)} is in PL/SQL itself." if first.name == CPU and LARGE <= share <= 1 else ""
     )
 
 

@@ -154,11 +154,13 @@ def following(ask, lines, lead, findings):
 
 
 def _other_findings(ask, lines, lead, findings):
-    """Share of DB time and Look of each finding that is left and has something to say."""
-    for each in findings:
+    """Share of DB time and Look of each finding that is left and has something to say, one of each wait."""
+    told = set()
+    for each in sorted(findings, key=lambda each: each.verdict != APPLIES):
         applies = each.verdict == APPLIES and each.stake >= NOTHING and not is_small(ask, each)
         speaks = applies or (each.parts and each.stake >= MATERIAL)
-        if speaks and not each.victim and lead.chapter not in family(each.chapter):
+        if speaks and not each.victim and not {lead.chapter, *told} & {*family(each.chapter)}:
+            told.add(each.chapter)
             named = (line for line in lines if line.chapter in family(each.chapter))
             yield each.stake, Look(Subject.FINDING, next(named, None), each)
 

@@ -205,7 +205,7 @@ def _of_background(ask: Questions, whole: str) -> str:
     others = [
         row for row in ask.rows if (row.background or _is_left_out(row)) and row.time and not is_idle_row(row)
     ]
-    shares = {row: row.share or quotient(row.time, ask.call_time) or 0.0 for row in others}
+    shares = {row: row.share or 0.0 for row in others}
     large = sorted((row for row in others if shares[row] >= MATERIAL), key=lambda row: -shares[row])[:THEN]
     told = " and ".join(f"{row.name} {100 * shares[row]:.1f} % ({clock(row.mean)})" for row in large)
     return told and f"Beside them: {told}: background, no share of sessions."

@@ -207,7 +207,7 @@ def _do(ask, name, advice: Advice, finding):
         return VICTIM
     if ask.processors.starved and name != CPU:
         return STARVED
-    if finding is not None and finding.do:
+    if finding is not None and finding.do and name in (finding.events or (name,)):
         return finding.do
     if name == CPU and ended(ask) is not None:
         return GOING_ON
@@ -232,8 +232,8 @@ def _chapter(ask, name, findings):
     """
     if name in (QUEUE, UNTIMED):
         return READING
-    owner = owner_of(name)
-    applying = {each.chapter for each in findings if each.verdict == APPLIES}
+    applying = {each.chapter: each for each in findings if each.verdict == APPLIES}
+    owner = owner_of(name) or next((each for each in applying if name in applying[each].events), None)
     return next((each for each in family(owner) if each in applying), None if is_in_index(ask, name) else owner)
 
 

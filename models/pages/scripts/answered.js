@@ -1,8 +1,9 @@
-// The answer: which chapters speak of an event. A chapter's box and chart are in a script of its own, which is brought
+// The answer: what to do about an event, and which chapters speak of it. A chapter's box and chart are in a script of its own, which is brought
 // when it is shown, as a page on disk may not fetch.
 
 /** @import { Known } from "./covered.js" */
 import { one } from "../../explore/scripts/page.js";
+import { advice } from "./covered.js";
 
 /** @type {Record<string, string>} */
 const answers = {};
@@ -37,22 +38,34 @@ function chapter(link) {
 const enumerated = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 /**
+ * What the reader of reports says of events, once of all of which it is the same.
+ * @param {Known[]} events
+ */
+function advised(events) {
+  const places = new Set(events.map(({ said }) => said).filter((place) => place >= 0));
+  return [...places].map((place) => {
+    const [means, helps, look] = advice.said[place];
+    const names = enumerated(events.filter(({ said }) => said === place).map(({ name }) => name));
+    const end = helps.endsWith("?") ? "" : ".";
+    const said = `: ${means}. First step: ${helps}${end} Look at ${look.replace("{}", names)}.`;
+    return Object.assign(made("p", made("b", names), said), { className: "wait-asked-first" });
+  });
+}
+
+/**
  * @param {HTMLElement} asked
  * @param {Known[]} events
  * @param {string} text
  */
 export function answer(asked, events, text) {
-  const links = events.flatMap(({ item }) => [...item.querySelectorAll("a")]);
+  const links = events.flatMap(({ item }) => [...(item?.querySelectorAll("a") ?? [])]);
   const chapters = [...new Map(links.map((link) => [link.href, link])).values()].map(chapter);
-  const [none, some] = [true, false].map((lacks) =>
-    events.filter(({ item }) => !item.querySelector("a") === lacks).map(({ name }) => name),
-  );
+  const some = events.filter(({ item }) => item).map(({ name }) => name);
   const number = chapters.length === 1 ? "one chapter" : `${chapters.length} chapters`;
   const said = some.length ? [`On ${enumerated(some)}: ${number}.`] : [];
-  const unknown = events.length ? enumerated(none) : `“${text}”`;
-  if (unknown) said.push(`No chapter is about ${unknown}.`);
+  if (events.length === 0) said.push(`The book does not know “${text}”.`);
   one(asked, ".wait-asked-said").textContent = said.join(" ");
-  const other = unknown ? [one(asked, ".wait-asked-other").cloneNode(true)] : [];
-  one(asked, ".wait-asked-answer").replaceChildren(...other, ...chapters);
+  const other = some.length ? [] : [one(asked, ".wait-asked-other").cloneNode(true)];
+  one(asked, ".wait-asked-answer").replaceChildren(...advised(events), ...other, ...chapters);
   if (chapters.length) chapters[0].open = true;
 }

@@ -3,7 +3,7 @@
 /** @import { Known } from "./covered.js" */
 import { answer, made } from "./answered.js";
 import { one } from "../../explore/scripts/page.js";
-import { found, listed } from "./covered.js";
+import { found, guessed, listed } from "./covered.js";
 
 const SHOWN = 8; // names at a time
 
@@ -62,12 +62,17 @@ function start(asked) {
   }
 
   const now = () => found(events, input.value);
+  const meant = () => {
+    const { meant, all } = now();
+    const like = guessed(input.value.trim());
+    return meant.length ? meant : all.length || !like ? all : [like];
+  };
   listen(input, {
     ArrowDown: () => (names.hidden ? offer(now().all) : choose((chosen + 1) % options.length)),
     ArrowUp: () => choose(chosen > 0 ? chosen - 1 : options.length - 1),
     Enter: () => {
       if (chosen >= 0) take([options[chosen]]);
-      else if (input.value.trim()) take(now().meant.length ? now().meant : now().all);
+      else if (input.value.trim()) take(meant());
     },
     Escape: () => offer([]),
   });

@@ -1,23 +1,44 @@
-// The events that the page lists, and which of them a reader means.
+// The events that the book knows, and which of them a reader means.
 
 import { one } from "../../explore/scripts/page.js";
 
-/** @typedef {{ name: string, full: string, also: string[], item: HTMLElement }} Known */
+/** @typedef {{ name: string, full: string, also: string[], item: HTMLElement | undefined, said: number }} Known */
+
+/**
+ * What Python hands over: what is said; of which event by name and short forms; and of names that are like these.
+ * @typedef {{ said: string[][], events: [string, string, number][], like: [string, number][] }} Advice
+ */
+export const advice = /** @type {Advice} */ (Object(window).waitAdvice);
 
 /** @type {(text: string) => string} */
 const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-/** @type {(asked: HTMLElement) => Known[]} */
-export const listed = (asked) =>
-  [...asked.querySelectorAll(".wait-asked-list li")].map((each) => {
-    const item = /** @type {HTMLElement} */ (each);
-    const name = one(item, "code").textContent;
-    return { name, full: plain(name), also: (item.dataset.also ?? "").split(" ").filter(Boolean), item };
+/**
+ * Those of chapters first. What is said of a statistic is nothing, for which -1 stands.
+ * @type {(asked: HTMLElement) => Known[]}
+ */
+export function listed(asked) {
+  const list = /** @type {HTMLElement[]} */ ([...asked.querySelectorAll(".wait-asked-list li")]);
+  const items = new Map(list.map((item) => [one(item, "code").textContent, item]));
+  const told = new Map(advice.events.map(([name, also, said]) => [name, { also, said }]));
+  return [...new Set([...items.keys(), ...told.keys()])].map((name) => {
+    const { also, said } = told.get(name) ?? { also: "", said: -1 };
+    return { name, full: plain(name), also: also.split(" ").filter(Boolean), item: items.get(name), said };
   });
+}
+
+/**
+ * An event that the book does not know, by what it is called like; undefined if it is called like none.
+ * @param {string} name
+ */
+export function guessed(name) {
+  const like = advice.like.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(name));
+  return like && { name, full: plain(name), also: [], item: undefined, said: like[1] };
+}
 
 /**
  * The events that are meant: by name, with or without what stands behind it in a report, or by a short form; and
- * those that have all words, or their beginnings.
+ * those that have all words, or their beginnings, first those that begin so.
  * @param {Known[]} events
  * @param {string} text
  */
@@ -25,13 +46,15 @@ export function found(events, text) {
   const asked = plain(text);
   const words = asked.split(" ");
   const close = (/** @type {string} */ name) => name.replaceAll(" ", "");
-  const meant = events.filter(
+  const named = events.filter(
     ({ full, also }) =>
       `${asked} `.startsWith(`${full} `) || close(full) === close(asked) || also.some((each) => plain(each) === asked),
   );
+  const meant = named.filter(({ full }) => !named.some((other) => other.full.startsWith(`${full} `)));
   const begun = events.filter(({ full, also }) => {
     const own = plain(`${full} ${also.join(" ")}`).split(" ");
     return words.every((word) => own.some((each) => each.startsWith(word)));
   });
-  return asked ? { meant, all: [...new Set([...meant, ...begun])] } : { meant, all: [] };
+  const straight = begun.filter(({ full }) => full.startsWith(asked));
+  return asked ? { meant, all: [...new Set([...meant, ...straight, ...begun])] } : { meant, all: [] };
 }
