@@ -3,15 +3,12 @@
 from models.experiment.compared import BARE, LAW, RIVAL, WITHIN
 from models.numbers.wording import say, show, show_error
 
-ORACLE = "A run of the book’s SQL*Plus scripts on an Oracle database"
-CAPTURED = "Captured is the figure of the book’s listings, which is of another machine."
 WHAT = {"commit": "commit, mean", "transaction": "transaction, mean", "commit ÷ sync": "commit in mean syncs"}
 TITLES = {
     "pipe": "Pipe: commits that share a write",
     "lock": "Lock: transactions that queue for a row",
     "timer": "Timer: commits that sleep first",
 }
-ORACLE_TITLES = {"pipe": "Pipe", "lock": "Lock", "timer": "Timer"}
 UNNAMED = "open", "histogram", "own disk", "nothing"  # cases that their disk and their rate tell
 FACTS = "Measured by", "Date", "Machine", "System", "Database", "Disk", "Busy before"
 MARK = "*"
@@ -121,24 +118,6 @@ def point(each):
     return f"{disk}: {', '.join(words)}"
 
 
-_SETTINGS = {
-    "HW enqueue": ("hash partition", "hash partitions"),
-    "control file": ("control file", "control files"),
-}
-
-
-def setting(case, value, sessions):
-    """What was tried at a point of the SQL*Plus scripts."""
-    told = _count(sessions, "session")
-    if case in _SETTINGS:
-        return f"{_count(value, *_SETTINGS[case])}, {told}"
-    if case == "event 44951":
-        return f"{f'level {value:,.0f}' if value else 'event not set'}, {told}"
-    if case == "messages":
-        return f"{'each LOB committed' if value else 'no commit'}, {told}"
-    return told
-
-
 def named(row):
     """The point of a row, marked where other programs were busy."""
     return f"{row.point}{MARK if row.marked else ''}"
@@ -168,13 +147,8 @@ def _error(error):
     return "" if error is None else show_error(error)
 
 
-def _count(number, one, many=""):
-    return f"{number:,.0f} {one if number == 1 else many or f'{one}s'}"
-
-
-def title(answer, shape):
-    """The heading over a shape."""
-    return (ORACLE_TITLES if answer.head == ORACLE else TITLES)[shape]
+def _count(number, one):
+    return f"{number:,.0f} {one}{'' if number == 1 else 's'}"
 
 
 def columns(group):
