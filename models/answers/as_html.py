@@ -65,7 +65,7 @@ class _Writer:
                 return f'<dl class="wait-facts">{"".join(self._fact(*row) for row in rows)}</dl>'
             case blocks.Table():
                 return f'<div class="wait-table">{self._table(block)}</div>' if block.rows else ""
-            case blocks.Chart(svg, caption, _):
+            case blocks.Chart(svg, caption):
                 over = f"<figcaption>{_text(caption)}</figcaption>" if caption else ""
                 return f'<figure class="wait-charted">{over}{svg}</figure>'
             case blocks.Fold(title, parts):

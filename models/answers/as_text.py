@@ -51,8 +51,6 @@ class _Typist:
                 yield from (self._wrapped((mark, *blocks.pieces(each)), indent, indent + 2) for each in items)
             case blocks.Facts(rows):
                 yield from (self._wrapped((f"{name}: ", *blocks.pieces(line))) for name, line, *_ in rows)
-            case blocks.Chart(lines=lines) if lines:
-                yield "\n".join([block.caption, *map(clean, lines)])
             case blocks.Table() if block.rows:
                 yield from self._table(block)
 

@@ -119,11 +119,10 @@ class Table:
 
 @dataclass(frozen=True)
 class Chart:
-    """A drawing, as `chart.svg` makes it, and what stands over it; in text its lines, if it has any."""
+    """A drawing, as `chart.svg` makes it, and what stands over it; text has none."""
 
     svg: str
     caption: str = ""
-    lines: tuple = ()
 
 
 @dataclass(frozen=True)

@@ -100,8 +100,6 @@ class Compared:
         How many are marked, a sentence; empty where no machine was watched.
     beside : str
         What the other figures are, a sentence; empty without any.
-    other : str
-        The heading over them.
     groups : tuple of Group
     notes : tuple of str
         Sentences: what was lost, and what a prediction would need.
@@ -115,7 +113,6 @@ class Compared:
     counted: str
     marked: str
     beside: str
-    other: str
     groups: tuple[Group, ...]
     notes: tuple[str, ...]
     charts: tuple[tuple[str, str], ...] = ()

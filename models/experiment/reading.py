@@ -9,8 +9,8 @@ MOST_SESSIONS, MOST_ROWS = 1000, 20_000  # of one point, and in a table: a law t
 _LONGEST = 240  # of a sentence that says what is wrong
 
 
-def is_one(data):
-    """Whether bytes are a run, of `make measure` or of the SQL*Plus scripts."""
+def is_one(data: bytes) -> bool:
+    """Whether bytes are a run of `make measure`, whole or cut short."""
     try:
         return is_run(source.decode(data, ""))
     except Refused:
@@ -38,14 +38,13 @@ def read(data, name):
 
 
 def _refuse_absurd(found):
-    measured = (*found.measured, *found.measured_waits)
-    if not measured:
+    if not found.measured:
         raise Refused("is a run without a row that was measured; give all that was printed", found.name)
-    for row in (*measured, *found.at_row):
+    for row in (*found.measured, *found.at_row):
         if row.sessions > MOST_SESSIONS:
             what = f"has a point of {row.sessions.text} sessions, and at most {MOST_SESSIONS:,} are answered"
             raise Refused(what, found.name)
-    for rows in (measured, found.at_row, found.lost, found.measured_buckets, found.measured_messages):
+    for rows in (found.measured, found.at_row, found.lost):
         if len(rows) > MOST_ROWS:
             raise Refused(f"has {len(rows):,} rows in one table; a run has some hundred", found.name)
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 from built import LONG, SITE, Visit, tree
-from experiment import made, oracle_made
+from experiment import made
 from reports.layouts import LAYOUTS
 from reports.truth import truth
 from test_axe import PHONE, faults
@@ -135,7 +135,6 @@ def test_without_a_network_it_answers_as_the_command_does(offline, name):
 
 RUNS = {
     "run": made.WHOLE,
-    "run on Oracle": oracle_made.whole(),
     "run cut short": made.WHOLE[:3000],
     "hostile run": made.run([made.repeat(case=HOSTILE, disk=HOSTILE)], set_up=[("Database", HOSTILE)]),
 }

@@ -10,10 +10,9 @@ import pytest
 
 import models
 from experiment import made
-from experiment.oracle_made import whole
 from models import reports
 from models.answers import as_html, as_text, kinds
-from models.answers.run import from_oracle, from_postgres
+from models.answers.run import from_postgres
 from models.answers.run.charted import charts
 from models.experiment import book_run, reading
 from models.experiment.compared import BARE, LAW, RIVAL, STATES
@@ -102,26 +101,6 @@ def test_rivals_and_states_are_apart_and_not_counted():
     assert "3 at the row: " in one(as_text.text(read(made.WHOLE), everything=True))
 
 
-def test_a_run_of_the_sql_plus_scripts_has_the_captured_figures_beside_it():
-    found = compared(whole())
-    assert found.other == "Captured" and found.head.startswith("A run of the book’s SQL*Plus scripts")
-    [wait] = [
-        each
-        for group in found.groups
-        if "HW enqueue: closed queue, from one" in group.law and group.unit == "s"
-        for each in group.rows
-    ]
-    assert wait.measured == pytest.approx(14e-3) and wait.other == pytest.approx(918 / 63000)
-    assert wait.point == "1 hash partition, 7 sessions" and wait.predicted > 0
-    text = one(told(read(whole())))
-    for said in ("Captured", "control file, 2 sessions", "level 16, 7 sessions", "no commit, 1 session"):
-        assert said in text
-    assert all(group.rows for group in found.groups) and {group.shape for group in found.groups} >= {
-        "pipe",
-        "lock",
-    }
-
-
 ASK = """
 import json, sys
 from models.pages.form.answers import one
@@ -131,7 +110,7 @@ print("stand_in" in sys.modules["numpy"].__file__)
 
 
 def test_it_answers_the_same_where_there_is_no_numpy():
-    stand_in, given = str(ROOT / "models" / "pages" / "form" / "stand_in"), json.dumps([made.WHOLE, whole()])
+    stand_in, given = str(ROOT / "models" / "pages" / "form" / "stand_in"), json.dumps([made.WHOLE])
 
     def asked(*first):
         program = f"import sys; sys.path[:0] = {[*first, str(ROOT)]}\n{ASK}"
@@ -164,8 +143,6 @@ ABSURD = {
     "a word for a figure": made.run([made.repeat(commit="many")]),
     "two runs in one": made.WHOLE + "\n" + made.WHOLE,
     "another table": made.WHOLE + "\nFoo   Bar\n----- -----\nx     y\n",
-    "an Oracle's, cut": whole()[:700],
-    "a billion Oracle sessions": whole().replace("       7        700", "9999999        700"),
 }
 
 
@@ -207,16 +184,17 @@ def test_a_report_and_a_letter_are_no_runs():
         assert not reading.is_one(text.encode())
 
 
+def test_tables_under_rules_are_no_run():
+    facts = "Set-up\n~~~~~~\nFact   Value\n------ -----\nevent  44951\n"
+    waits = "Measured waits\n~~~~~~~~~~~~~~\nCase  Waits\n----- -----\ntimer   100\n"
+    assert not reading.is_one(f"{facts}\n{waits}".encode())
+
+
 def test_the_reader_of_reports_says_of_a_run_that_it_is_one():
     with pytest.raises(reports.Refused, match="is a run of the book's own measurements"):
         reports.read(made.WHOLE.encode(), "a")
     with pytest.raises(reports.Refused, match="is a run of the book's own measurements"):
-        reports.read_many(whole().encode(), "a")
-
-
-def test_figures_of_which_no_law_can_be_asked_are_a_sentence(monkeypatch):
-    monkeypatch.setattr(from_oracle.oracle, "compare", lambda listing: 1 / 0)
-    assert "No law can be asked of these figures" in told(read(whole()))
+        reports.read_many(made.WHOLE.encode(), "a")
 
 
 def dots(svg):

@@ -27,7 +27,7 @@ from models.answers.history.changes import changed
 from models.answers.history.history import History
 from models.answers.history.laws_tested import tested
 from models.answers.history.times import length, when
-from models.answers.timeline import drawn, typed
+from models.answers.timeline import drawn
 from models.answers.timeline.timeline import Span, Timeline
 from models.findings.asking.signs import SAMPLED
 from models.findings.asking.words import count, percent
@@ -88,7 +88,7 @@ def _over_time(history):
         line = Timeline(spans, CPU if any(CPU in span.sessions for span in spans) else SAMPLED)
         of = f", {sentences.system_name(system)}" if len(history.systems) > 1 else ""
         title = f"Active sessions over time{of}"
-        yield Chart(drawn.svg(line, title), title, tuple(typed.lines(line)))
+        yield Chart(drawn.svg(line, title), title)
 
 
 def _spans(system):

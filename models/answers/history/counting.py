@@ -4,9 +4,8 @@ from bisect import bisect_left, bisect_right, insort
 from dataclasses import replace
 from operator import attrgetter
 
+from models.answers.history.snapshot import top_of
 from models.answers.history.systems import SLACK
-from models.findings.chapters import owner_of
-from models.findings.first.top import LINES
 
 LEFT = 0.05  # of a long report: less that others do not cover is nothing; a choice
 REST = ", the rest"  # what is behind the name of a long report where only a part of it counts
@@ -55,7 +54,6 @@ def _rests(long, parts):
         name: _left(long, parts, seconds, lambda one, name=name: one.sessions.get(name, 0.0)) for name in names
     }
     sessions = {name: many for name, many in each.items() if many > 0}
-    top = sorted(sessions.items(), key=lambda each: -each[1])[:LINES] if active else []
     knows = all(each.cpu_busy is not None for each in (long, *parts))
     for begin, end in pieces:
         lasting = (end - begin).total_seconds()
@@ -63,7 +61,7 @@ def _rests(long, parts):
             long, name=f"{long.name}{REST}", begin=begin.isoformat(), end=end.isoformat(), elapsed=lasting,
             db_time=active * lasting, active=active, sessions=sessions,
             cpu_busy=min(_left(long, parts, seconds, attrgetter("cpu_busy")), 1.0) if knows else None,
-            top=tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in top),
+            top=top_of(sessions, active),
             verdicts={}, stakes={}, titles={}, leads=None, next="", waits={}, rates={}, points=(), figures={},
         )  # fmt: skip
 

@@ -67,7 +67,8 @@ def _system(system):
     said = f"{count_of(many, 'interval')} of {system_name(system)}{_period(system.snapshots)}."
     known, one = [each for each in system.counted if each.active is not None], together(system.counted)
     if known:
-        most = f", {count(max(each.active for each in known))} at most" if len(known) > 1 else ""
+        worst = max(known, key=lambda each: each.active)
+        most = f", {count(worst.active)} at most ({when(worst)})" if len(known) > 1 else ""
         said += f" Active sessions: {count(one.active)} on average{most}."
         unknown = [when(each) for each in system.counted if each.active is None]
         if unknown:

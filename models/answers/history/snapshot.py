@@ -243,7 +243,7 @@ def of_samples(report):
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
     ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
     active, sessions = _plain(report.active.value), _sessions(ask)
-    top = sorted(sessions.items(), key=lambda each: -each[1])[:LINES] if active else []
+    top = top_of(sessions, active)
     file = PurePath(report.name.replace("\\", "/").rpartition(", ")[0]).name
     return Snapshot(
         name=report.name,
@@ -252,11 +252,19 @@ def of_samples(report):
         db_time=_plain(ask.db_time),
         active=active,
         sessions=sessions,
-        top=tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in top),
-        next=" ".join(_who(ask, name) for name, _ in top[:1]),
+        top=top,
+        next=" ".join(_who(ask, name) for name, *_ in top[:1]),
         unread=_unread(report),
         group=group_of(report.name),
     )
+
+
+def top_of(sessions: dict[str, float], active: float | None) -> tuple:
+    """The events with the most sessions, as `top` of a Snapshot; none where nobody was active."""
+    if not active:
+        return ()
+    most = sorted(sessions.items(), key=lambda each: -each[1])[:LINES]
+    return tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in most)
 
 
 def _plain(value):

@@ -21,7 +21,7 @@ from models.answers.blocks import (
     in_html,
     in_text,
 )
-from models.answers.run import from_oracle, from_postgres, sentences
+from models.answers.run import from_postgres, sentences
 from models.experiment.compared import BARE, LAW, RIVAL, SHAPES, STATES
 
 POINTS = Layout(indent=0, headed=True, least=20, most=44)
@@ -31,17 +31,15 @@ FOLDED = (
     "How many sessions were at the row, moment by moment",
     "Measured, and predicted by no law",
 )
+OTHER = "The book’s"  # the heading over the figures of the book's own run
 LEFT_OUT = (
     "Left out: the sessions at the row one by one, and what no law predicts. The command's --all shows them."
 )
 
 
 def answer(listing):
-    """What a run is, how the laws held, and shape by shape the charts and the figures.
-
-    `listing` is that of `make measure`, or else of the SQL*Plus scripts.
-    """
-    found = from_postgres.compared(listing) if listing.measured else from_oracle.compared(listing)
+    """What a run is, how the laws held, and shape by shape the charts and the figures."""
+    found = from_postgres.compared(listing)
     return Answer(
         found,
         title="Your own run, beside the laws",
@@ -80,7 +78,7 @@ def _shape(found, shape):
     )
     if not (laws or rivals or states or bare):
         return
-    title = Heading(sentences.title(found, shape), 4, ruled=True)
+    title = Heading(sentences.TITLES[shape], 4, ruled=True)
     charts = tuple(Chart(svg) for of, svg in found.charts if of == shape)
     folds = tuple(
         Fold(title, groups) for title, groups in zip(FOLDED, (rivals, states, bare), strict=True) if groups
@@ -94,7 +92,7 @@ def _shape(found, shape):
 def _group(found, group):
     """One law: how often it held, and its figures, in HTML with what belongs to a figure under it."""
     with_other, with_law = sentences.columns(group)
-    heads = "Point", "Law", "Measured", "spread", "off by", found.other, "the law there" if with_law else ""
+    heads = "Point", "Law", "Measured", "spread", "off by", OTHER, "the law there" if with_law else ""
     rows = [sentences.cells(row, group.unit) for row in group.rows]
     pairs = list(compress(PAIRS, (with_law, True, with_other)))
     columns = (Column(heads[figure], below=heads[below]) for figure, below in pairs)
@@ -105,7 +103,7 @@ def _group(found, group):
         group.what.capitalize(),
     )
     kept = True, with_law, True, True, with_law, with_other, with_other and with_law
-    heads = "", "Law", "Measured", "", "Off by", found.other, ""
+    heads = "", "Law", "Measured", "", "Off by", OTHER, ""
     side_by_side = Table(
         tuple(map(Column, compress(heads, kept))),
         tuple(Row(tuple(compress(row, kept))) for row in rows),

@@ -33,7 +33,6 @@ def compared(listing):
         sentences.counted(len(run.points), repeats),
         sentences.marked(run, repeats),
         sentences.beside(other),
-        "The book’s",
         grouped(rows),
         (
             *sentences.lost(listing, other and other.listing),

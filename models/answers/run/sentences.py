@@ -1,17 +1,15 @@
 """What a run says, in sentences and figures as they are printed."""
 
 from models.experiment.compared import BARE, LAW, RIVAL, WITHIN
+from models.findings.asking.words import count_of
 from models.numbers.wording import say, show, show_error
 
-ORACLE = "A run of the book’s SQL*Plus scripts on an Oracle database"
-CAPTURED = "Captured is the figure of the book’s listings, which is of another machine."
 WHAT = {"commit": "commit, mean", "transaction": "transaction, mean", "commit ÷ sync": "commit in mean syncs"}
 TITLES = {
     "pipe": "Pipe: commits that share a write",
     "lock": "Lock: transactions that queue for a row",
     "timer": "Timer: commits that sleep first",
 }
-ORACLE_TITLES = {"pipe": "Pipe", "lock": "Lock", "timer": "Timer"}
 UNNAMED = "open", "histogram", "own disk", "nothing"  # cases that their disk and their rate tell
 FACTS = "Measured by", "Date", "Machine", "System", "Database", "Disk", "Busy before"
 MARK = "*"
@@ -34,7 +32,7 @@ def facts(listing):
 
 def counted(points, repeats):
     """How much there is of it."""
-    return f"{_count(points, 'point')} in {_count(repeats, 'repeat')}"
+    return f"{count_of(points, 'point')} in {count_of(repeats, 'repeat')}"
 
 
 def marked(run, repeats):
@@ -43,7 +41,7 @@ def marked(run, repeats):
     if not busy:
         return "In no repeat did other programs use 10 % or more of the processors."
     return (
-        f"In {busy} of {_count(repeats, 'repeat')} other programs used 10 % or more of the processors; "
+        f"In {busy} of {count_of(repeats, 'repeat')} other programs used 10 % or more of the processors; "
         f"their points are marked with {MARK}, and may be off for that."
     )
 
@@ -62,9 +60,9 @@ def held(answer):
         return "There is no figure that a law of the book predicts."
     near, far = (answer.within(share) for share in WITHIN)
     return (
-        f"Of {_count(near[1], 'figure')} that the laws predict, {near[0]} are within 10 %, {far[0]} within 25 %: "
-        "each counts once. Bounds, and what was thought of afterwards, do not count. Nothing is fitted, and no "
-        "law is given the answer."
+        f"Of {count_of(near[1], 'figure')} that the laws predict, {near[0]} are within 10 %, {far[0]} within "
+        "25 %: each counts once. Bounds, and what was thought of afterwards, do not count. Nothing is fitted, and "
+        "no law is given the answer."
     )
 
 
@@ -83,7 +81,7 @@ def contradicted(results):
     for check, holds in results:
         rows = [name for name, each in holds.items() if not each]
         if rows:
-            where = f"{_count(len(rows), 'row')}; first: {rows[0]}"
+            where = f"{count_of(len(rows), 'row')}; first: {rows[0]}"
             yield f"These figures contradict each other: “{check}” fails in {where}."
 
 
@@ -93,18 +91,18 @@ def lost(listing, other):
         for each in rows:
             yield (
                 f"{whose}Of {each.acknowledged:,.0f} commits that asynchronous commit had acknowledged to "
-                f"{_count(each.sessions, 'session')} ({each.disk}), {each.lost:,.0f} were lost when the "
+                f"{count_of(each.sessions, 'session')} ({each.disk}), {each.lost:,.0f} were lost when the "
                 f"server was killed, those of the last {say(float(each.window), 's')}."
             )
 
 
 def point(each):
     """What was tried at a point, shortly."""
-    sessions = _count(each.sessions, "session")
+    sessions = count_of(each.sessions, "session")
     words = {
         "lock": [sessions],
-        "lock rows": [_count(each.rows, "row"), sessions],
-        "lock slept": [f"{_count(each.rows, 'row')}, held by a sleep", sessions],
+        "lock rows": [count_of(each.rows, "row"), sessions],
+        "lock slept": [f"{count_of(each.rows, 'row')}, held by a sleep", sessions],
         "nothing lock": ["one row", sessions],
         "batch": [f"{each.batch:,.0f} updates a transaction", sessions],
         "timer": [f"sleep of {say(float(each.delay), 's')}", sessions],
@@ -119,24 +117,6 @@ def point(each):
         words.append(f"{each.batch:,.0f} updates a transaction")
     disk = {"nothing": "syncs of nothing", "own": "the machine’s own disk"}.get(each.disk, each.disk)
     return f"{disk}: {', '.join(words)}"
-
-
-_SETTINGS = {
-    "HW enqueue": ("hash partition", "hash partitions"),
-    "control file": ("control file", "control files"),
-}
-
-
-def setting(case, value, sessions):
-    """What was tried at a point of the SQL*Plus scripts."""
-    told = _count(sessions, "session")
-    if case in _SETTINGS:
-        return f"{_count(value, *_SETTINGS[case])}, {told}"
-    if case == "event 44951":
-        return f"{f'level {value:,.0f}' if value else 'event not set'}, {told}"
-    if case == "messages":
-        return f"{'each LOB committed' if value else 'no commit'}, {told}"
-    return told
 
 
 def named(row):
@@ -166,15 +146,6 @@ def _spread(row, unit):
 
 def _error(error):
     return "" if error is None else show_error(error)
-
-
-def _count(number, one, many=""):
-    return f"{number:,.0f} {one if number == 1 else many or f'{one}s'}"
-
-
-def title(answer, shape):
-    """The heading over a shape."""
-    return (ORACLE_TITLES if answer.head == ORACLE else TITLES)[shape]
 
 
 def columns(group):

@@ -1,1 +1,1 @@
-"""A chart with time on its axis: what it is of, and how it is drawn and typed."""
+"""A chart with time on its axis: what it is of, and how it is drawn."""

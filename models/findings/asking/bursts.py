@@ -30,7 +30,6 @@ class Burst:
     sessions: Value
     on_processors: Value | None
     event: str
-    in_event: Value | None
 
     def __str__(self):
         return f"the {count(self.seconds / 60)} min from {self.begin[:5]}, with {count(self.sessions)} active"
@@ -50,8 +49,8 @@ def _burst(slot):
     every, events = sessions(slot.samples), [(event, sessions(samples)) for event, samples in slot.events]
     if every is None:
         return None
-    most = max(events, key=lambda each: each[1] or 0.0, default=("", None))
-    return Burst(slot.begin, slot.seconds, every, dict(events).get(SAMPLED), *most)
+    most, _ = max(events, key=lambda each: each[1] or 0.0, default=("", None))
+    return Burst(slot.begin, slot.seconds, every, dict(events).get(SAMPLED), most)
 
 
 @once

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from models.numbers.figure import Figure
 from models.reports.listings import durations
 from models.reports.listings.chains import ChainLink
-from models.reports.listings.measured_waits import MeasuredBucket, MeasuredMessages, MeasuredWait
 from models.reports.listings.named import Named
 from models.reports.measured import LostCommits, MeasuredCommits, Recorded, SessionsAtRow
 
@@ -30,8 +29,6 @@ class Listing:
         The set-up of a run of this book's own: Fact by name.
     chains, measured, at_row, lost, stretches : tuple
         Rows in the order printed: ChainLink, MeasuredCommits, SessionsAtRow, LostCommits, Recorded.
-    measured_waits, measured_buckets, measured_messages : tuple
-        The same of an Oracle database: MeasuredWait, MeasuredBucket, MeasuredMessages.
     """
 
     name: str
@@ -50,9 +47,6 @@ class Listing:
     at_row: tuple[SessionsAtRow, ...] = ()
     lost: tuple[LostCommits, ...] = ()
     stretches: tuple[Recorded, ...] = ()
-    measured_waits: tuple[MeasuredWait, ...] = ()
-    measured_buckets: tuple[MeasuredBucket, ...] = ()
-    measured_messages: tuple[MeasuredMessages, ...] = ()
 
     @property
     def interval(self):

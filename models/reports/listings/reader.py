@@ -6,7 +6,7 @@ to lay out a table is a `Layout` in the module of its rows, named in `LAYOUTS`.
 
 from typing import Any
 
-from models.reports.listings import chains, enqueues, measured_waits, statistics, timings, waits
+from models.reports.listings import chains, enqueues, statistics, timings, waits
 from models.reports.listings.durations import is_elapsed, read_elapsed, read_interval
 from models.reports.listings.errors import ListingError
 from models.reports.listings.layouts import read_table
@@ -26,10 +26,6 @@ LAYOUTS = (
     chains.SESSIONS,
     chains.SIGNATURES,
     timings.LOB_OPTIONS,
-    measured_waits.FACTS,
-    measured_waits.WAITS,
-    measured_waits.HISTOGRAM,
-    measured_waits.MESSAGES,
 )
 
 NAMED = {  # section: (what a row is, attribute that names it)
@@ -40,9 +36,7 @@ NAMED = {  # section: (what a row is, attribute that names it)
     "timings": ("option", "option"),
     "facts": ("fact", "name"),
 }
-UNNAMED = (  # sections whose rows stay in the order printed
-    "chains", "measured", "at_row", "lost", "stretches", "measured_waits", "measured_buckets", "measured_messages",
-)  # fmt: skip
+UNNAMED = "chains", "measured", "at_row", "lost", "stretches"  # sections whose rows stay in the order printed
 
 
 def parse(text, name="listing", entry=None):

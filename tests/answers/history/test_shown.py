@@ -4,7 +4,7 @@ import json
 import re
 from itertools import pairwise
 
-from answers.history.test_history import SYNC, points, snap
+from answers.history.test_history import SYNC, points, snap, timed
 from answers.history.test_snapshot import kept
 from answers.history.week import hour
 from models.answers import as_html, as_json, as_text
@@ -52,6 +52,13 @@ def test_of_very_many_lines_those_are_shown_that_changed_or_stand_out_and_the_re
     few, every = told(history, everything=False), told(history)
     assert "All 100 intervals, one by one: --all." in few and "\n2026-01-02 03:00" not in few
     assert every.count("\n2026-01-") == 100
+
+
+def test_text_says_when_most_sessions_were_active_where_the_page_draws_it():
+    history = History(timed(*[1.0] * 10, 9.0, 1.0))
+    said, drawn = "9 at most (2026-01-05 05:00)", "Active sessions over time"
+    assert said in " ".join(lines(history)) and drawn not in told(history)
+    assert said in told(history, "page") and drawn in told(history, "page")
 
 
 def test_the_table_is_never_longer_than_many():

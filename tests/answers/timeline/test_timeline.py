@@ -1,4 +1,4 @@
-"""Active sessions over time, as SVG and in letters: all that is drawn adds up, and stands where it was."""
+"""Active sessions over time, as SVG: all that is drawn adds up, and stands where it was."""
 
 import re
 from datetime import datetime, timedelta
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.answers.timeline import drawn, typed
+from models.answers.timeline import drawn
 from models.answers.timeline.timeline import EVENTS, REST, TICKS, Span, Timeline, mean
 
 BEGUN = datetime(2026, 1, 5, 9, 10)
@@ -88,32 +88,3 @@ def test_ticks_are_round_few_and_within(minutes, begin):
 def test_several_in_a_row_are_one_by_how_long_they_are():
     one = mean([span(0, 10, {"CPU": 1.0}, 2.0), span(10, 40, {"log file sync": 4.0}, 6.0)])
     assert one.sessions == {"CPU": 0.25, "log file sync": 3.0} and one.active == 5.0 and one.seconds == 2400.0
-
-
-def rows(line):
-    """The rows of letters, the highest first, without what is around them."""
-    return [each.partition("|")[2].ljust(typed.COLUMNS) for each in typed.lines(line) if "|" in each]
-
-
-def test_letters_are_as_many_as_there_are_sessions():
-    line = Timeline([span(0, 60, {"CPU": 2.0}, 2.0), span(60, 120, {"CPU": 2.0, "log file sync": 6.0}, 8.0)])
-    shown = rows(line)
-    assert len(shown) == typed.ROWS
-    columns = ["".join(column)[::-1].rstrip() for column in zip(*shown, strict=True)]
-    half = typed.COLUMNS // 2
-    assert columns == ["CC"] * half + ["CCAAAAAA"] * half
-    (legend,) = (each for each in typed.lines(line) if "log file sync" in each)
-    assert legend.strip().split("   ") == ["C CPU", "A log file sync"]
-
-
-def test_in_letters_time_without_a_report_is_blank_and_a_restart_is_marked():
-    line = Timeline([span(0, 60), span(120, 180, after_gap=True), span(180, 240, restarted=True)])
-    axis = next(each for each in typed.lines(line) if each.startswith("     0 +"))[8:]
-    assert axis.count("^") == 1 and axis.index("^") == 3 * typed.COLUMNS // 4
-    assert {n for n, mark in enumerate(axis) if mark == "."} == set(range(typed.COLUMNS // 4, typed.COLUMNS // 2))
-    assert all(row[typed.COLUMNS // 4 : typed.COLUMNS // 2].isspace() for row in rows(line))
-
-
-def test_the_letters_fit_into_sixty_columns():
-    sessions = {f"a rather long name of an event {n}": 1.0 for n in range(9)}
-    assert max(map(len, typed.lines(Timeline([span(0, 60, sessions)])))) <= typed.WIDE

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from chosen import some
-from experiment import made, oracle_made
+from experiment import made
 from reports.layouts import LAYOUTS
 from reports.truth import truth
 
@@ -136,7 +136,7 @@ json.dump([one(text.encode(), "report") for text in json.load(sys.stdin)], sys.s
 def test_the_answer_is_the_same_without_numpy(unpacked):
     texts = [own_report.EXAMPLE, "no report", own_report.EXAMPLE.replace("log file sync ", "<b>&</b>")]
     texts += [layout.write(truth(seed)) for seed, layout in some([*enumerate(LAYOUTS.values())], 4)]
-    texts += [made.WHOLE, oracle_made.whole(), made.WHOLE[:3000]]
+    texts += [made.WHOLE, made.WHOLE[:3000]]
     assert without_numpy(unpacked, _ANSWER, *texts) == with_numpy(_ANSWER, *texts)
 
 
