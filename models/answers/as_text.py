@@ -52,7 +52,7 @@ class _Typist:
             case blocks.Facts(rows):
                 yield from (self._wrapped((f"{name}: ", *blocks.pieces(line))) for name, line, *_ in rows)
             case blocks.Chart(lines=lines) if lines:
-                yield "\n".join([block.caption, *map(clean, lines)])
+                yield "\n".join(map(clean, [block.caption, *lines]))
             case blocks.Table() if block.rows:
                 yield from self._table(block)
 

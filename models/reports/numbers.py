@@ -20,7 +20,7 @@ SECONDS = {
     "h": Decimal(3600),
     "hours": Decimal(3600),
 }
-SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1)}
+SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1), "processes": Decimal(1)}
 THOUSANDS = {"": Decimal(1), "K": Decimal(10**3), "M": Decimal(10**6), "G": Decimal(10**9), "T": Decimal(10**12)}
 _DIGITS = [Decimal(1).scaleb(-places) for places in range(19)]  # one of the last digit, by how many are decimals
 
@@ -34,6 +34,11 @@ _NUMBER = re.compile(
 def is_number(text):
     """Whether `text` is a number as reports print them."""
     return _NUMBER.fullmatch(text) is not None
+
+
+def is_uncut(text):
+    """Whether it is one whose decimals have not been cut off."""
+    return is_number(text) and not text.endswith(".")
 
 
 def read_count(text, line):
