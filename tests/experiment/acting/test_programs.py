@@ -168,8 +168,8 @@ def test_a_seed_that_is_none_is_refused(seed, capsys):
 
 def test_a_guard_removes_the_folder_when_its_input_ends(tmp_path):
     folder = tmp_path / "folder"
-    (folder / "data").mkdir(parents=True)
-    (folder / "data" / "postmaster.pid").write_text("not a number\n")
+    (folder / "own" / "data").mkdir(parents=True)
+    (folder / "own" / "data" / "postmaster.pid").write_text("not a number\n")
     guard_process = guard.set_over(folder)
     assert folder.exists()
     guard_process.stdin.close()
