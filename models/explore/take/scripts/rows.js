@@ -10,8 +10,14 @@ const written = (value) => (value === null || value === undefined || Number.isNa
 /** @type {(cell: string) => string} */
 const quoted = (cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
+/**
+ * A cell that a spreadsheet does not take for a formula; a number with a sign is none.
+ * @type {(cell: string) => string}
+ */
+const shown = (cell) => (/^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell);
+
 /** @type {(rows: string[][]) => string} */
-export const csv = (rows) => rows.map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+export const csv = (rows) => rows.map((row) => `${row.map(shown).map(quoted).join(",")}\r\n`).join("");
 
 /**
  * Every curve over the axis where the sliders are, then what is captured: numbers in the units of the axes, as
