@@ -84,7 +84,7 @@ def read(content, name="report"):
     if not any(each in by_kind for each in needed):
         refuse_unread(content, kind, cut, "ranked" in by_kind, name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
-    rows: int = sum(len(table.rows) for table in by_kind.get("events", []))
+    rows = len([row for table in by_kind.get("events", []) for row in table.rows])
     if rows > _MOST_ROWS:
         raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)
     refuse_two_in_one(by_kind.get("events", []), name)
