@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from models.numbers.wording import clean
+from models.answers import terminal
 
 REFUSED, INTERRUPTED = 2, 130
 WIDTH = (100, 24)  # of an output that is no terminal
@@ -196,7 +196,7 @@ def _refusals(named, kept):
 def _say_left_out(endings):
     """Say how many files in folders were not read because they do not end like reports."""
     if endings:
-        named = ", ".join(clean(each) or "none" for each, _ in endings.most_common(SEVERAL))
+        named = ", ".join(terminal.clean(each) or "none" for each, _ in endings.most_common(SEVERAL))
         more = ", …" if len(endings) > SEVERAL else ""
         many = endings.total()
         print(f"Left out: {many} file{'s' * (many > 1)} with other endings ({named}{more})", file=sys.stderr)
@@ -205,7 +205,7 @@ def _say_left_out(endings):
 def _refuse(sentences):
     """Say why, a line each; returns the exit status."""
     for sentence in sentences:
-        print(clean(sentence), file=sys.stderr)
+        print(terminal.clean(sentence), file=sys.stderr)
     return REFUSED if sentences else 0
 
 
@@ -232,8 +232,6 @@ class _Progress:
 
 def run():
     """The command, which ends quietly where whoever reads its output has seen enough, or interrupts it."""
-    from models.answers import terminal
-
     codecs.register_error("spelt", terminal.spelt)
     for stream in filter(None, (sys.stdout, sys.stderr)):
         stream.reconfigure(errors="spelt")
