@@ -15,6 +15,7 @@
 # make bench         measure speed
 # make weights       what the pages of the built site weigh
 # make links         ask for the bibliography's links
+# make fuzz          3,000 mutations of what is read, others every day: MANY=200, SEED=1 for the same again
 # make corpus        store anew what the tests compare the answers with
 # make mutants       whether the tests notice the lines of tests/mutants.csv, which say something else
 # make requirements  compile the .in files, which name what is needed, into what is installed
@@ -40,7 +41,7 @@ GROUND = _config.yml _toc.yml $(READY) $(wildcard _build/measured.txt) \
 	$(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
 OTHERS := tests/browser/test_other_browsers*.py
 
-.PHONY: help book page site zip pdf weights test browsers check tidy style processors lab bench corpus mutants measure outputs \
+.PHONY: help book page site zip pdf weights test browsers check tidy style processors lab bench corpus fuzz mutants measure outputs \
 	links requirements free-port python clean always
 .SILENT:
 
@@ -53,8 +54,9 @@ help:
 site: _build/.site
 
 # A page is built again when it changed; all, from nothing, when what they stand on says something else, so that
-# nothing old stays. What could not be brought for want of a network is said, and tried again the next time.
+# nothing old stays, and if a file of the site is gone. What could not be brought for want of a network is said, and tried again the next time.
 _build/.ground: always | $(READY)
+	(cd _build/html && tr '\n' '\0' < ../.files | xargs -0 ls) > /dev/null 2>&1 || rm -f $@
 	$(PYTHON) set_up.py stands-on $@ $(GROUND)
 
 _build/.site: $(PAGES) _build/.ground
@@ -64,6 +66,7 @@ _build/.site: $(PAGES) _build/.ground
 		--warningiserror --keep-going -q > _build/site.log 2>&1 \
 		|| { grep -E 'WARNING|ERROR|rror:' _build/site.log || tail -n 20 _build/site.log; \
 			echo "The book could not be built; all of it is in _build/site.log."; exit 1; }
+	cd _build/html && find . -type f > ../.files
 	echo "Built: _build/html/index.html"
 	grep "^Your own report: " _build/site.log || touch $@
 
@@ -135,6 +138,9 @@ outputs: $(READY)
 corpus: $(CHECKS) site
 	PYTHONPATH=tests $(IN)python -m corpus
 	PYTHONPATH=tests $(IN)python -m corpus.figures
+
+fuzz: $(CHECKS)
+	PYTHONPATH=tests $(IN)python -m corpus.fuzz $(or $(MANY),3000) $(if $(SEED),--seed $(SEED))
 
 zip: site
 	$(IN)python -m models.site.assets.offline _build/html _build/shape-of-a-wait.zip

@@ -4,6 +4,7 @@ A run of the book's own measurements is set beside the laws.
 """
 
 import argparse
+import codecs
 import os
 import shutil
 import sys
@@ -11,9 +12,10 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+from models.answers import terminal
+
 REFUSED, INTERRUPTED = 2, 130
 WIDTH = (100, 24)  # of an output that is no terminal
-PIPED = "standard input"
 OFTEN = 50  # folders, after each of which is said how far it is; a choice
 SEVERAL = 5  # files of one folder that are refused, from more than which on they are only counted; a choice
 _STAND_IN = Path(__file__).parent / "pages" / "form" / "stand_in"
@@ -23,6 +25,8 @@ def main(arguments=None):
     """Read every file; returns 0, or 2 if one was refused."""
     chosen = _parser().parse_args(arguments)
     sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
+    if chosen.html and (why := _not_written(chosen)):
+        return _refuse([why])
     if chosen.figures:
         return _refuse([why for file in chosen.files if (why := _figures(file))])
     typed = " ".join(chosen.files)
@@ -60,30 +64,47 @@ def _parser():
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print JSON: one object")
     parser.add_argument(
-        "--html", metavar="FILE", help="write the answer as an HTML file that needs nothing else, charts included"
+        "--html",
+        metavar="FILE",
+        help="write the answer as a new HTML file that needs nothing else, charts included",
     )
+    parser.add_argument("--force", action="store_true", help="with --html, write over a file that is there")
     return parser
 
 
 def _one(chosen, file):
     """The answer to one file: to its report or its run, or to the whole of the snapshots in it."""
     from models.answers import kinds
-    from models.reports import Refused
+    from models.answers.history import workers
 
     try:
         found = kinds.read(*_content(file))
         answer = kinds.answer(found)
-    except (OSError, Refused) as problem:
-        return _refuse([_sentence(file, problem)])
+    except Exception as problem:
+        return _refuse([workers.why(file, problem)])
     several, tell = found if chosen.each and len(found) > 1 else [], _printer(chosen).report
     return _say(chosen, answer, [tell(ask.report, findings) for ask, findings in kinds.diagnosed(several)])
 
 
 def _content(file):
     """The bytes of a file, of standard input or of what was typed instead, and its name."""
+    from models.answers.history import files
+
     if _is_typed(file) and not os.path.exists(file):
         return file.encode(), "what you typed"
-    return (sys.stdin.buffer.read(), PIPED) if file == "-" else (Path(file).read_bytes(), file)
+    return files.content(file), files.PIPED if file == "-" else file
+
+
+def _not_written(chosen: argparse.Namespace) -> str:
+    """Why the answer may not be written where it is to be: a file is there, or one that is read; or nothing."""
+    from models.answers.history import files
+
+    if not os.path.isfile(chosen.html):
+        return ""
+    read = [file for name in [*chosen.files, *chosen.after] for file in files.found(name)]
+    if any(os.path.exists(file) and os.path.samefile(file, chosen.html) for file in read):
+        return f"{chosen.html}: is among the files to be read, and would be lost; write the answer to another"
+    return "" if chosen.force else f"{chosen.html}: is there already; --force writes over it"
 
 
 def _is_typed(words: str) -> bool:
@@ -95,13 +116,14 @@ def _is_typed(words: str) -> bool:
 
 def _figures(file):
     """Print what the table of public reports would have of a file; why it cannot be read, or nothing."""
+    from models.answers.history import workers
     from models.captured import strangers
-    from models.reports import Refused
 
     try:
-        print(strangers.offered(*_content(file)))
-    except (OSError, Refused) as problem:
-        return _sentence(file, problem)
+        offered = strangers.offered(*_content(file))
+    except Exception as problem:
+        return workers.why(file, problem)
+    print(offered)
     return ""
 
 
@@ -113,12 +135,16 @@ def _many(chosen):
     given, left_out = [*chosen.files, *chosen.after], Counter()
     places = [(name, path) for name in given for path in files.found(name, _looked_into, left_out)]
     reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
-    kept = [(name, progress.past(_piped(tell) if path == "-" else next(reading))) for name, path in places]
+    kept = [
+        (name, progress.past(workers.kept(path, tell) if path == "-" else next(reading))) for name, path in places
+    ]
     readable = [(name, each) for name, each in kept if each.snapshots]
     refused = [why for name in dict.fromkeys(given) for why in _refusals(name, kept)]
     status = _refuse(refused)
     _say_left_out(left_out)
-    alone = [each.file for _, each in readable if len(each.snapshots) == len(readable) == 1 and each.file != PIPED]
+    alone = [
+        each.file for _, each in readable if len(each.snapshots) == len(readable) == 1 and each.file != files.PIPED
+    ]
     if alone and not chosen.json:
         return _one(chosen, alone[0]) or status
     snapshots = [one for name, each in readable for one in _grouped(chosen, name, each.snapshots)]
@@ -132,12 +158,6 @@ def _grouped(chosen, name, snapshots):
     if not chosen.after:
         return snapshots
     return [replace(each, group=AFTER if name in chosen.after else BEFORE) for each in snapshots]
-
-
-def _piped(tell):
-    from models.answers.history import workers
-
-    return workers.of(PIPED, sys.stdin.buffer.read(), tell)
 
 
 def _printer(chosen):
@@ -165,7 +185,11 @@ def _say(chosen, answer, each=()):
     print(_printer(chosen).answer(answer, each))
     if chosen.html:
         try:
-            Path(chosen.html).write_text(as_html.document(answer), encoding="utf-8")
+            new = not (
+                chosen.force or os.path.exists(chosen.html)
+            )  # what came meanwhile is not overwritten either
+            with open(chosen.html, "x" if new else "w", encoding="utf-8", errors="replace") as file:
+                file.write(as_html.document(answer))
         except OSError as problem:
             return _refuse([f"{chosen.html}: cannot be written ({problem.strerror})"])
     return 0
@@ -185,7 +209,7 @@ def _refusals(named, kept):
 def _say_left_out(endings):
     """Say how many files in folders were not read because they do not end like reports."""
     if endings:
-        named = ", ".join(each or "none" for each, _ in endings.most_common(SEVERAL))
+        named = ", ".join(terminal.clean(each) or "none" for each, _ in endings.most_common(SEVERAL))
         more = ", …" if len(endings) > SEVERAL else ""
         many = endings.total()
         print(f"Left out: {many} file{'s' * (many > 1)} with other endings ({named}{more})", file=sys.stderr)
@@ -194,14 +218,8 @@ def _say_left_out(endings):
 def _refuse(sentences):
     """Say why, a line each; returns the exit status."""
     for sentence in sentences:
-        print(sentence, file=sys.stderr)
+        print(terminal.clean(sentence), file=sys.stderr)
     return REFUSED if sentences else 0
-
-
-def _sentence(file, problem):
-    if isinstance(problem, OSError):
-        return f"{file}: cannot be opened ({problem.strerror})"
-    return str(problem)
 
 
 def _looked_into(folders, files):
@@ -227,10 +245,17 @@ class _Progress:
 
 def run():
     """The command, which ends quietly where whoever reads its output has seen enough, or interrupts it."""
+    codecs.register_error("spelt", terminal.spelt)
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.reconfigure(errors="spelt")
     try:
-        sys.exit(main())
-    except BrokenPipeError:
+        status = main()
+        print(end="", flush=True)
+        sys.exit(status if sys.stdout else _refuse(["standard output: is closed"]))
+    except OSError as problem:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(problem, BrokenPipeError):
+            sys.exit(_refuse([f"standard output: cannot be written ({problem.strerror})"]))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
 

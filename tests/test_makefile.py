@@ -164,3 +164,21 @@ def test_what_has_not_changed_is_not_built_again():
 def test_measuring_without_a_server_says_what_would_do():
     said = refused(*AS_SET_UP, "measure", "PG_BIN=/nowhere")
     assert "/nowhere has no initdb" in said and "PG_BIN=" in said
+
+
+def test_a_file_of_the_site_that_is_gone_is_built_again(faked):
+    set_up(faked)
+    (faked / "_build" / "html").mkdir(parents=True)
+    for name in ("html/index.html", "html/a page.html", ".files"):
+        (faked / "_build" / name).write_text("./index.html\n./a page.html\n")
+    for name in ("_config.yml", "_toc.yml"):
+        (faked / name).touch()
+    stamp = faked / "_build" / ".ground"
+
+    def again():
+        make(*AS_SET_UP, "_build/.ground", f"PYTHON={sys.executable}", folder=faked)
+        return stamp.stat().st_mtime_ns
+
+    assert again() == (built := again())
+    (faked / "_build" / "html" / "a page.html").unlink()
+    assert again() > built

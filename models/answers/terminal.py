@@ -8,6 +8,8 @@ from models.numbers.wording import clean
 
 COLUMNS = 8  # of a bar that is the whole
 _EIGHTHS, _FULL = " ▏▎▍▌▋▊▉", "█"
+_SPELT = {"µ": "u", "…": "...", "÷": "/", "−": "-", "–": "-", "ρ": "rho", "²": "^2", "’": "'", "±": "+-"}
+_SPELT |= {"“": '"', "”": '"', "·": "*", "⌈": "ceil(", "⌉": ")", "λ": "lambda", "\xa0": " "}
 _BOLD, _AGAIN = "\x1b[1m", "\x1b[m"
 _STYLES = {  # of a role; these can be read on light and on dark
     STRONG: _BOLD,
@@ -35,9 +37,15 @@ def looks_of(stream):
     On Windows only the Terminal, which says so, surely knows colours: an older console may print their codes.
     """
     knows = os.environ.get("TERM") != "dumb" if os.name != "nt" else "WT_SESSION" in os.environ
-    if not stream.isatty() or os.environ.get("NO_COLOR") or not knows:
+    if stream is None or not stream.isatty() or os.environ.get("NO_COLOR") or not knows:
         return PLAIN
     return Looks(colours=True, bars=_prints(_EIGHTHS + _FULL, stream.encoding))
+
+
+def spelt(problem: UnicodeError) -> tuple[str | bytes, int]:
+    """What the encoding of an output has no sign for, in letters that every one has: a handler for `codecs`."""
+    assert isinstance(problem, UnicodeEncodeError)
+    return "".join(_SPELT.get(each, "?") for each in problem.object[problem.start : problem.end]), problem.end
 
 
 def _prints(text, encoding):

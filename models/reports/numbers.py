@@ -20,7 +20,7 @@ SECONDS = {
     "h": Decimal(3600),
     "hours": Decimal(3600),
 }
-SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1)}
+SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1), "processes": Decimal(1)}
 THOUSANDS = {"": Decimal(1), "K": Decimal(10**3), "M": Decimal(10**6), "G": Decimal(10**9), "T": Decimal(10**12)}
 _DIGITS = [Decimal(1).scaleb(-places) for places in range(19)]  # one of the last digit, by how many are decimals
 
@@ -39,6 +39,11 @@ def is_number(text):
 def is_figure(text: str) -> bool:
     """The same, or what SQL*Plus prints instead of a number that its column has no room for: ####."""
     return is_number(text) or (len(text) > 1 and not text.strip("#"))
+
+
+def is_uncut(text):
+    """Whether it is one whose decimals have not been cut off."""
+    return is_number(text) and not text.endswith(".")
 
 
 def read_count(text, line):

@@ -3,7 +3,6 @@
 import gzip
 import io
 import zipfile
-import zlib
 from pathlib import PurePosixPath
 
 from models.reports.report import Refused
@@ -12,7 +11,6 @@ _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _OFFICE = {"word/document.xml": "a Word document", "xl/workbook.xml": "an Excel workbook"}
 _OTHERS = {b"%PDF": "a PDF", b"\xd0\xcf\x11\xe0": "a Word or Excel document", b"7z\xbc\xaf": "packed by 7-Zip"}
 _OTHERS |= dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8"), "an image")
-_BROKEN = OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError
 
 
 def unpacked(data, name, longest):
@@ -29,7 +27,9 @@ def unpacked(data, name, longest):
                 return file.read(longest + 1)
         if data.startswith(_ZIP):
             return _only(zipfile.ZipFile(io.BytesIO(data)), name, longest)
-    except _BROKEN:
+    except Refused:
+        raise
+    except Exception:  # zipfile raises what it happens to meet
         raise Refused("is packed, and cannot be unpacked; unpack it and give what is in it", name) from None
     return data
 

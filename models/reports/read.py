@@ -33,7 +33,7 @@ from models.reports.sections import sections
 from models.reports.snapshots import is_snapshot, read_snapshot
 from models.reports.totals import read_statistics
 
-_LONGEST_PASTE = 1_000_000
+_LONGEST_PASTE, _MOST_ROWS = 1_000_000, 5_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
 _STATISTICS = ({"name", "value"}, {"statistic", "value"})
@@ -88,6 +88,9 @@ def read(content, name="report"):
             return report
         refuse_unread(content, kind, cut, "ranked" in by_kind, name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
+    rows = len([row for table in by_kind.get("events", []) for row in table.rows])
+    if rows > _MOST_ROWS:
+        raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)
     refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
     report = _of_a_pdb(report) if is_pdb(content) else report

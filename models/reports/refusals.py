@@ -52,7 +52,9 @@ _RUN_TOGETHER = re.compile(
     r"\bEvent(?:Name)?(?:Total)?_?(?:Waits|Time|%)|Waits(?:Total )?(?:Wait )?Time", re.IGNORECASE
 )
 _LOAD = re.compile(r"DB Time\(s\):\s+(?P<active>[\d,.]+).*\s+DB CPU\(s\):\s+(?P<cpu>[\d,.]+)", re.IGNORECASE)
-_OWN_LIST = re.compile(r"^\W*Event\b.*\bWaits\b", re.MULTILINE)  # a list of waits, in whatever comes around it
+_OWN_LIST = re.compile(
+    r"^[^\w\n]*Event\b.*\bWaits\b", re.MULTILINE
+)  # a list of waits, in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
 _HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report"  # how they begin
 _ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)

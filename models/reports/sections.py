@@ -49,6 +49,8 @@ def sections(lines):
 
     Of two titles over one table either may have come from elsewhere, so the table has none.
     """
+    if not lines:
+        return []
     starts, parted, empty = [(0, "")], False, set()
     for number, line in enumerate(lines):
         below = lines[number + 1] if number + 1 < len(lines) else ""

@@ -34,10 +34,10 @@ def beginning(content):
 def decode(text, name, longest=LONGEST, most_lines=MOST_LINES, alone="give the report alone"):
     """Text with \\n as its only line end; UTF-8, UTF-16 with its mark, or, failing these, Windows' Latin."""
     if not isinstance(text, str):
-        text = _decode(unpacked(bytes(text), name, longest), name)
+        text = unpacked(bytes(text), name, longest)
     if len(text) > longest:
-        raise Refused(f"is {len(text) / 1e6:.0f} MB long, and reports have a few; {alone}", name)
-    text = text.removeprefix("\ufeff")
+        raise Refused(f"is more than {longest / 1e6:.0f} MB long, and reports have a few; {alone}", name)
+    text = (text if isinstance(text, str) else _decode(text, name)).removeprefix("\ufeff")
     for end in _LINE_ENDS:
         text = text.replace(end, "\n")
     if not text.strip():

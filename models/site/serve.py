@@ -8,6 +8,7 @@ import io
 import os
 import socket
 import sys
+from contextlib import suppress
 from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
@@ -29,9 +30,16 @@ class Quiet(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
     squeezed = None
+    timeout = 60  # seconds for which a connection may say nothing
+
+    def handle(self):
+        with suppress(ConnectionError):  # a load that the browser broke off
+            super().handle()
 
     def send_head(self):
-        path = self.translate_path(self.path)
+        path, self.squeezed = self.translate_path(self.path), None
+        if "\0" in path:
+            return self.send_error(404)
         path = os.path.join(path, "index.html") if os.path.isdir(path) else path
         wanted = "gzip" in self.headers.get("Accept-Encoding", "") and path.endswith(_SQUEEZED)
         self.squeezed = _squeezed(path, os.stat(path).st_mtime_ns) if wanted and os.path.isfile(path) else None
@@ -52,7 +60,7 @@ class Quiet(SimpleHTTPRequestHandler):
         super().send_response(code, message)
 
     def end_headers(self):
-        kept = self.found and f"/{HASHED}/" in self.path
+        kept = self.found and f"/{HASHED}/" in self.path.partition("?")[0]
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if kept else "no-cache")
         self.send_header("Vary", "Accept-Encoding")
         super().end_headers()
@@ -71,6 +79,8 @@ def main(folder, port):
             if probe.connect_ex(("127.0.0.1", int(port))) == 0:
                 sys.exit(taken)
         return
+    if not os.path.isfile(os.path.join(folder, "index.html")):
+        sys.exit(f"{folder} has no index.html: remove _build, and make book builds it anew.")
     try:
         server = ThreadingHTTPServer(("127.0.0.1", int(port)), partial(Quiet, directory=folder))
     except PermissionError:

@@ -86,7 +86,7 @@ def test_standard_input_is_one_among_several(folder, monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TOP.encode())))
     given = folder / "awr_0.txt", "-", folder / "awr_1.txt", "--json"
     names = [each["name"] for each in json.loads(asked(capsys, *given))["snapshots"]]
-    assert len(names) == 3 and command.PIPED in names
+    assert len(names) == 3 and files.PIPED in names
 
 
 def test_of_several_files_with_one_report_its_answer_is_printed(tmp_path, capsys):
@@ -97,8 +97,8 @@ def test_of_several_files_with_one_report_its_answer_is_printed(tmp_path, capsys
 
 
 def test_an_html_file_is_written_of_one_and_of_many(folder, tmp_path, capsys):
-    for given in (folder, folder / "awr_0.txt"):
-        assert asked(capsys, given, "--html", tmp_path / "answer.html")
+    for given, more in ((folder, []), (folder / "awr_0.txt", ["--force"])):
+        assert asked(capsys, given, "--html", tmp_path / "answer.html", *more)
         page = (tmp_path / "answer.html").read_text(encoding="utf-8")
         assert page.startswith("<!doctype html>") and "<svg" in page
 

@@ -1,4 +1,4 @@
-"""What a page may load and ask: a script that tries to get out is stopped.
+"""What a page may load and ask: a script that asks elsewhere is stopped; SECURITY.md says of what it is not.
 
 That all a page does is allowed is seen on the walk, and that the form answers under its policy in
 `test_assembled.py`.
@@ -12,7 +12,7 @@ from built import PATIENCE, SITE, Visit
 FORM = "your-own-report.html"
 ELSEWHERE = "127.0.0.1:9"  # where nobody listens
 
-# Every way out that a script has, tried one after the other; the directives that stopped them.
+# Ways out that a policy can refuse, tried one after the other; the directives that stopped them.
 _TRIES = """
 const tried = {
   fetch: () => fetch("http://ELSEWHERE/"),

@@ -183,6 +183,30 @@ def test_a_table_is_taken_along_as_it_stands(visit, site):
     assert opened_page.complaints == []
 
 
+def test_a_spreadsheet_whose_decimals_have_a_comma_takes_the_same_rows(charts):
+    page, [(figure, _), *_] = charts
+    rows = rows_of(taken(page, figure, "CSV")[1])
+    saved_as, content = taken(page, figure, "CSV with semicolons")
+    told = [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";")]
+    assert saved_as.endswith(".csv") and len(told) == len(rows) and "." in rows[1][1] + rows[1][2]
+    for own, other in zip(told[1:], rows[1:], strict=True):
+        assert [cell.replace(",", ".") for cell in own] == [cell.replace(",", ".") for cell in other]
+        assert all("." not in cell for cell in own[1:3])
+
+
+def test_no_cell_of_a_file_begins_a_formula(visit, site):
+    page = visit(f"{site}/{PAGE}").page
+    page.wait_for_selector(".wait-holder", state="attached")
+    cells = page.locator("article .wait-table table").first.locator("td")
+    wild = ["=1+1", "@SUM(A1)", "+A1", "-A1", "-1.5", "−2", "-"]
+    for place, text in enumerate(wild):
+        cells.nth(place).evaluate("(cell, text) => { cell.textContent = text; }", text)
+    page.locator("article .wait-table table").first.hover()
+    rows = rows_of(taken(page, page.locator(".wait-holder").first, "CSV")[1])
+    told = [cell for row in rows[1:] for cell in row][: len(wild)]
+    assert told == ["'=1+1", "'@SUM(A1)", "'+A1", "'-A1", "-1.5", "−2", "-"]
+
+
 def test_a_ranking_is_taken_along_with_its_chart(charts):
     page, found = charts
     for figure, data in found:
@@ -251,7 +275,7 @@ def test_by_touch_a_table_s_button_is_always_there(visit, site):
     button.tap()
     corner.locator(".wait-ways").wait_for()
     with page.expect_download():
-        corner.get_by_role("button", name="CSV").tap()
+        corner.get_by_role("button", name="CSV", exact=True).tap()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.numbers.interval import possible
 from models.reports.merging import agree
-from models.reports.numbers import is_number, read_count, read_number
+from models.reports.numbers import is_number, is_uncut, read_count, read_number
 
 
 @pytest.mark.parametrize(
@@ -68,6 +68,19 @@ def test_anything_is_a_number_or_refused(text):
     else:
         with pytest.raises(ValueError):
             read_number(text, "s")
+
+
+@pytest.mark.parametrize(
+    "text, whole", [("41.", False), ("41", True), ("4.1", True), (".5", True), ("41.K", True)]
+)
+def test_a_number_whose_decimals_were_cut_off_is_none_that_can_be_taken(text, whole):
+    assert is_number(text) and is_uncut(text) is whole
+    if whole:
+        assert read_number(text)
+
+
+def test_what_a_figure_is_measured_in_can_be_read_again():
+    assert read_number("12.5", "processes").unit == "processes"
 
 
 def test_a_figure_that_one_script_rounds_and_another_cuts_is_the_same():

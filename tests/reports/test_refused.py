@@ -3,6 +3,7 @@
 import gzip
 import io
 import zipfile
+from time import perf_counter
 
 import pytest
 from chosen import some
@@ -13,6 +14,17 @@ from models.reports.listings.errors import ListingError
 from reports import awr, layouts, negatives
 from reports.negatives import NEGATIVES, WHOLE
 from reports.truth import truth
+
+TOP_EVENTS = """\
+Top 5 Timed Foreground Events
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                                                           Avg
+                                                          wait   % DB
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+log file sync                        40,000         200      5   50.0 Commit
+DB CPU                                               90          22.5
+"""
 
 
 @pytest.mark.parametrize("name", NEGATIVES)
@@ -92,7 +104,7 @@ def test_a_report_that_is_packed_is_unpacked(data):
         (PACKED[:20] + b"?" * 40 + PACKED[60:], "cannot be unpacked"),
         (b"%PDF-1.7 and so on", "is a PDF"),
         *((mark + bytes(40), "is an image") for mark in (b"\x89PNG\r\n", b"\xff\xd8\xff\xe0", b"GIF89a")),
-        (gzip.compress(b"a" * 20_000_000), "is 16 MB long"),
+        (gzip.compress(b"a" * 20_000_000), "is more than 16 MB long"),
     ],
 )
 def test_what_is_packed_in_another_way_or_broken_or_too_long_is_named(data, words):
@@ -213,3 +225,23 @@ def test_what_has_no_waits_of_one_report_is_refused(text, words):
 )  # ADDM's report may follow waits
 def test_the_same_is_read_where_nothing_speaks_against_it(text):
     assert reports.read(text).event("log file sync").waits in (40, 100)
+
+
+@pytest.mark.parametrize("text", ["OUTPUT\nOUTPUT\nOUTPUT", "\fOUTPUT\n\nOUTPUT\n" * 3])
+def test_headings_of_pages_without_a_page_are_no_report(text):
+    with pytest.raises(Refused, match="is not a report"):
+        reports.read(text)
+
+
+@pytest.mark.parametrize("line", ["", "~~~~", "->", "---- ----"])
+def test_what_stands_before_a_list_takes_no_time_for_each_of_its_lines_again(line):
+    text, begun = f"{line}\n" * 40_000 + TOP_EVENTS, perf_counter()
+    reports.read(text)
+    assert perf_counter() - begun < 5
+
+
+def test_more_rows_than_oracle_has_events_are_refused_at_once():
+    head, row = TOP_EVENTS.split("log file sync")[0], "{:<30} {:>12,} {:>11} {:>6} {:>6} Other\n"
+    rows = "".join(row.format(f"event {n}", 40_000, 200, 5, 0.1) for n in range(6_000))
+    with pytest.raises(Refused, match="6,000 rows"):
+        reports.read(head + rows)

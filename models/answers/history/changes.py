@@ -85,7 +85,7 @@ def _usually(snapshots):
     one = together(snapshots)
     if not one.active:
         return "no active session"
-    parts = ", ".join(f"{name} {percent(share)}" for name, share, *_ in one.top[:PARTS])
+    parts = ", ".join(f"{name} {percent(share)}" for name, share, *_ in one.top[:PARTS] if share is not None)
     cpus = f"CPUs {percent(one.cpu_busy)} busy" if one.cpu_busy is not None else ""
     return "; ".join(filter(None, (f"{count(one.active)} active sessions", parts, cpus)))
 

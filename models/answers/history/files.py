@@ -1,7 +1,14 @@
 """The files that a reader names, the folders among them opened."""
 
 import os
+import sys
 from pathlib import Path
+
+from models.reports import Refused
+from models.reports.sample_rows import LONGEST
+
+PIPED = "standard input"
+_GIVEN = "/dev/fd/", "/dev/stdin"  # the pipes of a shell, which it has filled
 
 ENDINGS = {
     ".html",
@@ -39,3 +46,19 @@ def found(named, tell=None, left_out=None):
             elif left_out is not None:
                 left_out[ending] += 1
     return files
+
+
+def content(named: str) -> bytes:
+    """What a file holds, or standard input for "-"; of what is longer than anything that is read, the beginning.
+
+    Refuses what may never end, as a device or a pipe in a folder.
+    """
+    if named == "-":
+        if sys.stdin is None:
+            raise Refused("is closed", PIPED)
+        return sys.stdin.buffer.read(LONGEST + 1)
+    if not os.path.isfile(named) and not named.startswith(_GIVEN):
+        os.stat(named)  # says so where there is none
+        raise Refused("is no file but a pipe, a device or a folder; give a pipe as standard input", named)
+    with open(named, "rb") as file:
+        return file.read(LONGEST + 1)

@@ -55,7 +55,11 @@ def _each(history):
         if many:
             cpus = max((each.cpus for each in system.counted if each.cpus), default=None)
             on = f" on {count_of(cpus, 'CPU')}" if cpus else ""
-            top = ", ".join(f"{name} {percent(share)}" for name, share, *_ in together(system.counted).top[:2])
+            top = ", ".join(
+                f"{name} {percent(share)}"
+                for name, share, *_ in together(system.counted).top[:2]
+                if share is not None
+            )
             name = system_name(system) or "No database named"
             yield f"{name}: {count(max(many))} active sessions at most{on}; {top}."
 
@@ -107,7 +111,7 @@ def _period(snapshots):
 
 def _on_top(one):
     """What is on top of DB time in a snapshot that is all of them together, if any share is known."""
-    parts = [f"{name} {percent(share)}" for name, share, *_ in one.top[:TOP]]
+    parts = [f"{name} {percent(share)}" for name, share, *_ in one.top[:TOP] if share is not None]
     if parts:
         yield f"On top of DB time: {', '.join(parts)}."
 

@@ -145,11 +145,14 @@ class Snapshot:
 
     @cached_property
     def span(self):
-        """When it began and ended, two datetimes; None if it does not say both."""
+        """When it began and ended, two datetimes; None if it does not say both as times."""
         if not self.begin:
             return None
-        begin = datetime.fromisoformat(self.begin)
-        end = datetime.fromisoformat(self.end) if self.end else begin + timedelta(seconds=self.elapsed or 0.0)
+        try:
+            begin = datetime.fromisoformat(self.begin)
+            end = datetime.fromisoformat(self.end) if self.end else begin + timedelta(seconds=self.elapsed or 0.0)
+        except ValueError:
+            return None
         return (begin, end) if end > begin else None
 
     @property

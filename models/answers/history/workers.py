@@ -5,9 +5,8 @@ import os
 import signal
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 
-from models.answers.history import snapshot
+from models.answers.history import files, snapshot
 from models.answers.kinds import diagnosed
 from models.reports import Refused, read_many
 
@@ -27,47 +26,48 @@ class Kept:
 
 def kept(file, tell=None):
     """Read one file; `tell` is what else to keep of each report, a function of report and findings."""
+    name, snapshots, told = files.PIPED if file == "-" else file, [], []
     try:
-        return of(file, Path(file).read_bytes(), tell)
-    except OSError as problem:
-        return Kept(file, refused=f"{file}: cannot be opened ({problem.strerror})")
-
-
-def of(file, content, tell=None):
-    """The same, of what the file holds."""
-    snapshots, told = [], []
-    try:
-        for ask, findings in diagnosed(read_many(content, file)):
+        for ask, findings in diagnosed(read_many(files.content(file), name)):
             snapshots.append(snapshot.of(ask, findings))
             told += [tell(ask.report, findings)] if tell else []
-    except Refused as refused:
-        return Kept(file, refused=str(refused))
-    return Kept(file, tuple(snapshots), tuple(told))
+    except Exception as problem:
+        return Kept(name, refused=why(name, problem))
+    return Kept(name, tuple(snapshots), tuple(told))
 
 
-def all_kept(files, tell=None):
+def why(name: str, problem: Exception) -> str:
+    """Why a file has no answer, a sentence. Whatever happens in one is no reason to leave the others without."""
+    if isinstance(problem, OSError):
+        return f"{name}: cannot be opened ({problem.strerror})"
+    if isinstance(problem, Refused):
+        return str(problem)
+    return f"{name}: the reader failed on it, which is a fault of the book ({type(problem).__name__})"
+
+
+def all_kept(paths, tell=None):
     """The Kept of each file, in order, as soon as it is there. Where no processes can be had, this one does it."""
     done = 0
-    if len(files) >= FEW and (os.cpu_count() or 1) > 1:
-        for each in _by_processes(files, tell):
+    if len(paths) >= FEW and (os.cpu_count() or 1) > 1:
+        for each in _by_processes(paths, tell):
             done += 1
             yield each
-    yield from (kept(file, tell) for file in files[done:])
+    yield from (kept(file, tell) for file in paths[done:])
 
 
-def _by_processes(files, tell):
+def _by_processes(paths, tell):
     """As many of them as processes could be had for."""
     try:
         from concurrent.futures import ProcessPoolExecutor
         from concurrent.futures.process import BrokenProcessPool
 
-        pool = ProcessPoolExecutor(min(os.cpu_count() or 1, MOST, len(files)), initializer=_begin)
+        pool = ProcessPoolExecutor(min(os.cpu_count() or 1, MOST, len(paths)), initializer=_begin)
     except (ImportError, NotImplementedError, OSError):
         return
     with pool, suppress(BrokenProcessPool, OSError):
         try:
             with _interrupts_held():
-                answers = pool.map(kept, files, [tell] * len(files))
+                answers = pool.map(kept, paths, [tell] * len(paths))
             yield from answers
         finally:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -9,11 +9,13 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
 
 PATIENCE = 10.0  # seconds
+OWN, DATA = "own", "data"  # the folder of the server's own in a run's folder, and of its data in that
 
 
 def set_over(folder):
@@ -25,24 +27,19 @@ def clean(folder):
     """Kill the servers of a folder's data, and remove the folder."""
     until = time.monotonic() + PATIENCE
     while folder.exists() and time.monotonic() < until:
-        _kill(folder / "data" / "postmaster.pid")
+        _kill(str(folder / OWN / DATA))
         shutil.rmtree(folder, ignore_errors=True)
         if folder.exists():
             time.sleep(0.05)
 
 
-def _kill(lock):
-    """SIGQUIT: a server ends its processes at once, and its shared memory with them.
-
-    The file has the server's process, or initdb's with a minus. A process that is not of this folder is left.
-    """
-    try:
-        process = psutil.Process(abs(int(lock.read_text().split()[0])))
-        if str(lock.parent) in process.cmdline():
-            process.send_signal(signal.SIGQUIT)
-            time.sleep(0.2)
-    except (OSError, ValueError, IndexError, psutil.Error):
-        pass
+def _kill(data: str) -> None:
+    """SIGQUIT to a server or an initdb of these data: it ends its processes at once, and their shared memory."""
+    for process in psutil.process_iter():
+        with suppress(psutil.Error):
+            if data in process.cmdline():
+                process.send_signal(signal.SIGQUIT)
+                time.sleep(0.2)
 
 
 if __name__ == "__main__":

