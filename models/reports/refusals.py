@@ -33,8 +33,6 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     ),
     (r"WORKLOAD REPOSITORY SQL Report|STATSPACK SQL report|AWR SQL Report",
         "is a report on one SQL statement; run awrrpt.sql or spreport.sql for the instance"),
-    (r"^[ \t]*ASH Report|<title>ASH Report",
-        "is an ASH report, which has samples and no totals; run awrrpt.sql for the same time"),
     (r"^[ \t]*ADDM Report for Task|DETAILED ADDM REPORT|^[ \t]*ADDM Report for",
         f"is an ADDM report, which has findings and no tables; {_SAME_SNAPSHOTS}"),
     (r"Performance Hub Report|SQL Monitoring Report|Active AWR Report|awr_report_xml",
@@ -45,13 +43,15 @@ _OTHERS = [(re.compile(words, re.MULTILINE), why) for words, why in OTHER_REPORT
 _NAMED_ALOUD, _FIRST_WORDS = re.compile(r"\b(?:PostgreSQL|MySQL|MariaDB)\b"), 400
 
 HEADER = re.compile(
-    r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
+    r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for"
+    r"|(?P<ash>ASH Report) For)\b",
     re.MULTILINE,
 )
 _LOAD = re.compile(r"DB Time\(s\):\s+(?P<active>[\d,.]+).*\s+DB CPU\(s\):\s+(?P<cpu>[\d,.]+)", re.IGNORECASE)
 _OWN_LIST = re.compile(r"^\W*Event\b.*\bWaits\b", re.MULTILINE)  # a list of waits, in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
-_HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report"  # how they begin
+ASH = "ash"  # of ashrpt.sql
+_HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report", "ASH Report For"  # how they begin
 _ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
 _OF_WAIT_EVENTS = re.compile(r"(?:wait|timed)(?: foreground)? events|(?:log|db|control) file ", re.IGNORECASE)
@@ -89,7 +89,7 @@ def refuse_other_reports(text, name):
 
 
 def kind_by_header(text, name):
-    """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one."""
+    """ "awr", "statspack" or "ash" by the header; "" for a fragment. Refuses two reports in one."""
     begun = set(_BEGUN.findall(text))
     last = max(map(text.rfind, _HEADERS))
     text = text[: last + _LONGEST_TAG] if last >= 0 else ""  # no header stands behind the last of them
@@ -101,7 +101,7 @@ def kind_by_header(text, name):
         return ""
     if len(headers) > 1:
         raise Refused(f"holds {len(headers)} reports; give them one at a time", name)
-    return "awr" if headers[0]["awr"] else "statspack"
+    return headers[0].lastgroup
 
 
 def is_cut(text):

@@ -5,6 +5,7 @@ active has no rows, so others are multiples of it. A sample stands for the time 
 """
 
 from bisect import bisect_left
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 
@@ -13,7 +14,11 @@ from models.reports.ranked import STATEMENT
 from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
 from models.reports.sample_times import moment
 from models.reports.sampled import Classed, Ranked, Sampled
+from models.reports.samples import WHAT
 
+_UNTIMED = Problem(
+    "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
+)
 SLICES, SAMPLES = 120, 5  # of an instance at most, and of a slice at least: choices
 _MINUTE, _HOUR, _WEEK = 60, 3600, 604_800
 LENGTHS = (1, 5, 10, 15, 30, *(_MINUTE * each for each in (1, 5, 10, 15, 30)))
@@ -117,6 +122,25 @@ def _report(called, instance, begin, end, rows, distance, samples):
     )  # fmt: skip
 
 
+def of_samples(report: Report) -> Report:
+    """The Report of what ashrpt.sql printed, which has samples and no waits, with the DB time that they stand for.
+
+    Raises
+    ------
+    Refused
+        If a row of its events is lost, which may be the largest.
+    """
+    lost = next((each for each in report.problems if each.lines and each.what == WHAT), None)
+    if lost:
+        raise Refused(f"is an ASH report, but of its events {lost.message} (line {lost.lines[0]})", report.name)
+    active, elapsed, time = report.active.value, report.elapsed.value, Fact()
+    if isinstance(active, Figure) and isinstance(elapsed, Figure):
+        seconds = Figure(active * elapsed, active.text, "s", active.resolution * elapsed, active.line)
+        time = Fact(seconds, FOUND, report.active.lines, implied=True)
+    problems = (_UNTIMED, *(each for each in report.problems if each.lines))
+    return replace(report, kind="samples", db_time=time, problems=problems)
+
+
 def _of(instance):
     """Whose a slice is, in words: database, if that is told, and instance."""
     database, number = instance
@@ -142,12 +166,10 @@ def _share(many, total, line):
 
 def _problems(samples):
     """What samples do not say, or these do not."""
-    yield Problem(
-        "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
-    )
+    yield _UNTIMED
     if samples.damaged:
         message = f"{samples.damaged} of their rows cannot be read, so that there were more"
-        yield Problem("samples of active sessions", NOT_FOUND, message)
+        yield Problem(WHAT, NOT_FOUND, message)
     if "session_type" not in samples.columns:
         message = "no SESSION_TYPE tells background processes from sessions, so they are counted as such"
-        yield Problem("samples of active sessions", NOT_FOUND, message)
+        yield Problem(WHAT, NOT_FOUND, message)

@@ -1,5 +1,6 @@
 """What is kept of one report among many: a few plain numbers and names, and nothing of its text."""
 
+from collections import defaultdict
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -12,14 +13,20 @@ from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.questions import asked
-from models.findings.asking.value import attempt
+from models.findings.asking.signs import SAMPLED
+from models.findings.asking.value import attempt, quotient
+from models.findings.asking.words import percent
 from models.findings.chapters import CHAPTERS, owner_of
+from models.findings.first.advice import advice_on
 from models.findings.first.behind import behind
+from models.findings.first.lists import BLOCKER
 from models.findings.first.summary import summary
 from models.findings.first.top import CPU, LINES
 from models.laws import operational
 from models.numbers.comparison import Prediction
 from models.reports.miner_lists import TOGETHER
+from models.reports.report import Report
+from models.reports.sampled import Ranked
 
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
 KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
@@ -200,9 +207,28 @@ def from_plain(plain):
 
 
 def _who(ask, event):
-    """The statement that was sampled most in an event, a sentence; empty if there is none."""
-    who = behind(ask, event, None, ())
-    return f"In {event}: {who}." if who else ""
+    """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
+    who, look = behind(ask, event, None, ()), advice_on(CPU if event == SAMPLED else event).look
+    told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}.", _blocking(ask.report)]
+    return " ".join(filter(None, told))
+
+
+def _blocking(report: Report) -> str:
+    """The session that blocks most of those that were sampled as blocked, a sentence; empty if none is told."""
+    rows = [(each, float(each.share)) for each in report.ranked if each.what == BLOCKER and each.share]
+    by: defaultdict[str, list[tuple[Ranked, float]]] = defaultdict(list)
+    for each, share in sorted(rows, key=lambda row: -row[1]):
+        by[each.text].append((each, share))
+    if not by:
+        return ""
+    most, own = max(by.items(), key=lambda one: sum(share for _, share in one[1]))
+    part, name = sum(share for _, share in own) / sum(share for _, share in rows), own[0][0].name
+    named = f" ({name})" if name not in ("", most) else ""
+    what = " and ".join(each.by for each, _ in own[:2])
+    session = "".join(most.partition("(")[0].split())
+    return (
+        f"Session {session}{named} blocks {percent(part)} of those that another session blocks, mostly in {what}."
+    )
 
 
 def group_of(name):
@@ -228,17 +254,19 @@ def _sessions(ask):
 def of_samples(report):
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
     ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
-    active, sessions = _plain(report.active.value), _sessions(ask)
-    top = sorted(sessions.items(), key=lambda each: -each[1])[:LINES] if active else []
+    active, own = _plain(report.active.value), [each for each in report.sampled if not each.background]
+    shares = [(each.event, _plain(quotient(each.sessions or None, active or None) or each.share)) for each in own]
+    top = sorted((each for each in shares if each[1]), key=lambda each: -each[1])[:LINES]
     file = PurePath(report.name.replace("\\", "/").rpartition(", ")[0]).name
     return Snapshot(
         name=report.name,
         **heads | ({} if heads["dbid"] else {"database": file}),
         elapsed=_plain(ask.elapsed),
         db_time=_plain(ask.db_time),
+        cpus=_plain(ask.cpus),
         active=active,
-        sessions=sessions,
-        top=tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in top),
+        sessions=_sessions(ask),
+        top=tuple((name, min(share, 1.0), None, owner_of(name)) for name, share in top),
         next=" ".join(_who(ask, name) for name, _ in top[:1]),
         group=group_of(report.name),
     )
