@@ -35,6 +35,8 @@ def tables(lines, is_wanted):
                 title = _title(line) or title
                 continue
         cells = _split(line, delimiter)
+        if delimiter == "|" and line.count("|") == len(cells) == len(columns) - 1:
+            cells = ("", *cells)  # bars between cells, of which the first is blank
         if not set(line) <= set("-| :\t+"):
             damaged = "" if len(cells) == len(columns) else f"has {len(cells)} cells under {len(columns)} headings"
             if damaged and len(cells) == 1:

@@ -6,6 +6,7 @@ from models.reports.history_rows import may_have_rows, rows_of
 from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
 from models.reports.read import read
+from models.reports.sample_counts import counts_of, may_be_counts
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
 
 
@@ -37,6 +38,9 @@ def read_many(content, name="report"):
         return _history(rows, name)
     if may_be_capture(content):
         return miner_report.reports_of(source.decode(content, name), name)
+    counted = counts_of(source.decode(content, name), name) if may_be_counts(content) else None
+    if counted:
+        return [sample_report.of_counts(counted, name)]
     if may_be_samples(content):
         text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
         return sample_report.reports_of(samples_of(text, name), name)

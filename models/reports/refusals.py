@@ -51,7 +51,7 @@ _LOAD = re.compile(r"DB Time\(s\):\s+(?P<active>[\d,.]+).*\s+DB CPU\(s\):\s+(?P<
 _OWN_LIST = re.compile(r"^\W*Event\b.*\bWaits\b", re.MULTILINE)  # a list of waits, in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
 ASH = "ash"  # of ashrpt.sql
-_HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report", "ASH Report For"  # how they begin
+HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report", "ASH Report For"  # how they begin
 _ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
 _OF_WAIT_EVENTS = re.compile(r"(?:wait|timed)(?: foreground)? events|(?:log|db|control) file ", re.IGNORECASE)
@@ -91,7 +91,7 @@ def refuse_other_reports(text, name):
 def kind_by_header(text, name):
     """ "awr", "statspack" or "ash" by the header; "" for a fragment. Refuses two reports in one."""
     begun = set(_BEGUN.findall(text))
-    last = max(map(text.rfind, _HEADERS))
+    last = max(map(text.rfind, HEADERS))
     text = text[: last + _LONGEST_TAG] if last >= 0 else ""  # no header stands behind the last of them
     plain = _strip_tags(text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))

@@ -12,14 +12,15 @@ from models.answers.report.sentences import SUMS
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES
+from models.findings.asking.no_waits import BACKGROUND, is_idle_name
 from models.findings.asking.questions import asked
 from models.findings.asking.signs import SAMPLED
 from models.findings.asking.value import attempt, quotient
-from models.findings.asking.words import percent
+from models.findings.asking.words import count, percent
 from models.findings.chapters import CHAPTERS, owner_of
 from models.findings.first.advice import advice_on
 from models.findings.first.behind import behind
-from models.findings.first.lists import BLOCKER
+from models.findings.first.lists import BLOCKER, SEGMENT
 from models.findings.first.summary import summary
 from models.findings.first.top import CPU, LINES
 from models.laws import operational
@@ -210,6 +211,8 @@ def _who(ask, event):
     """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
     who, look = behind(ask, event, None, ()), advice_on(CPU if event == SAMPLED else event).look
     told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}.", _blocking(ask.report)]
+    places = [each.name for each in ask.report.ranked if (each.what, each.by) == (SEGMENT, event)]
+    told += [f"Most of it is at {place}." for place in places[:1]]
     return " ".join(filter(None, told))
 
 
@@ -222,13 +225,13 @@ def _blocking(report: Report) -> str:
     if not by:
         return ""
     most, own = max(by.items(), key=lambda one: sum(share for _, share in one[1]))
-    part, name = sum(share for _, share in own) / sum(share for _, share in rows), own[0][0].name
-    named = f" ({name})" if name not in ("", most) else ""
+    (first, _), part, whole = own[0], sum(share for _, share in own), sum(share for _, share in rows)
+    named = f" ({first.name})" if first.name not in ("", most) else ""
     what = " and ".join(each.by for each, _ in own[:2])
+    one = first.share.resolution if first.share and report.form == "csv" else 0.0  # of one sample
+    many = f"{count(part / one)} of {count(whole / one)}, " if one else ""
     session = "".join(most.partition("(")[0].split())
-    return (
-        f"Session {session}{named} blocks {percent(part)} of those that another session blocks, mostly in {what}."
-    )
+    return f"Session {session}{named} blocks {many}{percent(part / whole)} of all that others block: {what}."
 
 
 def group_of(name):
@@ -255,9 +258,14 @@ def of_samples(report):
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
     ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
     active, own = _plain(report.active.value), [each for each in report.sampled if not each.background]
-    shares = [(each.event, _plain(quotient(each.sessions or None, active or None) or each.share)) for each in own]
-    top = sorted((each for each in shares if each[1]), key=lambda each: -each[1])[:LINES]
-    file = PurePath(report.name.replace("\\", "/").rpartition(", ")[0]).name
+    rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
+    shares = [
+        (each.event, _plain(quotient(each.sessions or None, active or None) or quotient(each.share, rest)))
+        for each in own
+        if not is_idle_name(each.event)
+    ]
+    top = sorted((each for each in shares if each[1]), key=lambda each: (each[0] in BACKGROUND, -each[1]))[:LINES]
+    file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name
     return Snapshot(
         name=report.name,
         **heads | ({} if heads["dbid"] else {"database": file}),
