@@ -85,7 +85,7 @@ def test_counts_are_shares_of_samples(way):
     }
     said = told(WAYS[way])
     assert "On top of what was sampled: enq: TX - row lock contention 50 %, CPU + Wait for CPU 30 %" in said
-    assert "Session 57 blocks 600 of 700, 85.7 % of all that others block: enq: TX - row lock contention" in said
+    assert "Session 57 blocks 85.7 % of those that another session blocks (600 of 700), mostly in enq: TX" in said
     assert "On top of DB time" not in said
 
 
@@ -105,7 +105,10 @@ def test_the_third_parameter_of_the_enqueue_is_a_block():
 def test_a_tree_is_told_by_its_root():
     said = told(TREE)
     assert "enq: TX - row lock contention 75 %, buffer busy waits 25 %" in said
-    assert "Session 19 (SQL*Net message from client) blocks 4 of 4, 100 % of all that others block" in said
+    assert (
+        "Session 19 (SQL*Net message from client) blocks 100 % of those that another session blocks (4 of 4)"
+        in said
+    )
 
 
 def test_a_ring_of_blockers_has_an_end():

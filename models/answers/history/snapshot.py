@@ -229,9 +229,10 @@ def _blocking(report: Report) -> str:
     named = f" ({first.name})" if first.name not in ("", most) else ""
     what = " and ".join(each.by for each, _ in own[:2])
     one = first.share.resolution if first.share and report.form == "csv" else 0.0  # of one sample
-    many = f"{count(part / one)} of {count(whole / one)}, " if one else ""
+    many = f" ({count(part / one)} of {count(whole / one)})" if one else ""
     session = "".join(most.partition("(")[0].split())
-    return f"Session {session}{named} blocks {many}{percent(part / whole)} of all that others block: {what}."
+    of = f"{percent(part / whole)} of those that another session blocks{many}"
+    return f"Session {session}{named} blocks {of}, mostly in {what}."
 
 
 def group_of(name):
