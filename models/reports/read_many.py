@@ -1,6 +1,6 @@
 """Many reports out of one text: all the snapshots of a history query or a capture, or the slices of samples."""
 
-from models.reports import miner_report, sample_report, source
+from models.reports import compared, miner_report, sample_report, source
 from models.reports.history_report import report_of
 from models.reports.history_rows import may_have_rows, rows_of
 from models.reports.miner_blocks import may_be_capture
@@ -44,7 +44,8 @@ def read_many(content, name="report"):
     if may_be_samples(content):
         text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
         return sample_report.reports_of(samples_of(text, name), name)
-    return [read(content, name)]
+    decoded = source.decode(content, name)
+    return compared.reports_of(decoded, name) or [read(decoded, name)]
 
 
 def _history(rows, name):

@@ -20,8 +20,14 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
         "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those",
     ),
     (
-        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:",
-        "is a compare-periods report, with two of every figure; run awrrpt.sql on either period and give that",
+        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
+        r"|^[-\s]*(?:1st[-\s]+2nd|First {3,}Second)\b|\b1st Per Sec",
+        "is a compare-periods report, or a part of one, without the top timed events of both; give all of it",
+    ),
+    (
+        r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
+        "is a trace of LGWR, which says when sessions began to poll for their commits, or to be woken: see the "
+        "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it",
     ),
     (
         r"DAMENG|openGauss|GaussDB|Tibero",

@@ -238,7 +238,8 @@ def _blocking(report: Report) -> str:
 def group_of(name):
     """BEFORE or AFTER, if the file lies in a folder of that name; the folder that is nearest to it counts."""
     folders = [each.lower() for each in PurePath(name.replace("\\", "/")).parts[:-1]]
-    return next((each for each in reversed(folders) if each in (BEFORE, AFTER)), "")
+    of_two = name.rpartition(", ")[2]  # of the periods that one report compares
+    return next((each for each in [of_two, *reversed(folders)] if each in (BEFORE, AFTER)), "")
 
 
 def _sessions(ask):
