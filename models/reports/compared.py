@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from models.numbers.figure import Figure
@@ -13,6 +14,7 @@ from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
 from models.reports.moments import PRINTED, moment
 from models.reports.numbers import is_number, read_number
+from models.reports.refusals import with_points
 from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
 from models.reports.sections import sections
 from models.reports.tables import Table
@@ -32,6 +34,7 @@ _PAIR = re.compile(
     rf"(?P<before>{_NUMBER}) +(?P<after>{_NUMBER})(?= |$)"
 )
 _OVER = re.compile(r"<tr\b[^<>]*>\s*(?:<th\b[^<>]*>\s*(?:1st|2nd)\s*</th>\s*){2}</tr>", re.IGNORECASE)
+_TWO = re.compile(r"1st\W|\bEvent\b.+\bEvent\b")
 _LENGTHS = {"active": "avg active users", "elapsed": "elapsed time (min)", "db_time": "db time (min)"}
 _FACTS = {"Number of CPUs:": "cpus", "Num CPUs:": "cpus", "DB time:": "active", "Transactions:": "transactions"}
 
@@ -50,6 +53,8 @@ def reports_of(content: str, name: str) -> list[Report]:
     Refused
         If a row of events cannot be read, which may be the largest.
     """
+    if not _TWO.search(content):
+        return []
     content = _OVER.sub(lambda row: "\n" * row[0].count("\n"), content)
     found, form = html.tables(content, is_double), "html"
     lines: Mapping[int, str] = html.head(content, len(content)) if found else {}
@@ -59,6 +64,8 @@ def reports_of(content: str, name: str) -> list[Report]:
     tables = [table for table in found if is_double("", table.columns)]
     if not tables:
         return []
+    if (pointed := with_points(content, [_half(*each) for each in product(tables, (0, 1))], name)) != content:
+        return reports_of(pointed, name)
     both = [_report(tables, lines, name, form, place) for place in range(len(SIDES))]
     both.sort(key=lambda each: str(each.begin.value or ""))  # the first of them may be the later one
     return [replace(each, name=f"{name}, {side}") for each, side in zip(both, SIDES, strict=True)]
@@ -71,12 +78,8 @@ def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str,
         raise Refused(f"compares two periods, but in line {lost[0].lines[0]} {lost[0].message}", name)
     facts, statistics = _facts(lines, place)
     problems.append(Problem("foreground events", NOT_FOUND, "only the longest are listed"))
-    listed: dict[str, Any] = {
-        "events": tuple(events),
-        "statistics": Named(statistics),
-        "problems": tuple(problems),
-    }
-    return replace(Report(name, "compared", form), **listed, **facts)
+    facts |= {"events": tuple(events), "statistics": Named(statistics), "problems": tuple(problems)}
+    return replace(Report(name, "compared", form), **facts)
 
 
 def _half(table: Table, place: int) -> Table:
@@ -95,7 +98,7 @@ def _half(table: Table, place: int) -> Table:
 
 def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[str, Statistic]]:
     """The facts of one period by the fields of Report, and its statistics."""
-    facts: dict[str, Fact] = {}
+    facts: dict[str, Any] = {}
     totals: dict[str, Figure] = {}
     order: list[str] = []
     for number, line in lines.items():

@@ -22,7 +22,7 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     (
         r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
         r"|^[-\s]*(?:1st[-\s]+2nd|First {3,}Second)\b|\b1st Per Sec",
-        "is a compare-periods report, or a part of one, without the top timed events of both; give all of it",
+        "is of a compare-periods report, whose top timed events are read as before and after; give all of it",
     ),
     (
         r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",

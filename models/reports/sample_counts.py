@@ -53,7 +53,7 @@ def counts_of(content: str, name: str) -> Samples | None:
         for row in chain(first.rows, *(each.rows for each in others if each.columns == first.columns)):
             cells = dict(zip(have, row.cells, strict=False))
             many = cells.get(weight, "") if weight else "1"
-            if row.damaged or not is_number(many):
+            if row.damaged or not is_number(many) or (weight == "count" and not many.replace(",", "").isdecimal()):
                 lost.append(row)
             elif rows.setdefault(row.cells, (cells, read_number(many, "", row.line), row.line))[2] != row.line:
                 raise Refused(f"has the row of line {row.line} twice, so it holds several counts; give one", name)

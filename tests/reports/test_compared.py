@@ -127,6 +127,12 @@ def test_the_first_period_may_be_the_later_one():
     assert (before.db_time.value, after.db_time.value) == (16200, 7200)
 
 
+def test_decimal_commas_are_read():
+    turned = text().replace("12.1.0.2.0", "@").translate(str.maketrans(",.", ".,")).replace("@", "12.1.0.2.0")
+    before, after = reports.read_many(turned, "two.txt")
+    assert (before.elapsed.value, before.db_time.value, after.event("log file sync").time) == (1800, 7200, 4800)
+
+
 def test_the_list_alone_is_compared():
     said = told(top())
     assert "log file sync, mean: 8 ms before, 30 ms after" in said
@@ -141,8 +147,8 @@ def test_of_what_is_not_listed_nothing_is_claimed():
     ("content", "why"),
     [
         (text().replace("4,800.0", "#######"), "compares two periods, but in line"),
-        (HEAD + NEW, "without the top timed events of both"),
-        (LOAD, "without the top timed events of both"),
+        (HEAD + NEW, "is of a compare-periods report"),
+        (LOAD, "is of a compare-periods report"),
         ("*** 2031-03-11 10:00:00.100\nLog file sync switching to polling\n", "a trace of LGWR"),
         ("kcrfw_update_adaptive_sync_mode: poll->post sync#=9\n", "chapter Adaptive log file sync"),
     ],
