@@ -41,7 +41,7 @@ def _parser():
     parser.add_argument(
         "files", nargs="+", metavar="FILE",
         help="a report as text, HTML or CSV; rows of a history query; an AWR-Miner capture; rows of "
-        "v$active_session_history as CSV; a folder of them; a run; - for standard input",
+        "v$active_session_history as CSV, or counts of them; a folder of them; a run; - for standard input",
     )  # fmt: skip
     parser.add_argument(
         "--after", nargs="+", metavar="FILE", default=[],

@@ -109,9 +109,11 @@ def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[s
             said = match.groupdict()
             if said.pop("which") != ("1st", "2nd")[place]:
                 continue
-            for what, figure in zip(order, (said.pop("rest", None) or "").split(), strict=False):
-                unit = "" if what == "active" else "mins"
-                facts[what] = Fact(read_number(figure, unit, number), FOUND, (number,))
+            figures = (said.pop("rest", None) or "").split()
+            for what, figure in zip(order, figures, strict=False) if len(order) == len(figures) else ():
+                if is_number(figure):
+                    unit = "" if what == "active" else "mins"
+                    facts[what] = Fact(read_number(figure, unit, number), FOUND, (number,))
             for end in ("begin", "end"):
                 said |= {end: at.isoformat() if (at := moment(said[end])) else None} if end in said else {}
             facts |= {what: Fact(words, FOUND, (number,)) for what, words in said.items() if words}

@@ -16,8 +16,8 @@ def read_many(content, name="report"):
     Parameters
     ----------
     content : str or bytes
-        The rows of one of the book's history queries; a capture of AWR-Miner; rows of samples of active sessions;
-        or anything that `read` reads, of which it holds one.
+        The rows of one of the book's history queries; a capture of AWR-Miner; rows of samples of active sessions,
+        or counts of them; a report of two periods; or anything that `read` reads, of which it holds one.
     name : str, optional
         What errors call it; a snapshot is called by its number too.
 

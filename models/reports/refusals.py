@@ -25,6 +25,10 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
         "is of a compare-periods report, whose top timed events are read as before and after; give all of it",
     ),
     (
+        r"(?i)^\W*LEVEL\b.*\b(?:SID|SESSION)\b",
+        "is a tree of sessions that does not say who blocks whom; select SID, BLOCKING_SESSION and EVENT",
+    ),
+    (
         r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
         "is a trace of LGWR, which says when sessions began to poll for their commits, or to be woken: see the "
         "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it",

@@ -23,7 +23,7 @@ _HEADINGS = {  # what a column holds: its heading without blanks
     "class": r"wait_?class",
     "side": r"session_?type",
     "statement": r"sql_?id",
-    "session": r"sid|session(?:_?id)?|waiter",
+    "session": r"sid|session(?:_?id)?|wait(?:er|ing)(?:_?s(?:id|ession))?",
     "blocker": r"(?:final_?)?(?:blocking|blocker|blk)_?(?:s[a-z]*)?(?:_?id)?",
     "p2": "p2",
     "p3": "p3",

@@ -120,6 +120,10 @@ def test_a_ring_of_blockers_has_an_end():
     [
         (ruled().replace(" 500", "####"), "of which line 4 cannot be read: 'enq: TX - row lock contention"),
         (SQUEEZED.replace(" 900", " ####"), "line 3 cannot be read"),
+        (
+            TREE.replace("BLOCKING_SESSION", "USERNAME        "),
+            "a tree of sessions that does not say who blocks whom",
+        ),
         (ruled() + ruled(), "has the row of line 11 twice"),
     ],
 )
