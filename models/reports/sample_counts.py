@@ -31,6 +31,7 @@ _HEADINGS = {  # what a column holds: its heading without blanks
     "count": r"count(?:\(.*\)?)?|n|num|tot(?:al)?|sessions|waiters|hits|(?:\w+_)?c(?:ou)?nt|[\w#]*samples?",
 }
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
+_DEEPEST = 50  # sessions behind each other, in whatever ring: a choice
 
 
 def may_be_counts(content: str | bytes) -> bool:
@@ -52,6 +53,7 @@ def counts_of(content: str, name: str) -> Samples | None:
         weight = next((each for each in ("sessions", "count") if each in have), "")
         for row in chain(first.rows, *(each.rows for each in others if each.columns == first.columns)):
             cells = dict(zip(have, row.cells, strict=False))
+            cells["event"] = complete(cells.get("event", ""), first.width(have.index("event")))
             many = cells.get(weight, "") if weight else "1"
             if row.damaged or not is_number(many) or (weight == "count" and not many.replace(",", "").isdecimal()):
                 lost.append(row)
@@ -61,7 +63,7 @@ def counts_of(content: str, name: str) -> Samples | None:
             what = f"line {lost[0].line} cannot be read: {' '.join(lost[0].cells)[:60]!r}"
             raise Refused(f"has counts of active sessions, of which {what}", name)
         if rows:
-            return Samples(_found([*rows.values()], first.width(have.index("event"))), 0, frozenset(have), weight)
+            return Samples(_found([*rows.values()]), 0, frozenset(have), weight)
     return None
 
 
@@ -100,20 +102,16 @@ def _is_counted(_: str, columns: tuple[str, ...]) -> bool:
     return "event" in have and len(columns) > 1 and bool(counts) and not (others or is_sampled(columns))
 
 
-def _found(rows: list, width: int) -> dict[Sample, list]:
+def _found(rows: list) -> dict[Sample, list]:
     """Each Sample with how many there are, and its first line; in a tree behind the session at its root."""
     numbered = [(_number(cells.get("session", "")), _number(cells.get("blocker", ""))) for cells, *_ in rows]
     before = dict(numbered) if len({session for session, _ in numbered}) == len(rows) else {}
-    events = {
-        session: complete(cells["event"], width) for (session, _), (cells, *_) in zip(numbered, rows, strict=True)
-    }
+    events = {session: cells["event"] for (session, _), (cells, *_) in zip(numbered, rows, strict=True)}
     found: dict[Sample, list] = {}
     for (_, blocker), (cells, many, line) in zip(numbered, rows, strict=True):
-        for _ in rows:
+        for _ in rows[:_DEEPEST]:
             blocker = before.get(blocker) or blocker
-        event, wait_class = said_of(
-            complete(cells["event"], width), cells.get("state", ""), cells.get("class", "")
-        )
+        event, wait_class = said_of(cells["event"], cells.get("state", ""), cells.get("class", ""))
         place = _place(cells) if event == _HW and is_number(cells.get("p3", "")) else ""
         holds = events.get(blocker, "") if before else ""
         sample = Sample("", "", 0.0, event, wait_class, None, cells.get("statement", ""), blocker, holds, place)

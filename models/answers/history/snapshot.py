@@ -261,12 +261,9 @@ def of_samples(report):
     ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
     active, own = _plain(report.active.value), [each for each in report.sampled if not each.background]
     rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
-    shares = [
-        (each.event, _plain(quotient(each.sessions or None, active or None) or quotient(each.share, rest)))
-        for each in own
-        if not is_idle_name(each.event)
-    ]
-    top = sorted((each for each in shares if each[1]), key=lambda each: (each[0] in BACKGROUND, -each[1]))[:LINES]
+    shares = {each.event: quotient(each.sessions or None, active) or quotient(each.share, rest) for each in own}
+    shares = {event: _plain(share) for event, share in shares.items() if share and not is_idle_name(event)}
+    top = sorted(shares.items(), key=lambda each: (each[0] in BACKGROUND, -each[1]))[:LINES]
     file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name
     return Snapshot(
         name=report.name,
