@@ -20,7 +20,7 @@ from models.reports.sections import sections
 from models.reports.tables import Table
 
 SIDES = ("before", "after")
-_TITLE, _NUMBER = "Top 5 Timed Events", r"\.?[0-9][0-9.,]*"
+_TITLE, _NUMBER = "Top 5 Timed Events", r"(?:\.|[0-9])[0-9.,]*(?<![.,])"
 _OF = r"^\W*(?:First |Second )?\(?(?P<which>1st|2nd)\)? +"
 _WHOSE = re.compile(
     _OF + r"(?:(?P<database>[A-Za-z]\S*) +)?(?P<dbid>[0-9]+) +(?P<instance>\S+) +[0-9]+ +"
@@ -111,7 +111,7 @@ def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[s
                 continue
             figures = (said.pop("rest", None) or "").split()
             for what, figure in zip(order, figures, strict=False) if len(order) == len(figures) else ():
-                if is_number(figure):
+                if is_number(figure) and figure[-1].isdigit():
                     unit = "" if what == "active" else "mins"
                     facts[what] = Fact(read_number(figure, unit, number), FOUND, (number,))
             for end in ("begin", "end"):
