@@ -13,8 +13,8 @@ from pathlib import Path
 STORED = Path(str(files(__package__))) / "trust.toml"
 _HEAD = """\
 # The public reports that count, by the first of their groups: of each its database, which begins with the owner,
-# its syncs, whether the law of group commit is within a quarter, and the ratio of log file sync to log file parallel
-# write. Made by `python -m models.findings.strangers`.
+# its syncs, whether the law of group commit is within a quarter, and log file sync / log file parallel write.
+# Made by `python -m models.findings.strangers`.
 """
 
 

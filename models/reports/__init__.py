@@ -16,7 +16,8 @@
 
 `read_many` gives a Report for each snapshot of a history, in the rows of a query (`history_rows`,
 `history_report`) or an AWR-Miner capture (`miner_blocks`, `miner_snapshots`, `miner_lists`, `miner_report`); and
-for each slice of time in which active sessions were sampled (`sample_rows`, `sample_times`, `sample_report`).
+for each slice of time in which active sessions were sampled (`sample_rows`, `sample_times`, `sample_report`), or
+for all that a query counted (`sample_counts`); and for each of two periods side by side (`compared`).
 
 A layout that is new differs in a heading (`headings`), in a title (`sections`), or in how it is set: then it needs
 a module beside `text` and `html`, called from `read`. tests/reports writes one of each (awr.py, statspack.py).

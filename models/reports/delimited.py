@@ -35,6 +35,8 @@ def tables(lines, is_wanted):
                 title = _title(line) or title
                 continue
         cells = _split(line, delimiter)
+        if delimiter == "|" and line.count("|") == len(cells) == len(columns) - 1:
+            cells = ("", *cells)  # bars between cells, of which the first is blank
         if not set(line) <= set("-| :\t+"):
             if len(cells) == len(columns) + 1 and not any(map(str.isalnum, cells[0])):
                 cells = cells[1:]  # a mark in a cell of its own

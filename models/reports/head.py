@@ -13,10 +13,13 @@ from models.reports.numbers import is_uncut, read_number
 from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
 _MINUTES = re.compile(
-    r"(?P<what>Elapsed|DB [Tt]ime|DB CPU):[\s|]*"
+    r"(?P<what>Elapsed|DB [Tt]ime|DB CPU)(?: Time)?:[\s|]*"
     r"(?P<number>[0-9][0-9,.]{0,20}|\.[0-9]+) *\((?P<unit>mins?|secs?|hours)\)"
 )
-_ACTIVE = re.compile(r"(?:DB [Tt]ime\(s\)|Av Act Sess): +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
+_ACTIVE = re.compile(
+    r"(?:DB [Tt]ime\(s\)|Av Act Sess|Average Active Sessions): +(?P<number>[0-9,]*\.[0-9]+)(?= |$)"
+)
+_EACH, _ROUNDED = re.compile(r"Active Sessions? per CPU: +(?P<number>[0-9,]*\.[0-9]+)(?= |$)"), 0.5  # a choice
 _RATES = {  # per second, of the load profile
     name: re.compile(rf"\b{words}: +(?P<number>[0-9,]*\.[0-9]+)(?= |$)")
     for name, words in (
@@ -205,6 +208,9 @@ def cpus(hosts, system, lines):
     for number, line in islice(lines.items(), _HEAD_LINES):
         if match := _CPUS.search(line):
             found.append(read_number(match["number"], "", number))
+    active, each = _first(_ACTIVE, lines).value, _first(_EACH, lines).value
+    if not found and active and each and each > _ROUNDED:
+        found.append(Figure(float(round(active / each)), f"{active.text} / {each.text}", "", 1.0, each.line))
     return found
 
 

@@ -36,9 +36,9 @@ def words(markup):
     return " ".join(markup.split())
 
 
-def head(text):
+def head(text, length=60_000):
     """The first lines of a report by number, its cells set apart by blanks."""
-    rows = re.sub(r"</t[dh]>\s{0,20}<t[dh]\b[^<>]{0,300}>", " ", text[:60_000], flags=re.IGNORECASE)
+    rows = re.sub(r"</t[dh]>\s{0,20}<t[dh]\b[^<>]{0,300}>", " ", text[:length], flags=re.IGNORECASE)
     return {number: words(line) for number, line in enumerate(rows.split("\n"), start=1)}
 
 

@@ -48,7 +48,8 @@ def identity(heads, hosts, lines):
 
 def _with_host(columns):
     """The headings; what stands before the platform is the host, also where nothing says so."""
-    place = [plain(column) for column in columns].index("platform")
+    headings = [plain(column) for column in columns]
+    place = headings.index("platform") if "platform" in headings else 0
     return (*columns[: place - 1], "Host", *columns[place:]) if place and not columns[place - 1] else columns
 
 

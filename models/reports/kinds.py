@@ -21,6 +21,7 @@ _HEAD = (
     ("instance", {"release"}),
     ("instance", {"instance", "startuptime"}),
     ("host", {"cpus", "platform"}),
+    ("host", {"cpus", "sgasize"}),
     ("snapshots", {"snapid", "snaptime"}),
 )
 _MOST_COLUMNS = 100

@@ -10,8 +10,8 @@ _MONTHS = (
     "nov ноя", "dec dez déc dic дек",
 )  # fmt: skip
 _NUMBERS = {name: number for number, names in enumerate(_MONTHS, start=1) for name in names.split()}
-_PRINTED = r"[0-9]{1,2}-(?:[^\W\d_]{3,5}|1?[0-9]月)\.? *-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2}"
-SNAP = re.compile(rf"(?P<which>Begin|End) Snap:.{{0,40}}?(?P<at>{_PRINTED})")
+PRINTED = r"[0-9]{1,2}-(?:[^\W\d_]{3,5}|1?[0-9]月)\.? *-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2}"
+SNAP = re.compile(rf"(?P<which>Begin|End) (?:Snap|Time):.{{0,40}}?(?P<at>{PRINTED})")
 
 
 def moment(text):

@@ -78,6 +78,7 @@ _SAMPLED = {
     "objectid": (SEGMENT, "objectname(type)", "tablespace"),
     "sid,serial#": (SESSION, "program", "user"),
     "blockingsid(inst)": (BLOCKER, "program", "user"),
+    "blockingsid": (BLOCKER, "program", "user"),
 }
 _EVENTS = ("event", "eventcaused")
 _OF_SAMPLES = "those sampled"

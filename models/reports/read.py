@@ -16,6 +16,7 @@ from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, 
 from models.reports.over_time import read_loads, read_slots
 from models.reports.ranked import read_ranked
 from models.reports.refusals import (
+    ASH,
     is_cut,
     is_oracles,
     is_pdb,
@@ -28,6 +29,7 @@ from models.reports.refusals import (
     with_points,
 )
 from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.sample_report import of_samples
 from models.reports.samples import read_samples
 from models.reports.sections import sections
 from models.reports.snapshots import is_snapshot, read_snapshot
@@ -83,16 +85,20 @@ def read(content, name="report"):
     for table in map(drop_doubtful, tables) if kind else tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
+    needed = ("samples",) if kind == ASH else needed
     if not any(each in by_kind for each in needed):
         if not kind and (report := typed.read(content, name)):
             return report
-        refuse_unread(content, kind, cut, "ranked" in by_kind, name)
+        if kind or "samples" not in by_kind:
+            refuse_unread(content, kind, cut, "ranked" in by_kind, name)
+        kind = ASH  # a part of its report
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     rows = len([row for table in by_kind.get("events", []) for row in table.rows])
     if rows > _MOST_ROWS:
         raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)
     refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
+    report = of_samples(report) if kind == ASH else report
     report = _of_a_pdb(report) if is_pdb(content) else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else []
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report

@@ -2,7 +2,7 @@
 
 import re
 
-from models.reports import miner_report, sample_report, source
+from models.reports import compared, miner_report, sample_report, source
 from models.reports.history_report import report_of
 from models.reports.history_rows import Row, may_have_rows, rows_of
 from models.reports.json_rows import is_json
@@ -10,6 +10,7 @@ from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
 from models.reports.read import read
 from models.reports.report import Refused
+from models.reports.sample_counts import counts_of, may_be_counts
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
 from models.reports.sample_times import moment, read_times
 
@@ -22,8 +23,8 @@ def read_many(content, name="report"):
     Parameters
     ----------
     content : str or bytes
-        The rows of one of the book's history queries; a capture of AWR-Miner; rows of samples of active sessions;
-        or anything that `read` reads, of which it holds one.
+        The rows of one of the book's history queries; a capture of AWR-Miner; rows of samples of active sessions,
+        or counts of them; a report of two periods; or anything that `read` reads, of which it holds one.
     name : str, optional
         What errors call it; a snapshot is called by its number too.
 
@@ -46,10 +47,14 @@ def read_many(content, name="report"):
         return _history(rows, name)
     if may_be_capture(content):
         return miner_report.reports_of(source.decode(content, name), name)
+    counted = counts_of(source.decode(content, name), name) if may_be_counts(content) else None
+    if counted:
+        return [sample_report.of_counts(counted, name)]
     if may_be_samples(content):
         text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
         return sample_report.reports_of(samples_of(text, name), name)
-    return [read(content, name)]
+    decoded = source.decode(content, name)
+    return compared.reports_of(decoded, name) or [read(decoded, name)]
 
 
 def _history(rows, name):

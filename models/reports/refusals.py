@@ -20,8 +20,18 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
         "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those",
     ),
     (
-        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:",
-        "is a compare-periods report, with two of every figure; run awrrpt.sql on either period and give that",
+        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
+        r"|^[-\s]*(?:1st[-\s]+2nd|First {3,}Second)\b|\b1st Per Sec",
+        "is of a compare-periods report, whose top timed events are read as before and after; give all of it",
+    ),
+    (
+        r"(?i)^\W*LEVEL\b.*\b(?:SID|SESSION)\b",
+        "is a tree of sessions that does not say who blocks whom; select SID, BLOCKING_SESSION and EVENT",
+    ),
+    (
+        r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
+        "is a trace of LGWR, which says when sessions began to poll for their commits, or to be woken: see the "
+        "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it",
     ),
     (
         r"DAMENG|openGauss|GaussDB|Tibero",
@@ -33,8 +43,6 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     ),
     (r"WORKLOAD REPOSITORY SQL Report|STATSPACK SQL report|AWR SQL Report",
         "is a report on one SQL statement; run awrrpt.sql or spreport.sql for the instance"),
-    (r"^[ \t]*ASH Report|<title>ASH Report",
-        "is an ASH report, which has samples and no totals; run awrrpt.sql for the same time"),
     (r"^[ \t]*ADDM Report for Task|DETAILED ADDM REPORT|^[ \t]*ADDM Report for",
         f"is an ADDM report, which has findings and no tables; {_SAME_SNAPSHOTS}"),
     (r"Performance Hub Report|SQL Monitoring Report|Active AWR Report|awr_report_xml",
@@ -45,7 +53,8 @@ _OTHERS = [(re.compile(words, re.MULTILINE), why) for words, why in OTHER_REPORT
 _NAMED_ALOUD, _FIRST_WORDS = re.compile(r"\b(?:PostgreSQL|MySQL|MariaDB)\b"), 400
 
 HEADER = re.compile(
-    r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for)\b",
+    r"^[ \t\f#*>|]*(?:(?P<awr>WORKLOAD REPOSITORY (?:PDB )?report)|(?P<statspack>STATSPACK report) for"
+    r"|(?P<ash>ASH Report) For)\b",
     re.MULTILINE,
 )
 _RUN_TOGETHER = re.compile(
@@ -56,7 +65,8 @@ _OWN_LIST = re.compile(
     r"^[^\w\n]*Event\b.*\bWaits\b", re.MULTILINE
 )  # a list of waits, in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
-_HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report"  # how they begin
+ASH = "ash"  # of ashrpt.sql
+HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report", "ASH Report For"  # how they begin
 _ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
 _OF_WAIT_EVENTS = re.compile(r"(?:wait|timed)(?: foreground)? events|(?:log|db|control) file ", re.IGNORECASE)
@@ -95,9 +105,9 @@ def refuse_other_reports(text, name):
 
 
 def kind_by_header(text, name):
-    """ "awr" or "statspack" by the header; "" for a fragment. Refuses two reports in one."""
+    """ "awr", "statspack" or "ash" by the header; "" for a fragment. Refuses two reports in one."""
     begun = set(_BEGUN.findall(text))
-    last = max(map(text.rfind, _HEADERS))
+    last = max(map(text.rfind, HEADERS))
     text = text[: last + _LONGEST_TAG] if last >= 0 else ""  # no header stands behind the last of them
     plain = _strip_tags(text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
@@ -107,7 +117,7 @@ def kind_by_header(text, name):
         return ""
     if len(headers) > 1:
         raise Refused(f"holds {len(headers)} reports; give them one at a time", name)
-    return "awr" if headers[0]["awr"] else "statspack"
+    return headers[0].lastgroup
 
 
 def is_cut(text):

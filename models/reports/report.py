@@ -196,7 +196,7 @@ class Report:
     ----------
     kind : str
         "awr", "statspack", "snapshot" or "fragment"; "samples" of a slice of time, of whose sessions samples say
-        what they were in.
+        what they were in; "compared" of one of two periods of a report.
     form : str
         "text", "html", "csv" or "collapsed".
     release, rac, elapsed, db_time, cpus : Fact

@@ -5,15 +5,25 @@ active has no rows, so others are multiples of it. A sample stands for the time 
 """
 
 from bisect import bisect_left
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 
 from models.numbers.figure import Figure
-from models.reports.ranked import STATEMENT
+from models.reports.ranked import BLOCKER, SEGMENT, STATEMENT
 from models.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report
+from models.reports.sample_rows import Samples
 from models.reports.sample_times import moment
 from models.reports.sampled import Classed, Ranked, Sampled
 
+_UNTIMED = Problem(
+    "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
+)
+_BY = {  # what a sample names, by its own name and by its number
+    STATEMENT: lambda sample: (sample.statement, ""),
+    BLOCKER: lambda sample: (sample.holds, sample.blocker),
+    SEGMENT: lambda sample: (sample.place, ""),
+}
 SLICES, SAMPLES = 120, 5  # of an instance at most, and of a slice at least: choices
 _MINUTE, _HOUR, _WEEK = 60, 3600, 604_800
 LENGTHS = (1, 5, 10, 15, 30, *(_MINUTE * each for each in (1, 5, 10, 15, 30)))
@@ -46,7 +56,7 @@ def reports_of(samples, name):
         for place, rows in slices.items():
             begin, end = max(first, place * length), min(last, (place + 1) * length)
             called = f"{name}, {moment(begin)}" + (_of(instance) if len(instances) > 1 else "")
-            reports.append(_report(called, instance, begin, end, rows, distance, samples))
+            reports.append(_report(called, instance, (begin, end), rows, distance / (end - begin), samples))
     return reports
 
 
@@ -79,22 +89,29 @@ def slice_length(spans, distance):
     return length
 
 
-def _report(called, instance, begin, end, rows, distance, samples):
-    """The Report of one slice; `rows` are (Sample, how many sessions, line)."""
-    seconds, line = end - begin, min((line for *_, line in rows), default=0)
-    elapsed = Figure(seconds, f"{moment(begin)} to {moment(end)}", "", distance, line)
+def of_counts(samples: Samples, name: str) -> Report:
+    """The Report of Samples that are counted, of which nobody knows when they were."""
+    rows = [(sample, *counted) for sample, counted in samples.found.items()]
+    return _report(name, ("", ""), None, rows, 1.0 if samples.weight == "sessions" else 0.0, samples)
+
+
+def _report(called, instance, span, rows, one, samples):
+    """The Report of one slice; `rows` are (Sample, how many sessions, line), `one` of them so many on average."""
+    line = min((line for *_, line in rows), default=0)
     rows = [row for row in rows if row[0].wait_class.lower() != "idle"]
     total = sum(many for _, many, _ in rows)
     own = [row for row in rows if not row[0].background]
 
     def sessions(many, line):
         """So many samples as sessions on average; one sample more or less may be in the slice."""
-        mean, one = many * distance / seconds, distance / seconds
-        return Figure(mean, f"{many} samples", "sessions", max(1.0, mean) * one, line)
+        return Figure(many * one, f"{many} samples", "sessions", max(1.0, many * one) * one, line) if one else None
 
-    active = sessions(sum(many for _, many, _ in own), line)
-    time = Figure(active * seconds, active.text, "s", active.resolution * seconds, line)
-    lines = (line,) if line else ()
+    active, lines = sessions(sum(many for _, many, _ in own), line), (line,) if line else ()
+    elapsed = time = begin = end = None
+    if span:
+        (begin, end), seconds = map(moment, span), span[1] - span[0]
+        elapsed = Figure(seconds, f"{begin} to {end}", "", one * seconds, line)
+        time = Figure(active * seconds, active.text, "s", active.resolution * seconds, line)
     sampled = [
         Sampled(event, background, _share(many, total, at), sessions(many, at), (at,))
         for (event, background), (many, at) in _counted(rows, lambda sample: (sample.event, sample.background))
@@ -105,16 +122,36 @@ def _report(called, instance, begin, end, rows, distance, samples):
         if name and "wait_class" in samples.columns
     ]
     ranked = [
-        Ranked(STATEMENT, event, statement, None, _share(many, total, at), "those sampled")
-        for (event, statement), (many, at) in _counted(own, lambda sample: (sample.event, sample.statement))
-        if statement
+        Ranked(what, event, name, None, _share(many, total, at), "those sampled", text=text)
+        for what, of in _BY.items()
+        for (event, name, text), (many, at) in _counted(own, lambda sample, of=of: (sample.event, *of(sample)))
+        if name or text
     ]
     return Report(
-        called, "samples", "csv", elapsed=Fact(elapsed, FOUND, lines), active=Fact(active, FOUND, lines),
-        db_time=Fact(time, FOUND, lines, implied=True), sampled=tuple(sampled), classes=tuple(classes),
-        ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=Fact(moment(begin), FOUND),
-        end=Fact(moment(end), FOUND), dbid=_named(instance[0]), instance=_named(instance[1]),
+        called, "samples", "csv", elapsed=_known(elapsed, lines), active=_known(active, lines),
+        db_time=replace(_known(time, lines), implied=True), sampled=tuple(sampled), classes=tuple(classes),
+        ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=_known(begin),
+        end=_known(end), dbid=_known(instance[0] or None), instance=_known(instance[1] or None),
     )  # fmt: skip
+
+
+def of_samples(report: Report) -> Report:
+    """The Report of what ashrpt.sql printed, which has samples and no waits, with the DB time that they stand for.
+
+    Raises
+    ------
+    Refused
+        If a row of its events is lost, which may be the largest.
+    """
+    lost = next((each for each in report.problems if each.lines and each.what == OF_SAMPLES), None)
+    if lost:
+        raise Refused(f"is an ASH report, but of its events {lost.message} (line {lost.lines[0]})", report.name)
+    active, elapsed, time = report.active.value, report.elapsed.value, Fact()
+    if isinstance(active, Figure) and isinstance(elapsed, Figure):
+        seconds = Figure(active * elapsed, active.text, "s", active.resolution * elapsed, active.line)
+        time = Fact(seconds, FOUND, report.active.lines, implied=True)
+    problems = (_UNTIMED, *(each for each in report.problems if each.lines))
+    return replace(report, kind="samples", db_time=time, problems=problems)
 
 
 def _of(instance):
@@ -123,8 +160,8 @@ def _of(instance):
     return (f" of database {database}" if database else "") + (f" of instance {number}" if number else "")
 
 
-def _named(name):
-    return Fact(name, FOUND) if name else Fact()
+def _known(value, lines=()):
+    return Fact() if value is None else Fact(value, FOUND, lines)
 
 
 def _counted(rows, thing):
@@ -142,9 +179,7 @@ def _share(many, total, line):
 
 def _problems(samples):
     """What samples do not say, or these do not."""
-    yield Problem(
-        "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
-    )
+    yield _UNTIMED
     if samples.damaged:
         message = f"{samples.damaged} of their rows cannot be read, so that there were more"
         yield Problem(OF_SAMPLES, NOT_FOUND, message)

@@ -1,5 +1,6 @@
 """Rows of v$active_session_history or dba_hist_active_sess_history, one for each session in each sample."""
 
+import re
 from typing import NamedTuple
 
 from models.reports.headings import plain
@@ -17,15 +18,17 @@ _NEARLY_ALL = 0.9  # of the rows at times that were there before, which were the
 _UNSURE = "exports of the same times follow each other, so sessions may count twice; select SESSION_ID"
 _INSTANCES = ("inst_id", "instance_number")
 _TO_CHAR = "TO_CHAR(SAMPLE_TIME, 'YYYY-MM-DD HH24:MI:SS') AS SAMPLE_TIME"
+_WHOSE = ("sql_id", "blocking_session")
 _SIDES = {"BACKGROUND": True, "FOREGROUND": False}
+_ON_CPU, _CPU = re.compile(r"ON CPU|WAITED", re.IGNORECASE), re.compile(r"(?:ON )?CPU\b.*", re.IGNORECASE)
 _NONE = ("", "null", "(null)")
 
 
 class Sample(NamedTuple):
     """What one session was in when a sample was taken.
 
-    `background` is None, `database` (its id), `instance`, `wait_class` and `statement` empty where the rows do not
-    say.
+    `background` is None, `database` (its id), `instance`, `wait_class`, `statement`, `blocker` (a session), what
+    that is in (`holds`) and `place` (a block) empty where the rows do not say.
     """
 
     database: str
@@ -35,18 +38,23 @@ class Sample(NamedTuple):
     wait_class: str
     background: bool | None
     statement: str
+    blocker: str = ""
+    holds: str = ""
+    place: str = ""
 
 
 class Samples(NamedTuple):
     """Each Sample with how many sessions had it and the first line that says so; and the rows that cannot be read.
 
-    `columns` are the headings; `again` says that exports overlap, or is empty.
+    `columns` are the headings; `again` says that exports overlap, or is empty; `weight` is "sessions" where they
+    are counted as active on average, not in samples.
     """
 
     found: dict
     damaged: int
     columns: frozenset[str]
     again: str = ""
+    weight: str = ""
 
 
 def may_be_samples(content):
@@ -131,9 +139,16 @@ def _taken(columns, name):
             f"{why}; select SAMPLE_TIME, SESSION_STATE, EVENT, WAIT_CLASS, SQL_ID and SESSION_TYPE", name
         )
     instance = next((each for each in _INSTANCES if each in columns), "")
-    asked = ("sample_time", "dbid", instance, "event", "session_state", "wait_class", "session_type", "sql_id")
+    asked = ("sample_time", "dbid", instance, "event", "session_state", "wait_class", "session_type", *_WHOSE)
     places = [columns.index(each) if each in columns else -1 for each in asked]
     return lambda cells: tuple([cells[place] if place >= 0 else "" for place in places])
+
+
+def said_of(event: str, state: str, wait_class: str) -> tuple[str, str]:
+    """What a session was in, and its class: CPU too; an empty event if the cells contradict each other."""
+    event, state = ("" if each.lower() in _NONE else each for each in (event, state))
+    on_cpu = _ON_CPU.match(state or event) or _CPU.fullmatch(event) or not (state or event)
+    return (CPU, CPU) if on_cpu else (event, wait_class)
 
 
 def _read(rows, damaged, columns, name):
@@ -143,13 +158,12 @@ def _read(rows, damaged, columns, name):
         raise Refused(f"{why}; select {_TO_CHAR}", name)
     found = {}
     for (when, database, instance, *said), (many, line) in rows.items():
-        event, state, wait_class, side, statement = ("" if each.lower() in _NONE else each for each in said)
-        on_cpu = state.upper() == "ON CPU" or not (state or event)
-        if when not in times or not (on_cpu or event):
+        event, state, wait_class, side, *whose = ("" if each.lower() in _NONE else each for each in said)
+        event, wait_class = said_of(event, state, wait_class)
+        if when not in times or not event:
             damaged += many
             continue
-        event, wait_class = (CPU, CPU) if on_cpu else (event, wait_class)
-        sample = Sample(database, instance, times[when], event, wait_class, _SIDES.get(side.upper()), statement)
+        sample = Sample(database, instance, times[when], event, wait_class, _SIDES.get(side.upper()), *whose)
         found.setdefault(sample, [0, line])[0] += many
     if not found:
         example = next(iter(rows))[0]

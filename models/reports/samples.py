@@ -1,19 +1,21 @@
-"""Samples of active sessions (ASH): the table *Top Events*."""
+"""Samples of active sessions (ASH): *Top Events* of AWR, *Top User* and *Top Background Events* of ashrpt.sql."""
 
 from models.reports.headings import plain
 from models.reports.names import complete
 from models.reports.numbers import read_number
-from models.reports.report import NOT_FOUND, Problem
+from models.reports.report import NOT_FOUND, OF_SAMPLES, Problem
 from models.reports.sampled import Sampled
+from models.reports.sections import scope_of
 
-_UPPER, _LOWER = ("event", "eventclass", "sessiontype"), ("%activity", "avgactivesessions")
+_SHARES, _SIDE = {"%activity", "%event"}, "sessiontype"
+_REST = {"event", "eventclass", "avgactivesessions"}
 _SIDES = {"BACKGROUND": True, "FOREGROUND": False}
-_WHAT = "samples of active sessions"
 
 
 def is_sampled(columns):
-    """Whether headings are those of *Top Events*."""
-    return tuple(map(plain, columns)) == (*_UPPER, *_LOWER)
+    """Whether headings are those of such a table; where none is the side, its title says it."""
+    headings = {*map(plain, columns)} - {_SIDE}
+    return headings - _SHARES == _REST and len(headings) > len(_REST)
 
 
 def read_samples(tables):
@@ -25,21 +27,26 @@ def read_samples(tables):
     for table in tables:
         damaged = next((row for row in table.rows if row.damaged), None)
         if damaged:
-            problems.append(Problem(_WHAT, NOT_FOUND, f"a row of them {damaged.damaged}", (damaged.line,)))
+            problems.append(Problem(OF_SAMPLES, NOT_FOUND, f"a row of them {damaged.damaged}", (damaged.line,)))
             continue
+        headings = [plain(column) for column in table.columns]
+        own = scope_of(table.title.replace("User", "foreground"), table.columns)[0]
         for row in table.rows:
-            name, _, side, share, sessions = row.cells
-            name = complete(name, table.width(0))
+            cells = dict(zip(headings, row.cells, strict=True))
+            name, share = (
+                complete(cells["event"], table.width(0)),
+                next(cells[each] for each in _SHARES & {*cells}),
+            )
             try:
                 each = Sampled(
                     name,
-                    _SIDES.get(side.upper()),
+                    _SIDES.get(cells[_SIDE].upper()) if _SIDE in cells else own,
                     read_number(share, "%", row.line),
-                    read_number(sessions, "", row.line),
+                    read_number(cells["avgactivesessions"], "", row.line),
                     (row.line,),
                 )
             except ValueError as problem:
-                problems.append(Problem(name, NOT_FOUND, f"its samples: {problem}", (row.line,)))
+                problems.append(Problem(OF_SAMPLES, NOT_FOUND, f"{name}: {problem}", (row.line,)))
                 continue
             read.setdefault((each.event, each.background), []).append(each)
     return tuple(same[0] for same in read.values() if _agree(same)), problems

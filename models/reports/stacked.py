@@ -22,10 +22,10 @@ _WHOSE = re.compile(
 _NAMES = {
     *IDS, "event", "eventclass", "sessiontype", "toprowsource", "owner", "tablespace", "tablespacename",
     "objectname", "subobjectname", "obj.type", "objectname(type)", "user", "program", "sid,serial#",
-    "blockingsid(inst)", "eventcaused", "#samplesactive",
+    "blockingsid(inst)", "blockingsid", "eventcaused", "#samplesactive",
 }  # fmt: skip
-GOES_ON = {"sqlid", "objectid", "sid,serial#", "blockingsid(inst)"}  # first headings: of a further event, what is
-# the same in the row above is left blank, a whole line of it too
+# First headings: of a further event, what is the same in the row above is left blank, a whole line of it too.
+GOES_ON = {"sqlid", "objectid", "sid,serial#", "blockingsid(inst)", "blockingsid"}
 _HEADING_LINES = 4
 _LINE, _PIECE = 80, 64  # characters, at which AWR breaks the words of a statement, and Statspack
 

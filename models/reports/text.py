@@ -101,9 +101,14 @@ def _columns(lines, rule, spans):
     above = [each for each in above if last and field_of(each)[0] != "?"]  # the headings of another table
     columns = [" ".join([*above, last])]
     for start, end in spans[1:]:
-        stack = [line[start:end].strip(" -~") for line in heading]
+        stack = [line[start - _early(line, start) : end].strip(" -~") for line in heading]
         columns.append(" ".join(filter(None, stack)))
     return tuple(columns)
+
+
+def _early(line: str, start: int) -> int:
+    """1 where a word begins one place before the dashes that it stands over, else 0."""
+    return int(line[start - 2 : start - 1] == " " != line[start - 1 : start] != "")
 
 
 def _blank(line, end):

@@ -104,18 +104,6 @@ SQL Summary                       DB/Inst: MADEUP/madeup1  Snaps: 410-411
 
 End of Report
 """
-ASH_REPORT = """
-ASH Report For MADEUP/madeup1
-
-Top User Events            DB/Inst: MADEUP/madeup1
-
-                                                               Avg Active
-Event                               Event Class        % Event   Sessions
------------------------------------ --------------- ---------- ----------
-log file sync                       Commit               45.10       1.20
-
-End of Report
-"""
 ADDM_REPORT = """\
           ADDM Report for Task 'TASK_1'
           -----------------------------
@@ -129,7 +117,7 @@ Impact is 1.2 active sessions, 45% of total activity.
 Waits on event "log file sync" while performing COMMIT and ROLLBACK operations were consuming
 significant database time.
 """
-PAGES = {  # of all instances (awrgrpt), two periods side by side (awrddrpt), one statement, and samples
+PAGES = {  # of all instances (awrgrpt), two periods side by side (awrddrpt), and one statement
     "RAC-global": page(
         "AWR RAC Report for DB: MADEUP, Snaps: 410-411", "WORKLOAD REPOSITORY REPORT (RAC)\n",
         table("Id; Name", "1; MADEUP", '<table summary="Database Summary">'), "<h3>Top Timed Events</h3>",
@@ -144,11 +132,6 @@ PAGES = {  # of all instances (awrgrpt), two periods side by side (awrddrpt), on
     "AWR SQL": page(
         "AWR SQL Report for DB: MADEUP, Inst: madeup1, Snaps: 410-411, SQL Id: abc",
         "WORKLOAD REPOSITORY SQL Report", "<h3>SQL Summary</h3>", table("SQL Id; Elapsed Time (ms)", "abc; 1,234"),
-    ),
-    "ASH": page(
-        "ASH Report - From 01-Apr-23 10:00:00 To 01-Apr-23 10:15:00", "ASH Report For MADEUP/madeup1",
-        "<h3>Top User Events</h3>",
-        table("Event; Event Class; % Event; Avg Active Sessions", "log file sync; Commit; 45.10; 1.20"),
     ),
 }  # fmt: skip
 THIRD_PARTY = (  # made by a tool out of an AWR report: rounded again and renamed
@@ -177,8 +160,6 @@ NEGATIVES = {
     "compare periods, html": PAGES["compare periods"],
     "AWR SQL, text": SQL_REPORT,
     "AWR SQL, html": PAGES["AWR SQL"],
-    "ASH, text": ASH_REPORT,
-    "ASH, html": PAGES["ASH"],
     "ADDM": ADDM_REPORT,
     "third party": THIRD_PARTY,
     "German, text": translated(GERMAN),

@@ -1,5 +1,6 @@
 """What is kept of one report among many: a few plain numbers and names, and nothing of its text."""
 
+from collections import defaultdict
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -12,16 +13,22 @@ from models.answers.report.sentences import lines as in_lines
 from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES
+from models.findings.asking.no_waits import BACKGROUND, is_idle_name
 from models.findings.asking.questions import asked
-from models.findings.asking.value import attempt
+from models.findings.asking.signs import SAMPLED
+from models.findings.asking.value import attempt, quotient
+from models.findings.asking.words import count, percent
 from models.findings.chapters import CHAPTERS, owner_of
+from models.findings.first.advice import advice_on
 from models.findings.first.behind import behind
+from models.findings.first.lists import BLOCKER, SEGMENT
 from models.findings.first.summary import summary
 from models.findings.first.top import CPU, LINES
 from models.laws import operational
 from models.numbers.comparison import Prediction
-from models.reports import Report
 from models.reports.miner_lists import TOGETHER
+from models.reports.report import Report
+from models.reports.sampled import Ranked
 
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
 KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
@@ -217,15 +224,38 @@ def _unread(report: Report) -> tuple[str, ...]:
 
 
 def _who(ask, event):
-    """The statement that was sampled most in an event, a sentence; empty if there is none."""
-    who = behind(ask, event, None, ())
-    return f"In {event}: {who}." if who else ""
+    """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
+    who, look = behind(ask, event, None, ()), advice_on(CPU if event == SAMPLED else event).look
+    told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}.", _blocking(ask.report)]
+    places = [each.name for each in ask.report.ranked if (each.what, each.by) == (SEGMENT, event)]
+    told += [f"Most of it is at {place}." for place in places[:1]]
+    return " ".join(filter(None, told))
+
+
+def _blocking(report: Report) -> str:
+    """The session that blocks most of those that were sampled as blocked, a sentence; empty if none is told."""
+    rows = [(each, float(each.share)) for each in report.ranked if each.what == BLOCKER and each.share]
+    by: defaultdict[str, list[tuple[Ranked, float]]] = defaultdict(list)
+    for each, share in sorted(rows, key=lambda row: -row[1]):
+        by[each.text].append((each, share))
+    if not by:
+        return ""
+    most, own = max(by.items(), key=lambda one: sum(share for _, share in one[1]))
+    (first, _), part, whole = own[0], sum(share for _, share in own), sum(share for _, share in rows)
+    named = f" ({first.name})" if first.name not in ("", most) else ""
+    what = " and ".join(each.by for each, _ in own[:2])
+    one = first.share.resolution if first.share and report.form == "csv" else 0.0  # of one sample
+    many = f" ({count(part / one)} of {count(whole / one)})" if one else ""
+    session = "".join(most.partition("(")[0].split())
+    of = f"{percent(part / whole)} of those that another session blocks{many}"
+    return f"Session {session}{named} blocks {of}, mostly in {what}."
 
 
 def group_of(name):
     """BEFORE or AFTER, if the file lies in a folder of that name; the folder that is nearest to it counts."""
     folders = [each.lower() for each in PurePath(name.replace("\\", "/")).parts[:-1]]
-    return next((each for each in reversed(folders) if each in (BEFORE, AFTER)), "")
+    of_two = name.rpartition(", ")[2]  # of the periods that one report compares
+    return next((each for each in [of_two, *reversed(folders)] if each in (BEFORE, AFTER)), "")
 
 
 def _sessions(ask):
@@ -245,18 +275,22 @@ def _sessions(ask):
 def of_samples(report):
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
     ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
-    active, sessions = _plain(report.active.value), _sessions(ask)
-    top = top_of(sessions, active)
-    file = PurePath(report.name.replace("\\", "/").rpartition(", ")[0]).name
+    active, own = _plain(report.active.value), [each for each in report.sampled if not each.background]
+    rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
+    shares = {each.event: quotient(each.sessions or None, active) or quotient(each.share, rest) for each in own}
+    shares = {event: _plain(share) for event, share in shares.items() if share and not is_idle_name(event)}
+    top = sorted(shares.items(), key=lambda each: (each[0] in BACKGROUND, -each[1]))[:LINES]
+    file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name
     return Snapshot(
         name=report.name,
         **heads | ({} if heads["dbid"] else {"database": file}),
         elapsed=_plain(ask.elapsed),
         db_time=_plain(ask.db_time),
+        cpus=_plain(ask.cpus),
         active=active,
-        sessions=sessions,
-        top=top,
-        next=" ".join(_who(ask, name) for name, *_ in top[:1]),
+        sessions=_sessions(ask),
+        top=tuple((name, min(share, 1.0), None, owner_of(name)) for name, share in top),
+        next=" ".join(_who(ask, name) for name, _ in top[:1]),
         unread=_unread(report),
         group=group_of(report.name),
     )

@@ -215,7 +215,7 @@ class Questions(Lookups):
         one or two rows, are what somebody picked, and say nothing of the rest. So do the rows of a query, unless
         it is of a known interval, when they are all there were, or prints shares and is by time.
         """
-        if self.report.unread:
+        if self.report.unread or self.report.kind == "compared":
             return None
         if self.has_all_rows:
             return Value(0.0)

@@ -1,0 +1,128 @@
+"""Reports of awrddrpt.sql, which print two periods side by side: a Report of each, called before and after."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from models.numbers.figure import Figure
+from models.reports import html, text
+from models.reports.events import read_events
+from models.reports.headings import fields, plain
+from models.reports.listings.named import Named
+from models.reports.listings.statistics import Statistic
+from models.reports.moments import PRINTED, moment
+from models.reports.numbers import is_number, read_number
+from models.reports.refusals import with_points
+from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.sections import sections
+from models.reports.tables import Table
+
+SIDES = ("before", "after")
+_TITLE, _NUMBER = "Top 5 Timed Events", r"(?:\.|[0-9])[0-9.,]*(?<![.,])"
+_OF = r"^\W*(?:First |Second )?\(?(?P<which>1st|2nd)\)? +"
+_WHOSE = re.compile(
+    _OF + r"(?:(?P<database>[A-Za-z]\S*) +)?(?P<dbid>[0-9]+) +(?P<instance>\S+) +[0-9]+ +"
+    r"(?P<release>[0-9]+(?:\.[0-9]+)+) +(?:YES|NO) +(?P<machine>\S+)"
+)
+_WHEN = re.compile(
+    rf"{_OF}[0-9]+ +(?P<begin>{PRINTED})(?: \(\S+\))? +[0-9]+ +(?P<end>{PRINTED})(?: \(\S+\))?(?P<rest>[ 0-9.,]+)$"
+)
+_PAIR = re.compile(
+    r"^ *(?P<what>Number of CPUs:|Num CPUs:|DB time:|Transactions:|Redo size:|redo size|user commits) +"
+    rf"(?P<before>{_NUMBER}) +(?P<after>{_NUMBER})(?= |$)"
+)
+_OVER = re.compile(r"<tr\b[^<>]*>\s*(?:<th\b[^<>]*>\s*(?:1st|2nd)\s*</th>\s*){2}</tr>", re.IGNORECASE)
+_TWO = re.compile(r"1st\W|\bEvent\b.+\bEvent\b")
+_LENGTHS = {"active": "avg active users", "elapsed": "elapsed time (min)", "db_time": "db time (min)"}
+_FACTS = {"Number of CPUs:": "cpus", "Num CPUs:": "cpus", "DB time:": "active", "Transactions:": "transactions"}
+
+
+def is_double(_: str, columns: tuple[str, ...]) -> bool:
+    """Whether headings are those of events twice."""
+    half, headings = columns[: len(columns) // 2], [*map(plain, columns)]
+    return headings == 2 * [*map(plain, half)] and {"name", "time"} <= fields(half).keys()
+
+
+def reports_of(content: str, name: str) -> list[Report]:
+    """The Reports of both periods; none of a text that has no such list of events.
+
+    Raises
+    ------
+    Refused
+        If a row of events cannot be read, which may be the largest.
+    """
+    if not _TWO.search(content):
+        return []
+    content = _OVER.sub(lambda row: "\n" * row[0].count("\n"), content)
+    found, form = html.tables(content, is_double), "html"
+    lines: Mapping[int, str] = html.head(content, len(content)) if found else {}
+    if not found:
+        written, form = [line.expandtabs(8) for line in html.strip_tags(content).split("\n")], "text"
+        found, lines = text.tables(written, sections(written), is_double), dict(enumerate(written, start=1))
+    tables = [table for table in found if is_double("", table.columns)]
+    if not tables:
+        return []
+    if (pointed := with_points(content, [_half(*each) for each in product(tables, (0, 1))], name)) != content:
+        return reports_of(pointed, name)
+    both = [_report(tables, lines, name, form, place) for place in range(len(SIDES))]
+    both.sort(key=lambda each: str(each.begin.value or ""))  # the first of them may be the later one
+    return [replace(each, name=f"{name}, {side}") for each, side in zip(both, SIDES, strict=True)]
+
+
+def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str, place: int) -> Report:
+    halves = [_half(table, place) for table in tables]
+    (events, _), problems = read_events(halves)
+    if lost := [each for each in problems if each.row]:
+        raise Refused(f"compares two periods, but in line {lost[0].lines[0]} {lost[0].message}", name)
+    facts, statistics = _facts(lines, place)
+    problems.append(Problem("foreground events", NOT_FOUND, "only the longest are listed"))
+    facts |= {"events": tuple(events), "statistics": Named(statistics), "problems": tuple(problems)}
+    return replace(Report(name, "compared", form), **facts)
+
+
+def _half(table: Table, place: int) -> Table:
+    """The columns of one period, without rows that it has not, and without marks before names."""
+    many = len(table.columns) // 2
+    part = slice(place * many, (place + 1) * many)
+    at = fields(table.columns[part])["name"][0]
+    rows = []
+    for row in table.rows:
+        cells = [*row.cells[part]]
+        if row.damaged or any(cells):
+            cells[at : at + 1] = [each.lstrip("*- ") for each in cells[at : at + 1]]
+            rows.append(replace(row, cells=tuple(cells) if not row.damaged else row.cells))
+    return Table(_TITLE, table.columns[part], tuple(rows), table.line, table.widths[part])
+
+
+def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[str, Statistic]]:
+    """The facts of one period by the fields of Report, and its statistics."""
+    facts: dict[str, Any] = {}
+    totals: dict[str, Figure] = {}
+    order: list[str] = []
+    for number, line in lines.items():
+        if "begin snap id" in line.lower():
+            order = sorted(_LENGTHS, key=lambda each: line.lower().find(_LENGTHS[each]))
+            order = [each for each in order if _LENGTHS[each] in line.lower()]
+        elif match := _WHOSE.match(line) or _WHEN.match(line):
+            said = match.groupdict()
+            if said.pop("which") != ("1st", "2nd")[place]:
+                continue
+            figures = (said.pop("rest", None) or "").split()
+            for what, figure in zip(order, figures, strict=False) if len(order) == len(figures) else ():
+                if is_number(figure) and figure[-1].isdigit():
+                    unit = "" if what == "active" else "mins"
+                    facts[what] = Fact(read_number(figure, unit, number), FOUND, (number,))
+            for end in ("begin", "end"):
+                said |= {end: at.isoformat() if (at := moment(said[end])) else None} if end in said else {}
+            facts |= {what: Fact(words, FOUND, (number,)) for what, words in said.items() if words}
+        elif (match := _PAIR.match(line)) and is_number(match[SIDES[place]]):
+            figure, what = read_number(match[SIDES[place]], "", number), match["what"]
+            if what in _FACTS:
+                facts.setdefault(_FACTS[what], Fact(figure, FOUND, (number,)))
+            elif what == "Redo size:" and isinstance(elapsed := facts.get("elapsed", Fact()).value, Figure):
+                totals.setdefault("redo size", Figure(figure * elapsed, figure.text, "bytes", elapsed, number))
+            elif what != "Redo size:":
+                totals[what] = figure
+    return facts, {what: Statistic(what, total) for what, total in totals.items()}
