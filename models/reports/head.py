@@ -9,7 +9,7 @@ from models.numbers.interval import Interval, possible, quotient
 from models.reports.headings import plain
 from models.reports.merging import agree, best, contradiction, lines_of
 from models.reports.moments import SNAP, moment
-from models.reports.numbers import is_uncut, read_number
+from models.reports.numbers import is_number, read_number
 from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
 _MINUTES = re.compile(
@@ -88,7 +88,7 @@ def times(lines):
             first = first or place
             if number > first[0] + _BLOCK_LINES or number == first[0] and match.start() > first[1] + _BLOCK_LENGTH:
                 return found, snaps  # the head is over; what follows may be anybody's text
-            if is_uncut(match["number"]):
+            if is_number(match["number"]):
                 found[match["what"].lower()].append(read_number(match["number"], match["unit"], number))
         if snap := SNAP.search(line):
             snaps.setdefault(snap["which"], (snap["at"], number))
@@ -102,7 +102,7 @@ def rates(lines):
 
 def _first(pattern, lines):
     for number, line in islice(lines.items(), _HEAD_LINES):
-        if ":" in line and (match := pattern.search(line)) and is_uncut(match["number"]):
+        if ":" in line and (match := pattern.search(line)) and is_number(match["number"]):
             return Fact(read_number(match["number"], "", number), FOUND, (number,))
     return Fact()
 
@@ -147,7 +147,7 @@ def captured(text):
     for match in _CAPTURED.finditer(text):
         if text[max(match.start() - _INDENT, 0) : match.start()].rstrip(" ")[-1:] not in ("", "\n", ">"):
             continue  # quoted in somebody's text
-        if not (is_uncut(match["share"]) and is_uncut(match["seconds"])):
+        if not (is_number(match["share"]) and is_number(match["seconds"])):
             continue
         line = text.count("\n", 0, match.start("share")) + 1
         shares.append(read_number(match["share"], "%", line))
@@ -201,7 +201,7 @@ def cpus(hosts, system, lines):
     for table in hosts:
         place = [plain(column) for column in table.columns].index("cpus")
         for row in table.rows[:1]:
-            if is_uncut(row.cell(place)):
+            if is_number(row.cell(place)):
                 found.append(read_number(row.cell(place), "", row.line))
     if "NUM_CPUS" in system:
         found.append(system["NUM_CPUS"].total)

@@ -41,11 +41,6 @@ def is_figure(text: str) -> bool:
     return is_number(text) or (len(text) > 1 and not text.strip("#"))
 
 
-def is_uncut(text):
-    """Whether it is one whose decimals have not been cut off."""
-    return is_number(text) and not text.endswith(".")
-
-
 def read_count(text, line):
     """Read a whole number, which may be printed in K or M; ValueError if it is none.
 

@@ -21,11 +21,11 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     ),
     (
         r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
-        r"|^[-\s]*(?:1st[-\s]+2nd|First {3,}Second)\b|\b1st Per Sec",
+        r"|^[- \t]*(?:1st[- \t]+2nd|First {3,}Second)\b|\b1st Per Sec",
         "is of a compare-periods report, whose top timed events are read as before and after; give all of it",
     ),
     (
-        r"(?i)^\W*LEVEL\b.*\b(?:SID|SESSION)\b",
+        r"(?i)^[^\w\n]*LEVEL\b.*\b(?:SID|SESSION)\b",
         "is a tree of sessions that does not say who blocks whom; select SID, BLOCKING_SESSION and EVENT",
     ),
     (

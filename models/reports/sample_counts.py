@@ -63,7 +63,7 @@ def counts_of(content: str, name: str) -> Samples | None:
             what = f"line {lost[0].line} cannot be read: {' '.join(lost[0].cells)[:60]!r}"
             raise Refused(f"has counts of active sessions, of which {what}", name)
         if rows:
-            return Samples(_found([*rows.values()]), 0, frozenset(have), weight)
+            return Samples(_found([*rows.values()]), 0, frozenset(have), weight=weight)
     return None
 
 

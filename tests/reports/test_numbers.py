@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.numbers.interval import possible
 from models.reports.merging import agree
-from models.reports.numbers import is_number, is_uncut, read_count, read_number
+from models.reports.numbers import is_number, read_count, read_number
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_anything_is_a_number_or_refused(text):
     "text, whole", [("41.", False), ("41", True), ("4.1", True), (".5", True), ("41.K", True)]
 )
 def test_a_number_whose_decimals_were_cut_off_is_none_that_can_be_taken(text, whole):
-    assert is_number(text) and is_uncut(text) is whole
+    assert is_number(text) is whole
     if whole:
         assert read_number(text)
 

@@ -25,11 +25,11 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.report import first_screen, sentences
-from models.findings import typed
 from models.findings.asking.finding import UNKNOWN
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import percent
 from models.findings.chapters import BY_FILE
+from models.findings.first import typed
 from models.findings.first.in_words import with_its_kind
 from models.findings.first.summary import share_in_words, summary
 from models.findings.first.top import family, is_small

@@ -7,7 +7,6 @@ import re
 import textwrap
 from dataclasses import dataclass, replace
 
-from models.findings import typed
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE
 from models.findings.asking.idleness import is_idle, sees_all
@@ -19,7 +18,7 @@ from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
 from models.findings.asking.words import clock, count_of, first_sentence, percent
 from models.findings.chapters import owner_of
-from models.findings.first import in_words, leading
+from models.findings.first import in_words, leading, typed
 from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, say
 from models.reports.events import FULL
