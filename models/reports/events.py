@@ -126,7 +126,7 @@ def _rows(table, scope, wide, idle):
             if any(cells.values()):
                 problems.append(_unread(table, row, "has no name"))
             continue
-        read, time = {}, cells.get("time", "")
+        read, time, share = {}, cells.get("time", ""), is_number(cells.get("share", ""))
         narrow = time and time_may_be_cut(table, have["time"][0], time)
         for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
             text = cells.get(field, "")
@@ -138,12 +138,12 @@ def _rows(table, scope, wide, idle):
             except ValueError as problem:
                 why = f"{FULL}: SET NUMWIDTH 20" if "##" in text else problem
                 why = f"{why}, under {table.columns[have[field][0]]!r}"
-                lost = name if field == "time" and re.search("[0-9#]", text) else ""
+                lost = name if field == "time" and re.search("[0-9#]", text) and not share else ""
                 problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
         if narrow:
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:
-                problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row=name))
+                problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row="" if share else name))
         if not read and "##" not in time:
             if is_figure(name.split()[-1]):
                 problems.append(_unread(table, row, "has no figure under its headings"))

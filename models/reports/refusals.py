@@ -21,7 +21,7 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     ),
     (
         r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
-        r"|^[- \t]*(?:1st[- \t]+2nd|First {3,}Second)\b|\b1st Per Sec",
+        r"|^[- \t]*(?:1st[- \t]+2nd|First {3,}Second)\b|\b1st Per Sec|%DB time +Event\b",
         "is of a compare-periods report, whose top timed events are read as before and after; give all of it",
     ),
     (

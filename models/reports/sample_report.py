@@ -187,4 +187,4 @@ def _problems(samples):
         yield Problem(OF_SAMPLES, NOT_FOUND, samples.again)
     if "session_type" not in samples.columns:
         message = "no SESSION_TYPE tells background processes from sessions, so they are counted as such"
-        yield Problem(OF_SAMPLES, NOT_FOUND, message)
+        yield Problem("background processes", NOT_FOUND, message)
