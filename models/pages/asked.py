@@ -8,6 +8,7 @@ from typing import Any
 
 from models.findings.covered import also, covered, every_event
 from models.findings.first.advice import ANY, IDLE, PATTERNS, advice_by_name
+from models.findings.first.typed import half_of_strangers
 
 ID = "asked"
 
@@ -15,7 +16,8 @@ ID = "asked"
 def draw_asked():
     """The field, which only a script shows, and the list."""
     return f"""<div class="wait-asked">
-<div class="wait-asked-field" hidden><label for="{ID}">Name of the event, or its short form (LFS, HW)</label>
+<div class="wait-asked-field" hidden><label for="{ID}">Name of the event, or its short form (LFS, HW), with
+if you have them (LFS 12 ms, LFPW 2 ms)</label>
 <input id="{ID}" type="text" role="combobox" aria-expanded="false" aria-controls="{ID}-names"
  aria-autocomplete="list" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">
 <ul id="{ID}-names" role="listbox" aria-label="Events" hidden></ul></div>
@@ -41,4 +43,5 @@ def told() -> dict[str, Any]:
         "said": [[each.means, each.do, each.look] for each in said],
         "events": [[name, " ".join(also(name)), said.index(advice_by_name(name))] for name in every_event()],
         "like": [[pattern.pattern, said.index(advice)] for pattern, advice in PATTERNS],
+        "strangers": half_of_strangers(),
     }

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from models.findings.covered import covered, every_event
 from models.findings.first.advice import advice_by_name
+from models.findings.first.typed import half_of_strangers
 
 PHONE = {"width": 390, "height": 844}
 CHAPTERS = {event.name: [f"{chapter.file}.html" for chapter in event.chapters] for event in covered()}
@@ -203,3 +204,40 @@ def test_without_scripts_it_is_a_list_of_events_with_links(visit, site):
       [...each.querySelectorAll("a")].map((link) => link.getAttribute("href")),
     ])""")
     assert told == [[name, chapters] for name, chapters in CHAPTERS.items()]
+
+
+def timed(page):
+    return page.locator(".wait-asked-timed").inner_text()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "log file sync 12 ms, log file parallel write 2 ms",
+        "LFPW 2000us LFS 0.012 s",
+        "12ms log file sync and 2ms log file parallel write",
+        "lfs = 12,0 ms; lfpw = 2 ms",
+    ],
+)
+def test_two_times_are_a_ratio_and_what_public_databases_have(asked, text):
+    ask(asked, text)
+    assert ": a sync is 6 log writes. Of " in timed(asked) and half_of_strangers() in timed(asked)
+    assert answered(asked) and advised(asked)
+
+
+@pytest.mark.parametrize(
+    "text", ["enq: HW - contention 2 s", "log file sync 12 ms", "lfs 12 ms lfs 2 ms", "hw 5 us"]
+)
+def test_a_time_alone_keeps_the_event_and_makes_no_ratio(asked, text):
+    ask(asked, text)
+    assert timed(asked).startswith("What that says") and answered(asked)
+
+
+def test_the_link_has_the_reader_of_reports_answer_what_was_typed(browser, site):
+    visited = Visit(browser, f"{site}/index.html")
+    ask(visited.page, "log file sync 12 ms, log file parallel write 2 ms")
+    visited.page.locator(".wait-asked-timed a").click()
+    answer = visited.page.locator(".wait-own-answer")
+    expect(answer).to_contain_text("is 6 log writes of 2 ms", timeout=120_000)
+    assert "#" not in visited.page.url
+    visited.context.close()

@@ -1,6 +1,6 @@
 """What two numbers say: *log file sync* and *log file parallel write*, or any event of which one mean is known."""
 
-from statistics import median
+from statistics import median, quantiles
 
 from models.captured import trust
 from models.findings.asking import commit_law, redo_writes, slow_writes
@@ -68,6 +68,17 @@ def _strangers(ratio: float) -> str:
     among = f"{len(every)} public reports, of {len(databases)} databases and {len(owners)} owners"
     more = f"{sum(each >= ratio for each in every)}, of {len(least)} databases, have as many or more"
     return f"Of {among} and no random sample, {more}; the median database has {count(middle)}."
+
+
+def half_of_strangers() -> str:
+    """Between which ratios half of the public databases lie, a sentence."""
+    databases = trust.ratios()
+    low, _, high = quantiles(map(median, databases.values()), method="inclusive")
+    owners = len({name.partition(" ")[0] for name in databases})
+    return (
+        f"Of {len(databases)} public databases, of {owners} owners and no random sample, half lie between "
+        f"{count(low)} and {count(high)}."
+    )
 
 
 def _advised(event: Event) -> str:

@@ -4,6 +4,7 @@
 /** @import { Known } from "./covered.js" */
 import { one } from "../../explore/scripts/page.js";
 import { advice } from "./covered.js";
+import { timed } from "./timed.js";
 
 /** @type {Record<string, string>} */
 const answers = {};
@@ -66,6 +67,6 @@ export function answer(asked, events, text) {
   if (events.length === 0) said.push(`The book does not know “${text}”.`);
   one(asked, ".wait-asked-said").textContent = said.join(" ");
   const other = some.length ? [] : [one(asked, ".wait-asked-other").cloneNode(true)];
-  one(asked, ".wait-asked-answer").replaceChildren(...advised(events), ...other, ...chapters);
+  one(asked, ".wait-asked-answer").replaceChildren(...timed(text), ...advised(events), ...other, ...chapters);
   if (chapters.length) chapters[0].open = true;
 }

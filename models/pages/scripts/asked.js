@@ -4,6 +4,7 @@
 import { answer, made } from "./answered.js";
 import { one } from "../../explore/scripts/page.js";
 import { found, guessed, listed } from "./covered.js";
+import { untimed } from "./timed.js";
 
 const SHOWN = 8; // names at a time
 
@@ -56,15 +57,15 @@ function start(asked) {
 
   /** @param {Known[]} meant */
   function take(meant) {
-    if (meant.length === 1) input.value = meant[0].name;
+    if (meant.length === 1 && input.value.trim() === untimed(input.value)) input.value = meant[0].name;
     offer([]);
     answer(asked, meant, input.value.trim());
   }
 
-  const now = () => found(events, input.value);
+  const now = () => found(events, untimed(input.value));
   const meant = () => {
     const { meant, all } = now();
-    const like = guessed(input.value.trim());
+    const like = guessed(untimed(input.value));
     return meant.length ? meant : all.length || !like ? all : [like];
   };
   listen(input, {

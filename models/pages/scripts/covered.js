@@ -6,7 +6,7 @@ import { one } from "../../explore/scripts/page.js";
 
 /**
  * What Python hands over: what is said; of which event by name and short forms; and of names that are like these.
- * @typedef {{ said: string[][], events: [string, string, number][], like: [string, number][] }} Advice
+ * @typedef {{ said: string[][], events: [string, string, number][], like: [string, number][], strangers: string }} Advice
  */
 export const advice = /** @type {Advice} */ (Object(window).waitAdvice);
 

@@ -40,6 +40,19 @@ function listen(form) {
   takeWhatIsDropped(form);
 }
 
+/**
+ * What was typed on the cover, which its link hands over: it is read at once, and no longer in the page's address.
+ * @param {Form} form
+ */
+function takeWhatWasTyped(form) {
+  const typed = new URLSearchParams(location.hash.slice(1)).get("typed");
+  if (!typed) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  form.view.text.value = typed;
+  form.section.scrollIntoView();
+  form.read();
+}
+
 /** @param {FormElement} section */
 function start(section) {
   const why = obstacle();
@@ -49,7 +62,9 @@ function start(section) {
     elsewhere.dataset.told = "";
     return;
   }
-  listen(new Form(section));
+  const form = new Form(section);
+  listen(form);
+  takeWhatWasTyped(form);
   section.dataset.ready = "";
 }
 
