@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from models.numbers.figure import Figure
@@ -60,6 +60,8 @@ def reports_of(content: str, name: str) -> list[Report]:
     lines: Mapping[int, str] = html.head(content, len(content)) if found else {}
     if not found:
         written, form = [line.expandtabs(8) for line in html.strip_tags(content).split("\n")], "text"
+        apart = [text.is_rule(line) and below.startswith("-") for line, below in pairwise([*written, ""])]
+        written = ["" if each else line for line, each in zip(written, apart, strict=True)]
         found, lines = text.tables(written, sections(written), is_double), dict(enumerate(written, start=1))
     tables = [table for table in found if is_double("", table.columns)]
     if not tables:

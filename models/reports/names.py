@@ -72,7 +72,7 @@ def complete(name, width, printed=frozenset()):
     if name in known() or name in printed:
         return name
     noted = _BEHIND.sub("", name)
-    if noted != name and (whole := complete(noted, len(noted), printed)) in known().union(CPU):
+    if noted != name and (whole := complete(noted, len(noted), printed)) in events().union(CPU):
         return whole
     name = _run_together().get("".join(name.split()), name)
     if width < _NARROWEST or not may_be_cut(name, width) or name in known():

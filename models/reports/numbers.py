@@ -22,10 +22,10 @@ SECONDS = {
 }
 SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1), "processes": Decimal(1)}
 THOUSANDS = {"": Decimal(1), "K": Decimal(10**3), "M": Decimal(10**6), "G": Decimal(10**9), "T": Decimal(10**12)}
-_DIGITS = [Decimal(1).scaleb(-places) for places in range(19)]  # one of the last digit, by how many are decimals
+_DIGITS = [Decimal(1).scaleb(-places) for places in range(41)]  # one of the last digit, by how many are decimals
 
 _NUMBER = re.compile(
-    r"(?P<number>(?:[0-9]{1,3}(?:,[0-9]{3}){1,6}|[0-9]{1,20})(?:\.[0-9]{0,18})?|\.[0-9]{1,18})"
+    r"(?P<number>(?:[0-9]{1,3}(?:,[0-9]{3}){1,6}|[0-9]{1,20})(?:\.[0-9]{0,40})?|\.[0-9]{1,40})"
     r"(?:[eE](?P<exponent>[+-][0-9]{1,2}))?"
     r"(?: ?(?P<suffix>[KMGT]|ns|us|ms|cs|s|m|h))?",
 )

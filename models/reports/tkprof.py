@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from models.reports.events import read_events
 from models.reports.merging import add_up
@@ -14,6 +15,8 @@ _OWN = re.compile(r"^[ \t]*(?:TKPROF: Release|Event waited on {2,}Times)", re.MU
 _RAW = re.compile(r"^(?:PARSING IN CURSOR|PARSE|EXEC|FETCH|WAIT) #[0-9]+:?", re.MULTILINE)
 _TOTALS = re.compile(r"^[ \t]*OVERALL TOTALS FOR ALL ", re.MULTILINE)
 _WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*(?:\n|$))*)", re.MULTILINE)
+_RELEASE = re.compile(r"^[ \t]*TKPROF: Release ([0-9.]+)", re.MULTILINE)
+_ELAPSED = re.compile(r"^[ \t]*([0-9]+) +elapsed seconds in trace file", re.MULTILINE)
 _CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
 _ROW = re.compile(r"(\S.*?) +([0-9]+) +[0-9]+\.[0-9]+ +([0-9]+\.[0-9]+)")
 _LONGEST = 200  # letters of a row
@@ -42,7 +45,13 @@ def read(text: str, name: str) -> Report | None:
     events = [replace(each, background=False) for each in events]
     if any(each.time and each.name.endswith("timer") for each in events):
         whole = Fact()  # of which a part is sleep that the session asked for
-    return Report(name, KIND, "text", db_time=whole, events=tuple(events), problems=tuple(problems))
+    facts: dict[str, Any] = {"db_time": whole}
+    for field, pattern in (("release", _RELEASE), ("elapsed", _ELAPSED)):
+        if match := pattern.search(text):
+            line = _line(text, match.start())
+            value = read_number(match[1], "s", line) if field == "elapsed" else match[1]
+            facts[field] = Fact(value, FOUND, (line,))
+    return Report(name, KIND, "text", events=tuple(events), problems=tuple(problems), **facts)
 
 
 def _rows(part: str, match: re.Match) -> list[Row]:

@@ -97,7 +97,10 @@ def changes(before, after):
     found += list(_verdicts(before, after))
     if not any(each.rates or each.top or each.verdicts or each.active is not None for each in (before, after)):
         return ["Nothing is in both that could be compared."]
-    return found or [f"Nothing changed by more than {percent(MATTERS - 1)}, and all verdicts are the same."]
+    return found or [
+        "Of active sessions, commits, redo, busy CPUs and the longest waits, as far as both have them, none "
+        f"changed by more than {percent(MATTERS - 1)}, and all verdicts are the same."
+    ]
 
 
 def _figures(before, after):

@@ -112,7 +112,7 @@ def _period(snapshots):
 def _on_top(one):
     """What is on top of DB time in a snapshot that is all of them together, if any share is known."""
     parts = [f"{name} {percent(share)}" for name, share, *_ in one.top[:TOP] if share is not None]
-    whole = "DB time" if one.verdicts or one.active is not None else "what was sampled"
+    whole = "DB time" if one.verdicts else "what was sampled"
     if parts:
         yield f"On top of {whole}: {', '.join(parts)}."
 

@@ -226,10 +226,10 @@ def _unread(report: Report) -> tuple[str, ...]:
 def _who(ask, event):
     """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
     who, look = behind(ask, event, None, ()), advice_on(CPU if event == SAMPLED else event).look
-    told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}.", _blocking(ask.report)]
+    told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}."]
     places = [each.name for each in ask.report.ranked if (each.what, each.by) == (SEGMENT, event)]
-    told += [f"Most of it is at {place}." for place in places[:1]]
-    return " ".join(filter(None, told))
+    told += [f"{place} is sampled most in it." for place in places[:1]]
+    return " ".join(filter(None, (*told, _blocking(ask.report))))
 
 
 def _blocking(report: Report) -> str:
@@ -244,11 +244,12 @@ def _blocking(report: Report) -> str:
     (first, _), part, whole = own[0], sum(share for _, share in own), sum(share for _, share in rows)
     named = f" ({first.name})" if first.name not in ("", most) else ""
     what = " and ".join(each.by for each, _ in own[:2])
-    one = first.share.resolution if first.share and report.form == "csv" else 0.0  # of one sample
-    many = f" ({count(part / one)} of {count(whole / one)})" if one else ""
     session = "".join(most.partition("(")[0].split())
-    of = f"{percent(part / whole)} of those that another session blocks{many}"
-    return f"Session {session}{named} blocks {of}, mostly in {what}."
+    if report.form != "csv":  # a report lists the longest of them
+        return f"Session {session}{named} blocks {percent(part)} of all that was sampled, mostly in {what}."
+    one = first.share.resolution if first.share else 1.0  # of one sample
+    of = f"{percent(part / whole)} of those that another session blocks"
+    return f"Session {session}{named} blocks {of} ({count(part / one)} of {count(whole / one)}), mostly in {what}."
 
 
 def group_of(name):
@@ -277,7 +278,13 @@ def of_samples(report):
     ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
     active, own = _plain(report.active.value), [each for each in report.sampled if not each.background]
     rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
-    shares = {each.event: quotient(each.sessions or None, active) or quotient(each.share, rest) for each in own}
+    printed = report.form != "csv"  # shares of all that was sampled, with more digits than numbers of sessions
+    shares = {
+        each.event: each.share
+        if printed
+        else quotient(each.sessions or None, active) or quotient(each.share, rest)
+        for each in own
+    }
     shares = {event: _plain(share) for event, share in shares.items() if share and not is_idle_name(event)}
     top = sorted(shares.items(), key=lambda each: (each[0] in BACKGROUND, -each[1]))[:LINES]
     file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name

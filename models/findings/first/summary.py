@@ -74,10 +74,10 @@ def summary(report, findings):
     lines = top(ask, findings)
     head = _head(ask, lines)
     if is_idle(ask):
-        idle = "The database is all but idle: no wait of it is worth a change."
+        even, idle = _even_idle(ask, lines), "The database is all but idle"
+        idle += "." if even else ": no wait of it is worth a change."
         lines = tuple(replace(each, do="", behind=None) for each in lines)
-        look = f"{_even_idle(ask, lines)}Take the report of a busy hour."
-        return Summary(f"{unread}{idle}", head, lines, look, idle=True)
+        return Summary(f"{unread}{idle}", head, lines, even or "Take the report of a busy hour.", idle=True)
     if not lines:
         little = "The report lists no time of sessions, so little can be told."
         return Summary(f"{unread}{little}", head, _untold(ask), "")
@@ -92,12 +92,13 @@ def summary(report, findings):
 
 
 def _even_idle(ask, lines):
-    """That writes are slow, or a call takes long, with hardly anybody there, a sentence and a blank; or empty."""
+    """That writes are slow, or a call takes long, with hardly anybody there, in sentences; or empty."""
     slow = slow_when_idle(ask)
     first = lines[0] if lines else None
     if not slow and first and first.mean and first.mean >= CALL and (first.share or 0.0) >= HALF:
-        return f"But each {first.name} takes {clock(first.mean)}: who makes that call waits for it. "
-    return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there. " if slow else ""
+        step = f" First step: {first.do}." if first.do else ""
+        return f"But each {first.name} takes {clock(first.mean)}: who makes that call waits for it.{step}"
+    return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there." if slow else ""
 
 
 def _looks(ask, lines, lead, findings):
