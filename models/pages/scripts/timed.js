@@ -8,10 +8,15 @@ const TIME = /([0-9]+(?:[.,][0-9]+)?)\s*([uµμ]s|ms|s)(?![a-z])/giu;
 const WAITS = /(log\s*file\s*sync|lfs)|log\s*file\s*parallel\s*write|lfpw/giu;
 
 /**
- * A text without its times.
+ * A text without its times; of several parts that they set apart the first.
  * @type {(text: string) => string}
  */
-export const untimed = (text) => text.replace(TIME, " ").trim();
+export const untimed = (text) =>
+  text
+    .replace(TIME, "\n")
+    .split("\n")
+    .map((part) => part.trim())
+    .find((part) => /\p{L}/u.test(part)) ?? text.trim();
 
 /**
  * The ratio, if there are the two waits and a time for each; and a link to what reads such a text. Nothing without a time.
