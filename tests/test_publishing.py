@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from importlib.metadata import files
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,10 @@ def steps(workflow):
     return [step for job in workflow["jobs"].values() for step in job["steps"]]
 
 
-def test_there_is_one_that_publishes_and_one_that_asks_for_links():
-    assert [path.stem for path in WORKFLOWS] == ["links", "publish"]
-    assert "schedule" in read(WORKFLOWS[0])[True]  # YAML takes `on` for a truth value
-    runs = [step.get("run", "") for step in steps(read(WORKFLOWS[1]))]
+def test_there_is_one_that_publishes_and_two_by_the_clock_that_mutate_reports_and_ask_for_links():
+    assert [path.stem for path in WORKFLOWS] == ["fuzz", "links", "publish"]
+    assert all("schedule" in read(path)[True] for path in WORKFLOWS[:2])  # YAML takes `on` for a truth value
+    runs = [step.get("run", "") for step in steps(read(WORKFLOWS[-1]))]
     assert any(run.startswith("make test") for run in runs)
 
 
@@ -68,7 +69,7 @@ def test_it_may_only_read_save_for_the_job_that_publishes(path):
 
 
 def test_nothing_is_published_that_was_not_checked_on_every_python():
-    jobs = read(WORKFLOWS[1])["jobs"]
+    jobs = read(WORKFLOWS[-1])["jobs"]
     assert jobs["publish"]["needs"] == ["check", "test"]
     assert "refs/heads/main" in jobs["publish"]["if"]
     pythons = [f"{OLDEST[0]}.{minor}" for minor in range(OLDEST[1], NEWEST[1] + 1)]
@@ -103,3 +104,13 @@ def test_the_hooks_of_pre_commit_are_of_the_versions_that_the_checks_are():
     assert {each.partition("==")[0] for each in used} == {"ruff", "typos"}
     told = "give .pre-commit-config.yaml the versions of requirements-checks.in"
     assert set(used) <= set(pinned), f"{set(used) - set(pinned)}: {told}"
+
+
+@pytest.mark.parametrize("name", ["pydata-sphinx-theme", "sphinx-book-theme", "Sphinx"])
+def test_the_licences_of_others_are_those_that_came_with_what_the_site_carries(name):
+    carried = (ROOT / "book" / "_static" / "licences.txt").read_text(encoding="utf-8")
+    (own,) = [
+        each for each in files(name) or () if each.name in ("LICENSE", "LICENSE.rst") and "dist-info" in str(each)
+    ]
+    assert "\n".join(line.rstrip() for line in own.read_text().strip().splitlines()) in carried
+    assert "_static/licences.txt" in (ROOT / "_config.yml").read_text(encoding="utf-8")

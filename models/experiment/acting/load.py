@@ -83,7 +83,7 @@ def end(process, crashed=False):
     said = process.communicate()[1]
     if process.returncode and not crashed:
         why = (said.strip() or "it said nothing").splitlines()[-1]
-        raise Refusal(f"pgbench stopped ({why}); a machine with more memory or fewer other programs may do.")
+        raise Refusal(f"pgbench stopped ({why}); more memory, room on the disk or fewer other programs may do.")
 
 
 def logged(server, experiment):
