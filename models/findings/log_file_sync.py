@@ -29,12 +29,7 @@ POSTED = (
     "write, the queue for it, and no sleep."
 )
 SEVERAL_DATABASES = 2  # fewer than which say nothing of another one; a choice
-FEWER = "Commit less often, if the application can: then fewer sessions wait for the log."
 MIXED = "Commits and bulk writes are mixed, most likely: few commits meet the long writes."
-SHORTER = (
-    "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare the "
-    "histograms of both events, not their averages."
-)
 
 
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
@@ -208,9 +203,9 @@ def _causes(ask, verdict, sync, predicted, others):
     elif bulk:
         own.append(bulk)
     if batch.helps(ask) and not (verdict == APPLIES and _as_in_chapter(ask)):
-        own.append(FEWER)
+        own.append(commit_law.FEWER)
     if verdict == APPLIES:
-        own += [SHORTER] if is_short(predicted) else []
+        own += [commit_law.SHORTER] if is_short(predicted) else []
         causes = [*causes, *own] if sync_parts.is_mostly_processors(ask) else [*own, *causes]
     elif commit_law.is_too_long(predicted) and not (first or causes):
         causes.append(suspects.too_long(ask))

@@ -9,6 +9,11 @@ from models.laws import group_commit
 from models.numbers.comparison import Prediction
 
 LAW = "R = 1 + ρ (1 + cv²) / 2"
+FEWER = "Commit less often, if the application can: then fewer sessions wait for the log."
+SHORTER = (
+    "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare the "
+    "histograms of both events, not their averages."
+)
 
 # Choices. The write explains a sync if it explains half of it; a law and a figure agree if they are within a
 # quarter of each other.

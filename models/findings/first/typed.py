@@ -7,7 +7,6 @@ from models.findings.asking import commit_law, redo_writes, slow_writes
 from models.findings.asking.words import clock, count, upper
 from models.findings.chapters import BY_FILE, owner_of
 from models.findings.first.advice import advice_on
-from models.findings.log_file_sync import FEWER, SHORTER
 from models.laws import group_commit
 from models.reports import Event, Report
 
@@ -47,10 +46,10 @@ def _ratio(sync: float, write: float, ratio: float) -> list[str]:
     first = f"A log file sync of {clock(sync)} is {count(ratio)} log writes of {clock(write)}."
     slow = " The write is slow: look at the storage of the redo logs." if write >= slow_writes.SLOW else ""
     if ratio <= 1 / commit_law.AGREES:
-        return [f"{first} {SHORTER}{slow}"]
+        return [f"{first} {commit_law.SHORTER}{slow}"]
     steady = group_commit.sync_ratio_from_utilization(1.0, 0.0)
     if ratio <= commit_law.AGREES * steady:
-        return [f"{first} That is the write, and the queue for it.{slow} {FEWER}"]
+        return [f"{first} That is the write, and the queue for it.{slow} {commit_law.FEWER}"]
     varied = (ratio - 1) * 2 - 1
     return [
         f"{first} {clock(sync - write)} of it are not the I/O of its own write.{slow}",
