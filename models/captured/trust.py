@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-STORED = Path(str(files(__package__))) / "trust.toml"
+STORED = files(__package__) / "trust.toml"
 _HEAD = """\
 # The public reports that count, by the first of their groups: of each its database, which begins with the owner,
 # its syncs, whether the law of group commit is within a quarter, and log file sync / log file parallel write.
@@ -35,4 +35,4 @@ def ratios() -> dict[str, list[float]]:
 def write(found: dict[str, list]) -> None:
     """Store the same."""
     lines = [f"{json.dumps(group)} = {json.dumps(reports)}\n" for group, reports in found.items()]
-    STORED.write_text(_HEAD + "".join(lines), encoding="utf-8")
+    Path(str(STORED)).write_text(_HEAD + "".join(lines), encoding="utf-8")
