@@ -31,12 +31,6 @@ def answer(page):
     page.locator(".wait-asked-answer svg").wait_for()
 
 
-def talk(page):
-    page.locator(".wait-talk").wait_for()
-    page.evaluate("location.hash = 'try-hw-closed'")
-    page.locator("#try-hw-closed").wait_for()
-
-
 def sheet(page):
     page.locator(".wait-sheet-bar").wait_for()
 
@@ -65,7 +59,6 @@ OPENED = {
         (offer, ".wait-asked", DESKTOP),
         (answer, ".wait-asked", PHONE),
     ],
-    "hw-contention.html?present": [(talk, "article, .wait-talk", PHONE)],
     "hw-contention.html?sheet": [(sheet, "article", DESKTOP)],
     "hw-contention.html?sheet=solutions": [(sheet, "article", PHONE)],
     "hw-contention.html": [

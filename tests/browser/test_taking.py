@@ -1,17 +1,14 @@
-"""What a reader takes along: charts and tables as pictures and rows, and how a figure is cited."""
+"""What a reader takes along: charts and tables as pictures and rows."""
 
 import csv
 import io
 import re
-import struct
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-import yaml
 from built import SITE, Visit, one_of_each_kind, told
 
-CITATION = yaml.safe_load((Path(__file__).parents[2] / "CITATION.cff").read_text(encoding="utf-8"))
 SVG = "{http://www.w3.org/2000/svg}"
 PAGE, FIGURE = "hw-contention.html", "hw-closed"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -37,6 +34,7 @@ def opened(figure):
 def taken(page, within, label):
     """What a button of its menu saves: its name and its bytes."""
     menu = opened(within)
+    page.wait_for_timeout(100)  # Chromium saves ten files of a page in a second, and drops what comes beyond
     with page.expect_download() as download:
         menu.get_by_role("button", name=label, exact=True).click()
     return download.value.suggested_filename, Path(download.value.path()).read_bytes()
@@ -119,7 +117,7 @@ def _stands_by_itself(page, figure, data):
 
 @pytest.fixture(scope="module")
 def shared(browser, site):
-    visited = Visit(browser, f"{site}/{PAGE}", permissions=["clipboard-read", "clipboard-write"])
+    visited = Visit(browser, f"{site}/{PAGE}")
     yield visited.page
     visited.context.close()
 
@@ -144,21 +142,12 @@ def test_a_picture_is_light_in_the_dark_as_well(page, visit, site):
     assert taken(dark, dark.locator(".wait-holder").first, "SVG")[1].count(b"<text") > 6
 
 
-def test_a_png_has_two_pixels_for_one_in_the_faces_of_the_page(visit, site):
-    page = visit(f"{site}/{PAGE}", bypass_csp=False).page
-    figure = page.locator(f"#try-{FIGURE}")
-    svg = taken(page, figure, "SVG")[1]
-    saved_as, content = taken(page, figure, "PNG")
-    picture = ElementTree.fromstring(svg)
-    assert (saved_as, content[:8]) == (f"{FIGURE}.png", b"\x89PNG\r\n\x1a\n")
-    size = [2 * int(picture.get(each)) for each in ("width", "height")]
-    assert list(struct.unpack(">II", content[16:24])) == size
-    assert len(content) > 10_000
-    rules = picture.find(f"{SVG}style").text
-    named = set(re.findall(r"Source \w+ \w+", svg.decode("utf-8").replace(rules, "")))
+def test_a_picture_brings_the_faces_that_it_names(page):
+    content = taken(page, page.locator(f"#try-{FIGURE}"), "SVG")[1]
+    rules = ElementTree.fromstring(content).find(f"{SVG}style").text
+    named = set(re.findall(r"Source \w+ \w+", content.decode("utf-8").replace(rules, "")))
     assert named == set(re.findall(r'font-family:"([^"]+)"', rules)) == {"Source Sans 3"}
-    page.evaluate("window.waitFaces = {}")
-    assert taken(page, figure, "PNG")[1] != content
+    assert rules.count("url(data:font/woff2;base64,") == 1
 
 
 def test_a_table_is_taken_along_as_it_stands(visit, site):
@@ -179,19 +168,17 @@ def test_a_table_is_taken_along_as_it_stands(visit, site):
     picture = ElementTree.fromstring(taken(page, holder, "SVG")[1])
     words = " ".join(each.text for each in picture.iter(f"{SVG}text"))
     assert words.split() == " ".join(" ".join(row) for row in cells).split()
-    assert taken(page, holder, "PNG")[1][:4] == b"\x89PNG"
     assert opened_page.complaints == []
 
 
 def test_a_spreadsheet_whose_decimals_have_a_comma_takes_the_same_rows(charts):
-    page, [(figure, _), *_] = charts
-    rows = rows_of(taken(page, figure, "CSV")[1])
-    saved_as, content = taken(page, figure, "CSV with semicolons")
-    told = [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";")]
-    assert saved_as.endswith(".csv") and len(told) == len(rows) and "." in rows[1][1] + rows[1][2]
-    for own, other in zip(told[1:], rows[1:], strict=True):
-        assert [cell.replace(",", ".") for cell in own] == [cell.replace(",", ".") for cell in other]
-        assert all("." not in cell for cell in own[1:3])
+    page, found = charts
+    for figure, data in found:
+        rows = rows_of(taken(page, figure, "CSV")[1])
+        saved_as, content = taken(page, figure, "CSV with semicolons")
+        told = [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";")]
+        assert saved_as == f"{data['name']}.csv"
+        assert told == [[re.sub(r"^(-?\d+)\.(?=\d+(e-?\d+)?$)", r"\1,", cell) for cell in row] for row in rows]
 
 
 def test_no_cell_of_a_file_begins_a_formula(visit, site):
@@ -214,31 +201,6 @@ def test_a_ranking_is_taken_along_with_its_chart(charts):
             rows = rows_of(taken(page, figure, "Table as CSV")[1])
             assert len(rows) == 1 + len(data["ranking"]["places"])
             assert rows[0][1:] == [column["label"] for column in data["ranking"]["columns"]]
-
-
-def test_a_citation_says_who_what_where_and_at_what(page, visit, site):
-    figure = page.locator(f"#try-{FIGURE}")
-    moved(figure)
-    texts = []
-    for label in ("Copy a citation", "Copy BibTeX"):
-        opened(figure).get_by_role("button", name=label).click()
-        page.wait_for_function("document.querySelector('.wait-ways .wait-said').textContent === 'Copied.'")
-        texts.append(page.evaluate("navigator.clipboard.readText()"))
-        page.evaluate("document.querySelector('.wait-ways .wait-said').textContent = ''")
-    values = figure.locator(".wait-slider input[type='range']").evaluate_all(
-        "(all) => all.map((each) => each.getAttribute('aria-valuetext'))"
-    )
-    author, title, version = CITATION["authors"][0]["name"], CITATION["title"], CITATION["version"]
-    for text in texts:
-        for part in (author, title, f"Version {version}", *values,
-                     figure.locator(".wait-title").inner_text(), "enq: HW - contention",
-                     f"{site}/{PAGE}?{FIGURE}.", f"#try-{FIGURE}"):  # fmt: skip
-            assert part in text
-    assert re.match(rf"{author} \(\d{{4}}\)\. {re.escape(title)}\. Version {version}\. Chapter “", texts[0])
-    assert texts[1].startswith("@incollection{")
-    address = re.search(r"http\S+", texts[0])[0]
-    again = visit(address).page.locator(f"#try-{FIGURE} .wait-slider input[type='range']")
-    assert again.evaluate_all("(all) => all.map((each) => each.getAttribute('aria-valuetext'))") == values
 
 
 def test_by_keyboard_the_menu_opens_is_used_and_closes_and_on_paper_there_is_nothing_of_it(page):
@@ -282,5 +244,5 @@ def test_by_touch_a_table_s_button_is_always_there(visit, site):
 def test_from_disk_as_well(visit):
     page = visit((SITE / PAGE).as_uri(), bypass_csp=False).page
     figure = page.locator(f"#try-{FIGURE}")
-    for label in ("SVG", "PNG", "CSV"):
+    for label in ("SVG", "CSV"):
         assert taken(page, figure, label)[1]

@@ -7,6 +7,7 @@ import pytest
 from findings.made import event, evidence, fact, histogram, totals
 from findings.made import redo_report as report
 from models.findings import adaptive_log_file_sync, log_file_sync, redo_strands
+from models.findings.asking import commit_law
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.findings.diagnose import diagnose
 from models.findings.first.summary import summary
@@ -188,8 +189,8 @@ def test_larger_transactions_are_advised_only_where_the_log_is_that_of_commits_a
     assert found.verdict == APPLIES and found.as_in_chapter is redo_strands.finding(made).as_in_chapter is helps
     host = totals({"BUSY_TIME": 1e5, "IDLE_TIME": 9e5})
     idle = log_file_sync.finding(replace(made, system=host)).causes
-    assert (log_file_sync.FEWER in idle) is helps
-    assert not any("fewer commits" in cause for cause in idle if cause != log_file_sync.FEWER)
+    assert (commit_law.FEWER in idle) is helps
+    assert not any("fewer commits" in cause for cause in idle if cause != commit_law.FEWER)
 
 
 def behind_a_standby(*rows, sync=0.4):

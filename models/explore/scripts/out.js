@@ -1,4 +1,4 @@
-// Out of a page: into a file, or into the clipboard. Nothing leaves by itself.
+// Out of a page, into a file. Nothing leaves by itself.
 
 /** @type {(content: BlobPart, type: string, name: string) => void} */
 export function save(content, type, name) {

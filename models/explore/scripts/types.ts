@@ -172,7 +172,6 @@ export interface Loose {
   readonly values: Values & { start: Values };
   show(readout: Unit, value: number): string;
   readout(place: number): number;
-  address(): URL;
   showChart(): void;
   startFrom(own?: Own | null): void;
   set(name: string, value: number): void;

@@ -1,1 +1,1 @@
-"""What a reader takes along of a page: a chart or a table as a picture and as rows, and how to cite a figure."""
+"""What a reader takes along of a page: a chart or a table as a picture and as rows."""

@@ -12,21 +12,8 @@ _SCRIPTS = Path(__file__).parent / "scripts"
 
 def _page(app, pagename, templatename, context, doctree):
     if doctree:
-        ahead = f"window.waitBook={json.dumps(_book(app), ensure_ascii=False)};\n"
-        ahead += f"window.waitFaces={json.dumps(_faces(app))};\n"
-        file = bring(app, _SCRIPTS / "take.js", ahead)
+        file = bring(app, _SCRIPTS / "take.js", f"window.waitFaces={json.dumps(_faces(app))};\n")
         add_script(app, _SCRIPTS / "offer.js", priority=304, later={"take.js": file})
-
-
-def _book(app):
-    """The book as its figures are cited: by what `cited` says, and else by its settings."""
-    told = app.config.cited
-    return {
-        "title": told.get("title", app.config.html_title or app.config.project),
-        "author": app.config.author,
-        "version": str(told.get("version", "")),
-        "year": str(app.config.copyright),
-    }
 
 
 def _faces(app):
@@ -36,7 +23,6 @@ def _faces(app):
 
 
 def setup(app):
-    app.add_config_value("cited", {}, "html", dict)
     app.add_config_value("taken_faces", {}, "html", dict)
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_SCRIPTS.parent / "static")))
     app.connect("html-page-context", _page, priority=901)

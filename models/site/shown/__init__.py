@@ -1,1 +1,1 @@
-"""Other ways in which a page is shown: as a talk, and as a sheet of its exercises."""
+"""Another way in which a page is shown: as a sheet of its exercises."""

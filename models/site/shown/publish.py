@@ -1,4 +1,4 @@
-"""The Sphinx side: a link to the talk on every page, those to the sheets above the exercises, and the scripts."""
+"""The Sphinx side: the links to the sheets above the exercises, and the scripts."""
 
 from pathlib import Path
 
@@ -9,7 +9,6 @@ from models.explore.later import bring
 from models.explore.publish import add_script
 
 _SCRIPTS = Path(__file__).parent / "scripts"
-_TALK = ' <a class="wait-talk-link pst-js-only" href="?present">Present this page as a talk.</a>'
 _SHEETS = (
     '<div class="wait-sheet-links pst-js-only">On a sheet, to print: <a href="?sheet">without solutions</a>, '
     '<a href="?sheet=solutions">with solutions</a>.</div>'
@@ -25,8 +24,7 @@ def _link_sheets(app, doctree, docname):
 
 def _page(app, pagename, templatename, context, doctree):
     if doctree:
-        context["theme_extra_footer"] = context.get("theme_extra_footer", "") + _TALK
-        later = {name: bring(app, _SCRIPTS / name) for name in ("talk.js", "sheet.js")}
+        later = {"sheet.js": bring(app, _SCRIPTS / "sheet.js")}
         add_script(app, _SCRIPTS / "show.js", priority=305, later=later)
 
 

@@ -1,8 +1,7 @@
-"""The Sphinx side of the theme: its pages carry no more than they use, and are cited as the book is."""
+"""The Sphinx side of the theme: its pages carry no more than they use."""
 
 from pathlib import Path
 
-import yaml
 from docutils import nodes
 
 from models.site.theme import folds
@@ -35,13 +34,6 @@ def _fewer_scripts(app, pagename, templatename, context, doctree):
     context["script_files"][:] = filter(used, context["script_files"])
 
 
-def _cite(app, config):
-    """As the file says that the setting `cited_as` names."""
-    if config.cited_as:
-        told = yaml.safe_load((Path(app.srcdir) / config.cited_as).read_text(encoding="utf-8"))
-        config.cited = {key: str(told[key]) for key in ("title", "version")}
-
-
 def _offer_elsewhere(app, config):
     """To open notebooks on Binder and on Colab, if it is known from where they would take them."""
     if config.html_theme_options.get("repository_url"):
@@ -56,8 +48,6 @@ def _say_where_from(app, failure):
 
 
 def setup(app):
-    app.add_config_value("cited_as", "", "html", str)
-    app.connect("config-inited", _cite)
     app.connect("config-inited", _offer_elsewhere)
     folds.setup(app)
     app.connect("doctree-resolved", _name_places_once, priority=901)

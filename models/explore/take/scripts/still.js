@@ -2,18 +2,15 @@
 // light colours whatever the theme.
 
 import { make, set } from "../../scripts/svg.js";
-import { one } from "../../scripts/page.js";
-import { positionOf, titleOf } from "./cite.js";
+import { one, slid } from "../../scripts/page.js";
 
 /** @import { ExplorableElement } from "../../scripts/types.js" */
-/** @import { Still } from "./types.js" */
 
 // Properties that a part hands down to those within it.
 const HANDED = [
   ...["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-miterlimit", "paint-order"],
   ...["text-anchor", "font-family", "font-size", "font-weight", "font-variant-numeric", "visibility"],
 ];
-const SCALE = 2; // pixels of a PNG for each of the page's
 
 /**
  * Does something as on a light page, before the page is drawn again.
@@ -51,6 +48,10 @@ function dress(part, copy) {
 }
 
 /** @param {ExplorableElement} figure */
+const positionOf = (figure) =>
+  (figure.wait?.data.sliders ?? []).map(({ label, name }) => `${label}: ${slid(figure, name)}`).join("; ");
+
+/** @param {ExplorableElement} figure */
 export function chartStill(figure) {
   figure.wait?.showChart();
   /** @type {SVGSVGElement} */
@@ -62,7 +63,8 @@ export function chartStill(figure) {
     for (const hidden of copy.querySelectorAll("[display='none']")) hidden.remove();
     const label = copy.getAttribute("aria-label") ?? "";
     set(copy, { "aria-label": null });
-    return finished(copy, width, height, titleOf(figure), `${label} ${positionOf(figure)}`);
+    const title = one(figure, ".wait-title").textContent ?? "";
+    return finished(copy, width, height, title, `${label} ${positionOf(figure)}`);
   });
 }
 
@@ -78,7 +80,7 @@ const facesOf = (svg) =>
 
 /**
  * A picture on paper, with its words.
- * @type {(svg: SVGSVGElement, width: number, height: number, title: string, about: string) => Still}
+ * @type {(svg: SVGSVGElement, width: number, height: number, title: string, about: string) => string}
  */
 export function finished(svg, width, height, title, about) {
   const words = new DocumentFragment();
@@ -88,20 +90,5 @@ export function finished(svg, width, height, title, about) {
   make(words, "rect", { width, height, fill: colour("paper") });
   svg.prepend(words);
   set(svg, { width, height, viewBox: `0 0 ${width} ${height}`, role: "img" });
-  return { svg: new XMLSerializer().serializeToString(svg), width, height };
-}
-
-/**
- * @param {Still} still
- * @returns {Promise<Blob>}
- */
-export async function png({ svg, width, height }) {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: SCALE * width, height: SCALE * height });
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no PNG came of it"))), "image/png"),
-  );
+  return new XMLSerializer().serializeToString(svg);
 }

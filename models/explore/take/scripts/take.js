@@ -1,28 +1,17 @@
 // The menu of what is taken along, and what each of its buttons does.
 
 import { save } from "../../scripts/out.js";
-import { bibtex, cited } from "./cite.js";
 import { chartRows, csv, tableRows } from "./rows.js";
-import { chartStill, png } from "./still.js";
+import { chartStill } from "./still.js";
 import { tableStill } from "./table.js";
 
 /** @import { ExplorableElement } from "../../scripts/types.js" */
-/** @import { Still, Way } from "./types.js" */
+/** @import { Way } from "./types.js" */
 
 // Spreadsheets take µ and − for something else, unless a file says at its first character how it is written.
 const MARKED = "\uFEFF";
 
-/** @type {(text: string) => Promise<string>} */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return "Copied.";
-  } catch {
-    return text; // to be copied by hand, where a page may not
-  }
-}
-
-/** @type {(content: BlobPart, type: string, name: string) => string} */
+/** @type {(content: string, type: string, name: string) => string} */
 function saved(content, type, name) {
   save(content, type, name);
   return `Saved as ${name}.`;
@@ -35,12 +24,11 @@ const asRows = (label, name, rows) => [false, true].map((comma) => [
 ]);
 
 /**
- * A thing as a picture in two forms, and as rows.
- * @type {(name: string, still: () => Still, rows: () => string[][]) => Way[]}
+ * A thing as a picture, and as rows.
+ * @type {(name: string, still: () => string, rows: () => string[][]) => Way[]}
  */
 const ways = (name, still, rows) => [
-  ["SVG", () => saved(still().svg, "image/svg+xml", `${name}.svg`)],
-  ["PNG", async () => saved(await png(still()), "image/png", `${name}.png`)],
+  ["SVG", () => saved(still(), "image/svg+xml", `${name}.svg`)],
   ...asRows("CSV", name, rows),
 ];
 
@@ -54,8 +42,6 @@ function ofFigure(figure) {
   return [
     ...ways(name, () => chartStill(figure), () => chartRows(figure)),
     ...(table ? asRows("Table as CSV", `${name}-table`, () => tableRows(table)) : []),
-    ["Copy a citation", () => copy(cited(figure))],
-    ["Copy BibTeX", () => copy(bibtex(figure))],
   ];
 }
 
@@ -87,9 +73,9 @@ function menuOf(button) {
   told.setAttribute("role", "status");
   for (const [label, act] of waysOf(button)) {
     const each = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-    each.addEventListener("click", async () => {
+    each.addEventListener("click", () => {
       try {
-        told.textContent = await act();
+        told.textContent = act();
       } catch (error) {
         told.textContent = "This browser cannot make it.";
         console.error(error);

@@ -1,7 +1,28 @@
 // A page's exercises as a sheet to print: each with room to work in, or with its solution.
 
-import { blocksOf, dress, isHeading, turnOff, worded } from "./blocks.js";
 import css from "./sheet.css";
+
+/**
+ * What an article is made of, top to bottom, whatever section it stands in.
+ * @param {Element} within
+ * @returns {HTMLElement[]}
+ */
+const blocksOf = (within) =>
+  /** @type {HTMLElement[]} */ ([...within.children]).flatMap((each) => {
+    if (each.localName === "section") return blocksOf(each);
+    return each instanceof HTMLElement ? [each] : []; // a drawing here holds what others are drawn of
+  });
+
+/**
+ * The words of a heading, without the link to it.
+ * @param {Element | null | undefined} heading
+ */
+const worded = (heading) =>
+  [...(heading?.childNodes ?? [])]
+    .filter((each) => !(each instanceof Element && each.matches("a.headerlink")))
+    .map((each) => each.textContent)
+    .join("")
+    .trim();
 
 /** @type {(solved: boolean, page: URL) => HTMLElement} */
 function barOf(solved, page) {
@@ -25,10 +46,10 @@ function show(article) {
   const blocks = blocksOf(article);
   const posing = new Set(blocks.filter((each) => each.matches(".exercise")).map((each) => each.parentElement));
   for (const block of blocks) {
-    const heading = isHeading(block) && (block.localName === "h1" || posing.has(block.parentElement));
+    const heading = block.localName === "h1" || (/^h[2-6]$/.test(block.localName) && posing.has(block.parentElement));
     const solution = block.matches("details.solution");
     if (solution && block instanceof HTMLDetailsElement) block.open = solved;
-    turnOff(block, !(heading || block.matches(".exercise") || (solution && solved)));
+    block.toggleAttribute("data-off", !(heading || block.matches(".exercise") || (solution && solved)));
   }
   article.before(barOf(solved, page));
   const from = Object.assign(document.createElement("p"), { className: "wait-sheet-from" });
@@ -39,5 +60,5 @@ function show(article) {
 }
 
 const article = document.querySelector("article.bd-article");
-dress(css);
+document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
 if (article) show(article);

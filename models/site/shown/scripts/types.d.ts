@@ -3,8 +3,3 @@ declare module "*.css" {
   const text: string;
   export default text;
 }
-
-interface Window {
-  /** Shows the page as a talk. */
-  waitTalk?: () => void;
-}
