@@ -83,8 +83,8 @@ def _title(line, below):
         return section[1].strip()
     if "----" in line and END.fullmatch(line):
         return ""
-    if "~~~" in below and below.lstrip(" ").startswith("~~~") and line.strip(" -~"):
-        return UNDERLINED.findall(line)[0]
+    if "~~~" in below and below.lstrip(" ").startswith("~~~") and (underlined := UNDERLINED.findall(line)):
+        return underlined[0]
     return " ".join(line.split()) if is_title(line) else None
 
 
