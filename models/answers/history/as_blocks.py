@@ -155,7 +155,10 @@ def _table(history, lines, with_top):
         rows.append(
             Row((*figures, top), tuple(notes), first_of) if with_top else Row(figures, (top, *notes), first_of)
         )
-    return Table((*FIGURES, TOP) if with_top else FIGURES, tuple(rows), layout=LINES)
+    begin = FIGURES[0] if any(line.snapshot.begin for line in lines) else Column("File")
+    top_of = TOP if any(line.snapshot.verdicts for line in lines) else Column("Top of samples", number=False)
+    columns = (begin, *FIGURES[1:])
+    return Table((*columns, top_of) if with_top else columns, tuple(rows), layout=LINES)
 
 
 def _figures(snapshot):
