@@ -9,7 +9,6 @@ from models.reports.json_rows import is_json
 from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
 from models.reports.read import read
-from models.reports.refusals import kind_by_header
 from models.reports.report import Refused
 from models.reports.sample_counts import counts_of, may_be_counts, refuse_others
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
@@ -58,8 +57,7 @@ def read_many(content, name="report"):
     try:
         return compared.reports_of(decoded, name) or [read(decoded, name)]
     except Refused:
-        if not kind_by_header(decoded, name):
-            refuse_others(decoded, name)
+        refuse_others(decoded, name)
         raise
 
 

@@ -87,8 +87,9 @@ def counts_of(content: str, name: str) -> Samples | None:
 
 def refuse_others(content: str, name: str) -> None:
     """Refuse lists of sessions, and counts that are not by event, each by its name."""
-    for headings, why in _OTHERS:
-        if re.search(rf"(?im)^(?!.*\bselect\b)(?:{headings})", beginning(content)):
+    head = beginning(content)
+    for headings, why in () if any(each.lower() in head for each in HEADERS) else _OTHERS:
+        if re.search(rf"(?im)^(?!.*\bselect\b)(?:{headings})", head):
             raise Refused(why, name)
 
 
@@ -125,6 +126,7 @@ def _tables(content: str) -> Iterator[Iterable[Table]]:
 
 def _without_rule(lines: list[str]) -> Iterator[Table]:
     """Tables under headings without a rule: of cells two or more blanks apart, or of an event before figures."""
+    lines = [*lines, ""]
     for place, line in enumerate(lines):
         gap = min(_GAP.findall(line.strip()), default="")
         if not _is_counted("", columns := tuple(_GAP.split(line.strip()))):
@@ -132,13 +134,13 @@ def _without_rule(lines: list[str]) -> Iterator[Table]:
         if not _is_counted("", columns) or not (gap or plain(columns[0]) == "event"):
             continue
         rows: list[Row] = []
-        for number, each in enumerate(lines[place + 1 :], place + 2):
-            row = _row(each, gap, columns, number)
-            if row.damaged and each.strip("-=_ ") and not _may_be_row(row):
-                below = lines[number] if number < len(lines) else ""
-                if _row(below, gap, columns, number + 1).damaged:
-                    break
-            rows += [row] if each.strip("-=_ ") else []
+        for number in range(place + 1, len(lines) - 1):
+            row, below = (_row(lines[each], gap, columns, each + 1) for each in (number, number + 1))
+            is_row, is_blank = not row.damaged or _may_be_row(row), not lines[number].strip("-=_ ")
+            is_heading = "vent" in lines[number].lower() and _is_counted("", tuple(lines[number].split()))
+            if is_heading or not (is_row or is_blank) and below.damaged:
+                break
+            rows += [row] if not is_blank else []
         yield Table("", columns, tuple(rows), place + 1)
 
 
@@ -169,8 +171,8 @@ def _found(rows: list, weight: str) -> dict[Sample, list]:
     numbered = [(_number(cells.get("session", "")), _number(cells.get("blocker", ""))) for cells, _ in rows]
     before = dict(numbered) if len({session for session, _ in numbered}) == len(rows) else {}
     events = {session: cells["event"] for (session, _), (cells, _) in zip(numbered, rows, strict=True) if session}
-    times, unsure = read_times(said := {cells.get("time", "") for cells, _ in rows})
-    times = {} if unsure or len(times) < len(said) else times
+    times, unsure = read_times(written := {cells.get("time", "") for cells, _ in rows})
+    times = {} if unsure or len(times) < len(written) else times
     found: dict[Sample, list] = {}
     for (_, blocker), (cells, line) in zip(numbered, rows, strict=True):
         if _SUM.fullmatch(cells["event"]):
@@ -180,10 +182,9 @@ def _found(rows: list, weight: str) -> dict[Sample, list]:
         event, wait_class = said_of(cells["event"], cells.get("state", ""), cells.get("wait_class", ""))
         place = _place(cells) if event == _HW and is_number(cells.get("p3", "")) else ""
         holds = events.get(blocker, "") if before else ""
-        time, instance = times.get(cells.get("time", ""), 0.0), cells.get("instance", "") if times else ""
-        side = SIDES.get(cells.get("session_type", "").upper()) if times else None
-        whose = cells.get("statement", ""), blocker, holds, place
-        sample = Sample("", instance, time, event, wait_class, side, *whose)
+        of, side = (cells.get(each, "") if times else "" for each in ("instance", "session_type"))
+        said = event, wait_class, SIDES.get(side.upper()), cells.get("statement", ""), blocker, holds, place
+        sample = Sample("", of, times.get(cells.get("time", ""), 0.0), *said)
         found.setdefault(sample, [0.0, line])[0] += read_number(cells[weight], "", line) if weight else 1.0
     return found
 

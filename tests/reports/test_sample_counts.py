@@ -194,6 +194,8 @@ def test_what_stands_behind_a_table_is_no_row(behind):
 
 
 def test_blanks_alone_set_cells_apart():
+    again = "EVENT  CNT\nlog file sync  30\n\nEVENT  CNT\nON CPU  10\n"
+    assert shares(read(again)) == {"log file sync": 0.75, CPU: 0.25}
     assert shares(read("INST_ID  EVENT  CNT\n1  log file sync  30\n1  ON CPU  10\n")) == {
         "log file sync": 0.75,
         CPU: 0.25,

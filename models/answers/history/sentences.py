@@ -186,7 +186,9 @@ def _why(look):
     active, excess = snapshot.active, look.event
     usual = system.usual.get(look.load, {})
     if active is not None:
-        told.append(f"Active sessions: {count(active)}{_usually(usual.get('active sessions'), count, look.load)}.")
+        known = usual.get("active sessions")
+        than = f", usually {count(known[0])}{f' in {look.load} hours' if look.load else ''}" if known else ""
+        told.append(f"Active sessions: {count(active)}{than}.")
     if excess:
         event, many, usually = excess
         told.append(f"{event}: {count(many)} sessions, usually {count(usually)}.")
@@ -195,23 +197,14 @@ def _why(look):
         told.append(f"{most} of it is {top(snapshot)}.")
     for name, value, middle in line.far:
         if name != "active sessions":
-            told.append(f"{_sentence(name, value)}, usually {_figure(name, middle)}.")
+            says = " takes" if name.endswith(", mean") else ":"
+            named = f"{name.removesuffix(', mean')}{says} {_figure(name, value)}"
+            told.append(f"{named}, usually {_figure(name, middle)}.")
     return told
-
-
-def _usually(usual, say, load):
-    if not usual:
-        return ""
-    return f", usually {say(usual[0])}{f' in {load} hours' if load else ''}"
 
 
 def _figure(name, value):
     return percent(value) if name == "CPUs busy" else clock(value) if name.endswith(", mean") else count(value)
-
-
-def _sentence(name, value):
-    figure = _figure(name, value)
-    return f"{name.removesuffix(', mean')} takes {figure}" if name.endswith(", mean") else f"{name}: {figure}"
 
 
 def notes(line):

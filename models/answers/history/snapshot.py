@@ -251,21 +251,18 @@ def _blocking(report: Report) -> str:
     named = f" ({first.name})" if first.name not in ("", most) else ""
     what = " and ".join(each.by for each, _ in own[:2])
     session = "".join(most.partition("(")[0].split())
-    if report.form != "csv":  # a report lists the longest of them
-        of = f"{percent(part)} of all that was sampled"
-        return f"Session {session}{named} blocks {of}, mostly in {what}.{_spared(own, named)}"
-    one = first.share.resolution if first.share else 1.0  # of one sample
-    blocked = "sessions that another one blocks" if first.whole == "sessions" else "samples of blocked sessions"
-    of = f"{percent(part / whole)} of the {blocked} ({count(part / one)} of {count(whole / one)})"
-    return f"Session {session}{named} blocks {of}, mostly in {what}.{_spared(own, named)}"
-
-
-def _spared(own: list[tuple[Ranked, float]], named: str) -> str:
-    """That a blocker is one of Oracle's own processes, by its program, its wait or what it blocks; else empty."""
-    does = next((what for what, blocks in _OWN.items() if blocks.fullmatch(own[0][0].by)), "")
-    if not (does or _PROCESS.search(named) or {each.name for each, _ in own} & BACKGROUND):
-        return ""
-    return f" It is {does or 'a background process'}, which nobody is to kill: look at what it waits for itself."
+    of = f"{percent(part)} of all that was sampled"  # of which a report lists the longest
+    if report.form == "csv":
+        one = first.share.resolution if first.share else 1.0  # of one sample
+        blocked = (
+            "sessions that another one blocks" if first.whole == "sessions" else "samples of blocked sessions"
+        )
+        of = f"{percent(part / whole)} of the {blocked} ({count(part / one)} of {count(whole / one)})"
+    is_own = _PROCESS.search(named) or {each.name for each, _ in own} & {*BACKGROUND, "rdbms ipc message"}
+    does = "a background process" if is_own else ""
+    does = next((process for process, blocks in _OWN.items() if blocks.fullmatch(first.by)), does)
+    spared = f" It is {does}, which nobody is to kill: look at what it waits for itself." if does else ""
+    return f"Session {session}{named} blocks {of}, mostly in {what}.{spared}"
 
 
 def group_of(name):
