@@ -29,10 +29,10 @@ _HEADINGS = {  # what a column holds: its heading without blanks
     "blocker": r"(?:final_?)?(?:blocking|blocker|blk|holding)_?(?:s[a-z]*)?(?:_?id)?",
     "p2": "p2",
     "p3": "p3",
+    "program": "program",
     "sessions": r"aas|(?:avg|average)_?active_?sess(?:ion)?s?|act(?:ive%|ses(?:%thread)?)",
     "count": r"count(?:\(.*\)?)?|n|num|tot(?:al)?|waiters|hits|(?:\w+_)?(?:sessions|c(?:ou)?nt)|[\w#]*samples?",
 }
-_SUM = re.compile(r"(?:grand )?total|sum", re.IGNORECASE)
 _SNAPPED = re.compile(r"([0-9.]+)(%?)(?: *\([0-9.]+%\))?")  # sessions, or percent of one, as Snapper prints them
 _OTHERS = [  # (how headings of what is no count by event begin, what it is and what would do)
     (r"\W*SQL ?_?ID\b[ \t|,;]+(?:count|cnt|num|samples?|sessions?)\b",
@@ -46,7 +46,7 @@ _OTHERS = [  # (how headings of what is no count by event begin, what it is and 
         "says which sessions block others, and not in what events; select SID, BLOCKING_SESSION and EVENT"),
 ]  # fmt: skip
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
-_GAP = re.compile(" {2,}")
+_GAP, _FIGURES = re.compile(" {2,}"), re.compile(r"^(?:[0-9.,]+ +)+")  # between cells; before an event
 _DEEPEST = 50  # sessions behind each other, in whatever ring: a choice
 
 
@@ -107,9 +107,7 @@ def _cells(row: Row, table: Table, have: list[str], weight: str) -> dict[str, st
 
 def _may_be_row(row: Row) -> bool:
     """Whether a line that cannot be read is a row: an event, with a figure at its end, or what is left of one."""
-    words = unmarked(" ".join(row.cells)).split() or [""]
-    while words[1:] and is_figure(words[0]):
-        words.pop(0)
+    words = _FIGURES.sub("", unmarked(" ".join(row.cells))).split() or ["-"]
     starts = {" ".join(words[:many]) for many in range(1, len(words) + 1)}
     ends = "cut short" in row.damaged or is_figure(words[-1]) or "#" in words[-1]
     return not words[-1].strip("#") or bool(ends and (starts & events() or "ON CPU" in starts))
@@ -170,18 +168,19 @@ def _found(rows: list, weight: str) -> dict[Sample, list]:
     """Each Sample with how many there are, and its first line; in a tree behind the session at its root."""
     numbered = [(_number(cells.get("session", "")), _number(cells.get("blocker", ""))) for cells, _ in rows]
     before = dict(numbered) if len({session for session, _ in numbered}) == len(rows) else {}
-    events = {session: cells["event"] for (session, _), (cells, _) in zip(numbered, rows, strict=True) if session}
+    who = [", ".join(filter(None, (cells.get("program"), cells["event"]))) for cells, _ in rows]
+    sessions = {session: said for (session, _), said in zip(numbered, who, strict=True) if session}
     times, unsure = read_times(written := {cells.get("time", "") for cells, _ in rows})
     times = {} if unsure or len(times) < len(written) else times
     found: dict[Sample, list] = {}
     for (_, blocker), (cells, line) in zip(numbered, rows, strict=True):
-        if _SUM.fullmatch(cells["event"]):
+        if cells["event"].lower() in ("total", "grand total", "sum"):
             continue
         for _ in rows[:_DEEPEST] if blocker else ():
             blocker = before.get(blocker) or blocker
         event, wait_class = said_of(cells["event"], cells.get("state", ""), cells.get("wait_class", ""))
         place = _place(cells) if event == _HW and is_number(cells.get("p3", "")) else ""
-        holds = events.get(blocker, "") if before else ""
+        holds = sessions.get(blocker, "") if before else ""
         of, side = (cells.get(each, "") if times else "" for each in ("instance", "session_type"))
         said = event, wait_class, SIDES.get(side.upper()), cells.get("statement", ""), blocker, holds, place
         sample = Sample("", of, times.get(cells.get("time", ""), 0.0), *said)

@@ -159,6 +159,21 @@ def test_counts_of_times_between_which_nobody_knows_the_samples_are_counts(times
     assert not report.active and not report.elapsed and shares(report) == {"log file sync": 0.7, "latch free": 0.3}
 
 
+def test_a_program_tells_who_a_root_is():
+    rows = "7,oracle@kite (LGWR),,idle\n12,app,7,enq: TX - row lock contention\n"
+    said = told("SID,PROGRAM,BLOCKING_SESSION,EVENT\n" + rows)
+    assert (
+        "Session 7 (oracle@kite (LGWR), idle) blocks 100 % of the sessions that another one blocks (1 of 1)"
+        in said
+    )
+    assert "It is a background process, which nobody is to kill" in said
+
+
+def test_empty_cells_and_sums_are_no_events():
+    text = "EVENT;CNT\nlog file sync;30\nlatch free;10\nTotal;40\n;\n;\n"
+    assert shares(read(text)) == {"log file sync": 0.75, "latch free": 0.25}
+
+
 def test_nobody_blocks_where_no_blocker_is_told():
     assert " blocks " not in told("EVENT,COUNT(*)\nlog file sync,40\n")
 
