@@ -35,14 +35,14 @@ _HEADINGS = {  # what a column holds: its heading without blanks
 }
 _SNAPPED = re.compile(r"([0-9.]+)(%?)(?: *\([0-9.]+%\))?")  # sessions, or percent of one, as Snapper prints them
 _OTHERS = [  # (how headings of what is no count by event begin, what it is and what would do)
-    (r"\W*SQL ?_?ID\b[ \t|,;]+(?:count|cnt|num|samples?|sessions?)\b",
+    (r"\W*SQL ?_?ID\b[ \t|,;]+(?:count|cnt|samples?|sessions?)\b|\W*(?:count\S*|cnt|samples?)[ \t|,;]+SQL_?ID\W*$",
         "has counts of one event by SQL_ID, or of all; group by EVENT over the same minutes to learn its share"),
     (r".*\bSTATISTIC\b.*\bH?DELTA",
         "is of Snapper on the statistics of sessions; run it as snapper ash, and give its table of events"),
-    (r"(?!.*(?:TOTAL_|TIME_[WS]|WAITS|COUNT|LEVEL))(?=.*\bEVENT\b).*\b(?:SID|SECONDS_IN_WAIT|WAIT_TIME|STATE)\b",
+    (r"(?!.*(?:TOTAL_|TIME_[WS]|WAITS|COUNT|LEVEL|SAMPLE))(?=.*\bEVENT\b).*\b(?:SID|SECONDS_IN\w+|WAIT_TIME|STATE)\b",
         "lists what sessions wait for at one moment, which tells no share; give v$system_event twice, or counts "
         "of v$active_session_history by event"),
-    (r".*(?:\bHOLDING_SESSION\b|\bID1\W+(?:LOCK_)?ID2\b|\bLOCK_ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
+    (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
         "says which sessions block others, and not in what events; select SID, BLOCKING_SESSION and EVENT"),
 ]  # fmt: skip
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
@@ -89,7 +89,7 @@ def refuse_others(content: str, name: str) -> None:
     """Refuse lists of sessions, and counts that are not by event, each by its name."""
     head = beginning(content)
     for headings, why in () if any(each.lower() in head for each in HEADERS) else _OTHERS:
-        if re.search(rf"(?im)^(?!.*\bselect\b)(?:{headings})", head):
+        if re.search(rf"(?im)^(?!.*\b(?:select|the|of)\b)(?:{headings})", head):
             raise Refused(why, name)
 
 

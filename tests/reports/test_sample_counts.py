@@ -271,6 +271,12 @@ def test_the_largest_part_is_not_called_most_and_a_file_does_not_begin():
         ("SID,EVENT,WAIT_TIME,SECONDS_IN_WAIT,STATE\n12,log file sync,0,3,WAITING\n", "at one moment"),
         ("EVENT                STATE\n-------------------- -------\nlatch free WAITING\n", "at one moment"),
         ("WAITING_SESSION HOLDING_SESSION LOCK_TYPE\n57 19 Transaction\n", "which sessions block others"),
+        ("CNT  SQL_ID\n77  9sg6u8xbjagga\n", "counts of one event by SQL_ID"),
+        (
+            "TYPE        ID1        ID2      LMODE\nTX       655377       1234          6\n",
+            "which sessions block others",
+        ),
+        ("I looked at the event of SID 12 and its state.\n", "is not a report"),
         ("SID 19 blocks SID 57\n", "which sessions block others"),
         ("SID, USERNAME, TYPE, STATISTIC, DELTA, HDELTA/SEC\n12, APP, WAIT, log file sync, 5, 1\n", "of Snapper"),
     ],
