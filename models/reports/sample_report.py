@@ -99,7 +99,8 @@ def of_counts(samples: Samples, name: str) -> list[Report]:
         with suppress(Refused):
             return reports_of(samples, name)
     rows = [(sample, *counted) for sample, counted in samples.found.items()]
-    return [_report(name, ("", ""), None, rows, 1.0 if samples.weight == "sessions" else 0.0, samples)]
+    one = 1.0 if samples.weight == "sessions" and "time" not in samples.columns else 0.0
+    return [_report(name, ("", ""), None, rows, one, samples)]
 
 
 def _report(called, instance, span, rows, one, samples):

@@ -159,6 +159,13 @@ def test_counts_of_times_between_which_nobody_knows_the_samples_are_counts(times
     assert not report.active and not report.elapsed and shares(report) == {"log file sync": 0.7, "latch free": 0.3}
 
 
+def test_sessions_at_several_times_are_not_added_up():
+    rows = "EVENT,AAS\n{0}09:31:00,log file sync,6\n{0}09:32:00,log file sync,2\n{0}09:33:00,latch free,4\n"
+    assert not read("SAMPLE_TIME," + rows.format("")).active
+    report = read("SAMPLE_TIME," + rows.format("2031-05-04 "))
+    assert report.active.value == pytest.approx(4) and shares(report)["latch free"] == pytest.approx(1 / 3)
+
+
 def test_a_program_tells_who_a_root_is():
     rows = "7,oracle@kite (LGWR),,idle\n12,app,7,enq: TX - row lock contention\n"
     said = told("SID,PROGRAM,BLOCKING_SESSION,EVENT\n" + rows)
