@@ -10,7 +10,7 @@ from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
 from models.reports.read import read
 from models.reports.report import Refused
-from models.reports.sample_counts import counts_of, may_be_counts
+from models.reports.sample_counts import counts_of, may_be_counts, refuse_others
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
 from models.reports.sample_times import moment, read_times
 
@@ -49,12 +49,16 @@ def read_many(content, name="report"):
         return miner_report.reports_of(source.decode(content, name), name)
     counted = counts_of(source.decode(content, name), name) if may_be_counts(content) else None
     if counted:
-        return [sample_report.of_counts(counted, name)]
+        return sample_report.of_counts(counted, name)
     if may_be_samples(content):
         text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
         return sample_report.reports_of(samples_of(text, name), name)
     decoded = source.decode(content, name)
-    return compared.reports_of(decoded, name) or [read(decoded, name)]
+    try:
+        return compared.reports_of(decoded, name) or [read(decoded, name)]
+    except Refused:
+        refuse_others(decoded, name)
+        raise
 
 
 def _history(rows, name):

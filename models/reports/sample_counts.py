@@ -2,35 +2,51 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
 
 from models.reports import delimited, html, text
 from models.reports.headings import plain
-from models.reports.names import complete, known
-from models.reports.numbers import is_number, read_number
+from models.reports.names import complete, events, known, unmarked
+from models.reports.numbers import is_figure, is_number, read_number
 from models.reports.refusals import HEADERS
 from models.reports.report import Refused
-from models.reports.sample_rows import Sample, Samples, said_of
+from models.reports.sample_rows import SIDES, Sample, Samples, said_of
+from models.reports.sample_times import read_times
 from models.reports.samples import is_sampled
 from models.reports.sections import sections
 from models.reports.source import beginning
 from models.reports.tables import Row, Table
 
-_OTHER = re.compile(r"sample_time|(?:total_?)?waits|time_waited.*|.*time\(.*")  # of single samples, and of waits
+_OTHER = re.compile(r"(?:total_?)?waits|time_waited.*|.*time\(.*|(?:total|avg)_?time|wait_time_m.*")  # of waits
 _HEADINGS = {  # what a column holds: its heading without blanks
+    "time": r"(?:(?:to_char|trunc|cast)\(?)*sample_?time.*",
+    "instance": r"inst_?id|inst(?:ance)?(?:_?num(?:ber)?)?",
     "event": r"(?:wait_?)?event(?:_?name)?|(?:nvl2?|decode|coalesce|case)\(?.*event.*",
     "state": r"(?:session_?)?state",
-    "class": r"wait_?class",
-    "side": r"session_?type",
+    "wait_class": r"wait_?class",
+    "session_type": r"session_?type",
     "statement": r"sql_?id",
     "session": r"sid|session(?:_?id)?|wait(?:er|ing)(?:_?s(?:id|ession))?",
-    "blocker": r"(?:final_?)?(?:blocking|blocker|blk)_?(?:s[a-z]*)?(?:_?id)?",
+    "blocker": r"(?:final_?)?(?:blocking|blocker|blk|holding)_?(?:s[a-z]*)?(?:_?id)?",
     "p2": "p2",
     "p3": "p3",
-    "sessions": r"aas|(?:avg|average)_?active_?sess(?:ion)?s?",
-    "count": r"count(?:\(.*\)?)?|n|num|tot(?:al)?|sessions|waiters|hits|(?:\w+_)?c(?:ou)?nt|[\w#]*samples?",
+    "program": "program",
+    "sessions": r"aas|(?:avg|average)_?active_?sess(?:ion)?s?|act(?:ive%|ses(?:%thread)?)",
+    "count": r"count(?:\(.*\)?)?|n|num|tot(?:al)?|waiters|hits|(?:\w+_)?(?:sessions|c(?:ou)?nt)|[\w#]*samples?",
 }
+_SNAPPED = re.compile(r"([0-9.]+)(%?)(?: *\([0-9.]+%\))?")  # sessions, or percent of one, as Snapper prints them
+_OTHERS = [  # (how headings of what is no count by event begin, what it is and what would do)
+    (r"\W*SQL ?_?ID\b[ \t|,;]+(?:count|cnt|samples?|sessions?)\b|\W*(?:count\S*|cnt|samples?)[ \t|,;]+SQL_?ID\W*$",
+        "has counts of one event by SQL_ID, or of all; group by EVENT over the same minutes to learn its share"),
+    (r".*\bSTATISTIC\b.*\bH?DELTA",
+        "is of Snapper on the statistics of sessions; run it as snapper ash, and give its table of events"),
+    (r"(?!.*(?:TOTAL_|TIME_[WS]|WAITS|COUNT|LEVEL|SAMPLE))(?=.*\bEVENT\b).*\b(?:SID|SECONDS_IN\w+|WAIT_TIME|STATE)\b",
+        "lists what sessions wait for at one moment, which tells no share; give v$system_event twice, or counts "
+        "of v$active_session_history by event"),
+    (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
+        "says which sessions block others, and not in what events; select SID, BLOCKING_SESSION and EVENT"),
+]  # fmt: skip
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
+_GAP, _FIGURES = re.compile(" {2,}"), re.compile(r"^(?:[0-9.,]+ +)+")  # between cells; before an event
 _DEEPEST = 50  # sessions behind each other, in whatever ring: a choice
 
 
@@ -51,20 +67,50 @@ def counts_of(content: str, name: str) -> Samples | None:
     for first, *others in filter(None, map(list, _tables(content))):
         rows, lost, have = {}, [], [_field(column) for column in first.columns]
         weight = next((each for each in ("sessions", "count") if each in have), "")
-        for row in chain(first.rows, *(each.rows for each in others if each.columns == first.columns)):
-            cells = dict(zip(have, row.cells, strict=False))
-            cells["event"] = complete(cells.get("event", ""), first.width(have.index("event")))
-            many = cells.get(weight, "") if weight else "1"
-            if row.damaged or not is_number(many) or (weight == "count" and not many.replace(",", "").isdecimal()):
-                lost.append(row)
-            elif rows.setdefault(row.cells, (cells, read_number(many, "", row.line), row.line))[2] != row.line:
-                raise Refused(f"has the row of line {row.line} twice, so it holds several counts; give one", name)
+        for table in (first, *(each for each in others if each.columns == first.columns)):
+            read = [(row, _cells(row, table, have, weight)) for row in table.rows]
+            while read and not read[-1][1] and not _may_be_row(read[-1][0]):
+                read.pop()  # what stands behind a table
+            for row, cells in read:
+                if not cells:
+                    lost.append(row)
+                elif rows.setdefault(row.cells, (cells, row.line))[1] != row.line:
+                    what = f"has the row of line {row.line} twice"
+                    raise Refused(f"{what}, so it holds several counts; give one", name)
         if rows and lost:
             what = f"line {lost[0].line} cannot be read: {' '.join(lost[0].cells)[:60]!r}"
             raise Refused(f"has counts of active sessions, of which {what}", name)
         if rows:
-            return Samples(_found([*rows.values()]), 0, frozenset(have), weight=weight)
+            return Samples(_found([*rows.values()], weight), 0, frozenset(have), weight=weight or "tree")
     return None
+
+
+def refuse_others(content: str, name: str) -> None:
+    """Refuse lists of sessions, and counts that are not by event, each by its name."""
+    head = beginning(content)
+    for headings, why in () if any(each.lower() in head for each in HEADERS) else _OTHERS:
+        if re.search(rf"(?im)^(?!.*\b(?:select|the|of)\b)(?:{headings})", head):
+            raise Refused(why, name)
+
+
+def _cells(row: Row, table: Table, have: list[str], weight: str) -> dict[str, str]:
+    """What a row holds, by field; nothing of one that cannot be read."""
+    cells = dict(zip(have, row.cells, strict=False))
+    cells["event"] = complete(cells.get("event", ""), table.width(have.index("event")))
+    many = cells.get(weight, "") if weight else "1"
+    if weight == "sessions" and (snapped := _SNAPPED.fullmatch(many)):
+        of_one = snapped[2] or "%" in table.columns[have.index(weight)].partition(" ")[0]
+        cells[weight] = many = str(float(snapped[1]) / 100) if of_one and is_number(snapped[1]) else snapped[1]
+    whole = weight != "count" or many.replace(",", "").isdecimal()
+    return {} if row.damaged or not is_number(many) or not whole else cells
+
+
+def _may_be_row(row: Row) -> bool:
+    """Whether a line that cannot be read is a row: an event, with a figure at its end, or what is left of one."""
+    words = _FIGURES.sub("", unmarked(" ".join(row.cells))).split() or ["-"]
+    starts = {" ".join(words[:many]) for many in range(1, len(words) + 1)}
+    ends = "cut short" in row.damaged or is_figure(words[-1]) or "#" in words[-1]
+    return not words[-1].strip("#") or bool(ends and (starts & events() or "ON CPU" in starts))
 
 
 def _tables(content: str) -> Iterator[Iterable[Table]]:
@@ -73,23 +119,38 @@ def _tables(content: str) -> Iterator[Iterable[Table]]:
     lines = content.expandtabs(8).split("\n")
     yield text.tables(lines, sections(lines), _is_counted)
     yield delimited.tables(content.split("\n"), _is_counted)
-    yield _all_squeezed(lines)
+    yield _without_rule(lines)
 
 
-def _all_squeezed(lines: list[str]) -> Iterator[Table]:
+def _without_rule(lines: list[str]) -> Iterator[Table]:
+    """Tables under headings without a rule: of cells two or more blanks apart, or of an event before figures."""
+    lines = [*lines, ""]
     for place, line in enumerate(lines):
-        if _is_counted("", columns := tuple(line.split())) and plain(columns[0]) == "event":
-            rows = [_squeezed(each, columns, number) for number, each in enumerate(lines[place + 1 :], place + 2)]
-            yield Table("", columns, tuple(filter(None, rows)), place + 1)
+        gap = min(_GAP.findall(line.strip()), default="")
+        if not _is_counted("", columns := tuple(_GAP.split(line.strip()))):
+            gap, columns = "", tuple(line.split())
+        if not _is_counted("", columns) or not (gap or plain(columns[0]) == "event"):
+            continue
+        rows: list[Row] = []
+        for number in range(place + 1, len(lines) - 1):
+            row, below = (_row(lines[each], gap, columns, each + 1) for each in (number, number + 1))
+            is_row, is_blank = not row.damaged or _may_be_row(row), not lines[number].strip("-=_ ")
+            is_heading = "vent" in lines[number].lower() and _is_counted("", tuple(lines[number].split()))
+            if is_heading or not (is_row or is_blank) and below.damaged:
+                break
+            rows += [row] if not is_blank else []
+        yield Table("", columns, tuple(rows), place + 1)
 
 
-def _squeezed(line: str, columns: tuple[str, ...], number: int) -> Row | None:
-    """A row whose cells are one blank apart, an event before figures; None of a line that ends in no figure."""
-    cells = tuple(line.rsplit(None, len(columns) - 1))
-    if not cells or not any(map(cells[-1].startswith, "#0123456789")):
-        return None
-    fits = len(cells) == len(columns) and complete(cells[0], 0) in known() and all(map(is_number, cells[1:]))
-    return Row(number, cells, "" if fits else "has other cells than there are headings")
+def _row(line: str, gap: str, columns: tuple[str, ...], number: int) -> Row:
+    """A row whose cells are blanks apart, where gaps are alike also empty ones; or of an event before figures."""
+    line = line.strip()
+    ways = [_GAP.split(line), line.split(gap)] if gap else [line.rsplit(None, len(columns) - 1)]
+    for cells in ways:
+        fits = any(map(is_number, cells)) if gap else complete((*cells, "")[0], 0) in known()
+        if len(cells) == len(columns) and fits and (gap or all(map(is_number, cells[1:]))):
+            return Row(number, tuple(cells))
+    return Row(number, (line,), "has other cells than there are headings")
 
 
 def _field(column: str) -> str:
@@ -98,24 +159,32 @@ def _field(column: str) -> str:
 
 def _is_counted(_: str, columns: tuple[str, ...]) -> bool:
     have, others = {*map(_field, columns)}, any(_OTHER.fullmatch(plain(column)) for column in columns)
-    counts = {"count", "sessions"} & have or {"session", "blocker"} <= have
-    return "event" in have and len(columns) > 1 and bool(counts) and not (others or is_sampled(columns))
+    counts = bool({"count", "sessions"} & have)
+    counts = counts and "session" not in have if "time" in have else counts or {"session", "blocker"} <= have
+    return "event" in have and len(columns) > 1 and counts and not (others or is_sampled(columns))
 
 
-def _found(rows: list) -> dict[Sample, list]:
+def _found(rows: list, weight: str) -> dict[Sample, list]:
     """Each Sample with how many there are, and its first line; in a tree behind the session at its root."""
-    numbered = [(_number(cells.get("session", "")), _number(cells.get("blocker", ""))) for cells, *_ in rows]
+    numbered = [(_number(cells.get("session", "")), _number(cells.get("blocker", ""))) for cells, _ in rows]
     before = dict(numbered) if len({session for session, _ in numbered}) == len(rows) else {}
-    events = {session: cells["event"] for (session, _), (cells, *_) in zip(numbered, rows, strict=True)}
+    who = [", ".join(filter(None, (cells.get("program"), cells["event"]))) for cells, _ in rows]
+    sessions = {session: said for (session, _), said in zip(numbered, who, strict=True) if session}
+    times, unsure = read_times(written := {cells.get("time", "") for cells, _ in rows})
+    times = {} if unsure or len(times) < len(written) else times
     found: dict[Sample, list] = {}
-    for (_, blocker), (cells, many, line) in zip(numbered, rows, strict=True):
-        for _ in rows[:_DEEPEST]:
+    for (_, blocker), (cells, line) in zip(numbered, rows, strict=True):
+        if cells["event"].lower() in ("total", "grand total", "sum"):
+            continue
+        for _ in rows[:_DEEPEST] if blocker else ():
             blocker = before.get(blocker) or blocker
-        event, wait_class = said_of(cells["event"], cells.get("state", ""), cells.get("class", ""))
+        event, wait_class = said_of(cells["event"], cells.get("state", ""), cells.get("wait_class", ""))
         place = _place(cells) if event == _HW and is_number(cells.get("p3", "")) else ""
-        holds = events.get(blocker, "") if before else ""
-        sample = Sample("", "", 0.0, event, wait_class, None, cells.get("statement", ""), blocker, holds, place)
-        found.setdefault(sample, [0.0, line])[0] += many
+        holds = sessions.get(blocker, "") if before else ""
+        of, side = (cells.get(each, "") if times else "" for each in ("instance", "session_type"))
+        said = event, wait_class, SIDES.get(side.upper()), cells.get("statement", ""), blocker, holds, place
+        sample = Sample("", of, times.get(cells.get("time", ""), 0.0), *said)
+        found.setdefault(sample, [0.0, line])[0] += read_number(cells[weight], "", line) if weight else 1.0
     return found
 
 

@@ -5,6 +5,7 @@ active has no rows, so others are multiples of it. A sample stands for the time 
 """
 
 from bisect import bisect_left
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
@@ -30,6 +31,7 @@ LENGTHS = (1, 5, 10, 15, 30, *(_MINUTE * each for each in (1, 5, 10, 15, 30)))
 LENGTHS += tuple(_HOUR * each for each in (1, 2, 3, 6, 12, 24))
 # Choices: of a distance, up to how much more is the same; the share of all distances that the shortest has at
 # least; by how much of it others may miss a multiple, as long as they are short, and how many of them may miss it.
+_FARTHEST = 15  # seconds between samples as Oracle keeps them, and some more; counts farther apart are of minutes
 _SAME, _RARE, _MISS, _SHORT, _FEW = 1.5, 0.001, 0.25, 5, 0.2
 
 
@@ -89,10 +91,16 @@ def slice_length(spans, distance):
     return length
 
 
-def of_counts(samples: Samples, name: str) -> Report:
-    """The Report of Samples that are counted, of which nobody knows when they were."""
+def of_counts(samples: Samples, name: str) -> list[Report]:
+    """The Reports of Samples that are counted: of each slice, or one if nobody knows when they were."""
+    times = sorted({sample.time for sample in samples.found})
+    gaps = [after - before for before, after in pairwise(times)]
+    if gaps and (samples.weight == "sessions" or min(gaps) < _FARTHEST):
+        with suppress(Refused):
+            return reports_of(samples, name)
     rows = [(sample, *counted) for sample, counted in samples.found.items()]
-    return _report(name, ("", ""), None, rows, 1.0 if samples.weight == "sessions" else 0.0, samples)
+    one = 1.0 if samples.weight == "sessions" and "time" not in samples.columns else 0.0
+    return [_report(name, ("", ""), None, rows, one, samples)]
 
 
 def _report(called, instance, span, rows, one, samples):
@@ -119,10 +127,11 @@ def _report(called, instance, span, rows, one, samples):
     classes = [
         Classed(name, sessions(many, at), (at,))
         for name, (many, at) in _counted(own, lambda sample: sample.wait_class)
-        if name and "wait_class" in samples.columns
+        if name and one and "wait_class" in samples.columns
     ]
+    whole = "sessions" if samples.weight == "tree" else "those sampled"
     ranked = [
-        Ranked(what, event, name, None, _share(many, total, at), "those sampled", text=text)
+        Ranked(what, event, name, None, _share(many, total, at), whole, text=text)
         for what, of in _BY.items()
         for (event, name, text), (many, at) in _counted(own, lambda sample, of=of: (sample.event, *of(sample)))
         if name or text

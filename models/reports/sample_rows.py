@@ -19,7 +19,7 @@ _UNSURE = "exports of the same times follow each other, so sessions may count tw
 _INSTANCES = ("inst_id", "instance_number")
 _TO_CHAR = "TO_CHAR(SAMPLE_TIME, 'YYYY-MM-DD HH24:MI:SS') AS SAMPLE_TIME"
 _WHOSE = ("sql_id", "blocking_session")
-_SIDES = {"BACKGROUND": True, "FOREGROUND": False}
+SIDES = {"BACKGROUND": True, "FOREGROUND": False}
 _ON_CPU, _CPU = re.compile(r"ON CPU|WAITED", re.IGNORECASE), re.compile(r"(?:ON )?CPU\b.*", re.IGNORECASE)
 _NONE = ("", "null", "(null)")
 
@@ -46,8 +46,8 @@ class Sample(NamedTuple):
 class Samples(NamedTuple):
     """Each Sample with how many sessions had it and the first line that says so; and the rows that cannot be read.
 
-    `columns` are the headings; `again` says that exports overlap, or is empty; `weight` is "sessions" where they
-    are counted as active on average, not in samples.
+    `columns` are the headings; `again` says that exports overlap, or is empty; `weight` is what a query counted:
+    "sessions" active on average, the "count" of samples, or the sessions of a "tree"; empty of single samples.
     """
 
     found: dict
@@ -163,7 +163,7 @@ def _read(rows, damaged, columns, name):
         if when not in times or not event:
             damaged += many
             continue
-        sample = Sample(database, instance, times[when], event, wait_class, _SIDES.get(side.upper()), *whose)
+        sample = Sample(database, instance, times[when], event, wait_class, SIDES.get(side.upper()), *whose)
         found.setdefault(sample, [0, line])[0] += many
     if not found:
         example = next(iter(rows))[0]

@@ -85,28 +85,28 @@ def test_counts_are_shares_of_samples(way):
     }
     said = told(WAYS[way])
     assert "On top of what was sampled: enq: TX - row lock contention 50 %, CPU + Wait for CPU 30 %" in said
-    assert "Session 57 blocks 85.7 % of those that another session blocks (600 of 700), mostly in enq: TX" in said
+    assert "Session 57 blocks 85.7 % of the samples of blocked sessions (600 of 700), mostly in enq: TX" in said
     assert "On top of DB time" not in said
 
 
 def test_active_sessions_on_average_are_told_as_such():
     report = read("event,aas,pct\nlog file sync,6.5,65\nON CPU,3.5,35\n")
     assert report.active.value == 10 and shares(report) == {"log file sync": 0.65, CPU: 0.35}
-    assert "Active sessions: 10 on average. On top of DB time: log file sync 65 %" in told(
+    assert "Active sessions: 10 on average. On top of what was sampled: log file sync 65 %" in told(
         "event,aas,pct\nlog file sync,6.5,65\nON CPU,3.5,35\n"
     )
 
 
 def test_the_third_parameter_of_the_enqueue_is_a_block():
     assert shares(read(SQUEEZED)) == {"enq: HW - contention": 0.95, "log file sync": 0.05}
-    assert "Most of it is at block 40 of relative file 18 in tablespace 7." in told(SQUEEZED)
+    assert "block 40 of relative file 18 in tablespace 7 is sampled most in it." in told(SQUEEZED)
 
 
 def test_a_tree_is_told_by_its_root():
     said = told(TREE)
     assert "enq: TX - row lock contention 75 %, buffer busy waits 25 %" in said
     assert (
-        "Session 19 (SQL*Net message from client) blocks 100 % of those that another session blocks (4 of 4)"
+        "Session 19 (SQL*Net message from client) blocks 100 % of the sessions that another one blocks (4 of 4)"
         in said
     )
 
@@ -131,3 +131,168 @@ def test_no_other_is_on_top_where_a_row_is_lost(text, why):
     with pytest.raises(Refused) as caught:
         read(text)
     assert why in str(caught.value)
+
+
+TIMED = """\
+SAMPLE_TIME,EVENT,SESSION_STATE,COUNT(*)
+2031-05-04 09:31:00,log file sync,WAITING,40
+2031-05-04 09:31:00,,ON CPU,6
+2031-05-04 09:31:10,db file sequential read,WAITING,2
+2031-05-04 09:31:20,db file sequential read,WAITING,2
+"""
+
+
+def test_a_count_weighs_the_row_of_a_time():
+    report = read(TIMED)
+    assert shares(report) == {"log file sync": 0.8, CPU: 0.12, "db file sequential read": 0.08}
+    assert report.active.value == pytest.approx(50 / 3) and report.elapsed.value == 30
+
+
+@pytest.mark.parametrize(
+    "times",
+    [("09:31:00", "09:31:10", "09:31:20"), ("2031-05-04 09:31:00", "2031-05-04 09:32:00", "2031-05-04 09:33:00")],
+    ids=["of no day", "of minutes"],
+)
+def test_counts_of_times_between_which_nobody_knows_the_samples_are_counts(times):
+    rows = zip(times, ("log file sync,40", "log file sync,30", "latch free,30"), strict=True)
+    report = read("SAMPLE_TIME,EVENT,SESSION_COUNT\n" + "\n".join(map(",".join, rows)) + "\n")
+    assert not report.active and not report.elapsed and shares(report) == {"log file sync": 0.7, "latch free": 0.3}
+
+
+def test_sessions_at_several_times_are_not_added_up():
+    rows = "EVENT,AAS\n{0}09:31:00,log file sync,6\n{0}09:32:00,log file sync,2\n{0}09:33:00,latch free,4\n"
+    assert not read("SAMPLE_TIME," + rows.format("")).active
+    report = read("SAMPLE_TIME," + rows.format("2031-05-04 "))
+    assert report.active.value == pytest.approx(4) and shares(report)["latch free"] == pytest.approx(1 / 3)
+
+
+def test_a_program_tells_who_a_root_is():
+    rows = "7,oracle@kite (LGWR),,idle\n12,app,7,enq: TX - row lock contention\n"
+    said = told("SID,PROGRAM,BLOCKING_SESSION,EVENT\n" + rows)
+    assert (
+        "Session 7 (oracle@kite (LGWR), idle) blocks 100 % of the sessions that another one blocks (1 of 1)"
+        in said
+    )
+    assert "It is a background process, which nobody is to kill" in said
+
+
+def test_empty_cells_and_sums_are_no_events():
+    text = "EVENT;CNT\nlog file sync;30\nlatch free;10\nTotal;40\n;\n;\n"
+    assert shares(read(text)) == {"log file sync": 0.75, "latch free": 0.25}
+
+
+def test_nobody_blocks_where_no_blocker_is_told():
+    assert " blocks " not in told("EVENT,COUNT(*)\nlog file sync,40\n")
+
+
+def test_one_event_alone_has_no_share():
+    assert "its share of all that sessions do is not told" in told(
+        "EVENT,SQL_ID,CNT\nlog file sync,9sg6u8xbjagga,40\n"
+    )
+
+
+BESIDE = "log file parallel write,70\nlog file sync,60\nread by other session,9\n"
+
+
+def test_background_events_stand_in_their_place():
+    said = told("EVENT,CNT\n" + BESIDE)
+    assert "On top of what was sampled: log file parallel write (background) 50.4 %, log file sync 43.2 %" in said
+    assert "Sessions themselves are mostly in log file sync. Look at who commits" in said
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "```\nDas sind 100 von 200, davon 88\n",
+        "Ecco: la sessione 901 ne blocca 93\n",
+        "SQL_ID            COUNT(*)\n------------- ----------\n9sg6u8xbjagga         77\n",
+    ],
+)
+def test_what_stands_behind_a_table_is_no_row(behind):
+    text = ruled().partition("\n\n")[0] + "\n" + behind
+    assert shares(read(text)) == shares(read(ruled()))
+    parted = "EVENT  CNT\nlog file sync  30\nbuffer busy waits  10\n" + behind
+    assert shares(read(parted)) == {"log file sync": 0.75, "buffer busy waits": 0.25}
+
+
+def test_blanks_alone_set_cells_apart():
+    again = "EVENT  CNT\nlog file sync  30\n\nEVENT  CNT\nON CPU  10\n"
+    assert shares(read(again)) == {"log file sync": 0.75, CPU: 0.25}
+    assert shares(read("INST_ID  EVENT  CNT\n1  log file sync  30\n1  ON CPU  10\n")) == {
+        "log file sync": 0.75,
+        CPU: 0.25,
+    }
+    empty = "INST_ID    EVENT    STATE    CNT\n1    log file sync    WAITING    30\n1        ON CPU    10\n"
+    assert shares(read(empty)) == {"log file sync": 0.75, CPU: 0.25}
+
+
+@pytest.mark.parametrize("row", ["enq: TX - row lock\ncontention  900", "buffer busy waits  ####"])
+def test_a_row_that_is_lost_between_others_is_no_remark(row):
+    with pytest.raises(Refused, match="line 3 cannot be read"):
+        read(f"EVENT  CNT\nlog file sync  30\n{row}\nlatch free  3\n")
+
+
+@pytest.mark.parametrize(
+    ("heading", "cells"),
+    [
+        (
+            "Active% | SQL_ID        | EVENT         | WAIT_CLASS",
+            ("150% | 9sg6u8xbjagga |", " 50% |               |"),
+        ),
+        ("ActSes   %Thread | INST | EVENT  | WAIT_CLASS", ("1.50    (150%) | 2 |", " .50     (50%) | 2 |")),
+    ],
+)
+def test_snapper_is_active_sessions(heading, cells):
+    rule = "-" * 60
+    text = f"{rule}\n{heading}\n{rule}\n{cells[0]} log file sync | Commit\n{cells[1]} ON CPU | ON CPU\n\n--  End\n"
+    report = read(text)
+    assert report.active.value == 2 and shares(report) == {"log file sync": 0.75, CPU: 0.25}
+
+
+@pytest.mark.parametrize(
+    ("blocked", "who"),
+    [
+        ("log file sync", "It is the log writer, which nobody is to kill"),
+        ("free buffer waits", "It is the database writer, which nobody is to kill"),
+        ("enq: TX - row lock contention", "mostly in enq: TX - row lock contention."),
+    ],
+)
+def test_a_background_process_that_blocks_is_called_so(blocked, who):
+    said = told(f"EVENT,BLOCKING_SESSION,CNT\n{blocked},12,90\nlatch free,40,10\n")
+    assert who in said and ("kill" in said) == ("kill" in who)
+
+
+def test_the_largest_part_is_not_called_most_and_a_file_does_not_begin():
+    said = told("EVENT,CNT\nlog file sync,40\nlatch free,30\nbuffer busy waits,30\n")
+    assert "The largest part of it is log file sync 40 %" in said and "File Length" in said
+    assert "Begin" not in said and "DB time" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (
+            "SQL_ID          COUNT(*)\n------------- ----------\n9sg6u8xbjagga 77\n",
+            "counts of one event by SQL_ID",
+        ),
+        ("SID,EVENT,WAIT_TIME,SECONDS_IN_WAIT,STATE\n12,log file sync,0,3,WAITING\n", "at one moment"),
+        ("EVENT                STATE\n-------------------- -------\nlatch free WAITING\n", "at one moment"),
+        ("WAITING_SESSION HOLDING_SESSION LOCK_TYPE\n57 19 Transaction\n", "which sessions block others"),
+        ("CNT  SQL_ID\n77  9sg6u8xbjagga\n", "counts of one event by SQL_ID"),
+        (
+            "TYPE        ID1        ID2      LMODE\nTX       655377       1234          6\n",
+            "which sessions block others",
+        ),
+        ("I looked at the event of SID 12 and its state.\n", "is not a report"),
+        ("SID 19 blocks SID 57\n", "which sessions block others"),
+        ("SID, USERNAME, TYPE, STATISTIC, DELTA, HDELTA/SEC\n12, APP, WAIT, log file sync, 5, 1\n", "of Snapper"),
+    ],
+)
+def test_lists_of_sessions_are_refused_by_name(text, why):
+    with pytest.raises(Refused, match=why):
+        read(text)
+
+
+def test_counts_of_waits_are_no_samples():
+    heads = "EVENT                WAIT_TIME_MILLI WAIT_COUNT\n-------------------- --------------- ----------\n"
+    assert read(heads + "log file sync                      1       1000\n").kind != "samples"

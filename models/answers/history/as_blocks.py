@@ -37,8 +37,7 @@ from models.findings.first.top import CPU
 CHARTED, FEWEST = 4, 3  # systems of which charts are drawn, and snapshots of each of several: choices
 LISTED = 12  # lines, from more than which on text has them only if all is asked for; a choice
 MANY = 40  # lines, from more than which on only those are shown that changed or stand out; a choice
-FIGURES = Column("Begin"), Column("Length"), Column("Active"), Column("CPUs")
-TOP = Column("Top of DB time", number=False)
+FIGURES = Column("Length"), Column("Active"), Column("CPUs")
 LINES = Layout(indent=0, headed=True, most=32, cut=True)
 
 
@@ -155,11 +154,14 @@ def _table(history, lines, with_top):
         rows.append(
             Row((*figures, top), tuple(notes), first_of) if with_top else Row(figures, (top, *notes), first_of)
         )
-    return Table((*FIGURES, TOP) if with_top else FIGURES, tuple(rows), layout=LINES)
+    begin = Column("Begin" if any(line.snapshot.begin for line in lines) else "File")
+    what = "DB time" if any(line.snapshot.verdicts for line in lines) else "samples"
+    top = (Column(f"Top of {what}", number=False),) if with_top else ()
+    return Table((begin, *FIGURES, *top), tuple(rows), layout=LINES)
 
 
 def _figures(snapshot):
-    """The cells of a snapshot's line, those under FIGURES."""
+    """The cells of a snapshot's line, when it began and those under FIGURES."""
     return (
         when(snapshot),
         length(snapshot),

@@ -4,13 +4,16 @@ from itertools import pairwise
 from statistics import median
 
 from models.answers.history.laws_tested import LEAST
+from models.answers.history.snapshot import Snapshot
 from models.answers.history.times import minute, moment, to_moment, when
 from models.answers.history.together import together
 from models.answers.report.sentences import too_high
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import UNKNOWN
+from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.words import at_most, clock, count, count_of, percent
 from models.findings.chapters import BY_FILE
+from models.findings.first.behind import HALF
 from models.numbers.wording import say
 
 WORST = 5  # snapshots, or systems, that are named at most; a choice
@@ -111,7 +114,7 @@ def _period(snapshots):
 
 def _on_top(one):
     """What is on top of DB time in a snapshot that is all of them together, if any share is known."""
-    parts = [f"{name} {percent(share)}" for name, share, *_ in one.top[:TOP] if share is not None]
+    parts = [f"{_marked(one, name)} {percent(share)}" for name, share, *_ in one.top[:TOP] if share is not None]
     whole = "DB time" if one.verdicts else "what was sampled"
     if parts:
         yield f"On top of {whole}: {', '.join(parts)}."
@@ -149,7 +152,12 @@ def top(snapshot):
     if not snapshot.top:
         return ""
     event, share, *_ = snapshot.top[0]
-    return event if share is None else f"{event} {percent(share)}"
+    return event if share is None else f"{_marked(snapshot, event)} {percent(share)}"
+
+
+def _marked(snapshot: Snapshot, event: str) -> str:
+    """An event, and that it is of background processes, where samples do not tell them from sessions."""
+    return f"{event} (background)" if not snapshot.verdicts and event in BACKGROUND else event
 
 
 def looks(history):
@@ -178,31 +186,25 @@ def _why(look):
     active, excess = snapshot.active, look.event
     usual = system.usual.get(look.load, {})
     if active is not None:
-        told.append(f"Active sessions: {count(active)}{_usually(usual.get('active sessions'), count, look.load)}.")
+        known = usual.get("active sessions")
+        than = f", usually {count(known[0])}{f' in {look.load} hours' if look.load else ''}" if known else ""
+        told.append(f"Active sessions: {count(active)}{than}.")
     if excess:
         event, many, usually = excess
         told.append(f"{event}: {count(many)} sessions, usually {count(usually)}.")
     elif top(snapshot):
-        told.append(f"Most of it is {top(snapshot)}.")
+        most = "Most" if (snapshot.top[0][1] or 0.0) > HALF else "The largest part"
+        told.append(f"{most} of it is {top(snapshot)}.")
     for name, value, middle in line.far:
         if name != "active sessions":
-            told.append(f"{_sentence(name, value)}, usually {_figure(name, middle)}.")
+            says = " takes" if name.endswith(", mean") else ":"
+            named = f"{name.removesuffix(', mean')}{says} {_figure(name, value)}"
+            told.append(f"{named}, usually {_figure(name, middle)}.")
     return told
-
-
-def _usually(usual, say, load):
-    if not usual:
-        return ""
-    return f", usually {say(usual[0])}{f' in {load} hours' if load else ''}"
 
 
 def _figure(name, value):
     return percent(value) if name == "CPUs busy" else clock(value) if name.endswith(", mean") else count(value)
-
-
-def _sentence(name, value):
-    figure = _figure(name, value)
-    return f"{name.removesuffix(', mean')} takes {figure}" if name.endswith(", mean") else f"{name}: {figure}"
 
 
 def notes(line):

@@ -1,5 +1,6 @@
 """What is kept of one report among many: a few plain numbers and names, and nothing of its text."""
 
+import re
 from collections import defaultdict
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
@@ -34,6 +35,11 @@ EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapte
 KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
 RATES = {"commits": "user commits", "redo": "redo size"}
 _HEADS = "database", "instance", "dbid", "machine", "started", "begin", "end", "release"
+_PROCESS = re.compile(r"\([A-Z]{2}\w\w\)")  # a program of the instance itself: LGWR, DBW0
+_OWN = {  # a background process that sessions wait for, and in what
+    "the log writer": re.compile(r"log file s(?:ync|witch).*|log buffer space|LGWR.*"),
+    "the database writer": re.compile(r"free buffer waits|write complete waits"),
+}
 ALIKE = 1e-6  # relative: two predictions this close are one law in two words
 SAMPLES, DB_CPU = "samples", "DB CPU"
 CHARTED = 8  # events of which a snapshot keeps how many sessions are in them, the largest; a choice
@@ -245,11 +251,18 @@ def _blocking(report: Report) -> str:
     named = f" ({first.name})" if first.name not in ("", most) else ""
     what = " and ".join(each.by for each, _ in own[:2])
     session = "".join(most.partition("(")[0].split())
-    if report.form != "csv":  # a report lists the longest of them
-        return f"Session {session}{named} blocks {percent(part)} of all that was sampled, mostly in {what}."
-    one = first.share.resolution if first.share else 1.0  # of one sample
-    of = f"{percent(part / whole)} of those that another session blocks"
-    return f"Session {session}{named} blocks {of} ({count(part / one)} of {count(whole / one)}), mostly in {what}."
+    of = f"{percent(part)} of all that was sampled"  # of which a report lists the longest
+    if report.form == "csv":
+        one = first.share.resolution if first.share else 1.0  # of one sample
+        blocked = (
+            "sessions that another one blocks" if first.whole == "sessions" else "samples of blocked sessions"
+        )
+        of = f"{percent(part / whole)} of the {blocked} ({count(part / one)} of {count(whole / one)})"
+    is_own = _PROCESS.search(named) or {each.name for each, _ in own} & {*BACKGROUND, "rdbms ipc message"}
+    does = "a background process" if is_own else ""
+    does = next((process for process, blocks in _OWN.items() if blocks.fullmatch(first.by)), does)
+    spared = f" It is {does}, which nobody is to kill: look at what it waits for itself." if does else ""
+    return f"Session {session}{named} blocks {of}, mostly in {what}.{spared}"
 
 
 def group_of(name):
@@ -286,7 +299,11 @@ def of_samples(report):
         for each in own
     }
     shares = {event: _plain(share) for event, share in shares.items() if share and not is_idle_name(event)}
-    top = sorted(shares.items(), key=lambda each: (each[0] in BACKGROUND, -each[1]))[:LINES]
+    top = sorted(shares.items(), key=lambda each: -each[1])[:LINES]
+    lead = [name for name, _ in top if name not in BACKGROUND] or [name for name, _ in top]
+    said = [f"Sessions themselves are mostly in {lead[0]}."] if lead and lead[0] != top[0][0] else []
+    if not printed and not active and [*shares] == lead[:1]:
+        said.append("No other event was counted, so that its share of all that sessions do is not told.")
     file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name
     return Snapshot(
         name=report.name,
@@ -297,7 +314,7 @@ def of_samples(report):
         active=active,
         sessions=_sessions(ask),
         top=tuple((name, min(share, 1.0), None, owner_of(name)) for name, share in top),
-        next=" ".join(_who(ask, name) for name, _ in top[:1]),
+        next=" ".join([*said, *(_who(ask, name) for name in lead[:1])]),
         unread=_unread(report),
         group=group_of(report.name),
     )
