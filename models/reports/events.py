@@ -1,12 +1,13 @@
 """Wait events: the rows of every table that prints them, merged by name and by who waited."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
 
 from models.numbers.figure import Figure
 from models.numbers.interval import Interval, possible
-from models.reports.headings import fields, is_by_session, is_whole
+from models.reports.headings import WHOSE, fields, is_by_session, is_whole, plain
 from models.reports.idle import idle_by_place
 from models.reports.merging import add_up, agree, best, contradiction
 from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
@@ -16,7 +17,7 @@ from models.reports.numbers import is_figure, is_number, read_number, read_whole
 from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.reports.sections import scope_of
 from models.reports.shares import idle_rows, whole_of
-from models.reports.tables import heading_of
+from models.reports.tables import Row, Table, heading_of
 
 FULL = "its figure did not fit"
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
@@ -44,7 +45,7 @@ def read_events(tables, lost=(), cpu=None):
     """
     printed, unread, problems, scopes, counts, lost = {}, [], [], set(), {}, set(lost)
     wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
-    for table in tables:
+    for table in _joined(tables):
         scope, whole = scope_of(table.title, table.columns)
         if whole:
             halves = {True, False} if "waits_fg" in fields(table.columns) else {scope}
@@ -52,7 +53,7 @@ def read_events(tables, lost=(), cpu=None):
             lost |= halves if any(row.damaged for row in table.rows) else set()
         rows, found = _rows(table, scope, wide, idle)
         unread += [(each, scope) for each in found]
-        if is_by_session(table.columns):
+        if is_by_session(table.columns, WHOSE) or _is_of_sessions(table):
             rows = _add_up_sessions(rows)
         rows = list(rows)
         for event in rows:
@@ -75,6 +76,33 @@ def read_events(tables, lost=(), cpu=None):
     timed = {event.name for event in events if event.time is not None}
     problems = [each for each in (*found, *problems) if each.message != CUT or each.what not in timed]
     return (_tell_apart(events, scopes - lost), scopes), problems
+
+
+def _joined(tables: list[Table]) -> list[Table]:
+    """The tables, of which pages of one query by session or user are one, unless a row of them comes again."""
+    joined = {}
+    for table in tables:
+        key = table.columns if is_by_session(table.columns, WHOSE) else table
+        above = joined.get(key)
+        if above and not {*map(_whose(table), table.rows)} & {*map(_whose(above), above.rows)}:
+            joined[key] = replace(above, rows=above.rows + table.rows)
+        else:
+            joined[table if above else key] = table
+    return list(joined.values())
+
+
+def _whose(table: Table) -> Callable[[Row], tuple[str, ...]]:
+    """What tells a row of a query from any other: its name, and whose it is."""
+    places = [fields(table.columns)["name"][0]]
+    places += [place for place, column in enumerate(table.columns) if plain(column) in WHOSE]
+    return lambda row: tuple(map(row.cell, places))
+
+
+def _is_of_sessions(table: Table) -> bool:
+    """Whether a query has an event in several rows and does not say whose they are: those of v$session_event."""
+    names = [row.cell(fields(table.columns)["name"][0]) for row in table.rows if not row.damaged]
+    asked = any(plain(column).startswith(("total_waits", "time_waited")) for column in table.columns)
+    return asked and len(set(names)) < len(names)
 
 
 def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:
@@ -136,7 +164,11 @@ def _rows(table, scope, wide, idle):
                 whole = field in _COUNTS or is_whole(table.columns, have[field][0])
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
-                why = f"{FULL}: SET NUMWIDTH 20" if "##" in text else problem
+                why = (
+                    (f"{FULL}: SET NUMWIDTH 20" if "_" in table.columns[have[field][0]] else FULL)
+                    if "##" in text
+                    else problem
+                )
                 why = f"{why}, under {table.columns[have[field][0]]!r}"
                 lost = name if field == "time" and re.search("[0-9#]", text) and not share else ""
                 problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
@@ -144,6 +176,11 @@ def _rows(table, scope, wide, idle):
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:
                 problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row="" if share else name))
+        if "waits" not in have and read.get("time") and read.get("average"):
+            many, average = read["time"] / read["average"], read["average"]
+            read["waits"] = Figure(
+                many, f"{many:,.0f}", "", max(many * average.resolution / average, 1.0), row.line
+            )
         if not read and "##" not in time:
             if is_figure(name.split()[-1]):
                 problems.append(_unread(table, row, "has no figure under its headings"))

@@ -121,7 +121,8 @@ def _refuse_several(tables, name):
     for table in tables:
         for place, column in enumerate(table.columns):
             what = next((what for what, columns in _ONE_AT_A_TIME.items() if plain(column) in columns), "")
-            if what and len({row.cell(place) for row in table.rows if not row.damaged}) > 1:
+            rows = [row for row in table.rows if not row.damaged and sum(map(bool, row.cells)) > 1]
+            if what and len({row.cell(place) for row in rows}) > 1:
                 raise Refused(f"holds several {what} ({column}); give the rows of one at a time", name)
 
 
@@ -156,6 +157,7 @@ def _set(lines, kind):
         return "csv", apart
     lines = _plain([_QUOTED.sub(r"\1", line) for line in lines]) if not kind else lines
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
+    spaced = spaced if kind else text.unfolded(spaced)
     parts = sections(spaced)
     ruled, locks = text.tables(spaced, parts, is_flat), activity.tables(spaced, parts)
     several = stacked.tables(spaced, parts, is_stacked)

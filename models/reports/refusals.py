@@ -81,6 +81,28 @@ _DECIMAL = re.compile(
     r"(?<![\w.,])(?:[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]+)?|[0-9]*,[0-9]+)(?=%|[KMG]\b|[mu]?s\b|[^\w.,]|$)",
     re.MULTILINE,
 )
+_CELLS = re.compile(r"[\s|;]+|,(?![0-9]{3}(?![0-9]))")
+_SELECT = "select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names"
+_QUERIES = [  # (words of headings, what is asked for)
+    (r"^(?!.*\bevent).*\bwait_class\b", f"lists wait classes, of which no advice can be given; {_SELECT}"),
+    (
+        r"\bevent(?:_name)?\b.*\btime_waited",
+        "is of a query on wait events whose columns cannot be told apart; SET MARKUP CSV ON and run it again",
+    ),
+    (
+        r"\bevent(?:_name)?\b.*\b(?:total_)?waits\b",
+        f"lists events and no time that is known by its heading; {_SELECT}",
+    ),
+    (r"\bevent(?:_name)?\b", f"lists events, but no time waited in them that is known by its heading; {_SELECT}"),
+    (
+        r"\b(?:total_waits?|time_waited)",
+        f"is of a query on waits, but has no column EVENT that is known; {_SELECT}",
+    ),
+]
+_QUERIES = [(re.compile(words, re.IGNORECASE), why) for words, why in _QUERIES]
+_FOLDED = re.compile(
+    r"(?i)\b(?:event|total_wait|time_waited).*\n *-[- ]*\n(?:[^-\n]*[a-z][^\n]*)\n *-[- ]*$", re.MULTILINE
+)
 _TURNED = str.maketrans(",.", ".,")
 
 
@@ -190,6 +212,20 @@ def refuse_other_renderings(text, kind, name):
         raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
 
 
+def _headings(text: str) -> list[str]:
+    """The line over the first row of figures of each table: its headings, or the lowest line of them."""
+    pages = "</tr" in text.lower()
+    text = re.sub("(?i)</tr", "\n<", " ".join(text.split())) if pages else text
+    above, found, ruled = "", [], False
+    for line in _MARKUP.sub(" ", text).split("\n"):
+        cells = [is_number(each.strip("%")) for each in _CELLS.split(line) if each]
+        figures = sum(cells) > 1 - ruled and any(cells[-3:])
+        found += [above] if figures and above else []
+        ruled = bool(line.strip()) and not line.strip("-_=~|:+ \t")
+        above = "" if figures else line if any(map(str.isalpha, line)) else above
+    return found
+
+
 def refuse_unread(text, kind, cut, lists, name):
     """Refuse a text in which no waits were recognised, with the likeliest reason; `lists`: but of statements."""
     if cut:
@@ -199,21 +235,19 @@ def refuse_unread(text, kind, cut, lists, name):
             name,
         )
     plain = _MARKUP.sub(" ", text)
-    letters = [character for character in plain[:_HEAD] if character.isalpha()]
-    foreign = sum(1 for character in letters if ord(character) > 0x24F)
     rules = sum(1 for line in plain[:_HEAD].split("\n") if line.count("--") > 3)
-    if letters and foreign > 0.05 * len(letters):
+    headings = _headings(text[:_HEAD])
+    if any(not each.isascii() for each in headings):
         raise Refused(
             "has headings in another language than English, which are not read; run it again with "
             "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
             name,
         )
-    if re.search(r"\b(?:TOTAL_WAIT|TIME_WAITED)", plain[:_HEAD], re.IGNORECASE):
-        raise Refused(
-            "is of a query on wait events, but its rows are folded or its headings are not known; SET LINESIZE "
-            "200 and select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names",
-            name,
-        )
+    asked = next((why for each in headings for words, why in _QUERIES if words.search(each)), "")
+    if _FOLDED.search(plain[:_HEAD]):
+        asked = "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"
+    if asked and not kind:
+        raise Refused(asked, name)
     if kind and lists and not _OF_WAIT_EVENTS.search(plain):
         raise Refused(
             "is a part of a report, with lists of statements or segments and without wait events; give the whole "
