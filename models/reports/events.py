@@ -102,7 +102,7 @@ def _is_of_sessions(table: Table) -> bool:
     """Whether a query has an event in several rows and does not say whose they are: those of v$session_event."""
     names = [row.cell(fields(table.columns)["name"][0]) for row in table.rows if not row.damaged]
     asked = any(plain(column).startswith(("total_waits", "time_waited")) for column in table.columns)
-    return asked and len(set(names)) < len(names)
+    return asked and len(set(names)) < len({row.cells for row in table.rows if not row.damaged})
 
 
 def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:
@@ -164,14 +164,15 @@ def _rows(table, scope, wide, idle):
                 whole = field in _COUNTS or is_whole(table.columns, have[field][0])
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
-                why = (
-                    (f"{FULL}: SET NUMWIDTH 20" if "_" in table.columns[have[field][0]] else FULL)
-                    if "##" in text
-                    else problem
-                )
+                query = (
+                    "_" in table.columns[have[field][0]]
+                )  # else a script's, whose columns are as wide as they are
+                wider = "SET NUMWIDTH 20 and run it again" if query else "take a shorter interval, or the HTML"
+                why = f"{FULL}: {wider}" if "##" in text else problem
                 why = f"{why}, under {table.columns[have[field][0]]!r}"
                 lost = name if field == "time" and re.search("[0-9#]", text) and not share else ""
-                problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
+                if "##" not in text or field != "average" or not {"waits", "time"} <= read.keys():
+                    problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
         if narrow:
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:

@@ -250,6 +250,7 @@ def _facts(tables, lines, captured, read, events, keep):
     moments = keep((head.moments(snaps), head.unread_moments(snaps)))
     between = [head.between(*moments)] if moments else []
     releases, racs = head.instance(tables.get("instance", []))
+    racs = racs or head.clustered(lines)
     window, share = head.window(read["statistics"]), None
     # elsewhere shares are of CPU and all waits
     if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):

@@ -84,25 +84,19 @@ _DECIMAL = re.compile(
 _CELLS = re.compile(r"[\s|;]+|,(?![0-9]{3}(?![0-9]))")
 _SELECT = "select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names"
 _QUERIES = [  # (words of headings, what is asked for)
-    (r"^(?!.*\bevent).*\bwait_class\b", f"lists wait classes, of which no advice can be given; {_SELECT}"),
+    (r"^(?!.*\bevent).*\bwait_class", f"lists wait classes, of which no advice can be given; {_SELECT}"),
     (
-        r"\bevent(?:_name)?\b.*\btime_waited",
-        "is of a query on wait events whose columns cannot be told apart; SET MARKUP CSV ON and run it again",
+        r"\bevent.*\btime_waited",
+        "is of a query whose columns cannot be told apart; SET MARKUP CSV ON and run it again",
     ),
-    (
-        r"\bevent(?:_name)?\b.*\b(?:total_)?waits\b",
-        f"lists events and no time that is known by its heading; {_SELECT}",
-    ),
-    (r"\bevent(?:_name)?\b", f"lists events, but no time waited in them that is known by its heading; {_SELECT}"),
+    (r"\bevent(?:_name)?\b", f"lists events, but no time waited in them under a heading that is known; {_SELECT}"),
     (
         r"\b(?:total_waits?|time_waited)",
         f"is of a query on waits, but has no column EVENT that is known; {_SELECT}",
     ),
 ]
-_QUERIES = [(re.compile(words, re.IGNORECASE), why) for words, why in _QUERIES]
-_FOLDED = re.compile(
-    r"(?i)\b(?:event|total_wait|time_waited).*\n *-[- ]*\n(?:[^-\n]*[a-z][^\n]*)\n *-[- ]*$", re.MULTILINE
-)
+_FOLDED = re.compile(r"\b(?:event|time_waited).*\n *-[- ]*\n.*[a-z].*\n *-[- ]*$", re.MULTILINE | re.IGNORECASE)
+_EVENT = re.compile(r"^\W*(?:\w+\W+)?(?:EVENT|Event)(?:[_ ]?(?:NAME|Name))?(?:\s{2,}|\W*[|,;\t]|$)")
 _TURNED = str.maketrans(",.", ".,")
 
 
@@ -196,8 +190,12 @@ def refuse_two_in_one(tables, name):
                 continue
             other, cells = printed.setdefault((scope, row.cells[0]), (number, row.cells))
             if other != number and cells != row.cells:
-                what = f"lists {row.cells[0][:60]!r} twice, so it holds two reports"
-                raise Refused(f"{what}; give one at a time", name)
+                where = f"in the lists of lines {tables[other].line:,} and {table.line:,}"
+                raise Refused(
+                    f"lists {row.cells[0][:60]!r} twice, {where}, so it holds two reports; save each as a "
+                    "file, and give the later one behind --after to compare them",
+                    name,
+                )
 
 
 def is_oracles(text):
@@ -219,7 +217,8 @@ def _headings(text: str) -> list[str]:
     above, found, ruled = "", [], False
     for line in _MARKUP.sub(" ", text).split("\n"):
         cells = [is_number(each.strip("%")) for each in _CELLS.split(line) if each]
-        figures = sum(cells) > 1 - ruled and any(cells[-3:])
+        alike = _EVENT.match(above) or any(above.count(mark) == line.count(mark) > 0 for mark in ",;\t|")
+        figures = any(cells[-3:]) and (sum(cells) > 1 or ruled or alike)
         found += [above] if figures and above else []
         ruled = bool(line.strip()) and not line.strip("-_=~|:+ \t")
         above = "" if figures else line if any(map(str.isalpha, line)) else above
@@ -237,13 +236,14 @@ def refuse_unread(text, kind, cut, lists, name):
     plain = _MARKUP.sub(" ", text)
     rules = sum(1 for line in plain[:_HEAD].split("\n") if line.count("--") > 3)
     headings = _headings(text[:_HEAD])
-    if any(not each.isascii() for each in headings):
+    letters = [[letter.isascii() for letter in each if letter.isalpha()] for each in headings]
+    if any(each.count(False) > 0.1 * len(each) for each in letters):
         raise Refused(
             "has headings in another language than English, which are not read; run it again with "
             "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
             name,
         )
-    asked = next((why for each in headings for words, why in _QUERIES if words.search(each)), "")
+    asked = next((why for each in headings for words, why in _QUERIES if re.search(words, each, re.I)), "")
     if _FOLDED.search(plain[:_HEAD]):
         asked = "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"
     if asked and not kind:

@@ -25,7 +25,7 @@ def whole_of(table):
 
 
 def idle_rows(tables):
-    """Whether the event of a Row is idle, for each of `tables` of events that tells: none that a query has divided.
+    """Whether the event of a Row is idle, for each of `tables` of events that tells, and no query has divided.
 
     A list of all events prints no share for idle ones, which it puts last: a blank cell above a share, or in a row
     that ends before it, has been lost. Pages of one list are taken together. An event without any time is left

@@ -331,7 +331,7 @@ def _end_of_cell(line, begin, end, next_end):
     alone = not line[begin:left].strip()
     if left == end:
         return right if right == end + 1 and alone else end
-    if not is_number(line[left:right].removesuffix(".")):
+    if not is_figure(line[left:right].removesuffix(".")):
         return None
     if right == end + 1:
         return right

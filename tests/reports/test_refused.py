@@ -232,7 +232,7 @@ RULE = "------------------------------ ----------- -----------\nlog file sync   
             f"Прошлой ночью всё стояло, вот что было сверху:\nEVENT  WAITED  SPENT\n{RULE}",
             "lists events, but no time",
         ),
-        (f"EVENT                          TOTAL_WAITS MISSED\n{RULE}", "lists events and no time"),
+        (f"EVENT                          TOTAL_WAITS MISSED\n{RULE}", "lists events, but no time"),
         (f"WAIT_CLASS                     TOTAL_WAITS TIME_WAITED\n{RULE}", "lists wait classes"),
         ("WAIT_CLASS   SPENT  PCT\n____________ ______ ____\nCommit        1,784  %94\n", "lists wait classes"),
         ("EVENT\n-----\nTOTAL_WAITS MISSED\n----------- ------\nlog file sync\n  10  2\n", "LINESIZE 500"),
