@@ -91,12 +91,11 @@ def _verdict(ask, sync, write, predicted):
     if sync.mean is None and ask.is_material(redo_writes.SYNC) is False:
         return DOES_NOT, f"log file sync {ask.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
     if sync.mean is None:
-        listed = (
-            "does not say how many waits took that time"
-            if ask.row_of_either(redo_writes.SYNC)
-            else "has no log file sync"
+        row = ask.row_of_either(redo_writes.SYNC)
+        return (
+            UNKNOWN,
+            f"The report {'does not say how many waits took that time' if row else 'has no log file sync'}.",
         )
-        return UNKNOWN, f"The report {listed}."
     said = _size(ask, sync)
     if sync.is_material is False:
         where = f" {sync_parts.in_words(ask)}" if _is_told(sync) else ""

@@ -1,13 +1,12 @@
 """Wait events: the rows of every table that prints them, merged by name and by who waited."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
 
 from models.numbers.figure import Figure
 from models.numbers.interval import Interval, possible
-from models.reports.headings import WHOSE, fields, is_by_session, is_whole, plain
+from models.reports.headings import WHOSE, fields, is_by_session, is_of_view, is_whole
 from models.reports.idle import idle_by_place
 from models.reports.merging import add_up, agree, best, contradiction
 from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
@@ -17,7 +16,7 @@ from models.reports.numbers import is_figure, is_number, read_number, read_whole
 from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.reports.sections import scope_of
 from models.reports.shares import idle_rows, whole_of
-from models.reports.tables import Row, Table, heading_of
+from models.reports.tables import Table, heading_of
 
 FULL = "its figure did not fit"
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
@@ -53,7 +52,7 @@ def read_events(tables, lost=(), cpu=None):
             lost |= halves if any(row.damaged for row in table.rows) else set()
         rows, found = _rows(table, scope, wide, idle)
         unread += [(each, scope) for each in found]
-        if is_by_session(table.columns, WHOSE) or _is_of_sessions(table):
+        if is_by_session(table.columns, WHOSE) or any(map(is_of_view, table.columns)):
             rows = _add_up_sessions(rows)
         rows = list(rows)
         for event in rows:
@@ -80,29 +79,16 @@ def read_events(tables, lost=(), cpu=None):
 
 def _joined(tables: list[Table]) -> list[Table]:
     """The tables, of which pages of one query by session or user are one, unless a row of them comes again."""
-    joined = {}
+    joined, seen = {}, {}
     for table in tables:
-        key = table.columns if is_by_session(table.columns, WHOSE) else table
-        above = joined.get(key)
-        if above and not {*map(_whose(table), table.rows)} & {*map(_whose(above), above.rows)}:
-            joined[key] = replace(above, rows=above.rows + table.rows)
-        else:
-            joined[table if above else key] = table
+        by = [place for place, column in enumerate(table.columns) if is_by_session([column], WHOSE)]
+        key, places = table.columns if by else table, [*by, fields(table.columns)["name"][0]]
+        whose = {tuple(map(row.cell, places)) for row in table.rows}
+        if whose & seen.get(key, set()):
+            key = table
+        seen[key] = seen.get(key, set()) | whose
+        joined[key] = replace(table, rows=(*(joined[key].rows if key in joined else ()), *table.rows))
     return list(joined.values())
-
-
-def _whose(table: Table) -> Callable[[Row], tuple[str, ...]]:
-    """What tells a row of a query from any other: its name, and whose it is."""
-    places = [fields(table.columns)["name"][0]]
-    places += [place for place, column in enumerate(table.columns) if plain(column) in WHOSE]
-    return lambda row: tuple(map(row.cell, places))
-
-
-def _is_of_sessions(table: Table) -> bool:
-    """Whether a query has an event in several rows and does not say whose they are: those of v$session_event."""
-    names = [row.cell(fields(table.columns)["name"][0]) for row in table.rows if not row.damaged]
-    asked = any(plain(column).startswith(("total_waits", "time_waited")) for column in table.columns)
-    return asked and len(set(names)) < len({row.cells for row in table.rows if not row.damaged})
 
 
 def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:

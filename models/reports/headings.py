@@ -65,16 +65,7 @@ _METRIC = {"time_waited", "wait_count"}  # of v$eventmetric: hundredths of a sec
 _CUT = ("total_waits", "total_timeouts", "time_waited", "time_waited_micro", "average_wait", "wait_class")
 _LEAST_CUT = 8
 SESSIONS = {"sid", "session_id", "con_id"}
-WHOSE = SESSIONS | {
-    "username",
-    "user_name",
-    "schemaname",
-    "service_name",
-    "program",
-    "module",
-    "machine",
-    "osuser",
-}
+WHOSE = SESSIONS | {"username", "schemaname", "service_name", "program", "module", "machine", "osuser"}
 _DIFFERENCE = re.compile(r"(?:d|delta|diff)_(.+)|(.+)_(?:d|delta|diff|difference)")
 _SHORTENED = {"wts": "total_waits", "tw": "time_waited", "twm": "time_waited_micro"}
 _COMPILED = [(re.compile(pattern), field, unit) for pattern, field, unit in _HEADINGS]
@@ -140,6 +131,11 @@ def _is_metric(columns: tuple[str, ...]) -> bool:
 def is_whole(columns: tuple[str, ...], place: int) -> bool:
     """Whether a column of Oracle's views holds whole numbers of its unit."""
     return plain(columns[place]).startswith("time_waited") and not _is_metric(columns)
+
+
+def is_of_view(column: str) -> bool:
+    """Whether a column is one of Oracle's views on waits, which a query has by its name."""
+    return plain(column).startswith(("total_waits", "time_waited", "average_wait"))
 
 
 def is_by_session(columns, those=SESSIONS):

@@ -15,32 +15,20 @@ _MARKUP, _LONGEST_TAG = re.compile(r"<[^<>]{0,400}>"), 500
 _SAME_SNAPSHOTS = "run awrrpt.sql for the same snapshots"  # of what people paste behind the lists of a report
 
 OTHER_REPORTS = [  # (what its first lines say, why it is not read and what would do)
-    (
-        r"WORKLOAD REPOSITORY REPORT \(RAC\)|AWR RAC Report",
-        "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those",
-    ),
-    (
-        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
+    (r"WORKLOAD REPOSITORY REPORT \(RAC\)|AWR RAC Report",
+        "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those"),
+    (r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
         r"|^[- \t]*(?:1st[- \t]+2nd|First {3,}Second)\b|\b1st Per Sec|%DB time +Event\b",
-        "is of a compare-periods report, whose top timed events are read as before and after; give all of it",
-    ),
-    (
-        r"(?i)^[^\w\n]*LEVEL\b.*\b(?:SID|SESSION)\b",
-        "is a tree of sessions that does not say who blocks whom; select SID, BLOCKING_SESSION and EVENT",
-    ),
-    (
-        r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
+        "is of a compare-periods report, whose top timed events are read as before and after; give all of it"),
+    (r"(?i)^[^\w\n]*LEVEL\b.*\b(?:SID|SESSION)\b",
+        "is a tree of sessions that does not say who blocks whom; select SID, BLOCKING_SESSION and EVENT"),
+    (r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
         "is a trace of LGWR, which says when sessions began to poll for their commits, or to be woken: see the "
-        "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it",
-    ),
-    (
-        r"DAMENG|openGauss|GaussDB|Tibero",
-        "is a report of another database; this reads Oracle's AWR and Statspack",
-    ),
-    (
-        r"^[ \t]*WORKLOAD REPOSITORY REPORT[ \t]*$",
-        "is laid out like an AWR report, but not by Oracle's own script; give the file that awrrpt.sql wrote",
-    ),
+        "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it"),
+    (r"DAMENG|openGauss|GaussDB|Tibero",
+        "is a report of another database; this reads Oracle's AWR and Statspack"),
+    (r"^[ \t]*WORKLOAD REPOSITORY REPORT[ \t]*$",
+        "is laid out like an AWR report, but not by Oracle's own script; give the file that awrrpt.sql wrote"),
     (r"WORKLOAD REPOSITORY SQL Report|STATSPACK SQL report|AWR SQL Report",
         "is a report on one SQL statement; run awrrpt.sql or spreport.sql for the instance"),
     (r"^[ \t]*ADDM Report for Task|DETAILED ADDM REPORT|^[ \t]*ADDM Report for",
@@ -227,60 +215,35 @@ def _headings(text: str) -> list[str]:
 
 def refuse_unread(text, kind, cut, lists, name):
     """Refuse a text in which no waits were recognised, with the likeliest reason; `lists`: but of statements."""
-    if cut:
-        raise Refused(
-            "ends before its 'End of Report' and before its wait events, so it was cut off; save it again and "
-            "give more of it, or paste single tables without the report's header",
-            name,
-        )
     plain = _MARKUP.sub(" ", text)
-    rules = sum(1 for line in plain[:_HEAD].split("\n") if line.count("--") > 3)
-    headings = _headings(text[:_HEAD])
+    head, headings = plain[:_HEAD], _headings(text[:_HEAD])
     letters = [[letter.isascii() for letter in each if letter.isalpha()] for each in headings]
-    if any(each.count(False) > 0.1 * len(each) for each in letters):
-        raise Refused(
-            "has headings in another language than English, which are not read; run it again with "
-            "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
-            name,
-        )
     asked = next((why for each in headings for words, why in _QUERIES if re.search(words, each, re.I)), "")
-    if _FOLDED.search(plain[:_HEAD]):
-        asked = "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"
-    if asked and not kind:
-        raise Refused(asked, name)
-    if kind and lists and not _OF_WAIT_EVENTS.search(plain):
-        raise Refused(
+    load, rules = _LOAD.search(head), sum(1 for line in head.split("\n") if line.count("--") > 3)
+    active, cpu = load.groups() if load else ("", "")
+    again = "run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8"
+    reasons = [  # (whether it may be so, what it is then and what would do)
+        (cut, "ends before its 'End of Report' and before its wait events, so it was cut off; save it again and "
+            "give more of it, or paste single tables without the report's header"),
+        (any(each.count(False) > 0.1 * len(each) for each in letters),
+            f"has headings in another language than English, which are not read; {again}"),
+        (not kind and _FOLDED.search(head),
+            "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"),
+        (not kind and asked, asked),
+        (kind and lists and not _OF_WAIT_EVENTS.search(plain),
             "is a part of a report, with lists of statements or segments and without wait events; give the whole "
-            "report",
-            name,
-        )
-    if kind:
-        raise Refused(
-            "is a report, but its wait events have no headings that are known: another language, or another "
-            "layout; run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
-            name,
-        )
-    if load := _LOAD.search(plain[:_HEAD]):
-        raise Refused(
-            f"has a load profile ({load['active']} active sessions on average, {load['cpu']} of them on a "
-            "processor) and no list of wait events: give the report, or its Top Timed Events as well",
-            name,
-        )
-    if _RUN_TOGETHER.search(plain[:_HEAD]):
-        raise Refused(
+            "report"),
+        (kind, "is a report, but its wait events have no headings that are known: another language, or another "
+            f"layout; {again}"),
+        (load, f"has a load profile ({active} active sessions on average, {cpu} of them on a processor) and no "
+            "list of wait events: give the report, or its Top Timed Events as well"),
+        (_RUN_TOGETHER.search(head),
             "has cells that ran together, so that nobody can tell their figures apart; copy it as a table (into a "
-            "spreadsheet, then save as CSV), or give the report itself",
-            name,
-        )
-    numbers = sum(1 for word in plain[:_HEAD].split() if is_number(word))
-    if rules > 1 and numbers > 10:
-        raise Refused(
+            "spreadsheet, then save as CSV), or give the report itself"),
+        (rules > 1 and sum(map(is_number, head.split())) > 10,
             "has tables, but none with headings that are known; give a report of awrrpt.sql or spreport.sql in "
-            "English, or the table of wait events with its headings",
-            name,
-        )
-    raise Refused(
-        "is not a report; give an AWR or Statspack report, its table of wait events with the headings, or the "
-        "output of a query on v$session_event, v$system_event or v$sysstat",
-        name,
-    )
+            "English, or the table of wait events with its headings"),
+        (True, "is not a report; give an AWR or Statspack report, its table of wait events with the headings, or "
+            "the output of a query on v$session_event, v$system_event or v$sysstat"),
+    ]  # fmt: skip
+    raise Refused(next(why for holds, why in reasons if holds), name)

@@ -124,26 +124,23 @@ def unfolded(lines: list[str]) -> list[str]:
         end = place
         while is_rule("".join(lines[end + 1 : end + 2])) and not is_rule(lines[end]):
             end += 2
-        layers, rules = lines[place:end], lines[place + 1 : end : 2]
-        over = zip(layers[::2], map(spans_of, rules), strict=True)
+        rules = lines[place + 1 : end : 2]
+        over = zip(lines[place:end:2], map(spans_of, rules), strict=True)
         names = tuple(line[slice(*span)].strip() for line, spans in over for span in spans)
-        place += 1
         if len(rules) < 2 or not {"name", "time"} <= fields(names).keys():
+            place += 1
             continue
-        number, widths = place - 1, [len(rule.rstrip()) + 1 for rule in rules]
-        while number < len(lines):
-            folded = lines[number : number + len(layers)] == layers
-            record = lines[number : number + (len(layers) if folded else len(rules))]
-            if not lines[number].strip():
-                number += 1
-                continue
-            if not folded and not (all(map(str.strip, record)) and any(map(is_figure, " ".join(record).split()))):
+        widths = [len(rule.rstrip()) + 1 for rule in rules]
+        whole = ["".join(map(str.ljust, each, widths)) for each in (lines[place:end:2], rules)]
+        lines[place:end] = [*whole, *[""] * (end - place - 2)]
+        place = end
+        while record := lines[place : place + len(rules)]:
+            if all(map(str.strip, record)) and any(map(is_figure, " ".join(record).split())):
+                whole = "".join(map(str.ljust, map(str.rstrip, record), widths))
+                lines[place : place + len(rules)] = [whole, *[""] * (len(rules) - 1)]
+            elif record[0].strip():
                 break
-            parts = (record[::2], record[1::2]) if folded and number < place else () if folded else (record,)
-            whole = ["".join(map(str.ljust, map(str.rstrip, each), widths)) for each in parts]
-            lines[number : number + len(record)] = [*whole, *[""] * (len(record) - len(whole))]
-            number += len(record)
-        place = number
+            place += 1
     return lines
 
 

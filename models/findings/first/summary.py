@@ -13,7 +13,6 @@ from models.findings.asking.idleness import is_idle, sees_all
 from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.no_waits import is_idle as is_idle_row
 from models.findings.asking.questions import Questions, asked
-from models.findings.asking.row import Row
 from models.findings.asking.slow_storage import slow_when_idle
 from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
@@ -24,7 +23,6 @@ from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, say
 from models.reports.events import FULL
 from models.reports.omissions import END
-from models.reports.report import Problem
 from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 
 MOST, LINE = 8, 100  # lines, and letters of one
@@ -197,33 +195,24 @@ def _head(ask, lines):
     of = "; shares of waits and of the CPU of ended calls" if whole == TIME_LISTED and ask.cpu_of_calls else of
     listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
     beside = _of_background(ask, whole)
-    idle = (
-        "idle, in the background or not listed"
-        if beside or any(map(_is_left_out, ask.rows))
-        else "idle or not listed"
+    idle = "idle, in the background" if any(map(_is_left_out, ask.rows)) else "idle"
+    of += (
+        f", of which {percent(1 - listed)} is {idle} or not listed" if listed is not None and listed < HALF else ""
     )
-    of += f", of which {percent(1 - listed)} is {idle}" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
     return " ".join(filter(None, (said, beside, _cut(ask), bursts.averaged(ask))))
 
 
 def _of_background(ask: Questions, whole: str) -> str:
     """What background processes have of the time that shares are of, if that is everybody's; or beside it."""
-    others = [
-        row
-        for row in ask.rows
-        if (_is_left_out(row) or (row.background and whole == CALL_TIME)) and row.time and not is_idle_row(row)
-    ]
+    rows = [row for row in ask.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
+    others = [row for row in rows if row.time and not is_idle_row(row)]
     shares = {row: row.share or quotient(row.time, ask.whole[0]) or 0.0 for row in others}
     large = sorted((row for row in others if shares[row] >= MATERIAL), key=lambda row: -shares[row])[:THEN]
-    told = " and ".join(f"{row.name}{_beside(row)}" for row in large)
+    means = {row: f" ({clock(row.mean)})" if row.mean else "" for row in large}
+    printed = {row: f" {100 * row.share:.1f} %" if row.share else "" for row in large}
+    told = " and ".join(f"{row.name}{printed[row]}{means[row]}" for row in large)
     return told and f"Beside them: {told}: background, no share of sessions."
-
-
-def _beside(row: Row) -> str:
-    """The share of a row as it is printed, and how long a wait is, as far as they are known."""
-    share = f" {100 * row.share:.1f} %" if row.share else ""
-    return f"{share} ({clock(row.mean)})" if row.mean else share
 
 
 def _unread(ask: Questions) -> str:
@@ -233,7 +222,7 @@ def _unread(ask: Questions) -> str:
     first = f"line {lost[0].lines[0]:,}: {lost[0].row[:40]}"
     if FULL in lost[0].message:
         more = f" and {len(lost) - 1} more" if lost[1:] else ""
-        wider = _why(lost[0]).partition(": ")[2]
+        wider = lost[0].message.partition(", under ")[0].partition(": ")[2]
         return (
             f"THE LONGEST WAIT IS UNKNOWN ({first}{more}): its figure did not fit its column, ####. "
             f"{wider[:1].upper()}{wider[1:]}; shares are of the rest. "
@@ -246,14 +235,12 @@ def _unread(ask: Questions) -> str:
     )
 
 
-def _why(lost: Problem) -> str:
-    """Why a figure is unread, and what to do, without its heading."""
-    return lost.message.rpartition(", under ")[0]
-
-
 def _untold(ask: Questions) -> tuple[Top, ...]:
     """A line for each event that is listed and whose time could not be read."""
-    why = {each.row: _why(each) if FULL in each.message else "its time is unread" for each in ask.report.unread}
+    why = {
+        each.row: each.message.partition(", under ")[0] if FULL in each.message else "its time is unread"
+        for each in ask.report.unread
+    }
     return tuple(
         Top(row.name, None, row.mean, "", owner_of(row.name), why[row.name])
         for row in ask.rows
