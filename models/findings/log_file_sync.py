@@ -92,10 +92,8 @@ def _verdict(ask, sync, write, predicted):
         return DOES_NOT, f"log file sync {ask.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
     if sync.mean is None:
         row = ask.row_of_either(redo_writes.SYNC)
-        return (
-            UNKNOWN,
-            f"The report {'does not say how many waits took that time' if row else 'has no log file sync'}.",
-        )
+        why = "does not say how many waits these were" if row else "has no log file sync"
+        return UNKNOWN, f"The report {why}."
     said = _size(ask, sync)
     if sync.is_material is False:
         where = f" {sync_parts.in_words(ask)}" if _is_told(sync) else ""

@@ -164,10 +164,9 @@ def _rows(table, scope, wide, idle):
             if read["time"] is None:
                 problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row="" if share else name))
         if "waits" not in have and read.get("time") and read.get("average"):
-            many, average = read["time"] / read["average"], read["average"]
-            read["waits"] = Figure(
-                many, f"{many:,.0f}", "", max(many * average.resolution / average, 1.0), row.line
-            )
+            many = read["time"] / read["average"]
+            either_way = max(many * read["average"].resolution / read["average"], 1.0)
+            read["waits"] = Figure(many, f"{many:,.0f}", "", either_way, row.line)
         if not read and "##" not in time:
             if is_figure(name.split()[-1]):
                 problems.append(_unread(table, row, "has no figure under its headings"))
@@ -248,15 +247,9 @@ def _merge(same):
         waits, average, time = (possible(each, cut=True) for each in (event.waits, event.average, event.time))
         product = Interval(waits.low * average.low, waits.high * average.high)
         if product.meet(time).empty and not problems:
-            problems.append(
-                Problem(
-                    event.name,
-                    INCONSISTENT,
-                    f"{event.waits.text} waits of {event.average.text} {event.average.unit} each do not make "
-                    f"{event.time.text} {event.time.unit}",
-                    lines,
-                )
-            )
+            each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
+            said = f"{each} do not make {event.time.text} {event.time.unit}"
+            problems.append(Problem(event.name, INCONSISTENT, said, lines))
     return event, problems
 
 

@@ -3,19 +3,7 @@
 import re
 from dataclasses import replace
 
-from models.reports import (
-    activity,
-    collapsed,
-    delimited,
-    head,
-    html,
-    refusals,
-    source,
-    stacked,
-    text,
-    tkprof,
-    typed,
-)
+from models.reports import activity, collapsed, delimited, head, html, refusals, source, stacked, text, tkprof
 from models.reports.events import read_events
 from models.reports.headings import field_of, fields, plain
 from models.reports.histograms import read_histograms
@@ -33,6 +21,7 @@ from models.reports.samples import read_samples
 from models.reports.sections import sections
 from models.reports.snapshots import is_snapshot, read_snapshot
 from models.reports.totals import read_statistics
+from models.reports.typed import read as read_typed
 
 _LONGEST_PASTE, _MOST_ROWS = 1_000_000, 5_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
@@ -86,7 +75,7 @@ def read(content, name="report"):
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
     needed = ("samples",) if kind == refusals.ASH else needed
     if not any(each in by_kind for each in needed):
-        if not kind and (report := typed.read(content, name)):
+        if not kind and (report := read_typed(content, name)):
             return report
         if kind or "samples" not in by_kind:
             refusals.refuse_unread(content, kind, cut, "ranked" in by_kind, name)

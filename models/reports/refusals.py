@@ -45,13 +45,9 @@ HEADER = re.compile(
     r"|(?P<ash>ASH Report) For)\b",
     re.MULTILINE,
 )
-_RUN_TOGETHER = re.compile(
-    r"\bEvent(?:Name)?(?:Total)?_?(?:Waits|Time|%)|Waits(?:Total )?(?:Wait )?Time", re.IGNORECASE
-)
+_RUN_TOGETHER = re.compile(r"(?i)\bEvent(?:Name)?(?:Total)?_?(?:Waits|Time|%)|Waits(?:Total )?(?:Wait )?Time")
 _LOAD = re.compile(r"DB Time\(s\):\s+(?P<active>[\d,.]+).*\s+DB CPU\(s\):\s+(?P<cpu>[\d,.]+)", re.IGNORECASE)
-_OWN_LIST = re.compile(
-    r"^[^\w\n]*Event\b.*\bWaits\b", re.MULTILINE
-)  # a list of waits, in whatever comes around it
+_OWN_LIST = re.compile(r"^[^\w\n]*Event\b.*\bWaits\b", re.MULTILINE)  # in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
 ASH = "ash"  # of ashrpt.sql
 HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report", "ASH Report For"  # how they begin
@@ -83,7 +79,7 @@ _QUERIES = [  # (words of headings, what is asked for)
         f"is of a query on waits, but has no column EVENT that is known; {_SELECT}",
     ),
 ]
-_FOLDED = re.compile(r"\b(?:event|time_waited).*\n *-[- ]*\n.*[a-z].*\n *-[- ]*$", re.MULTILINE | re.IGNORECASE)
+_FOLDED = re.compile(r"[A-Za-z].*\n *-[- ]*\n.*[A-Za-z].*\n *-[- ]*$", re.MULTILINE)
 _EVENT = re.compile(r"^\W*(?:\w+\W+)?(?:EVENT|Event)(?:[_ ]?(?:NAME|Name))?(?:\s{2,}|\W*[|,;\t]|$)")
 _TURNED = str.maketrans(",.", ".,")
 
@@ -178,12 +174,9 @@ def refuse_two_in_one(tables, name):
                 continue
             other, cells = printed.setdefault((scope, row.cells[0]), (number, row.cells))
             if other != number and cells != row.cells:
-                where = f"in the lists of lines {tables[other].line:,} and {table.line:,}"
-                raise Refused(
-                    f"lists {row.cells[0][:60]!r} twice, {where}, so it holds two reports; save each as a "
-                    "file, and give the later one behind --after to compare them",
-                    name,
-                )
+                lists = f"in the lists of lines {tables[other].line:,} and {table.line:,}, so it holds two reports"
+                what = f"lists {row.cells[0][:60]!r} twice, {lists}; save each as a file"
+                raise Refused(f"{what}, and give the later one behind --after", name)
 
 
 def is_oracles(text):
@@ -227,7 +220,7 @@ def refuse_unread(text, kind, cut, lists, name):
             "give more of it, or paste single tables without the report's header"),
         (any(each.count(False) > 0.1 * len(each) for each in letters),
             f"has headings in another language than English, which are not read; {again}"),
-        (not kind and _FOLDED.search(head),
+        (not kind and _FOLDED.search(head) and "EVENT" in head.upper(),
             "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"),
         (not kind and asked, asked),
         (kind and lists and not _OF_WAIT_EVENTS.search(plain),

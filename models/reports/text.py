@@ -16,6 +16,7 @@ from models.reports.sections import END, UNDERLINED, at, is_title, titled
 from models.reports.tables import Row, Table
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
+_DASHES = re.compile(r" *-[- ]*")
 _MOVED = (0, 1, -1, 2, -2)  # places by which headings may stand beside their rule
 _WORD = re.compile(r"[0-9.,]+ (?:[num]?s|m|h)(?= |$)|\S+")
 _IN_NAME = re.compile(r"(?: {2,}|[0-9] +|(?= [0-9]+,)) ?[.,0-9]*[0-9]$")  # a figure in a cell of names
@@ -118,26 +119,31 @@ def _under(heading: list[str], spans: list[tuple[int, int]], by: int) -> tuple[s
 
 
 def unfolded(lines: list[str]) -> list[str]:
-    """Lines in which each record of a query on wait events is one, which SQL*Plus has folded to several."""
+    """Lines in which each record of a query on wait events is one, which SQL*Plus has folded to several.
+
+    None if a line with a figure is part of no record: then nothing of it can be trusted.
+    """
     lines, place = list(lines), 0
     while place < len(lines):
         end = place
-        while is_rule("".join(lines[end + 1 : end + 2])) and not is_rule(lines[end]):
+        while _DASHES.fullmatch("".join(lines[end + 1 : end + 2])) and not _DASHES.fullmatch(lines[end]):
             end += 2
         rules = lines[place + 1 : end : 2]
-        over = zip(lines[place:end:2], map(spans_of, rules), strict=True)
-        names = tuple(line[slice(*span)].strip() for line, spans in over for span in spans)
+        layers = zip(lines[place:end:2], map(spans_of, rules), strict=True)
+        names = tuple(line[slice(*span)].strip() for line, spans in layers for span in spans)
         if len(rules) < 2 or not {"name", "time"} <= fields(names).keys():
             place += 1
             continue
         widths = [len(rule.rstrip()) + 1 for rule in rules]
-        whole = ["".join(map(str.ljust, each, widths)) for each in (lines[place:end:2], rules)]
-        lines[place:end] = [*whole, *[""] * (end - place - 2)]
+        over, under = ("".join(map(str.ljust, each, widths)) for each in (lines[place:end:2], rules))
+        lines[place:end] = [over, under, *[""] * (end - place - 2)]
         place = end
         while record := lines[place : place + len(rules)]:
             if all(map(str.strip, record)) and any(map(is_figure, " ".join(record).split())):
                 whole = "".join(map(str.ljust, map(str.rstrip, record), widths))
                 lines[place : place + len(rules)] = [whole, *[""] * (len(rules) - 1)]
+            elif record[0].strip() and any(map(is_figure, " ".join(record).split()[1:])):
+                return []
             elif record[0].strip():
                 break
             place += 1
@@ -147,9 +153,8 @@ def unfolded(lines: list[str]) -> list[str]:
 def _with_name_above(lines: list[str], number: int, spans: list[tuple[int, int]], place: int) -> tuple[str, ...]:
     """The cells of the row whose name stands at `number`, alone, and its figures in the next line; or none."""
     line, below = (*lines[number : number + 2], "")[:2]
-    end = spans[place][1]
     name = complete(line[spans[place][0] :].strip(), 0)
-    if below[:end].strip() or name not in known() or not any(map(is_figure, below.split())):
+    if below[: spans[place][1]].strip() or name not in known() or not any(map(is_figure, below.split())):
         return ()
     cells, damaged = split(below, spans)
     before = split(line[: spans[place][0]], spans)[0][:place]
@@ -192,8 +197,7 @@ def _rows(lines, number, spans, columns):
         line = unmarked(line) if of_events else line
         line = _PARTED.sub(lambda found: _together(found, spans), line) if blanks else line
         cells, damaged = split(line, spans)
-        above = _with_name_above(lines, number, spans, fields(columns)["name"][0]) if of_events else ()
-        if above:
+        if of_events and (above := _with_name_above(lines, number, spans, fields(columns)["name"][0])):
             rows.append(Row(number + 2, above))
             number += 2
             continue

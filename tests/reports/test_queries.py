@@ -96,6 +96,31 @@ def test_rows_of_users_add_up_on_all_pages_folded_or_below_their_names_or_beside
     assert all(each.state != "inconsistent" for each in report.problems)
 
 
+NARROW = """\
+USERNAME
+--------------------
+EVENT
+----------------------------------------------------------------
+TOTAL_WAITS TIME_WAITED
+----------- -----------
+TOLLS
+log file sync
+        100        5000
+
+PIERS
+log file sync
+        300        1000
+
+2 rows selected.
+"""
+
+
+def test_records_of_three_lines_are_read_and_refused_where_one_has_lost_a_line():
+    assert reports.read(NARROW).event("log file sync").waits == 400
+    with pytest.raises(reports.Refused, match="LINESIZE 500"):
+        reports.read(NARROW.replace("PIERS", ""))
+
+
 def test_a_user_who_is_asked_for_twice_is_not_added_up():
     twice = reports.read(WHOSE.replace("PIERS", "TOLLS"))
     assert any(each.state == "inconsistent" for each in twice.problems)

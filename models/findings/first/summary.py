@@ -195,10 +195,8 @@ def _head(ask, lines):
     of = "; shares of waits and of the CPU of ended calls" if whole == TIME_LISTED and ask.cpu_of_calls else of
     listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
     beside = _of_background(ask, whole)
-    idle = "idle, in the background" if any(map(_is_left_out, ask.rows)) else "idle"
-    of += (
-        f", of which {percent(1 - listed)} is {idle} or not listed" if listed is not None and listed < HALF else ""
-    )
+    idle = "idle, in the background or not listed" if any(map(_is_left_out, ask.rows)) else "idle or not listed"
+    of += f", of which {percent(1 - listed)} is {idle}" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
     return " ".join(filter(None, (said, beside, _cut(ask), bursts.averaged(ask))))
 
