@@ -86,7 +86,9 @@ def _verdict(ask, sync, write, predicted):
     if sync.mean is None and ask.is_material(redo_writes.SYNC) is False:
         return DOES_NOT, f"log file sync {ask.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
     if sync.mean is None:
-        return UNKNOWN, "The report has no log file sync."
+        row = ask.row_of_either(redo_writes.SYNC)
+        why = "does not say how many waits these were" if row else "has no log file sync"
+        return UNKNOWN, f"The report {why}."
     said = _size(ask, sync)
     if sync.is_material is False:
         where = f" {sync_parts.in_words(ask)}" if _is_told(sync) else ""

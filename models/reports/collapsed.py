@@ -42,7 +42,7 @@ def tables(lines, is_wanted):
             place += 1
             continue
         columns, body = _columns(tokens, place)
-        if {"waits", "time"} <= {field_of(column)[0] for column in columns} and is_wanted(title, columns):
+        if is_wanted(title, columns):
             rows, after = _rows(tokens, body, columns, _most(title))
             if rows:
                 found.append(Table(title, columns, tuple(rows), number))

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from models.numbers.figure import Figure
 from models.numbers.interval import Interval, possible
-from models.reports.headings import fields, is_by_session, is_whole
+from models.reports.headings import WHOSE, fields, is_by_session, is_of_view, is_whole
 from models.reports.idle import idle_by_place
 from models.reports.merging import add_up, agree, best, contradiction
 from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
@@ -16,7 +16,7 @@ from models.reports.numbers import is_figure, is_number, read_number, read_whole
 from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.reports.sections import scope_of
 from models.reports.shares import idle_rows, whole_of
-from models.reports.tables import heading_of
+from models.reports.tables import Table, heading_of
 
 FULL = "its figure did not fit"
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
@@ -44,7 +44,7 @@ def read_events(tables, lost=(), cpu=None):
     """
     printed, unread, problems, scopes, counts, lost = {}, [], [], set(), {}, set(lost)
     wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
-    for table in tables:
+    for table in _joined(tables):
         scope, whole = scope_of(table.title, table.columns)
         if whole:
             halves = {True, False} if "waits_fg" in fields(table.columns) else {scope}
@@ -52,7 +52,7 @@ def read_events(tables, lost=(), cpu=None):
             lost |= halves if any(row.damaged for row in table.rows) else set()
         rows, found = _rows(table, scope, wide, idle)
         unread += [(each, scope) for each in found]
-        if is_by_session(table.columns):
+        if is_by_session(table.columns, WHOSE) or any(map(is_of_view, table.columns)):
             rows = _add_up_sessions(rows)
         rows = list(rows)
         for event in rows:
@@ -75,6 +75,20 @@ def read_events(tables, lost=(), cpu=None):
     timed = {event.name for event in events if event.time is not None}
     problems = [each for each in (*found, *problems) if each.message != CUT or each.what not in timed]
     return (_tell_apart(events, scopes - lost), scopes), problems
+
+
+def _joined(tables: list[Table]) -> list[Table]:
+    """The tables, of which pages of one query by session or user are one, unless a row of them comes again."""
+    joined, seen = {}, {}
+    for table in tables:
+        by = [place for place, column in enumerate(table.columns) if is_by_session([column], WHOSE)]
+        key, places = table.columns if by else table, [*by, fields(table.columns)["name"][0]]
+        whose = {tuple(map(row.cell, places)) for row in table.rows}
+        if whose & seen.get(key, set()):
+            key = table
+        seen[key] = seen.get(key, set()) | whose
+        joined[key] = replace(table, rows=(*(joined[key].rows if key in joined else ()), *table.rows))
+    return list(joined.values())
 
 
 def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:
@@ -136,14 +150,23 @@ def _rows(table, scope, wide, idle):
                 whole = field in _COUNTS or is_whole(table.columns, have[field][0])
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
-                why = f"{FULL}: SET NUMWIDTH 20" if "##" in text else problem
+                query = (
+                    "_" in table.columns[have[field][0]]
+                )  # else a script's, whose columns are as wide as they are
+                wider = "SET NUMWIDTH 20 and run it again" if query else "take a shorter interval, or the HTML"
+                why = f"{FULL}: {wider}" if "##" in text else problem
                 why = f"{why}, under {table.columns[have[field][0]]!r}"
                 lost = name if field == "time" and re.search("[0-9#]", text) and not share else ""
-                problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
+                if "##" not in text or field != "average" or not {"waits", "time"} <= read.keys():
+                    problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
         if narrow:
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:
                 problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row="" if share else name))
+        if "waits" not in have and read.get("time") and read.get("average"):
+            many = read["time"] / read["average"]
+            either_way = max(many * read["average"].resolution / read["average"], 1.0)
+            read["waits"] = Figure(many, f"{many:,.0f}", "", either_way, row.line)
         if not read and "##" not in time:
             if is_figure(name.split()[-1]):
                 problems.append(_unread(table, row, "has no figure under its headings"))
@@ -224,15 +247,9 @@ def _merge(same):
         waits, average, time = (possible(each, cut=True) for each in (event.waits, event.average, event.time))
         product = Interval(waits.low * average.low, waits.high * average.high)
         if product.meet(time).empty and not problems:
-            problems.append(
-                Problem(
-                    event.name,
-                    INCONSISTENT,
-                    f"{event.waits.text} waits of {event.average.text} {event.average.unit} each do not make "
-                    f"{event.time.text} {event.time.unit}",
-                    lines,
-                )
-            )
+            each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
+            said = f"{each} do not make {event.time.text} {event.time.unit}"
+            problems.append(Problem(event.name, INCONSISTENT, said, lines))
     return event, problems
 
 

@@ -34,6 +34,7 @@ _CAPTURED = re.compile(
     r"Captured Time accounts for +(?P<share>[0-9,]{0,12}\.[0-9]+)% +"
     r"of Total DB time +(?P<seconds>[0-9,]{0,20}\.[0-9]+) \(s\)"
 )
+_CLUSTER = re.compile(r"\W*(?:RAC Statistics|Global Cache (?:and Enqueue|Load Profile|Efficiency|Transfer))\b")
 _SHARED = ("rac", "cluster", "ops")  # what releases call a database that several instances open
 _HEAD_LINES, _INDENT = 400, 20
 LABELS = {"release": "release", "rac": "RAC", "elapsed": "elapsed time", "db_time": "DB time", "cpus": "CPUs"}
@@ -193,6 +194,11 @@ def instance(tables):
             if answer in ("YES", "NO", "Y", "N"):
                 racs.append((answer.startswith("Y"), row.line))
     return releases, racs
+
+
+def clustered(lines: dict[int, str]) -> list[tuple[bool, int]]:
+    """That several instances open the database, with its line, where statistics that only a cluster has begin."""
+    return [(True, number) for number, line in lines.items() if _CLUSTER.match(line)][:1]
 
 
 def cpus(hosts, system, lines):

@@ -7,7 +7,7 @@ from functools import lru_cache
 # A unit of None: each cell brings its own. Fields of no interest are "".
 _HEADINGS = [
     (r"event_?(?:name)?", "name", "text"),
-    (r"(?:total)?_?waits|#?ofwaits|#waits|numberofwaits", "waits", ""),
+    (r"(?:total)?_?waits|sum\(total_waits\)|#?ofwaits|#waits|numberofwaits", "waits", ""),
     (r"%tim(?:e)?-?outs?|%timeouts?", "timeouts", "%"),
     (r"(?:total_?)?timeouts|time_outs|timeouts", "timed_out", ""),
     (
@@ -31,10 +31,10 @@ _HEADINGS = [
     (r"percenttotal(?:db|call)time", "share", "%"),
     (r"pct(?:_?time)?|pct_?(?:of_?)?total|time_?pct", "share", "%"),
     (r"wait_?class(?:_?name)?", "wait_class", "text"),
-    (r"time_waited", "time", "cs"),
+    (r"(?:total_|sum\()?time_waited\)?", "time", "cs"),
     (r"average_wait", "average", "cs"),
     (r"max_wait", "", ""),
-    (r"time_waited_micro", "time", "us"),
+    (r"(?:total_|sum\()?time_waited_micro\)?", "time", "us"),
     (r"total_waits_fg", "waits_fg", ""),
     (r"total_timeouts_fg|average_wait_fg", "", ""),
     (r"time_waited_fg", "time_fg", "cs"),
@@ -64,6 +64,8 @@ _METRIC = {"time_waited", "wait_count"}  # of v$eventmetric: hundredths of a sec
 # What SQL*Plus cuts to the width of a column, and what scripts call a difference, of which they shorten the names.
 _CUT = ("total_waits", "total_timeouts", "time_waited", "time_waited_micro", "average_wait", "wait_class")
 _LEAST_CUT = 8
+SESSIONS = {"sid", "session_id", "con_id"}
+WHOSE = SESSIONS | {"username", "schemaname", "service_name", "program", "module", "machine", "osuser"}
 _DIFFERENCE = re.compile(r"(?:d|delta|diff)_(.+)|(.+)_(?:d|delta|diff|difference)")
 _SHORTENED = {"wts": "total_waits", "tw": "time_waited", "twm": "time_waited_micro"}
 _COMPILED = [(re.compile(pattern), field, unit) for pattern, field, unit in _HEADINGS]
@@ -131,6 +133,11 @@ def is_whole(columns: tuple[str, ...], place: int) -> bool:
     return plain(columns[place]).startswith("time_waited") and not _is_metric(columns)
 
 
-def is_by_session(columns):
+def is_of_view(column: str) -> bool:
+    """Whether a column is one of Oracle's views on waits, which a query has by its name."""
+    return plain(column).startswith(("total_waits", "time_waited", "average_wait"))
+
+
+def is_by_session(columns, those=SESSIONS):
     """Whether each row is of one session, or of one container of the database, so that rows add up."""
-    return any(plain(column) in ("sid", "session_id", "con_id") for column in columns)
+    return any(plain(column) in those for column in columns)

@@ -48,7 +48,8 @@ def kind_of(title, columns):
         if marks <= set(headings):
             return kind
     if "name" in have:
-        events = "events" if {"waits", "time"} <= have else ""
+        asked = "time" in have and not title.strip(" |")  # a query may leave out how many waits there were
+        events = "events" if {"waits", "time"} <= have or asked else ""
         return "samples" if is_sampled(columns) else "histogram" if is_histogram(columns) else events
     if "statistic" in have:
         return _kind_of_totals(title, have, headings)

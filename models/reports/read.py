@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from models.reports import activity, collapsed, delimited, head, html, source, stacked, text, tkprof, typed
+from models.reports import activity, collapsed, delimited, head, html, refusals, source, stacked, text, tkprof
 from models.reports.events import read_events
 from models.reports.headings import field_of, fields, plain
 from models.reports.histograms import read_histograms
@@ -15,25 +15,13 @@ from models.reports.merging import drop_totals
 from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, omissions
 from models.reports.over_time import read_loads, read_slots
 from models.reports.ranked import read_ranked
-from models.reports.refusals import (
-    ASH,
-    is_cut,
-    is_oracles,
-    is_pdb,
-    kind_by_header,
-    refuse_clipped,
-    refuse_other_renderings,
-    refuse_other_reports,
-    refuse_two_in_one,
-    refuse_unread,
-    with_points,
-)
 from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
 from models.reports.sample_report import of_samples
 from models.reports.samples import read_samples
 from models.reports.sections import sections
 from models.reports.snapshots import is_snapshot, read_snapshot
 from models.reports.totals import read_statistics
+from models.reports.typed import read as read_typed
 
 _LONGEST_PASTE, _MOST_ROWS = 1_000_000, 5_000
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
@@ -64,42 +52,42 @@ def read(content, name="report"):
         If it is none of them, or one that this reader knows it cannot read right.
     """
     content = source.decode(content, name)
-    refuse_other_reports(content, name)
+    refusals.refuse_other_reports(content, name)
     if report := tkprof.read(content, name):
         return report
-    kind = kind_by_header(content, name)
+    kind = refusals.kind_by_header(content, name)
     if not kind and is_snapshot(content):
         return read_snapshot(content, name)
-    cut = bool(kind) and is_cut(content)
+    cut = bool(kind) and refusals.is_cut(content)
     content = source.until_last_row(content) if cut else content
     form, tables, lines = _tables(content, kind)
-    pointed = with_points(content, tables, name)
+    pointed = refusals.with_points(content, tables, name)
     if pointed != content:
         content = pointed
         form, tables, lines = _tables(content, kind)
     if form == "html":
-        refuse_other_renderings(content, kind, name)
+        refusals.refuse_other_renderings(content, kind, name)
     elif kind:
-        refuse_clipped(lines.values(), name)
+        refusals.refuse_clipped(lines.values(), name)
     by_kind = {}
     for table in map(drop_doubtful, tables) if kind else tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
-    needed = ("samples",) if kind == ASH else needed
+    needed = ("samples",) if kind == refusals.ASH else needed
     if not any(each in by_kind for each in needed):
-        if not kind and (report := typed.read(content, name)):
+        if not kind and (report := read_typed(content, name)):
             return report
         if kind or "samples" not in by_kind:
-            refuse_unread(content, kind, cut, "ranked" in by_kind, name)
-        kind = ASH  # a part of its report
+            refusals.refuse_unread(content, kind, cut, "ranked" in by_kind, name)
+        kind = refusals.ASH  # a part of its report
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     rows = len([row for table in by_kind.get("events", []) for row in table.rows])
     if rows > _MOST_ROWS:
         raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)
-    refuse_two_in_one(by_kind.get("events", []), name)
+    refusals.refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
-    report = of_samples(report) if kind == ASH else report
-    report = _of_a_pdb(report) if is_pdb(content) else report
+    report = of_samples(report) if kind == refusals.ASH else report
+    report = _of_a_pdb(report) if refusals.is_pdb(content) else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else []
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
@@ -121,7 +109,8 @@ def _refuse_several(tables, name):
     for table in tables:
         for place, column in enumerate(table.columns):
             what = next((what for what, columns in _ONE_AT_A_TIME.items() if plain(column) in columns), "")
-            if what and len({row.cell(place) for row in table.rows if not row.damaged}) > 1:
+            rows = [row for row in table.rows if not row.damaged and sum(map(bool, row.cells)) > 1]
+            if what and len({row.cell(place) for row in rows}) > 1:
                 raise Refused(f"holds several {what} ({column}); give the rows of one at a time", name)
 
 
@@ -137,7 +126,7 @@ def _tables(content, kind):
     """How the text is set, its tables, and its lines by number, without tags."""
     page = _HTML.search(content) is not None
     found = html.tables(content, is_wanted) if page else []
-    if found and is_oracles(content):
+    if found and refusals.is_oracles(content):
         return "html", found, html.head(content)
     lines, numbers = source.lines_of(html.strip_tags(content))
     form, tables = _set(lines, kind)
@@ -156,6 +145,7 @@ def _set(lines, kind):
         return "csv", apart
     lines = _plain([_QUOTED.sub(r"\1", line) for line in lines]) if not kind else lines
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
+    spaced = spaced if kind else text.unfolded(spaced)
     parts = sections(spaced)
     ruled, locks = text.tables(spaced, parts, is_flat), activity.tables(spaced, parts)
     several = stacked.tables(spaced, parts, is_stacked)
@@ -248,6 +238,7 @@ def _facts(tables, lines, captured, read, events, keep):
     moments = keep((head.moments(snaps), head.unread_moments(snaps)))
     between = [head.between(*moments)] if moments else []
     releases, racs = head.instance(tables.get("instance", []))
+    racs = racs or head.clustered(lines)
     window, share = head.window(read["statistics"]), None
     # elsewhere shares are of CPU and all waits
     if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):

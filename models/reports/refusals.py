@@ -15,32 +15,20 @@ _MARKUP, _LONGEST_TAG = re.compile(r"<[^<>]{0,400}>"), 500
 _SAME_SNAPSHOTS = "run awrrpt.sql for the same snapshots"  # of what people paste behind the lists of a report
 
 OTHER_REPORTS = [  # (what its first lines say, why it is not read and what would do)
-    (
-        r"WORKLOAD REPOSITORY REPORT \(RAC\)|AWR RAC Report",
-        "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those",
-    ),
-    (
-        r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
+    (r"WORKLOAD REPOSITORY REPORT \(RAC\)|AWR RAC Report",
+        "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those"),
+    (r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
         r"|^[- \t]*(?:1st[- \t]+2nd|First {3,}Second)\b|\b1st Per Sec|%DB time +Event\b",
-        "is of a compare-periods report, whose top timed events are read as before and after; give all of it",
-    ),
-    (
-        r"(?i)^[^\w\n]*LEVEL\b.*\b(?:SID|SESSION)\b",
-        "is a tree of sessions that does not say who blocks whom; select SID, BLOCKING_SESSION and EVENT",
-    ),
-    (
-        r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
+        "is of a compare-periods report, whose top timed events are read as before and after; give all of it"),
+    (r"(?i)^[^\w\n]*LEVEL\b.*\b(?:SID|SESSION)\b",
+        "is a tree of sessions that does not say who blocks whom; select SID, BLOCKING_SESSION and EVENT"),
+    (r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
         "is a trace of LGWR, which says when sessions began to poll for their commits, or to be woken: see the "
-        "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it",
-    ),
-    (
-        r"DAMENG|openGauss|GaussDB|Tibero",
-        "is a report of another database; this reads Oracle's AWR and Statspack",
-    ),
-    (
-        r"^[ \t]*WORKLOAD REPOSITORY REPORT[ \t]*$",
-        "is laid out like an AWR report, but not by Oracle's own script; give the file that awrrpt.sql wrote",
-    ),
+        "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it"),
+    (r"DAMENG|openGauss|GaussDB|Tibero",
+        "is a report of another database; this reads Oracle's AWR and Statspack"),
+    (r"^[ \t]*WORKLOAD REPOSITORY REPORT[ \t]*$",
+        "is laid out like an AWR report, but not by Oracle's own script; give the file that awrrpt.sql wrote"),
     (r"WORKLOAD REPOSITORY SQL Report|STATSPACK SQL report|AWR SQL Report",
         "is a report on one SQL statement; run awrrpt.sql or spreport.sql for the instance"),
     (r"^[ \t]*ADDM Report for Task|DETAILED ADDM REPORT|^[ \t]*ADDM Report for",
@@ -57,13 +45,9 @@ HEADER = re.compile(
     r"|(?P<ash>ASH Report) For)\b",
     re.MULTILINE,
 )
-_RUN_TOGETHER = re.compile(
-    r"\bEvent(?:Name)?(?:Total)?_?(?:Waits|Time|%)|Waits(?:Total )?(?:Wait )?Time", re.IGNORECASE
-)
+_RUN_TOGETHER = re.compile(r"(?i)\bEvent(?:Name)?(?:Total)?_?(?:Waits|Time|%)|Waits(?:Total )?(?:Wait )?Time")
 _LOAD = re.compile(r"DB Time\(s\):\s+(?P<active>[\d,.]+).*\s+DB CPU\(s\):\s+(?P<cpu>[\d,.]+)", re.IGNORECASE)
-_OWN_LIST = re.compile(
-    r"^[^\w\n]*Event\b.*\bWaits\b", re.MULTILINE
-)  # a list of waits, in whatever comes around it
+_OWN_LIST = re.compile(r"^[^\w\n]*Event\b.*\bWaits\b", re.MULTILINE)  # in whatever comes around it
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
 ASH = "ash"  # of ashrpt.sql
 HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report", "ASH Report For"  # how they begin
@@ -81,6 +65,22 @@ _DECIMAL = re.compile(
     r"(?<![\w.,])(?:[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]+)?|[0-9]*,[0-9]+)(?=%|[KMG]\b|[mu]?s\b|[^\w.,]|$)",
     re.MULTILINE,
 )
+_CELLS = re.compile(r"[\s|;]+|,(?![0-9]{3}(?![0-9]))")
+_SELECT = "select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names"
+_QUERIES = [  # (words of headings, what is asked for)
+    (r"^(?!.*\bevent).*\bwait_class", f"lists wait classes, of which no advice can be given; {_SELECT}"),
+    (
+        r"\bevent.*\btime_waited",
+        "is of a query whose columns cannot be told apart; SET MARKUP CSV ON and run it again",
+    ),
+    (r"\bevent(?:_name)?\b", f"lists events, but no time waited in them under a heading that is known; {_SELECT}"),
+    (
+        r"\b(?:total_waits?|time_waited)",
+        f"is of a query on waits, but has no column EVENT that is known; {_SELECT}",
+    ),
+]
+_FOLDED = re.compile(r"[A-Za-z].*\n *-[- ]*\n.*[A-Za-z].*\n *-[- ]*$", re.MULTILINE)
+_EVENT = re.compile(r"^\W*(?:\w+\W+)?(?:EVENT|Event)(?:[_ ]?(?:NAME|Name))?(?:\s{2,}|\W*[|,;\t]|$)")
 _TURNED = str.maketrans(",.", ".,")
 
 
@@ -174,8 +174,9 @@ def refuse_two_in_one(tables, name):
                 continue
             other, cells = printed.setdefault((scope, row.cells[0]), (number, row.cells))
             if other != number and cells != row.cells:
-                what = f"lists {row.cells[0][:60]!r} twice, so it holds two reports"
-                raise Refused(f"{what}; give one at a time", name)
+                lists = f"in the lists of lines {tables[other].line:,} and {table.line:,}, so it holds two reports"
+                what = f"lists {row.cells[0][:60]!r} twice, {lists}; save each as a file"
+                raise Refused(f"{what}, and give the later one behind --after", name)
 
 
 def is_oracles(text):
@@ -190,63 +191,52 @@ def refuse_other_renderings(text, kind, name):
         raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
 
 
+def _headings(text: str) -> list[str]:
+    """The line over the first row of figures of each table: its headings, or the lowest line of them."""
+    pages = "</tr" in text.lower()
+    text = re.sub("(?i)</tr", "\n<", " ".join(text.split())) if pages else text
+    above, found, ruled = "", [], False
+    for line in _MARKUP.sub(" ", text).split("\n"):
+        cells = [is_number(each.strip("%")) for each in _CELLS.split(line) if each]
+        alike = _EVENT.match(above) or any(above.count(mark) == line.count(mark) > 0 for mark in ",;\t|")
+        figures = any(cells[-3:]) and (sum(cells) > 1 or ruled or alike)
+        found += [above] if figures and above else []
+        ruled = bool(line.strip()) and not line.strip("-_=~|:+ \t")
+        above = "" if figures else line if any(map(str.isalpha, line)) else above
+    return found
+
+
 def refuse_unread(text, kind, cut, lists, name):
     """Refuse a text in which no waits were recognised, with the likeliest reason; `lists`: but of statements."""
-    if cut:
-        raise Refused(
-            "ends before its 'End of Report' and before its wait events, so it was cut off; save it again and "
-            "give more of it, or paste single tables without the report's header",
-            name,
-        )
     plain = _MARKUP.sub(" ", text)
-    letters = [character for character in plain[:_HEAD] if character.isalpha()]
-    foreign = sum(1 for character in letters if ord(character) > 0x24F)
-    rules = sum(1 for line in plain[:_HEAD].split("\n") if line.count("--") > 3)
-    if letters and foreign > 0.05 * len(letters):
-        raise Refused(
-            "has headings in another language than English, which are not read; run it again with "
-            "NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
-            name,
-        )
-    if re.search(r"\b(?:TOTAL_WAIT|TIME_WAITED)", plain[:_HEAD], re.IGNORECASE):
-        raise Refused(
-            "is of a query on wait events, but its rows are folded or its headings are not known; SET LINESIZE "
-            "200 and select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names",
-            name,
-        )
-    if kind and lists and not _OF_WAIT_EVENTS.search(plain):
-        raise Refused(
+    head, headings = plain[:_HEAD], _headings(text[:_HEAD])
+    letters = [[letter.isascii() for letter in each if letter.isalpha()] for each in headings]
+    asked = next((why for each in headings for words, why in _QUERIES if re.search(words, each, re.I)), "")
+    load, rules = _LOAD.search(head), sum(1 for line in head.split("\n") if line.count("--") > 3)
+    active, cpu = load.groups() if load else ("", "")
+    again = "run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8"
+    reasons = [  # (whether it may be so, what it is then and what would do)
+        (cut, "ends before its 'End of Report' and before its wait events, so it was cut off; save it again and "
+            "give more of it, or paste single tables without the report's header"),
+        (any(each.count(False) > 0.1 * len(each) for each in letters),
+            f"has headings in another language than English, which are not read; {again}"),
+        (not kind and _FOLDED.search(head) and "EVENT" in head.upper(),
+            "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"),
+        (not kind and asked, asked),
+        (kind and lists and not _OF_WAIT_EVENTS.search(plain),
             "is a part of a report, with lists of statements or segments and without wait events; give the whole "
-            "report",
-            name,
-        )
-    if kind:
-        raise Refused(
-            "is a report, but its wait events have no headings that are known: another language, or another "
-            "layout; run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8",
-            name,
-        )
-    if load := _LOAD.search(plain[:_HEAD]):
-        raise Refused(
-            f"has a load profile ({load['active']} active sessions on average, {load['cpu']} of them on a "
-            "processor) and no list of wait events: give the report, or its Top Timed Events as well",
-            name,
-        )
-    if _RUN_TOGETHER.search(plain[:_HEAD]):
-        raise Refused(
+            "report"),
+        (kind, "is a report, but its wait events have no headings that are known: another language, or another "
+            f"layout; {again}"),
+        (load, f"has a load profile ({active} active sessions on average, {cpu} of them on a processor) and no "
+            "list of wait events: give the report, or its Top Timed Events as well"),
+        (_RUN_TOGETHER.search(head),
             "has cells that ran together, so that nobody can tell their figures apart; copy it as a table (into a "
-            "spreadsheet, then save as CSV), or give the report itself",
-            name,
-        )
-    numbers = sum(1 for word in plain[:_HEAD].split() if is_number(word))
-    if rules > 1 and numbers > 10:
-        raise Refused(
+            "spreadsheet, then save as CSV), or give the report itself"),
+        (rules > 1 and sum(map(is_number, head.split())) > 10,
             "has tables, but none with headings that are known; give a report of awrrpt.sql or spreport.sql in "
-            "English, or the table of wait events with its headings",
-            name,
-        )
-    raise Refused(
-        "is not a report; give an AWR or Statspack report, its table of wait events with the headings, or the "
-        "output of a query on v$session_event, v$system_event or v$sysstat",
-        name,
-    )
+            "English, or the table of wait events with its headings"),
+        (True, "is not a report; give an AWR or Statspack report, its table of wait events with the headings, or "
+            "the output of a query on v$session_event, v$system_event or v$sysstat"),
+    ]  # fmt: skip
+    raise Refused(next(why for holds, why in reasons if holds), name)

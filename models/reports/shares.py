@@ -25,7 +25,7 @@ def whole_of(table):
 
 
 def idle_rows(tables):
-    """Whether the event of a Row is idle, for each of `tables` of events that tells.
+    """Whether the event of a Row is idle, for each of `tables` of events that tells, and no query has divided.
 
     A list of all events prints no share for idle ones, which it puts last: a blank cell above a share, or in a row
     that ends before it, has been lost. Pages of one list are taken together. An event without any time is left
@@ -33,7 +33,9 @@ def idle_rows(tables):
     """
     lists, idle = {}, {}
     for table in tables:
-        if whole_of(table) and (scope_of(table.title, table.columns)[1] or len(table.rows) > _TOP):
+        if whole_of(table) not in (None, TIME_LISTED) and (
+            scope_of(table.title, table.columns)[1] or len(table.rows) > _TOP
+        ):
             rows = lists.setdefault((table.title, table.columns), [])
             rows += [row for row in table.rows if not row.damaged]
     for (_, columns), rows in lists.items():

@@ -16,6 +16,8 @@ from models.reports.sections import END, UNDERLINED, at, is_title, titled
 from models.reports.tables import Row, Table
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
+_DASHES = re.compile(r" *-[- ]*")
+_MOVED = (0, 1, -1, 2, -2)  # places by which headings may stand beside their rule
 _WORD = re.compile(r"[0-9.,]+ (?:[num]?s|m|h)(?= |$)|\S+")
 _IN_NAME = re.compile(r"(?: {2,}|[0-9] +|(?= [0-9]+,)) ?[.,0-9]*[0-9]$")  # a figure in a cell of names
 _TWO = re.compile(r"[0-9] +[.0-9]|[0-9] +[A-Z][a-z]")  # in one cell
@@ -97,6 +99,16 @@ def _columns(lines, rule, spans):
         heading.insert(0, line)
     if not heading:
         return ()
+    alone = [heading[-1:]] if "_" in heading[-1] else []  # names of a view stand in one line, below any words
+    ways = [_under(each, spans, by) for each in (heading, *alone) for by in _MOVED]
+    return min(ways, key=lambda columns: sum(field_of(each)[0] == "?" for each in columns))
+
+
+def _under(heading: list[str], spans: list[tuple[int, int]], by: int) -> tuple[str, ...]:
+    """What stands over each of the dashes if headings are moved by so many places; "" if that cuts a word."""
+    heading = [line[by:] if by > 0 else " " * -by + line for line in heading]
+    if by and any(re.match(r"\S\S", heading[-1][end - 1 : end + 1]) for _, end in spans):
+        return ("",) * len(spans)
     *above, last = (line[: spans[0][1]].strip() for line in heading)
     above = [each for each in above if last and field_of(each)[0] != "?"]  # the headings of another table
     columns = [" ".join([*above, last])]
@@ -104,6 +116,49 @@ def _columns(lines, rule, spans):
         stack = [line[start - _early(line, start) : end].strip(" -~") for line in heading]
         columns.append(" ".join(filter(None, stack)))
     return tuple(columns)
+
+
+def unfolded(lines: list[str]) -> list[str]:
+    """Lines in which each record of a query on wait events is one, which SQL*Plus has folded to several.
+
+    None if a line with a figure is part of no record: then nothing of it can be trusted.
+    """
+    lines, place = list(lines), 0
+    while place < len(lines):
+        end = place
+        while _DASHES.fullmatch("".join(lines[end + 1 : end + 2])) and not _DASHES.fullmatch(lines[end]):
+            end += 2
+        rules = lines[place + 1 : end : 2]
+        layers = zip(lines[place:end:2], map(spans_of, rules), strict=True)
+        names = tuple(line[slice(*span)].strip() for line, spans in layers for span in spans)
+        if len(rules) < 2 or not {"name", "time"} <= fields(names).keys():
+            place += 1
+            continue
+        widths = [len(rule.rstrip()) + 1 for rule in rules]
+        over, under = ("".join(map(str.ljust, each, widths)) for each in (lines[place:end:2], rules))
+        lines[place:end] = [over, under, *[""] * (end - place - 2)]
+        place = end
+        while record := lines[place : place + len(rules)]:
+            if all(map(str.strip, record)) and any(map(is_figure, " ".join(record).split())):
+                whole = "".join(map(str.ljust, map(str.rstrip, record), widths))
+                lines[place : place + len(rules)] = [whole, *[""] * (len(rules) - 1)]
+            elif record[0].strip() and any(map(is_figure, " ".join(record).split()[1:])):
+                return []
+            elif record[0].strip():
+                break
+            place += 1
+    return lines
+
+
+def _with_name_above(lines: list[str], number: int, spans: list[tuple[int, int]], place: int) -> tuple[str, ...]:
+    """The cells of the row whose name stands at `number`, alone, and its figures in the next line; or none."""
+    line, below = (*lines[number : number + 2], "")[:2]
+    name = complete(line[spans[place][0] :].strip(), 0)
+    if below[: spans[place][1]].strip() or name not in known() or not any(map(is_figure, below.split())):
+        return ()
+    cells, damaged = split(below, spans)
+    before = split(line[: spans[place][0]], spans)[0][:place]
+    return () if damaged else (*before, name, *cells[place + 1 :])
 
 
 def _early(line: str, start: int) -> int:
@@ -142,6 +197,10 @@ def _rows(lines, number, spans, columns):
         line = unmarked(line) if of_events else line
         line = _PARTED.sub(lambda found: _together(found, spans), line) if blanks else line
         cells, damaged = split(line, spans)
+        if of_events and (above := _with_name_above(lines, number, spans, fields(columns)["name"][0])):
+            rows.append(Row(number + 2, above))
+            number += 2
+            continue
         if of_events and not damaged and (_IN_NAME.search(cells[0]) or any(map(_TWO.search, cells[1:]))):
             cells, damaged = (line.strip(),), "has figures that stand under no heading"
         if of_events and (damaged or not _stands(line, spans)):
@@ -273,7 +332,7 @@ def _end_of_cell(line, begin, end, next_end):
     alone = not line[begin:left].strip()
     if left == end:
         return right if right == end + 1 and alone else end
-    if not is_number(line[left:right].removesuffix(".")):
+    if not is_figure(line[left:right].removesuffix(".")):
         return None
     if right == end + 1:
         return right

@@ -8,6 +8,7 @@ import pytest
 from answers.page import Page, html, text
 
 from findings.made import event, fact, figure, report, totals
+from models import reports
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
 from models.findings.first import advice
@@ -213,3 +214,62 @@ def test_logs_that_switch_seldom_are_not_called_too_small():
         for many in (1, 60)
     )
     assert seldom == "why a switch takes so long" and often == "larger redo logs"
+
+
+TIMED = """\
+Top 5 Timed Events                                                    Avg %{whole}
+~~~~~~~~~~~~~~~~~~                                                   wait   {under}
+Event                                            Waits    Time (s)   (ms)   Time
+----------------------------------------- ------------ ----------- ------ ------
+gc buffer busy acquire                              60      20,000 ######   40.0
+gc buffer busy release                           9,000      15,000   1667   30.0
+db file parallel write                           4,000       5,000   1250   10.0
+gc current block busy                               90         200   2222     .4
+{more}"""
+
+
+def _told(text):
+    given = reports.read(text)
+    return given, "\n".join(lines(summary(given, diagnose(given))))
+
+
+@pytest.mark.parametrize(("whole", "under"), [("Total", "Call"), ("  DB ", "")])
+def test_what_a_list_has_of_background_processes_is_told_beside_it(whole, under):
+    given, said = _told(TIMED.format(whole=whole, under=under.rjust(4), more=""))
+    assert "Beside them: db file parallel write 10.0 % (1.25 s): background, no share of sessions." in said
+    assert "gc buffer busy acquire and 1 like it, 70 %" in said  # and no share of a third, of which nobody is told
+    assert not any("####" in each.message or "fit" in each.message for each in given.problems)
+
+
+def test_a_time_that_a_script_has_no_room_for_needs_another_report_and_no_wider_column():
+    _, said = _told(
+        TIMED.format(whole="Total", under="Call", more="").replace(
+            "     15,000   1667   30.0", "########### ######       "
+        )
+    )
+    assert "THE LONGEST WAIT IS UNKNOWN" in said and "Take a shorter interval" in said and "NUMWIDTH" not in said
+
+
+QUERIED = """\
+EVENT                                         TOTAL_WAITS TIME_WAITED_MICRO    PCT
+--------------------------------------------- ----------- ----------------- ------
+control file sequential read                       840000        8400000000  60.00
+Streams AQ: qmn coordinator waiting for slave         700        3500000000  25.00
+ to start
+db file parallel write                               9000        1400000000  10.00
+direct path read                                     9000         700000000   5.00
+"""
+
+
+def test_shares_of_a_query_are_of_all_its_rows_and_make_no_coordinator_a_session():
+    _, said = _told(QUERIED)
+    assert "shares of the time listed." in said and "of sessions. " not in said
+    assert "60.0 %  control file sequential read" in said and "qmn" not in said
+
+
+def test_two_lists_are_named_with_their_lines_and_a_cluster_is_known_by_its_statistics():
+    one = TIMED.format(whole="Total", under="Call", more="")
+    with pytest.raises(reports.Refused, match="lines 3 and 14.*--after"):
+        reports.read(f"{one}\nand later\n\n{one.replace('15,000', '16,000')}")
+    assert _told(one)[0].rac.value is None
+    assert _told(f"{one}\nRAC Statistics\n")[0].rac.value is True

@@ -4,6 +4,8 @@ import pytest
 
 from models import reports
 from models.findings.asking.questions import Questions
+from models.findings.diagnose import diagnose
+from models.findings.first.summary import lines, summary
 from models.findings.first.top import top
 
 EVENTS = """\
@@ -38,10 +40,104 @@ def test_rows_of_instances_and_of_several_snapshots_are_refused_and_of_one_are_r
     assert reports.read(one).event("log file sync").waits == 100
 
 
-def test_rows_that_the_terminal_has_folded_are_refused_with_what_to_set():
-    head = f"EVENT\n{'-' * 64}\nTOTAL_WAITS TIME_WAITED\n----------- -----------\n"
-    with pytest.raises(reports.Refused, match="LINESIZE"):
-        reports.read(f"{head}log file sync\n       1000        5000\n")
+WHOSE = """\
+USERNAME             EVENT                          TOTAL_WAITS TIME_WAITED
+-------------------- ------------------------------ ----------- -----------
+TOLLS                log file sync                          100        5000
+TOLLS                direct path read                        60        3000
+
+USERNAME             EVENT                          TOTAL_WAITS TIME_WAITED
+-------------------- ------------------------------ ----------- -----------
+PIERS                log file sync                          300        1000
+"""
+FOLDED = """\
+USERNAME             EVENT
+-------------------- ------------------------------
+TOTAL_WAITS TIME_WAITED
+----------- -----------
+TOLLS                log file sync
+        100        5000
+
+TOLLS                direct path read
+         60        3000
+
+USERNAME             EVENT
+-------------------- ------------------------------
+TOTAL_WAITS TIME_WAITED
+----------- -----------
+PIERS                log file sync
+        300        1000
+
+3 rows selected.
+"""
+BELOW = """\
+USERNAME             EVENT                          TOTAL_WAITS TIME_WAITED
+-------------------- ------------------------------ ----------- -----------
+TOLLS                log file sync
+                                                            100        5000
+TOLLS                direct path read                        60        3000
+PIERS                log file sync
+                                                            300        1000
+"""
+UNNAMED = "\n".join(line[21:] for line in WHOSE.split("\n\n")[0].splitlines()) + WHOSE.splitlines()[-1][20:]
+RIGHT = [WHOSE.replace("USER", " " * by + "USER") for by in (1, 2)]  # headings, of their rule
+LEFT = [
+    "\n".join(line if line.startswith("USER") else " " * by + line for line in WHOSE.split("\n")) for by in (1, 2)
+]
+
+
+@pytest.mark.parametrize(
+    "text", [WHOSE, FOLDED, BELOW, *RIGHT, *LEFT, f"/* 상위 대기 이벤트: 많다 */\n{RIGHT[0]}"]
+)
+def test_rows_of_users_add_up_on_all_pages_folded_or_below_their_names_or_beside_their_rule(text):
+    report = reports.read(text)
+    found = {each.name: (each.waits, float(each.time)) for each in report.events}
+    assert found == {"log file sync": (400, 60.0), "direct path read": (60, 30.0)} and not report.unread
+    assert all(each.state != "inconsistent" for each in report.problems)
+
+
+NARROW = """\
+USERNAME
+--------------------
+EVENT
+----------------------------------------------------------------
+TOTAL_WAITS TIME_WAITED
+----------- -----------
+TOLLS
+log file sync
+        100        5000
+
+PIERS
+log file sync
+        300        1000
+
+2 rows selected.
+"""
+
+
+def test_records_of_three_lines_are_read_and_refused_where_one_has_lost_a_line():
+    assert reports.read(NARROW).event("log file sync").waits == 400
+    with pytest.raises(reports.Refused, match="LINESIZE 500"):
+        reports.read(NARROW.replace("PIERS", ""))
+
+
+def test_a_user_who_is_asked_for_twice_is_not_added_up():
+    twice = reports.read(WHOSE.replace("PIERS", "TOLLS"))
+    assert any(each.state == "inconsistent" for each in twice.problems)
+
+
+def test_an_event_that_a_query_has_twice_is_of_two_sessions():
+    text = "EVENT,TOTAL_WAITS,TIME_WAITED\nlog file sync,100,5000\nlog file sync,300,1000\n"
+    assert reports.read(text).event("log file sync").waits == 400
+
+
+@pytest.mark.parametrize("average, waits", [(",50", 80), ("", None)])
+def test_waits_follow_from_time_and_average_or_are_not_told(average, waits):
+    heading = ",AVERAGE_WAIT" if average else ""
+    report = reports.read(f"EVENT,TIME_WAITED{heading}\nlog file sync,4000{average}\nlatch free,1000{average}\n")
+    assert report.event("log file sync").waits == waits and report.event("log file sync").time == 40
+    said = "\n".join(lines(summary(report, diagnose(report))))
+    assert "80.0 %  log file sync" in said and "has no log file sync" not in said
 
 
 def test_columns_and_commas_are_the_same_kind():

@@ -220,6 +220,30 @@ def test_what_has_no_waits_of_one_report_is_refused(text, words):
         reports.read(text)
 
 
+RULE = "------------------------------ ----------- -----------\nlog file sync                   100    5000\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (f"イベント                       待機回数    待機時間\n{RULE}", "another language"),
+        ("|Событие|Ожиданий|Время|\n|---|---|---|\n|log file sync|100|5,000|\n", "another language"),
+        (
+            f"Прошлой ночью всё стояло, вот что было сверху:\nEVENT  WAITED  SPENT\n{RULE}",
+            "lists events, but no time",
+        ),
+        (f"EVENT                          TOTAL_WAITS MISSED\n{RULE}", "lists events, but no time"),
+        (f"WAIT_CLASS                     TOTAL_WAITS TIME_WAITED\n{RULE}", "lists wait classes"),
+        ("WAIT_CLASS   SPENT  PCT\n____________ ______ ____\nCommit        1,784  %94\n", "lists wait classes"),
+        ("EVENT\n-----\nTOTAL_WAITS MISSED\n----------- ------\nlog file sync\n  10  2\n", "LINESIZE 500"),
+    ],
+)
+def test_a_table_that_is_not_read_is_named_as_what_it_is(text, words):
+    with pytest.raises(Refused, match=words) as refused:
+        reports.read(text)
+    assert ("NLS_LANG" in str(refused.value)) == (words == "another language")
+
+
 @pytest.mark.parametrize(
     "text", [paged(*EVENTS), WAITS, f"{WAITS}\n{ADDM}", ONE]
 )  # ADDM's report may follow waits

@@ -163,7 +163,7 @@ def test_a_row_without_a_wait_class_takes_none_from_the_name_below_it():
 
 def test_the_one_list_of_two_reports_that_names_an_event_twice_is_named():
     other = EVENTS.replace("19,011", "20,022")
-    with pytest.raises(reports.Refused, match="lists 'log file sync' twice, so it holds two reports"):
+    with pytest.raises(reports.Refused, match="lists 'log file sync' twice, in the lists of lines 2 and 8"):
         reports.read(EVENTS + "\n" + other)
 
 

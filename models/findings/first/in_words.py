@@ -86,10 +86,11 @@ def then(ask, look, brief=False):
 
 def with_its_kind(line, shared=True):
     """The name of a wait, and how many more there are of its kind and their share, as far as they are worth it."""
-    others = sum((share or 0.0) >= NOTHING for share in line.alike) - 1
+    counted = [share for share in line.alike if (share or 0.0) >= NOTHING]
+    others = len(counted) - 1
     if others < 1 or (line.share or 0.0) >= ALONE * line.of_kind:
         return line.name
-    share = f", {of_time(line.of_kind)}" if shared and line.of_kind <= 1 else ""
+    share = f", {of_time(sum(counted))}" if shared and sum(counted) <= 1 else ""
     return f"{line.name} and {others} like it{share}"
 
 

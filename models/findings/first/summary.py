@@ -190,24 +190,26 @@ def _head(ask, lines):
     ]
     whole = next((each.whole for each in lines if each.share is not None), "")
     of = f"; shares of {whole}" if whole not in ("", DB_TIME) else ""
-    of += " of sessions" if whole == TIME_LISTED and any(map(_is_left_out, ask.rows)) else ""
+    printed = any(row.printed.share_of == TIME_LISTED for row in ask.rows)  # then of all rows
+    of += " of sessions" if whole == TIME_LISTED and any(map(_is_left_out, ask.rows)) and not printed else ""
     of = "; shares of waits and of the CPU of ended calls" if whole == TIME_LISTED and ask.cpu_of_calls else of
     listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
-    of += f", of which {percent(1 - listed)} is idle or not listed" if listed is not None and listed < HALF else ""
+    beside = _of_background(ask, whole)
+    idle = "idle, in the background or not listed" if any(map(_is_left_out, ask.rows)) else "idle or not listed"
+    of += f", of which {percent(1 - listed)} is {idle}" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
-    return " ".join(filter(None, (said, _of_background(ask, whole), _cut(ask), bursts.averaged(ask))))
+    return " ".join(filter(None, (said, beside, _cut(ask), bursts.averaged(ask))))
 
 
 def _of_background(ask: Questions, whole: str) -> str:
-    """What background processes have of the time that shares are of, if that is everybody's; or empty."""
-    if whole != CALL_TIME:
-        return ""
-    others = [
-        row for row in ask.rows if (row.background or _is_left_out(row)) and row.time and not is_idle_row(row)
-    ]
-    shares = {row: row.share or 0.0 for row in others}
+    """What background processes have of the time that shares are of, if that is everybody's; or beside it."""
+    rows = [row for row in ask.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
+    others = [row for row in rows if row.time and not is_idle_row(row)]
+    shares = {row: row.share or quotient(row.time, ask.whole[0]) or 0.0 for row in others}
     large = sorted((row for row in others if shares[row] >= MATERIAL), key=lambda row: -shares[row])[:THEN]
-    told = " and ".join(f"{row.name} {100 * shares[row]:.1f} % ({clock(row.mean)})" for row in large)
+    means = {row: f" ({clock(row.mean)})" if row.mean else "" for row in large}
+    printed = {row: f" {100 * row.share:.1f} %" if row.share else "" for row in large}
+    told = " and ".join(f"{row.name}{printed[row]}{means[row]}" for row in large)
     return told and f"Beside them: {told}: background, no share of sessions."
 
 
@@ -218,9 +220,10 @@ def _unread(ask: Questions) -> str:
     first = f"line {lost[0].lines[0]:,}: {lost[0].row[:40]}"
     if FULL in lost[0].message:
         more = f" and {len(lost) - 1} more" if lost[1:] else ""
+        wider = lost[0].message.partition(", under ")[0].partition(": ")[2]
         return (
             f"THE LONGEST WAIT IS UNKNOWN ({first}{more}): its figure did not fit its column, ####. "
-            "SET NUMWIDTH 20 and run it again; shares are of the rest. "
+            f"{wider[:1].upper()}{wider[1:]}; shares are of the rest. "
         )
     if len(lost) == 1:
         return f"A ROW OF WAITS IS UNREAD ({first}), and may be the largest; all shares are of the rest. "
@@ -233,7 +236,7 @@ def _unread(ask: Questions) -> str:
 def _untold(ask: Questions) -> tuple[Top, ...]:
     """A line for each event that is listed and whose time could not be read."""
     why = {
-        each.row: f"{FULL}: SET NUMWIDTH 20" if FULL in each.message else "its time is unread"
+        each.row: each.message.partition(", under ")[0] if FULL in each.message else "its time is unread"
         for each in ask.report.unread
     }
     return tuple(
