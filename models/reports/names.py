@@ -113,5 +113,4 @@ def _by_looks() -> dict[str, str]:
 
 def misread(name: str) -> str:
     """The known name that one which is not known looks like, as text recognition takes I for l; or empty."""
-    meant = _by_looks().get(name.translate(_ALIKE).lower(), "")
-    return "" if name in known() or meant.lower() == name.lower() else meant
+    return "" if name in known() else _by_looks().get(name.translate(_ALIKE).lower(), "")

@@ -28,7 +28,7 @@ def sessions(report):
 
 
 def messages(report):
-    return " ".join(each.message for each in report.problems if each.what == SAID)
+    return " ".join(each.message for each in report.problems if each.what in (SAID, "background processes"))
 
 
 @pytest.mark.parametrize("time", TIMES)
