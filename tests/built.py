@@ -173,11 +173,6 @@ def until(page, script, *given):
     return so
 
 
-# One chart hands its values on to the others a moment later, and would move them while they are read.
-PART = """() => document.querySelectorAll(".wait-part:not([hidden])")
-  .forEach((button) => button.getAttribute("aria-pressed") === "true" || button.click())"""
-
-
 class Visit:
     """A page opened in the browser, with everything it asked for and everything it complained of."""
 
@@ -199,8 +194,3 @@ class Visit:
 
     def figure(self, name):
         return self.page.locator(f"#try-{name}")
-
-    def part(self):
-        """Moves each chart alone from here on."""
-        self.page.evaluate(PART)
-        return self

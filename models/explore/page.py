@@ -10,8 +10,6 @@ from html import escape
 from models.explore.charts import picture
 from models.explore.units import Unit
 
-# Hidden but where another chart of the page has a quantity in common, which only the page knows.
-ALONE = '<button type="button" class="wait-part" aria-pressed="false" disabled{}>Move this chart alone</button>'
 _OVER_PLOT = 40  # px between the key and the plot, for the name of what runs upward
 
 
@@ -34,7 +32,6 @@ def figure(payload, still=""):
 {_ranking(payload)}
 <div class="wait-actions"><button type="button" class="wait-reset" disabled>Back to the start</button>
 <button type="button" class="wait-pin" disabled>Pin this position</button>
-{ALONE.format(" hidden")}
 <button type="button" class="wait-link" disabled>Copy a link to this position</button>
 <button type="button" class="wait-take" aria-expanded="false" disabled>Take it along</button>
 <span role="status" aria-atomic="false"><span class="wait-aloud wait-unseen"></span>

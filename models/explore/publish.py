@@ -2,7 +2,6 @@
 page cannot use. A book names this module among its extensions, and its own if that adds to the palette.
 """
 
-from collections import Counter
 from pathlib import Path
 
 from docutils import nodes
@@ -12,7 +11,7 @@ from models.explore.bundled import bundled
 from models.explore.explorable import MIME_TYPE
 from models.explore.hashed import hashed
 from models.explore.later import renamed
-from models.explore.page import ALONE, figure
+from models.explore.page import figure
 from models.explore.saved import WIDGET
 from models.explore.script import page_script
 from models.explore.stills import stills
@@ -47,8 +46,7 @@ def renderer(mime_type, draw, name, keep=lambda content: {}):
 
 
 def _kept(content):
-    quantities = [(slider["name"], slider["label"], slider["unit"]) for slider in content["sliders"]]
-    return {"script": content["script"], "quantities": quantities, "chart": content}
+    return {"script": content["script"], "chart": content}
 
 
 ExplorableRenderer = renderer(MIME_TYPE, lambda _: "", "explorable", keep=_kept)  # `_draw` writes it
@@ -60,15 +58,6 @@ def _draw(app, doctree):
     drawn = stills([node["chart"] for node in charts]) if charts else []
     for node, still in zip(charts, drawn, strict=True):
         node.append(nodes.Text(figure(node.attributes.pop("chart"), still)))
-
-
-def _offer_to_part(app, doctree, docname):
-    """A chart that has a quantity in common with another on its page moves with it, and can be moved alone."""
-    charts = [node for node in doctree.findall(nodes.raw) if "quantities" in node]
-    count = Counter(quantity for node in charts for quantity in node["quantities"])
-    for node in charts:
-        if any(count[quantity] > 1 for quantity in node["quantities"]):
-            node.children[0] = nodes.Text(node.astext().replace(ALONE.format(" hidden"), ALONE.format("")))
 
 
 def _page(app, pagename, templatename, context, doctree):
@@ -126,7 +115,6 @@ def setup(app):
     app.connect("builder-inited", _bring_palette)
     app.connect("doctree-read", _draw)
     app.connect("doctree-resolved", _take_off_kernel_settings, priority=900)
-    app.connect("doctree-resolved", _offer_to_part)
     app.connect("html-page-context", _page, priority=900)
     app.add_css_file("palette.css")
     app.add_css_file("explorable.css")

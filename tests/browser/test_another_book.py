@@ -102,7 +102,7 @@ def site(tmp_path_factory):
 def page(site, browser):
     with served(site) as address:
         visited = Visit(browser, f"{address}/harbour.html", color_scheme="dark")
-        yield visited.part()
+        yield visited
         visited.context.close()
 
 

@@ -54,11 +54,11 @@ def place(axis, value, size):
 
 @pytest.fixture(scope="module")
 def opened(browser, site, figures):
-    """A page by a link to positions that do not exist, what its charts said then, and each then moved alone."""
+    """A page by a link to positions that do not exist, and what its charts said then."""
     far = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
     visited = Visit(browser, f"{site}/{figures[0][0]}?{urlencode(far)}")
     said = [visited.figure(data["name"]).locator(".wait-said").inner_text() for _, data in figures]
-    yield visited.part(), said
+    yield visited, said
     visited.context.close()
 
 
@@ -130,7 +130,6 @@ def test_a_position_is_in_the_address_of_a_page_on_disk_too(visit):
 def _move_and_follow_the_link(visited, figures, visit):
     """Move every figure of a page away from its start, open the page's address anew, and compare."""
     wanted, moved = {}, {}
-    visited.part()
     for data in figures:
         sliders = data["sliders"]
         position = moved[data["name"]] = [0 if s["start"] else len(s["values"]) - 1 for s in sliders]
@@ -170,7 +169,7 @@ _BEHIND = """(name) => {
 
 def test_the_curves_of_the_start_stand_behind_until_the_sliders_are_back(visit, site):
     page_name, data = explorables()[0]
-    visited = visit(f"{site}/{page_name}").part()
+    visited = visit(f"{site}/{page_name}")
     start, moved = [each["start"] for each in data["sliders"]], [0 for _ in data["sliders"]]
     assert moved != start
     visited.page.evaluate(READ, [data["name"], [moved]])

@@ -128,7 +128,7 @@ _FOLLOW = """() => [...document.querySelectorAll("a.wait-try")].map((link) => {
 @pytest.fixture(scope="module", params=TRIES)
 def tried(browser, site, request):
     """Every try of a page, followed: its text, that of its line, where it leads, and what its chart then says."""
-    visited = Visit(browser, f"{site}/{request.param}").part()  # or a chart hands over what it was moved to
+    visited = Visit(browser, f"{site}/{request.param}")
     found = []
     for each in visited.page.evaluate(_FOLLOW):
         chart, asked = where(each["href"])

@@ -70,8 +70,8 @@ _MOVE = """([name, positions]) => {
 
 @pytest.fixture(scope="module")
 def opened(browser, site, figures):
-    """A page, each of its charts alone."""
-    visited = Visit(browser, f"{site}/{figures[0][0]}", reduced_motion="reduce").part()
+    """A page with charts."""
+    visited = Visit(browser, f"{site}/{figures[0][0]}", reduced_motion="reduce")
     yield visited.page
     visited.context.close()
 
@@ -174,7 +174,7 @@ def _move_to_ends(page, data):
 def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(visit, site, film):
     page_name, data = film
     viewport = dict(zip(("width", "height"), PHONE, strict=True))
-    page = visit(f"{site}/{page_name}", viewport=viewport, reduced_motion="reduce").part().page
+    page = visit(f"{site}/{page_name}", viewport=viewport, reduced_motion="reduce").page
     figure = page.locator(f"#watch-{data['name']}[data-ready]")
     figure.scroll_into_view_if_needed()
     page.wait_for_function(LOADED, arg=f"watch-{data['name']}")

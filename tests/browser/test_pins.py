@@ -13,7 +13,7 @@ LIVE = """(figure) => [...figure.querySelectorAll(".wait-chart [class*=' curve_'
 
 @pytest.fixture(scope="module")
 def chart(browser, site):
-    visited = Visit(browser, f"{site}/{PAGE}").part()
+    visited = Visit(browser, f"{site}/{PAGE}")
     found = visited.figure(DATA["name"])
     found.scroll_into_view_if_needed()
     yield found

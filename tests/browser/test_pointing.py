@@ -42,7 +42,7 @@ _READ = """(figure) => {
 @pytest.fixture
 def chart(visit, site, explorable):
     page_name, data = explorable
-    return visit(f"{site}/{page_name}").part().figure(data["name"]), data
+    return visit(f"{site}/{page_name}").figure(data["name"]), data
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def moved(figure):
 @pytest.fixture(scope="module")
 def charts(browser, site, figures):
     """A page, and its charts of a kind that no other has, where they were moved to."""
-    visited = Visit(browser, f"{site}/{figures[0][0]}").part()
+    visited = Visit(browser, f"{site}/{figures[0][0]}")
     found = [(visited.figure(data["name"]), data) for data in one_of_each_kind(figures)]
     for figure, _ in found:
         moved(figure)

@@ -252,7 +252,7 @@ def walk(browser, root, name):
     )
     _as_it_opens(visited, found)
     _at_each_width(visited.page, found)
-    _moved(visited.part().page, found)
+    _moved(visited.page, found)
     visited.page.evaluate(USE)
     found.after = {"requests": visited.requests, "complaints": visited.complaints}
     visited.context.close()

@@ -144,7 +144,7 @@ def store(site, browser):
     for file in STORED.glob("*.txt"):
         file.unlink()
     for name in pages():
-        visited = Visit(browser, f"{site}/{name}", reduced_motion="reduce").part()
+        visited = Visit(browser, f"{site}/{name}", reduced_motion="reduce")
         if text := told(visited.page):
             (STORED / f"{Path(name).stem}.txt").write_text(text, encoding="utf-8")
         visited.context.close()

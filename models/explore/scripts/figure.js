@@ -7,7 +7,6 @@ import { enclose, one, say, whenNear } from "./page.js";
 import { Pins } from "./pins.js";
 import { Pointing } from "./pointing.js";
 import { printRanking } from "./ranking.js";
-import { join, lead, writeAlone } from "./shared.js";
 import { Sliders } from "./sliders.js";
 import { show, showError } from "./wording.js";
 
@@ -20,8 +19,6 @@ export class Figure {
   show = show;
   /** @type {Own | null} */
   own = null;
-  /** Whether it is moved by itself, and not with the other charts of its page. */
-  alone = false;
   /** @type {Chart | null} */
   chart = null;
   /** @type {Pointing | null} */
@@ -145,10 +142,7 @@ export class Figure {
 
   remember() {
     clearTimeout(this.remembering);
-    this.remembering = setTimeout(() => {
-      this.settle();
-      lead(this);
-    }, SETTLED);
+    this.remembering = setTimeout(() => this.settle(), SETTLED);
   }
 
   settle() {
@@ -159,28 +153,7 @@ export class Figure {
   address() {
     const url = this.sliders.address(!this.own);
     this.pins.write(url.searchParams, !this.own);
-    writeAlone(this, url.searchParams);
     return url;
-  }
-
-  /**
-   * Takes over from another chart what both have: a value, or null for the start.
-   * @param {[name: string, value: number | null][]} given
-   */
-  adopt(given) {
-    const { sliders } = this;
-    const before = JSON.stringify(sliders.positions);
-    const said = given.map(([name, value]) => {
-      const place = sliders.placeOf(name);
-      const wanted = value ?? sliders.starting[name];
-      if (sliders.positions[name] !== wanted) sliders.putNear(place, wanted);
-      const taken = sliders.positions[name];
-      return taken === wanted ? "" : `${sliders.all[place].label}: here it is ${sliders.text(place)}, the nearest.`;
-    });
-    if (JSON.stringify(sliders.positions) === before) return;
-    this.said.textContent = said.filter(Boolean).join(" ");
-    this.draw();
-    this.settle();
   }
 
   /** @param {() => void} change of what is pinned */
@@ -273,7 +246,6 @@ export class Figure {
     if (moved) this.showChart();
     else whenNear(this.box, () => this.showChart());
     this.pins.print();
-    join(this, asked);
     element.dataset.ready = "";
   }
 }
