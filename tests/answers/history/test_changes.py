@@ -14,8 +14,8 @@ TITLE = "log file sync is the log write, and the queue for it"
 LOCK = "enq: TX - row lock contention"
 ROW, SMALL = {"top": ((LOCK, 0.4, 0.1, None),)}, {"top": ((LOCK, 0.01, 0.1, None),)}
 NOTHING = (
-    "Of active sessions, commits, redo, busy CPUs and the longest waits, as far as both have them, none changed by "
-    "more than 25 %, and all verdicts are the same."
+    "Of active sessions, commits, redo, busy CPUs and the longest waits, as far as both have them, none changed "
+    "by more than 25 %, and all verdicts are the same."
 )
 
 
