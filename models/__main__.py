@@ -23,15 +23,17 @@ _STAND_IN = Path(__file__).parent / "pages" / "form" / "stand_in"
 
 def main(arguments=None):
     """Read every file; returns 0, or 2 if one was refused."""
+    from models.reports.typed import is_typed
+
     chosen = _parser().parse_args(arguments)
     sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
     if chosen.html and (why := _not_written(chosen)):
         return _refuse([why])
     if chosen.figures:
         return _refuse([why for file in chosen.files if (why := _figures(file))])
-    typed = " ".join(chosen.files)
-    if not (chosen.after or any(map(os.path.exists, chosen.files))) and _is_typed(typed):
-        return _one(chosen, typed)
+    words = " ".join(chosen.files)
+    if not (chosen.after or any(map(os.path.exists, chosen.files))) and is_typed(words):
+        return _one(chosen, words)
     if len(chosen.files) == 1 and not chosen.after and not os.path.isdir(chosen.files[0]):
         return _one(chosen, chosen.files[0])
     return _many(chosen)
@@ -89,8 +91,9 @@ def _one(chosen, file):
 def _content(file):
     """The bytes of a file, of standard input or of what was typed instead, and its name."""
     from models.answers.history import files
+    from models.reports.typed import is_typed
 
-    if _is_typed(file) and not os.path.exists(file):
+    if is_typed(file) and not os.path.exists(file):
         return file.encode(), "what you typed"
     return files.content(file), files.PIPED if file == "-" else file
 
@@ -105,13 +108,6 @@ def _not_written(chosen: argparse.Namespace) -> str:
     if any(os.path.exists(file) and os.path.samefile(file, chosen.html) for file in read):
         return f"{chosen.html}: is among the files to be read, and would be lost; write the answer to another"
     return "" if chosen.force else f"{chosen.html}: is there already; --force writes over it"
-
-
-def _is_typed(words: str) -> bool:
-    """Whether these are wait events with times, and no names of files."""
-    from models.reports import typed
-
-    return typed.is_typed(words)
 
 
 def _figures(file):

@@ -116,7 +116,7 @@ def fields(columns):
     if {"waits", "time"} <= set(apart):
         found = {field: found[field] for field in ("name", "wait_class") if field in found} | apart
         found.pop("?", None)
-    if _is_metric(columns):
+    if {*map(plain, columns)} >= _METRIC:
         found["waits"] = found.pop("in_bucket")
         found.setdefault("name", found.pop("statistic", (0, "text")))
     if "difference" in found:
@@ -124,13 +124,9 @@ def fields(columns):
     return found
 
 
-def _is_metric(columns: tuple[str, ...]) -> bool:
-    return set(map(plain, columns)) >= _METRIC
-
-
 def is_whole(columns: tuple[str, ...], place: int) -> bool:
     """Whether a column of Oracle's views holds whole numbers of its unit."""
-    return plain(columns[place]).startswith("time_waited") and not _is_metric(columns)
+    return plain(columns[place]).startswith("time_waited") and not {*map(plain, columns)} >= _METRIC
 
 
 def is_of_view(column: str) -> bool:

@@ -15,10 +15,8 @@ _PLAIN |= dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0x2500), "-")
 _LINE_ENDS = "\r\n", "\r", "\v", "\u0085", "\u2028", "\u2029"
 LONGEST, MOST_LINES = 16_000_000, 250_000  # ten times what any report is known to have
 _QUOTED = re.compile(r"(?:[>|] ?)+")
-_MARKUP, _ENTITY = (
-    re.compile(r"<(?:t[dhr]|pre)\b", re.IGNORECASE),
-    re.compile(r"&(?:nbsp|[lg]t|amp|quot|#[0-9]{2,4});"),
-)
+_MARKUP = re.compile(r"<(?:t[dhr]|pre)\b", re.IGNORECASE)
+_ENTITY = re.compile(r"&(?:nbsp|[lg]t|amp|quot|#[0-9]{2,4});")
 _NUMBERED, _LEAST_NUMBERED = re.compile(r"[ \t]*([0-9]{1,7})(?: ?[:|.)\]\t-](?![0-9])|(?=[ \n]|$))"), 4
 _HEAD = 65_536  # places of a text within which the headings stand, a query itself before them
 

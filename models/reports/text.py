@@ -113,7 +113,8 @@ def _under(heading: list[str], spans: list[tuple[int, int]], by: int) -> tuple[s
     above = [each for each in above if last and field_of(each)[0] != "?"]  # the headings of another table
     columns = [" ".join([*above, last])]
     for start, end in spans[1:]:
-        stack = [line[start - _early(line, start) : end].strip(" -~") for line in heading]
+        early = (int(line[start - 2 : start - 1] == " " != line[start - 1 : start] != "") for line in heading)
+        stack = [line[start - one : end].strip(" -~") for one, line in zip(early, heading, strict=True)]
         columns.append(" ".join(filter(None, stack)))
     return tuple(columns)
 
@@ -159,11 +160,6 @@ def _with_name_above(lines: list[str], number: int, spans: list[tuple[int, int]]
     cells, damaged = split(below, spans)
     before = split(line[: spans[place][0]], spans)[0][:place]
     return () if damaged else (*before, name, *cells[place + 1 :])
-
-
-def _early(line: str, start: int) -> int:
-    """1 where a word begins one place before the dashes that it stands over, else 0."""
-    return int(line[start - 2 : start - 1] == " " != line[start - 1 : start] != "")
 
 
 def _blank(line, end):

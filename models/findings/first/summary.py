@@ -225,12 +225,8 @@ def _unread(ask: Questions) -> str:
             f"THE LONGEST WAIT IS UNKNOWN ({first}{more}): its figure did not fit its column, ####. "
             f"{wider[:1].upper()}{wider[1:]}; shares are of the rest. "
         )
-    if len(lost) == 1:
-        return f"A ROW OF WAITS IS UNREAD ({first}), and may be the largest; all shares are of the rest. "
-    return (
-        f"{len(lost)} ROWS OF WAITS ARE UNREAD (the first in {first}), and may be the largest; "
-        "shares are of the rest. "
-    )
+    rows = f"{len(lost)} ROWS OF WAITS ARE UNREAD (the first in " if lost[1:] else "A ROW OF WAITS IS UNREAD ("
+    return f"{rows}{first}), and may be the largest; shares are of the rest. "
 
 
 def _untold(ask: Questions) -> tuple[Top, ...]:

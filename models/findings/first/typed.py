@@ -60,24 +60,20 @@ def _ratio(sync: float, write: float, ratio: float) -> list[str]:
 
 def _strangers(ratio: float) -> str:
     """How many public reports have such a ratio."""
-    databases, owners = trust.ratios(), {name.partition(" ")[0] for name in trust.ratios()}
+    databases = trust.ratios()
     every = [each for ratios in databases.values() for each in ratios]
     least = [name for name, ratios in databases.items() if max(ratios) >= ratio]
-    middle = median(map(median, databases.values()))
-    among = f"{len(every)} public reports, of {len(databases)} databases and {len(owners)} owners"
-    more = f"{sum(each >= ratio for each in every)}, of {len(least)} databases, have as many or more"
-    return f"Of {among} and no random sample, {more}; the median database has {count(middle)}."
+    more = f"{sum(each >= ratio for each in every)} of {len(every)} reports, of {len(least)} databases"
+    return f"{half_of_strangers()} As many writes or more have {more}."
 
 
 def half_of_strangers() -> str:
     """Between which ratios half of the public databases lie, a sentence."""
     databases = trust.ratios()
-    low, _, high = quantiles(map(median, databases.values()), method="inclusive")
+    low, _, high = map(count, quantiles(map(median, databases.values()), method="inclusive"))
     owners = len({name.partition(" ")[0] for name in databases})
-    return (
-        f"Of {len(databases)} public databases, of {owners} owners and no random sample, half lie between "
-        f"{count(low)} and {count(high)}."
-    )
+    of = f"Of {len(databases)} public databases, of {owners} owners and no random sample"
+    return f"{of}, half lie between {low} and {high}."
 
 
 def _advised(event: Event) -> str:
