@@ -16,8 +16,8 @@ ID = "asked"
 def draw_asked():
     """The field, which only a script shows, and the list."""
     return f"""<div class="wait-asked">
-<div class="wait-asked-field" hidden><label for="{ID}">Name of the event, or its short form (LFS, HW), with
-if you have them (LFS 12 ms, LFPW 2 ms)</label>
+<div class="wait-asked-field" hidden><label for="{ID}">Name of the event, or its short form (LFS, HW), and its
+time if you have it (LFS 12 ms, LFPW 2 ms)</label>
 <input id="{ID}" type="text" role="combobox" aria-expanded="false" aria-controls="{ID}-names"
  aria-autocomplete="list" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">
 <ul id="{ID}-names" role="listbox" aria-label="Events" hidden></ul></div>
