@@ -16,6 +16,7 @@ from models.findings.asking.slow_storage import slow_kinds, slow_storage
 from models.findings.asking.value import quotient
 from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
 from models.findings.asking.write_variation import variation
+from models.reports.shares import DB_TIME
 
 TITLE = "log file sync is the log write, and the queue for it"
 EVENTS = (redo_writes.SYNC,)
@@ -47,7 +48,7 @@ def finding(ask):
         because=because,
         evidence=[
             ("log file sync, mean", sync.mean, "s"),
-            ("log file sync, share of DB time", sync.share, "%"),
+            (f"log file sync, share of {ask.whole[1] or DB_TIME}", sync.share, "%"),
             (f"{write.name}, mean", write.mean, "s"),
             ("log file parallel write, mean", write.io if write.whole else None, "s"),
             ("log file sync ÷ log file parallel write", quotient(sync.mean, write.io), ""),

@@ -15,6 +15,7 @@ from models.findings.asking.lob_waits import waits, writes
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, percent, size
 from models.laws import redo_pipe
+from models.reports.shares import DB_TIME
 
 TITLE = "LOBs are written past the redo log"
 EVENTS = ()
@@ -42,7 +43,7 @@ def finding(ask):
             *((f"{row.name}, mean", row.mean, "s") for row in writes(ask)),
             ("CF enqueue, mean hold", control_file_lock.mean_hold(ask), "s"),
             ("CF enqueue, share of the time held", quotient(control_file_lock.hold_time(ask), ask.elapsed), "%"),
-            (f"{CF}, share of DB time", ask.share_of(CF), "%"),
+            (f"{CF}, share of {ask.whole[1] or DB_TIME}", ask.share_of(CF), "%"),
             ("LOB size at which logging costs as much", crossover(ask, found), "bytes"),
         ],
         causes=_causes(ask, found),

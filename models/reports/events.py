@@ -171,6 +171,8 @@ def _rows(table, scope, wide, idle):
             if is_figure(name.split()[-1]):
                 problems.append(_unread(table, row, "has no figure under its headings"))
             continue
+        if not time and have.keys() >= {"time"} and read.keys() <= {*_COUNTS, "timeouts"}:
+            problems.append(Problem(name, NOT_FOUND, "its time is not there", (row.line,), row=name))
         of = {"share_of": share_of if "share" in read else None}
         of["idle"] = None if name in CPU else idle.get(row)
         made = _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)

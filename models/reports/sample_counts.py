@@ -43,7 +43,7 @@ _OTHERS = [  # (how headings of what is no count by event begin, what it is and 
         "lists what sessions wait for at one moment, which tells no share; give v$system_event twice, or counts "
         "of v$active_session_history by event"),
     (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
-        "says which sessions block others, and not in what events; select SID, BLOCKING_SESSION and EVENT"),
+        "says which sessions block others, and no times; select SID, BLOCKING_SESSION and EVENT of them all"),
 ]  # fmt: skip
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
 _GAP, _FIGURES = re.compile(" {2,}"), re.compile(r"^(?:[0-9.,]+ +)+")  # between cells; before an event

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from typing import Any
 
 from models.reports.events import read_events
 from models.reports.merging import add_up
@@ -16,7 +15,6 @@ _RAW = re.compile(r"^(?:PARSING IN CURSOR|PARSE|EXEC|FETCH|WAIT) #[0-9]+:?", re.
 _TOTALS = re.compile(r"^[ \t]*OVERALL TOTALS FOR ALL ", re.MULTILINE)
 _WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*(?:\n|$))*)", re.MULTILINE)
 _RELEASE = re.compile(r"^[ \t]*TKPROF: Release ([0-9.]+)", re.MULTILINE)
-_ELAPSED = re.compile(r"^[ \t]*([0-9]+) +elapsed seconds in trace file", re.MULTILINE)
 _CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
 _ROW = re.compile(r"(\S.*?) +([0-9]+) +[0-9]+\.[0-9]+ +([0-9]+\.[0-9]+)")
 _LONGEST = 200  # letters of a row
@@ -41,17 +39,14 @@ def read(text: str, name: str) -> Report | None:
     spent = [[read_number(each[place], "s", _line(text, each.start())) for each in calls] for place in (1, 2)]
     rows += [Row(cpu.line, (str(part), "CPU time", "", cpu.text)) for part, cpu in enumerate(spent[0])]
     (events, _), problems = read_events([Table("", _COLUMNS, tuple(rows), _line(text, begin), _WIDTHS)])
-    whole = Fact(add_up(spent[1]), FOUND, tuple(each.line for each in spent[1])) if calls else Fact()
+    whole = Fact(add_up(spent[1]), FOUND, tuple(each.line for each in spent[1]), implied=True) if calls else Fact()
     events = [replace(each, background=False) for each in events]
     if any(each.time and each.name.endswith("timer") for each in events):
         whole = Fact()  # of which a part is sleep that the session asked for
-    facts: dict[str, Any] = {"db_time": whole}
-    for field, pattern in (("release", _RELEASE), ("elapsed", _ELAPSED)):
-        if match := pattern.search(text):
-            line = _line(text, match.start())
-            value = read_number(match[1], "s", line) if field == "elapsed" else match[1]
-            facts[field] = Fact(value, FOUND, (line,))
-    return Report(name, KIND, "text", events=tuple(events), problems=tuple(problems), **facts)
+    match = _RELEASE.search(text)
+    release = Fact(match[1], FOUND, (_line(text, match.start()),)) if match else Fact()
+    events, problems = tuple(events), tuple(problems)
+    return Report(name, KIND, "text", release=release, db_time=whole, events=events, problems=problems)
 
 
 def _rows(part: str, match: re.Match) -> list[Row]:

@@ -19,6 +19,9 @@ _SPELT = {
 }
 _SECONDS = {spelt: float(SECONDS[unit]) for unit, spellings in _SPELT.items() for spelt in spellings.split()}
 _MARKS = re.compile(r"[,.](?=\s|$)|[;=|()/]|(?<=[0-9])(?=[a-zμ])|[^\w\s.,]+(?=\s*[.,]?[0-9])", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"\(([uμm]?s)\)\s*[:=]?\s*([0-9.,]*[0-9])(?![ \t]*[a-z])", re.IGNORECASE
+)  # a unit before its number
 _NUMBER, _UNCLEAR = re.compile(r"[0-9]*[.,]?[0-9]+"), re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
 _BETWEEN = re.compile(
     "|a|an|about|approx|are|around|at|average|averages|avg|each|has|in|is|it|lasts|latency|mean|now|of|on|only|per"
@@ -44,6 +47,7 @@ def read(text: str, name: str) -> Report | None:
 
 def _pairs(text: str) -> list[tuple[str, str, str]]:
     """Each event with the number and the unit next to it; nothing if one has none, or a time is of no event."""
+    text = _BEFORE.sub(r" \2 \1", text)
     items, pairs = [*_items(_MARKS.sub(" ", text).split())] if len(text) <= _LONGEST else [], []
     while items:
         one, *items = items

@@ -10,6 +10,7 @@ from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES, DOES_NOT
 from models.findings.asking.words import clock, count, count_of, percent, size
+from models.findings.first.top import LINES
 
 MATTERS = 1.25  # times more or less, from which on a change is told; a choice
 STRETCHES, PARTS = 8, 3  # of a system that are told one by one, and of DB time in each: choices
@@ -98,8 +99,8 @@ def changes(before, after):
     if not any(each.rates or each.top or each.verdicts or each.active is not None for each in (before, after)):
         return ["Nothing is in both that could be compared."]
     return found or [
-        "Of active sessions, commits, redo, busy CPUs and the longest waits, as far as both have them, none "
-        f"changed by more than {percent(MATTERS - 1)}, and all verdicts are the same."
+        f"Of waits of {percent(MATERIAL)} of DB time or more, active sessions, commits, redo and busy CPUs, as "
+        f"far as both are read, none changed by more than {percent(MATTERS - 1)}; all verdicts are the same."
     ]
 
 
@@ -150,9 +151,9 @@ def _change(name, before, after, say, unit=""):
 def _come_or_gone(event, before, after):
     """An event that only one of the two lists among the longest."""
     if before is None and after is not None:
-        yield inf, f"{event}: {percent(after)} of DB time after; before, it is not among the longest."
+        yield inf, f"{event}: {percent(after)} of DB time after; before, it is not among the longest {LINES}."
     if after is None and before is not None:
-        yield inf, f"{event}: {percent(before)} of DB time before; after, it is not among the longest."
+        yield inf, f"{event}: {percent(before)} of DB time before; after, it is not among the longest {LINES}."
 
 
 def _verdicts(before, after):

@@ -77,7 +77,7 @@ class History:
         If nothing stands out, that with the most active sessions.
         """
         looks = [look for system in self.systems for look in system.looks if look.worst.snapshot.top]
-        if looks:
+        if looks := [look for look in looks if look.worst.snapshot.group != BEFORE] or looks:
             first, *others = sorted(looks, key=attrgetter("excess"), reverse=True)
             return [first, *(look for look in others if look.excess >= NEXT * first.excess)][:FIRST]
         busy = [look for system in self.systems if (look := system.busiest)]

@@ -9,6 +9,7 @@ from models.findings.asking.finding import evidence
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, count, count_of, size
 from models.laws import operational
+from models.reports.shares import DB_TIME
 
 COMPLETION, CHECKPOINT = "log file switch completion", "log file switch (checkpoint incomplete)"
 FLUSH, ARCHIVING = "log file switch (private strand flush incomplete)", "log file switch (archiving needed)"
@@ -120,7 +121,7 @@ class Switches:
         return evidence(
             *((f"{row.name}, waits", row.waits, "") for row in self.rows),
             *((f"{row.name}, mean", row.mean, "s") for row in self.rows),
-            ("waits for log switches, share of DB time", self.share, "%"),
+            (f"waits for log switches, share of {self.ask.whole[1] or DB_TIME}", self.share, "%"),
             ("log switches per hour", self.an_hour, ""),
             ("redo to a log switch", self.log, "bytes"),
         )
