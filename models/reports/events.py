@@ -140,7 +140,7 @@ def _rows(table, scope, wide, idle):
             if any(cells.values()):
                 problems.append(_unread(table, row, "has no name"))
             continue
-        read, time, share = {}, cells.get("time", ""), is_number(cells.get("share", ""))
+        read, time, share = {}, cells.get("time", ""), name in CPU and is_number(cells.get("share", ""))
         narrow = time and time_may_be_cut(table, have["time"][0], time)
         for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
             text = cells.get(field, "")

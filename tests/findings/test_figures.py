@@ -15,7 +15,7 @@ from reports.truth import truth
 
 from models import reports
 from models.findings.asking.finding import Finding
-from models.findings.asking.words import clock, count, percent, size
+from models.findings.asking.words import clock, count, of_time, percent, size
 from models.findings.diagnose import diagnose
 from models.numbers.figure import Figure
 from models.reports import Report
@@ -48,7 +48,9 @@ def figures(part) -> Iterator[float]:
 def said(values) -> set[str]:
     """How these figures may be printed."""
     return {
-        way(each).replace("\N{NO-BREAK SPACE}", " ") for each in values for way in (clock, count, percent, size)
+        way(each).replace("\N{NO-BREAK SPACE}", " ")
+        for each in values
+        for way in (clock, count, percent, size, of_time)
     }
 
 

@@ -88,7 +88,7 @@ def test_nothing_is_left_when_the_driver_ends_in_the_middle(bin_folder, tmp_path
     driver = started(bin_folder, tmp_path)
     wait_for(lambda: servers(driver.pid))
     (data,) = servers(driver.pid)
-    folder = os.path.dirname(data)
+    folder = os.path.dirname(os.path.dirname(data))  # in it the server has one of its own
     wait_for(lambda: os.path.exists(os.path.join(folder, "load.sql")))
     os.killpg(driver.pid, end)
     driver.communicate()
