@@ -47,11 +47,8 @@ def figures(part) -> Iterator[float]:
 
 def said(values) -> set[str]:
     """How these figures may be printed."""
-    return {
-        way(each).replace("\N{NO-BREAK SPACE}", " ")
-        for each in values
-        for way in (clock, count, percent, size, of_time)
-    }
+    ways = clock, count, percent, size, of_time
+    return {way(each).replace("\N{NO-BREAK SPACE}", " ") for each in values for way in ways}
 
 
 def sentences(found: Finding) -> list[str]:
