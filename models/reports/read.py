@@ -24,6 +24,7 @@ from models.reports.totals import read_statistics
 from models.reports.typed import read as read_typed
 
 _LONGEST_PASTE, _MOST_ROWS = 1_000_000, 5_000
+_MANY_UNREAD = 10  # rows, from which on a text without columns is no list of waits; a choice
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
 _STATISTICS = ({"name", "value"}, {"statistic", "value"})
@@ -86,6 +87,8 @@ def read(content, name="report"):
         raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)
     refusals.refuse_two_in_one(by_kind.get("events", []), name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
+    if form == "collapsed" and len(report.unread) > max(_MANY_UNREAD, len(report.events) / 2):
+        refusals.refuse_unread(content, kind, cut, False, name)
     report = of_samples(report) if kind == refusals.ASH else report
     report = _of_a_pdb(report) if refusals.is_pdb(content) else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else []

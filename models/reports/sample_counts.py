@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from models.reports import delimited, html, text
 from models.reports.headings import plain
@@ -53,7 +54,8 @@ _DEEPEST = 50  # sessions behind each other, in whatever ring: a choice
 def may_be_counts(content: str | bytes) -> bool:
     """Whether a text, or bytes, has such a table in its beginning, and is no report."""
     head = beginning(content)
-    return not any(each.lower() in head for each in HEADERS) and any(any(found) for found in _tables(head))
+    is_none = "event" not in head or any(each.lower() in head for each in HEADERS)
+    return not is_none and any(any(found) for found in _tables(head))
 
 
 def counts_of(content: str, name: str) -> Samples | None:
@@ -153,11 +155,14 @@ def _row(line: str, gap: str, columns: tuple[str, ...], number: int) -> Row:
     return Row(number, (line,), "has other cells than there are headings")
 
 
+@lru_cache(maxsize=1000)
 def _field(column: str) -> str:
     return next((field for field, heading in _HEADINGS.items() if re.fullmatch(heading, plain(column))), "")
 
 
 def _is_counted(_: str, columns: tuple[str, ...]) -> bool:
+    if not any("event" in column.lower() for column in columns):
+        return False
     have, others = {*map(_field, columns)}, any(_OTHER.fullmatch(plain(column)) for column in columns)
     counts = bool({"count", "sessions"} & have)
     counts = counts and "session" not in have if "time" in have else counts or {"session", "blocker"} <= have

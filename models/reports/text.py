@@ -100,7 +100,8 @@ def _columns(lines, rule, spans):
     if not heading:
         return ()
     alone = [heading[-1:]] if "_" in heading[-1] else []  # names of a view stand in one line, below any words
-    ways = [_under(each, spans, by) for each in (heading, *alone) for by in _MOVED]
+    moves = _MOVED if any(map(str.isalpha, heading[-1])) else (0,)
+    ways = [_under(each, spans, by) for each in (heading, *alone) for by in moves]
     return min(ways, key=lambda columns: sum(field_of(each)[0] == "?" for each in columns))
 
 

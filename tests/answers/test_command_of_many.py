@@ -187,10 +187,10 @@ def test_an_interrupt_never_reaches_the_processes_that_read(folder):
 
 @pytest.mark.slow
 def test_an_interrupt_ends_it_quietly(folder):
-    os.mkfifo(folder / "a.txt")  # the first to be read, and it lasts until something is written to it
-    running = interrupts.started([sys.executable, "-m", "models", folder], cwd=ROOT, stdout=subprocess.PIPE)
-    with open(folder / "a.txt", "wb"):
-        os.killpg(running.pid, signal.SIGINT)
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    running = interrupts.started([sys.executable, "-m", "models", folder, "-"], cwd=ROOT, **pipes)
+    running.stdin.write(b" " * 2_000_000)  # more than a pipe holds: it is being read, and lasts until it is closed
+    os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (command.INTERRUPTED, b"", b"")
 

@@ -4,7 +4,7 @@ import { advice } from "./covered.js";
 
 /** @type {Record<string, number>} */
 const SECONDS = { us: 1e-6, ms: 1e-3, s: 1 };
-const TIME = /([0-9]+(?:[.,][0-9]+)?)\s*([uµμ]s|ms|s)(?![a-z])/giu;
+const TIME = /([0-9]+(?:[.,][0-9]+)?)\s*([uµ]s|ms|s)(?![a-z])/giu;
 const WAITS = /(log\s*file\s*sync|lfs)|log\s*file\s*parallel\s*write|lfpw/giu;
 
 /**
@@ -35,7 +35,7 @@ export function timed(text) {
   if (times.length === 2 && waits.length === 2 && waits[0] !== waits[1]) {
     const [sync, write] = waits[0] ? times : [...times].reverse();
     const [longer, shorter] = [sync, write].map(
-      ([, number, unit]) => Number(number.replace(",", ".")) * SECONDS[unit.toLowerCase().replace(/[µμ]/u, "u")],
+      ([, number, unit]) => Number(number.replace(",", ".")) * SECONDS[unit.toLowerCase().replace(/µ/iu, "u")],
     );
     const ratio = Number((longer / shorter).toPrecision(2));
     if (shorter) said.unshift(`${sync[0]} ÷ ${write[0]}: a sync is ${ratio} log writes. ${advice.strangers} `);
