@@ -7,7 +7,7 @@ import other_browsers
 import pypdfium2
 import pytest
 from as_python import READ, drawn, hold_to_python
-from built import LONG, PART, SITE, explorables, films
+from built import LONG, SITE, explorables, films
 from test_report_form import PAGE, expected, same
 from watched import LOADED, READY
 
@@ -148,7 +148,6 @@ def _of(page_name, found):
 
 
 def _move_figures(browser, page_name):
-    browser.run(PART)
     for data in _of(page_name, explorables()):
         positions = drawn(data, 5, seed=2)
         for position, shown in zip(positions, browser.run(READ, [data["name"], positions]), strict=True):
