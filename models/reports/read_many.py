@@ -55,7 +55,7 @@ def read_many(content, name="report"):
         return sample_report.reports_of(samples_of(text, name), name)
     decoded = source.decode(content, name)
     try:
-        return compared.reports_of(decoded, name) or [read(decoded, name)]
+        return compared.reports_of(decoded, name) or [read(content, name)]
     except Refused:
         refuse_others(decoded, name)
         raise
