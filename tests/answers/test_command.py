@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from experiment import made
+from reports.fragments import TOP
 
 from models import __main__ as command
 from models.captured import strangers
@@ -15,17 +16,6 @@ from models.pages.form import own_report
 
 ROOT = Path(__file__).parents[2]
 INSTALLED = [str(Path(sys.executable).with_name("shape-of-a-wait"))]
-
-TOP = """\
-Top 5 Timed Foreground Events
-~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-                                                           Avg
-                                                          wait   % DB
-Event                                 Waits     Time(s)   (ms)   time Wait Class
------------------------------- ------------ ----------- ------ ------ ----------
-log file sync                        40,000         200      5   50.0 Commit
-DB CPU                                               90          22.5
-"""
 
 
 @pytest.fixture

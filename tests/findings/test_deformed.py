@@ -22,14 +22,8 @@ RELEASES = (
     (23, 0, 0, 0, 0),
 )
 FIGURES = "waits", "time", "average", "share"
-LISTED = """\
-Top 5 Timed Foreground Events
-~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-                                                           Avg
-                                                          wait   % DB
-Event                                 Waits     Time(s)   (ms)   time Wait Class
------------------------------- ------------ ----------- ------ ------ ----------
-{row}
+LISTED = f"""{fragments.TOP_HEAD}\
+{{row}}
 DB CPU                                              880          11.0
 log file sync                        44,000         640     15    8.0 Commit
 direct path read                     10,400         208     20    2.6 User I/O

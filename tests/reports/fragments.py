@@ -5,6 +5,19 @@ import re
 from reports import awr
 from reports.tables import HTML, TEXT, Pages, Style, html_table, text_table
 
+TOP_HEAD = """\
+Top 5 Timed Foreground Events
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                                                           Avg
+                                                          wait   % DB
+Event                                 Waits     Time(s)   (ms)   time Wait Class
+------------------------------ ------------ ----------- ------ ------ ----------
+"""
+TOP = f"""{TOP_HEAD}\
+log file sync                        40,000         200      5   50.0 Commit
+DB CPU                                               90          22.5
+"""  # a list that is pasted alone
+
 
 def tables(release, truth, form=TEXT):
     """The tables of an AWR report by their titles."""

@@ -12,19 +12,9 @@ from models import reports
 from models.reports import Refused
 from models.reports.listings.errors import ListingError
 from reports import awr, layouts, negatives
+from reports.fragments import TOP
 from reports.negatives import NEGATIVES, WHOLE
 from reports.truth import truth
-
-TOP_EVENTS = """\
-Top 5 Timed Foreground Events
-~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-                                                           Avg
-                                                          wait   % DB
-Event                                 Waits     Time(s)   (ms)   time Wait Class
------------------------------- ------------ ----------- ------ ------ ----------
-log file sync                        40,000         200      5   50.0 Commit
-DB CPU                                               90          22.5
-"""
 
 
 @pytest.mark.parametrize("name", NEGATIVES)
@@ -260,7 +250,7 @@ def test_headings_of_pages_without_a_page_are_no_report(text):
 @pytest.mark.parametrize("line", ["", "~~~~", "->", "---- ----"])
 def test_what_stands_before_a_list_takes_no_time_for_each_of_its_lines_again(line):
     """Sixteen times as many lines take some sixteen times as long, and would take 256 times."""
-    few, many = (_work(f"{line}\n" * lines + TOP_EVENTS) for lines in (2_500, 40_000))
+    few, many = (_work(f"{line}\n" * lines + TOP) for lines in (2_500, 40_000))
     assert many < 64 * few
 
 
@@ -275,7 +265,7 @@ def _work(text):
 
 
 def test_more_rows_than_oracle_has_events_are_refused_at_once():
-    head, row = TOP_EVENTS.split("log file sync")[0], "{:<30} {:>12,} {:>11} {:>6} {:>6} Other\n"
+    head, row = TOP.split("log file sync")[0], "{:<30} {:>12,} {:>11} {:>6} {:>6} Other\n"
     rows = "".join(row.format(f"event {n}", 40_000, 200, 5, 0.1) for n in range(6_000))
     with pytest.raises(Refused, match="6,000 rows"):
         reports.read(head + rows)
