@@ -22,6 +22,7 @@ _SAME_BLOCKS = (
 )
 _GONE = re.compile(r"\bSYS_TEMP_|\*\* MISSING")  # tables of one statement's own, and what was dropped
 _TIMES = {"I/O time": IO, "cluster time": CLUSTER}  # the events of which lists of statements have the time
+_APART = re.compile("|".join(each.pattern for each in _TIMES.values()))
 SCATTERED, SINGLE = "db file scattered read", "db file sequential read"
 READS = ("reads", "physical reads")  # lists of blocks, which are no time
 READS_APART = (10,)  # the release from which on sessions that wait for another's read are in an event of their own
@@ -101,9 +102,10 @@ def is_of(ask, event, by, rows):
     row = ask.row(event)
     if by.endswith("waits") and row and row.waits is not None:
         return ORDER * sum(each.total for each in rows) >= row.waits
-    if by in READS and event == SCATTERED:
-        return (quotient(getattr(ask.row(SINGLE), "waits", None), ask.total("physical reads")) or 0.0) < SOME
-    return True
+    single = quotient(getattr(ask.row(SINGLE), "waits", None), ask.total("physical reads"))
+    if by not in READS or event not in (SINGLE, SCATTERED) or single is None:
+        return True
+    return single < SOME if event == SCATTERED else single >= MOST
 
 
 def is_of_more(ask, event, by):
@@ -167,14 +169,16 @@ def _waits_as_it_reads(ask, event, each):
 def _waiting(ask, event):
     """What statements have of the time that is in neither CPU nor I/O, nor waiting for other instances.
 
-    Of a lock of rows only statements that change some, whose I/O need not be printed; of a wait that is little of
-    that time nobody.
+    Of a lock of rows only statements that change some, whose I/O need not be printed; nobody of a wait that is
+    little of that time, or not the longest of it: then they may have waited for that.
     """
-    locks, whole, row = event.startswith("enq: TX"), rest(ask), ask.row(event)
+    locks, whole = event.startswith("enq: TX"), rest(ask)
     had = [each for each in spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
     if not had or not whole or whole <= 0:
         return None
-    if row and (row.time or 0.0) < SOME * whole:
+    times = {row.name: row.time for row in ask.waits_listed if row.time and not _APART.fullmatch(row.name)}
+    time = times.get(event, whole - sum(times.values()))
+    if time < max([SOME * whole, *times.values()]):
         return []
     shares = [(each, quotient(known(each.rest), whole)) for each in had if each.rest >= each.elapsed / 2]
     of = "the time in neither CPU nor I/O"
