@@ -153,10 +153,11 @@ def unfolded(lines: list[str]) -> list[str]:
 
 
 def _with_name_above(lines: list[str], number: int, spans: list[tuple[int, int]], place: int) -> tuple[str, ...]:
-    """The cells of the row whose name stands at `number`, alone, and its figures in the next line; or none."""
+    """The cells of the row whose name, or its beginning, stands at `number` alone, and the rest below; or none."""
     line, below = (*lines[number : number + 2], "")[:2]
-    name = complete(line[spans[place][0] :].strip(), 0)
-    if below[: spans[place][1]].strip() or name not in known() or not any(map(is_figure, below.split())):
+    begin, end = spans[place]
+    name = complete(f"{line[begin:].strip()} {below[:end].strip()}", end - begin)
+    if name not in known() or [any(map(is_figure, each.split())) for each in (line, below)] != [False, True]:
         return ()
     cells, damaged = split(below, spans)
     before = split(line[: spans[place][0]], spans)[0][:place]

@@ -25,6 +25,11 @@ WAYS: dict[str, Callable[[str], str]] = {
     "stars": lambda line: f"*** {line}",
     "bold": lambda line: f"**{line.strip()}**",
     "bold in HTML": lambda line: f"<b>{line.strip()}</b>",
+    "bold on a forum": lambda line: f"[b]{line.strip()}[/b]",
+    "red on a forum": lambda line: re.sub(r"^(.*?\S)(?= {2,})", r"[color=#ff0000]\1[/color]", line),
+    "in two lines": lambda line: re.sub(
+        r"^(\s*\S.*?) (\S+)(?= {2})", lambda name: f"{name[1]}\n{name[2]:{len(name[0])}}", line
+    ),
     "bold name": lambda line: re.sub(r"^(.*?\S)(?= {2,})", r"**\1**", line),
     "bullet": lambda line: f"- {line}",
     "dot": lambda line: f"• {line}",
