@@ -17,7 +17,7 @@ from models.reports.sections import sections
 from models.reports.source import beginning
 from models.reports.tables import Row, Table
 
-_OTHER = re.compile(r"(?:total_?)?waits|time_waited.*|.*time\(.*|(?:total|avg)_?time|wait_time_m.*")  # of waits
+_OTHER = re.compile(r"(?:total_?)?waits|.*time_?waited.*|.*time\(.*|(?:total|avg)_?time|wait_time_m.*")  # of waits
 _HEADINGS = {  # what a column holds: its heading without blanks
     "time": r"(?:(?:to_char|trunc|cast)\(?)*sample_?time.*",
     "instance": r"inst_?id|inst(?:ance)?(?:_?num(?:ber)?)?",
@@ -43,7 +43,7 @@ _OTHERS = [  # (how headings of what is no count by event begin, what it is and 
     (r"(?!.*(?:TOTAL_|TIME_[WS]|WAITS|COUNT|LEVEL|SAMPLE))(?=.*\bEVENT\b).*\b(?:SID|SECONDS_IN\w+|WAIT_TIME|STATE)\b",
         "lists what sessions wait for at one moment, which tells no share; give v$system_event twice, or counts "
         "of v$active_session_history by event"),
-    (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
+    (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|_CHAIN\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
         "says which sessions block others, and no times; select SID, BLOCKING_SESSION and EVENT of them all"),
 ]  # fmt: skip
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart

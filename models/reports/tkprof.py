@@ -17,6 +17,7 @@ _WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*
 _RELEASE = re.compile(r"^[ \t]*TKPROF: Release ([0-9.]+)", re.MULTILINE)
 _CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
 _ROW = re.compile(r"(\S.*?) +([0-9]+) +[0-9]+\.[0-9]+ +([0-9]+\.[0-9]+)")
+_REPLY = re.compile("PX Deq: .* Reply")  # of the servers of a statement, whose session waits for them
 _LONGEST = 200  # letters of a row
 _COLUMNS, _WIDTHS = ("SID", "Event", "Waits", "Time (s)"), (0, 40, 0, 0)
 
@@ -34,13 +35,17 @@ def read(text: str, name: str) -> Report | None:
         why = "is of tkprof, without waits; trace the session with waits (DBMS_MONITOR, waits => TRUE), and run it"
         raise Refused(f"{why} again", name)
     if len(lists) > 1 and not totals:
-        raise Refused("is of tkprof, with waits of several statements; give its OVERALL TOTALS too", name)
+        raise Refused(
+            "is of tkprof, with waits of several statements; give those of one, or its OVERALL TOTALS", name
+        )
     rows = [row for part, match in enumerate(lists) for row in _rows(str(part), match)]
     spent = [[read_number(each[place], "s", _line(text, each.start())) for each in calls] for place in (1, 2)]
     rows += [Row(cpu.line, (str(part), "CPU time", "", cpu.text)) for part, cpu in enumerate(spent[0])]
     (events, _), problems = read_events([Table("", _COLUMNS, tuple(rows), _line(text, begin), _WIDTHS)])
     whole = Fact(add_up(spent[1]), FOUND, tuple(each.line for each in spent[1]), implied=True) if calls else Fact()
-    events = [replace(each, background=False) for each in events]
+    events = [
+        replace(each, background=False, idle=False if _REPLY.match(each.name) else each.idle) for each in events
+    ]
     if any(each.time and each.name.endswith("timer") for each in events):
         whole = Fact()  # of which a part is sleep that the session asked for
     match = _RELEASE.search(text)

@@ -179,3 +179,16 @@ wait list latch free    2,784          4,509      1620      12.9     Other
 library cache lock      1,131          3,297      2,915     9.4      Concurrency
 """)
     assert [round(float(each.share), 3) for each in report.events] == [0.462, 0.336, 0.129, 0.094]
+
+
+def test_dashes_with_a_gap_under_the_name_are_of_one_column():
+    gap = """\
+EVENT                       TOTAL_WAITS   TIME_WAITED    AVERAGE_WAIT
+----------- ------------    -----------   -------------  -------------
+enq: UL - contention                  1             499          499.19
+latch: shared pool                  251           10944           43.6
+"""
+    report = reports.read(gap)
+    assert {each.name: float(each.waits) for each in report.events} == {
+        "enq: UL - contention": 1, "latch: shared pool": 251,
+    }  # fmt: skip

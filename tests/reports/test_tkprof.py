@@ -68,6 +68,12 @@ def test_the_waits_of_one_statement_are_enough_and_a_row_that_cannot_be_read_is_
     assert [each.lines for each in report.unread] == [(5,)]
 
 
+def test_a_session_waits_for_the_servers_of_its_statement():
+    text = f"{OWN.rstrip()}\n  PX Deq: Execute Reply   1000   0.05   60.00\n"
+    said = as_text.text(kinds.answer(kinds.read(text, "trace")), 100)
+    assert "PX Deq: Execute Reply, 60 ms" in said.split("\n")[1]
+
+
 def test_a_sleep_is_no_time_that_something_is_missing_of():
     slept = OWN.replace("db file sequential read ", "PL/SQL lock timer       ")
     assert reports.read(OWN).db_time
