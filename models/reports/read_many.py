@@ -5,9 +5,7 @@ import re
 from models.reports import compared, miner_report, sample_report, source
 from models.reports.history_report import report_of
 from models.reports.history_rows import Row, may_have_rows, rows_of
-from models.reports.json_rows import is_json
 from models.reports.miner_blocks import may_be_capture
-from models.reports.packed import unpacked
 from models.reports.read import read
 from models.reports.report import Refused
 from models.reports.sample_counts import counts_of, may_be_counts, refuse_others
@@ -38,26 +36,21 @@ def read_many(content, name="report"):
     Refused
         If it can be read as none of these.
     """
-    if not isinstance(content, str):
-        content = unpacked(bytes(content), name, LONGEST)
-    if is_json(source.beginning(content)):
-        content = source.decode(content, name, LONGEST, MOST_LINES)
-    rows = rows_of(source.decode(content, name), name) if may_have_rows(content) else None
+    text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
+    rows = rows_of(text, name) if may_have_rows(text) else None
     if rows is not None:
         return _history(rows, name)
-    if may_be_capture(content):
-        return miner_report.reports_of(source.decode(content, name), name)
-    counted = counts_of(source.decode(content, name), name) if may_be_counts(content) else None
+    if may_be_capture(text):
+        return miner_report.reports_of(text, name)
+    counted = counts_of(text, name) if may_be_counts(text) else None
     if counted:
         return sample_report.of_counts(counted, name)
-    if may_be_samples(content):
-        text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
+    if may_be_samples(text):
         return sample_report.reports_of(samples_of(text, name), name)
-    decoded = source.decode(content, name)
     try:
-        return compared.reports_of(decoded, name) or [read(content, name)]
+        return compared.reports_of(text, name) or [read(content, name)]
     except Refused:
-        refuse_others(decoded, name)
+        refuse_others(text, name)
         raise
 
 
