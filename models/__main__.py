@@ -50,7 +50,7 @@ def _parser():
     parser.add_argument(
         "files", nargs="+", metavar="FILE",
         help="a report as text, HTML or CSV; rows of a history query; an AWR-Miner capture; rows of "
-        "v$active_session_history as CSV, or counts of them; a folder of them; a run; - for standard input; or "
+        "v$active_session_history, or counts of them; a folder of them; a run; - for standard input; or "
         "two waits in words: log file sync 12 ms, log file parallel write 2 ms",
     )  # fmt: skip
     parser.add_argument(

@@ -1,6 +1,7 @@
 """Rows of v$active_session_history or dba_hist_active_sess_history, one for each session in each sample."""
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from models.reports.headings import plain
@@ -8,12 +9,14 @@ from models.reports.history_rows import DELIMITERS, cells_of
 from models.reports.report import Refused
 from models.reports.sample_times import read_times
 from models.reports.source import beginning
+from models.reports.text import is_rule, spans_of
 
 CPU = "CPU + Wait for CPU"
 LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns
 _HEAD_LINES = 100  # among which the headings are, below the query itself
 _NEEDED = ("sample_time", "event")
 _SESSION = ("session_id", "session_serial#", "dbid")
+_FEW = 2  # cells, fewer than which a line of columns is no row
 _NEARLY_ALL = 0.9  # of the rows at times that were there before, which were there too: exports overlap; a choice
 _UNSURE = "exports of the same times follow each other, so sessions may count twice; select SESSION_ID"
 _INSTANCES = ("inst_id", "instance_number")
@@ -62,7 +65,7 @@ def may_be_samples(content):
     head = beginning(content)
     if "session_state" not in head and "sample_time" not in head:
         return False
-    return any(_headings(line) for line in head.splitlines()[:_HEAD_LINES])
+    return any(_headings(line, above) for above, line in pairwise(["", *head.splitlines()[:_HEAD_LINES]]))
 
 
 def samples_of(text, name):
@@ -73,21 +76,24 @@ def samples_of(text, name):
     Refused
         If columns are missing, or no row can be read.
     """
-    columns, mark, rows, torn, cells = (), "", {}, 0, ()
+    columns, mark, spans, rows, torn, cells, above = (), "", (), {}, 0, (), ""
     seen: set[tuple[str, ...]] = set()
     before: set[tuple[str, ...]] = set()  # when samples of the exports before this one are, but for the last
     now: dict[tuple[str, ...], None] = {}
     twice = shared = 0
     for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip() or set(line) <= set("-+| "):
+        if not line.strip():
             continue
-        if found := _headings(line) if not columns or "vent" in line.lower() else None:
-            columns, mark = found
+        ruled, before_it, above = set(line) <= set("-+| "), above, line
+        if found := _headings(line, before_it) if not columns or ruled or "vent" in line.lower() else None:
+            columns, mark, spans = found
             take, before, now = _taken(columns, name), before.union([*now][:-1]), {}
             who = [columns.index(each) for each in (*_SESSION, *_INSTANCES) if each in columns]
-        elif columns:
-            cells = cells_of(line, mark)
-            if len(cells) == len(columns):
+        elif columns and not ruled:
+            cells = cells_of(line, mark, spans)
+            if spans and (sum(map(bool, cells)) < _FEW or tuple(map(plain, cells)) == columns):
+                torn += not cells and len(line.split()) >= len(columns)
+            elif len(cells) == len(columns):
                 taken = take(cells)
                 now[taken[:3]] = None
                 session = (taken[0], *(cells[place] for place in who)) if _SESSION[0] in columns else taken
@@ -120,14 +126,15 @@ def _drop_cut(rows, cells, take):
     return 1
 
 
-def _headings(line):
-    """Headings and what sets them apart; None if a line has none of samples."""
-    mark = max(DELIMITERS, key=line.count)
+def _headings(line, above):
+    """Headings, what sets cells apart, and the spans of columns; None if a line has none of samples."""
+    spans = spans_of(line) if is_rule(line) else ()
+    mark = "" if spans else max(DELIMITERS, key=line.count)
     if mark not in line:
         return None
-    columns = tuple(plain(cell) for cell in cells_of(line, mark))
+    columns = tuple(plain(cell) for cell in cells_of(above if spans else line, mark, spans))
     is_of_samples = "session_state" in columns or {*_NEEDED} <= {*columns}
-    return (columns, mark) if is_of_samples else None
+    return (columns, mark, spans) if is_of_samples else None
 
 
 def _taken(columns, name):

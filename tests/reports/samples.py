@@ -91,14 +91,21 @@ def tabs(rows, **ways):
     return delimited(rows, "\t", **ways).replace("\t\t", "\t(null)\t")
 
 
-def bars(rows, page=50, **ways):
+def columns(rows, **ways):
+    """As SQL*Plus prints it: the columns stand side by side."""
+    return bars(rows, between=" ", **ways)
+
+
+def bars(rows, page=50, between="|", **ways):
     """As SQL*Plus spools it with `set colsep '|'`: cells filled up, and headings over each page."""
     written = cells(rows, **ways)
     widths = [max(map(len, column)) for column in zip(*written, strict=True)]
-    head, *body = ["|".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in written]
-    rule = "|".join("-" * width for width in widths)
+    head, *body = [
+        between.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in written
+    ]
+    rule = between.join("-" * width for width in widths)
     pages = [[head, rule, *body[start : start + page], ""] for start in range(0, len(body), page)]
     return "\n".join([line for lines in pages for line in lines] + [f"{len(body)} rows selected.", ""])
 
 
-WAYS = {each.__name__: each for each in (commas, quoted, semicolons, tabs, bars)}
+WAYS = {each.__name__: each for each in (commas, quoted, semicolons, tabs, bars, columns)}
