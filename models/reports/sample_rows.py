@@ -16,7 +16,7 @@ LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy syst
 _HEAD_LINES = 100  # among which the headings are, below the query itself
 _NEEDED = ("sample_time", "event")
 _SESSION = ("session_id", "session_serial#", "dbid")
-_FEW = 2  # cells, fewer than which a line of columns is no row
+_TIMED = re.compile("[0-9][:.][0-9]")  # what a row has between dashes, and headings and remarks have not
 _NEARLY_ALL = 0.9  # of the rows at times that were there before, which were there too: exports overlap; a choice
 _UNSURE = "exports of the same times follow each other, so sessions may count twice; select SESSION_ID"
 _INSTANCES = ("inst_id", "instance_number")
@@ -91,7 +91,7 @@ def samples_of(text, name):
             who = [columns.index(each) for each in (*_SESSION, *_INSTANCES) if each in columns]
         elif columns and not ruled:
             cells = cells_of(line, mark, spans)
-            if spans and (sum(map(bool, cells)) < _FEW or tuple(map(plain, cells)) == columns):
+            if spans and not (cells and _TIMED.search(cells[columns.index("sample_time")])):
                 torn += not cells and len(line.split()) >= len(columns)
             elif len(cells) == len(columns):
                 taken = take(cells)
