@@ -154,6 +154,8 @@ def _is_name(words):
     """Whether these can be the words of an event, and not what is left of headings."""
     if not words or not words[0][0].isalpha() or (words[0] in ("time", "wait") and len(words) < _LEAST_WORDS):
         return False
+    if len(words) > _LONGEST_HEADING and any(word[-1] in "?,." for word in words):
+        return False  # a sentence
     return not (_OTHER_WORDS & set(words) or any(_REMNANT.fullmatch(word) for word in words))
 
 

@@ -8,7 +8,7 @@ import re
 from contextlib import suppress
 
 from models.numbers.interval import possible
-from models.reports.headings import fields
+from models.reports.headings import fields, is_of_view
 from models.reports.numbers import read_number
 from models.reports.sections import scope_of
 from models.reports.shares import whole_of
@@ -22,8 +22,9 @@ def idle_by_place(tables):
     lists, tops = {}, {}
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
-        if "time" not in fields(table.columns):
-            continue
+        have = fields(table.columns)
+        if "time" not in have or "wait_class" in have or any(map(is_of_view, table.columns)):
+            continue  # a class says it, and a query has whatever order
         if not whole:
             tops[scope] = _top(table)
         elif not whole_of(table):

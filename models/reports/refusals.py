@@ -25,6 +25,9 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     (r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
         "is a trace of LGWR, which says when sessions began to poll for their commits, or to be woken: see the "
         "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it"),
+    (r"log write elapsed time [0-9]+ *ms",
+        "is a trace of LGWR, with log writes that took long: look at the device of the redo logs at those times, "
+        "and give the AWR report of such an hour"),
     (r"DAMENG|openGauss|GaussDB|Tibero",
         "is a report of another database; this reads Oracle's AWR and Statspack"),
     (r"^[ \t]*WORKLOAD REPOSITORY REPORT[ \t]*$",

@@ -153,6 +153,7 @@ def test_of_what_is_not_listed_nothing_is_claimed():
         (HEAD + NEW, "is of a compare-periods report"),
         (LOAD, "is of a compare-periods report"),
         ("*** 2031-03-11 10:00:00.100\nLog file sync switching to polling\n", "a trace of LGWR"),
+        ("*** 2031-03-11 10:00:00.100\nWarning: log write elapsed time 4210ms, size 12KB\n", "the redo logs"),
         ("kcrfw_update_adaptive_sync_mode: poll->post sync#=9\n", "chapter Adaptive log file sync"),
     ],
 )

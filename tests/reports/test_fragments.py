@@ -192,3 +192,9 @@ latch: shared pool                  251           10944           43.6
     assert {each.name: float(each.waits) for each in report.events} == {
         "enq: UL - contention": 1, "latch: shared pool": 251,
     }  # fmt: skip
+
+
+def test_a_sentence_behind_a_list_is_no_row():
+    listed = "Event  Waits  Time(s)  Avg(ms)  %DBtime\nlog file sync 812,345 23,112 28 52.3\nDB CPU 9,001 20.4\n"
+    report = reports.read(f"{listed}\nWhat could be the reason? We have 19.12 on AIX.\n")
+    assert report.event("log file sync").waits == 812_345 and not report.unread

@@ -296,3 +296,10 @@ def test_differences_go_before_totals(waits, time, printed):
 def test_the_last_minute_of_an_event_is_in_hundredths_of_a_second(name):
     text = _queried([name, "TIME_WAITED", "WAIT_COUNT"], ["latch free", "120.5", "40"])
     assert _first(text) == ("latch free", 40, 1.205)
+
+
+def test_the_order_of_a_query_says_nothing_of_idle_events():
+    rows = "EVENT,TOTAL_WAITS,TIME_WAITED\ndb file sequential read,1234,987\n"
+    rows += "SQL*Net message from client,90,4500\nlog file sync,500,25\n"
+    ask = Questions(reports.read(rows))
+    assert [row.name for row in ask.waits_listed] == ["db file sequential read", "log file sync"]
