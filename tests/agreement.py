@@ -1,6 +1,7 @@
 """What many tests ask: simulations agree with laws, errors are what they state, arrays are their numbers."""
 
 import math
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ def check_agree(pairs, precision, families=1):
         share = result.standard_error / law
         assert share < precision, f"run longer: the error is {share:.1%} of the law, {precision:.1%} are asked"
         z_scores.append(result.z_score(law))
-    assert np.abs(z_scores).max() < estimate.z_bound(families * len(z_scores))
+    assert np.abs(z_scores).max() < z_bound(families * len(z_scores))
 
 
 def check_stated_errors(law, results):
@@ -45,3 +46,15 @@ def check_arrays(law, arrays, name):
 
 def each_of(result):
     return result if isinstance(result, tuple) else (result,)
+
+
+def batch_means(path, batches=100):
+    """The mean of a path that is there as a whole, by the method of `estimate.Batches`."""
+    sums = estimate.Batches(len(path), batches=batches)
+    sums.add(path)
+    return sums.mean()
+
+
+def z_bound(comparisons, risk=0.001):
+    """The bound that so many z-scores of true laws all respect, but for a chance of `risk` (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - risk / comparisons / 2)

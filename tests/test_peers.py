@@ -3,10 +3,9 @@
 import numpy as np
 import peers
 import pytest
-from agreement import check_agree
+from agreement import batch_means, check_agree
 
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1
-from models.numbers import estimate
 
 CASES = {
     "SimPy, M/M/1": (mm1.waiting_time(1, 0.5), lambda seed: peers.simpy_mm1(1, 0.5, 60_000, seed)),
@@ -32,5 +31,5 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_a_peer_library_simulates_what_the_law_says(case):
     law, run = CASES[case]
-    results = [estimate.batch_means(np.array(run(seed)[1000:])) for seed in range(2)]
+    results = [batch_means(np.array(run(seed)[1000:])) for seed in range(2)]
     check_agree([(law, result) for result in results], 0.025, families=len(CASES))

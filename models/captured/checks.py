@@ -69,15 +69,6 @@ def time_not_listed(events):
     return db_time(events).less(total_time(events))
 
 
-def further_events_needed(events):
-    """How many events not listed it takes at least to hold the time that is not listed.
-
-    None of them can have taken longer than the shortest of `events`, as a report lists the longest.
-    """
-    longest = min(time_of(event).high for event in events)
-    return max(time_not_listed(events).low, 0.0) / longest
-
-
 def window_not_worked(listing, sessions):
     """Seconds of the report's window beyond ELAPSED ÷ sessions, the wall clock of sessions that ran abreast."""
     return window(listing.statistics.values()).less(quotient(_elapsed(listing), Interval(sessions, sessions)))

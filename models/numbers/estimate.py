@@ -5,7 +5,6 @@ Three ways to get one: from independent values, from one long correlated path, a
 
 import math
 from dataclasses import dataclass
-from statistics import NormalDist
 
 import numpy as np
 
@@ -70,13 +69,6 @@ class Batches:
         return from_independent(self.sums / self.length)
 
 
-def batch_means(path, batches=100):
-    """The mean of a path that is there as a whole, by the method of `Batches`."""
-    sums = Batches(len(path), batches=batches)
-    sums.add(path)
-    return sums.mean()
-
-
 def ratio(numerators, denominators):
     """The ratio of two means, from independent pairs (a total over a count, a count over a time).
 
@@ -102,10 +94,3 @@ class Ratios:
     def mean(self):
         """All totals over all counts, as an Estimate."""
         return ratio(self.totals.sums, self.counts.sums)
-
-
-def z_bound(comparisons, risk=0.001):
-    """The bound that so many z-scores of true laws all respect, but for a chance of `risk` (Bonferroni)."""
-    domain.whole_number("comparisons", comparisons)
-    domain.require((risk > 0) & (risk < 1), "risk", risk, "use a number between 0 and 1")
-    return NormalDist().inv_cdf(1 - risk / comparisons / 2)

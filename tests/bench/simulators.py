@@ -17,6 +17,7 @@ from time import perf_counter
 
 import numpy as np
 import peers
+from agreement import batch_means, z_bound
 
 from bench.rows import Job, row
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1
@@ -60,8 +61,8 @@ def in_turns(rounds, law, **contenders):
 def check(name, answer, law):
     """Stop the bench if a simulator does not give what the law says."""
     if not isinstance(answer, estimate.Estimate):
-        answer = estimate.batch_means(np.array(answer[WARM_UP:]))
-    if abs(answer.z_score(law)) > estimate.z_bound(CHECKS):
+        answer = batch_means(np.array(answer[WARM_UP:]))
+    if abs(answer.z_score(law)) > z_bound(CHECKS):
         raise SystemExit(f"{name} gives {answer}, and the law {law}: a time for a wrong answer is no use")
 
 

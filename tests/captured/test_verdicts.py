@@ -8,7 +8,6 @@ from models.captured import checks, load
 from models.captured.verdicts import job_count, verdicts
 from models.numbers.interval import possible
 from models.reports.listings.reader import parse
-from models.reports.numbers import read_number
 
 FAILED = {
     "cf-basicfile-nocache-nologging": {"no wait longer than all together": ("direct path write",)},
@@ -95,18 +94,11 @@ def test_time_not_listed_is_db_time_less_the_rows():
     low, high = Fraction(1835, 2) / Fraction("0.3225"), Fraction(1837, 2) / Fraction("0.3215")
     assert rest.low == pytest.approx(float(low - 1486 - Fraction(5, 2)), rel=1e-9)
     assert rest.high == pytest.approx(float(high - 1486 + Fraction(5, 2)), rel=1e-9)
-    assert checks.further_events_needed(events) == pytest.approx(rest.low / 1.5, rel=1e-9)
 
 
 @pytest.mark.parametrize(("name", "gap"), [("hw-awr-event44951-3", 134), ("hw-awr-event44951-32", 2885)])
 def test_the_gap_runs_from_two_minutes_to_fifty(name, gap):
     assert checks.time_not_listed(load(name).events.values()).middle == pytest.approx(gap, abs=5)
-
-
-def test_no_further_event_is_needed_when_the_rows_are_all_of_db_time():
-    event = load("hw-awr-nocache").events["direct path write"]
-    whole = replace(event, share_of_db_time=read_number("100.0", "%"))
-    assert checks.further_events_needed([whole]) == 0
 
 
 def test_waits_and_average_tell_a_time_more_exactly_than_it_is_printed():

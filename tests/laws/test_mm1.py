@@ -2,12 +2,12 @@ import math
 
 import numpy as np
 import pytest
+from agreement import batch_means
 from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import mm1
 from models.laws.engine import lindley
-from models.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -73,7 +73,7 @@ def test_a_simulation_is_one_path_of_which_the_warm_up_is_left_out():
     gaps, services = np.random.default_rng(7).spawn(2)
     between = np.concatenate([[0.0], gaps.exponential(1 / 0.8, skipped + 3200)])
     waits = lindley.waiting_times(between, np.append(services.exponential(1.0, skipped + 3200), 0.0))
-    expected = estimate.batch_means(waits[skipped + 1 :])
+    expected = batch_means(waits[skipped + 1 :])
     result = mm1.simulate(0.8, 1.0, 3200, np.random.default_rng(7))
     assert result.mean == pytest.approx(expected.mean, rel=1e-9)
     assert result.standard_error == pytest.approx(expected.standard_error, rel=1e-9)

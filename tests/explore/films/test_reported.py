@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from agreement import batch_means
 
 from explore.films.functions import CHART, film
 from models.explore.films import reported
-from models.numbers import estimate
 
 FILM = film(steps=200)
 RUNS = FILM.watch(CHART.start)
@@ -32,5 +32,5 @@ def test_the_shares_add_up_the_first_has_the_most_and_only_what_has_a_law_is_hel
 def test_the_band_is_that_of_batch_means_and_few_waits_have_none():
     for count in (20, 29, 200):
         waits = list(np.random.default_rng(4).exponential(size=count))
-        assert reported.error(waits) == pytest.approx(estimate.batch_means(waits, reported.BATCHES).standard_error)
+        assert reported.error(waits) == pytest.approx(batch_means(waits, reported.BATCHES).standard_error)
     assert reported.error([1.0, 2.0] * 9) is None
