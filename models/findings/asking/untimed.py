@@ -33,9 +33,8 @@ HELD = (
     "sessions do in the kernel (their stacks)."
 )
 TWICE = (
-    "DB time is known to count the work of jobs (DBMS_JOB, DBMS_SCHEDULER) twice: see the chapter Reading waits. "
-    "Divide it by the elapsed time: no more sessions can be active than there were. A queue for the processors "
-    "would show in the host's own records."
+    "DB time is about twice what is listed: if jobs (DBMS_JOB, DBMS_SCHEDULER) did the work, it may count that "
+    "twice, see the chapter Reading waits. "
 )
 ABOUT = 1.25  # times, up to which idle waits may be what is left: a choice
 SERVERS = re.compile(r"LogMiner|Streams|(?:wait for|.*) AQ\b")
@@ -125,12 +124,9 @@ def untimed(ask):
         rest = "The rest is in a call that nothing times, or"
         other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
         return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, _beside_queue(ask))
-    if not processors.signs and abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE:
-        who = "The rest is most likely time that is counted twice: DB time is about twice what is listed"
-        return Untimed(who, "", TWICE, "jobs, counted twice?")
-    return Untimed(
-        "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
-    )
+    twice = TWICE if abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE else ""
+    who = "The rest may be a queue for the processors, or a call that nothing times"
+    return Untimed(who, _unknown(ask), f"{twice}{STATEMENTS}")
 
 
 def _idle_servers(ask):
