@@ -273,3 +273,12 @@ def test_two_lists_are_named_with_their_lines_and_a_cluster_is_known_by_its_stat
         reports.read(f"{one}\nand later\n\n{one.replace('15,000', '16,000')}")
     assert _told(one)[0].rac.value is None
     assert _told(f"{one}\nRAC Statistics\n")[0].rac.value is True
+
+
+@pytest.mark.parametrize("background", [None, True])
+def test_what_an_idle_list_has_of_background_processes_is_told_too(background):
+    rows = [("log file sync", 1.0, False), ("log file parallel write", 0.9, background)]
+    events = [event(name, 100, time, back, share=time / 30, share_of="call time") for name, time, back in rows]
+    cpu = event("CPU time", None, 28.0, None, share=28 / 30, share_of="call time")
+    shown = told(report([*events, cpu], kind="statspack", elapsed=3600.0, db_time=29.0))
+    assert shown.idle and "Beside them: log file parallel write 3.0 % (9 ms): background" in shown.head

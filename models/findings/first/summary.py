@@ -8,7 +8,7 @@ import textwrap
 from dataclasses import dataclass, replace
 
 from models.findings.asking import bursts
-from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE
+from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE, NOTHING
 from models.findings.asking.idleness import is_idle, sees_all
 from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.no_waits import is_idle as is_idle_row
@@ -202,11 +202,15 @@ def _head(ask, lines):
 
 
 def _of_background(ask: Questions, whole: str) -> str:
-    """What background processes have of the time that shares are of, if that is everybody's; or beside it."""
+    """What background processes have of the time that shares are of, if that is everybody's; or beside it.
+
+    Less than MATERIAL is worth a word where it is missed among the waits of sessions, or nobody works.
+    """
     rows = [row for row in ask.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
     others = [row for row in rows if row.time and not is_idle_row(row)]
     shares = {row: row.share or quotient(row.time, ask.whole[0]) or 0.0 for row in others}
-    large = sorted((row for row in others if shares[row] >= MATERIAL), key=lambda row: -shares[row])[:THEN]
+    least = {row: NOTHING if is_idle(ask) or _is_left_out(row) else MATERIAL for row in others}
+    large = sorted((row for row in others if shares[row] >= least[row]), key=lambda row: -shares[row])[:THEN]
     means = {row: f" ({clock(row.mean)})" if row.mean else "" for row in large}
     printed = {row: f" {100 * row.share:.1f} %" if row.share else "" for row in large}
     told = " and ".join(f"{row.name}{printed[row]}{means[row]}" for row in large)
