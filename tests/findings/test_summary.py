@@ -282,3 +282,17 @@ def test_what_an_idle_list_has_of_background_processes_is_told_too(background):
     cpu = event("CPU time", None, 28.0, None, share=28 / 30, share_of="call time")
     shown = told(report([*events, cpu], kind="statspack", elapsed=3600.0, db_time=29.0))
     assert shown.idle and "Beside them: log file parallel write 3.0 % (9 ms): background" in shown.head
+
+
+RESIZE = "SGA: allocation forcing component growth"
+
+
+@pytest.mark.parametrize(("beside", "said"), [(0.1, "stop the resizes"), (0.01, "share the cursors")])
+def test_cursors_that_are_waited_for_while_pools_are_resized_wait_for_that(beside, said):
+    shown = told(made(("cursor: pin S wait on X", 0.6, 0.2), (RESIZE, beside, 0.1)))
+    assert shown.top[0].do.startswith(said) and ("V$SGA_RESIZE_OPS" in shown.look) is (beside > 0.05)
+
+
+def test_an_event_that_is_not_known_is_advised_by_its_class():
+    row = event("a wait of tomorrow", 100, 9_000.0, share=0.9, wait_class="Cluster")
+    assert told(report([row], elapsed=1000.0, db_time=10_000.0)).top[0].do == "keep each service on one node"

@@ -1,7 +1,7 @@
 """What a report says of the HW enqueue: how many wait, for how long, and what its holders can do meanwhile."""
 
-from models.findings.asking import explains, file_growth, lobs
-from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
+from models.findings.asking import file_growth, lobs
+from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one, is_near
 from models.findings.asking.once import once
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.value import attempt, quotient
@@ -76,7 +76,7 @@ class Queue:
     @property
     def reads_fill(self):
         """Whether the reads, one after another, take about as long as the interval; None if it is not known."""
-        return explains.is_near(self.reading, self.longest_hold)
+        return is_near(self.reading, self.longest_hold)
 
     @property
     def is_read_a_get(self):
@@ -90,7 +90,7 @@ class Queue:
             return self.is_read_a_get
         wait = attempt(mm1.waiting_time, self.rate, self.reading)
         per_get = attempt(operational.time_in_system, self.waiting, self.rate)
-        return self.reads_fill or explains.is_near(wait, per_get) is True
+        return self.reads_fill or is_near(wait, per_get) is True
 
     @property
     def reads_refuted(self):

@@ -19,11 +19,13 @@ from models.findings.first.advice import (
     MISTAKES,
     MIXED,
     PARSING,
+    RESIZE,
     STOPPED,
     TEMP,
     Advice,
     advice_on,
     sampled_as,
+    while_resized,
 )
 from models.findings.first.behind import Behind, behind
 from models.findings.first.lists import ended, is_in_index
@@ -108,7 +110,7 @@ def beyond(ask, findings, lines):
     large, of = _parts(ask, findings)
     kinds = {}
     for name, share, mean in large:
-        kinds.setdefault(advice_on(name, mean, ask.version).means, []).append((name, share, mean))
+        kinds.setdefault(_advice(ask, name, mean).means, []).append((name, share, mean))
     for means, parts in kinds.items():
         if means in MIXED or sum(share or 0.0 for _, share, _ in parts) < SOME:
             continue
@@ -182,7 +184,9 @@ def _line(ask, findings, of, name, share, mean):
 
 def _advice(ask, name, mean):
     """The Advice on a part: on its kind, or on what the report shows it to be."""
-    advice = advice_on(name, mean, ask.version)
+    advice, row = while_resized(advice_on(name, mean, ask.version), ask.share_of(RESIZE)), ask.row(name)
+    if advice is ANY and row and row.printed.wait_class:
+        return advice_on(row.printed.wait_class)
     if name == UNTIMED:
         return LONGER if untimed(ask).do == LONGER.do else advice
     if advice is TEMP and name == SCAN and _reads_what_others_wrote(ask):
