@@ -296,3 +296,20 @@ def test_cursors_that_are_waited_for_while_pools_are_resized_wait_for_that(besid
 def test_an_event_that_is_not_known_is_advised_by_its_class():
     row = event("a wait of tomorrow", 100, 9_000.0, share=0.9, wait_class="Cluster")
     assert told(report([row], elapsed=1000.0, db_time=10_000.0)).top[0].do == "keep each service on one node"
+
+
+SHORT = [("CPU time", 0, 50), ("enq: TM - contention", 13, 18), ("latch free", 2_604, 7),
+         ("log file sync", 2_908, 3), ("buffer busy waits", 591, 3)]  # fmt: skip
+RULE = f"{'-' * 30} {'-' * 10} {'-' * 8}"
+
+
+def test_no_more_digits_are_shown_than_are_printed_and_alike_rows_keep_the_order_of_the_text():
+    rows = "".join(f"{name:<30} {waits or '':>10} {time:>8}\n" for name, waits, time in SHORT)
+    shown = told(reports.read(f"Top 5 Timed Events\n{'Event':<30} {'Waits':>10} {'Time (s)':>8}\n{RULE}\n{rows}"))
+    assert [*lines(shown)[1:6]] == [
+        "62 %  CPU: tune what computes most",
+        "22 %  enq: TM - contention, 1.4 s: index the foreign keys",
+        " 9 %  latch free, 3 ms: find who holds it",
+        " 4 %  log file sync, 1 ms: fewer commits; steadier redo storage",
+        " 4 %  buffer busy waits, 5 ms: spread the hot segment",
+    ]

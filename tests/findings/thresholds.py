@@ -226,10 +226,10 @@ ROWS = (
         lambda x: commits(2.0, rows=[event("LGWR any worker group", 5e5, 1000 * x, True)]), 0.099, 0.101,
         "The log writer waits for a free worker", "a tenth of something is the least part worth naming"),
     # Idle databases.
-    Row("asking.idleness.SHORT", "seconds of DB time", lambda x: waits("gc cr request", elapsed=10 * x,
+    Row("first.summary.SHORT", "seconds of DB time", lambda x: waits("gc cr request", elapsed=10 * x,
         active=0.1),
         9.9, 10.1, "all but idle", "seconds of DB time in a short window say nothing", under=True),
-    Row("asking.idleness.BARELY", "sessions active, of 5 s of DB time",
+    Row("first.summary.BARELY", "sessions active, of 5 s of DB time",
         lambda x: waits("gc cr request", elapsed=5 / x, active=x), 0.199, 0.201, "all but idle",
         "a short window of a busy database is a busy one", under=True),
     Row("first.summary.QUIET", "sessions active on average", lambda x: waits("gc cr request", active=x), 0.199,
@@ -622,7 +622,7 @@ NO_LINE = {
     "units, and how things are counted": "asking.holes.DAY asking.switches.HOUR "
     "asking.signs.EVERY asking.lobs.BLOCK",
     "how much is said": "first.summary.MOST first.summary.LINE first.summary.THEN first.top.LINES "
-    "first.in_words.LONGEST first.in_words.VICTIMS asking.unlisted.CUT log_file_sync.SEVERAL_DATABASES",
+    "first.in_words.LONGEST first.in_words.VICTIMS asking.untimed.CUT log_file_sync.SEVERAL_DATABASES",
     "what is rounding, or no number any more": "asking.contradictions.SLACK asking.value.LEAST asking.value.MOST",
     "groups and laws of the table of public reports, see test_strangers.py": "asking.commit_groups.HALF "
     "log_writes.IDLE asking.fuller_law.PART asking.fuller_law.MOST_GROUPS asking.fuller_law.NEARLY_ALL "
