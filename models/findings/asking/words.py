@@ -20,8 +20,8 @@ def percent(fraction):
 
 
 def in_tenths(share: float) -> float:
-    """A share as the first lines of an answer print it: in tenths of a per cent, or as exactly as it is known."""
-    return float(rounded(100 * share, 1).replace(",", "")) / 100
+    """A share as the first lines of an answer print it, in tenths of a per cent; one that is less as it is."""
+    return float(rounded(100 * share, 1).replace(",", "")) / 100 or share
 
 
 def of_time(share: float) -> str:
@@ -31,7 +31,7 @@ def of_time(share: float) -> str:
     """
     if share < MATERIAL <= in_tenths(share):
         return f"just under {percent(MATERIAL)}"
-    return percent(in_tenths(share) or share)
+    return percent(in_tenths(share))
 
 
 def at_most(fraction):
