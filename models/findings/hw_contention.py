@@ -4,7 +4,7 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from models.findings.asking import lobs, lock_holder, mend_first
+from models.findings.asking import lobs, mend_first
 from models.findings.asking.choices import about_one
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
@@ -32,6 +32,11 @@ def sessions(queue):
         return None
     number = attempt(closed_queue.fitted_sessions, queue.wait, queue.reading, queue.rest)
     return number if number and number <= MOST_SESSIONS else None
+
+
+# Where to see who holds a lock while others wait for it.
+CHAINS, SESSION, LOCKS = "V$WAIT_CHAINS", "V$SESSION (blocking_session)", "V$LOCK (block = 1)"
+VIEWS = (((11, 1), CHAINS), ((10, 1), SESSION), ((0,), LOCKS))  # with the first release that has each
 
 
 @finding_of(TITLE)
@@ -171,7 +176,7 @@ def _causes(ask, queue, victim, far):
     elif queue.lobs.blocks is not None:
         spread = "" if victim or far else " Larger extents or partitions spread it."
         yield f"It is a segment that grows fast, and not LOBs.{spread}"
-    yield lock_holder.who_holds(ask, reads=not queue.reads_refuted)
+    yield _who_holds(ask, reads=not queue.reads_refuted)
     if queue.growth.remark and not queue.grows:
         yield queue.growth.remark
 
@@ -197,3 +202,18 @@ def _what_if(ask, queue):
         rest = attempt(operational.response_time, number, queue.rate, queue.wait + hold)
     position = {"sessions": number, "service_time": hold, "think_time": rest or None}
     return what_if("own-hw", number, queue.wait, **position)
+
+
+def _view(version):
+    """The view for a release, a tuple of numbers; of one that is not known, what to take before 11.1 too."""
+    if not version:
+        return f"{CHAINS} (before 11.1 in {SESSION})"
+    return next(name for first, name in VIEWS if version >= first)
+
+
+def _who_holds(ask, reads):
+    """That one should look who holds the enqueue; `reads` is whether a read can be what the holder does."""
+    said = f"Look who holds the enqueue while it happens, in {_view(ask.version)}"
+    if not reads:
+        return f"{said}, and what the holder does."
+    return f"{said}: if the holder is in a single-block read, it is the storage that the others wait for."

@@ -19,8 +19,7 @@ from models.findings.asking.coverage import (
 )
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
 from models.findings.asking.signs import SAMPLED
-from models.findings.asking.unlisted import unlisted
-from models.findings.asking.untimed import listed, outside_sql, untimed
+from models.findings.asking.untimed import listed, outside_sql, unlisted, untimed
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent
 from models.laws import operational

@@ -3,6 +3,8 @@
 The value alone forgets how exactly it was known; `resolution` keeps that, and `checks` computes with it.
 """
 
+from math import floor, inf, log10
+
 
 class Figure(float):
     """A float in SI units (seconds, bytes, counts, fractions) that remembers how it was printed.
@@ -29,3 +31,9 @@ class Figure(float):
         self = super().__new__(cls, value)
         self.text, self.unit, self.resolution, self.line = text, unit, resolution, line
         return self
+
+    @property
+    def digits(self) -> float:
+        """How many digits were printed, without zeros in front; inf of a whole count, and of a 0."""
+        exact = not (self and self.resolution) or (self.resolution == 1 and self.unit in ("", "bytes"))
+        return inf if exact else max(floor(log10(abs(self) / self.resolution) + 1e-9) + 1, 1)

@@ -1,7 +1,7 @@
-"""How a figure of a finding is printed: three significant digits, in the unit in which it is read most easily."""
+"""How a figure is printed: three significant digits, or what it has, in the unit in which it is read best."""
 
 from decimal import ROUND_HALF_UP, Decimal
-from math import inf, isinf, isnan
+from math import floor, inf, isinf, isnan, log10
 
 # For each SI unit the ones it is printed in, each from a size on, largest first.
 _SIZES = {
@@ -26,7 +26,8 @@ def show(value, unit=""):
     base, per, rest = unit.partition("/")
     if base in _SIZES and 0 < abs(value) < inf:
         sizes = _SIZES[base]
-        base, size = next((each for each in sizes if abs(value) >= each[1] * 0.9995), sizes[-1])
+        least = 1 - 0.5 * 0.1 ** min(getattr(value, "digits", 3), 3)  # what is printed as 1
+        base, size = next((each for each in sizes if abs(value) >= each[1] * least), sizes[-1])
         value /= size
     return f"{three_digits(value)} {base}{per}{rest}".rstrip()
 
@@ -63,13 +64,21 @@ def three_digits(number):
     if size == 0:
         return "0"
     if size < 0.000995 or size >= 1e15:
-        text = f"{number:.2e}"
+        text = f"{number:.{min(getattr(number, 'digits', 3), 3) - 1}e}"
     else:
         places = next(
             (places for least, places in ((99.95, 0), (9.995, 1), (0.9995, 2), (0.09995, 3)) if size >= least), 4
         )
-        text = f"{Decimal(number).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
+        text = rounded(number, places)
     return text.replace("-", "−")
+
+
+def rounded(number: float, places: int) -> str:
+    """A number with so many decimal places, or as many as are known of it."""
+    known = getattr(number, "digits", inf)
+    if known < inf and number:
+        places = min(places, int(known) - 1 - floor(log10(abs(number)) + 1e-9))
+    return f"{Decimal(number).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
 
 
 def clean(text):

@@ -59,6 +59,7 @@ EXPECTED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("So many waits are not those of", "find who holds it", "UNREAD"),
     ),
     "semicolon-csv-decimal-comma": (HW, ("two things",)),
+    "sga-resize-counts": (("cursor: pin S wait on X 85.6 %", "Look at the resizes"), ("many versions",)),
     "shifted-row": (HW, ("UNREAD",)),
     "space-thousands": (HW, ("so little can be told",)),
     "sqlplus-hashes": (

@@ -26,7 +26,6 @@ CONTRARY = [
     ),
     (r"log file sync.*: .*redo storage", r"so the sleep decides how long a sync is, not the write"),
     (r"log file sync.*: .*redo storage", r"A synchronous standby is [5-9]\d(\.\d)? % of a redo write"),
-    (r"queue for the processors", r"most likely time that is counted twice"),
     (r"read by other session.*: spread", r"the storage: its reads are slow"),
 ]
 

@@ -55,6 +55,8 @@ def test_of_each_event_is_said_what_a_dba_has_read():
         ("read by other session", 0.03, "reads are slow"),
         ("read by other session", 0.001, "read that many wait for"),
         ("CPU + Wait for CPU", None, "computes most"),
+        ("SGA: MMAN sleep for component shrink", 0.1, "stop the resizes"),
+        ("Cluster", 0.01, "one node"),
         ("db file async I/O submit", 0.01, "data file writes"),
         ("securefile direct-write completion", 0.01, "the storage"),
         ("SecureFile mutex", 0.01, "partitions"),

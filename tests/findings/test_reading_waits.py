@@ -96,3 +96,10 @@ def test_waits_that_the_histogram_has_and_the_list_lacks_are_named_before_any_gu
     said = f"{told.because} {' '.join(told.causes)}"
     assert ("enq: SQ - contention, 100 waits, 100 s or more" in said) is lost and "rdbms" not in said
     assert ("lists all events" in said) is not lost
+
+
+def test_a_db_time_of_twice_what_is_listed_proves_no_double_count():
+    twice, more = hour(0.375, captured=0.5), hour(0.2, captured=0.36)
+    said = "The rest may be a queue for the processors, or a call that nothing times."
+    assert twice.because.endswith(said) and more.because.endswith(said)
+    assert "if jobs (DBMS_JOB" in twice.causes[0] and "if jobs" not in more.causes[0]

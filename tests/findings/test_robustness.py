@@ -115,7 +115,7 @@ def check(found):
         assert sentence.strip().endswith(".")
         assert not {"nan", "None"} & {*re.findall(r"\w+", sentence)} and "Figure(" not in sentence
     for each in found.evidence:
-        assert type(each.value) is float and math.isfinite(each.value) and each.value >= 0
+        assert isinstance(each.value, float) and math.isfinite(each.value) and each.value >= 0
         assert all(line > 0 for line in each.lines)
     for law in found.predictions:
         assert math.isfinite(law.predicted) and math.isfinite(law.reported)

@@ -273,3 +273,43 @@ def test_two_lists_are_named_with_their_lines_and_a_cluster_is_known_by_its_stat
         reports.read(f"{one}\nand later\n\n{one.replace('15,000', '16,000')}")
     assert _told(one)[0].rac.value is None
     assert _told(f"{one}\nRAC Statistics\n")[0].rac.value is True
+
+
+@pytest.mark.parametrize("background", [None, True])
+def test_what_an_idle_list_has_of_background_processes_is_told_too(background):
+    rows = [("log file sync", 1.0, False), ("log file parallel write", 0.9, background)]
+    events = [event(name, 100, time, back, share=time / 30, share_of="call time") for name, time, back in rows]
+    cpu = event("CPU time", None, 28.0, None, share=28 / 30, share_of="call time")
+    shown = told(report([*events, cpu], kind="statspack", elapsed=3600.0, db_time=29.0))
+    assert shown.idle and "Beside them: log file parallel write 3.0 % (9 ms): background" in shown.head
+
+
+RESIZE = "SGA: allocation forcing component growth"
+
+
+@pytest.mark.parametrize(("beside", "said"), [(0.1, "stop the resizes"), (0.01, "share the cursors")])
+def test_cursors_that_are_waited_for_while_pools_are_resized_wait_for_that(beside, said):
+    shown = told(made(("cursor: pin S wait on X", 0.6, 0.2), (RESIZE, beside, 0.1)))
+    assert shown.top[0].do.startswith(said) and ("V$SGA_RESIZE_OPS" in shown.look) is (beside > 0.05)
+
+
+def test_an_event_that_is_not_known_is_advised_by_its_class():
+    row = event("a wait of tomorrow", 100, 9_000.0, share=0.9, wait_class="Cluster")
+    assert told(report([row], elapsed=1000.0, db_time=10_000.0)).top[0].do == "keep each service on one node"
+
+
+SHORT = [("CPU time", 0, 50), ("enq: TM - contention", 13, 18), ("latch free", 2_604, 7),
+         ("log file sync", 2_908, 3), ("buffer busy waits", 591, 3)]  # fmt: skip
+RULE = f"{'-' * 30} {'-' * 10} {'-' * 8}"
+
+
+def test_no_more_digits_are_shown_than_are_printed_and_alike_rows_keep_the_order_of_the_text():
+    rows = "".join(f"{name:<30} {waits or '':>10} {time:>8}\n" for name, waits, time in SHORT)
+    shown = told(reports.read(f"Top 5 Timed Events\n{'Event':<30} {'Waits':>10} {'Time (s)':>8}\n{RULE}\n{rows}"))
+    assert [*lines(shown)[1:6]] == [
+        "62 %  CPU: tune what computes most",
+        "22 %  enq: TM - contention, 1.4 s: index the foreign keys",
+        " 9 %  latch free, 3 ms: find who holds it",
+        " 4 %  log file sync, 1 ms: fewer commits; steadier redo storage",
+        " 4 %  buffer busy waits, 5 ms: spread the hot segment",
+    ]

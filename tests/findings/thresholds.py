@@ -226,10 +226,10 @@ ROWS = (
         lambda x: commits(2.0, rows=[event("LGWR any worker group", 5e5, 1000 * x, True)]), 0.099, 0.101,
         "The log writer waits for a free worker", "a tenth of something is the least part worth naming"),
     # Idle databases.
-    Row("asking.idleness.SHORT", "seconds of DB time", lambda x: waits("gc cr request", elapsed=10 * x,
+    Row("first.summary.SHORT", "seconds of DB time", lambda x: waits("gc cr request", elapsed=10 * x,
         active=0.1),
         9.9, 10.1, "all but idle", "seconds of DB time in a short window say nothing", under=True),
-    Row("asking.idleness.BARELY", "sessions active, of 5 s of DB time",
+    Row("first.summary.BARELY", "sessions active, of 5 s of DB time",
         lambda x: waits("gc cr request", elapsed=5 / x, active=x), 0.199, 0.201, "all but idle",
         "a short window of a busy database is a busy one", under=True),
     Row("first.summary.QUIET", "sessions active on average", lambda x: waits("gc cr request", active=x), 0.199,
@@ -322,13 +322,13 @@ ROWS = (
     Row("asking.parsing.CHEAPEST", "hard parses a second, of ten sessions, without a time model",
         lambda x: waits("gc cr request", hard_parses=fact(x)), 9_900, 10_100, "hard parses a second",
         "each takes 0.2 ms at the least, so so many are a fifth of DB time"),
-    Row("asking.rollbacks.OFTEN", "rollbacks a second",
+    Row("asking.chores.OFTEN", "rollbacks a second",
         lambda x: waits("gc cr request", statistics={"user rollbacks": x * 1000, "user commits": 10}), 99, 101,
         "the rollbacks", "a few are met everywhere"),
-    Row("asking.rollbacks.MOST", "rollbacks ÷ all transactions",
+    Row("asking.chores.MOST", "rollbacks ÷ all transactions",
         lambda x: waits("gc cr request", statistics={"user rollbacks": 1e6, "user commits": 1e6 * (1 - x) / x}),
         0.49, 0.51, "the rollbacks", "a busy system rolls back many of very many"),
-    Row("asking.backup.MET", "backup processes that wait for their device",
+    Row("asking.chores.MET", "backup processes that wait for their device",
         lambda x: waits("gc cr request", 0.5, rows=[event("Backup: sbtwrite2", 1000, 1000 * x)]), 0.249, 0.251,
         "Then at the backup", "a backup that runs has a process that waits"),
     Row("asking.untimed.HALF", "share of DB time in the execution of SQL, with half of it in no event",
@@ -562,7 +562,7 @@ ROWS = (
         lambda x: commits(1.1, 6.0, histograms=[histogram(WRITE, 0, 0, 0, 1.0), histogram(
             SYNC, 0, 0, 0, 1 - x, 0, x)]),
         0.0009, 0.0011, "outlast any two log writes", "fewer are chance"),
-    Row("asking.explains.MISS", "the interval ÷ all single-block reads",
+    Row("asking.choices.MISS", "the interval ÷ all single-block reads",
         lambda x: report([event(HW, 1000, 30.0), event(READ, 1000, 10 / x)],
         {"physical writes direct (lob)": 2000},
                          elapsed=10.0, db_time=60.0),
@@ -622,7 +622,7 @@ NO_LINE = {
     "units, and how things are counted": "asking.holes.DAY asking.switches.HOUR "
     "asking.signs.EVERY asking.lobs.BLOCK",
     "how much is said": "first.summary.MOST first.summary.LINE first.summary.THEN first.top.LINES "
-    "first.in_words.LONGEST first.in_words.VICTIMS asking.unlisted.CUT log_file_sync.SEVERAL_DATABASES",
+    "first.in_words.LONGEST first.in_words.VICTIMS asking.untimed.CUT log_file_sync.SEVERAL_DATABASES",
     "what is rounding, or no number any more": "asking.contradictions.SLACK asking.value.LEAST asking.value.MOST",
     "groups and laws of the table of public reports, see test_strangers.py": "asking.commit_groups.HALF "
     "log_writes.IDLE asking.fuller_law.PART asking.fuller_law.MOST_GROUPS asking.fuller_law.NEARLY_ALL "

@@ -16,11 +16,10 @@ from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.no_waits import BACKGROUND, is_idle_name
 from models.findings.asking.questions import asked
-from models.findings.asking.signs import SAMPLED
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count, percent
 from models.findings.chapters import CHAPTERS, owner_of
-from models.findings.first.advice import advice_on
+from models.findings.first.advice import RESIZE, advice_on, while_resized
 from models.findings.first.behind import behind
 from models.findings.first.lists import BLOCKER, SEGMENT
 from models.findings.first.summary import summary
@@ -229,9 +228,9 @@ def _unread(report: Report) -> tuple[str, ...]:
     )
 
 
-def _who(ask, event):
+def _who(ask, event, resized):
     """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
-    who, look = behind(ask, event, None, ()), advice_on(CPU if event == SAMPLED else event).look
+    who, look = behind(ask, event, None, ()), while_resized(advice_on(event), resized).look
     told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}."]
     places = [each.name for each in ask.report.ranked if (each.what, each.by) == (SEGMENT, event)]
     told += [f"{place} is sampled most in it." for place in places[:1]]
@@ -314,7 +313,7 @@ def of_samples(report):
         active=active,
         sessions=_sessions(ask),
         top=tuple((name, min(share, 1.0), None, owner_of(name)) for name, share in top),
-        next=" ".join([*said, *(_who(ask, name) for name in lead[:1])]),
+        next=" ".join([*said, *(_who(ask, name, shares.get(RESIZE)) for name in lead[:1])]),
         unread=_unread(report),
         group=group_of(report.name),
     )

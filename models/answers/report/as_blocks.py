@@ -149,8 +149,6 @@ def _named(report):
 
 def _fitting(groups, small, look, room):
     """The findings in few lines: as much of them as there is room for below the first screen, which has `look`."""
-    if all(each.verdict == UNKNOWN for _, _, members in groups for each in members):
-        return (Paragraph("None of the book's findings can be told from it."),)
     told = [each for group, _, members in groups if group != sentences.REST for each in members]
     ways = [(_TOLD, True), (1, True), (1, False), (0, False)][bool(told[_TOLD:]) :]
     ways = [tuple(_briefly(told, small, look, *way)) for way in ways]
@@ -163,8 +161,8 @@ def _briefly(told, small, look, steps, helped):
     A `small` one has no lines of its own.
     """
     large = _one_of_each_family([each for each in told if each.chapter not in small])
-    if not large:
-        yield Paragraph(f"No finding of this book applies{' to much of DB time' if told else ''}.")
+    if told and not large:
+        yield Paragraph("No finding of this book applies to much of DB time.")
     for place, finding in enumerate(large[:_TOLD]):
         step = sentences.brief(sentences.next_step(finding, look)) if place < steps else ""
         helps = sentences.what_helps(finding) if helped and not place else ""

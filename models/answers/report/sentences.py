@@ -23,15 +23,9 @@ GROUPS = {
     APPLIES: ("One finding of the book applies", "{} findings of the book apply"),
     UNKNOWN: ("One would matter, and cannot be told", "{} would matter, and cannot be told"),
     ELSE: ("One is large, and not by its chapter's law", "{} are large, and not by their chapters' laws"),
-    REST: (
-        "One other does not apply, or matters little",
-        "{} others do not apply, or matter little",
-    ),
 }
-OPEN = (
-    "One other cannot be told from it",
-    "{} others cannot be told from it, or matter little",
-)  # most of the REST
+CLOSED = ("one does not apply or matters little", "{} do not apply or matter little")
+OPEN = ("one cannot be told from it", "{} cannot be told from it")
 _FACTS = (
     ("release", "Release", ""),
     ("rac", "Cluster (RAC)", ""),
@@ -104,16 +98,25 @@ def groups(findings, idle=False):
     then a large wait that is not what its chapter says, of which is known where it goes; all others are the REST,
     and all of an idle database.
     """
-    members = {group: [] for group in GROUPS}
+    members = {group: [] for group in (*GROUPS, REST)}
     for each in sorted(findings, key=lambda each: -each.stake):
         other = ELSE if each.parts else REST
         group = other if each.verdict == DOES_NOT else each.verdict
         members[group if matters(each) and not idle else REST].append(each)
-    open_ones = [each for each in members[REST] if each.verdict == UNKNOWN]
-    titles = GROUPS | ({REST: OPEN} if len(open_ones) > len(members[REST]) / 2 else {})
-    for group, (one, many) in titles.items():
-        if members[group]:
-            yield group, one if len(members[group]) == 1 else many.format(len(members[group])), members[group]
+    for group, found in members.items():
+        if found:
+            yield group, _counted(len(found), GROUPS[group]) if group != REST else _rest(found, findings), found
+
+
+def _rest(rest: list, findings: tuple) -> str:
+    """How many of the rest are known to be of no use, and how many cannot be told."""
+    unknown = sum(each.verdict == UNKNOWN for each in rest)
+    told = [_counted(many, words) for many, words in ((len(rest) - unknown, CLOSED), (unknown, OPEN)) if many]
+    return f"Of the book's {'other ' if len(rest) < len(findings) else ''}findings {', '.join(told)}"
+
+
+def _counted(number: int, words: tuple[str, str]) -> str:
+    return words[0] if number == 1 else words[1].format(number)
 
 
 def matters(finding):

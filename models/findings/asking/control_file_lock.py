@@ -1,7 +1,7 @@
 """What a report says of the control file's lock: for how long it is held, for whom, and how long others wait."""
 
-from models.findings.asking import explains, lobs
-from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, about_one
+from models.findings.asking import lobs
+from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, about_one, is_near
 from models.findings.asking.once import once
 from models.findings.asking.value import attempt, quotient
 from models.laws import control_file, operational
@@ -91,7 +91,7 @@ class Lock:
 
         Only then would it help to turn off the update of the control file, which has its price in recovery.
         """
-        return self.lobs_behind is True and explains.is_near(self.io, self.hold) is True
+        return self.lobs_behind is True and is_near(self.io, self.hold) is True
 
     @property
     def are_waits_material(self):

@@ -140,7 +140,7 @@ def _evidence(piece):
     if isinstance(piece, Evidence):
         return piece
     what, value, unit = piece
-    return None if known(value) is None else Evidence(what, float(value), unit, getattr(value, "lines", ()))
+    return None if known(value) is None else Evidence(what, value, unit, getattr(value, "lines", ()))
 
 
 def what_if(explorable, x, y, **position):

@@ -1,14 +1,17 @@
 """What a report says of the HW enqueue: how many wait, for how long, and what its holders can do meanwhile."""
 
-from models.findings.asking import explains, file_growth, lobs
-from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one
+from models.findings.asking import lobs
+from models.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one, is_near
+from models.findings.asking.finding import evidence
 from models.findings.asking.once import once
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.value import attempt, quotient
+from models.findings.asking.words import clock, count_of
 from models.laws import mm1, operational
 
 EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
 MORE = "A longer list of events: the foreground wait events of a whole report, or v$system_event."
+FORMAT = "Data file init write"
 READ, WRITE = "db file sequential read", "direct path write"
 
 
@@ -69,14 +72,14 @@ class Queue:
         self.open_hold = hold if about_one(quotient(self.waiting_share, busy) or 0.0) else None
         self.lobs = lobs.Lobs(ask)
         self.batch = quotient(self.lobs.blocks, self.gets)
-        self.growth = file_growth.Growth(ask)
+        self.growth = Growth(ask)
         self.grows = self.growth.can_make(time, self.waiting)
         self.is_storage_slow = bool(slow_storage(ask))
 
     @property
     def reads_fill(self):
         """Whether the reads, one after another, take about as long as the interval; None if it is not known."""
-        return explains.is_near(self.reading, self.longest_hold)
+        return is_near(self.reading, self.longest_hold)
 
     @property
     def is_read_a_get(self):
@@ -90,7 +93,7 @@ class Queue:
             return self.is_read_a_get
         wait = attempt(mm1.waiting_time, self.rate, self.reading)
         per_get = attempt(operational.time_in_system, self.waiting, self.rate)
-        return self.reads_fill or explains.is_near(wait, per_get) is True
+        return self.reads_fill or is_near(wait, per_get) is True
 
     @property
     def reads_refuted(self):
@@ -134,3 +137,55 @@ class Queue:
 def queue_of(ask):
     """The Queue of a report."""
     return Queue(ask)
+
+
+class Growth:
+    """What a report says of the formatting of data files, whoever does it; None where it does not say.
+
+    Attributes
+    ----------
+    writes, mean, time : Value or None
+        How many writes, seconds of one, and of all of them.
+    """
+
+    def __init__(self, ask):
+        self.writes, self.mean, self.time = ask.waits_for(FORMAT), ask.mean_wait(FORMAT), ask.time_in(FORMAT)
+
+    def can_make(self, waited, waiting):
+        """Whether it can make a notable part of so many seconds of waits, with so many sessions waiting at a time.
+
+        Where that is not known, any formatting can.
+        """
+        if not self.time:
+            return False
+        behind = attempt(operational.total_time, waiting, self.time)
+        return not behind or not waited or behind >= NOTABLE * waited
+
+    @property
+    def cause(self):
+        """That data files grow, and what to look at."""
+        return (
+            f"Data files grow{self._told(': the report has ')}. Whoever asks for space waits until the new part "
+            "of a file is formatted. Extend the files ahead, and look whether they grow in many small steps "
+            "(increment_by in dba_data_files)."
+        )
+
+    @property
+    def remark(self):
+        """That they grow, and that it is not why sessions wait so long; empty if nothing is formatted."""
+        if not self.time:
+            return ""
+        return (
+            f"Data files grow too{self._told(', with ')}. That is {clock(self.time)} of formatting in all, too "
+            "little to be a notable part of these waits."
+        )
+
+    def _told(self, before):
+        """How many writes there are, and how long each takes; empty if that is not known."""
+        each = f" of {clock(self.mean)}" if self.mean else ""
+        return f"{before}{count_of(self.writes, 'write')}{each} in {FORMAT}" if self.writes else ""
+
+    @property
+    def evidence(self):
+        """The figures behind it."""
+        return evidence((f"{FORMAT}, of all processes", self.writes, ""), (f"{FORMAT}, mean", self.mean, "s"))

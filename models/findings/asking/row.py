@@ -40,6 +40,8 @@ class Row:
         )
         self.mean = (mean if hasattr(printed, "mean") else self.average) or None
         together, self.is_timed = product(self.waits, mean), time is not None
+        if together is not None and time is not None:
+            together.digits = max(together.digits, time.digits)
         self.time = time if together is None else together
 
     def less(self, other):

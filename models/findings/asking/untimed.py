@@ -3,15 +3,15 @@
 import re
 from dataclasses import dataclass
 
-from models.findings.asking import unlisted
 from models.findings.asking.bursts import LONG, overrun
 from models.findings.asking.choices import MATERIAL, NOTABLE
 from models.findings.asking.clocks import WRONG, from_before, seems_kept, wrong_clock
 from models.findings.asking.coverage import unexplained
-from models.findings.asking.no_waits import is_idle
+from models.findings.asking.no_waits import is_idle, is_idle_name
+from models.findings.asking.once import once
 from models.findings.asking.parsing import model_share
 from models.findings.asking.signs import loads, system
-from models.findings.asking.value import product
+from models.findings.asking.value import Value, product
 from models.findings.asking.words import clock as clock_of
 from models.findings.asking.words import count, of_time, percent, upper
 
@@ -33,10 +33,10 @@ HELD = (
     "sessions do in the kernel (their stacks)."
 )
 TWICE = (
-    "DB time is known to count the work of jobs (DBMS_JOB, DBMS_SCHEDULER) twice: see the chapter Reading waits. "
-    "Divide it by the elapsed time: no more sessions can be active than there were. A queue for the processors "
-    "would show in the host's own records."
+    "DB time is about twice what is listed: if jobs (DBMS_JOB, DBMS_SCHEDULER) did the work, it may count that "
+    "twice, see the chapter Reading waits. "
 )
+CUT = 24  # letters of a name that no list cuts
 ABOUT = 1.25  # times, up to which idle waits may be what is left: a choice
 SERVERS = re.compile(r"LogMiner|Streams|(?:wait for|.*) AQ\b")
 SYNC, SQL = "log file sync", "sql execute elapsed time"
@@ -71,12 +71,12 @@ def untimed(ask):
     """The Untimed that the report speaks for most."""
     processors, clock = ask.processors, wrong_clock(ask)
     waiting, before = processors.waiting_share or 0, from_before(ask)
-    if lost := unlisted.in_words(ask):
+    if lost := _unlisted_in_words(ask):
         return Untimed(
             "The histogram has waits that the list of events lacks",
             lost,
             "They are a part of DB time all the same: look at those.",
-            f"see the histogram: {unlisted.unlisted(ask)[0][0]}",
+            f"see the histogram: {unlisted(ask)[0][0]}",
         )
     if before and before[0] > max(waiting, MATERIAL):
         return Untimed(
@@ -105,7 +105,7 @@ def untimed(ask):
     if processors.has_hung:
         why = system(ask) if processors.is_system else ""
         return Untimed(_stalled(ask), why, STALLED, "the host's records (sar, vmstat)")
-    if seems_kept(ask) and _shares_cores(ask):
+    if seems_kept(ask) and _threads(ask) and processors.has_cores_left:
         return Untimed(
             "The rest is perhaps CPU that is not counted",
             f"{listed(processors.clauses)}, with the host {percent(processors.busy)} busy and fewer processes "
@@ -125,12 +125,33 @@ def untimed(ask):
         rest = "The rest is in a call that nothing times, or"
         other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
         return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, _beside_queue(ask))
-    if not processors.signs and abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE:
-        who = "The rest is most likely time that is counted twice: DB time is about twice what is listed"
-        return Untimed(who, "", TWICE, "jobs, counted twice?")
-    return Untimed(
-        "The rest may be a queue for the processors, or a call that nothing times", _unknown(ask), STATEMENTS
-    )
+    twice = TWICE if abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE else ""
+    who = "The rest may be a queue for the processors, or a call that nothing times"
+    return Untimed(who, _unknown(ask), f"{twice}{STATEMENTS}")
+
+
+@once
+def unlisted(ask):
+    """Name, waits and seconds at the least of each, the longest first; none if together they are not MATERIAL.
+
+    The least is as if each wait were as short as its bucket allows.
+    """
+    listed = {row.name[:CUT] for row in ask.rows}
+    found = [
+        (each.event, each.waits, Value(each.waits * sum(low * share for low, _, share in each.buckets)))
+        for each in ask.report.histograms.values()
+        if each.waits and each.event[:CUT] not in listed and not is_idle_name(each.event)
+    ]
+    least = sum(time for _, _, time in found)
+    if not ask.rows or not ask.db_time or least < MATERIAL * ask.db_time:
+        return ()
+    return tuple(sorted((each for each in found if each[2]), key=lambda each: -each[2]))
+
+
+def _unlisted_in_words(ask):
+    """The two longest, a clause; empty of none."""
+    said = [f"{name}, {count(waits)} waits, {clock_of(least)} or more" for name, waits, least in unlisted(ask)[:2]]
+    return f"among them {' and '.join(said)}" if said else ""
 
 
 def _idle_servers(ask):
@@ -201,11 +222,6 @@ def _time_left(ask):
     said = f"the host's processors are busy for only {percent(ask.processors.busy)} of the time"
     found = "and the samples find hardly a session that waits for one"
     return f"{said}, {found}" if ask.processors.hardly_waits else said
-
-
-def _shares_cores(ask):
-    """Whether processors are threads of cores, of which there are more than processes that run or are ready."""
-    return bool(_threads(ask) and ask.processors.has_cores_left)
 
 
 def _threads(ask):

@@ -1,24 +1,28 @@
-"""A number that knows the lines of the report which it comes from, and so does what is computed from it.
+"""A number that knows the lines of the report which it comes from, and its digits, and so does what comes of it.
 
 What a report does not have, or has negative, or so large or small that nothing can have that many or take that
 long, is None, and so is everything computed from it: a question never fails because of what a report says.
 """
 
-from math import isfinite
+from math import inf, isfinite
 from operator import mul, truediv
 
 LEAST, MOST = 1e-30, 1e30  # what a figure can be, if it is not 0; a choice
 
 
 class Value(float):
-    """A float in SI units, and the lines that it comes from; sums, products and quotients have those of both."""
+    """A float in SI units, and the lines that it comes from; sums, products and quotients have those of both.
 
-    __slots__ = ("lines",)
+    Of a product and a quotient no more `digits` are known than of the worse part; a sum is taken as it is.
+    """
+
+    __slots__ = ("digits", "lines")
+    digits: float
     lines: tuple[int, ...]
 
-    def __new__(cls, value, lines=()):
+    def __new__(cls, value, lines=(), digits=inf):
         self = super().__new__(cls, value)
-        self.lines = lines
+        self.lines, self.digits = lines, digits
         return self
 
 
@@ -27,7 +31,8 @@ def _operator(name):
 
     def compute(self, other):
         result = operation(self, other)
-        return result if result is NotImplemented else Value(result, lines_of(self, other))
+        digits = inf if name.endswith(("add__", "sub__")) else digits_of(self, other)
+        return result if result is NotImplemented else Value(result, lines_of(self, other), digits)
 
     return compute
 
@@ -45,11 +50,16 @@ def lines_of(*sources):
     return tuple(sorted(found - {0}))
 
 
+def digits_of(*figures: float) -> float:
+    """How many digits are known of the worst of these; inf of what is exact."""
+    return min((getattr(each, "digits", inf) for each in figures), default=inf)
+
+
 def known(figure, *sources):
     """The Value of a figure, with its line and those of the sources; None if it is no number that can be."""
     if figure is None or isinstance(figure, (str, bool)) or not (figure == 0 or LEAST <= figure <= MOST):
         return None
-    return Value(figure, lines_of(figure, *sources))
+    return Value(figure, lines_of(figure, *sources), digits_of(figure))
 
 
 def attempt(law, *arguments):
@@ -60,7 +70,7 @@ def attempt(law, *arguments):
         answer = float(law(*map(float, arguments)))
     except (ValueError, ArithmeticError):
         return None
-    return Value(answer, lines_of(*arguments)) if isfinite(answer) else None
+    return Value(answer, lines_of(*arguments), digits_of(*arguments)) if isfinite(answer) else None
 
 
 def quotient(above, below):

@@ -1,7 +1,7 @@
 """Figures in the words of a verdict: 1.23 ms, 12 %, 1 wait; and what sentences of several findings share."""
 
 from models.findings.asking.choices import FEW, MATERIAL
-from models.numbers.wording import LEAST, say
+from models.numbers.wording import LEAST, rounded, say
 
 
 def clock(seconds):
@@ -19,15 +19,19 @@ def percent(fraction):
     return say(fraction, "%")
 
 
+def in_tenths(share: float) -> float:
+    """A share as the first lines of an answer print it, in tenths of a per cent; one that is less as it is."""
+    return float(rounded(100 * share, 1).replace(",", "")) / 100 or share
+
+
 def of_time(share: float) -> str:
     """A share of DB time in words, as exact as the first lines of an answer print it: 12.3 %, 12 %, 0.4 %.
 
     One that is below MATERIAL is not rounded to it, for much hangs on that.
     """
-    printed = float(f"{100 * share:.1f}") / 100
-    if share < MATERIAL <= printed:
+    if share < MATERIAL <= in_tenths(share):
         return f"just under {percent(MATERIAL)}"
-    return percent(printed or share)
+    return percent(in_tenths(share))
 
 
 def at_most(fraction):

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
+from models.findings.asking.choices import MATERIAL
 from models.findings.asking.no_waits import is_idle_name
 from models.findings.asking.signs import SAMPLED
 from models.findings.asking.untimed import Untimed
@@ -40,6 +41,7 @@ SINGLE = r"db file sequential read|cell single block.*|db flash cache single blo
 MANY = r"db file (scattered|parallel) read|cell multiblock.*|direct path read|db flash cache multiblock.*"
 SHARED = r"read by other session"
 LATCHES = r"latch.*"
+RESIZE = "SGA: allocation forcing component growth"
 LOCKS_OF_OBJECTS = r"library cache (lock|pin)|cursor: pin S wait on X"
 # Choices: seconds of a read of one block, and of many, from which on it is the storage and not the SQL; of a wait
 # for a latch, from which on its holder was not running; and of one for an object, from which on it is no parse.
@@ -57,7 +59,8 @@ _SCAN = "sessions scan", "does it have to scan so much?", "the statements that r
 
 # The pattern of an event, and its Advice; the first that fits counts.
 _EVENTS: list[tuple] = [
-    (r"log file sync.*", "sessions commit", "fewer commits; steadier redo storage", "who commits, and how often"),
+    (r"log file sync.*|Commit", "sessions commit", "fewer commits; steadier redo storage",
+        "who commits, and how often"),
     (r"enq: HW.*", "sessions wait for space in a segment", "one segment grows: larger extents, partitions",
         "who holds the enqueue (blocking_session)"),
     (r"control file sequential read", "sessions read the control file", "see who reads it so often",
@@ -68,8 +71,6 @@ _EVENTS: list[tuple] = [
         "how fast the data files are written (db file parallel write), and LOBs that are cached and not logged"),
     (r"free buffer waits", "sessions wait for free room in the cache", "faster data file writes, or more cache",
         "how fast the data files are written (db file parallel write), and the size of the cache"),
-    (r"rdbms ipc reply", "sessions wait for a background process", "see what that process waits for",
-        "what the process in P1 waits for"),
     (r"log buffer space", "sessions wait for room in the log buffer", "less redo, or faster redo writes",
         "what makes so much redo", _of(SEGMENT, "block changes")),
     (r"log file switch \(archiving needed\)|log switch/archive", "the next redo log is not archived yet",
@@ -99,9 +100,9 @@ _EVENTS: list[tuple] = [
     (r"enq: US.*|undo segment.*", "transactions wait for undo segments",
         "fewer transactions at once; larger undo",
         "the undo tablespace, and how many transactions run at a time"),
-    (r"enq: CR.*|enq: KO.*|enq: RO.*", "an object is written out before it is read or dropped",
+    (r"enq: (CR|KO|RO).*|local write wait", "an object is written out before it is read or dropped",
         "fewer truncates, drops, direct reads", "direct-path reads of small tables, truncates and drops"),
-    (r"library cache.*|cursor: .*|latch: (library cache|shared pool).*|kks.*|kksfbc.*",
+    (r"library cache.*|cursor: .*|latch: (library cache|shared pool).*|kks.*|JS kgl .*|index \(re\)build.*",
         "sessions parse and meet in the library cache", "share the cursors; fewer parses",
         "statements of many versions, and what was compiled or altered then", _PARSERS),
     (SHARED, "sessions wait for a block that another one reads", "tune the read that many wait for",
@@ -120,11 +121,9 @@ _EVENTS: list[tuple] = [
     (r"direct path read|cell smart (table|index).*", *_SCAN, (*_of(SEGMENT, "direct reads"), *_SCANNERS)),
     (r"direct path (read|write) temp", "sorts and joins do not fit into memory", "more PGA, or smaller sorts",
         "the statements that use temporary space, and the PGA advice"),
-    (r"direct path (write|sync).*", "sessions write to data files themselves",
-        "uncached LOBs or loads: the storage", "direct-path loads, and LOBs without cache",
-        _of(SEGMENT, "direct writes")),
-    (r"securefile direct-.*", "uncached SecureFile LOBs are read or written", "uncached LOBs: the storage",
-        "which LOBs are not cached, and how fast their storage is", _of(SEGMENT, "direct writes", "direct reads")),
+    (r"direct path (write|sync).*|securefile direct-.*", "LOBs or loads go past the cache",
+        "uncached LOBs or loads: the storage", "direct-path loads, LOBs without cache, and their storage",
+        _of(SEGMENT, "direct writes", "direct reads")),
     (r"(SecureFile|securefile) .*|latch: lob segment.*", "sessions meet at the free space of a LOB",
         "spread the LOB over partitions", "which LOB grows or is searched for free space, and how many change it",
         _of(SEGMENT, "buffer busy waits", "gc buffer busy waits")),
@@ -135,16 +134,20 @@ _EVENTS: list[tuple] = [
     (r"gc buffer busy.*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "gc buffer busy waits"))),
     (r"gc cr .*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "CR blocks"))),
     (r"gc .*", _PASS, *_APART, (_CLUSTER, *_of(SEGMENT, "current blocks"))),
-    (r"g[ce]s .*|DFS lock.*|latch: g[ce].*|global (cache|enqueue) .*|buffer busy global.*", _PASS, *_APART),
-    (r"transaction|wait for a undo record|enq: (TA|DX) .*", "sessions wait for another transaction to end",
+    (r"(g[ce]s |LCK\d|libcache|DFS lock|latch: g[ce]|global |buffer busy global).*|Cluster", _PASS, *_APART),
+    (r"transaction|wait for (a undo|stopper) .*|enq: (TA|DX) .*", "sessions wait for another transaction to end",
         "find what is rolled back or distributed",
         "what is being rolled back (V$FAST_START_TRANSACTIONS), and distributed transactions", _HOLDERS),
-    (r"latch.*|enq: .*|enqueue|wait list latch free", "sessions take turns at a lock or a latch",
-        "find who holds it", "the holder (their blocking session), and the statement that it runs", _HOLDERS),
-    (r"resmgr:.*", "the Resource Manager holds sessions back", "raise the plan's limit, or keep it",
+    (r"PX .*|enq: PS .*|parallel query .*|GV\$: slave .*", "parallel servers wait for each other",
+        "less parallel, or more even work", "the degree of parallelism, and the slowest server"),
+    (r"latch.*|enq: .*|.*enqueue|wait list latch free|Application|Concurrency",
+        "sessions take turns at a lock or a latch", "find who holds it",
+        "the holder (their blocking session), and the statement that it runs", _HOLDERS),
+    (r"resmgr:become active|wait for possible quiesce finish", "sessions may not begin to work",
+        "a quiesce, or the active session pool",
+        "who quiesces the database (V$INSTANCE.ACTIVE_STATE), and the plan's active session pool"),
+    (r"resmgr:.*|Scheduler", "the Resource Manager holds sessions back", "raise the plan's limit, or keep it",
         "the plan that is active, and its limits"),
-    (r"PX .*|enq: PS .*", "parallel servers wait for each other", "less parallel, or more even work",
-        "the degree of parallelism, and the slowest server"),
     (r"SQL\*Net (more data|message) from client.*", "sessions wait for data of the client",
         "the line, and how the client sends", "how the client sends, and the line", _WAITERS),
     (r"SQL\*Net more data to client.*", "the client takes rows more slowly than they come",
@@ -153,20 +156,20 @@ _EVENTS: list[tuple] = [
         "find the errors that it handles", "which statements fail (a trace of errors), and who handles that"),
     (r"SQL\*Net .*dblink.*", "sessions wait for another database", "tune the remote side",
         "the remote database, the line to it, and what is sent over the link", _WAITERS),
-    (r"TCP Socket.*", "the database calls others over the network", "the server that it calls (UTL_HTTP, …)",
-        "the calls of UTL_HTTP, UTL_TCP or UTL_SMTP, and the servers that answer them", _WAITERS),
-    (r"SQL\*Net .*|TCP .*", "sessions wait for the network or the client", "fewer round trips; larger arrays",
-        "the round trips of the statement, and the line", _WAITERS),
+    (r"TCP Socket.*|External Procedure.*", "the database calls others", "what it calls (UTL_HTTP, extproc, …)",
+        "the calls of UTL_HTTP, UTL_TCP, UTL_SMTP or external procedures, and what answers them", _WAITERS),
+    (r"SQL\*Net .*|TCP .*|Network", "sessions wait for the network or the client",
+        "fewer round trips; larger arrays", "the round trips of the statement, and the line", _WAITERS),
     (r"Failed Logon Delay", "logons with a wrong password are held back", "find the client with a wrong password",
         "which client logs on with a wrong password (audit, return code 1017)"),
     (r"ARCH sequential.*|Log archive I/O|log archive I/O|log file sequential read|ARCH wait for.*",
         "redo logs are read and archived", "the archiver and its destination",
         "how much is archived, by how many, and how fast the destination is"),
-    (r"(ARCH|LNS|LGWR|LGWR-LNS) (wait on|ASYNC).*|LGWR-LNS .*|LGWR real time.*|A?SYNC Remote.*|Redo Transport.*",
+    (r"(ARCH|LNS|LGWR) (wait on|ASYNC).*|LGWR(-LNS| real time) .*|(A?SYNC Rem|Redo Tran|Data Guard|RFS ).*",
         "redo is sent to a standby", "the line to the standby; its redo disk",
         "the line to the standby, how fast that writes redo, and whether commits wait for it (SYNC)"),
-    (r"LGWR (any|all|worker|intra) .*", "the log writer waits for its workers", "faster, steadier redo storage",
-        "what the workers wait for (log file parallel write)"),
+    (r"LGWR (any|all|worker|intra) .*|target log write size", "the log writer waits for its workers",
+        "faster, steadier redo storage", "what the workers wait for (log file parallel write)"),
     (r"log file (parallel|single) write", "the log writer writes redo", "faster, steadier redo storage",
         "the storage of the redo logs, and the histogram of this event"),
     (r"db file (parallel|single) write|db file async I/O submit", "the database writer writes blocks",
@@ -179,22 +182,30 @@ _EVENTS: list[tuple] = [
         "its device, and whether it is needed"),
     (r"background cpu time", "background processes compute", "see which of them computes",
         "which background process computes (its CPU in V$SESSTAT)"),
-    (r"local write wait", "sessions wait until blocks are written", "faster data file writes; fewer truncates",
-        "truncates and drops, and how fast the data files are written (db file parallel write)"),
     (r"Disk file operations I/O", "files are opened, closed or resized", "see what opens files so often",
         "who opens or resizes files so often (P3: the file's type), and their storage", _WAITERS),
     (r"Disk file .*", "copies of blocks on other disks are read or mended", "see whether blocks had to be mended",
         "whether blocks were repaired then (alert log), and what reads both copies"),
-    (r"(os|oracle) thread .*|process startup", "processes are started", "fewer logons, jobs, parallel servers",
-        "what starts processes so often: logons, jobs, parallel servers"),
+    (r"(os|oracle) thread .*|process (startup|term.*)|cleanup of .*", "processes start or end",
+        "fewer logons, jobs, parallel servers", "what starts and ends processes: logons, jobs, parallel servers"),
     (r"acknowledge over PGA limit|PGA memory operation", "processes ask for memory of their own",
         "see who needs so much PGA", "the sessions with most PGA (V$PROCESS), and PGA_AGGREGATE_LIMIT"),
-    (r"reliable message", "sessions wait for an answer of other processes", "see which channel it is",
-        "the channel in P1 (V$CHANNEL_WAITS), and who sends on it", _WAITERS),
+    (r"reliable message|rdbms ipc reply", "sessions wait for an answer of other processes",
+        "see what that process waits for", "what the process, or the channel, in P1 waits for", _WAITERS),
     (r"statement suspended.*", "space has run out, and statements wait for more", "give the tablespace more space",
         "which statements are suspended, and for what space (DBA_RESUMABLE)"),
     (r"external table .*|utl_file I/O|KFS .*", "sessions read files outside of the database",
         "the files outside, and their source", "the external tables, and how fast their source answers", _WAITERS),
+    (r"SGA: .*", "memory moves between the pools of the SGA", "stop the resizes: minima for the pools",
+        "the resizes (V$SGA_RESIZE_OPS), and minima for the pools (shared_pool_size, db_cache_size)"),
+    (r"(Streams )?AQ.*|REPL .*|Queueing", "sessions wait for queues or replication", "see which queue is behind",
+        "which queue, capture or apply is behind (V$STREAMS_CAPTURE), and the size of the Streams pool"),
+    (r"(CSS|CGS|GCR|IMR|IPC|DLM|KJC:|ksxr) .*|RMA: IPC.*|PING", "instances of a cluster talk to each other",
+        "the interconnect, the clusterware", "the interconnect, and the logs of the clusterware"),
+    (r"(ADR|change tracking) .*|Parameter File .*|DG Broker .*", "a small file beside the data is read or written",
+        "its storage, and who uses it", "the storage of that file, and who uses it so often"),
+    (r"(User|System) I/O|Configuration|Administrative|Other", "sessions wait in it, a class of events",
+        "see which of its events is longest", "the events of that class, the longest first (V$SYSTEM_EVENT)"),
     (r"cell .*", "sessions wait for the storage cells", "the cells, and the line to them",
         "what the cells do then (CellCLI: metrics and alerts), and the line to them"),
     (r"ASM .*|Sync ASM .*", "sessions wait for ASM", "see what ASM does: rebalance, metadata",
@@ -263,15 +274,17 @@ def sampled_as(event):
     return SAMPLED if event in ("CPU", "DB CPU", "CPU time") else event
 
 
-TURNS = advice_on("latch free")
+def while_resized(advice: Advice, share: float | None) -> Advice:
+    """The Advice on a wait; on the RESIZE of pools that has this share beside it, if it waits for cursors."""
+    return RESIZED if (share or 0) >= MATERIAL and advice.means in (PARSING.means, ALTERED.means) else advice
+
+
+TURNS, RESIZED = advice_on("latch free"), advice_on(RESIZE)
 MIXED = (ANY.means, TURNS.means)  # of waits that have no more in common than that
-PARSING, SCANS, READS, SORTS, LEAF = map(
-    advice_on,
-    (
-        "library cache lock", "db file scattered read", "db file sequential read", "direct path write temp",
-        "enq: TX - index contention",
-    ),
-)  # fmt: skip
+PARSING, LEAF, SORTS = map(
+    advice_on, ("library cache lock", "enq: TX - index contention", "direct path write temp")
+)
+SCANS, READS = map(advice_on, ("db file scattered read", "db file sequential read"))
 MISTAKES = replace(
     PARSING, do="mend the statements that fail to parse", look="the statements that fail to parse", lists=_HOLDERS
 )

@@ -2,11 +2,10 @@
 
 from models.findings.asking import bursts, redo_writes
 from models.findings.asking.all_slow import all_slow
-from models.findings.asking.backup import backup
 from models.findings.asking.choices import MATERIAL, NOTHING
+from models.findings.asking.chores import backup, rollbacks
 from models.findings.asking.finding import DOES_NOT
 from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
-from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.words import clock, count, first_sentence, lower, of_time, percent, until_colon
 from models.findings.first.advice import PARSING, SLOW_READS

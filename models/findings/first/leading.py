@@ -6,11 +6,10 @@ from enum import Enum, auto
 
 from models.findings.asking import redo_writes
 from models.findings.asking.all_slow import all_slow
-from models.findings.asking.backup import backup
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE, NOTHING
+from models.findings.asking.chores import backup, rollbacks
 from models.findings.asking.finding import APPLIES, Finding
 from models.findings.asking.parsing import model_share, parsing
-from models.findings.asking.rollbacks import rollbacks
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import SLOW, slow_storage
 from models.findings.first.advice import PARSING, READS, SCANS

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from models.findings.asking.value import Value, known, quotient
 from models.findings.first.called import changes_rows, is_oracles_own
-from models.findings.first.spent import CLUSTER, IO, rest, spent, time_in
 from models.reports import Ranked
 from models.reports.ranked import CAPTURED
 from models.reports.shares import DB_TIME
@@ -21,6 +20,10 @@ _SAME_BLOCKS = (
     (re.compile("gc buffer busy.*"), "gc buffer busy waits"),
 )
 _GONE = re.compile(r"\bSYS_TEMP_|\*\* MISSING")  # tables of one statement's own, and what was dropped
+IO = re.compile(
+    r"db file .*read|direct path .*|cell .*|read by other session|local write wait|Data file init write"
+)
+CLUSTER = re.compile(r"gc .*")
 _TIMES = {"I/O time": IO, "cluster time": CLUSTER}  # the events of which lists of statements have the time
 _APART = re.compile("|".join(each.pattern for each in _TIMES.values()))
 SCATTERED, SINGLE = "db file scattered read", "db file sequential read"
@@ -111,7 +114,7 @@ def is_of(ask, event, by, rows):
 def is_of_more(ask, event, by):
     """Whether a list is of a time of which this event has not even MOST."""
     row, times = ask.row(event), _TIMES.get(by)
-    return bool(times and row and row.time is not None and row.time < MOST * time_in(ask, times))
+    return bool(times and row and row.time is not None and row.time < MOST * _time_in(ask, times))
 
 
 def is_in_index(ask, event):
@@ -128,7 +131,7 @@ def _part(ask, each):
     if each.share is not None:
         of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
         return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)
-    share = quotient(each.total, time_in(ask, _TIMES[each.by])) if each.by in _TIMES else None
+    share = quotient(each.total, _time_in(ask, _TIMES[each.by])) if each.by in _TIMES else None
     return Part(each, share, f"the {each.by}") if share is not None and share <= 1 else None
 
 
@@ -172,8 +175,8 @@ def _waiting(ask, event):
     Of a lock of rows only statements that change some, whose I/O need not be printed; nobody of a wait that is
     little of that time, or not the longest of it: then they may have waited for that.
     """
-    locks, whole = event.startswith("enq: TX"), rest(ask)
-    had = [each for each in spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
+    locks, whole = event.startswith("enq: TX"), _rest(ask)
+    had = [each for each in _spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
     if not had or not whole or whole <= 0:
         return None
     times = {row.name: row.time for row in ask.waits_listed if row.time and not _APART.fullmatch(row.name)}
@@ -183,3 +186,50 @@ def _waiting(ask, event):
     shares = [(each, quotient(known(each.rest), whole)) for each in had if each.rest >= each.elapsed / 2]
     of = "the time in neither CPU nor I/O"
     return [Part(each.row, share, of) for each, share in shares if share is not None and share <= 1]
+
+
+@dataclass(frozen=True)
+class _Spent:
+    """Seconds of a statement, from whichever list prints them best, and a row of it; None is not printed."""
+
+    row: Ranked
+    elapsed: float
+    cpu: float
+    io: float | None
+    cluster: float
+
+    @property
+    def rest(self):
+        """Seconds in none of these."""
+        return max(self.elapsed - self.cpu - (self.io or 0.0) - self.cluster, 0.0)
+
+
+def _spent(ask):
+    """The _Spent of each statement whose CPU and whose whole time are printed."""
+    rows = {}
+    for each in ask.report.ranked:
+        if each.what == "statement" and each.total is not None:
+            rows.setdefault(each.name, []).append(each)
+    for same in rows.values():
+        elapsed, cpu, io = (_most_exact(same, field) for field in ("elapsed", "cpu", "io"))
+        cluster = next((each.total for each in same if each.by == "cluster time"), 0.0)
+        if elapsed is not None and cpu is not None:
+            yield _Spent(same[0], elapsed, cpu, io, cluster)
+
+
+def _rest(ask):
+    """Seconds of DB time in none of these; None if not known."""
+    if ask.db_time is None or ask.cpu_time is None:
+        return None
+    return ask.db_time - ask.cpu_time - _time_in(ask, IO) - _time_in(ask, CLUSTER)
+
+
+def _time_in(ask, events):
+    """Seconds that sessions waited in the events of a pattern."""
+    return sum(row.time for row in ask.waits_listed if events.fullmatch(row.name))
+
+
+def _most_exact(rows, field):
+    """The figure of a statement that is known best; None if none is printed."""
+    printed = [figure for figure in (getattr(each, field) for each in rows) if figure is not None]
+    return min(printed, key=lambda each: each.resolution, default=None)

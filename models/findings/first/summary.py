@@ -8,8 +8,7 @@ import textwrap
 from dataclasses import dataclass, replace
 
 from models.findings.asking import bursts
-from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE
-from models.findings.asking.idleness import is_idle, sees_all
+from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE, NOTHING
 from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.no_waits import is_idle as is_idle_row
 from models.findings.asking.questions import Questions, asked
@@ -20,7 +19,7 @@ from models.findings.asking.words import clock, count_of, first_sentence, percen
 from models.findings.chapters import owner_of
 from models.findings.first import in_words, leading, typed
 from models.findings.first.top import Top, beyond, top
-from models.numbers.wording import clean, say
+from models.numbers.wording import clean, rounded, say
 from models.reports.events import FULL
 from models.reports.omissions import END
 from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
@@ -30,6 +29,8 @@ HOURS = 7200.0  # seconds, from which on a length is in hours
 CALL, HALF = 1.0, 0.5  # seconds of a wait, and its share, from which on it is told of an idle database: choices
 QUIET = 0.2  # sessions active on average, below which a database is nearly idle: a choice
 THEN = 2  # things to look at after the first
+# Choices: seconds of DB time that are too few to say anything of, where no more sessions than this are active.
+SHORT, BARELY = 10.0, 0.2
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,24 @@ def summary(report, findings):
     least = lines[: max(MOST - _length_of(head, looks[-1]), 1)], looks[-1]
     shown, look = next((each for each in fitting if each[0]), least)
     return Summary("", head, (*_untold(ask), *shown), look, lead.chapter, left=lines[len(shown) :])
+
+
+def sees_all(ask):
+    """Whether a whole report has no DB time, and its waits and its CPU instead."""
+    lost = any(each.what == "foreground events" and each.lines for each in ask.report.problems)
+    whole = ask.report.kind in ("awr", "statspack") and not lost
+    return whole and ask.db_time is None and ask.cpu_time is not None and bool(ask.waits_listed)
+
+
+def is_idle(ask):
+    """Whether nobody is there to wait: by DB time, or where that is wrong, or not there, by what there is."""
+    seen = ask.is_db_time_wrong or sees_all(ask)
+    printed = (ask.fact("db_time"), ask.model("DB CPU"), ask.time_listed) if seen else ()
+    most = max((time for time in (ask.db_time, *printed) if time is not None), default=None)
+    active = quotient(most, ask.elapsed)
+    if most is None or active is None:
+        return False
+    return active < IDLE or (most < SHORT and active < BARELY)
 
 
 def _even_idle(ask, lines):
@@ -175,7 +194,7 @@ def share_in_words(line):
     """Its share in per cent, with one decimal place so that lines can be compared; empty if it is not known."""
     if line.share is None:
         return ""
-    return f"{100 * line.share:.1f} %" if line.share >= 0.0005 else "< 0.1 %"
+    return f"{rounded(100 * line.share, 1)} %" if line.share >= 0.0005 else "< 0.1 %"
 
 
 def _head(ask, lines):
@@ -206,9 +225,10 @@ def _of_background(ask: Questions, whole: str) -> str:
     rows = [row for row in ask.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
     others = [row for row in rows if row.time and not is_idle_row(row)]
     shares = {row: row.share or quotient(row.time, ask.whole[0]) or 0.0 for row in others}
-    large = sorted((row for row in others if shares[row] >= MATERIAL), key=lambda row: -shares[row])[:THEN]
+    least = {row: NOTHING if is_idle(ask) or _is_left_out(row) else MATERIAL for row in others}
+    large = sorted((row for row in others if shares[row] >= least[row]), key=lambda row: -shares[row])[:THEN]
     means = {row: f" ({clock(row.mean)})" if row.mean else "" for row in large}
-    printed = {row: f" {100 * row.share:.1f} %" if row.share else "" for row in large}
+    printed = {row: f" {rounded(100 * row.share, 1)} %" if row.share else "" for row in large}
     told = " and ".join(f"{row.name}{printed[row]}{means[row]}" for row in large)
     return told and f"Beside them: {told}: background, no share of sessions."
 

@@ -10,7 +10,8 @@ from models.findings.asking.no_waits import is_cpu
 from models.findings.asking.parsing import FAILED, parsing
 from models.findings.asking.slow_storage import waits_for_storage
 from models.findings.asking.untimed import untimed
-from models.findings.asking.value import attempt, product
+from models.findings.asking.value import attempt, lines_of, product
+from models.findings.asking.words import in_tenths
 from models.findings.chapters import BY_FILE, owner_of
 from models.findings.first.advice import (
     ANY,
@@ -19,11 +20,13 @@ from models.findings.first.advice import (
     MISTAKES,
     MIXED,
     PARSING,
+    RESIZE,
     STOPPED,
     TEMP,
     Advice,
     advice_on,
     sampled_as,
+    while_resized,
 )
 from models.findings.first.behind import Behind, behind
 from models.findings.first.lists import ended, is_in_index
@@ -108,7 +111,7 @@ def beyond(ask, findings, lines):
     large, of = _parts(ask, findings)
     kinds = {}
     for name, share, mean in large:
-        kinds.setdefault(advice_on(name, mean, ask.version).means, []).append((name, share, mean))
+        kinds.setdefault(_advice(ask, name, mean).means, []).append((name, share, mean))
     for means, parts in kinds.items():
         if means in MIXED or sum(share or 0.0 for _, share, _ in parts) < SOME:
             continue
@@ -129,7 +132,7 @@ def _alike(ask, line, large):
 
 
 def _parts(ask, findings):
-    """Name, share and seconds of one of each part, the largest first, and what the shares are of."""
+    """Name, share and seconds of each part, the largest first, alike ones as listed, and what shares are of."""
     whole, of = _whole(ask)
     found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed if row.time or row.share]
     printed = next((row for row in ask.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
@@ -141,7 +144,7 @@ def _parts(ask, findings):
     untimed_share = _untimed(found, waiting, findings) if adds_up else 0.0
     found += [(QUEUE, waiting, None), (UNTIMED, untimed_share, None)]
     large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or each[1] >= MATERIAL]
-    return sorted(large, key=lambda each: -(each[1] or 0.0)), of
+    return sorted(large, key=lambda each: (-in_tenths(each[1] or 0.0), lines_of(each[1]))), of
 
 
 def _whole(ask):
@@ -154,13 +157,10 @@ def _whole(ask):
     return (ask.call_time, CALL_TIME) if ask.call_time and not of_others else ask.whole
 
 
-def _is_printed(row, of):
-    """Whether the report prints the share that a row has of this whole."""
-    return row.share is not None and row.printed.share_of in (of, None) and row.is_timed
-
-
 def _share(row, whole, of):
-    return row.share if _is_printed(row, of) else attempt(operational.share, row.time, whole)
+    """The share that a row has of this whole, as printed where it is."""
+    is_printed = row.share is not None and row.printed.share_of in (of, None) and row.is_timed
+    return row.share if is_printed else attempt(operational.share, row.time, whole)
 
 
 def _untimed(found, waiting, findings):
@@ -182,7 +182,9 @@ def _line(ask, findings, of, name, share, mean):
 
 def _advice(ask, name, mean):
     """The Advice on a part: on its kind, or on what the report shows it to be."""
-    advice = advice_on(name, mean, ask.version)
+    advice, row = while_resized(advice_on(name, mean, ask.version), ask.share_of(RESIZE)), ask.row(name)
+    if advice is ANY and row and row.printed.wait_class:
+        return advice_on(row.printed.wait_class)
     if name == UNTIMED:
         return LONGER if untimed(ask).do == LONGER.do else advice
     if advice is TEMP and name == SCAN and _reads_what_others_wrote(ask):
