@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise, product
+from math import inf
 from typing import Any
 
 from models.numbers.figure import Figure
@@ -13,13 +14,15 @@ from models.reports.headings import fields, plain
 from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
 from models.reports.moments import PRINTED, moment
-from models.reports.numbers import is_number, read_number
+from models.reports.names import CLASSES, complete
+from models.reports.numbers import is_figure, is_number, read_number
 from models.reports.refusals import with_points
-from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report
 from models.reports.sections import sections
 from models.reports.tables import Table
 
 SIDES = ("before", "after")
+_WIDTH, _LONGEST = 30, 5  # letters of the column of names; rows of a list of the longest events
 _TITLE, _NUMBER = "Top 5 Timed Events", r"(?:\.|[0-9])[0-9.,]*(?<![.,])"
 _OF = r"^\W*(?:First |Second )?\(?(?P<which>1st|2nd)\)? +"
 _WHOSE = re.compile(
@@ -30,12 +33,19 @@ _WHEN = re.compile(
     rf"{_OF}[0-9]+ +(?P<begin>{PRINTED})(?: \(\S+\))? +[0-9]+ +(?P<end>{PRINTED})(?: \(\S+\))?(?P<rest>[ 0-9.,]+)$"
 )
 _PAIR = re.compile(
-    r"^ *(?P<what>Number of CPUs:|Num CPUs:|DB time:|Transactions:|Redo size:|redo size|user commits) +"
+    r"^ *(?P<what>Number of CPUs:|Num CPUs:|DB time:|Transactions:|Redo size:|redo size|user commits"
+    r"|(?:BUSY|IDLE|IOWAIT|SYS|USER)_TIME) +"
     rf"(?P<before>{_NUMBER}) +(?P<after>{_NUMBER})(?= |$)"
 )
 _OVER = re.compile(r"<tr\b[^<>]*>\s*(?:<th\b[^<>]*>\s*(?:1st|2nd)\s*</th>\s*){2}</tr>", re.IGNORECASE)
 _TWO = re.compile(r"1st\W|\bEvent\b.+\bEvent\b")
 _LENGTHS = {"active": "avg active users", "elapsed": "elapsed time (min)", "db_time": "db time (min)"}
+_LISTED = {  # what the columns over 1st, 2nd and Diff hold, and in which unit
+    "share": (r"% *(?:of )?(?:total )?(?:db|bg|background) *time", "%"),
+    "waits": (r"# *waits/sec", ""),
+    "time": (r"total wait time", "s"),
+    "average": (r"avg wait time", "ms"),
+}
 _FACTS = {"Number of CPUs:": "cpus", "Num CPUs:": "cpus", "DB time:": "active", "Transactions:": "transactions"}
 
 
@@ -79,8 +89,19 @@ def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str,
     if lost := [each for each in problems if each.row]:
         raise Refused(f"compares two periods, but in line {lost[0].lines[0]} {lost[0].message}", name)
     facts, statistics = _facts(lines, place)
-    problems.append(Problem("foreground events", NOT_FOUND, "only the longest are listed"))
+    others, lost = _listed(lines, place, facts)
+    top = {each.name: each.time or 0.0 for each in events}
+    least = ([*sorted(top.values(), reverse=True), 0.0])[min(len(top), _LONGEST) - 1]
+    for each in others:
+        if each.background or each.name not in top:
+            sleeps = not each.wait_class and each.name not in top and (each.time or 0.0) > least
+            events.append(replace(each, idle=True) if sleeps else each)
+    if not others or lost:
+        why = f"their list cannot be read as a whole (line {lost})" if lost else "only the longest are listed"
+        problems.append(Problem("foreground events", NOT_FOUND, why))
+    system = {name: statistics.pop(name) for name in [*statistics] if name.endswith("_TIME")}
     facts |= {"events": tuple(events), "statistics": Named(statistics), "problems": tuple(problems)}
+    facts |= {"system": Named(system)}
     return replace(Report(name, "compared", form), **facts)
 
 
@@ -128,3 +149,51 @@ def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[s
             elif what != "Redo size:":
                 totals[what] = figure
     return facts, {what: Statistic(what, total) for what, total in totals.items()}
+
+
+def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any]) -> tuple[list[Event], int]:
+    """The events of one period in the lists of all of them, and the first line that should be one and cannot be.
+
+    These print waits a second, and up to 10.2 no times but by their shares.
+    """
+    elapsed, db_time = (facts[each].value if each in facts else None for each in ("elapsed", "db_time"))
+    found, lost, over, order, classed, background = [], 0, [], [], False, None
+    for number, line in lines.items():
+        low, words = line.lower(), line.split()
+        if side := re.match(r"(foreground |background )?wait events\b", low):
+            background = {"f": False, "b": True}.get((side[1] or " ")[0])
+        if "waits/sec" in low:
+            places = {each: match.start() for each, (what, _) in _LISTED.items() if (match := re.search(what, low))}
+            over = sorted(places, key=lambda each: places[each])
+        elif {"1st", "2nd"} <= {*words}:
+            order, classed = over if words[0] == "Event" else [], "wait class" in low
+        elif 2 * sum(is_figure(each.lstrip("-")) for each in words) > 3 * len(order) > 0:
+            name, *cells = " ".join(words).rsplit(" ", 3 * len(order))
+            if len(cells) < 3 * len(order) or not all(is_number(each.lstrip("-")) for each in cells):
+                lost = lost or number
+                continue
+            read = {
+                field: read_number(cells[3 * at + place].lstrip("-"), _LISTED[field][1], number)
+                for at, field in enumerate(order)
+            }
+            of = next((each for each in CLASSES if name.endswith(f" {each}")), None) if classed else None
+            read["waits"] = _waits(read, elapsed)
+            if "time" not in read and read.get("share") and db_time:
+                share = read["share"]
+                read["time"] = Figure(share * db_time, share.text, "s", share.resolution * db_time, number)
+            name = complete(name.removesuffix(f" {of}"), _WIDTH)
+            found.append(Event(name, background, **read, wait_class=of, lines=(number,)))
+    return found, lost or (max(lines) if order else 0)  # another list follows
+
+
+def _waits(read: dict[str, Figure], elapsed: Figure | None) -> Figure | None:
+    """How many waits there were, by their rate, or by time and mean, whichever is known better."""
+    rate, time, average = (read.get(each) for each in ("waits", "time", "average"))
+    ways = []
+    if rate and elapsed:
+        either_way = rate.resolution * elapsed + rate * elapsed.resolution
+        ways.append(Figure(rate * elapsed, rate.text, "", either_way, rate.line))
+    if time and average:
+        either_way = time.resolution / average + time * average.resolution / average**2
+        ways.append(Figure(time / average, time.text, "", either_way, time.line))
+    return min(ways, key=lambda each: each.resolution, default=None)
