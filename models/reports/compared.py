@@ -3,8 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise, product
-from math import inf
+from itertools import pairwise
 from typing import Any
 
 from models.numbers.figure import Figure
@@ -13,6 +12,7 @@ from models.reports.events import read_events
 from models.reports.headings import fields, plain
 from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
+from models.reports.merging import best, product
 from models.reports.moments import PRINTED, moment
 from models.reports.names import CLASSES, complete
 from models.reports.numbers import is_figure, is_number, read_number
@@ -76,7 +76,7 @@ def reports_of(content: str, name: str) -> list[Report]:
     tables = [table for table in found if is_double("", table.columns)]
     if not tables:
         return []
-    if (pointed := with_points(content, [_half(*each) for each in product(tables, (0, 1))], name)) != content:
+    if (pointed := with_points(content, [_half(each, place) for each in tables for place in (0, 1)], name)) != content:
         return reports_of(pointed, name)
     both = [_report(tables, lines, name, form, place) for place in range(len(SIDES))]
     both.sort(key=lambda each: str(each.begin.value or ""))  # the first of them may be the later one
@@ -145,7 +145,7 @@ def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[s
             if what in _FACTS:
                 facts.setdefault(_FACTS[what], Fact(figure, FOUND, (number,)))
             elif what == "Redo size:" and isinstance(elapsed := facts.get("elapsed", Fact()).value, Figure):
-                totals.setdefault("redo size", Figure(figure * elapsed, figure.text, "bytes", elapsed, number))
+                totals.setdefault("redo size", product(figure, elapsed, "bytes"))
             elif what != "Redo size:":
                 totals[what] = figure
     return facts, {what: Statistic(what, total) for what, total in totals.items()}
@@ -179,8 +179,7 @@ def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any]) -> tupl
             of = next((each for each in CLASSES if name.endswith(f" {each}")), None) if classed else None
             read["waits"] = _waits(read, elapsed)
             if "time" not in read and read.get("share") and db_time:
-                share = read["share"]
-                read["time"] = Figure(share * db_time, share.text, "s", share.resolution * db_time, number)
+                read["time"] = product(read["share"], db_time, "s")
             name = complete(name.removesuffix(f" {of}"), _WIDTH)
             found.append(Event(name, background, **read, wait_class=of, lines=(number,)))
     return found, lost or (max(lines) if order else 0)  # another list follows
@@ -189,11 +188,8 @@ def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any]) -> tupl
 def _waits(read: dict[str, Figure], elapsed: Figure | None) -> Figure | None:
     """How many waits there were, by their rate, or by time and mean, whichever is known better."""
     rate, time, average = (read.get(each) for each in ("waits", "time", "average"))
-    ways = []
-    if rate and elapsed:
-        either_way = rate.resolution * elapsed + rate * elapsed.resolution
-        ways.append(Figure(rate * elapsed, rate.text, "", either_way, rate.line))
+    ways = [product(rate, elapsed)] if rate and elapsed else []
     if time and average:
         either_way = time.resolution / average + time * average.resolution / average**2
         ways.append(Figure(time / average, time.text, "", either_way, time.line))
-    return min(ways, key=lambda each: each.resolution, default=None)
+    return best(ways)

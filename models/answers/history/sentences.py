@@ -10,6 +10,7 @@ from models.answers.history.together import together
 from models.answers.report.sentences import too_high
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import UNKNOWN
+from models.findings.asking.idleness import is_quiet
 from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.words import at_most, clock, count, count_of, percent
 from models.findings.chapters import BY_FILE
@@ -76,7 +77,8 @@ def _system(system):
     if known:
         worst = max(known, key=lambda each: each.active)
         most = f", {count(worst.active)} at most ({when(worst)})" if len(known) > 1 else ""
-        said += f" Active sessions: {count(one.active)} on average{most}."
+        quiet = ": nearly idle" if is_quiet(worst.active, worst.cpus) else ""
+        said += f" Active sessions: {count(one.active)} on average{most}{quiet}."
         unknown = [when(each) for each in system.counted if each.active is None]
         if unknown:
             said += f" Not known, and perhaps more: {', '.join(unknown[:WORST])}{', …' * bool(unknown[WORST:])}."
@@ -118,6 +120,9 @@ def _on_top(one):
     whole = "DB time" if one.verdicts else "what was sampled"
     if parts:
         yield f"On top of {whole}: {', '.join(parts)}."
+    beside = [f"{name} {percent(share)}" for name, share in one.beside.items() if share >= MATERIAL]
+    if beside:
+        yield f"Beside them: {' and '.join(beside)}: background, no share of sessions."
 
 
 def _chapter(chapter):

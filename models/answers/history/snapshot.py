@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from math import isfinite
 from pathlib import PurePath
+from typing import Any
 
 from models.answers import curves
 from models.answers.report.sentences import SUMS
@@ -102,6 +103,8 @@ class Snapshot:
         What DB time goes to, the largest first: its name, share of DB time, mean wait, and chapter; see `Top`.
     sessions : dict
         How many sessions are in each event on average, CPU among them, of the largest.
+    beside : dict
+        What samples find background processes in, as shares of the same whole as those of `top`, the largest.
     verdicts : dict
         By chapter.
     stakes : dict
@@ -143,6 +146,7 @@ class Snapshot:
     cpu_busy: float | None = None
     top: tuple[tuple[str, float | None, float | None, str | None], ...] = ()
     sessions: dict[str, float] = field(default_factory=dict)
+    beside: dict[str, float] = field(default_factory=dict)
     verdicts: dict[str, str] = field(default_factory=dict)
     stakes: dict[str, float] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
@@ -177,27 +181,31 @@ class Snapshot:
 def of(report, findings):
     """The Snapshot of a report, or of its Questions, and the findings about it."""
     ask = asked(report)
-    report = ask.report
+    report, heads = ask.report, {name: getattr(ask.report, name).value for name in _HEADS}
+    alike = {name: None if value is None else str(value) for name, value in heads.items()} | {
+        "name": report.name,
+        "elapsed": _plain(ask.elapsed),
+        "db_time": _plain(ask.db_time),
+        "cpus": _plain(ask.cpus),
+        "sessions": _sessions(ask),
+        "unread": _unread(report),
+        "group": group_of(report.name),
+    }
     if report.kind == SAMPLES:
-        return of_samples(report)
-    heads = {name: getattr(report, name).value for name in _HEADS}
+        return Snapshot(**alike | _of_samples(report))
     first = summary(ask, findings)
+    every = [row.name for row in ask.waits_listed] if report.kind == "compared" else []
     return Snapshot(
-        name=report.name,
-        **{name: None if value is None else str(value) for name, value in heads.items()},
-        elapsed=_plain(ask.elapsed),
-        db_time=_plain(ask.db_time),
-        cpus=_plain(ask.cpus),
+        **alike,
         active=_plain(attempt(operational.mean_number, ask.db_time, ask.elapsed)),
         cpu_busy=_plain(ask.processors.busy),
         top=tuple((each.name, _plain(each.share), _plain(each.mean), each.chapter) for each in first.top),
-        sessions=_sessions(ask),
         verdicts={each.chapter: each.verdict for each in findings},
         stakes={each.chapter: float(each.stake) for each in findings},
         titles={each.chapter: each.title for each in findings if each.verdict == APPLIES},
         leads=first.leads,
         next=first.look,
-        waits=dict(filter(None, (_waits(ask, event) for event in KEPT))),
+        waits=dict(filter(None, (_waits(ask, event) for event in dict.fromkeys([*KEPT, *every])))),
         rates={
             name: _plain(attempt(operational.throughput, ask.total(statistic), ask.elapsed))
             for name, statistic in RATES.items()
@@ -205,8 +213,6 @@ def of(report, findings):
         points=tuple(_points(ask, findings)),
         figures=curves.figures(ask),
         left_out=next((each.message for each in report.problems if each.what == TOGETHER), ""),
-        unread=_unread(report),
-        group=group_of(report.name),
     )
 
 
@@ -286,38 +292,28 @@ def _sessions(ask):
     return dict(known[:CHARTED])
 
 
-def of_samples(report):
-    """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
-    ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
-    active, own = _plain(report.active.value), [each for each in report.sampled if not each.background]
-    rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
+def _of_samples(report: Report) -> dict[str, Any]:
+    """What a Snapshot has of a slice of sampled sessions alone: what they were in, and nothing of how long."""
+    active, told = _plain(report.active.value), [each for each in report.sampled if not each.background]
+    rest = 1.0 - sum(each.share or 0.0 for each in told if is_idle_name(each.event))
+    own = [each for each in told if each.background is False or each.event not in BACKGROUND] or told
     printed = report.form != "csv"  # shares of all that was sampled, with more digits than numbers of sessions
-    shares = {
-        each.event: each.share
-        if printed
-        else quotient(each.sessions or None, active) or quotient(each.share, rest)
-        for each in own
-    }
-    shares = {event: _plain(share) for event, share in shares.items() if share and not is_idle_name(event)}
-    top = sorted(shares.items(), key=lambda each: -each[1])[:LINES]
-    lead = [name for name, _ in top if name not in BACKGROUND] or [name for name, _ in top]
-    said = [f"Sessions themselves are mostly in {lead[0]}."] if lead and lead[0] != top[0][0] else []
-    if not printed and not active and [*shares] == lead[:1]:
+    shares: dict[bool, dict[str, float]] = {True: {}, False: {}}
+    for each in report.sampled:
+        share = each.share if printed else quotient(each.sessions or None, active) or quotient(each.share, rest)
+        if share and not is_idle_name(each.event):
+            shares[each in own][each.event] = float(share)
+    top, beside = (sorted(of.items(), key=lambda each: -each[1])[:LINES] for of in (shares[True], shares[False]))
+    said = []
+    if not printed and not active and len(shares[True]) == 1:
         said.append("No other event was counted, so that its share of all that sessions do is not told.")
     file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name
-    return Snapshot(
-        name=report.name,
-        **heads | ({} if heads["dbid"] else {"database": file}),
-        elapsed=_plain(ask.elapsed),
-        db_time=_plain(ask.db_time),
-        cpus=_plain(ask.cpus),
-        active=active,
-        sessions=_sessions(ask),
-        top=tuple((name, min(share, 1.0), None, owner_of(name)) for name, share in top),
-        next=" ".join([*said, *(_who(ask, name) for name in lead[:1])]),
-        unread=_unread(report),
-        group=group_of(report.name),
-    )
+    return ({} if report.dbid else {"database": file}) | {
+        "active": active,
+        "top": tuple((name, min(share, 1.0), None, owner_of(name)) for name, share in top),
+        "beside": dict(beside),
+        "next": " ".join([*said, *(_who(asked(report), name) for name, _ in top[:1])]),
+    }
 
 
 def top_of(sessions: dict[str, float], active: float | None) -> tuple:

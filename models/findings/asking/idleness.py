@@ -5,6 +5,7 @@ from models.findings.asking.value import quotient
 
 # Choices: seconds of DB time that are too few to say anything of, where no more sessions than this are active.
 SHORT, BARELY = 10.0, 0.2
+QUIET, FEW = 0.2, 0.5  # sessions, below which a database is nearly idle: at all, and for so many processors
 
 
 def sees_all(ask):
@@ -12,6 +13,11 @@ def sees_all(ask):
     lost = any(each.what == "foreground events" and each.lines for each in ask.report.problems)
     whole = ask.report.kind in ("awr", "statspack") and not lost
     return whole and ask.db_time is None and ask.cpu_time is not None and bool(ask.waits_listed)
+
+
+def is_quiet(active: float, cpus: float | None) -> bool:
+    """Whether so few sessions are active on average that the database is nearly idle."""
+    return active < QUIET or active < min(FEW, IDLE * (cpus or 0.0))
 
 
 def is_idle(ask):

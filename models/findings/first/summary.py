@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE
-from models.findings.asking.idleness import is_idle, sees_all
+from models.findings.asking.idleness import QUIET, is_idle, is_quiet, sees_all
 from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.no_waits import is_idle as is_idle_row
 from models.findings.asking.questions import Questions, asked
@@ -28,7 +28,6 @@ from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 MOST, LINE = 8, 100  # lines, and letters of one
 HOURS = 7200.0  # seconds, from which on a length is in hours
 CALL, HALF = 1.0, 0.5  # seconds of a wait, and its share, from which on it is told of an idle database: choices
-QUIET = 0.2  # sessions active on average, below which a database is nearly idle: a choice
 THEN = 2  # things to look at after the first
 
 
@@ -262,7 +261,7 @@ def _active(ask):
         return "hardly an active session"
     printed = ask.report.active.value
     known = printed.text if printed else f"{sessions:,.{0 if sessions >= 100 else 1 if sessions >= 1 else 2}f}"
-    quiet = ", nearly idle" if sessions < QUIET else ""
+    quiet = ", nearly idle" if is_quiet(sessions, ask.cpus) else ""
     return f"{known} active sessions{quiet}"
 
 
