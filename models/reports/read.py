@@ -12,10 +12,11 @@ from models.reports.identity import identity
 from models.reports.invalid import invalid
 from models.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
 from models.reports.merging import drop_totals
+from models.reports.numbers import is_number
 from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, omissions
 from models.reports.over_time import read_loads, read_slots
 from models.reports.ranked import read_ranked
-from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
 from models.reports.sample_report import of_samples
 from models.reports.samples import read_samples
 from models.reports.sections import sections
@@ -23,7 +24,7 @@ from models.reports.snapshots import is_snapshot, read_snapshot
 from models.reports.totals import read_statistics
 from models.reports.typed import read as read_typed
 
-_LONGEST_PASTE, _MOST_ROWS = 1_000_000, 5_000
+_LONGEST_PASTE, _MOST_ROWS, _MOST_INSTANCES = 1_000_000, 5_000, 16
 _MANY_UNREAD = 10  # rows, from which on a text without columns is no list of waits; a choice
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
@@ -38,7 +39,15 @@ _ONE_AT_A_TIME = {
 }
 
 
-def read(content, name="report"):
+class Several(Refused):
+    """Rows of several instances, which may be read one at a time: `instances` says of which they are."""
+
+    def __init__(self, instances, message, listing):
+        super().__init__(message, listing)
+        self.instances = sorted(instances, key=lambda each: (len(each), each))
+
+
+def read(content, name="report", instance=""):
     """Read a report, a snapshot, or a fragment of one.
 
     Parameters
@@ -46,6 +55,8 @@ def read(content, name="report"):
     content : str or bytes
     name : str, optional
         What errors call it.
+    instance : str, optional
+        Of which the rows are read, where they say of which they are.
 
     Raises
     ------
@@ -72,7 +83,7 @@ def read(content, name="report"):
         refusals.refuse_clipped(lines.values(), name)
     by_kind = {}
     for table in map(drop_doubtful, tables) if kind else tables:
-        by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
+        by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(_of_one(table, instance)))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
     needed = ("samples",) if kind == refusals.ASH else needed
     if not any(each in by_kind for each in needed):
@@ -93,6 +104,7 @@ def read(content, name="report"):
     report = _of_a_pdb(report) if refusals.is_pdb(content) else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else []
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
+    report = replace(report, instance=Fact(instance, FOUND)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 
@@ -107,6 +119,14 @@ def _of_a_pdb(report):
     return replace(report, pdb=True, problems=problems)
 
 
+def _of_one(table, instance):
+    """The rows of a table that are of one instance; all where it does not say of which they are."""
+    place = next((at for at, each in enumerate(table.columns) if plain(each) in _ONE_AT_A_TIME["instances"]), None)
+    if place is None or not instance:
+        return table
+    return replace(table, rows=tuple(row for row in table.rows if row.damaged or row.cell(place) == instance))
+
+
 def _refuse_several(tables, name):
     """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
@@ -114,7 +134,10 @@ def _refuse_several(tables, name):
             what = next((what for what, columns in _ONE_AT_A_TIME.items() if plain(column) in columns), "")
             rows = [row for row in table.rows if not row.damaged and sum(map(bool, row.cells)) > 1]
             if what and len({row.cell(place) for row in rows}) > 1:
-                raise Refused(f"holds several {what} ({column}); give the rows of one at a time", name)
+                why = f"holds several {what} ({column}); give the rows of one at a time"
+                each = {row.cell(place) for row in rows if any(map(is_number, row.cells[place + 1 :]))}
+                apart = what == "instances" and len(each) <= _MOST_INSTANCES and all(map(str.isalnum, each))
+                raise Several(each, why, name) if apart else Refused(why, name)
 
 
 def _fragment(by_kind):

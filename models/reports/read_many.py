@@ -8,7 +8,7 @@ from models.reports.history_rows import Row, may_have_rows, rows_of
 from models.reports.json_rows import is_json
 from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
-from models.reports.read import read
+from models.reports.read import Several, read
 from models.reports.report import Refused
 from models.reports.sample_counts import counts_of, may_be_counts, refuse_others
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
@@ -56,6 +56,8 @@ def read_many(content, name="report"):
     decoded = source.decode(content, name)
     try:
         return compared.reports_of(decoded, name) or [read(content, name)]
+    except Several as several:
+        return [read(content, f"{name}, instance {each}", each) for each in several.instances]
     except Refused:
         refuse_others(decoded, name)
         raise

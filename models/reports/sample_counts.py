@@ -83,7 +83,8 @@ def counts_of(content: str, name: str) -> Samples | None:
             what = f"line {lost[0].line} cannot be read: {' '.join(lost[0].cells)[:60]!r}"
             raise Refused(f"has counts of active sessions, of which {what}", name)
         if rows:
-            return Samples(_found([*rows.values()], weight), 0, frozenset(have), weight=weight or "tree")
+            of = frozenset(cells.get("instance", "") for cells, _ in rows.values())
+            return Samples(_found([*rows.values()], weight), 0, frozenset(have), "", weight or "tree", of)
     return None
 
 

@@ -100,7 +100,8 @@ def of_counts(samples: Samples, name: str) -> list[Report]:
             return reports_of(samples, name)
     rows = [(sample, *counted) for sample, counted in samples.found.items()]
     one = 1.0 if samples.weight == "sessions" and "time" not in samples.columns else 0.0
-    return [_report(name, ("", ""), None, rows, one, samples)]
+    instances = sorted(samples.instances, key=lambda each: (len(each), each))
+    return [_report(name, ("", " + ".join(filter(None, instances))), None, rows, one, samples)]
 
 
 def _report(called, instance, span, rows, one, samples):

@@ -48,6 +48,7 @@ class Samples(NamedTuple):
 
     `columns` are the headings; `again` says that exports overlap, or is empty; `weight` is what a query counted:
     "sessions" active on average, the "count" of samples, or the sessions of a "tree"; empty of single samples.
+    `instances` are those that counts without times add up.
     """
 
     found: dict
@@ -55,6 +56,7 @@ class Samples(NamedTuple):
     columns: frozenset[str]
     again: str = ""
     weight: str = ""
+    instances: frozenset[str] = frozenset()
 
 
 def may_be_samples(content):
