@@ -12,7 +12,7 @@ from models.reports.events import read_events
 from models.reports.headings import fields, plain
 from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
-from models.reports.merging import best, product
+from models.reports.merging import product
 from models.reports.moments import PRINTED, moment
 from models.reports.names import CLASSES, complete
 from models.reports.numbers import is_figure, is_number, read_number
@@ -39,7 +39,7 @@ _PAIR = re.compile(
 )
 _OVER = re.compile(r"<tr\b[^<>]*>\s*(?:<th\b[^<>]*>\s*(?:1st|2nd)\s*</th>\s*){2}</tr>", re.IGNORECASE)
 _TWO = re.compile(r"1st\W|\bEvent\b.+\bEvent\b")
-_LENGTHS = {"active": "avg active users", "elapsed": "elapsed time (min)", "db_time": "db time (min)"}
+_LENGTHS = {"active": "avg active users", "elapsed": r"elapsed time \(min\)", "db_time": r"db time \(min\)"}
 _LISTED = {  # what the columns over 1st, 2nd and Diff hold, and in which unit
     "share": (r"% *(?:of )?(?:total )?(?:db|bg|background) *time", "%"),
     "waits": (r"# *waits/sec", ""),
@@ -76,7 +76,8 @@ def reports_of(content: str, name: str) -> list[Report]:
     tables = [table for table in found if is_double("", table.columns)]
     if not tables:
         return []
-    if (pointed := with_points(content, [_half(each, place) for each in tables for place in (0, 1)], name)) != content:
+    halves = [_half(each, place) for each in tables for place in (0, 1)]
+    if (pointed := with_points(content, halves, name)) != content:
         return reports_of(pointed, name)
     both = [_report(tables, lines, name, form, place) for place in range(len(SIDES))]
     both.sort(key=lambda each: str(each.begin.value or ""))  # the first of them may be the later one
@@ -88,20 +89,16 @@ def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str,
     (events, _), problems = read_events(halves)
     if lost := [each for each in problems if each.row]:
         raise Refused(f"compares two periods, but in line {lost[0].lines[0]} {lost[0].message}", name)
-    facts, statistics = _facts(lines, place)
-    others, lost = _listed(lines, place, facts)
+    facts = _facts(lines, place)
+    others, unread = _listed(lines, place, facts)
     top = {each.name: each.time or 0.0 for each in events}
-    least = ([*sorted(top.values(), reverse=True), 0.0])[min(len(top), _LONGEST) - 1]
-    for each in others:
-        if each.background or each.name not in top:
-            sleeps = not each.wait_class and each.name not in top and (each.time or 0.0) > least
-            events.append(replace(each, idle=True) if sleeps else each)
-    if not others or lost:
-        why = f"their list cannot be read as a whole (line {lost})" if lost else "only the longest are listed"
+    least = min(sorted(top.values(), reverse=True)[:_LONGEST], default=0.0)
+    others = [each for each in others if each.background or (each.time or 0.0) <= least]  # longer ones are idle
+    events += [each for each in others if each.background or each.name not in top]
+    if not others or unread:
+        why = f"not all of their list can be read, as line {unread}" if unread else "only the longest are listed"
         problems.append(Problem("foreground events", NOT_FOUND, why))
-    system = {name: statistics.pop(name) for name in [*statistics] if name.endswith("_TIME")}
-    facts |= {"events": tuple(events), "statistics": Named(statistics), "problems": tuple(problems)}
-    facts |= {"system": Named(system)}
+    facts |= {"events": tuple(events), "problems": tuple(problems)}
     return replace(Report(name, "compared", form), **facts)
 
 
@@ -119,15 +116,20 @@ def _half(table: Table, place: int) -> Table:
     return Table(_TITLE, table.columns[part], tuple(rows), table.line, table.widths[part])
 
 
-def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[str, Statistic]]:
-    """The facts of one period by the fields of Report, and its statistics."""
+def _in_order(line: str, named: Mapping[str, str]) -> list[str]:
+    """Which of these headings a line has, in its order."""
+    places = {each: match.start() for each, words in named.items() if (match := re.search(words, line.lower()))}
+    return sorted(places, key=lambda each: places[each])
+
+
+def _facts(lines: Mapping[int, str], place: int) -> dict[str, Any]:
+    """The facts of one period by the fields of Report, and its statistics and those of its host."""
     facts: dict[str, Any] = {}
     totals: dict[str, Figure] = {}
     order: list[str] = []
     for number, line in lines.items():
         if "begin snap id" in line.lower():
-            order = sorted(_LENGTHS, key=lambda each: line.lower().find(_LENGTHS[each]))
-            order = [each for each in order if _LENGTHS[each] in line.lower()]
+            order = _in_order(line, _LENGTHS)
         elif match := _WHOSE.match(line) or _WHEN.match(line):
             said = match.groupdict()
             if said.pop("which") != ("1st", "2nd")[place]:
@@ -148,7 +150,9 @@ def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[s
                 totals.setdefault("redo size", product(figure, elapsed, "bytes"))
             elif what != "Redo size:":
                 totals[what] = figure
-    return facts, {what: Statistic(what, total) for what, total in totals.items()}
+    own = {what: Statistic(what, total) for what, total in totals.items()}
+    system = {what: own.pop(what) for what in [*own] if what.endswith("_TIME")}
+    return facts | {"statistics": Named(own), "system": Named(system)}
 
 
 def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any]) -> tuple[list[Event], int]:
@@ -157,16 +161,15 @@ def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any]) -> tupl
     These print waits a second, and up to 10.2 no times but by their shares.
     """
     elapsed, db_time = (facts[each].value if each in facts else None for each in ("elapsed", "db_time"))
-    found, lost, over, order, classed, background = [], 0, [], [], False, None
+    found, lost, over, order, background = [], 0, [], [], None
     for number, line in lines.items():
         low, words = line.lower(), line.split()
         if side := re.match(r"(foreground |background )?wait events\b", low):
             background = {"f": False, "b": True}.get((side[1] or " ")[0])
         if "waits/sec" in low:
-            places = {each: match.start() for each, (what, _) in _LISTED.items() if (match := re.search(what, low))}
-            over = sorted(places, key=lambda each: places[each])
+            over = _in_order(line, {each: what for each, (what, _) in _LISTED.items()})
         elif {"1st", "2nd"} <= {*words}:
-            order, classed = over if words[0] == "Event" else [], "wait class" in low
+            order = over if words[0] == "Event" else []
         elif 2 * sum(is_figure(each.lstrip("-")) for each in words) > 3 * len(order) > 0:
             name, *cells = " ".join(words).rsplit(" ", 3 * len(order))
             if len(cells) < 3 * len(order) or not all(is_number(each.lstrip("-")) for each in cells):
@@ -176,20 +179,12 @@ def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any]) -> tupl
                 field: read_number(cells[3 * at + place].lstrip("-"), _LISTED[field][1], number)
                 for at, field in enumerate(order)
             }
-            of = next((each for each in CLASSES if name.endswith(f" {each}")), None) if classed else None
-            read["waits"] = _waits(read, elapsed)
-            if "time" not in read and read.get("share") and db_time:
+            of = next((each for each in CLASSES if name.endswith(f" {each}")), None)
+            rate, average = read.pop("waits", None), read.get("average")
+            if elapsed and rate and (not average or rate.resolution * average <= average.resolution * rate):
+                read["waits"] = product(rate, elapsed)  # else the mean is known better than how many
+            if "time" not in read and read.get("share") and db_time and not background:
                 read["time"] = product(read["share"], db_time, "s")
             name = complete(name.removesuffix(f" {of}"), _WIDTH)
             found.append(Event(name, background, **read, wait_class=of, lines=(number,)))
     return found, lost or (max(lines) if order else 0)  # another list follows
-
-
-def _waits(read: dict[str, Figure], elapsed: Figure | None) -> Figure | None:
-    """How many waits there were, by their rate, or by time and mean, whichever is known better."""
-    rate, time, average = (read.get(each) for each in ("waits", "time", "average"))
-    ways = [product(rate, elapsed)] if rate and elapsed else []
-    if time and average:
-        either_way = time.resolution / average + time * average.resolution / average**2
-        ways.append(Figure(time / average, time.text, "", either_way, time.line))
-    return best(ways)

@@ -16,7 +16,7 @@ from models.reports.numbers import is_number
 from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, omissions
 from models.reports.over_time import read_loads, read_slots
 from models.reports.ranked import read_ranked
-from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
 from models.reports.sample_report import of_samples
 from models.reports.samples import read_samples
 from models.reports.sections import sections
@@ -37,14 +37,6 @@ _ONE_AT_A_TIME = {
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
     "snapshots": ("snap", "snap_id", "snap_time", "begin_interval_time", "end_interval_time", "sample_time"),
 }
-
-
-class Several(Refused):
-    """Rows of several instances, which may be read one at a time: `instances` says of which they are."""
-
-    def __init__(self, instances, message, listing):
-        super().__init__(message, listing)
-        self.instances = sorted(instances, key=lambda each: (len(each), each))
 
 
 def read(content, name="report", instance=""):
@@ -82,8 +74,9 @@ def read(content, name="report", instance=""):
     elif kind:
         refusals.refuse_clipped(lines.values(), name)
     by_kind = {}
+    tables = [_of_one(table, instance) for table in tables] if instance else tables
     for table in map(drop_doubtful, tables) if kind else tables:
-        by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(_of_one(table, instance)))
+        by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
     needed = ("samples",) if kind == refusals.ASH else needed
     if not any(each in by_kind for each in needed):
@@ -104,7 +97,6 @@ def read(content, name="report", instance=""):
     report = _of_a_pdb(report) if refusals.is_pdb(content) else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else []
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
-    report = replace(report, instance=Fact(instance, FOUND)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 
@@ -120,11 +112,10 @@ def _of_a_pdb(report):
 
 
 def _of_one(table, instance):
-    """The rows of a table that are of one instance; all where it does not say of which they are."""
-    place = next((at for at, each in enumerate(table.columns) if plain(each) in _ONE_AT_A_TIME["instances"]), None)
-    if place is None or not instance:
-        return table
-    return replace(table, rows=tuple(row for row in table.rows if row.damaged or row.cell(place) == instance))
+    """The rows that are of one instance, and all of a table that does not say of which they are."""
+    at = [place for place, each in enumerate(table.columns) if plain(each) in _ONE_AT_A_TIME["instances"]]
+    own = (row for row in table.rows if row.damaged or all(row.cell(place) == instance for place in at))
+    return replace(table, rows=tuple(own))
 
 
 def _refuse_several(tables, name):
@@ -132,12 +123,13 @@ def _refuse_several(tables, name):
     for table in tables:
         for place, column in enumerate(table.columns):
             what = next((what for what, columns in _ONE_AT_A_TIME.items() if plain(column) in columns), "")
-            rows = [row for row in table.rows if not row.damaged and sum(map(bool, row.cells)) > 1]
-            if what and len({row.cell(place) for row in rows}) > 1:
+            rows = [row for row in table.rows if not row.damaged and what]
+            figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(place))]
+            of = tuple(dict.fromkeys(row.cell(place) for row in figures))
+            if len(of) > 1:
+                apart = what == "instances" and len(of) <= _MOST_INSTANCES and all(map(str.isalnum, of))
                 why = f"holds several {what} ({column}); give the rows of one at a time"
-                each = {row.cell(place) for row in rows if any(map(is_number, row.cells[place + 1 :]))}
-                apart = what == "instances" and len(each) <= _MOST_INSTANCES and all(map(str.isalnum, each))
-                raise Several(each, why, name) if apart else Refused(why, name)
+                raise Refused(why, name, instances=of if apart else ())
 
 
 def _fragment(by_kind):
@@ -299,10 +291,6 @@ def _not_found(read, events, scopes, named):
         "wait event histogram": read["histograms"],
     }
     missing = [what for what, there in parts.items() if not there and what not in named]
-    return [Problem(what, NOT_FOUND, _missing(what, events)) for what in missing]
-
-
-def _missing(what, events):
-    if what == "foreground events" and events:
-        return "only the longest are listed"
-    return "are not in it" if what.endswith("s") else "is not in it"
+    why = {what: f"{'are' if what.endswith('s') else 'is'} not in it" for what in missing}
+    why |= {"foreground events": "only the longest are listed"} if events else {}
+    return [Problem(what, NOT_FOUND, why[what]) for what in missing]

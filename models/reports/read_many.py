@@ -1,6 +1,7 @@
 """Many reports out of one text: all the snapshots of a history query or a capture, or the slices of samples."""
 
 import re
+from dataclasses import replace
 
 from models.reports import compared, miner_report, sample_report, source
 from models.reports.history_report import report_of
@@ -8,8 +9,8 @@ from models.reports.history_rows import Row, may_have_rows, rows_of
 from models.reports.json_rows import is_json
 from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
-from models.reports.read import Several, read
-from models.reports.report import Refused
+from models.reports.read import read
+from models.reports.report import Refused, known
 from models.reports.sample_counts import counts_of, may_be_counts, refuse_others
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
 from models.reports.sample_times import moment, read_times
@@ -56,9 +57,10 @@ def read_many(content, name="report"):
     decoded = source.decode(content, name)
     try:
         return compared.reports_of(decoded, name) or [read(content, name)]
-    except Several as several:
-        return [read(content, f"{name}, instance {each}", each) for each in several.instances]
-    except Refused:
+    except Refused as problem:
+        if problem.instances:
+            each = {of: read(content, f"{name}, instance {of}", of) for of in problem.instances}
+            return [replace(report, instance=known(of)) for of, report in each.items()]
         refuse_others(decoded, name)
         raise
 
@@ -79,16 +81,11 @@ def _history(rows, name):
         snapshots.setdefault((*of, begin, end), []).append(row._replace(begin_time=begin, end_time=end))
     several = len({row.instance for row in rows}) > 1
     reports, loads = [], {}
-    for database, instance, snap, begin, end in sorted(snapshots, key=_in_order):
+    in_order = sorted(snapshots, key=lambda of: (of[0], len(of[1]), of[1], of[4], of[3], len(of[2]), of[2]))
+    for database, instance, snap, begin, end in in_order:
         called = f"{name}, snapshot {snap}" + (f" of instance {instance}" if several else "")
         load = loads.get((database, instance, begin))
         report = report_of(snapshots[database, instance, snap, begin, end], called, load)
         loads[database, instance, end] = report.host.load_end
         reports.append(report)
     return reports
-
-
-def _in_order(snapshot):
-    """Instances by number, and the snapshots of each by time."""
-    database, instance, snap, begin, end = snapshot
-    return database, len(instance), instance, end, begin, len(snap), snap

@@ -12,11 +12,14 @@ OF_SAMPLES = "samples of active sessions"
 
 
 class Refused(ListingError):
-    """A text that is recognised, or not, and cannot be read; one sentence says why and what would do."""
+    """A text that is recognised, or not, and cannot be read; one sentence says why and what would do.
 
-    def __init__(self, message, listing="report", number=0):
+    `instances` are those whose rows may be read one instance at a time.
+    """
+
+    def __init__(self, message, listing="report", number=0, instances=()):
         super().__init__(message, listing, number)
-        self.message = message
+        self.message, self.instances = message, instances
 
     def __str__(self):
         return f"{self.listing}: {self.message}"
@@ -70,6 +73,11 @@ class Fact:
 
     def __bool__(self):
         return self.value is not None
+
+
+def known(value: str | bool | Figure | None, lines: tuple[int, ...] = ()) -> Fact:
+    """The Fact that has a value; that of nothing where it is None or empty."""
+    return Fact() if value is None or value == "" else Fact(value, FOUND, lines)
 
 
 @dataclass(frozen=True)

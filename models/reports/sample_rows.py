@@ -48,7 +48,6 @@ class Samples(NamedTuple):
 
     `columns` are the headings; `again` says that exports overlap, or is empty; `weight` is what a query counted:
     "sessions" active on average, the "count" of samples, or the sessions of a "tree"; empty of single samples.
-    `instances` are those that counts without times add up.
     """
 
     found: dict
@@ -56,7 +55,6 @@ class Samples(NamedTuple):
     columns: frozenset[str]
     again: str = ""
     weight: str = ""
-    instances: frozenset[str] = frozenset()
 
 
 def may_be_samples(content):

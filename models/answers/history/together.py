@@ -21,8 +21,10 @@ def together(snapshots):
         db_time=_sum([each.db_time for each in snapshots]),
         active=_mean([(each.active, each.seconds) for each in snapshots]),
         cpu_busy=_mean([(each.cpu_busy, each.seconds) for each in snapshots]),
-        rates=_means([(each.rates, each.seconds) for each in snapshots], None),
-        beside=_means([(each.beside, each.seconds) for each in snapshots], 0.0),
+        rates={
+            name: _mean([(each.rates.get(name), each.seconds) for each in snapshots])
+            for name in dict.fromkeys(name for each in snapshots for name in each.rates)
+        },
         waits=_waits(snapshots),
         top=_top(snapshots),
         verdicts=_verdicts(snapshots),
@@ -41,12 +43,6 @@ def _mean(weighed):
         return None
     whole = sum(weight for _, weight in known)
     return sum(v * w for v, w in known) / whole if whole else sum(v for v, _ in known) / len(known)
-
-
-def _means(weighed, missing):
-    """The mean of each that is known by name, by the weights; with `missing` for one that is not there."""
-    names = dict.fromkeys(name for known, _ in weighed for name in known)
-    return {name: _mean([(known.get(name, missing), weight) for known, weight in weighed]) for name in names}
 
 
 def _waits(snapshots):

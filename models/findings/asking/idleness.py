@@ -5,7 +5,7 @@ from models.findings.asking.value import quotient
 
 # Choices: seconds of DB time that are too few to say anything of, where no more sessions than this are active.
 SHORT, BARELY = 10.0, 0.2
-QUIET, FEW = 0.2, 0.5  # sessions, below which a database is nearly idle: at all, and for so many processors
+QUIET, LITTLE = 0.2, 0.5  # sessions, below which a database is nearly idle: at all, and for so many processors
 
 
 def sees_all(ask):
@@ -17,7 +17,7 @@ def sees_all(ask):
 
 def is_quiet(active: float, cpus: float | None) -> bool:
     """Whether so few sessions are active on average that the database is nearly idle."""
-    return active < QUIET or active < min(FEW, IDLE * (cpus or 0.0))
+    return active < QUIET or active < min(LITTLE, IDLE * (cpus or 0.0))
 
 
 def is_idle(ask):

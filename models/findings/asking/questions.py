@@ -72,10 +72,10 @@ class Questions(Lookups):
     @property
     def has_all_rows(self):
         """Whether the rows are all of a snapshot over a known interval: then no other event had any waits."""
-        return self.report.kind == "snapshot" and bool(self.rows and self.report.elapsed) and not self._is_short
+        return self.report.kind == "snapshot" and bool(self.rows and self.report.elapsed) and not self.is_short
 
     @property
-    def _is_short(self):
+    def is_short(self):
         """Whether it says of its list of waits that others are not in it."""
         return any(each.what == "foreground events" for each in self.report.problems)
 
@@ -219,7 +219,7 @@ class Questions(Lookups):
         one or two rows, are what somebody picked, and say nothing of the rest. So do the rows of a query, unless
         it is of a known interval, when they are all there were, or prints shares and is by time.
         """
-        if self.report.unread or (self.report.kind == "compared" and self._is_short):
+        if self.report.unread or (self.report.kind == "compared" and self.is_short):
             return None
         if self.has_all_rows:
             return Value(0.0)

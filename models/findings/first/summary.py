@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE
-from models.findings.asking.idleness import QUIET, is_idle, is_quiet, sees_all
+from models.findings.asking.idleness import is_idle, is_quiet, sees_all
 from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.no_waits import is_idle as is_idle_row
 from models.findings.asking.questions import Questions, asked
@@ -255,7 +255,7 @@ def _cut(ask):
 def _active(ask):
     """Active sessions on average, as printed where they are, and whether that is next to nothing; or empty."""
     sessions = quotient(ask.time_listed if sees_all(ask) else ask.db_time, ask.elapsed)
-    if not sessions or (sees_all(ask) and sessions >= QUIET):
+    if not sessions or (sees_all(ask) and not is_quiet(sessions, ask.cpus)):
         return ""
     if sessions < IDLE:
         return "hardly an active session"
