@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
+from math import inf
 from typing import Any
 
 from models.numbers.figure import Figure
@@ -17,13 +18,13 @@ from models.reports.moments import PRINTED, moment
 from models.reports.names import CLASSES, complete
 from models.reports.numbers import is_figure, is_number, read_number
 from models.reports.refusals import with_points
-from models.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report
+from models.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, known, noted
 from models.reports.sections import sections
 from models.reports.tables import Table
 
 SIDES = ("before", "after")
-_WIDTH, _LONGEST = 30, 5  # letters of the column of names; rows of a list of the longest events
-_TITLE, _NUMBER = "Top 5 Timed Events", r"(?:\.|[0-9])[0-9.,]*(?<![.,])"
+_TITLE, _LONGEST, _WIDTH = "Top 5 Timed Events", 5, 30  # letters of the column of names
+_NUMBER = r"(?:\.|[0-9])[0-9.,]*(?<![.,])"
 _OF = r"^\W*(?:First |Second )?\(?(?P<which>1st|2nd)\)? +"
 _WHOSE = re.compile(
     _OF + r"(?:(?P<database>[A-Za-z]\S*) +)?(?P<dbid>[0-9]+) +(?P<instance>\S+) +[0-9]+ +"
@@ -90,16 +91,14 @@ def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str,
     if lost := [each for each in problems if each.row]:
         raise Refused(f"compares two periods, but in line {lost[0].lines[0]} {lost[0].message}", name)
     facts = _facts(lines, place)
-    others, unread = _listed(lines, place, facts)
+    others = _listed(lines, place, facts, problems)
     top = {each.name: each.time or 0.0 for each in events}
-    least = min(sorted(top.values(), reverse=True)[:_LONGEST], default=0.0)
+    least = sorted(top.values())[-_LONGEST] if len(top) >= _LONGEST else inf
     others = [each for each in others if each.background or (each.time or 0.0) <= least]  # longer ones are idle
     events += [each for each in others if each.background or each.name not in top]
-    if not others or unread:
-        why = f"not all of their list can be read, as line {unread}" if unread else "only the longest are listed"
-        problems.append(Problem("foreground events", NOT_FOUND, why))
-    facts |= {"events": tuple(events), "problems": tuple(problems)}
-    return replace(Report(name, "compared", form), **facts)
+    if not others:
+        problems.append(Problem("foreground events", NOT_FOUND, "only the longest are listed"))
+    return replace(Report(name, "compared", form), **facts, events=tuple(events), problems=tuple(problems))
 
 
 def _half(table: Table, place: int) -> Table:
@@ -137,8 +136,7 @@ def _facts(lines: Mapping[int, str], place: int) -> dict[str, Any]:
             figures = (said.pop("rest", None) or "").split()
             for what, figure in zip(order, figures, strict=False) if len(order) == len(figures) else ():
                 if is_number(figure) and figure[-1].isdigit():
-                    unit = "" if what == "active" else "mins"
-                    facts[what] = Fact(read_number(figure, unit, number), FOUND, (number,))
+                    facts[what] = known(read_number(figure, "" if what == "active" else "mins", number), (number,))
             for end in ("begin", "end"):
                 said |= {end: at.isoformat() if (at := moment(said[end])) else None} if end in said else {}
             facts |= {what: Fact(words, FOUND, (number,)) for what, words in said.items() if words}
@@ -155,13 +153,10 @@ def _facts(lines: Mapping[int, str], place: int) -> dict[str, Any]:
     return facts | {"statistics": Named(own), "system": Named(system)}
 
 
-def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any]) -> tuple[list[Event], int]:
-    """The events of one period in the lists of all of them, and the first line that should be one and cannot be.
-
-    These print waits a second, and up to 10.2 no times but by their shares.
-    """
+def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any], problems: list[Problem]) -> list[Event]:
+    """The events of one period in the lists of all of them; what of these cannot be read is a problem."""
     elapsed, db_time = (facts[each].value if each in facts else None for each in ("elapsed", "db_time"))
-    found, lost, over, order, background = [], 0, [], [], None
+    found, over, order, background = [], [], [], None
     for number, line in lines.items():
         low, words = line.lower(), line.split()
         if side := re.match(r"(foreground |background )?wait events\b", low):
@@ -172,19 +167,21 @@ def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any]) -> tupl
             order = over if words[0] == "Event" else []
         elif 2 * sum(is_figure(each.lstrip("-")) for each in words) > 3 * len(order) > 0:
             name, *cells = " ".join(words).rsplit(" ", 3 * len(order))
-            if len(cells) < 3 * len(order) or not all(is_number(each.lstrip("-")) for each in cells):
-                lost = lost or number
-                continue
-            read = {
-                field: read_number(cells[3 * at + place].lstrip("-"), _LISTED[field][1], number)
-                for at, field in enumerate(order)
-            }
-            of = next((each for each in CLASSES if name.endswith(f" {each}")), None)
-            rate, average = read.pop("waits", None), read.get("average")
-            if elapsed and rate and (not average or rate.resolution * average <= average.resolution * rate):
-                read["waits"] = product(rate, elapsed)  # else the mean is known better than how many
-            if "time" not in read and read.get("share") and db_time and not background:
-                read["time"] = product(read["share"], db_time, "s")
-            name = complete(name.removesuffix(f" {of}"), _WIDTH)
-            found.append(Event(name, background, **read, wait_class=of, lines=(number,)))
-    return found, lost or (max(lines) if order else 0)  # another list follows
+            with noted(problems, "foreground events", number):
+                if len(cells) < 3 * len(order) or not all(is_number(each.lstrip("-")) for each in cells):
+                    raise ValueError("a row of their list has other cells than there are headings")
+                read: dict[str, Any] = {
+                    field: read_number(cell.lstrip("-"), _LISTED[field][1], number)
+                    for field, cell in zip(order, cells[place::3], strict=True)
+                }
+                of = next((each for each in CLASSES if name.endswith(f" {each}")), None)
+                rate, average = read.pop("waits", None), read.get("average")
+                if elapsed and rate and (not average or rate.resolution * average <= average.resolution * rate):
+                    read["waits"] = product(rate, elapsed)  # else the mean is known better than how many
+                if "time" not in read and read.get("share") and db_time and not background:
+                    read["time"] = product(read["share"], db_time, "s")
+                name = complete(name.removesuffix(f" {of}"), _WIDTH)
+                found.append(Event(name, background, **read, wait_class=of, lines=(number,)))
+    if order:  # else another list follows
+        problems.append(Problem("foreground events", NOT_FOUND, "their list may end too early", (max(lines),)))
+    return found

@@ -16,18 +16,7 @@ from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
 from models.reports.merging import lines_of
 from models.reports.numbers import read_number, read_whole
-from models.reports.report import (
-    FOUND,
-    INCONSISTENT,
-    NOT_FOUND,
-    Activity,
-    Event,
-    Fact,
-    Host,
-    Problem,
-    Report,
-    known,
-)
+from models.reports.report import INCONSISTENT, NOT_FOUND, Activity, Event, Fact, Host, Problem, Report, known
 from models.reports.sampled import Sampled
 from models.reports.totals import printed_unit
 
@@ -128,7 +117,8 @@ def _measured(cell, unit, line):
 
 
 def _statistics(reads):
-    return Named({each.name: Statistic(each.name, each.value) for each in reads if each.value is not None})
+    read = {each.name: Statistic(each.name, each.value) for each in reads if each.value is not None}
+    return Named(read, "statistic")
 
 
 def _events(kinds, model):
@@ -209,7 +199,7 @@ def _elapsed(row, system):
             message = f"{text} are {seconds:,.0f} s, and the processors count {counted:,.0f} s each"
             lines = lines_of(figure, *clocks)
             return Fact(figure, INCONSISTENT, lines), [Problem("elapsed time", INCONSISTENT, message, lines)]
-    return Fact(figure, FOUND, (row.line,)), []
+    return known(figure, (row.line,)), []
 
 
 def _host(system, load_before):

@@ -133,7 +133,8 @@ def _loads(osstat):
 def _system(facts):
     """What is said of the processors."""
     said = {each: facts[each] for each in _OF_HOST if each in facts and is_id(facts[each][0])}
-    return Named({each: Statistic(each, read_number(text, "", line)) for each, (text, line) in said.items()})
+    read = {each: Statistic(each, read_number(text, "", line)) for each, (text, line) in said.items()}
+    return Named(read, "statistic")
 
 
 def _about(facts, instances):

@@ -16,7 +16,7 @@ from models.reports.numbers import is_number
 from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, omissions
 from models.reports.over_time import read_loads, read_slots
 from models.reports.ranked import read_ranked
-from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report, known
 from models.reports.sample_report import of_samples
 from models.reports.samples import read_samples
 from models.reports.sections import sections
@@ -97,6 +97,7 @@ def read(content, name="report", instance=""):
     report = _of_a_pdb(report) if refusals.is_pdb(content) else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else []
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
+    report = replace(report, instance=known(instance)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 

@@ -1,7 +1,6 @@
 """Many reports out of one text: all the snapshots of a history query or a capture, or the slices of samples."""
 
 import re
-from dataclasses import replace
 
 from models.reports import compared, miner_report, sample_report, source
 from models.reports.history_report import report_of
@@ -10,7 +9,7 @@ from models.reports.json_rows import is_json
 from models.reports.miner_blocks import may_be_capture
 from models.reports.packed import unpacked
 from models.reports.read import read
-from models.reports.report import Refused, known
+from models.reports.report import Refused
 from models.reports.sample_counts import counts_of, may_be_counts, refuse_others
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
 from models.reports.sample_times import moment, read_times
@@ -59,8 +58,7 @@ def read_many(content, name="report"):
         return compared.reports_of(decoded, name) or [read(content, name)]
     except Refused as problem:
         if problem.instances:
-            each = {of: read(content, f"{name}, instance {of}", of) for of in problem.instances}
-            return [replace(report, instance=known(of)) for of, report in each.items()]
+            return [read(content, f"{name}, instance {each}", each) for each in problem.instances]
         refuse_others(decoded, name)
         raise
 

@@ -1,5 +1,7 @@
 """A reader's own report: what was found in it, what was not, and where its own figures contradict each other."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from models.numbers.figure import Figure
@@ -12,14 +14,11 @@ OF_SAMPLES = "samples of active sessions"
 
 
 class Refused(ListingError):
-    """A text that is recognised, or not, and cannot be read; one sentence says why and what would do.
-
-    `instances` are those whose rows may be read one instance at a time.
-    """
+    """A text that is recognised, or not, and cannot be read; one sentence says why and what would do."""
 
     def __init__(self, message, listing="report", number=0, instances=()):
         super().__init__(message, listing, number)
-        self.message, self.instances = message, instances
+        self.message, self.instances = message, instances  # whose rows may be read one instance at a time
 
     def __str__(self):
         return f"{self.listing}: {self.message}"
@@ -48,6 +47,15 @@ class Problem:
     message: str
     lines: tuple[int, ...] = ()
     row: str = ""
+
+
+@contextmanager
+def noted(problems: list[Problem], what: str, line: int, of: str = "") -> Iterator[None]:
+    """Add a Problem of `what` in a line if something there is no number, and go on behind it."""
+    try:
+        yield
+    except ValueError as problem:
+        problems.append(Problem(what, NOT_FOUND, f"{of}{problem}", (line,)))
 
 
 @dataclass(frozen=True)

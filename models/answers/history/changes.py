@@ -149,10 +149,9 @@ def _change(name, before, after, say, unit=""):
 
 def _come_or_gone(event, before, after):
     """An event that only one of the two lists among the longest."""
-    if before is None and after is not None:
-        yield inf, f"{event}: {percent(after)} of DB time after; before, it is not among the longest {LINES}."
-    if after is None and before is not None:
-        yield inf, f"{event}: {percent(before)} of DB time before; after, it is not among the longest {LINES}."
+    if (before is None) != (after is None):
+        share, there, missing = (after, "after", "before") if before is None else (before, "before", "after")
+        yield inf, f"{event}: {percent(share)} of DB time {there}; {missing}, it is not among the longest {LINES}."
 
 
 def _verdicts(before, after):
