@@ -5,7 +5,7 @@ import re
 from models.reports.headings import fields
 from models.reports.listings.named import Named
 from models.reports.numbers import is_number, read_number
-from models.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem
+from models.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem, noted
 from models.reports.sections import END, at, titled
 from models.reports.tables import Row, Table
 from models.reports.text import is_rule, spans_of, split
@@ -30,10 +30,8 @@ def read_activity(tables):
                 place, unit = have[field]
                 if row.cell(place) in ("", "N/A"):
                     continue
-                try:
+                with noted(problems, f"enqueue {kind}", row.line):
                     read[field] = read_number(row.cell(place), unit, row.line)
-                except ValueError as problem:
-                    problems.append(Problem(f"enqueue {kind}", NOT_FOUND, str(problem), (row.line,)))
             each = Activity(kind, reason, **read)
             if kind and read and named.setdefault(each.name, each) != each:
                 twice[each.name] = row.line

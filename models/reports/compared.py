@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
+from math import inf
 from typing import Any
 
 from models.numbers.figure import Figure
@@ -12,15 +13,18 @@ from models.reports.events import read_events
 from models.reports.headings import fields, plain
 from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
+from models.reports.merging import product
 from models.reports.moments import PRINTED, moment
-from models.reports.numbers import is_number, read_number
+from models.reports.names import CLASSES, complete
+from models.reports.numbers import is_figure, is_number, read_number
 from models.reports.refusals import with_points
-from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, known, noted
 from models.reports.sections import sections
 from models.reports.tables import Table
 
 SIDES = ("before", "after")
-_TITLE, _NUMBER = "Top 5 Timed Events", r"(?:\.|[0-9])[0-9.,]*(?<![.,])"
+_TITLE, _LONGEST, _WIDTH = "Top 5 Timed Events", 5, 30  # letters of the column of names
+_NUMBER = r"(?:\.|[0-9])[0-9.,]*(?<![.,])"
 _OF = r"^\W*(?:First |Second )?\(?(?P<which>1st|2nd)\)? +"
 _WHOSE = re.compile(
     _OF + r"(?:(?P<database>[A-Za-z]\S*) +)?(?P<dbid>[0-9]+) +(?P<instance>\S+) +[0-9]+ +"
@@ -30,12 +34,19 @@ _WHEN = re.compile(
     rf"{_OF}[0-9]+ +(?P<begin>{PRINTED})(?: \(\S+\))? +[0-9]+ +(?P<end>{PRINTED})(?: \(\S+\))?(?P<rest>[ 0-9.,]+)$"
 )
 _PAIR = re.compile(
-    r"^ *(?P<what>Number of CPUs:|Num CPUs:|DB time:|Transactions:|Redo size:|redo size|user commits) +"
+    r"^ *(?P<what>Number of CPUs:|Num CPUs:|DB time:|Transactions:|Redo size:|redo size|user commits"
+    r"|(?:BUSY|IDLE|IOWAIT|SYS|USER)_TIME) +"
     rf"(?P<before>{_NUMBER}) +(?P<after>{_NUMBER})(?= |$)"
 )
 _OVER = re.compile(r"<tr\b[^<>]*>\s*(?:<th\b[^<>]*>\s*(?:1st|2nd)\s*</th>\s*){2}</tr>", re.IGNORECASE)
 _TWO = re.compile(r"1st\W|\bEvent\b.+\bEvent\b")
-_LENGTHS = {"active": "avg active users", "elapsed": "elapsed time (min)", "db_time": "db time (min)"}
+_LENGTHS = {"active": "avg active users", "elapsed": r"elapsed time \(min\)", "db_time": r"db time \(min\)"}
+_LISTED = {  # what the columns over 1st, 2nd and Diff hold, and in which unit
+    "share": (r"% *(?:of )?(?:total )?(?:db|bg|background) *time", "%"),
+    "waits": (r"# *waits/sec", ""),
+    "time": (r"total wait time", "s"),
+    "average": (r"avg wait time", "ms"),
+}
 _FACTS = {"Number of CPUs:": "cpus", "Num CPUs:": "cpus", "DB time:": "active", "Transactions:": "transactions"}
 
 
@@ -66,7 +77,8 @@ def reports_of(content: str, name: str) -> list[Report]:
     tables = [table for table in found if is_double("", table.columns)]
     if not tables:
         return []
-    if (pointed := with_points(content, [_half(*each) for each in product(tables, (0, 1))], name)) != content:
+    halves = [_half(each, place) for each in tables for place in (0, 1)]
+    if (pointed := with_points(content, halves, name)) != content:
         return reports_of(pointed, name)
     both = [_report(tables, lines, name, form, place) for place in range(len(SIDES))]
     both.sort(key=lambda each: str(each.begin.value or ""))  # the first of them may be the later one
@@ -78,10 +90,15 @@ def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str,
     (events, _), problems = read_events(halves)
     if lost := [each for each in problems if each.row]:
         raise Refused(f"compares two periods, but in line {lost[0].lines[0]} {lost[0].message}", name)
-    facts, statistics = _facts(lines, place)
-    problems.append(Problem("foreground events", NOT_FOUND, "only the longest are listed"))
-    facts |= {"events": tuple(events), "statistics": Named(statistics), "problems": tuple(problems)}
-    return replace(Report(name, "compared", form), **facts)
+    facts = _facts(lines, place)
+    others = _listed(lines, place, facts, problems)
+    top = {each.name: each.time or 0.0 for each in events}
+    least = sorted(top.values())[-_LONGEST] if len(top) >= _LONGEST else inf
+    others = [each for each in others if each.background or (each.time or 0.0) <= least]  # longer ones are idle
+    events += [each for each in others if each.background or each.name not in top]
+    if not others:
+        problems.append(Problem("foreground events", NOT_FOUND, "only the longest are listed"))
+    return replace(Report(name, "compared", form), **facts, events=tuple(events), problems=tuple(problems))
 
 
 def _half(table: Table, place: int) -> Table:
@@ -98,15 +115,20 @@ def _half(table: Table, place: int) -> Table:
     return Table(_TITLE, table.columns[part], tuple(rows), table.line, table.widths[part])
 
 
-def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[str, Statistic]]:
-    """The facts of one period by the fields of Report, and its statistics."""
+def _in_order(line: str, named: Mapping[str, str]) -> list[str]:
+    """Which of these headings a line has, in its order."""
+    places = {each: match.start() for each, words in named.items() if (match := re.search(words, line.lower()))}
+    return sorted(places, key=lambda each: places[each])
+
+
+def _facts(lines: Mapping[int, str], place: int) -> dict[str, Any]:
+    """The facts of one period by the fields of Report, and its statistics and those of its host."""
     facts: dict[str, Any] = {}
     totals: dict[str, Figure] = {}
     order: list[str] = []
     for number, line in lines.items():
         if "begin snap id" in line.lower():
-            order = sorted(_LENGTHS, key=lambda each: line.lower().find(_LENGTHS[each]))
-            order = [each for each in order if _LENGTHS[each] in line.lower()]
+            order = _in_order(line, _LENGTHS)
         elif match := _WHOSE.match(line) or _WHEN.match(line):
             said = match.groupdict()
             if said.pop("which") != ("1st", "2nd")[place]:
@@ -114,8 +136,7 @@ def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[s
             figures = (said.pop("rest", None) or "").split()
             for what, figure in zip(order, figures, strict=False) if len(order) == len(figures) else ():
                 if is_number(figure) and figure[-1].isdigit():
-                    unit = "" if what == "active" else "mins"
-                    facts[what] = Fact(read_number(figure, unit, number), FOUND, (number,))
+                    facts[what] = known(read_number(figure, "" if what == "active" else "mins", number), (number,))
             for end in ("begin", "end"):
                 said |= {end: at.isoformat() if (at := moment(said[end])) else None} if end in said else {}
             facts |= {what: Fact(words, FOUND, (number,)) for what, words in said.items() if words}
@@ -124,7 +145,43 @@ def _facts(lines: Mapping[int, str], place: int) -> tuple[dict[str, Any], dict[s
             if what in _FACTS:
                 facts.setdefault(_FACTS[what], Fact(figure, FOUND, (number,)))
             elif what == "Redo size:" and isinstance(elapsed := facts.get("elapsed", Fact()).value, Figure):
-                totals.setdefault("redo size", Figure(figure * elapsed, figure.text, "bytes", elapsed, number))
+                totals.setdefault("redo size", product(figure, elapsed, "bytes"))
             elif what != "Redo size:":
                 totals[what] = figure
-    return facts, {what: Statistic(what, total) for what, total in totals.items()}
+    own = {what: Statistic(what, total) for what, total in totals.items()}
+    system = {what: own.pop(what) for what in [*own] if what.endswith("_TIME")}
+    return facts | {"statistics": Named(own), "system": Named(system)}
+
+
+def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any], problems: list[Problem]) -> list[Event]:
+    """The events of one period in the lists of all of them; what of these cannot be read is a problem."""
+    elapsed, db_time = (facts[each].value if each in facts else None for each in ("elapsed", "db_time"))
+    found, over, order, background = [], [], [], None
+    for number, line in lines.items():
+        low, words = line.lower(), line.split()
+        if side := re.match(r"(foreground |background )?wait events\b", low):
+            background = {"f": False, "b": True}.get((side[1] or " ")[0])
+        if "waits/sec" in low:
+            over = _in_order(line, {each: what for each, (what, _) in _LISTED.items()})
+        elif {"1st", "2nd"} <= {*words}:
+            order = over if words[0] == "Event" else []
+        elif 2 * sum(is_figure(each.lstrip("-")) for each in words) > 3 * len(order) > 0:
+            name, *cells = " ".join(words).rsplit(" ", 3 * len(order))
+            with noted(problems, "foreground events", number):
+                if len(cells) < 3 * len(order) or not all(is_number(each.lstrip("-")) for each in cells):
+                    raise ValueError("a row of their list has other cells than there are headings")
+                read: dict[str, Any] = {
+                    field: read_number(cell.lstrip("-"), _LISTED[field][1], number)
+                    for field, cell in zip(order, cells[place::3], strict=True)
+                }
+                of = next((each for each in CLASSES if name.endswith(f" {each}")), None)
+                rate, average = read.pop("waits", None), read.get("average")
+                if elapsed and rate and (not average or rate.resolution * average <= average.resolution * rate):
+                    read["waits"] = product(rate, elapsed)  # else the mean is known better than how many
+                if "time" not in read and read.get("share") and db_time and not background:
+                    read["time"] = product(read["share"], db_time, "s")
+                name = complete(name.removesuffix(f" {of}"), _WIDTH)
+                found.append(Event(name, background, **read, wait_class=of, lines=(number,)))
+    if order:  # else another list follows
+        problems.append(Problem("foreground events", NOT_FOUND, "their list may end too early", (max(lines),)))
+    return found

@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+_UNIT = r"\((us|ms|cs|s|secs?|seconds)\)"
 # (pattern of the heading without blanks and in lower case, field, unit); the first that fits.
 # A unit of None: each cell brings its own. Fields of no interest are "".
 _HEADINGS = [
@@ -10,18 +11,9 @@ _HEADINGS = [
     (r"(?:total)?_?waits|sum\(total_waits\)|#?ofwaits|#waits|numberofwaits", "waits", ""),
     (r"%tim(?:e)?-?outs?|%timeouts?", "timeouts", "%"),
     (r"(?:total_?)?timeouts|time_outs|timeouts", "timed_out", ""),
-    (
-        r"(?:total)?(?:wait)?time(?:waited)?\((us|ms|cs|s|secs?|seconds)\)|totalwait\((us|ms|cs|s|secs?|seconds)\)",
-        "time",
-        r"\1",
-    ),
-    (r"wttime\((us|ms|cs|s|secs?)\)|waittime\((us|ms|cs|s|secs?)\)", "time", r"\1"),
+    (rf"(?:total)?(?:wait|wt)?time(?:waited)?{_UNIT}|totalwait{_UNIT}", "time", r"\1"),
     (r"totatime|totawaittime", "time", "s"),
-    (
-        r"(?:avg|av|average)(?:wait|wt)?(?:time)?\((us|ms|cs|s)\)|wait(?:time)?avg\((us|ms|cs|s)\)",
-        "average",
-        r"\1",
-    ),
+    (rf"(?:avg|av|average)(?:wait|wt)?(?:time)?{_UNIT}|wait(?:time)?avg{_UNIT}", "average", r"\1"),
     (r"\((us|ms|cs|s)\)", "average", r"\1"),
     (r"(?:avg|av|average)(?:wait|wt|time)(?:time)?|wait(?:time)?avg", "average", None),
     (r"(?:total_?)?(?:wait_?)?time(?:_?waited)?_(us|ms|cs|s|secs?|seconds)|(s)econds", "time", r"\1"),

@@ -17,7 +17,7 @@ from models.reports.listings.named import Named
 from models.reports.merging import add_up, best, lines_of
 from models.reports.names import complete
 from models.reports.numbers import read_count, read_number
-from models.reports.report import INCONSISTENT, NOT_FOUND, Histogram, Problem
+from models.reports.report import INCONSISTENT, NOT_FOUND, Histogram, Problem, noted
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
 _WAITS = re.compile(r"(?:total)?waits(?P<range>[0-9a-z-]*)")
@@ -145,17 +145,14 @@ class _Printed:
                 problems.append(Problem("wait event histogram", NOT_FOUND, f"a row of it {wrong}", (row.line,)))
                 continue
             name = complete(row.cells[0], table.width(0))
-            try:
+            with noted(problems, name, row.line, "its histogram: "):
                 self._add_shares(name, row, edges)
-            except ValueError as problem:
-                problems.append(Problem(name, NOT_FOUND, f"its histogram: {problem}", (row.line,)))
-                continue
-            with suppress(ValueError):  # its K or M has been cut off
-                count = read_count(row.cells[1], row.line)
-                if not counted["range"]:
-                    self.waits[name] = best([each for each in (count, self.waits.get(name)) if each is not None])
-                elif span and self.tails.setdefault(name, {}).setdefault(span, count) != count:
-                    self.mixed.add(name)
+                with suppress(ValueError):  # its K or M has been cut off
+                    count = read_count(row.cells[1], row.line)
+                    if not counted["range"]:
+                        self.waits[name] = best([count, self.waits.get(name, count)])
+                    elif span and self.tails.setdefault(name, {}).setdefault(span, count) != count:
+                        self.mixed.add(name)
         return problems
 
     def _add_shares(self, name, row, edges):
@@ -177,17 +174,14 @@ def _read_buckets(table, counts):
     have, problems = fields(table.columns), []
     for row in table.rows:
         name, edge, waits = (row.cell(have[field][0]) for field in ("name", "edge", "in_bucket"))
-        try:
+        with noted(problems, "wait event histogram", row.line):
             if row.damaged:
                 raise ValueError(f"a row of it {row.damaged}")
             edge, waits = read_number(edge, have["edge"][1], row.line), read_count(waits, row.line)
-        except ValueError as problem:
-            problems.append(Problem("wait event histogram", NOT_FOUND, str(problem), (row.line,)))
-            continue
-        same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
-        if edge in same:
-            waits = add_up([same[edge], waits]) if is_by_session(table.columns) else None
-        same[edge] = waits
+            same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
+            if edge in same:
+                waits = add_up([same[edge], waits]) if is_by_session(table.columns) else None
+            same[edge] = waits
     return problems
 
 

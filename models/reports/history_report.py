@@ -16,18 +16,8 @@ from models.reports.listings.named import Named
 from models.reports.listings.statistics import Statistic
 from models.reports.merging import lines_of
 from models.reports.numbers import read_number, read_whole
-from models.reports.report import (
-    FOUND,
-    INCONSISTENT,
-    NOT_FOUND,
-    Activity,
-    Event,
-    Fact,
-    Host,
-    Problem,
-    Report,
-    Sampled,
-)
+from models.reports.report import INCONSISTENT, NOT_FOUND, Activity, Event, Fact, Host, Problem, Report, known
+from models.reports.sampled import Sampled
 from models.reports.totals import printed_unit
 
 SAMPLE = 10  # seconds from one sample of active sessions to the next that AWR keeps
@@ -127,9 +117,8 @@ def _measured(cell, unit, line):
 
 
 def _statistics(reads):
-    named = Named(what="statistic")
-    named.update((each.name, Statistic(each.name, each.value)) for each in reads if each.value is not None)
-    return named
+    read = {each.name: Statistic(each.name, each.value) for each in reads if each.value is not None}
+    return Named(read, "statistic")
 
 
 def _events(kinds, model):
@@ -178,18 +167,14 @@ def _sampled(reads, elapsed):
 
 def _head(kinds, row):
     """The facts of the head that are words."""
-    facts = {"database": row.db_name, "begin": row.begin_time, "end": row.end_time}
-    facts = {what: Fact(text, FOUND, (row.line,)) for what, text in facts.items() if text}
+    said = {"database": row.db_name, "begin": row.begin_time, "end": row.end_time}
+    facts = {what: known(text, (row.line,)) for what, text in said.items()}
     for each in kinds.get("head", [])[:1]:
-        if head.RELEASE.fullmatch(each.name):
-            facts["release"] = Fact(each.name, FOUND, (each.line,))
-        if each.detail:
-            facts["instance"] = Fact(each.detail, FOUND, (each.line,))
-        if each.value is not None:
-            facts["rac"] = Fact(each.value > 0, FOUND, (each.line,))
+        facts["release"] = known(each.name if head.RELEASE.fullmatch(each.name) else None, (each.line,))
+        facts["instance"] = known(each.detail, (each.line,))
+        facts["rac"] = known(None if each.value is None else each.value > 0, (each.line,))
     for each in kinds.get("identity", [])[:1]:
-        named = {"dbid": each.name, "started": each.detail}
-        facts |= {what: Fact(text, FOUND, (each.line,)) for what, text in named.items() if text}
+        facts |= {"dbid": known(each.name, (each.line,)), "started": known(each.detail, (each.line,))}
     return facts
 
 
@@ -214,7 +199,7 @@ def _elapsed(row, system):
             message = f"{text} are {seconds:,.0f} s, and the processors count {counted:,.0f} s each"
             lines = lines_of(figure, *clocks)
             return Fact(figure, INCONSISTENT, lines), [Problem("elapsed time", INCONSISTENT, message, lines)]
-    return Fact(figure, FOUND, (row.line,)), []
+    return known(figure, (row.line,)), []
 
 
 def _host(system, load_before):

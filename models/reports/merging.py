@@ -60,6 +60,12 @@ def drop_totals(table):
     return replace(table, rows=tuple(kept))
 
 
+def product(one: Figure, other: Figure, unit: str = "") -> Figure:
+    """The product of two figures, with the words of the first, known as well as both are."""
+    known = one.resolution * other + one * other.resolution
+    return Figure(one * other, one.text, unit, known, one.line)
+
+
 def add_up(figures):
     """The sum of figures that are of several sessions; None if one is missing."""
     if any(figure is None for figure in figures):

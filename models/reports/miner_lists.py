@@ -11,7 +11,7 @@ from models.reports.histograms import from_counts
 from models.reports.listings.named import Named
 from models.reports.merging import add_up, lines_of
 from models.reports.ranked import STATEMENT
-from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
+from models.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem, noted
 from models.reports.sampled import Classed, Ranked
 from models.reports.shares import DB_TIME
 
@@ -75,18 +75,15 @@ class Lists:
         if name in self._blocks and snap in self._blocks[name].doubtful:
             problems.append(Problem(called, NOT_FOUND, "a row of them is damaged, or the file is cut off"))
         for row in self._rows.get(name, {}).get(snap, ()):
-            try:
+            with noted(problems, called, row.line):
                 figures = [self._blocks[name].figure(row, *each) for each in columns]
-            except ValueError as problem:
-                problems.append(Problem(called, NOT_FOUND, str(problem), (row.line,)))
-                continue
-            key = tuple(row.cells.get(each, "") for each in keys)
-            if None in figures or not key[0]:
-                problems.append(Problem(called, NOT_FOUND, "a row of them is cut off", (row.line,)))
-            elif read.setdefault(key, (row, figures))[1] != figures:
-                lines = (read[key][0].line, row.line)
-                problems.append(Problem(key[0], INCONSISTENT, "two rows say different things of it", lines))
-                read[key] = (row, [])
+                key = tuple(row.cells.get(each, "") for each in keys)
+                if None in figures or not key[0]:
+                    problems.append(Problem(called, NOT_FOUND, "a row of them is cut off", (row.line,)))
+                elif read.setdefault(key, (row, figures))[1] != figures:
+                    lines = (read[key][0].line, row.line)
+                    problems.append(Problem(key[0], INCONSISTENT, "two rows say different things of it", lines))
+                    read[key] = (row, [])
         return [(row, figures) for row, figures in read.values() if figures], len(problems) == before
 
     def _classes(self, snap, active, problems):

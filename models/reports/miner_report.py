@@ -12,7 +12,7 @@ from models.reports.miner_blocks import MAIN, block, blocks_of, facts_of, is_id
 from models.reports.miner_lists import CPU, LISTS, Lists
 from models.reports.miner_snapshots import OFF, snapshots_of
 from models.reports.numbers import read_number
-from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Host, Problem, Report
+from models.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Host, Problem, Report, known
 
 _OSSTAT = "OSSTAT"
 _RATES = {"commits_s": ("user commits", 1, ""), "redo_mb_s": ("redo size", 2**20, "bytes")}
@@ -63,9 +63,9 @@ def _report(called, before, snapshot, lists, loads, system, about):
     load_before = loads.get((before.row.snap, before.instance)) if adjoining else None
     cpus, none = head.fact([each for each in (load and load[1], _total(system, "NUM_CPUS")) if each], "cpus")
     return Report(
-        called, "snapshot", "text", elapsed=elapsed, db_time=_fact(db_time), cpus=cpus,
+        called, "snapshot", "text", elapsed=elapsed, db_time=known(db_time, lines_of(db_time)), cpus=cpus,
         events=tuple(sorted(events, key=lambda each: -(each.time or 0.0))), system=system,
-        statistics=_statistics(snapshot), time_model=model, active=_fact(active),
+        statistics=_statistics(snapshot), time_model=model, active=known(active, lines_of(active)),
         instance=Fact(snapshot.instance, FOUND, (row.line,)),
         host=_host(snapshot, load_before and load_before[0], load and load[0], problems),
         problems=(*problems, *also, *none, *head.more_than_all([cpu], db_time)), **listed, **about,
@@ -102,7 +102,7 @@ def _elapsed(before, snapshot, problems):
             message = f"it began {early / 60:.0f} min before the end of the snapshot before it"
             problems.append(Problem("elapsed time", INCONSISTENT, message, lines))
             return Fact(snapshot.elapsed, INCONSISTENT, lines)
-    return _fact(snapshot.elapsed)
+    return known(snapshot.elapsed, lines_of(snapshot.elapsed))
 
 
 def _host(snapshot, load_begin, load_end, problems):
@@ -132,12 +132,9 @@ def _loads(osstat):
 
 def _system(facts):
     """What is said of the processors."""
-    system = Named(what="statistic")
-    for each in _OF_HOST:
-        if each in facts and is_id(facts[each][0]):
-            text, line = facts[each]
-            system[each] = Statistic(each, read_number(text, "", line))
-    return system
+    said = {each: facts[each] for each in _OF_HOST if each in facts and is_id(facts[each][0])}
+    read = {each: Statistic(each, read_number(text, "", line)) for each, (text, line) in said.items()}
+    return Named(read, "statistic")
 
 
 def _about(facts, instances):
@@ -150,10 +147,6 @@ def _about(facts, instances):
         del found["release"]
     lines = lines_of() if "INSTANCES" not in facts else (facts["INSTANCES"][1],)
     return found | ({"rac": Fact(instances > 1, FOUND, lines)} if lines or instances > 1 else {})
-
-
-def _fact(figure):
-    return Fact() if figure is None else Fact(figure, FOUND, lines_of(figure))
 
 
 def _total(named, name):

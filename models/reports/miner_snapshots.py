@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from models.numbers.figure import Figure
+from models.reports.merging import product
 from models.reports.miner_blocks import MAIN, Row, is_id
-from models.reports.report import NOT_FOUND, Problem, Refused
+from models.reports.report import NOT_FOUND, Problem, Refused, noted
 
 OFF = 120  # seconds: ends and lengths are rounded, or cut, to minutes
 _LONGEST = 366 * 86_400  # seconds
@@ -52,9 +53,8 @@ class Snapshot(NamedTuple):
         rate = next((self.figures[each] for each in columns if each in self.figures), None)
         if rate is None or self.elapsed is None:
             return None
-        total = rate * self.elapsed * scale
-        known = (rate.resolution * self.elapsed + rate * self.elapsed.resolution) * scale
-        return Figure(total, f"{total:.6g}", unit, known, rate.line)
+        whole = product(rate, self.elapsed)
+        return Figure(whole * scale, f"{whole * scale:.6g}", unit, whole.resolution * scale, rate.line)
 
     @property
     def db_time(self):
@@ -86,13 +86,9 @@ def _in_order(snapshot):
 def _snapshot(main, row):
     figures, problems = {}, []
     for column, unit in _COLUMNS.items():
-        try:
-            figure = main.figure(row, column, unit)
-        except ValueError as problem:
-            problems.append(Problem(column, NOT_FOUND, str(problem), (row.line,)))
-            continue
-        if figure is not None:
-            figures[column] = figure
+        with noted(problems, column, row.line):
+            if (figure := main.figure(row, column, unit)) is not None:
+                figures[column] = figure
     if "aas" in figures:
         figures["aas"].unit = "sessions"  # without a unit whole ones would be a count, which is exact
     length, end = figures.pop("dur_m", None), None

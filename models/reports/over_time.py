@@ -6,7 +6,7 @@ from dataclasses import replace
 from models.reports.headings import plain
 from models.reports.names import complete
 from models.reports.numbers import read_number
-from models.reports.report import NOT_FOUND, Problem
+from models.reports.report import noted
 from models.reports.sampled import Load, Slot
 
 _SLOTS = ("slottime(duration)", "slotcount", "event", "eventcount", "%event")
@@ -29,7 +29,7 @@ def read_slots(tables):
     found, problems = [], []
     for table in tables:
         for row in table.rows:
-            try:
+            with noted(problems, "activity over time", row.line):
                 if row.damaged:
                     raise ValueError(f"a row of them {row.damaged}")
                 when, samples, event, count, _ = row.cells
@@ -38,10 +38,7 @@ def read_slots(tables):
                 if not found:
                     raise ValueError("a row of them has no time")
                 each = (complete(event, table.width(2)), read_number(count, "", row.line))
-            except ValueError as problem:
-                problems.append(Problem("activity over time", NOT_FOUND, str(problem), (row.line,)))
-                continue
-            found[-1] = replace(found[-1], events=(*found[-1].events, each))
+                found[-1] = replace(found[-1], events=(*found[-1].events, each))
     return tuple(found), problems
 
 
@@ -61,17 +58,13 @@ def read_loads(tables):
         when = next(headings.index(each) for each in ("snaptime", "snapshotdaytime") if each in headings)
         load, busy = headings.index("load"), headings.index("%busy")
         for row in table.rows:
-            try:
+            with noted(problems, "the host's load over time", row.line):
                 if row.damaged:
                     raise ValueError(f"a row of it {row.damaged}")
-                share = row.cell(busy)
-                each = Load(
-                    row.cell(when),
+                share = row.cell(busy) if row.cell(busy) not in ("", "N/A") else None
+                many, share = (
                     read_number(row.cell(load), "", row.line),
-                    read_number(share, "%", row.line) if share not in ("", "N/A") else None,
+                    share and read_number(share, "%", row.line),
                 )
-            except ValueError as problem:
-                problems.append(Problem("the host's load over time", NOT_FOUND, str(problem), (row.line,)))
-                continue
-            found.append(each)
+                found.append(Load(row.cell(when), many, share))
     return tuple(dict.fromkeys(found)), problems

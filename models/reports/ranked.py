@@ -3,11 +3,11 @@
 import re
 from dataclasses import replace
 
-from models.numbers.figure import Figure
 from models.reports.headings import plain
+from models.reports.merging import product
 from models.reports.names import complete
 from models.reports.numbers import read_number
-from models.reports.report import NOT_FOUND, Problem
+from models.reports.report import NOT_FOUND, Problem, noted
 from models.reports.sampled import Ranked
 from models.reports.shares import DB_TIME
 from models.reports.stacked import IDS, MODULE, WORDS
@@ -132,16 +132,13 @@ def read_ranked(tables):
                 why = row.damaged or "has no name"
                 problems.append(Problem(called, NOT_FOUND, f"a row of them {why}", (row.line,)))
                 continue
-            try:
+            with noted(problems, called, row.line, f"{name}: "):
                 total = read_number(row.cell(place), unit, row.line)
                 share = _share(row.cell(share_at), row.line) if share_at is not None else None
-            except ValueError as problem:
-                problems.append(Problem(called, NOT_FOUND, f"{name}: {problem}", (row.line,)))
-                continue
-            kind, text = cells.get(_KINDS[what], ""), cells.get(plain(WORDS), "")
-            spent = _spent(cells, row.line) if what == STATEMENT else {}
-            said = (whole or "") if share is not None else ""
-            read.append(Ranked(what, by, name, total, share, said, kind, text, **spent))
+                kind, text = cells.get(_KINDS[what], ""), cells.get(plain(WORDS), "")
+                spent = _spent(cells, row.line) if what == STATEMENT else {}
+                said = (whole or "") if share is not None else ""
+                read.append(Ranked(what, by, name, total, share, said, kind, text, **spent))
     return tuple(dict.fromkeys(_complete(each, texts) for each in read)), problems
 
 
@@ -161,16 +158,10 @@ def _spent(cells, line):
             if printed:
                 found[field] = read_number(printed, "s", line)
             elif share and cells.get(share) and "elapsed" in found:
-                found[field] = _part(found["elapsed"], read_number(cells[share], "%", line))
+                found[field] = product(found["elapsed"], read_number(cells[share], "%", line), "s")
         except ValueError:
             continue  # what is a list's own figure is a problem of that list
     return found
-
-
-def _part(whole, share):
-    """A share of a time."""
-    error = whole * share.resolution + share * whole.resolution
-    return Figure(whole * share, f"{share.text} % of {whole.text}", whole.unit, error, whole.line)
 
 
 def _read_sampled(table, headings, problems):
@@ -187,15 +178,12 @@ def _read_sampled(table, headings, problems):
         kept = {
             heading: cells.get(heading) or above.get(heading, "") for heading in (named, kind_of, plain(WORDS))
         }
-        try:
-            share = read_number(cells["%event"], "%", row.line)
-        except ValueError as problem:
-            problems.append(Problem(f"{what}s sampled", NOT_FOUND, f"{kept[named]}: {problem}", (row.line,)))
-            continue
         event = complete(cells[event_of], table.width(headings.index(event_of)))
         own = above.get(headings[0], "")
         name, text = (own, kept[plain(WORDS)]) if what == STATEMENT else (kept[named] or own, own)
-        yield Ranked(what, event, name, None, share, _OF_SAMPLES, kept[kind_of], text)
+        with noted(problems, f"{what}s sampled", row.line, f"{kept[named]}: "):
+            share = read_number(cells["%event"], "%", row.line)
+            yield Ranked(what, event, name, None, share, _OF_SAMPLES, kept[kind_of], text)
 
 
 def _share(text, line):

@@ -12,10 +12,11 @@ from models.reports.identity import identity
 from models.reports.invalid import invalid
 from models.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
 from models.reports.merging import drop_totals
+from models.reports.numbers import is_number
 from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, omissions
 from models.reports.over_time import read_loads, read_slots
 from models.reports.ranked import read_ranked
-from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report, known
 from models.reports.sample_report import of_samples
 from models.reports.samples import read_samples
 from models.reports.sections import sections
@@ -23,7 +24,7 @@ from models.reports.snapshots import is_snapshot, read_snapshot
 from models.reports.totals import read_statistics
 from models.reports.typed import read as read_typed
 
-_LONGEST_PASTE, _MOST_ROWS = 1_000_000, 5_000
+_LONGEST_PASTE, _MOST_ROWS, _MOST_INSTANCES = 1_000_000, 5_000, 16
 _MANY_UNREAD = 10  # rows, from which on a text without columns is no list of waits; a choice
 _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
@@ -38,7 +39,7 @@ _ONE_AT_A_TIME = {
 }
 
 
-def read(content, name="report"):
+def read(content, name="report", instance=""):
     """Read a report, a snapshot, or a fragment of one.
 
     Parameters
@@ -46,6 +47,8 @@ def read(content, name="report"):
     content : str or bytes
     name : str, optional
         What errors call it.
+    instance : str, optional
+        Of which the rows are read, where they say of which they are.
 
     Raises
     ------
@@ -71,6 +74,7 @@ def read(content, name="report"):
     elif kind:
         refusals.refuse_clipped(lines.values(), name)
     by_kind = {}
+    tables = [_of_one(table, instance) for table in tables] if instance else tables
     for table in map(drop_doubtful, tables) if kind else tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
@@ -93,6 +97,7 @@ def read(content, name="report"):
     report = _of_a_pdb(report) if refusals.is_pdb(content) else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else []
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
+    report = replace(report, instance=known(instance)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 
@@ -107,14 +112,25 @@ def _of_a_pdb(report):
     return replace(report, pdb=True, problems=problems)
 
 
+def _of_one(table, instance):
+    """The rows that are of one instance, and all of a table that does not say of which they are."""
+    at = [place for place, each in enumerate(table.columns) if plain(each) in _ONE_AT_A_TIME["instances"]]
+    own = (row for row in table.rows if row.damaged or all(row.cell(place) == instance for place in at))
+    return replace(table, rows=tuple(own))
+
+
 def _refuse_several(tables, name):
     """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
         for place, column in enumerate(table.columns):
             what = next((what for what, columns in _ONE_AT_A_TIME.items() if plain(column) in columns), "")
-            rows = [row for row in table.rows if not row.damaged and sum(map(bool, row.cells)) > 1]
-            if what and len({row.cell(place) for row in rows}) > 1:
-                raise Refused(f"holds several {what} ({column}); give the rows of one at a time", name)
+            rows = [row for row in table.rows if not row.damaged and what]
+            figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(place))]
+            of = tuple(dict.fromkeys(row.cell(place) for row in figures))
+            if len(of) > 1:
+                apart = what == "instances" and len(of) <= _MOST_INSTANCES and all(map(str.isalnum, of))
+                why = f"holds several {what} ({column}); give the rows of one at a time"
+                raise Refused(why, name, instances=of if apart else ())
 
 
 def _fragment(by_kind):
@@ -276,10 +292,6 @@ def _not_found(read, events, scopes, named):
         "wait event histogram": read["histograms"],
     }
     missing = [what for what, there in parts.items() if not there and what not in named]
-    return [Problem(what, NOT_FOUND, _missing(what, events)) for what in missing]
-
-
-def _missing(what, events):
-    if what == "foreground events" and events:
-        return "only the longest are listed"
-    return "are not in it" if what.endswith("s") else "is not in it"
+    why = {what: f"{'are' if what.endswith('s') else 'is'} not in it" for what in missing}
+    why |= {"foreground events": "only the longest are listed"} if events else {}
+    return [Problem(what, NOT_FOUND, why[what]) for what in missing]

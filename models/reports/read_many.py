@@ -49,7 +49,9 @@ def read_many(content, name="report"):
         return sample_report.reports_of(samples_of(text, name), name)
     try:
         return compared.reports_of(text, name) or [read(content, name)]
-    except Refused:
+    except Refused as problem:
+        if problem.instances:
+            return [read(content, f"{name}, instance {each}", each) for each in problem.instances]
         refuse_others(text, name)
         raise
 
@@ -70,16 +72,11 @@ def _history(rows, name):
         snapshots.setdefault((*of, begin, end), []).append(row._replace(begin_time=begin, end_time=end))
     several = len({row.instance for row in rows}) > 1
     reports, loads = [], {}
-    for database, instance, snap, begin, end in sorted(snapshots, key=_in_order):
+    in_order = sorted(snapshots, key=lambda of: (of[0], len(of[1]), of[1], of[4], of[3], len(of[2]), of[2]))
+    for database, instance, snap, begin, end in in_order:
         called = f"{name}, snapshot {snap}" + (f" of instance {instance}" if several else "")
         load = loads.get((database, instance, begin))
         report = report_of(snapshots[database, instance, snap, begin, end], called, load)
         loads[database, instance, end] = report.host.load_end
         reports.append(report)
     return reports
-
-
-def _in_order(snapshot):
-    """Instances by number, and the snapshots of each by time."""
-    database, instance, snap, begin, end = snapshot
-    return database, len(instance), instance, end, begin, len(snap), snap

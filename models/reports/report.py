@@ -1,5 +1,7 @@
 """A reader's own report: what was found in it, what was not, and where its own figures contradict each other."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from models.numbers.figure import Figure
@@ -14,9 +16,9 @@ OF_SAMPLES = "samples of active sessions"
 class Refused(ListingError):
     """A text that is recognised, or not, and cannot be read; one sentence says why and what would do."""
 
-    def __init__(self, message, listing="report", number=0):
+    def __init__(self, message, listing="report", number=0, instances=()):
         super().__init__(message, listing, number)
-        self.message = message
+        self.message, self.instances = message, instances  # whose rows may be read one instance at a time
 
     def __str__(self):
         return f"{self.listing}: {self.message}"
@@ -47,6 +49,15 @@ class Problem:
     row: str = ""
 
 
+@contextmanager
+def noted(problems: list[Problem], what: str, line: int, of: str = "") -> Iterator[None]:
+    """Add a Problem of `what` in a line if something there is no number, and go on behind it."""
+    try:
+        yield
+    except ValueError as problem:
+        problems.append(Problem(what, NOT_FOUND, f"{of}{problem}", (line,)))
+
+
 @dataclass(frozen=True)
 class Fact:
     """One field of a report's head.
@@ -70,6 +81,11 @@ class Fact:
 
     def __bool__(self):
         return self.value is not None
+
+
+def known(value: str | bool | Figure | None, lines: tuple[int, ...] = ()) -> Fact:
+    """The Fact that has a value; that of nothing where it is None or empty."""
+    return Fact() if value is None or value == "" else Fact(value, FOUND, lines)
 
 
 @dataclass(frozen=True)

@@ -186,7 +186,7 @@ def _found(rows: list, weight: str) -> dict[Sample, list]:
         event, wait_class = said_of(cells["event"], cells.get("state", ""), cells.get("wait_class", ""))
         place = _place(cells) if event == _HW and is_number(cells.get("p3", "")) else ""
         holds = sessions.get(blocker, "") if before else ""
-        of, side = (cells.get(each, "") if times else "" for each in ("instance", "session_type"))
+        of, side = cells.get("instance", ""), cells.get("session_type", "") if times else ""
         said = event, wait_class, SIDES.get(side.upper()), cells.get("statement", ""), blocker, holds, place
         sample = Sample("", of, times.get(cells.get("time", ""), 0.0), *said)
         found.setdefault(sample, [0.0, line])[0] += read_number(cells[weight], "", line) if weight else 1.0

@@ -11,8 +11,9 @@ from itertools import pairwise
 from math import ceil, floor
 
 from models.numbers.figure import Figure
+from models.reports.merging import product
 from models.reports.ranked import BLOCKER, SEGMENT, STATEMENT
-from models.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report
+from models.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report, known
 from models.reports.sample_rows import Samples
 from models.reports.sample_times import moment
 from models.reports.sampled import Classed, Ranked, Sampled
@@ -57,7 +58,8 @@ def reports_of(samples, name):
             slices[floor(row[0].time / length)].append(row)
         for place, rows in slices.items():
             begin, end = max(first, place * length), min(last, (place + 1) * length)
-            called = f"{name}, {moment(begin)}" + (_of(instance) if len(instances) > 1 else "")
+            whose = zip(("database", "instance"), instance if len(instances) > 1 else (), strict=False)
+            called = f"{name}, {moment(begin)}" + "".join(f" of {what} {each}" for what, each in whose if each)
             reports.append(_report(called, instance, (begin, end), rows, distance / (end - begin), samples))
     return reports
 
@@ -100,7 +102,8 @@ def of_counts(samples: Samples, name: str) -> list[Report]:
             return reports_of(samples, name)
     rows = [(sample, *counted) for sample, counted in samples.found.items()]
     one = 1.0 if samples.weight == "sessions" and "time" not in samples.columns else 0.0
-    return [_report(name, ("", ""), None, rows, one, samples)]
+    added = " + ".join(sorted({sample.instance for sample in samples.found} - {""}))
+    return [_report(name, ("", added), None, rows, one, samples)]
 
 
 def _report(called, instance, span, rows, one, samples):
@@ -137,10 +140,10 @@ def _report(called, instance, span, rows, one, samples):
         if name or text
     ]
     return Report(
-        called, "samples", "csv", elapsed=_known(elapsed, lines), active=_known(active, lines),
-        db_time=replace(_known(time, lines), implied=True), sampled=tuple(sampled), classes=tuple(classes),
-        ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=_known(begin),
-        end=_known(end), dbid=_known(instance[0] or None), instance=_known(instance[1] or None),
+        called, "samples", "csv", elapsed=known(elapsed, lines), active=known(active, lines),
+        db_time=replace(known(time, lines), implied=True), sampled=tuple(sampled), classes=tuple(classes),
+        ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=known(begin),
+        end=known(end), dbid=known(instance[0] or None), instance=known(instance[1] or None),
     )  # fmt: skip
 
 
@@ -157,20 +160,9 @@ def of_samples(report: Report) -> Report:
         raise Refused(f"is an ASH report, but of its events {lost.message} (line {lost.lines[0]})", report.name)
     active, elapsed, time = report.active.value, report.elapsed.value, Fact()
     if isinstance(active, Figure) and isinstance(elapsed, Figure):
-        seconds = Figure(active * elapsed, active.text, "s", active.resolution * elapsed, active.line)
-        time = Fact(seconds, FOUND, report.active.lines, implied=True)
+        time = Fact(product(active, elapsed, "s"), FOUND, report.active.lines, implied=True)
     problems = (_UNTIMED, *(each for each in report.problems if each.lines))
     return replace(report, kind="samples", db_time=time, problems=problems)
-
-
-def _of(instance):
-    """Whose a slice is, in words: database, if that is told, and instance."""
-    database, number = instance
-    return (f" of database {database}" if database else "") + (f" of instance {number}" if number else "")
-
-
-def _known(value, lines=()):
-    return Fact() if value is None else Fact(value, FOUND, lines)
 
 
 def _counted(rows, thing):

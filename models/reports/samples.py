@@ -3,7 +3,7 @@
 from models.reports.headings import plain
 from models.reports.names import complete
 from models.reports.numbers import read_number
-from models.reports.report import NOT_FOUND, OF_SAMPLES, Problem
+from models.reports.report import NOT_FOUND, OF_SAMPLES, Problem, noted
 from models.reports.sampled import Sampled
 from models.reports.sections import scope_of
 
@@ -33,22 +33,12 @@ def read_samples(tables):
         own = scope_of(table.title.replace("User", "foreground"), table.columns)[0]
         for row in table.rows:
             cells = dict(zip(headings, row.cells, strict=True))
-            name, share = (
-                complete(cells["event"], table.width(0)),
-                next(cells[each] for each in _SHARES & {*cells}),
-            )
-            try:
-                each = Sampled(
-                    name,
-                    _SIDES.get(cells[_SIDE].upper()) if _SIDE in cells else own,
-                    read_number(share, "%", row.line),
-                    read_number(cells["avgactivesessions"], "", row.line),
-                    (row.line,),
-                )
-            except ValueError as problem:
-                problems.append(Problem(OF_SAMPLES, NOT_FOUND, f"{name}: {problem}", (row.line,)))
-                continue
-            read.setdefault((each.event, each.background), []).append(each)
+            name = complete(cells["event"], table.width(0))
+            side = _SIDES.get(cells[_SIDE].upper()) if _SIDE in cells else own
+            with noted(problems, OF_SAMPLES, row.line, f"{name}: "):
+                share = read_number(next(cells[each] for each in _SHARES & {*cells}), "%", row.line)
+                sessions = read_number(cells["avgactivesessions"], "", row.line)
+                read.setdefault((name, side), []).append(Sampled(name, side, share, sessions, (row.line,)))
     return tuple(same[0] for same in read.values() if _agree(same)), problems
 
 

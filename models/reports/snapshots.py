@@ -23,11 +23,10 @@ def read_snapshot(text, name):
     except ListingError as problem:
         why = f"is a snapshot of a session, but line {problem.number} is not as the book's own snapshots print it"
         raise Refused(f"{why}; give the rows of v$session_event and v$sesstat instead", name) from None
-    enqueues = Named(what="enqueue")
-    for each in listing.enqueues.values():
-        enqueues[each.name] = Activity(
-            each.type, each.reason, each.requests, each.succeeded, each.failed, each.waits, each.waited
-        )
+    enqueues = [
+        Activity(each.type, each.reason, each.requests, each.succeeded, each.failed, each.waits, each.waited)
+        for each in listing.enqueues.values()
+    ]
     seconds = listing.interval
     elapsed = Fact()
     if seconds is not None:
@@ -35,21 +34,13 @@ def read_snapshot(text, name):
         elapsed = Fact(Figure(seconds, seconds.text, "s", either_way, seconds.line), FOUND, (seconds.line,))
     events = [
         Event(
-            each.name,
-            None,
-            each.waits,
-            each.time,
-            each.average,
-            None,
-            each.timeouts,
-            each.wait_class,
-            (each.time.line,),
+            row.name, None, row.waits, row.time, row.average, None, row.timeouts, row.wait_class, (row.time.line,)
         )
-        for each in listing.events.values()
+        for row in listing.events.values()
     ]
     missing = ("release", "RAC", "DB time", "CPUs", "background events", "wait event histogram")
     return Report(
         name, "snapshot", "text", elapsed=elapsed, events=tuple(events), statistics=listing.statistics,
-        enqueues=enqueues,
+        enqueues=Named({each.name: each for each in enqueues}, "enqueue"),
         problems=tuple(Problem(what, NOT_FOUND, "a snapshot does not print it") for what in missing),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from models.reports.listings.statistics import Statistic
 from models.reports.merging import add_up, agree, contradiction
 from models.reports.names import complete, may_be_cut
 from models.reports.numbers import read_number
-from models.reports.report import NOT_FOUND, Problem
+from models.reports.report import NOT_FOUND, Problem, noted
 
 
 def printed_unit(statistic):
@@ -32,23 +32,19 @@ def read_statistics(tables, what="statistic", unit=printed_unit, column="total")
             name, text = complete(row.cell(called), width), row.cell(place)
             if not name or not text:
                 continue
-            try:
-                statistic = Statistic(
-                    name, read_number(text, unit(name), row.line), **_rates(row, have, unit(name))
-                )
-            except ValueError as problem:
-                problems.append(Problem(name, NOT_FOUND, str(problem), (row.line,)))
-                continue
-            known = named.get(name)
-            if known and by_session:
-                named[name] = Statistic(name, add_up([known.total, statistic.total]))
-                continue
-            if known and not agree([known.total, statistic.total]):
-                problems.append(contradiction(name, "its total", [known.total, statistic.total]))
-                if may_be_cut(name, width):
-                    cut.add(name)  # several statistics, whose names are cut to the same
-            if not known or statistic.total.resolution < known.total.resolution:
-                named[name] = statistic
+            with noted(problems, name, row.line):
+                total, rates = read_number(text, unit(name), row.line), _rates(row, have, unit(name))
+                statistic = Statistic(name, total, **rates)
+                known = named.get(name)
+                if known and by_session:
+                    named[name] = Statistic(name, add_up([known.total, statistic.total]))
+                    continue
+                if known and not agree([known.total, statistic.total]):
+                    problems.append(contradiction(name, "its total", [known.total, statistic.total]))
+                    if may_be_cut(name, width):
+                        cut.add(name)  # several statistics, whose names are cut to the same
+                if not known or statistic.total.resolution < known.total.resolution:
+                    named[name] = statistic
     for name in cut:
         del named[name]
     return named, [problem for problem in problems if problem.what not in cut]

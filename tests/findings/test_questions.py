@@ -12,10 +12,10 @@ from findings.made import event, fact, figure, report, totals
 from models import findings
 from models.findings import control_file_waits, space_or_speed
 from models.findings.asking.coverage import coverage, unexplained
+from models.findings.asking.idleness import is_idle
 from models.findings.asking.questions import Questions
 from models.findings.asking.value import Value, attempt, lines_of
 from models.findings.diagnose import FINDINGS, diagnose
-from models.findings.first.summary import is_idle
 from models.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
 
 # A Top 5 of four waits and CPU; the shortest is 2.5 % of DB time.

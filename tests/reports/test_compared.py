@@ -5,7 +5,7 @@ import pytest
 from models import reports
 from models.answers import kinds
 from models.answers.printer import Printer
-from models.reports import Refused
+from models.reports import Refused, compared
 
 HEAD = """\
 WORKLOAD REPOSITORY COMPARE PERIOD REPORT
@@ -136,6 +136,68 @@ def test_decimal_commas_are_read():
 def test_the_list_alone_is_compared():
     said = told(top())
     assert "log file sync, mean: 8 ms before, 30 ms after" in said
+
+
+LISTED = [  # what, and of both periods: the share of DB time, waits a second, seconds, and milliseconds of one
+    "log file sync; Commit; 20.0; 29.6; 100.00; 88.89; 1,440.0; 4,800.0; 8.0; 30.0",
+    "log file parallel write; System I/O; 5.0; 4.0; 50.00; 44.44; 360.0; 648.0; 4.0; 8.1",
+    "row cache lock; Concurrency; 0.0; 3.0; 0.00; 0.05; 0.0; 486.0; 0.0; 5,400.0",
+    "pool sleeper; ; 990.0; 440.0; 0.03; 0.03; 71,280.0; 71,280.0; 1,320,000.0; 1,320,000.0",
+]
+OVER = "% of DB time", "# Waits/sec (Elapsed Time)", "Total Wait Time (sec)", "Avg Wait Time (ms)"
+HOST = "BUSY_TIME; 540,000; 1,620,000; 1; 2", "IDLE_TIME; 1,620,000; 540,000; 3; 1"
+
+
+def long_list(is_page=False):
+    """All waits, and the seconds of the host behind them; a text has no classes and seconds, as up to 10.2."""
+    rows = [[each.strip() for each in row.split(";")] for row in (*LISTED, *HOST)]
+    for row in rows[: len(LISTED)]:
+        row[8:8], row[6:6], row[4:4] = ["-1.0"], ["-1.0"], ["-1.0"]
+        row.append("-1.0")
+    heads = [["", "", *OVER], ["Event", "Wait Class", *("1st", "2nd", "Diff") * 4], ["Statistic", "1st", "2nd"]]
+    if is_page:
+        tables = (heads[:2], rows[: len(LISTED)]), (heads[2:], rows[len(LISTED) :])
+        return "".join(
+            "<h3>Wait Events</h3><table>\n"
+            + "".join(f"<tr>{''.join(map(HEADING.format, row))}</tr>\n" for row in over)
+            + "".join(f"<tr>{''.join(map(CELL.format, row))}</tr>\n" for row in under)
+            + "</table>"
+            for over, under in tables
+        )
+    rows = [[row[0], *row[2:8], *row[11:]] for row in (heads[1], *rows[: len(LISTED)])] + [heads[2], *rows[-2:]]
+    over = f"{'':<31}" + "".join(f"{each:>45}" for each in (*OVER[:2], OVER[3]))
+    lines = (f"{row[0]:<31}" + "".join(f"{each:>15}" for each in row[1:]) for row in rows)
+    return "\n".join(["Wait Events", over, *lines, ""])
+
+
+@pytest.mark.parametrize("is_page", [True, False], ids=["html", "text"])
+def test_all_waits_of_both_are_read(is_page):
+    content = (page() if is_page else text()).replace("End of Report", f"{long_list(is_page)}End of Report")
+    before, after = reports.read_many(content, "two.txt")
+    write, lock = after.event("log file parallel write"), after.event("row cache lock")
+    assert write.time == pytest.approx(648, rel=0.01) and write.average == pytest.approx(0.0081)
+    assert write.waits == pytest.approx(80_000, rel=0.01) and write.lines != before.event("log file sync").lines
+    assert lock.time == pytest.approx(486, rel=0.01) and lock.waits is None and lock.average == 5.4
+    assert after.event("log file sync").time == 4800 and after.event("pool sleeper")
+    assert [kinds.asked(each).host_busy for each in (before, after)] == [0.25, 0.75]
+    assert kinds.asked(after).longest_unlisted == kinds.asked(after).share_of("row cache lock")
+    said = told(content)
+    assert "CPUs busy: 25 % before, 75 % after" in said and "among the longest" not in said
+    assert "log file parallel write, mean: 4 ms before, 8.1 ms after" in said
+
+
+def test_what_is_longer_than_the_longest_that_count_is_idle(monkeypatch):
+    monkeypatch.setattr(compared, "_LONGEST", 2)
+    for each in reports.read_many(text().replace("End of Report", f"{long_list()}End of Report"), "two.txt"):
+        assert not each.event("pool sleeper") and each.event("log file parallel write")
+
+
+@pytest.mark.parametrize(("what", "by"), [("648.0", "#####"), ("Statistic", "Some")], ids=["a row", "its end"])
+def test_a_list_of_all_waits_that_is_not_whole_says_nothing_of_others(what, by):
+    listed = long_list(True).replace(what, by)
+    listed = listed.partition("<tr><th class='awrbg' scope=\"col\">Some")[0]
+    for report in reports.read_many(page().replace("End of Report", f"{listed}End of Report"), "two.txt"):
+        assert report.event("row cache lock") and kinds.asked(report).longest_unlisted is None
 
 
 def test_of_what_is_not_listed_nothing_is_claimed():

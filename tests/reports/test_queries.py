@@ -40,6 +40,19 @@ def test_rows_of_instances_and_of_several_snapshots_are_refused_and_of_one_are_r
     assert reports.read(one).event("log file sync").waits == 100
 
 
+def test_instances_are_read_one_at_a_time_and_blank_ones_not_at_all():
+    text = (
+        "INST_ID,EVENT,TOTAL_WAITS,TIME_WAITED\n2,log file sync,400,1200\n1,log file sync,90,130\n"
+        "2,buffer busy waits,7,60\n"
+    )
+    two, one = reports.read_many(text, "rac.csv")
+    assert (two.name, two.instance.value, len(two.events)) == ("rac.csv, instance 2", "2", 2)
+    assert (one.instance.value, one.event("log file sync").waits, len(one.events)) == ("1", 90, 1)
+    for wrong in (text.replace("2,buffer", ",buffer"), text.replace("INST_ID", "SNAP_ID")):
+        with pytest.raises(reports.Refused, match="one at a time"):
+            reports.read_many(wrong, "rac.csv")
+
+
 WHOSE = """\
 USERNAME             EVENT                          TOTAL_WAITS TIME_WAITED
 -------------------- ------------------------------ ----------- -----------

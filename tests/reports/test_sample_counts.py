@@ -194,6 +194,11 @@ def test_one_event_alone_has_no_share():
 BESIDE = "log file parallel write,70\nlog file sync,60\nread by other session,9\n"
 
 
+def test_counts_of_instances_are_added_up_and_say_so():
+    said = told("INST_ID,EVENT,CNT\n1,log file sync,30\n2,log file sync,10\n2,buffer busy waits,10\n")
+    assert "instance 1 + 2. On top of what was sampled: log file sync 80 %" in said
+
+
 def test_background_events_stand_in_their_place():
     said = told("EVENT,CNT\n" + BESIDE)
     assert "On top of what was sampled: log file parallel write (background) 50.4 %, log file sync 43.2 %" in said

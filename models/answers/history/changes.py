@@ -3,7 +3,7 @@
 from math import inf
 
 from models.answers.history import loads, systems
-from models.answers.history.sentences import title
+from models.answers.history.sentences import parts, title
 from models.answers.history.times import hours, moment, to_moment
 from models.answers.history.together import together
 from models.findings.asking import redo_writes
@@ -86,9 +86,8 @@ def _usually(snapshots):
     one = together(snapshots)
     if not one.active:
         return "no active session"
-    parts = ", ".join(f"{name} {percent(share)}" for name, share, *_ in one.top[:PARTS] if share is not None)
     cpus = f"CPUs {percent(one.cpu_busy)} busy" if one.cpu_busy is not None else ""
-    return "; ".join(filter(None, (f"{count(one.active)} active sessions", parts, cpus)))
+    return "; ".join(filter(None, (f"{count(one.active)} active sessions", parts(one, PARTS), cpus)))
 
 
 def changes(before, after):
@@ -150,10 +149,9 @@ def _change(name, before, after, say, unit=""):
 
 def _come_or_gone(event, before, after):
     """An event that only one of the two lists among the longest."""
-    if before is None and after is not None:
-        yield inf, f"{event}: {percent(after)} of DB time after; before, it is not among the longest {LINES}."
-    if after is None and before is not None:
-        yield inf, f"{event}: {percent(before)} of DB time before; after, it is not among the longest {LINES}."
+    if (before is None) != (after is None):
+        share, there, missing = (after, "after", "before") if before is None else (before, "before", "after")
+        yield inf, f"{event}: {percent(share)} of DB time {there}; {missing}, it is not among the longest {LINES}."
 
 
 def _verdicts(before, after):

@@ -10,18 +10,7 @@ from models.reports.sample_rows import LONGEST
 PIPED = "standard input"
 _GIVEN = "/dev/fd/", "/dev/stdin"  # the pipes of a shell, which it has filled
 
-ENDINGS = {
-    ".html",
-    ".htm",
-    ".txt",
-    ".lst",
-    ".lis",
-    ".log",
-    ".csv",
-    ".out",
-    ".gz",
-    ".zip",
-}  # of what a report is in
+ENDINGS = {".html", ".htm", ".txt", ".lst", ".lis", ".log", ".csv", ".out", ".gz", ".zip"}  # of reports
 DEPTH = 4  # levels of folders below the one that is named, which are looked into: a choice
 
 

@@ -4,13 +4,12 @@ from itertools import pairwise
 from statistics import median
 
 from models.answers.history.laws_tested import LEAST
-from models.answers.history.snapshot import Snapshot
 from models.answers.history.times import minute, moment, to_moment, when
 from models.answers.history.together import together
 from models.answers.report.sentences import too_high
 from models.findings.asking.choices import MATERIAL
 from models.findings.asking.finding import UNKNOWN
-from models.findings.asking.no_waits import BACKGROUND
+from models.findings.asking.idleness import is_quiet
 from models.findings.asking.words import at_most, clock, count, count_of, percent
 from models.findings.chapters import BY_FILE
 from models.findings.first.behind import HALF
@@ -58,11 +57,7 @@ def _each(history):
         if many:
             cpus = max((each.cpus for each in system.counted if each.cpus), default=None)
             on = f" on {count_of(cpus, 'CPU')}" if cpus else ""
-            top = ", ".join(
-                f"{name} {percent(share)}"
-                for name, share, *_ in together(system.counted).top[:2]
-                if share is not None
-            )
+            top = parts(together(system.counted), 2)
             name = system_name(system) or "No database named"
             yield f"{name}: {count(max(many))} active sessions at most{on}; {top}."
 
@@ -76,7 +71,8 @@ def _system(system):
     if known:
         worst = max(known, key=lambda each: each.active)
         most = f", {count(worst.active)} at most ({when(worst)})" if len(known) > 1 else ""
-        said += f" Active sessions: {count(one.active)} on average{most}."
+        quiet = ": nearly idle" if is_quiet(worst.active, worst.cpus) else ""
+        said += f" Active sessions: {count(one.active)} on average{most}{quiet}."
         unknown = [when(each) for each in system.counted if each.active is None]
         if unknown:
             said += f" Not known, and perhaps more: {', '.join(unknown[:WORST])}{', …' * bool(unknown[WORST:])}."
@@ -114,10 +110,14 @@ def _period(snapshots):
 
 def _on_top(one):
     """What is on top of DB time in a snapshot that is all of them together, if any share is known."""
-    parts = [f"{_marked(one, name)} {percent(share)}" for name, share, *_ in one.top[:TOP] if share is not None]
     whole = "DB time" if one.verdicts else "what was sampled"
-    if parts:
-        yield f"On top of {whole}: {', '.join(parts)}."
+    if said := parts(one, TOP):
+        yield f"On top of {whole}: {said}."
+
+
+def parts(one, most):
+    """The largest parts of a snapshot with their shares: "log file sync 60 %, CPU 20 %"; empty of none."""
+    return ", ".join(f"{name} {percent(share)}" for name, share, *_ in one.top[:most] if share is not None)
 
 
 def _chapter(chapter):
@@ -152,12 +152,7 @@ def top(snapshot):
     if not snapshot.top:
         return ""
     event, share, *_ = snapshot.top[0]
-    return event if share is None else f"{_marked(snapshot, event)} {percent(share)}"
-
-
-def _marked(snapshot: Snapshot, event: str) -> str:
-    """An event, and that it is of background processes, where samples do not tell them from sessions."""
-    return f"{event} (background)" if not snapshot.verdicts and event in BACKGROUND else event
+    return event if share is None else f"{event} {percent(share)}"
 
 
 def looks(history):

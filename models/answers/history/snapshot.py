@@ -28,7 +28,8 @@ from models.laws import operational
 from models.numbers.comparison import Prediction
 from models.reports.miner_lists import TOGETHER
 from models.reports.report import Report
-from models.reports.sampled import Ranked
+from models.reports.sampled import Ranked, Sampled
+from models.reports.shares import CALL_TIME
 
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
 KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
@@ -40,7 +41,7 @@ _OWN = {  # a background process that sessions wait for, and in what
     "the database writer": re.compile(r"free buffer waits|write complete waits"),
 }
 ALIKE = 1e-6  # relative: two predictions this close are one law in two words
-SAMPLES, DB_CPU = "samples", "DB CPU"
+SAMPLES, DB_CPU, BEHIND = "samples", "DB CPU", " (background)"
 CHARTED = 8  # events of which a snapshot keeps how many sessions are in them, the largest; a choice
 BEFORE, AFTER = "before", "after"  # folders by whose names a reader sets two groups of reports against each other
 
@@ -181,6 +182,9 @@ def of(report, findings):
         return of_samples(report)
     heads = {name: getattr(report, name).value for name in _HEADS}
     first = summary(ask, findings)
+    is_of_calls = first.top and first.top[0].whole == CALL_TIME  # and is to be of DB time, as elsewhere
+    of = (quotient(ask.call_time, ask.db_time) if is_of_calls else None) or 1.0
+    kept = [*KEPT, *(row.name for row in ask.waits_listed if report.kind == "compared")]
     return Snapshot(
         name=report.name,
         **{name: None if value is None else str(value) for name, value in heads.items()},
@@ -189,14 +193,17 @@ def of(report, findings):
         cpus=_plain(ask.cpus),
         active=_plain(attempt(operational.mean_number, ask.db_time, ask.elapsed)),
         cpu_busy=_plain(ask.processors.busy),
-        top=tuple((each.name, _plain(each.share), _plain(each.mean), each.chapter) for each in first.top),
+        top=tuple(
+            (each.name, _plain(each.share and min(each.share * of, 1.0)), _plain(each.mean), each.chapter)
+            for each in first.top
+        ),
         sessions=_sessions(ask),
         verdicts={each.chapter: each.verdict for each in findings},
         stakes={each.chapter: float(each.stake) for each in findings},
         titles={each.chapter: each.title for each in findings if each.verdict == APPLIES},
         leads=first.leads,
         next=first.look,
-        waits=dict(filter(None, (_waits(ask, event) for event in KEPT))),
+        waits=dict(filter(None, (_waits(ask, event) for event in dict.fromkeys(kept)))),
         rates={
             name: _plain(attempt(operational.throughput, ask.total(statistic), ask.elapsed))
             for name, statistic in RATES.items()
@@ -275,7 +282,7 @@ def _sessions(ask):
     """How many sessions are in each event on average: by samples, or by the waits, or else by classes of waits."""
     report = ask.report
     if report.kind == SAMPLES:
-        found = [(each.event, each.sessions) for each in report.sampled if not each.background]
+        found = [(_called(each), each.sessions) for each in _shown(report)]
     elif ask.waits_listed or not report.classes:
         found = [(row.name, attempt(operational.mean_number, row.time, ask.elapsed)) for row in ask.waits_listed]
     else:
@@ -285,21 +292,30 @@ def _sessions(ask):
     return dict(known[:CHARTED])
 
 
+def _shown(report: Report) -> list[Sampled]:
+    """What was sampled, in background processes too where shares are of all, or nobody tells them apart."""
+    return [each for each in report.sampled if report.form != "csv" or not each.background]
+
+
+def _called(sampled: Sampled) -> str:
+    """An event, and that it is of background processes, if that is told or they alone wait for it."""
+    behind = sampled.event in BACKGROUND if sampled.background is None else sampled.background
+    return f"{sampled.event}{BEHIND}" if behind else sampled.event
+
+
 def of_samples(report):
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
     ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
-    active, own = _plain(report.active.value), [each for each in report.sampled if not each.background]
+    active, own = _plain(report.active.value), _shown(report)
     rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
     printed = report.form != "csv"  # shares of all that was sampled, with more digits than numbers of sessions
-    shares = {
-        each.event: each.share
-        if printed
-        else quotient(each.sessions or None, active) or quotient(each.share, rest)
-        for each in own
-    }
-    shares = {event: _plain(share) for event, share in shares.items() if share and not is_idle_name(event)}
+    shares: dict[str, float] = {}
+    for each in own:
+        share = each.share if printed else quotient(each.sessions or None, active) or quotient(each.share, rest)
+        if share and not is_idle_name(each.event):
+            shares[_called(each)] = float(share)
     top = sorted(shares.items(), key=lambda each: -each[1])[:LINES]
-    lead = [name for name, _ in top if name not in BACKGROUND] or [name for name, _ in top]
+    lead = [name for name, _ in top if not name.endswith(BEHIND)] or [name for name, _ in top]
     said = [f"Sessions themselves are mostly in {lead[0]}."] if lead and lead[0] != top[0][0] else []
     if not printed and not active and [*shares] == lead[:1]:
         said.append("No other event was counted, so that its share of all that sessions do is not told.")
@@ -313,7 +329,7 @@ def of_samples(report):
         active=active,
         sessions=_sessions(ask),
         top=tuple((name, min(share, 1.0), None, owner_of(name)) for name, share in top),
-        next=" ".join([*said, *(_who(ask, name, shares.get(RESIZE)) for name in lead[:1])]),
+        next=" ".join([*said, *(_who(ask, name.removesuffix(BEHIND), shares.get(RESIZE)) for name in lead[:1])]),
         unread=_unread(report),
         group=group_of(report.name),
     )

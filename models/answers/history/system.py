@@ -105,7 +105,8 @@ class System:
     def name(self):
         """Database and instance, once if both are called the same; empty if the reports name none."""
         if not self.database or not self.instance:
-            return self.database or self.instance or ""
+            number = "instance " if not self.database and (self.instance or "").isdecimal() else ""
+            return number + (self.database or self.instance or "")
         alike = self.database.lower() == self.instance.lower()
         return self.database if alike else f"{self.database}, instance {self.instance}"
 

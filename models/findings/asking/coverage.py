@@ -55,8 +55,7 @@ def coverage_of_rows(ask):
 
 def lists_all(ask):
     """Whether the report lists all events of sessions, and not the longest, or those that were asked for."""
-    short = any(each.what == "foreground events" for each in ask.report.problems)
-    whole = ask.report.kind in ("awr", "statspack") and not short and ask.tells_sessions_apart
+    whole = ask.report.kind in ("awr", "statspack") and not ask.is_short and ask.tells_sessions_apart
     return whole and len(ask.in_db_time) >= LONG
 
 

@@ -72,8 +72,12 @@ class Questions(Lookups):
     @property
     def has_all_rows(self):
         """Whether the rows are all of a snapshot over a known interval: then no other event had any waits."""
-        lost = any(each.what == "foreground events" for each in self.report.problems)
-        return self.report.kind == "snapshot" and bool(self.rows) and bool(self.report.elapsed) and not lost
+        return self.report.kind == "snapshot" and bool(self.rows and self.report.elapsed) and not self.is_short
+
+    @property
+    def is_short(self):
+        """Whether it says of its list of waits that others are not in it."""
+        return any(each.what == "foreground events" for each in self.report.problems)
 
     @property
     def waits_listed(self):
@@ -215,7 +219,7 @@ class Questions(Lookups):
         one or two rows, are what somebody picked, and say nothing of the rest. So do the rows of a query, unless
         it is of a known interval, when they are all there were, or prints shares and is by time.
         """
-        if self.report.unread or self.report.kind == "compared":
+        if self.report.unread or (self.report.kind == "compared" and self.is_short):
             return None
         if self.has_all_rows:
             return Value(0.0)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from models.findings.asking import bursts
 from models.findings.asking.choices import IDLE, MATERIAL, NOTABLE, NOTHING
+from models.findings.asking.idleness import is_idle, is_quiet, sees_all
 from models.findings.asking.no_waits import BACKGROUND
 from models.findings.asking.no_waits import is_idle as is_idle_row
 from models.findings.asking.questions import Questions, asked
@@ -27,10 +28,7 @@ from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 MOST, LINE = 8, 100  # lines, and letters of one
 HOURS = 7200.0  # seconds, from which on a length is in hours
 CALL, HALF = 1.0, 0.5  # seconds of a wait, and its share, from which on it is told of an idle database: choices
-QUIET = 0.2  # sessions active on average, below which a database is nearly idle: a choice
 THEN = 2  # things to look at after the first
-# Choices: seconds of DB time that are too few to say anything of, where no more sessions than this are active.
-SHORT, BARELY = 10.0, 0.2
 
 
 @dataclass(frozen=True)
@@ -90,24 +88,6 @@ def summary(report, findings):
     least = lines[: max(MOST - _length_of(head, looks[-1]), 1)], looks[-1]
     shown, look = next((each for each in fitting if each[0]), least)
     return Summary("", head, (*_untold(ask), *shown), look, lead.chapter, left=lines[len(shown) :])
-
-
-def sees_all(ask):
-    """Whether a whole report has no DB time, and its waits and its CPU instead."""
-    lost = any(each.what == "foreground events" and each.lines for each in ask.report.problems)
-    whole = ask.report.kind in ("awr", "statspack") and not lost
-    return whole and ask.db_time is None and ask.cpu_time is not None and bool(ask.waits_listed)
-
-
-def is_idle(ask):
-    """Whether nobody is there to wait: by DB time, or where that is wrong, or not there, by what there is."""
-    seen = ask.is_db_time_wrong or sees_all(ask)
-    printed = (ask.fact("db_time"), ask.model("DB CPU"), ask.time_listed) if seen else ()
-    most = max((time for time in (ask.db_time, *printed) if time is not None), default=None)
-    active = quotient(most, ask.elapsed)
-    if most is None or active is None:
-        return False
-    return active < IDLE or (most < SHORT and active < BARELY)
 
 
 def _even_idle(ask, lines):
@@ -276,13 +256,13 @@ def _cut(ask):
 def _active(ask):
     """Active sessions on average, as printed where they are, and whether that is next to nothing; or empty."""
     sessions = quotient(ask.time_listed if sees_all(ask) else ask.db_time, ask.elapsed)
-    if not sessions or (sees_all(ask) and sessions >= QUIET):
+    if not sessions or (sees_all(ask) and not is_quiet(sessions, ask.cpus)):
         return ""
     if sessions < IDLE:
         return "hardly an active session"
     printed = ask.report.active.value
     known = printed.text if printed else f"{sessions:,.{0 if sessions >= 100 else 1 if sessions >= 1 else 2}f}"
-    quiet = ", nearly idle" if sessions < QUIET else ""
+    quiet = ", nearly idle" if is_quiet(sessions, ask.cpus) else ""
     return f"{known} active sessions{quiet}"
 
 
