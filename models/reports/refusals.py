@@ -25,6 +25,8 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
     (r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
         "is a trace of LGWR, which says when sessions began to poll for their commits, or to be woken: see the "
         "chapter Adaptive log file sync, and give the AWR reports of an hour before and of one after it"),
+    (r"^ *CALL-NAME +DURATION",
+        "is a profile of a trace by mrskew; run tkprof on the same trace and give what that writes"),
     (r"log write elapsed time [0-9]+ *ms",
         "is a trace of LGWR, with log writes that took long: look at the device of the redo logs at those times, "
         "and give the AWR report of such an hour"),
@@ -73,8 +75,12 @@ _SELECT = "select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names"
 _QUERIES = [  # (words of headings, what is asked for)
     (r"^(?!.*\bevent).*\bwait_class", f"lists wait classes, of which no advice can be given; {_SELECT}"),
     (
-        r"\bevent.*\btime_waited",
+        r"\bevent.*(?:time[_ ]waited|wait ?time\()",
         "is of a query whose columns cannot be told apart; SET MARKUP CSV ON and run it again",
+    ),
+    (
+        r"\bwait_time_mi\w+",
+        "is a histogram of waits whose columns cannot be told apart; SET MARKUP CSV ON and run it again",
     ),
     (r"\bevent(?:_name)?\b", f"lists events, but no time waited in them under a heading that is known; {_SELECT}"),
     (
@@ -177,9 +183,9 @@ def refuse_two_in_one(tables, name):
                 continue
             other, cells = printed.setdefault((scope, row.cells[0]), (number, row.cells))
             if other != number and cells != row.cells:
-                lists = f"in the lists of lines {tables[other].line:,} and {table.line:,}, so it holds two reports"
-                what = f"lists {row.cells[0][:60]!r} twice, {lists}; save each as a file"
-                raise Refused(f"{what}, and give the later one behind --after", name)
+                where = f"in the lists of lines {tables[other].line:,} and {table.line:,}"
+                what = f"lists {row.cells[0][:60]!r} twice, {where}, so it holds several reports"
+                raise Refused(f"{what}; save each as a file, and give later ones behind --after", name)
 
 
 def is_oracles(text):
@@ -223,7 +229,7 @@ def refuse_unread(text, kind, cut, lists, name):
             "give more of it, or paste single tables without the report's header"),
         (any(each.count(False) > 0.1 * len(each) for each in letters),
             f"has headings in another language than English, which are not read; {again}"),
-        (not kind and _FOLDED.search(head) and "EVENT" in head.upper(),
+        (not kind and _FOLDED.search(head) and "EVENT" in head.upper() and "% Activity" not in head,
             "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"),
         (not kind and asked, asked),
         (kind and lists and not _OF_WAIT_EVENTS.search(plain),

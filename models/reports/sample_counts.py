@@ -38,12 +38,14 @@ _SNAPPED = re.compile(r"([0-9.]+)(%?)(?: *\([0-9.]+%\))?")  # sessions, or perce
 _OTHERS = [  # (how headings of what is no count by event begin, what it is and what would do)
     (r"\W*SQL ?_?ID\b[ \t|,;]+(?:count|cnt|samples?|sessions?)\b|\W*(?:count\S*|cnt|samples?)[ \t|,;]+SQL_?ID\W*$",
         "has counts of one event by SQL_ID, or of all; group by EVENT over the same minutes to learn its share"),
+    (r".*\b(?:WAIT|EVENT)_CHAIN\b",
+        "is a tree of chains of waits; count the samples of those minutes by EVENT and BLOCKING_SESSION"),
     (r".*\bSTATISTIC\b.*\bH?DELTA",
         "is of Snapper on the statistics of sessions; run it as snapper ash, and give its table of events"),
     (r"(?!.*(?:TOTAL_|TIME_[WS]|WAITS|COUNT|LEVEL|SAMPLE))(?=.*\bEVENT\b).*\b(?:SID|SECONDS_IN\w+|WAIT_TIME|STATE)\b",
         "lists what sessions wait for at one moment, which tells no share; give v$system_event twice, or counts "
         "of v$active_session_history by event"),
-    (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|_CHAIN\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
+    (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
         "says which sessions block others, and no times; select SID, BLOCKING_SESSION and EVENT of them all"),
 ]  # fmt: skip
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart

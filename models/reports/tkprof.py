@@ -6,10 +6,11 @@ from dataclasses import replace
 from models.reports.events import read_events
 from models.reports.merging import add_up
 from models.reports.numbers import read_number
-from models.reports.report import FOUND, Fact, Refused, Report
+from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
 from models.reports.tables import Row, Table
 
 KIND = "tkprof"
+OTHERS = "the other statements"  # of a trace whose totals are not there
 _OWN = re.compile(r"^[ \t]*(?:TKPROF: Release|Event waited on {2,}Times)", re.MULTILINE)
 _RAW = re.compile(r"^(?:PARSING IN CURSOR|PARSE|EXEC|FETCH|WAIT) #[0-9]+:?", re.MULTILINE)
 _TOTALS = re.compile(r"^[ \t]*OVERALL TOTALS FOR ALL ", re.MULTILINE)
@@ -34,10 +35,12 @@ def read(text: str, name: str) -> Report | None:
     if not lists:
         why = "is of tkprof, without waits; trace the session with waits (DBMS_MONITOR, waits => TRUE), and run it"
         raise Refused(f"{why} again", name)
-    if len(lists) > 1 and not totals:
-        raise Refused(
-            "is of tkprof, with waits of several statements; give those of one, or its OVERALL TOTALS", name
-        )
+    several = 1 if totals else len(lists)
+    if several > 1:
+        lists = [
+            max(lists, key=lambda each: sum(float(row.cells[-1]) for row in _rows("", each) if not row.damaged))
+        ]
+        calls = [each for each in calls if each.start() < lists[0].start()][-1:]
     rows = [row for part, match in enumerate(lists) for row in _rows(str(part), match)]
     spent = [[read_number(each[place], "s", _line(text, each.start())) for each in calls] for place in (1, 2)]
     rows += [Row(cpu.line, (str(part), "CPU time", "", cpu.text)) for part, cpu in enumerate(spent[0])]
@@ -48,6 +51,10 @@ def read(text: str, name: str) -> Report | None:
     ]
     if any(each.time and each.name.endswith("timer") for each in events):
         whole = Fact()  # of which a part is sleep that the session asked for
+    if several > 1:
+        line = _line(text, lists[0].start())
+        told = f"of {several} lists of waits only the longest is read, that of line {line:,}"
+        problems.append(Problem(OTHERS, NOT_FOUND, told, (line,)))
     match = _RELEASE.search(text)
     release = Fact(match[1], FOUND, (_line(text, match.start()),)) if match else Fact()
     events, problems = tuple(events), tuple(problems)

@@ -117,7 +117,7 @@ SLOW = [
         (PARSES, MANY, "hard parses", False),
         ([GC], {"time_model": totals({"RMAN cpu time (backup/restore)": 8_300.0})},
          "Then at the backup: RMAN uses CPU worth 83 % of DB time", True),
-        ([GC, (TAPE, 0.05, 0.1)], {}, f"Then at the backup: it waits for its device, {TAPE}", True),
+        ([GC, (TAPE, 0.05, 0.1)], {}, f"of its processes wait for its device at a time, mostly in {TAPE}", True),
         ([GC, (TAPE, 0.01, 0.1)], {}, "backup", False),
         (SLOW, {}, "Look first at the host (memory, hypervisor: sar, vmstat): everything is slow at once", True),
         (SLOW[:2] + SLOW[4:], {}, "everything", False),  # two kinds

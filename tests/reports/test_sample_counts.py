@@ -291,7 +291,7 @@ def test_the_largest_part_is_not_called_most_and_a_file_does_not_begin():
         ("I looked at the event of SID 12 and its state.\n", "is not a report"),
         (
             "PCT  EVENT_CHAIN\n---- -----------\n37.5 enq: TM - contention > db file sequential read\n",
-            "which sessions",
+            "chains of waits",
         ),
         ("SID 19 blocks SID 57\n", "which sessions block others"),
         ("SID, USERNAME, TYPE, STATISTIC, DELTA, HDELTA/SEC\n12, APP, WAIT, log file sync, 5, 1\n", "of Snapper"),

@@ -80,10 +80,16 @@ def test_a_sleep_is_no_time_that_something_is_missing_of():
     assert not reports.read(slept).db_time
 
 
+def test_of_several_statements_the_one_that_waited_longest_is_read_and_told():
+    text = STATEMENT + OWN.replace("OVERALL TOTALS", "OF ONE MORE") + STATEMENT
+    report = reports.read(text)
+    assert shown(report) == shown(reports.read(OWN)) and float(report.db_time.value) == 40
+    assert "only the longest is read" in as_text.text(kinds.answer(kinds.read(text, "trace")), 100)
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (2 * STATEMENT, "OVERALL TOTALS"),
         (STATEMENT.replace(WAITS, ""), "without waits"),
         ("PARSING IN CURSOR #3 len=8\nWAIT #3: nam='log file sync' ela= 40 p1=1\nEXEC #3:c=0,e=5\n", "raw trace"),
     ],

@@ -1,6 +1,7 @@
 """What an instance does that no wait tells: a backup, rollbacks; each as far as it is a notable part of all."""
 
 from models.findings.asking.choices import NOTABLE
+from models.findings.asking.no_waits import OF_BACKUP
 from models.findings.asking.once import once
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count, of_time, percent
@@ -16,12 +17,12 @@ def backup(ask):
     used = attempt(operational.share, ask.model(CPU), ask.db_time)
     if (used or 0.0) >= NOTABLE:
         return f"RMAN uses CPU worth {of_time(used)} of DB time"
-    rows = [row for row in ask.rows if row.name.startswith(("Backup: ", "RMAN ")) and row.time]
+    rows = [row for row in ask.rows if row.name.startswith(OF_BACKUP) and row.time]
     met = attempt(operational.mean_number, sum(row.time for row in rows), ask.elapsed) if rows else None
     if (met or 0.0) < MET:
         return ""
     longest = max(rows, key=lambda row: row.time)
-    return f"it waits for its device, {longest.name}, {percent(met)} of the time"
+    return f"{count(met)} of its processes wait for its device at a time, mostly in {longest.name}"
 
 
 @once

@@ -1,5 +1,6 @@
 """What a report prints that cannot all be right: rows whose arithmetic fails, shares, and its head."""
 
+from models.findings.asking.no_waits import OF_BACKUP
 from models.findings.asking.once import once
 from models.findings.asking.value import attempt
 from models.findings.asking.words import clock, count, percent
@@ -56,8 +57,12 @@ def _of_shares(ask):
 
 
 def _of_call_time(ask):
-    """Call time is CPU and all waits, each once: more than all of it is what is in several rows."""
+    """Call time is CPU and all waits, each once: more than all of it is what is in several rows.
+
+    Not those of a backup, whose processes wait besides.
+    """
     rows = [row for row in ask.in_db_time if row.share and row.printed.share_of == CALL_TIME]
+    rows = [row for row in rows if not row.name.startswith(OF_BACKUP)]
     least = sum(possible(row.printed.share).low for row in rows)
     if least > ALL:
         printed = float(sum(row.share for row in rows))

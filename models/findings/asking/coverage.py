@@ -2,6 +2,7 @@
 
 from math import ceil, inf
 
+from models.findings.asking.no_waits import OF_BACKUP
 from models.findings.asking.value import Value, attempt, lines_of
 from models.laws import operational
 from models.numbers.interval import Interval, possible
@@ -45,11 +46,13 @@ def _lines_of_rows(ask):
 
 
 def coverage_of_rows(ask):
-    """The same by the rows that are listed, whatever the report says itself."""
-    db_time = ask.possible_db_time
-    if ask.time_listed is None or db_time is None:
+    """The same by the rows that are listed, whatever the report says; those of a backup only if they fit."""
+    db_time, listed = ask.possible_db_time, ask.time_listed
+    if listed is None or db_time is None:
         return None
-    low, high = (attempt(operational.share, ask.time_listed, end) for end in (db_time.high, db_time.low))
+    if listed > db_time.high:
+        listed -= sum(row.time for row in ask.waits_listed if row.name.startswith(OF_BACKUP))
+    low, high = (attempt(operational.share, listed, end) for end in (db_time.high, db_time.low))
     return None if low is None else Interval(low, inf if high is None else high)
 
 

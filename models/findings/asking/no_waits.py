@@ -25,6 +25,8 @@ IDLE_STARTS = (
     "heartbeat redo informer",
 )  # fmt: skip
 
+OF_BACKUP = "Backup: ", "RMAN "  # how events begin that only a backup or a restore has
+
 # Events of background processes alone, which stand beside those of sessions where a list does not tell them apart.
 BACKGROUND = {
     "log file parallel write", "db file parallel write", "log file sequential read", "log file single write",

@@ -9,6 +9,7 @@ from models.findings.asking.all_slow import all_slow
 from models.findings.asking.choices import BUSY, MATERIAL, NOTABLE, NOTHING
 from models.findings.asking.chores import backup, rollbacks
 from models.findings.asking.finding import APPLIES, Finding
+from models.findings.asking.no_waits import OF_BACKUP
 from models.findings.asking.parsing import model_share, parsing
 from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import SLOW, slow_storage
@@ -138,7 +139,7 @@ def following(ask, lines, lead, findings):
         yield Look(Subject.STORAGE)
     if parsing(ask) and not _is_of_parses(ask, lines[0]):
         yield Look(Subject.PARSES)
-    if backup(ask):
+    if backup(ask) and not (lead.line and lead.line.name.startswith(OF_BACKUP)):
         yield Look(Subject.BACKUP)
     if NOTABLE <= (model_share(ask, LOGONS) or 0.0) <= 1:
         yield Look(Subject.LOGONS)

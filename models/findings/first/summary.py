@@ -16,7 +16,7 @@ from models.findings.asking.questions import Questions, asked
 from models.findings.asking.slow_storage import slow_when_idle
 from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
-from models.findings.asking.words import clock, count_of, first_sentence, percent
+from models.findings.asking.words import clock, count_of, first_sentence, percent, upper
 from models.findings.chapters import owner_of
 from models.findings.first import in_words, leading, typed
 from models.findings.first.top import Top, beyond, top
@@ -24,6 +24,7 @@ from models.numbers.wording import clean, rounded, say
 from models.reports.events import FULL
 from models.reports.omissions import END
 from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
+from models.reports.tkprof import OTHERS
 
 MOST, LINE = 8, 100  # lines, and letters of one
 HOURS = 7200.0  # seconds, from which on a length is in hours
@@ -248,9 +249,11 @@ def _is_left_out(row):
 
 
 def _cut(ask):
-    """That the report was cut off, and where; or empty."""
-    lost = next((each for each in ask.report.problems if each.what == END), None)
-    return f"Cut off in line {lost.lines[0]:,}." if lost else ""
+    """That the report was cut off, and where, or that it is of one statement of several; or empty."""
+    lost = {each.what: each for each in ask.report.problems if each.what in (END, OTHERS)}
+    if END in lost:
+        return f"Cut off in line {lost[END].lines[0]:,}."
+    return f"{upper(lost[OTHERS].message)}." if OTHERS in lost else ""
 
 
 def _active(ask):
