@@ -13,7 +13,9 @@ from models.findings.first.called import called, is_block, is_oracles_own, short
 from models.findings.first.lists import BLOCKER, FEW, SOME, STATEMENT, is_of_more, parts
 from models.reports.shares import DB_TIME
 
-HALF = 0.5  # of DB time, from which on one statement is to be looked at whatever it waits for: a choice
+# A choice: of DB time, from which on one statement is to be looked at whatever it waits for; and of an event, from
+# which on one session blocks who waits in it.
+HALF = 0.5
 SURELY = 0.5  # of a wait, which one must have at the least if all that is known is its part of DB time: a choice
 
 
@@ -137,7 +139,7 @@ def _sampled(ask, event, lists):
 def _blocking(ask, event, lists):
     """The session that blocked most of those that were sampled in the event."""
     found = _of_samples(ask, event, _in_samples(ask, BLOCKER, event))
-    if not found:
+    if not found or found[1] < HALF:
         return None
     row, share = found
     session = f"blocking session {''.join(row.text.partition('(')[0].split())}"
@@ -161,6 +163,9 @@ def _listed(ask, event, lists, everything=()):
     if most is None:
         return None
     is_guess = (STATEMENT, "waiting") in lists or most.share is None or is_of_more(ask, event, most.row.by)
+    sampled = {each.name for each in _in_samples(ask, STATEMENT, event)}
+    if is_guess and sampled and most.row.what == STATEMENT and most.row.name not in sampled:
+        return None
     what, alone = _named(most.row, everything)
     return Behind(what, most.share, most.of, alone, is_guess)
 
