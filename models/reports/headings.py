@@ -108,6 +108,8 @@ def fields(columns):
     if {"waits", "time"} <= set(apart):
         found = {field: found[field] for field in ("name", "wait_class") if field in found} | apart
         found.pop("?", None)
+    if "name" not in found and any(map(is_of_view, columns)) and "wait_class" in found:
+        found["name"] = found.pop("wait_class")  # v$system_wait_class
     if {*map(plain, columns)} >= _METRIC:
         found["waits"] = found.pop("in_bucket")
         found.setdefault("name", found.pop("statistic", (0, "text")))
@@ -123,7 +125,7 @@ def is_whole(columns: tuple[str, ...], place: int) -> bool:
 
 def is_of_view(column: str) -> bool:
     """Whether a column is one of Oracle's views on waits, which a query has by its name."""
-    return plain(column).startswith(("total_waits", "time_waited", "average_wait"))
+    return plain(column).removeprefix("sum(").startswith(("total_waits", "time_waited", "average_wait"))
 
 
 def is_by_session(columns, those=SESSIONS):

@@ -1,11 +1,14 @@
 """What a whole report prints and cannot be read, because something happened to its titles and headings."""
 
+import re
+
 from models.reports.headings import field_of
 from models.reports.kinds import kind_of
 from models.reports.ranked import ranked_kind
 from models.reports.report import NOT_FOUND, Problem
 from models.reports.sections import at, promise, scope_of, tells_whose
 from models.reports.tables import Table, heading_of
+from models.reports.text import is_rule
 
 _CALLED = {
     "histogram": "wait event histogram",
@@ -18,6 +21,8 @@ _CALLED = {
 }
 _BY_FIELD = "events", "statistics", "time model", "system", "enqueues"  # the kinds whose columns have fields
 END = "end of the report"  # what a report has lost that was cut off
+BESIDE = "another list of waits"  # in a text of several
+_LIST = re.compile(r"\b(?:event|wait_class)\b.*time_waited")
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
 
 
@@ -30,6 +35,16 @@ def find_lost(found, tables):
         for section in found
         if section.promises and (section, promise(section.title)) not in there
     ]
+
+
+def beside(lines: dict[int, str], tables: list[Table]) -> list[Problem]:
+    """A Problem of the first list of waits of a query that no Table is of."""
+    read = {table.line + off for table in tables for off in (-1, 0, 1)}
+    for number, line in lines.items():
+        if number not in read and _LIST.search(line.lower()) and is_rule(lines.get(number + 1, "")):
+            told = f"the list of waits of line {number:,} is not read, and may have longer ones"
+            return [Problem(BESIDE, NOT_FOUND, told, (number,))]
+    return []
 
 
 def drop_doubtful(table):

@@ -13,7 +13,7 @@ from models.reports.invalid import invalid
 from models.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
 from models.reports.merging import drop_totals
 from models.reports.numbers import is_number
-from models.reports.omissions import cut_off, drop_doubtful, find_lost, halves, omissions
+from models.reports.omissions import beside, cut_off, drop_doubtful, find_lost, halves, omissions
 from models.reports.over_time import read_loads, read_slots
 from models.reports.ranked import read_ranked
 from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report, known
@@ -95,7 +95,7 @@ def read(content, name="report", instance=""):
         refusals.refuse_unread(content, kind, cut, False, name)
     report = of_samples(report) if kind == refusals.ASH else report
     report = _of_a_pdb(report) if refusals.is_pdb(content) else report
-    wrong = invalid(content, by_kind.get("events", [])) if kind else []
+    wrong = invalid(content, by_kind.get("events", [])) if kind else beside(lines, tables)
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
     report = replace(report, instance=known(instance)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report

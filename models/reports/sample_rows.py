@@ -16,6 +16,7 @@ LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy syst
 _HEAD_LINES = 100  # among which the headings are, below the query itself
 _NEEDED = ("sample_time", "event")
 _SESSION = ("session_id", "session_serial#", "dbid")
+_SUMMED = {"waits", "total_waits", "total_wait_time"}  # of rows that are no samples
 _TIMED = re.compile("[0-9][:.][0-9]")  # what a row has between dashes, and headings and remarks have not
 _NEARLY_ALL = 0.9  # of the rows at times that were there before, which were there too: exports overlap; a choice
 _UNSURE = "exports of the same times follow each other, so sessions may count twice; select SESSION_ID"
@@ -134,7 +135,7 @@ def _headings(line, above):
         return None
     columns = tuple(plain(cell) for cell in cells_of(above if spans else line, mark, spans))
     is_of_samples = "session_state" in columns or {*_NEEDED} <= {*columns}
-    return (columns, mark, spans) if is_of_samples else None
+    return (columns, mark, spans) if is_of_samples and not {*columns} & _SUMMED else None
 
 
 def _taken(columns, name):

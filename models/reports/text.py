@@ -65,7 +65,9 @@ def tables(lines, found, is_wanted):
             continue
         spans = spans_of(line)
         columns = _columns(lines, number, spans)
-        if len(columns) > 2 and not columns[1] and field_of(columns[0])[0] == "name":  # a gap in the dashes
+        if (
+            len(columns) > 2 and not columns[1] and field_of(columns[0])[0] in ("name", "wait_class")
+        ):  # a gap in the dashes
             columns, spans = (columns[0], *columns[2:]), [(spans[0][0], spans[1][1]), *spans[2:]]
         title, heading = at(found, number).title, number
         number += 1

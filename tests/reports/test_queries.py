@@ -316,3 +316,18 @@ def test_the_order_of_a_query_says_nothing_of_idle_events():
     rows += "SQL*Net message from client,90,4500\nlog file sync,500,25\n"
     ask = Questions(reports.read(rows))
     assert [row.name for row in ask.waits_listed] == ["db file sequential read", "log file sync"]
+
+
+CLASSES = """\
+WAIT_CLASS   TOTAL_WAITS TIME_WAITED
+------------ ----------- -----------
+Commit             12345      991234
+User I/O          912345      201234
+"""
+
+
+def test_wait_classes_are_read_by_the_class_and_another_list_beside_events_is_told():
+    assert [row.name for row in Questions(reports.read(CLASSES)).waits_listed] == ["Commit", "User I/O"]
+    mangled = CLASSES.replace(" TIME_WAITED", "    SUM(TIME_WAITED)")
+    report = reports.read(f"{mangled}\n{EVENTS}")
+    assert "the list of waits of line 1 is not read" in " ".join(each.message for each in report.problems)

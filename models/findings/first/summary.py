@@ -22,7 +22,7 @@ from models.findings.first import in_words, leading, typed
 from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, rounded, say
 from models.reports.events import FULL
-from models.reports.omissions import END
+from models.reports.omissions import BESIDE, END
 from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.reports.tkprof import OTHERS
 
@@ -249,11 +249,11 @@ def _is_left_out(row):
 
 
 def _cut(ask):
-    """That the report was cut off, and where, or that it is of one statement of several; or empty."""
-    lost = {each.what: each for each in ask.report.problems if each.what in (END, OTHERS)}
+    """That the report was cut off, and where, or that it is of one list of several; or empty."""
+    lost = {each.what: each for each in ask.report.problems if each.what in (END, OTHERS, BESIDE)}
     if END in lost:
         return f"Cut off in line {lost[END].lines[0]:,}."
-    return f"{upper(lost[OTHERS].message)}." if OTHERS in lost else ""
+    return " ".join(f"{upper(each.message)}." for each in lost.values())
 
 
 def _active(ask):
