@@ -144,7 +144,7 @@ class Processors:
         full, crowded = (self.busy_at_least or 0) >= FULL, (self._ask.load or 0) >= CROWDED
         share = self.waiting_share or 0
         costs_much = share >= THIRD or (share >= MATERIAL and (full or crowded))
-        has_queue = crowded and (full or self.is_system or self._swaps)
+        has_queue = (full and self.is_crowded) or (crowded and (self.is_system or self._swaps))
         if not self.has_time_left and (costs_much or has_queue):
             return True
         return None if self.busy is None or self.found else False
