@@ -106,12 +106,41 @@ def test_the_session_that_blocks_goes_before_those_that_it_blocks():
     assert said == "the blocked updates of APP.T a1, 100 % of its samples"
 
 
+def test_a_session_that_blocks_less_than_half_is_not_named():
+    lock, waits = "enq: TX - row lock contention", (("enq: TX - row lock contention", 0.4),)
+    rows = [blocking(lock, "230,5", 0.16), sampled(lock, "a1", 0.3, "UPDATE APP.T SET A = 1")]
+    assert advised(*rows, name=lock, samples=waits) == "the blocked updates of APP.T a1, 75 % of its samples"
+
+
+def test_nobody_is_guessed_whom_the_samples_of_a_wait_do_not_name():
+    """Of a wait that is a small part of the time by which the list is."""
+    row = ranked("statement", "I/O time", "a1", 0.6, spent=(4000.0, 100.0, 3000.0))
+    other = sampled("local write wait", "b2", 0.01)
+    few = (("local write wait", 0.0001),)
+    lists = (("statement", "I/O time"),)
+    more = event(PAST, 1_000_000, 4000.0, share=0.4)
+    for rows, said in (((row,), "perhaps the statement a1"), ((row, other), None)):
+        read = made(*rows, name="local write wait", share=0.01, samples=few)
+        found = who(replace(read, events=(*read.events, more)), "local write wait", lists, 0.01)
+        assert (found and found.partition(",")[0]) == said
+
+
 def test_statements_that_fail_to_parse_are_mended_and_not_shared():
     model = totals({"DB time": 10_000.0, "parse time elapsed": 6000.0, "failed parse elapsed time": 5000.0})
     calls = ranked("statement", "parse calls", "a1", 0.9, text="select 1 from t")
     read = replace(made(calls, name="library cache lock", share=0.9), time_model=model)
     shown = lines(summary(read, diagnose(read)))
     assert "mend the statements that fail to parse" in shown[1] and "a1" not in shown[1]
+
+
+def test_of_two_waits_that_nothing_times_only_the_longer_one_names_who_has_most():
+    row = ranked("statement", "elapsed time", "a1", 0.6, spent=(4000.0, 100.0, 100.0))
+    lists = advice_on("SQL*Net more data from client").lists
+    for longest, said in ((500.0, True), (6000.0, False)):
+        read = made(row, name="SQL*Net more data from client", share=0.25)
+        more = event("enq: TX - row lock contention", 100, longest, share=longest / 10_000)
+        found = who(replace(read, events=(*read.events, more)), "SQL*Net more data from client", lists, 0.25)
+        assert (found is not None) == said
 
 
 def test_what_is_in_neither_cpu_nor_io_is_perhaps_of_the_statement_with_most_of_that_time():
