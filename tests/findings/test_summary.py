@@ -284,6 +284,17 @@ def test_what_an_idle_list_has_of_background_processes_is_told_too(background):
     assert shown.idle and "Beside them: log file parallel write 3.0 % (9 ms): background" in shown.head
 
 
+@pytest.mark.parametrize(
+    ("name", "is_one"), [("RMAN backup & recovery I/O", False), ("db file sequential read", True)]
+)
+def test_what_a_backup_waits_besides_contradicts_nothing(name, is_one):
+    rows = [(name, 116.0), ("log file sync", 30.0), ("CPU time", 65.0)]
+    events = [event(each, 100, time, None, share=time / 100, share_of="call time") for each, time in rows]
+    shown = told(report(events, kind="awr", elapsed=1000.0, db_time=100.0, cpus=8))
+    said = " ".join([shown.head, shown.look])
+    assert ("sum of DB time" in said) is is_one and shown.top[0].name == name
+
+
 RESIZE = "SGA: allocation forcing component growth"
 
 
