@@ -5,10 +5,9 @@ from dataclasses import replace
 from itertools import takewhile
 
 from models.numbers.figure import Figure
-from models.numbers.interval import Interval, possible
 from models.reports.headings import WHOSE, fields, is_by_session, is_of_view, is_whole
 from models.reports.idle import idle_by_place
-from models.reports.merging import add_up, agree, best, contradiction
+from models.reports.merging import add_up, agree, best, contradiction, makes
 from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from models.reports.narrow import CUT, uncut
 from models.reports.narrow import may_be_cut as time_may_be_cut
@@ -245,13 +244,14 @@ def _merge(same):
     marks = {event.idle for event in same} - {None}
     figures["idle"] = marks.pop() if len(marks) == 1 else None
     event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
-    if event.waits is not None and event.time is not None and event.average is not None:
-        waits, average, time = (possible(each, cut=True) for each in (event.waits, event.average, event.time))
-        product = Interval(waits.low * average.low, waits.high * average.high)
-        if product.meet(time).empty and not problems:
-            each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
-            said = f"{each} do not make {event.time.text} {event.time.unit}"
-            problems.append(Problem(event.name, INCONSISTENT, said, lines))
+    if (
+        not problems
+        and None not in (measured := (event.waits, event.average, event.time))
+        and not makes(*measured)
+    ):
+        each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
+        said = f"{each} do not make {event.time.text} {event.time.unit}"
+        problems.append(Problem(event.name, INCONSISTENT, said, lines))
     return event, problems
 
 
