@@ -244,11 +244,8 @@ def _merge(same):
     marks = {event.idle for event in same} - {None}
     figures["idle"] = marks.pop() if len(marks) == 1 else None
     event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
-    if (
-        not problems
-        and None not in (measured := (event.waits, event.average, event.time))
-        and not makes(*measured)
-    ):
+    measured = event.waits, event.average, event.time
+    if not problems and None not in measured and not makes(*measured):
         each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
         said = f"{each} do not make {event.time.text} {event.time.unit}"
         problems.append(Problem(event.name, INCONSISTENT, said, lines))
