@@ -74,6 +74,11 @@ def read_number(text, unit="", line=0):
     return Figure(value, text, own_unit, resolution, line)
 
 
+def read_share(text: str, line: int) -> Figure | None:
+    """The share in a cell; None where nothing was to be divided."""
+    return None if text in ("", "N/A") else read_number(text, "%", line)
+
+
 @lru_cache(maxsize=4096)
 def _read(text, unit):
     """The number in SI units, its unit, and what one of its last digit is; reports print the same ones often."""
