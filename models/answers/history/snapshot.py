@@ -81,7 +81,6 @@ class Point:
 
     @property
     def prediction(self):
-        """The Prediction that it is, which knows its error."""
         return Prediction(self.law, self.what, self.predicted, self.reported, self.unit, self.low, self.high)
 
 
