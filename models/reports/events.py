@@ -149,9 +149,8 @@ def _rows(table, scope, wide, idle):
                 whole = field in _COUNTS or is_whole(table.columns, have[field][0])
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
-                query = (
-                    "_" in table.columns[have[field][0]]
-                )  # else a script's, whose columns are as wide as they are
+                # A script's columns, other than a query's, are as wide as they are.
+                query = "_" in table.columns[have[field][0]]
                 wider = "SET NUMWIDTH 20 and run it again" if query else "take a shorter interval, or the HTML"
                 why = f"{FULL}: {wider}" if "##" in text else problem
                 why = f"{why}, under {table.columns[have[field][0]]!r}"
