@@ -125,6 +125,7 @@ def _figures(file):
 
 def _many(chosen):
     """The answer to several files or folders."""
+    from models.answers import kinds
     from models.answers.history import files, workers
 
     tell = _printer(chosen).report if chosen.each else None
@@ -144,7 +145,12 @@ def _many(chosen):
     if alone and not chosen.json:
         return _one(chosen, alone[0]) or status
     snapshots = [one for name, each in readable for one in _grouped(chosen, name, each.snapshots)]
-    return _whole(chosen, snapshots, [one for _, each in readable for one in each.told], refused) or status
+    answer = kinds.whole(snapshots, refused)
+    if snapshots:
+        return _say(chosen, answer, [one for _, each in readable for one in each.told]) or status
+    if chosen.json:
+        print(_printer(chosen).answer(answer))
+    return REFUSED
 
 
 def _grouped(chosen, name, snapshots):
@@ -163,17 +169,6 @@ def _printer(chosen):
     return Printer(chosen.json, shutil.get_terminal_size(WIDTH).columns, chosen.all, looks_of(sys.stdout))
 
 
-def _whole(chosen, snapshots, each, refused=()):
-    from models.answers import kinds
-
-    answer = kinds.whole(snapshots, refused)
-    if snapshots:
-        return _say(chosen, answer, each)
-    if chosen.json:
-        print(_printer(chosen).answer(answer))
-    return REFUSED
-
-
 def _say(chosen, answer, each=()):
     """Print an answer, and below it those to each of several reports; write the HTML file, if one is asked for."""
     from models.answers import as_html
@@ -181,10 +176,9 @@ def _say(chosen, answer, each=()):
     print(_printer(chosen).answer(answer, each))
     if chosen.html:
         try:
-            new = not (
-                chosen.force or os.path.exists(chosen.html)
-            )  # what came meanwhile is not overwritten either
-            with open(chosen.html, "x" if new else "w", encoding="utf-8", errors="replace") as file:
+            # What came meanwhile is not overwritten either.
+            mode = "w" if chosen.force or os.path.exists(chosen.html) else "x"
+            with open(chosen.html, mode, encoding="utf-8", errors="replace") as file:
                 file.write(as_html.document(answer))
         except OSError as problem:
             return _refuse([f"{chosen.html}: cannot be written ({problem.strerror})"])

@@ -4,7 +4,7 @@ Numbers, strings, lists and dicts, in SI units; None for what was not found, and
 """
 
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import asdict, fields, is_dataclass
 from functools import singledispatch
 from math import isfinite
 
@@ -12,7 +12,6 @@ from models.answers.history.as_blocks import Whole
 from models.answers.history.changes import changed
 from models.answers.history.laws_tested import tested
 from models.answers.history.sentences import looks
-from models.answers.history.snapshot import to_plain
 from models.answers.report.as_blocks import Diagnosed
 from models.experiment import compared
 from models.findings.asking.finding import Evidence
@@ -123,7 +122,7 @@ def _(about: Whole):
     counted, place = set(map(id, history.counted)), {id(each): number for number, each in enumerate(snapshots)}
     first = zip(history.look_first, looks(history), strict=True)
     return {
-        "snapshots": [to_plain(each) for each in snapshots],
+        "snapshots": [asdict(each) for each in snapshots],
         "systems": [_system(system, place) for system in history.systems],
         "not_counted": [number for number, each in enumerate(snapshots) if id(each) not in counted],
         "look_first": [{"snapshot": place[id(look.worst.snapshot)], "why": why} for look, (_, why) in first],

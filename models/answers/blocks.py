@@ -193,7 +193,6 @@ def shown(parts, forms):
 
 
 def pieces(line):
-    """The pieces of a line."""
     return line if isinstance(line, tuple) else (line,)
 
 

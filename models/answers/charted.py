@@ -32,13 +32,7 @@ def _chart(law, told):
     far = {place: far for place, (_, _, x, y) in enumerate(told) if (far := _far(curve(x), y))}
     named = sorted(far, key=far.__getitem__, reverse=True)[: LABELLED if len(told) > 1 else 0]
     dots = [
-        chart.Dot(
-            x,
-            y,
-            f"{name}: {law.x} {say(x, law.x_unit)}, {law.y} {say(y, law.y_unit)}",
-            place in far,
-            name if place in named else "",
-        )
+        chart.Dot(x, y, f"{name}: {_at(law, x, y)}", place in far, name if place in named else "")
         for place, (name, _, x, y) in enumerate(told)
     ]
     yours = "your reports" if len(dots) > 1 else "your report"
@@ -46,6 +40,10 @@ def _chart(law, told):
         law.title, dots, curve, label, (law.x, law.x_unit), (law.y, law.y_unit), law.most, yours=yours
     )
     return Chart(drawn, law.title)
+
+
+def _at(law, x, y):
+    return f"{law.x} {say(x, law.x_unit)}, {law.y} {say(y, law.y_unit)}"
 
 
 def _far(predicted, reported):

@@ -18,7 +18,6 @@ class Printer:
     looks: Looks = PLAIN
 
     def report(self, report, findings):
-        """The answer to one report."""
         return self.answer(answer(report, findings))
 
     def answer(self, answer, each=()):

@@ -83,12 +83,3 @@ def _elapsed(listing):
     if listing.elapsed is None:
         raise ValueError(f"{listing.name!r} prints no ELAPSED; a listing with one would do")
     return possible(listing.elapsed)
-
-
-def time_of(event):
-    """The time of an event: as printed, and as its waits and average allow where it has them."""
-    time = possible(event.time)
-    if not event.waits or event.average is None:
-        return time
-    waits, average = possible(event.waits), possible(event.average)
-    return time.meet(Interval(waits.low * average.low, waits.high * average.high))

@@ -198,10 +198,8 @@ def reliability() -> dict[str, list]:
     """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
     found: dict[str, list] = {}
     for one in counted():
-        reports, ratio = (
-            found.setdefault(str(groups(one.ask)[0]), []),
-            one.sync.mean / redo_writes.io_row(one.ask).mean,
-        )
+        ratio = one.sync.mean / redo_writes.io_row(one.ask).mean
+        reports = found.setdefault(str(groups(one.ask)[0]), [])
         reports += [[one.database, int(one.sync.count), each.is_near, round(ratio, 2)] for each in tried([one])]
     return dict(sorted(found.items()))
 

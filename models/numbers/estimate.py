@@ -3,7 +3,6 @@
 Three ways to get one: from independent values, from one long correlated path, and as a ratio of two means.
 """
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,13 +16,6 @@ class Estimate:
 
     mean: float
     standard_error: float
-
-    def z_score(self, expected):
-        """How many standard errors the simulated mean lies above `expected`; 0 / 0, where nothing varies, is 0."""
-        above = self.mean - expected
-        if self.standard_error:
-            return above / self.standard_error
-        return math.copysign(math.inf, above) if above else 0.0
 
 
 def from_independent(values):

@@ -17,7 +17,7 @@ sync carries all who asked before it began.
 import math
 from typing import NamedTuple
 
-from models.paths import lock, pipe, timer, wakeup
+from models.paths import lock, timer, wakeup
 from models.paths.path import NEVER, NOTHING, RECORDED, Bar, Path, Recording, Step
 
 APART = 1e-4
@@ -56,35 +56,25 @@ def lock_step(state, drawn):
     return Step([], bars, asks)
 
 
-def pipe_step(state, drawn):
-    """One commit that went with a sync, and the sync itself if it was the first one in it."""
-    return _in_sync("waits", "thinks", drawn)
-
-
 def timer_step(state, drawn):
-    """As `pipe_step`, of a session that slept before its sync."""
-    return _in_sync("sleeps", "works", drawn)
-
-
-def _in_sync(waits, rests, drawn):
+    """One commit that slept and went with a sync, and the sync itself if it was the first one in it."""
     session, asks, begins, ends, again, writes, written = drawn
     bars = (
-        Bar(waits, session, asks, ends, split=begins),
+        Bar("sleeps", session, asks, ends, split=begins),
         Bar("writes", lock.MOST_SESSIONS, writes, written),
-        Bar(rests, session, ends, again),
+        Bar("works", session, ends, again),
     )
     return Step([], bars, asks)
 
 
 def commits_step(state, drawn):
-    """As `pipe_step`, one of a crowd of commits, whoever asked for it."""
+    """The same of one of a crowd of commits, whoever asked for it."""
     _, asks, begins, ends, _, writes, written = drawn
     bars = Bar("writes", wakeup.WRITER, writes, written), Bar("waits", wakeup.COMMITS, asks, ends, begins)
     return Step([], bars, asks)
 
 
 LOCK = Path(lock.PATH.rows, lock.STATES, start_of_sessions, lock_step, draws=(RECORDED,) * 5)
-PIPE = Path(pipe.PATH.rows, pipe.PATH.states, start_of_sessions, pipe_step, draws=(RECORDED,) * 7)
 TIMER = Path(
     (lock.SESSIONS, timer.ROWS[1]), timer.SLEEP_FIRST.states, start_of_sessions, timer_step, draws=(RECORDED,) * 7
 )
@@ -104,12 +94,6 @@ def behind_a_lock(rows):
         free = row.ended
     drawn = [[row.session - 1, row.asked, begins[row], row.ended, again] for row, again in _with_next(rows)]
     return _of_sessions(LOCK, rows, drawn)
-
-
-def in_a_pipe(rows):
-    """The Recording of sessions that wait for the sync in progress, and then for their own."""
-    rows = _checked(rows)
-    return _of_sessions(PIPE, rows, _with_syncs(rows))
 
 
 def on_a_timer(rows):

@@ -5,10 +5,9 @@ from dataclasses import replace
 from itertools import takewhile
 
 from models.numbers.figure import Figure
-from models.numbers.interval import Interval, possible
 from models.reports.headings import WHOSE, fields, is_by_session, is_of_view, is_whole
 from models.reports.idle import idle_by_place
-from models.reports.merging import add_up, agree, best, contradiction
+from models.reports.merging import add_up, agree, best, contradiction, makes
 from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
 from models.reports.narrow import CUT, uncut
 from models.reports.narrow import may_be_cut as time_may_be_cut
@@ -150,9 +149,8 @@ def _rows(table, scope, wide, idle):
                 whole = field in _COUNTS or is_whole(table.columns, have[field][0])
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
-                query = (
-                    "_" in table.columns[have[field][0]]
-                )  # else a script's, whose columns are as wide as they are
+                # A script's columns, other than a query's, are as wide as they are.
+                query = "_" in table.columns[have[field][0]]
                 wider = "SET NUMWIDTH 20 and run it again" if query else "take a shorter interval, or the HTML"
                 why = f"{FULL}: {wider}" if "##" in text else problem
                 why = f"{why}, under {table.columns[have[field][0]]!r}"
@@ -245,13 +243,11 @@ def _merge(same):
     marks = {event.idle for event in same} - {None}
     figures["idle"] = marks.pop() if len(marks) == 1 else None
     event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
-    if event.waits is not None and event.time is not None and event.average is not None:
-        waits, average, time = (possible(each, cut=True) for each in (event.waits, event.average, event.time))
-        product = Interval(waits.low * average.low, waits.high * average.high)
-        if product.meet(time).empty and not problems:
-            each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
-            said = f"{each} do not make {event.time.text} {event.time.unit}"
-            problems.append(Problem(event.name, INCONSISTENT, said, lines))
+    measured = event.waits, event.average, event.time
+    if not problems and None not in measured and not makes(*measured):
+        each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
+        said = f"{each} do not make {event.time.text} {event.time.unit}"
+        problems.append(Problem(event.name, INCONSISTENT, said, lines))
     return event, problems
 
 

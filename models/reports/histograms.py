@@ -16,7 +16,7 @@ from models.reports.headings import fields, is_by_session, plain
 from models.reports.listings.named import Named
 from models.reports.merging import add_up, best, lines_of
 from models.reports.names import complete
-from models.reports.numbers import read_count, read_number
+from models.reports.numbers import read_number, read_whole
 from models.reports.report import INCONSISTENT, NOT_FOUND, Histogram, Problem, noted
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
@@ -148,7 +148,7 @@ class _Printed:
             with noted(problems, name, row.line, "its histogram: "):
                 self._add_shares(name, row, edges)
                 with suppress(ValueError):  # its K or M has been cut off
-                    count = read_count(row.cells[1], row.line)
+                    count = read_whole(row.cells[1], "", row.line)
                     if not counted["range"]:
                         self.waits[name] = best([count, self.waits.get(name, count)])
                     elif span and self.tails.setdefault(name, {}).setdefault(span, count) != count:
@@ -177,7 +177,7 @@ def _read_buckets(table, counts):
         with noted(problems, "wait event histogram", row.line):
             if row.damaged:
                 raise ValueError(f"a row of it {row.damaged}")
-            edge, waits = read_number(edge, have["edge"][1], row.line), read_count(waits, row.line)
+            edge, waits = read_number(edge, have["edge"][1], row.line), read_whole(waits, "", row.line)
             same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
             if edge in same:
                 waits = add_up([same[edge], waits]) if is_by_session(table.columns) else None

@@ -64,7 +64,8 @@ def rows_of(text, name):
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
-        if found := _headings(line, above):
+        found = headings_of(line, above) if is_rule(line) or "snap_id" in line.lower() else None
+        if found and _ENOUGH.issubset(found[0] if found[1] else map(plain, above.split())):
             headings, mark, spans = found
             places = _places(headings, name)
         elif places and not is_rule(line) and not set(line) <= set("-+| "):
@@ -80,26 +81,17 @@ def rows_of(text, name):
     return rows if places else None
 
 
-def _headings(line, above):
-    """Headings, what sets cells apart, and the spans of columns; None if a line has no headings."""
-    if is_rule(line) and set(_plain(above.split())) >= _ENOUGH:
-        spans = spans_of(line)
-        return split(above, spans)[0], "", spans
-    if "snap_id" not in line.lower():
+def headings_of(line, above):
+    """A line as headings, or that above a rule; what sets cells apart, and the spans of columns; or None."""
+    spans = spans_of(line) if is_rule(line) else ()
+    mark = "" if spans else max(DELIMITERS, key=line.count)
+    if mark not in line:
         return None
-    mark = max(DELIMITERS, key=line.count)
-    cells = cells_of(line, mark, ())
-    return (cells, mark, ()) if set(_plain(cells)) >= _ENOUGH else None
+    return tuple(map(plain, cells_of(above if spans else line, mark, spans))), mark, spans
 
 
-def _plain(cells):
-    """Headings in lower case, without blanks."""
-    return [plain(each) for each in cells]
-
-
-def _places(headings, name):
+def _places(have, name):
     """Where each of COLUMNS stands, and then the places of the others."""
-    have = _plain(headings)
     missing = [each.upper() for each in COLUMNS if each not in have]
     if missing:
         what = f"has rows of the history query without {', '.join(missing)}"

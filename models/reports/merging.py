@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from models.numbers.figure import Figure
-from models.numbers.interval import possible
+from models.numbers.interval import Interval, possible
 from models.reports.headings import fields, is_by_session
 from models.reports.report import INCONSISTENT, Problem
 
@@ -13,6 +13,12 @@ def agree(figures):
     """Whether rounding, or cutting, explains all differences between `figures`."""
     ranges = [possible(figure, cut=True) for figure in figures]
     return max(each.low for each in ranges) <= min(each.high for each in ranges)
+
+
+def makes(waits: Figure, average: Figure, time: Figure) -> bool:
+    """Whether so many waits of this average can take this time, as far as they are rounded or cut."""
+    many, each, whole = (possible(figure, cut=True) for figure in (waits, average, time))
+    return not Interval(many.low * each.low, many.high * each.high).meet(whole).empty
 
 
 def best(figures):
@@ -32,10 +38,7 @@ def contradiction(what, measure, figures):
         shown.setdefault(f"{figure.text} {figure.unit}".strip(), figure.line)
     places = " and ".join(f"{text} (line {line})" for text, line in shown.items())
     return Problem(
-        what,
-        INCONSISTENT,
-        f"{measure} is printed as {places}, more apart than rounding",
-        lines_of(*figures),
+        what, INCONSISTENT, f"{measure} is printed as {places}, more apart than rounding", lines_of(*figures)
     )
 
 

@@ -49,7 +49,6 @@ class Block:
     _finest: dict = field(default_factory=dict)
 
     def by_snapshot(self):
-        """The rows of each snapshot."""
         found = {}
         for row in self.rows:
             found.setdefault(row.snap, []).append(row)

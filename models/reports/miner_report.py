@@ -61,7 +61,7 @@ def _report(called, before, snapshot, lists, loads, system, about):
         before and before.end and snapshot.begin and abs(before.end - snapshot.begin).total_seconds() <= OFF
     )
     load_before = loads.get((before.row.snap, before.instance)) if adjoining else None
-    cpus, none = head.fact([each for each in (load and load[1], _total(system, "NUM_CPUS")) if each], "cpus")
+    cpus, none = head.fact([*filter(None, [load and load[1]]), *head.cpus([], system, {})], "cpus")
     return Report(
         called, "snapshot", "text", elapsed=elapsed, db_time=known(db_time, lines_of(db_time)), cpus=cpus,
         events=tuple(sorted(events, key=lambda each: -(each.time or 0.0))), system=system,
@@ -147,7 +147,3 @@ def _about(facts, instances):
         del found["release"]
     lines = lines_of() if "INSTANCES" not in facts else (facts["INSTANCES"][1],)
     return found | ({"rac": Fact(instances > 1, FOUND, lines)} if lines or instances > 1 else {})
-
-
-def _total(named, name):
-    return named[name].total if name in named else None

@@ -37,7 +37,6 @@ class Snapshot(NamedTuple):
 
     @property
     def instance(self):
-        """The number of the instance."""
         return self.row.cells["inst"]
 
     @property

@@ -41,16 +41,11 @@ def is_figure(text: str) -> bool:
     return is_number(text) or (len(text) > 1 and not text.strip("#"))
 
 
-def read_count(text, line):
-    """Read a whole number, which may be printed in K or M; ValueError if it is none.
+def read_whole(text, unit="", line=0):
+    """Read a whole number, which may be printed in K or M, or a time in whole units; ValueError if it is none.
 
     A decimal point without a K or M behind it says that the column has cut it off.
     """
-    return read_whole(text, "", line)
-
-
-def read_whole(text, unit="", line=0):
-    """The same of a time in whole units."""
     count = read_number(text, "", line)
     cut = "." in text and (text[-1:].isdigit() or text.endswith(".")) and "e" not in text.lower()
     if cut or not count.is_integer():
@@ -77,6 +72,11 @@ def read_number(text, unit="", line=0):
     """
     value, own_unit, resolution = _read(text, unit)
     return Figure(value, text, own_unit, resolution, line)
+
+
+def read_share(text: str, line: int) -> Figure | None:
+    """The share in a cell; None where nothing was to be divided."""
+    return None if text in ("", "N/A") else read_number(text, "%", line)
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from models.reports.headings import plain
 from models.reports.names import complete
-from models.reports.numbers import read_number
+from models.reports.numbers import read_number, read_share
 from models.reports.report import noted
 from models.reports.sampled import Load, Slot
 
@@ -61,10 +61,6 @@ def read_loads(tables):
             with noted(problems, "the host's load over time", row.line):
                 if row.damaged:
                     raise ValueError(f"a row of it {row.damaged}")
-                share = row.cell(busy) if row.cell(busy) not in ("", "N/A") else None
-                many, share = (
-                    read_number(row.cell(load), "", row.line),
-                    share and read_number(share, "%", row.line),
-                )
-                found.append(Load(row.cell(when), many, share))
+                many = read_number(row.cell(load), "", row.line)
+                found.append(Load(row.cell(when), many, read_share(row.cell(busy), row.line)))
     return tuple(dict.fromkeys(found)), problems

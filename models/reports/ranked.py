@@ -6,7 +6,7 @@ from dataclasses import replace
 from models.reports.headings import plain
 from models.reports.merging import product
 from models.reports.names import complete
-from models.reports.numbers import read_number
+from models.reports.numbers import read_number, read_share
 from models.reports.report import NOT_FOUND, Problem, noted
 from models.reports.sampled import Ranked
 from models.reports.shares import DB_TIME
@@ -134,7 +134,7 @@ def read_ranked(tables):
                 continue
             with noted(problems, called, row.line, f"{name}: "):
                 total = read_number(row.cell(place), unit, row.line)
-                share = _share(row.cell(share_at), row.line) if share_at is not None else None
+                share = read_share(row.cell(share_at), row.line) if share_at is not None else None
                 kind, text = cells.get(_KINDS[what], ""), cells.get(plain(WORDS), "")
                 spent = _spent(cells, row.line) if what == STATEMENT else {}
                 said = (whole or "") if share is not None else ""
@@ -184,7 +184,3 @@ def _read_sampled(table, headings, problems):
         with noted(problems, f"{what}s sampled", row.line, f"{kept[named]}: "):
             share = read_number(cells["%event"], "%", row.line)
             yield Ranked(what, event, name, None, share, _OF_SAMPLES, kept[kind_of], text)
-
-
-def _share(text, line):
-    return None if text in ("", "N/A") else read_number(text, "%", line)

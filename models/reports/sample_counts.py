@@ -10,9 +10,9 @@ from models.reports.names import complete, events, known, unmarked
 from models.reports.numbers import is_figure, is_number, read_number
 from models.reports.refusals import HEADERS
 from models.reports.report import Refused
-from models.reports.sample_rows import SIDES, Sample, Samples, said_of
+from models.reports.sample_rows import Sample, Samples, said_of
 from models.reports.sample_times import read_times
-from models.reports.samples import is_sampled
+from models.reports.samples import SIDES, is_sampled
 from models.reports.sections import sections
 from models.reports.source import beginning
 from models.reports.tables import Row, Table

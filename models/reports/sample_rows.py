@@ -4,12 +4,11 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from models.reports.headings import plain
-from models.reports.history_rows import DELIMITERS, cells_of
+from models.reports.history_rows import cells_of, headings_of
 from models.reports.report import Refused
 from models.reports.sample_times import read_times
+from models.reports.samples import SIDES
 from models.reports.source import beginning
-from models.reports.text import is_rule, spans_of
 
 CPU = "CPU + Wait for CPU"
 LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns
@@ -23,7 +22,6 @@ _UNSURE = "exports of the same times follow each other, so sessions may count tw
 _INSTANCES = ("inst_id", "instance_number")
 _TO_CHAR = "TO_CHAR(SAMPLE_TIME, 'YYYY-MM-DD HH24:MI:SS') AS SAMPLE_TIME"
 _WHOSE = ("sql_id", "blocking_session")
-SIDES = {"BACKGROUND": True, "FOREGROUND": False}
 _ON_CPU, _CPU = re.compile(r"ON CPU|WAITED", re.IGNORECASE), re.compile(r"(?:ON )?CPU\b.*", re.IGNORECASE)
 _NONE = ("", "null", "(null)")
 
@@ -128,14 +126,10 @@ def _drop_cut(rows, cells, take):
 
 
 def _headings(line, above):
-    """Headings, what sets cells apart, and the spans of columns; None if a line has none of samples."""
-    spans = spans_of(line) if is_rule(line) else ()
-    mark = "" if spans else max(DELIMITERS, key=line.count)
-    if mark not in line:
-        return None
-    columns = tuple(plain(cell) for cell in cells_of(above if spans else line, mark, spans))
-    is_of_samples = "session_state" in columns or {*_NEEDED} <= {*columns}
-    return (columns, mark, spans) if is_of_samples and not {*columns} & _SUMMED else None
+    """The same as `headings_of`; None if they are none of samples."""
+    found = headings_of(line, above)
+    is_of_samples = found and ("session_state" in found[0] or {*_NEEDED} <= {*found[0]})
+    return found if is_of_samples and not {*found[0]} & _SUMMED else None
 
 
 def _taken(columns, name):

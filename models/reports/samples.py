@@ -9,7 +9,7 @@ from models.reports.sections import scope_of
 
 _SHARES, _SIDE = {"%activity", "%event"}, "sessiontype"
 _REST = {"event", "eventclass", "avgactivesessions"}
-_SIDES = {"BACKGROUND": True, "FOREGROUND": False}
+SIDES = {"BACKGROUND": True, "FOREGROUND": False}
 
 
 def is_sampled(columns):
@@ -34,7 +34,7 @@ def read_samples(tables):
         for row in table.rows:
             cells = dict(zip(headings, row.cells, strict=True))
             name = complete(cells["event"], table.width(0))
-            side = _SIDES.get(cells[_SIDE].upper()) if _SIDE in cells else own
+            side = SIDES.get(cells[_SIDE].upper()) if _SIDE in cells else own
             with noted(problems, OF_SAMPLES, row.line, f"{name}: "):
                 share = read_number(next(cells[each] for each in _SHARES & {*cells}), "%", row.line)
                 sessions = read_number(cells["avgactivesessions"], "", row.line)

@@ -16,9 +16,8 @@ from models.reports.text import is_rule, spans_of, split
 MODULE, WORDS = "SQL Module", "SQL Text"
 IDS = ("sqlid", "hashvalue", "oldhashvalue")
 _ID, _LONGEST_ID = re.compile("[0-9a-z]{13}|[0-9]{5,11}"), 13
-_WHOSE = re.compile(
-    r"([0-9a-z]{13}|[0-9,() ]+)?"
-)  # the first cell of a row of samples: a statement's, a session's
+# The first cell of a row of samples: a statement's, a session's.
+_WHOSE = re.compile(r"([0-9a-z]{13}|[0-9,() ]+)?")
 _NAMES = {
     *IDS, "event", "eventclass", "sessiontype", "toprowsource", "owner", "tablespace", "tablespacename",
     "objectname", "subobjectname", "obj.type", "objectname(type)", "user", "program", "sid,serial#",
@@ -131,14 +130,8 @@ def _rows(lines, start, layers, worded):
             if any(map(is_number, cells or first or ())):
                 damaged(place, behind)
             continue
-        if (
-            goes_on
-            and cells
-            and not upper
-            and not first
-            and rows
-            and not "".join(lines[place - 2 : place]).strip()
-        ):
+        is_lower = goes_on and cells and rows and not (upper or first)
+        if is_lower and not "".join(lines[place - 2 : place]).strip():
             upper = (place, ("",) * len(layers[0].columns))
         if upper and cells:
             rows.append(Row(place + 1, (*upper[1], *cells)))

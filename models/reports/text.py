@@ -8,8 +8,8 @@ import re
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
-from models.numbers.interval import Interval, possible
 from models.reports.headings import field_of, fields
+from models.reports.merging import makes
 from models.reports.names import CPU, complete, known, unmarked
 from models.reports.numbers import is_figure, is_number, read_number
 from models.reports.sections import END, UNDERLINED, at, is_title, titled
@@ -312,13 +312,10 @@ def _adds_up(name: str, figures: list[re.Match], have: dict[str, tuple]) -> bool
     if name not in known() or not {"waits", "time", "average"} <= have.keys():
         return False
     try:
-        waits, time, average = (
-            possible(read_number(figures[have[field][0] - 1][0], have[field][1]), cut=True)
-            for field in ("waits", "time", "average")
-        )
+        have_to_agree = (have[field] for field in ("waits", "average", "time"))
+        return makes(*(read_number(figures[place - 1][0], unit) for place, unit in have_to_agree))
     except (ValueError, IndexError):
         return False
-    return not Interval(waits.low * average.low, waits.high * average.high).meet(time).empty
 
 
 def _end_of_cell(line, begin, end, next_end):

@@ -19,9 +19,8 @@ _SPELT = {
 }
 _SECONDS = {spelt: float(SECONDS[unit]) for unit, spellings in _SPELT.items() for spelt in spellings.split()}
 _MARKS = re.compile(r"[,.](?=\s|$)|[;=|()/]|(?<=[0-9])(?=[a-zμ])|[^\w\s.,]+(?=\s*[.,]?[0-9])", re.IGNORECASE)
-_BEFORE = re.compile(
-    r"\(([uμm]?s)\)\s*[:=]?\s*([0-9.,]*[0-9])(?![ \t]*[a-z])", re.IGNORECASE
-)  # a unit before its number
+# A unit before its number.
+_BEFORE = re.compile(r"\(([uμm]?s)\)\s*[:=]?\s*([0-9.,]*[0-9])(?![ \t]*[a-z])", re.IGNORECASE)
 _NUMBER, _UNCLEAR = re.compile(r"[0-9]*[.,]?[0-9]+"), re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
 _BETWEEN = re.compile(
     "|a|an|about|approx|are|around|at|average|averages|avg|each|has|in|is|it|lasts|latency|mean|now|of|on|only|per"

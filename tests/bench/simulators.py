@@ -17,7 +17,7 @@ from time import perf_counter
 
 import numpy as np
 import peers
-from agreement import batch_means, z_bound
+from agreement import batch_means, z_bound, z_score
 
 from bench.rows import Job, row
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1
@@ -62,7 +62,7 @@ def check(name, answer, law):
     """Stop the bench if a simulator does not give what the law says."""
     if not isinstance(answer, estimate.Estimate):
         answer = batch_means(np.array(answer[WARM_UP:]))
-    if abs(answer.z_score(law)) > z_bound(CHECKS):
+    if abs(z_score(answer, law)) > z_bound(CHECKS):
         raise SystemExit(f"{name} gives {answer}, and the law {law}: a time for a wrong answer is no use")
 
 

@@ -2,12 +2,11 @@ import math
 
 import numpy as np
 import pytest
-from agreement import batch_means
+from agreement import batch_means, waiting_times
 from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import mm1
-from models.laws.engine import lindley
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -72,7 +71,7 @@ def test_a_simulation_is_one_path_of_which_the_warm_up_is_left_out():
     skipped = 32 * math.ceil(mm1.warm_up_customers(0.8, 1.0) / 32)
     gaps, services = np.random.default_rng(7).spawn(2)
     between = np.concatenate([[0.0], gaps.exponential(1 / 0.8, skipped + 3200)])
-    waits = lindley.waiting_times(between, np.append(services.exponential(1.0, skipped + 3200), 0.0))
+    waits = waiting_times(between, np.append(services.exponential(1.0, skipped + 3200), 0.0))
     expected = batch_means(waits[skipped + 1 :])
     result = mm1.simulate(0.8, 1.0, 3200, np.random.default_rng(7))
     assert result.mean == pytest.approx(expected.mean, rel=1e-9)

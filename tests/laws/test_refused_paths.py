@@ -24,7 +24,7 @@ from models.laws import (
     space_reclaim,
     space_reuse,
 )
-from models.laws.engine import lindley, lockstep
+from models.laws.engine import lockstep
 from models.laws.message_flow import COUNTERS, EDGES
 from models.laws.redo_strands import CYCLIC, SNAPSHOT, SWEEP
 
@@ -39,7 +39,6 @@ PATHS = [
     (group_commit.busy_sync_times,
      {"write_times": COLUMN[:, 0], "arrivals": COLUMN[:1, 0], "remaining": np.array([0.5])}),
     (group_commit.constant_sync_times, {"arrivals": COLUMN[:1, 0], "places": np.array([0.5])}),
-    (lindley.waiting_times, {"interarrival_times": COLUMN[:, 0], "service_times": COLUMN[:, 0]}),
     (log_workers.sync_times, {"commit_times": (0, 1), "write_times": COLUMN[:, 0], "workers": 2}),
     (log_workers.next_write, {"left": (0, 0), "idle": COLUMN[:, 0], "write_times": COLUMN[:, 0]}),
     *((redo_strands.sync_areas,
@@ -84,8 +83,6 @@ REFUSED = [
     (group_commit.busy_sync_times, (COLUMN[:, 0], np.array([1]), np.array([1.5])), "remaining = "),
     (group_commit.constant_sync_times, (np.array([1.5]), np.array([0.5])), "arrivals = "),
     (group_commit.constant_sync_times, (np.array([1]), np.array([1.0])), "places = "),
-    (lindley.waiting_times, (np.ones(3), np.ones(2)), "the number of interarrival_times = "),
-    (lindley.waiting_times, (np.ones(0), np.ones(1)), "the number of interarrival_times = "),
     *((lockstep.plan, (sessions, "cycles", 1000), f"sessions = {sessions}: ")
       for sessions in (0, -1, 1.5, 10_001, 10**9, 10**400, math.nan)),
     *((lockstep.plan, (7, "cycles", cycles), f"cycles = {cycles}: ")

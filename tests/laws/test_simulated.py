@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from agreement import check_agree, check_stated_errors, z_bound
+from agreement import check_agree, check_stated_errors, z_bound, z_score
 
 from laws.simulators import law_of, simulated
 from models.numbers import estimate
@@ -115,4 +115,4 @@ def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs(name, changes, 
     for law, each in zip(laws, zip(*results, strict=True), strict=True):
         mean = estimate.from_independent(np.array([result.mean for result in each]))
         assert mean.standard_error < precision * law
-        assert abs(mean.z_score(law)) < z_bound(len(laws))
+        assert abs(z_score(mean, law)) < z_bound(len(laws))

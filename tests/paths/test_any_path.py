@@ -38,7 +38,6 @@ PATHS = {
 # Of a path that is recorded, what makes its draws of a stretch, and what makes up such a stretch.
 RECORDINGS = {
     recorded.LOCK: (recorded.behind_a_lock, stretches.of_a_lock),
-    recorded.PIPE: (recorded.in_a_pipe, stretches.of_a_pipe),
     recorded.TIMER: (recorded.on_a_timer, stretches.of_a_timer),
     recorded.COMMITS: (recorded.as_commits, stretches.of_a_pipe),
 }

@@ -8,17 +8,16 @@ import stretches
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.paths import lock, pipe, recorded, timer, wakeup
+from models.paths import lock, recorded, timer, wakeup
 from models.paths.watching import run
 
 KINDS = {
     "lock": (recorded.behind_a_lock, stretches.of_a_lock),
-    "pipe": (recorded.in_a_pipe, stretches.of_a_pipe),
     "timer": (recorded.on_a_timer, stretches.of_a_timer),
     "commits": (recorded.as_commits, stretches.of_a_pipe),
 }
 every_kind = pytest.mark.parametrize(("recording_of", "stretch"), KINDS.values(), ids=KINDS)
-synced = pytest.mark.parametrize("kind", ["pipe", "timer", "commits"])
+synced = pytest.mark.parametrize("kind", ["timer", "commits"])
 seeds = st.integers(0, 2**32)
 # Two sessions; the sync of the second row began when that of the first one was over.
 ROWS = [(1, 0.0, 0.001, 0.004), (2, 0.002, 0.004, 0.0071), (1, 0.005, 0.0075, 0.01), (2, 0.008, 0.01, 0.013)]
@@ -86,7 +85,7 @@ def test_each_sync_is_one_bar_that_ends_before_its_first_answer_and_before_the_n
         assert end - begin >= stretches.WRITE - 2e-6
 
 
-@pytest.mark.parametrize(("kind", "rests"), [("lock", "thinks"), ("pipe", "thinks"), ("timer", "works")])
+@pytest.mark.parametrize(("kind", "rests"), [("lock", "thinks"), ("timer", "works")])
 def test_between_an_answer_and_its_next_commit_a_session_rests(kind, rests):
     rows, bars = made(kind)
     length = max(row[1] for row in rows)
@@ -125,7 +124,6 @@ def test_seen_from_the_middle_of_a_stretch_it_is_the_same(recording_of, stretch)
 def test_its_states_and_rows_are_those_of_the_paths_that_draw():
     for mine, drawing in (
         (recorded.LOCK, lock.PATH),
-        (recorded.PIPE, pipe.PATH),
         (recorded.TIMER, timer.SLEEP_FIRST),
         (recorded.COMMITS, wakeup.POSTED),
     ):
@@ -135,11 +133,11 @@ def test_its_states_and_rows_are_those_of_the_paths_that_draw():
 
 def test_two_clocks_may_be_a_little_apart():
     rows = [*ROWS[:2], (1, 0.00395, 0.0075, 0.01), ROWS[3]]  # asked 50 us before its last answer
-    assert (0, 0.004, 0.0075, 0.01) in seen(recorded.in_a_pipe(rows), warm_up=0)["waits"]
+    assert (0, 0.004, 0.0075, 0.01) in seen(recorded.on_a_timer(rows), warm_up=0)["sleeps"]
     rows = [ROWS[0], (2, 0.002, 0.00195, 0.0071), *ROWS[2:]]  # its sync began 50 us before it was asked for
-    assert (1, 0.002, 0.002, 0.0071) in seen(recorded.in_a_pipe(rows), warm_up=0)["waits"]
+    assert (1, 0.002, 0.002, 0.0071) in seen(recorded.on_a_timer(rows), warm_up=0)["sleeps"]
     rows = [ROWS[0], (2, 0.002, 0.0072, 0.00715), *ROWS[2:]]  # its answer came 50 us before its sync began
-    assert (1, 0.002, 0.0072, 0.0072) in seen(recorded.in_a_pipe(rows), warm_up=0)["waits"]
+    assert (1, 0.002, 0.0072, 0.0072) in seen(recorded.on_a_timer(rows), warm_up=0)["sleeps"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -180,5 +178,5 @@ def test_more_sessions_than_there_are_rows_for_are_shown_as_a_crowd():
     rows = stretches.of_a_pipe(120, np.random.default_rng(2), sessions=lock.MOST_SESSIONS + 16)
     assert len({row[0] for row in rows}) > lock.MOST_SESSIONS
     with pytest.raises(ValueError, match=r"there is room for 24; .*as_commits"):
-        recorded.in_a_pipe(rows)
+        recorded.on_a_timer(rows)
     assert recorded.as_commits(rows).arguments == {}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.numbers.interval import possible
 from models.reports.merging import agree
-from models.reports.numbers import is_number, read_count, read_number
+from models.reports.numbers import is_number, read_number, read_whole
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_what_is_no_number_is_refused_by_its_text(text, unit):
 def test_a_count_with_a_fraction_is_no_count():
     for text in ("12.445", "257.3", ".5"):
         with pytest.raises(ValueError, match="whole"):
-            read_count(text, 7)
+            read_whole(text, "", 7)
 
 
 @given(st.integers(0, 10**15), st.integers(0, 6))

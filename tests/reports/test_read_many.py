@@ -201,6 +201,7 @@ def test_an_hour_that_the_clock_on_the_wall_has_twice_is_contradicted_by_the_pro
     ("text", "why"),
     [
         (",".join(HEADING[:-2]) + ",ROW_COUNT\nORCL,1,2\n", "without VALUE; give all columns"),
+        (" ".join(HEADING) + f"\n{'-' * 30} {' '.join(['-' * 12] * 11)}\n", "without DB_NAME, "),
         (",".join(HEADING) + "\n\nno rows selected\n", "rows are missing; take more days"),
         (",".join(HEADING) + "\nORCL,1,101,2023-04-01T\n10:00:00,2023-04-01T11:00:00\n", "SET LINESIZE 500"),
     ],

@@ -103,7 +103,6 @@ def _spans(system):
 
 
 def _applying(history):
-    """What applies, each with the way to its chapter."""
     for chapter, sentence in sentences.applying(history):
         way = (" ", Words(f"Read the chapter: {BY_FILE[chapter].title}", link=chapter)) if chapter else ()
         yield Paragraph((Words(sentence, STRONG), in_html(*way)))

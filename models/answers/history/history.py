@@ -30,7 +30,6 @@ class History:
 
     @cached_property
     def snapshots(self):
-        """Those of all systems."""
         return [snapshot for system in self.systems for snapshot in system.snapshots]
 
     @cached_property
@@ -40,7 +39,6 @@ class History:
 
     @cached_property
     def lines(self):
-        """Those of all systems."""
         return [line for system in self.systems for line in system.lines]
 
     @cached_property
@@ -51,7 +49,6 @@ class History:
 
     @property
     def runs(self):
-        """Those of all systems."""
         return [run for system in self.systems for run in system.runs]
 
     @cached_property

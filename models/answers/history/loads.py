@@ -26,22 +26,18 @@ class Stretch:
 
     @property
     def snapshots(self):
-        """The snapshots of its lines."""
         return [line.snapshot for line in self.lines]
 
     @property
     def begin(self):
-        """When it began, a datetime."""
         return self.lines[0].snapshot.span[0]
 
     @property
     def end(self):
-        """When it ended."""
         return self.lines[-1].snapshot.span[1]
 
     @property
     def seconds(self):
-        """How long it is."""
         return sum(each.seconds for each in self.snapshots)
 
 

@@ -2,11 +2,12 @@
 
 import re
 from collections import defaultdict
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from math import isfinite
 from pathlib import PurePath
+from typing import Any
 
 from models.answers import curves
 from models.answers.report.sentences import SUMS
@@ -15,7 +16,7 @@ from models.findings.asking import redo_writes
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.finding import APPLIES
 from models.findings.asking.no_waits import BACKGROUND, is_idle_name
-from models.findings.asking.questions import asked
+from models.findings.asking.questions import Questions, asked
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count, percent
 from models.findings.chapters import CHAPTERS, owner_of
@@ -80,7 +81,6 @@ class Point:
 
     @property
     def prediction(self):
-        """The Prediction that it is, which knows its error."""
         return Prediction(self.law, self.what, self.predicted, self.reported, self.unit, self.low, self.high)
 
 
@@ -179,25 +179,19 @@ def of(report, findings):
     ask = asked(report)
     report = ask.report
     if report.kind == SAMPLES:
-        return of_samples(report)
-    heads = {name: getattr(report, name).value for name in _HEADS}
+        return _of_samples(ask)
     first = summary(ask, findings)
     is_of_calls = first.top and first.top[0].whole == CALL_TIME  # and is to be of DB time, as elsewhere
     of = (quotient(ask.call_time, ask.db_time) if is_of_calls else None) or 1.0
     kept = [*KEPT, *(row.name for row in ask.waits_listed if report.kind == "compared")]
     return Snapshot(
-        name=report.name,
-        **{name: None if value is None else str(value) for name, value in heads.items()},
-        elapsed=_plain(ask.elapsed),
-        db_time=_plain(ask.db_time),
-        cpus=_plain(ask.cpus),
+        **_of_any(ask),
         active=_plain(attempt(operational.mean_number, ask.db_time, ask.elapsed)),
         cpu_busy=_plain(ask.processors.busy),
         top=tuple(
             (each.name, _plain(each.share and min(each.share * of, 1.0)), _plain(each.mean), each.chapter)
             for each in first.top
         ),
-        sessions=_sessions(ask),
         verdicts={each.chapter: each.verdict for each in findings},
         stakes={each.chapter: float(each.stake) for each in findings},
         titles={each.chapter: each.title for each in findings if each.verdict == APPLIES},
@@ -211,18 +205,26 @@ def of(report, findings):
         points=tuple(_points(ask, findings)),
         figures=curves.figures(ask),
         left_out=next((each.message for each in report.problems if each.what == TOGETHER), ""),
-        unread=_unread(report),
-        group=group_of(report.name),
     )
 
 
-def to_plain(snapshot):
-    """The same as dicts, lists, strings and numbers."""
-    return asdict(snapshot)
+def _of_any(ask: Questions) -> dict[str, Any]:
+    """What a Snapshot of waits and one of samples have alike."""
+    report = ask.report
+    heads = {name: getattr(report, name).value for name in _HEADS}
+    return {name: None if value is None else str(value) for name, value in heads.items()} | {
+        "name": report.name,
+        "elapsed": _plain(ask.elapsed),
+        "db_time": _plain(ask.db_time),
+        "cpus": _plain(ask.cpus),
+        "sessions": _sessions(ask),
+        "unread": _unread(report),
+        "group": group_of(report.name),
+    }
 
 
 def from_plain(plain):
-    """A Snapshot of what `to_plain` gave, also after JSON made lists of its tuples."""
+    """A Snapshot of what `asdict` gave, also after JSON made lists of its tuples."""
     top = tuple(tuple(row) for row in plain["top"])
     points, unread = tuple(Point(**point) for point in plain["points"]), tuple(plain["unread"])
     return Snapshot(**plain | {"top": top, "points": points, "unread": unread})
@@ -303,9 +305,9 @@ def _called(sampled: Sampled) -> str:
     return f"{sampled.event}{BEHIND}" if behind else sampled.event
 
 
-def of_samples(report):
+def _of_samples(ask: Questions) -> Snapshot:
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
-    ask, heads = asked(report), {name: getattr(report, name).value for name in _HEADS}
+    report, known = ask.report, _of_any(ask)
     active, own = _plain(report.active.value), _shown(report)
     rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
     printed = report.form != "csv"  # shares of all that was sampled, with more digits than numbers of sessions
@@ -314,24 +316,17 @@ def of_samples(report):
         share = each.share if printed else quotient(each.sessions or None, active) or quotient(each.share, rest)
         if share and not is_idle_name(each.event):
             shares[_called(each)] = float(share)
-    top = sorted(shares.items(), key=lambda each: -each[1])[:LINES]
-    lead = [name for name, _ in top if not name.endswith(BEHIND)] or [name for name, _ in top]
+    top = top_of(shares, 1.0)
+    lead = [name for name, *_ in top if not name.endswith(BEHIND)] or [name for name, *_ in top]
     said = [f"Sessions themselves are mostly in {lead[0]}."] if lead and lead[0] != top[0][0] else []
     if not printed and not active and [*shares] == lead[:1]:
         said.append("No other event was counted, so that its share of all that sessions do is not told.")
     file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name
     return Snapshot(
-        name=report.name,
-        **heads | ({} if heads["dbid"] else {"database": file}),
-        elapsed=_plain(ask.elapsed),
-        db_time=_plain(ask.db_time),
-        cpus=_plain(ask.cpus),
+        **known | ({} if known["dbid"] else {"database": file}),
         active=active,
-        sessions=_sessions(ask),
-        top=tuple((name, min(share, 1.0), None, owner_of(name)) for name, share in top),
+        top=top,
         next=" ".join([*said, *(_who(ask, name.removesuffix(BEHIND), shares.get(RESIZE)) for name in lead[:1])]),
-        unread=_unread(report),
-        group=group_of(report.name),
     )
 
 

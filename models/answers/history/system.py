@@ -164,7 +164,6 @@ class System:
 
     @cached_property
     def lines(self):
-        """A Line for every snapshot."""
         found, before = {}, None
         for snapshot, (restarted, gap) in zip(self.counted, systems.breaks(self.counted), strict=True):
             before = None if restarted or not self.is_named else before

@@ -102,14 +102,6 @@ def _row(tested, other, counted):
 def _bare(point, others):
     measured = point.of("commit_time")
     group = Group(_shape(point), BARE, UNPREDICTED, sentences.WHAT["commit"], "s", ())
-    mean, low, high = measured[:3]
-    row = Row(
-        sentences.point(point),
-        mean,
-        low,
-        high,
-        len(point.repeats),
-        marked=point.marked,
-        other=others.get(_asked(point)),
-    )
-    return group, row
+    (mean, low, high), other = measured[:3], others.get(_asked(point))
+    told = sentences.point(point)
+    return group, Row(told, mean, low, high, len(point.repeats), marked=point.marked, other=other)

@@ -55,7 +55,6 @@ def beside(other):
 
 
 def held(answer):
-    """How many predictions held."""
     if not answer.of(LAW):
         return "There is no figure that a law of the book predicts."
     near, far = (answer.within(share) for share in WITHIN)
@@ -67,7 +66,6 @@ def held(answer):
 
 
 def law_held(group):
-    """How often one law held."""
     near, far = (group.within(share) for share in WITHIN)
     told = f"{near[0]} of {near[1]} within 10 %, {far[0]} within 25 %"
     worst = group.farthest

@@ -41,7 +41,6 @@ class Span:
 
     @property
     def seconds(self):
-        """How long it is."""
         return (self.end - self.begin).total_seconds()
 
     @cached_property

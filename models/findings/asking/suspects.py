@@ -85,10 +85,8 @@ def _before(ask, before, sync):
 
 def _after(ask, after, sync, other):
     """After the I/O, by the clocks of a write, but for the time in which it waits for a standby."""
-    figures, rest = (
-        evidence(("redo write after the I/O, mean", after, "s")),
-        after - ((other and other.time) or 0.0),
-    )
+    figures = evidence(("redo write after the I/O, mean", after, "s"))
+    rest = after - ((other and other.time) or 0.0)
     if not _is_large(rest, sync):
         return Suspect(figures, None, rest)
     none = "" if other else " The report has no event of a synchronous standby."

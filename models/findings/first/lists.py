@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from models.findings.asking.value import Value, known, quotient
 from models.findings.first.called import changes_rows, is_oracles_own
 from models.reports import Ranked
+from models.reports.merging import best
 from models.reports.ranked import CAPTURED
 from models.reports.shares import DB_TIME
 
@@ -211,7 +212,8 @@ def _spent(ask):
         if each.what == "statement" and each.total is not None:
             rows.setdefault(each.name, []).append(each)
     for same in rows.values():
-        elapsed, cpu, io = (_most_exact(same, field) for field in ("elapsed", "cpu", "io"))
+        printed = ([each.elapsed for each in same], [each.cpu for each in same], [each.io for each in same])
+        elapsed, cpu, io = (best([figure for figure in each if figure is not None]) for each in printed)
         cluster = next((each.total for each in same if each.by == "cluster time"), 0.0)
         if elapsed is not None and cpu is not None:
             yield _Spent(same[0], elapsed, cpu, io, cluster)
@@ -227,9 +229,3 @@ def _rest(ask):
 def _time_in(ask, events):
     """Seconds that sessions waited in the events of a pattern."""
     return sum(row.time for row in ask.waits_listed if events.fullmatch(row.name))
-
-
-def _most_exact(rows, field):
-    """The figure of a statement that is known best; None if none is printed."""
-    printed = [figure for figure in (getattr(each, field) for each in rows) if figure is not None]
-    return min(printed, key=lambda each: each.resolution, default=None)

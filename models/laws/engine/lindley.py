@@ -13,29 +13,10 @@ import numpy as np
 
 from models.laws.engine import stream
 from models.numbers import estimate
-from models.numbers.domain import domain, non_negative, require, whole
+from models.numbers.domain import domain, whole
 
 SEGMENT = 32
 BLOCK = 1 << 17
-
-
-@domain(interarrival_times=non_negative, service_times=non_negative)
-def waiting_times(interarrival_times, service_times):
-    """The waiting time of every customer of one path, in seconds; the first one finds the server free.
-
-    interarrival_times[n] is the gap before customer n; the first gap changes nothing. Any times of 0 or more
-    will do.
-    """
-    customers = len(service_times)
-    require(
-        len(interarrival_times) == customers,
-        "the number of interarrival_times",
-        len(interarrival_times),
-        f"give one for each of the {customers} service_times",
-    )
-    steps = np.zeros(-(-customers // SEGMENT) * SEGMENT)
-    steps[1:customers] = service_times[:-1] - interarrival_times[1:]
-    return _walk(steps, 0.0, np.empty((SEGMENT, len(steps) // SEGMENT))).T.ravel()[:customers]
 
 
 @domain(block=whole())

@@ -5,10 +5,10 @@ All is JSON text: on the page it crosses from one thread to another.
 
 import json
 import math
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from models.answers import as_html, as_json, as_text, kinds
-from models.answers.history.snapshot import from_plain, group_of, to_plain
+from models.answers.history.snapshot import from_plain, group_of
 from models.answers.report.as_blocks import Diagnosed
 from models.reports import Refused
 
@@ -45,7 +45,7 @@ def snapshots(data, name, path=""):
     """
     try:
         found = [replace(each, group=group_of(path) or each.group) for each in kinds.snapshots(data, name)]
-        return json.dumps({"snapshots": list(map(to_plain, found))}, allow_nan=False)
+        return json.dumps({"snapshots": list(map(asdict, found))}, allow_nan=False)
     except Refused as refused:
         return json.dumps({"refused": str(refused)})
 

@@ -3,6 +3,7 @@ import math
 import ciw
 import numpy as np
 import pytest
+from agreement import waiting_times
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,28 +25,28 @@ def one_by_one(gaps, services):
 @given(st.lists(st.tuples(times, times), min_size=1, max_size=200))
 def test_every_wait_is_the_one_of_the_scalar_recursion(customers):
     gaps, services = np.array(customers).T
-    assert lindley.waiting_times(gaps, services) == pytest.approx(one_by_one(gaps, services), rel=0, abs=1e-9)
+    assert waiting_times(gaps, services) == pytest.approx(one_by_one(gaps, services), rel=0, abs=1e-9)
 
 
 @pytest.mark.parametrize("load", [0.3, 0.99, 1.1])
 def test_rounding_does_not_grow_along_a_long_path(load):
     rng = np.random.default_rng(3)
     gaps, services = rng.exponential(1.0, 300_000), rng.exponential(load, 300_000)
-    waits = lindley.waiting_times(gaps, services)
+    waits = waiting_times(gaps, services)
     assert len(waits) >= 100_000
     assert np.abs(waits - one_by_one(gaps.tolist(), services.tolist())).max() < 1e-9
 
 
 @pytest.mark.parametrize("customers", [0, 1, 31, 32, 33, 64, 65])
 def test_a_path_of_any_length_has_a_wait_for_each_customer(customers):
-    waits = lindley.waiting_times(np.ones(customers), np.full(customers, 3.0))
+    waits = waiting_times(np.ones(customers), np.full(customers, 3.0))
     assert waits.tolist() == [2.0 * customer for customer in range(customers)]
 
 
 def test_the_first_gap_changes_nothing():
     services = np.array([2.0, 2.0, 2.0])
     for gap in (0.0, 1e300):
-        assert lindley.waiting_times(np.array([gap, 1.0, 5.0]), services).tolist() == [0.0, 1.0, 0.0]
+        assert waiting_times(np.array([gap, 1.0, 5.0]), services).tolist() == [0.0, 1.0, 0.0]
 
 
 def test_ciw_walks_the_same_path():
@@ -61,7 +62,7 @@ def test_ciw_walks_the_same_path():
     records = sorted(simulation.get_all_records(), key=lambda record: record.arrival_date)
     assert len(records) == 2000
     waits = [record.waiting_time for record in records]
-    assert lindley.waiting_times(gaps, services) == pytest.approx(waits, rel=1e-9, abs=1e-9)
+    assert waiting_times(gaps, services) == pytest.approx(waits, rel=1e-9, abs=1e-9)
 
 
 @given(
