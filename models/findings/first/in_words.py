@@ -77,7 +77,7 @@ def then(ask, look, brief=False):
     if look.subject == Subject.FINDING:
         said = f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
         if brief and _called(look) == SUM:
-            return f"{SUM}: waits and CPU miss it by {percent(look.finding.stake)}"
+            return f"DB time, which waits and CPU miss by {percent(look.finding.stake)}"
         return f"{_called(look)}, {of_time(look.finding.stake)} of DB time" if brief else said
     where = look.line.advice.look.format("it")
     return f"{look.line.behind or where} ({look.line.name if brief else with_its_kind(look.line)})"
