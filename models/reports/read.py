@@ -32,6 +32,7 @@ _STATISTICS = ({"name", "value"}, {"statistic", "value"})
 _MEASURED = ("events", "statistics", "histogram", "enqueues")
 _QUOTED = re.compile(r"^[ \t]*`([^`]*)`[ \t]*$")  # as notes mark lines of a program
 _MARKED = re.compile(r"^(?:[ \t]*>(?: |$))+|^[ \t]*(?:--|#|\*|-|\|)(?: |$)")
+_GAP = re.compile(" {2,}")
 _ONE_AT_A_TIME = {
     "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
@@ -178,6 +179,8 @@ def _set(lines, kind):
     if kind and (found := delimited.tables(lines, is_wanted)):
         return "text", found
     squeezed = collapsed.tables(lines, is_wanted) if short else []
+    if not kind and not (squeezed or locks or apart):
+        return "csv", delimited.tables([_GAP.sub("\t", line.strip()) for line in lines], is_wanted)
     if squeezed or not (locks or apart):
         return "collapsed", squeezed
     return ("text", locks) if _any_whole(locks) else ("csv", apart)

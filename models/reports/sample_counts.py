@@ -46,7 +46,7 @@ _OTHERS = [  # (how headings of what is no count by event begin, what it is and 
         "lists what sessions wait for at one moment, which tells no share; give v$system_event twice, or counts "
         "of v$active_session_history by event"),
     (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
-        "says which sessions block others, and no times; select SID, BLOCKING_SESSION and EVENT of them all"),
+        "says which sessions block others; select SID, BLOCKING_SESSION and EVENT of them all, by these names"),
 ]  # fmt: skip
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
 _GAP, _FIGURES = re.compile(" {2,}"), re.compile(r"^(?:[0-9.,]+ +)+")  # between cells; before an event
@@ -83,7 +83,7 @@ def counts_of(content: str, name: str) -> Samples | None:
                     raise Refused(f"{what}, so it holds several counts; give one", name)
         if rows and lost:
             what = f"line {lost[0].line} cannot be read: {' '.join(lost[0].cells)[:60]!r}"
-            raise Refused(f"has counts of active sessions, of which {what}", name)
+            raise Refused(f"has counts of active sessions, of which {what}; count them by EVENT alone", name)
         if rows:
             return Samples(_found([*rows.values()], weight), 0, frozenset(have), weight=weight or "tree")
     return None

@@ -627,7 +627,8 @@ NO_LINE = {
     "asking.signs.EVERY asking.lobs.BLOCK",
     "how much is said": "first.summary.MOST first.summary.LINE first.summary.THEN first.top.LINES "
     "first.in_words.LONGEST first.in_words.VICTIMS asking.untimed.CUT log_file_sync.SEVERAL_DATABASES",
-    "what is rounding, or no number any more": "asking.contradictions.SLACK asking.value.LEAST asking.value.MOST",
+    "what is rounding, or no number any more": "asking.contradictions.SLACK asking.value.LEAST asking.value.MOST "
+    "asking.value.FEW",
     "groups and laws of the table of public reports, see test_strangers.py": "asking.commit_groups.HALF "
     "log_writes.IDLE asking.fuller_law.PART asking.fuller_law.MOST_GROUPS asking.fuller_law.NEARLY_ALL "
     "strangers.LEAST strangers.MOSTLY strangers.WIDE strangers.NEAR strangers.DRAWS strangers.LIKELY "

@@ -198,3 +198,14 @@ def test_a_sentence_behind_a_list_is_no_row():
     listed = "Event  Waits  Time(s)  Avg(ms)  %DBtime\nlog file sync 812,345 23,112 28 52.3\nDB CPU 9,001 20.4\n"
     report = reports.read(f"{listed}\nWhat could be the reason? We have 19.12 on AIX.\n")
     assert report.event("log file sync").waits == 812_345 and not report.unread
+
+
+def test_cells_that_stand_apart_are_read_whatever_the_dashes_under_the_headings():
+    loose = """\
+EVENT                       TOTAL_WAITS     TIME_WAITED         AVERAGE_WAIT
+----                        ----------      ----------          -----------
+log file sync               27              55                  2.03
+enq: CF - contention        9               4                   .44
+"""
+    read = {each.name: (float(each.waits), float(each.time)) for each in reports.read(loose).events}
+    assert read == {"log file sync": (27, 0.55), "enq: CF - contention": (9, 0.04)}

@@ -11,7 +11,7 @@ from models.findings.asking.parsing import FAILED, parsing
 from models.findings.asking.slow_storage import waits_for_storage
 from models.findings.asking.untimed import untimed
 from models.findings.asking.value import attempt, lines_of, product
-from models.findings.asking.words import in_tenths
+from models.findings.asking.words import clock, in_tenths
 from models.findings.chapters import BY_FILE, owner_of
 from models.findings.first.advice import (
     ANY,
@@ -177,6 +177,8 @@ def _line(ask, findings, of, name, share, mean):
     stands = None if name == QUEUE else behind(ask, sampled_as(name), share, advice.lists)
     if advice is STOPPED and (known := behind(ask, sampled_as(name), share, (usual := advice_on(name)).lists)):
         advice, stands, do = usual, known, _do(ask, name, usual, finding)
+    if share is None and mean is None and (row := ask.row(name)) and row.time:
+        do = f"{clock(row.time)} in all: {do}"
     return Top(name, share, mean, of, chapter, do, advice, stands)
 
 
