@@ -105,8 +105,8 @@ def _of_the_sum(ask, covered):
         if unlisted(ask):
             return APPLIES, f". {untimed(ask).who}."
         short = "waits that it does not list are too short to be the rest"
-        all_listed = ask.fact("captured") is not None or lists_all(ask)
-        return APPLIES, f", and {'the report lists all events' if all_listed else short}. {untimed(ask).who}."
+        short = short if ask.fact("captured") is None else "its Captured Time is of all events"
+        return APPLIES, f", and {'the report lists all events' if lists_all(ask) else short}. {untimed(ask).who}."
     if ask.cpu_time is None:
         return UNKNOWN, ", but the CPU time is not among them."
     return UNKNOWN, ", and the rest can be in rows that the report does not list."

@@ -35,7 +35,7 @@ EXPECTED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
         (),
     ),
-    "compare-periods": (("log file sync, mean: 12 ms before, 540 ms after",), ()),
+    "compare-periods": (("log file sync, mean: 12 ms before, 540 ms after", "before:"), ()),
     "escaped-entities": (HW, ("not a report",)),
     "lgwr-trace-and-hours": (("trace of LGWR", "chapter Adaptive log file sync"), ("not a report",)),
     "line-numbers": (HW, ()),

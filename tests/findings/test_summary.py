@@ -304,6 +304,14 @@ def test_cursors_that_are_waited_for_while_pools_are_resized_wait_for_that(besid
     assert shown.top[0].do.startswith(said) and ("V$SGA_RESIZE_OPS" in shown.look) is (beside > 0.05)
 
 
+@pytest.mark.parametrize(
+    ("read", "said"), [(0.02, "the storage: its reads are slow"), (0.001, "tune the read that")]
+)
+def test_a_read_that_others_wait_for_is_slow_only_where_reads_are(read, said):
+    shown = told(made(("read by other session", 0.6, 0.03), ("db file sequential read", 0.2, read)))
+    assert shown.top[0].do.startswith(said)
+
+
 def test_an_event_that_is_not_known_is_advised_by_its_class():
     row = event("a wait of tomorrow", 100, 9_000.0, share=0.9, wait_class="Cluster")
     assert told(report([row], elapsed=1000.0, db_time=10_000.0)).top[0].do == "keep each service on one node"

@@ -4,6 +4,7 @@ from itertools import pairwise
 from statistics import median
 
 from models.answers.history.laws_tested import LEAST
+from models.answers.history.snapshot import AFTER, BEFORE
 from models.answers.history.times import minute, moment, to_moment, when
 from models.answers.history.together import together
 from models.answers.report.sentences import too_high
@@ -77,7 +78,10 @@ def _system(system):
         if unknown:
             said += f" Not known, and perhaps more: {', '.join(unknown[:WORST])}{', …' * bool(unknown[WORST:])}."
     cpus = max((each.cpus for each in system.snapshots if each.cpus), default=None)
-    return " ".join(filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *_on_top(one), *_broken(system))))
+    groups = [(name, [each for each in system.counted if each.group == name]) for name in (BEFORE, AFTER)]
+    apart = [_on_top(together(members), f" {name}") for name, members in groups if members]
+    top = [one for each in apart for one in each] if len(apart) > 1 else _on_top(one)
+    return " ".join(filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *top, *_broken(system))))
 
 
 def system_name(system):
@@ -108,11 +112,11 @@ def _period(snapshots):
     return f", {minute(min(begins))} to {minute(max(each.end or each.begin for each in snapshots if each.begin))}"
 
 
-def _on_top(one):
-    """What is on top of DB time in a snapshot that is all of them together, if any share is known."""
+def _on_top(one, period=""):
+    """What is on top of DB time in a snapshot that is several of them together, if any share is known."""
     whole = "DB time" if one.verdicts else "what was sampled"
     if said := parts(one, TOP):
-        yield f"On top of {whole}: {said}."
+        yield f"On top of {whole}{period}: {said}."
 
 
 def parts(one, most):

@@ -77,7 +77,7 @@ class Questions(Lookups):
     @property
     def is_short(self):
         """Whether it says of its list of waits that others are not in it."""
-        return any(each.what == "foreground events" for each in self.report.problems)
+        return any(each.what in ("foreground events", "wait events") for each in self.report.problems)
 
     @property
     def waits_listed(self):

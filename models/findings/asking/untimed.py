@@ -93,7 +93,10 @@ def untimed(ask):
     if processors.is_held_in_io:
         look = f"{HELD} {STATEMENTS}"
         return Untimed(
-            "The rest is perhaps I/O that no wait event times", _held(ask), look, "the queues of the devices"
+            "The rest is perhaps I/O that no wait event times",
+            _held(ask),
+            look,
+            "perhaps the devices",
         )
     if idle := _idle_servers(ask):
         return Untimed(
@@ -122,8 +125,8 @@ def untimed(ask):
             "the limits of the machine",
         )
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
-        rest = "The rest is in a call that nothing times, or"
-        other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
+        rest = "The rest is perhaps in a call that nothing times, or"
+        other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "on a wrong clock"
         return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, _beside_queue(ask))
     twice = TWICE if abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE else ""
     who = "The rest may be a queue for the processors, or a call that nothing times"

@@ -35,6 +35,7 @@ READS_APART = (10,)  # the release from which on sessions that wait for another'
 # nothing; and versions of one statement, from which on they are what sessions meet in.
 SOME, FEW, MANY = 0.2, 20, 500
 THIN = 0.3  # of the CPU, below which the statements that are listed do not say who computes; a choice
+WHOLE = 1.5  # printed shares, from which on a counter ran over, and not one clock ahead of another: a choice
 ORDER, MOST = 10, 0.5  # waits for each that a list has, and of the time that it is of, a wait's: choices
 
 
@@ -129,6 +130,8 @@ def is_in_index(ask, event):
 
 def _part(ask, each):
     """The Part of a row by the share that is printed, or by the whole where the report times that; or None."""
+    if each.share is not None and each.share > WHOLE:
+        return None
     if each.share is not None:
         of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
         return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)

@@ -21,6 +21,8 @@ from models.findings.first.advice import (
     MIXED,
     PARSING,
     RESIZE,
+    SHARED,
+    SLOW_READ,
     STOPPED,
     TEMP,
     Advice,
@@ -29,7 +31,7 @@ from models.findings.first.advice import (
     while_resized,
 )
 from models.findings.first.behind import Behind, behind
-from models.findings.first.lists import ended, is_in_index
+from models.findings.first.lists import SINGLE, ended, is_in_index
 from models.laws import operational
 from models.reports.shares import CALL_TIME, DB_TIME
 
@@ -184,6 +186,8 @@ def _line(ask, findings, of, name, share, mean):
 
 def _advice(ask, name, mean):
     """The Advice on a part: on its kind, or on what the report shows it to be."""
+    if name == SHARED and (ask.mean_wait(SINGLE) or SLOW_READ) < SLOW_READ:
+        mean = None  # it is no storage then that who reads the block waits for
     advice, row = while_resized(advice_on(name, mean, ask.version), ask.share_of(RESIZE)), ask.row(name)
     if advice is ANY and row and row.printed.wait_class:
         return advice_on(row.printed.wait_class)
