@@ -126,7 +126,7 @@ def untimed(ask):
         )
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
         rest = "The rest is perhaps in a call that nothing times, or"
-        other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "on a wrong clock"
+        other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
         return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, _beside_queue(ask))
     twice = TWICE if abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE else ""
     who = "The rest may be a queue for the processors, or a call that nothing times"
