@@ -67,12 +67,13 @@ def named(report: Report, found: Finding) -> list[float]:
 
 
 def derived(values: list[float]) -> Iterator[float]:
-    """One step of arithmetic on any two."""
+    """One step of arithmetic on any two, with the digits that they have and with all."""
     values = list(dict.fromkeys(values))
-    for one, other in product(values, values):
-        yield from (one / other, one * other, one + other, abs(one - other))
-    for each in values:
-        yield from (1 - each, 1 / each)
+    for those in (values, [float(each) for each in values]):
+        for one, other in product(those, those):
+            yield from (one / other, one * other, one + other, abs(one - other))
+        for each in those:
+            yield from (1 - each, 1 / each)
 
 
 def strange(report: Report, found: Finding) -> list[str]:
