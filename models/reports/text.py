@@ -65,9 +65,8 @@ def tables(lines, found, is_wanted):
             continue
         spans = spans_of(line)
         columns = _columns(lines, number, spans)
-        if (
-            len(columns) > 2 and not columns[1] and field_of(columns[0])[0] in ("name", "wait_class")
-        ):  # a gap in the dashes
+        is_named = len(columns) > 2 and field_of(columns[0])[0] in ("name", "wait_class")
+        if is_named and not columns[1]:  # a gap in the dashes
             columns, spans = (columns[0], *columns[2:]), [(spans[0][0], spans[1][1]), *spans[2:]]
         title, heading = at(found, number).title, number
         number += 1

@@ -37,9 +37,7 @@ def read(text: str, name: str) -> Report | None:
         raise Refused(f"{why} again", name)
     several = 1 if totals else len(lists)
     if several > 1:
-        lists = [
-            max(lists, key=lambda each: sum(float(row.cells[-1]) for row in _rows("", each) if not row.damaged))
-        ]
+        lists = [max(lists, key=_waited)]
         calls = [each for each in calls if each.start() < lists[0].start()][-1:]
     rows = [row for part, match in enumerate(lists) for row in _rows(str(part), match)]
     spent = [[read_number(each[place], "s", _line(text, each.start())) for each in calls] for place in (1, 2)]
@@ -59,6 +57,11 @@ def read(text: str, name: str) -> Report | None:
     release = Fact(match[1], FOUND, (_line(text, match.start()),)) if match else Fact()
     events, problems = tuple(events), tuple(problems)
     return Report(name, KIND, "text", release=release, db_time=whole, events=events, problems=problems)
+
+
+def _waited(match: re.Match) -> float:
+    """Seconds in one list of waits."""
+    return sum(float(row.cells[-1]) for row in _rows("", match) if not row.damaged)
 
 
 def _rows(part: str, match: re.Match) -> list[Row]:

@@ -130,9 +130,9 @@ def is_in_index(ask, event):
 
 def _part(ask, each):
     """The Part of a row by the share that is printed, or by the whole where the report times that; or None."""
-    if each.share is not None and each.share > WHOLE:
-        return None
     if each.share is not None:
+        if each.share > WHOLE:
+            return None
         of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
         return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)
     share = quotient(each.total, _time_in(ask, _TIMES[each.by])) if each.by in _TIMES else None

@@ -206,7 +206,8 @@ def _of_background(ask: Questions, whole: str) -> str:
     rows = [row for row in ask.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
     others = [row for row in rows if row.time and not is_idle_row(row)]
     shares = {row: row.share or quotient(row.time, ask.whole[0]) or 0.0 for row in others}
-    least = {row: NOTHING if is_idle(ask) or _is_left_out(row) else MATERIAL for row in others}
+    idle = is_idle(ask)
+    least = {row: NOTHING if idle or _is_left_out(row) else MATERIAL for row in others}
     large = sorted((row for row in others if shares[row] >= least[row]), key=lambda row: -shares[row])[:THEN]
     means = {row: f" ({clock(row.mean)})" if row.mean else "" for row in large}
     printed = {row: f" {rounded(100 * row.share, 1)} %" if row.share else "" for row in large}
