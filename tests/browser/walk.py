@@ -76,12 +76,15 @@ EXAMINE = """async ([asked, only, within]) => {
   }
 }""".replace("OF_COLOUR", json.dumps(OF_COLOUR))
 
+# Which faces the text is set in, or, where they came after the page was first laid out, which it has stand-ins for.
 _FACES = """async () => {
   await document.fonts.ready;
-  const loaded = [...document.fonts].filter((face) => face.status === "loaded" && !face.family.includes("like"));
+  const late = "standIn" in document.documentElement.dataset;
+  const used = [...document.fonts].filter((face) =>
+    face.status !== "unloaded" && face.family.includes("like ") === late);
   return {
     asked: [...document.querySelectorAll("link[rel=preload][as=font]")].map((each) => each.href),
-    used: loaded.map((face) => `${face.family.replaceAll('"', "")} ${face.style}`),
+    used: used.map((face) => `${face.family.replaceAll('"', "").replace("like ", "")} ${face.style}`),
   };
 }"""
 
