@@ -75,7 +75,7 @@ _EVENTS: list[tuple] = [
         "what makes so much redo", _of(SEGMENT, "block changes")),
     (r"log file switch \(archiving needed\)|log switch/archive", "the next redo log is not archived yet",
         "the archiver: space and speed of its destination",
-        "the archiver: is its destination full or slow, and do enough of them run"),
+        "the archiver, and whether its destination is full or slow, or too few of them run"),
     (r"log file switch \(checkpoint incomplete\)", "a checkpoint still needs the next redo log",
         "larger redo logs; faster data file writes",
         "the size and the number of the redo logs, and how fast the data files are written"),
@@ -84,7 +84,7 @@ _EVENTS: list[tuple] = [
     (r"enq: TX - row lock.*", "sessions wait for rows that others changed", "find who blocks",
         "who blocks them (their blocking session)", (*_HOLDERS, *_WAITERS, *_of(SEGMENT, "row lock waits"))),
     (r"enq: TX - index.*", "sessions insert into one leaf of an index", "spread the inserts over the index",
-        "the index: does a sequence or a date lead its key", _of(INDEX, "row lock waits", "buffer busy waits")),
+        "the index: whether a date or sequence leads its key", _of(INDEX, "row lock waits", "buffer busy waits")),
     (r"enq: TX - allocate ITL.*", "blocks have no room for one more transaction", "raise INITRANS of the segment",
         "INITRANS and PCTFREE of the segment", _of(SEGMENT, "ITL waits")),
     (r"enq: TM.*", "sessions wait for a lock on a whole table", "index the foreign keys",
@@ -231,7 +231,7 @@ SLOW_READS = Advice(
 STOPPED = Advice(
     "who holds a structure in memory does not run",
     "the host first: CPU, or paging",
-    "the host (a latch is held for microseconds): are processors short, is memory paged (sar, vmstat)",
+    "whether the host lacks processors or pages its memory (sar, vmstat): a latch is held for microseconds",
 )
 ALTERED = Advice(
     "sessions wait for one who compiles or alters an object",
@@ -262,7 +262,7 @@ def advice_on(event, mean=None, version=()):
     if version and version < TEMP_BEFORE and event in ("direct path read", "direct path write"):
         return TEMP
     if meant := misread(event):
-        return replace(ANY, do=f"is it {meant}? Then correct its name", look=f"the name {{}}: is it {meant}")
+        return replace(ANY, do=f"is it {meant}? Then correct its name", look=f"its name: perhaps {meant} is meant")
     return next((found for pattern, found in PATTERNS if pattern.fullmatch(event)), ANY)
 
 
