@@ -4,6 +4,7 @@ import re
 
 from models.reports.headings import field_of
 from models.reports.kinds import kind_of
+from models.reports.query import asked
 from models.reports.ranked import ranked_kind
 from models.reports.report import NOT_FOUND, Problem
 from models.reports.sections import at, promise, scope_of, tells_whose
@@ -38,13 +39,15 @@ def find_lost(found, tables):
 
 
 def beside(lines: dict[int, str], tables: list[Table]) -> list[Problem]:
-    """A Problem of the first list of waits of a query that no Table is of."""
+    """Problems: what the query over the first Table asks, and the first list of waits that no Table is of."""
+    first, rows = min(((each.line, len(each.rows)) for each in tables), default=(0, 0))
+    _, found = asked([text for number, text in lines.items() if number < first], rows)
     read = {table.line + off for table in tables for off in (-1, 0, 1)}
     for number, line in lines.items():
         if number not in read and _LIST.search(line.lower()) and is_rule(lines.get(number + 1, "")):
             told = f"the list of waits of line {number:,} is not read, and may have longer ones"
-            return [Problem(BESIDE, NOT_FOUND, told, (number,))]
-    return []
+            return [*found, Problem(BESIDE, NOT_FOUND, told, (number,))]
+    return [*found]
 
 
 def drop_doubtful(table):

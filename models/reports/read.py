@@ -74,7 +74,7 @@ def read(content, name="report", instance=""):
         refusals.refuse_other_renderings(content, kind, name)
     elif kind:
         refusals.refuse_clipped(lines.values(), name)
-    by_kind = {}
+    by_kind, others = {}, [] if kind else beside(lines, tables)
     tables = [_of_one(table, instance) for table in tables] if instance else tables
     for table in map(drop_doubtful, tables) if kind else tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
@@ -96,7 +96,7 @@ def read(content, name="report", instance=""):
         refusals.refuse_unread(content, kind, cut, False, name)
     report = of_samples(report) if kind == refusals.ASH else report
     report = _of_a_pdb(report) if refusals.is_pdb(content) else report
-    wrong = invalid(content, by_kind.get("events", [])) if kind else beside(lines, tables)
+    wrong = invalid(content, by_kind.get("events", [])) if kind else others
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
     report = replace(report, instance=known(instance)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report

@@ -228,6 +228,8 @@ class Report:
         Per second, as the load profile prints them.
     captured : Fact
         What AWR says that waits and CPU make up of DB time (*Captured Time*), a fraction.
+    counted : str
+        SESSIONS or EITHER where `sampled` counts those; else empty.
     pdb : bool
         Whether it is the report of a pluggable database, which has half of the figures.
     events : tuple of Event
@@ -279,6 +281,7 @@ class Report:
     rollbacks: Fact = Fact()
     transactions: Fact = Fact()
     captured: Fact = Fact()
+    counted: str = ""
     pdb: bool = False
     host: Host = Host()
     sampled: tuple[Sampled, ...] = ()

@@ -8,8 +8,9 @@ from models.reports import delimited, html, text
 from models.reports.headings import plain
 from models.reports.names import complete, events, known, unmarked
 from models.reports.numbers import is_figure, is_number, read_number
+from models.reports.query import MOMENT, asked
 from models.reports.refusals import HEADERS
-from models.reports.report import Refused
+from models.reports.report import OF_SAMPLES, Refused
 from models.reports.sample_rows import Sample, Samples, said_of
 from models.reports.sample_times import read_times
 from models.reports.samples import SIDES, is_sampled
@@ -85,8 +86,19 @@ def counts_of(content: str, name: str) -> Samples | None:
             what = f"line {lost[0].line} cannot be read: {' '.join(lost[0].cells)[:60]!r}"
             raise Refused(f"has counts of active sessions, of which {what}; count them by EVENT alone", name)
         if rows:
-            return Samples(_found([*rows.values()], weight), 0, frozenset(have), weight=weight or "tree")
+            of, said = asked(content.split("\n")[: first.line - 1] * (weight != "sessions"), len(rows))
+            counted = _counted(of, [cells for cells, _ in rows.values()], first.columns, weight)
+            return Samples(_found([*rows.values()], weight), 0, frozenset(have), "", counted, said)
     return None
+
+
+def _counted(of: str, rows: list[dict[str, str]], columns: tuple[str, ...], weight: str) -> str:
+    """The weight of Samples `of` a view, if that is told: of a moment are also states that samples have not."""
+    if weight != "count":
+        return weight or ("count" if OF_SAMPLES in of else "moment")
+    if of == MOMENT or any(each.get("state", "").upper().startswith(("WAITED", "WORKING")) for each in rows):
+        return "moment"
+    return "count" if of or re.search("samp|ash|session_?(?:state|type)", " ".join(columns), re.I) else "either"
 
 
 def refuse_others(content: str, name: str) -> None:

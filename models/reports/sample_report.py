@@ -16,7 +16,7 @@ from models.reports.ranked import BLOCKER, SEGMENT, STATEMENT
 from models.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report, known
 from models.reports.sample_rows import Samples
 from models.reports.sample_times import moment
-from models.reports.sampled import Classed, Ranked, Sampled
+from models.reports.sampled import EITHER, SESSIONS, Classed, Ranked, Sampled
 
 _UNTIMED = Problem(
     "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
@@ -26,6 +26,7 @@ _BY = {  # what a sample names, by its own name and by its number
     BLOCKER: lambda sample: (sample.holds, sample.blocker),
     SEGMENT: lambda sample: (sample.place, ""),
 }
+_COUNTED = {"moment": SESSIONS, "either": EITHER}
 SLICES, SAMPLES = 120, 5  # of an instance at most, and of a slice at least: choices
 _MINUTE, _HOUR, _WEEK = 60, 3600, 604_800
 LENGTHS = (1, 5, 10, 15, 30, *(_MINUTE * each for each in (1, 5, 10, 15, 30)))
@@ -101,7 +102,7 @@ def of_counts(samples: Samples, name: str) -> list[Report]:
         with suppress(Refused):
             return reports_of(samples, name)
     rows = [(sample, *counted) for sample, counted in samples.found.items()]
-    one = 1.0 if samples.weight == "sessions" and "time" not in samples.columns else 0.0
+    one = 1.0 if samples.weight in ("sessions", "moment") and "time" not in samples.columns else 0.0
     added = " + ".join(sorted({sample.instance for sample in samples.found} - {""}))
     return [_report(name, ("", added), None, rows, one, samples)]
 
@@ -132,9 +133,9 @@ def _report(called, instance, span, rows, one, samples):
         for name, (many, at) in _counted(own, lambda sample: sample.wait_class)
         if name and one and "wait_class" in samples.columns
     ]
-    whole = "sessions" if samples.weight == "tree" else "those sampled"
+    counted = _COUNTED.get(samples.weight, "")
     ranked = [
-        Ranked(what, event, name, None, _share(many, total, at), whole, text=text)
+        Ranked(what, event, name, None, _share(many, total, at), counted or "those sampled", text=text)
         for what, of in _BY.items()
         for (event, name, text), (many, at) in _counted(own, lambda sample, of=of: (sample.event, *of(sample)))
         if name or text
@@ -143,7 +144,7 @@ def _report(called, instance, span, rows, one, samples):
         called, "samples", "csv", elapsed=known(elapsed, lines), active=known(active, lines),
         db_time=replace(known(time, lines), implied=True), sampled=tuple(sampled), classes=tuple(classes),
         ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=known(begin),
-        end=known(end), dbid=known(instance[0] or None), instance=known(instance[1] or None),
+        end=known(end), dbid=known(instance[0] or None), instance=known(instance[1] or None), counted=counted,
     )  # fmt: skip
 
 
@@ -181,6 +182,7 @@ def _share(many, total, line):
 def _problems(samples):
     """What samples do not say, or these do not."""
     yield _UNTIMED
+    yield from samples.asked
     if samples.damaged:
         message = f"{samples.damaged} of their rows cannot be read, so that there were more"
         yield Problem(OF_SAMPLES, NOT_FOUND, message)

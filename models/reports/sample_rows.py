@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from models.reports.history_rows import cells_of, headings_of
-from models.reports.report import Refused
+from models.reports.query import asked
+from models.reports.report import Problem, Refused
 from models.reports.sample_times import read_times
 from models.reports.samples import SIDES
 from models.reports.source import beginning
@@ -49,7 +50,8 @@ class Samples(NamedTuple):
     """Each Sample with how many sessions had it and the first line that says so; and the rows that cannot be read.
 
     `columns` are the headings; `again` says that exports overlap, or is empty; `weight` is what a query counted:
-    "sessions" active on average, the "count" of samples, or the sessions of a "tree"; empty of single samples.
+    "sessions" active on average, the "count" of samples, the sessions of a "moment", or "either" of these two;
+    empty of single samples. `asked` is on the query.
     """
 
     found: dict
@@ -57,6 +59,7 @@ class Samples(NamedTuple):
     columns: frozenset[str]
     again: str = ""
     weight: str = ""
+    asked: tuple[Problem, ...] = ()
 
 
 def may_be_samples(content):
@@ -112,7 +115,9 @@ def samples_of(text, name):
     again = f"{twice} rows are there twice, as in exports that overlap, and count once" if twice else ""
     if _SESSION[0] not in columns:
         again = "" if twice < _NEARLY_ALL * shared or not shared else _UNSURE
-    return _read(rows, torn, frozenset(columns), name)._replace(again=again)
+    first = min(line for _, line in rows.values())
+    _, said = asked(text.split("\n", first)[: first - 1], sum(many for many, _ in rows.values()))
+    return _read(rows, torn, frozenset(columns), name)._replace(again=again, asked=said)
 
 
 def _drop_cut(rows, cells, take):

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from models.numbers.figure import Figure
 
+SESSIONS, EITHER = "sessions", "samples or sessions"  # at one moment, which a query may count
+
 
 @dataclass(frozen=True)
 class Sampled:

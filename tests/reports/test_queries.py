@@ -331,3 +331,60 @@ def test_wait_classes_are_read_by_the_class_and_another_list_beside_events_is_to
     mangled = CLASSES.replace(" TIME_WAITED", "    SUM(TIME_WAITED)")
     report = reports.read(f"{mangled}\n{EVENTS}")
     assert "the list of waits of line 1 is not read" in " ".join(each.message for each in report.problems)
+
+
+ROWS = """
+EVENT                            TOTAL_WAITS TIME_WAITED
+-------------------------------- ----------- -----------
+db file scattered read                  9100       41200
+log file sync                            310         220
+"""
+NOT_ALL = ": not of the whole database"
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("from v$session_event where sid = 143;",
+            f"v$session_event (since each session began) where sid = 143{NOT_ALL}."),
+        ("from gv_$system_event\nwhere inst_id=2 and wait_class != 'Idle'\norder by 3\n/",
+            f"gv$system_event (since the instance started) where inst_id=2{NOT_ALL}."),
+        ("from v$system_event where event like 'log file%' and time_waited > 0;",
+            "v$system_event (since the instance started). Shares are of event like 'log file%' alone, "
+            "and another event may be longer."),
+        ("from v$system_event where event not in ('SQL*Net message from client') and event not like 'db file%';",
+            "started). Shares are of event not like 'db file%' alone, and"),
+        ("from v$session_event e, v$session s where e.sid = s.sid and s.module = 'Freight and More'\n"
+            "and s.username in (select name from owners where kind = 2);",
+            f"where s.module = 'Freight and More', s.username in (a query){NOT_ALL}."),
+        ("from (select e.*, rownum from v$system_event e where wait_class <> 'Idle' order by 3 desc)\n"
+            "where rownum <= 2;", "Asked of v$system_event (since the instance started). "
+            "Only the first 2 rows were asked for."),
+        ("from v$system_event fetch first 2 rows only;", "started). Only the first 2 rows were asked for."),
+        ("from v$session_event where sid = &who and sid > 0 -- and sid = 9\n/\nEnter value for who: 77\n"
+            "old   1: where sid = &who\nnew   1: where sid = 77\n", f"where sid = 77, sid > 0{NOT_ALL}."),
+        ("from dba_hist_system_event where snap_id between 10 and 12;",
+            "Asked of dba_hist_system_event (running totals) where snap_id between 10 and 12."),
+        ("from begin b join v$system_event e on b.event = e.event where e.time_waited - b.time_waited > 0;",
+            "Asked of v$system_event."),
+    ],
+)  # fmt: skip
+def test_what_the_query_over_the_rows_asks_is_said_in_the_head(query, said):
+    text = f"SQL> select event, total_waits, time_waited\n  2  {query}\n{ROWS}"
+    shown = summary(report := reports.read(text), diagnose(report))
+    assert said in f"{shown.head}." and shown.top[0].name == "db file scattered read"
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "", "Waits of the session where sid = 143, from our monitor:\n",
+        "select name, value from v$sysstat where name like 'redo%';\n",
+        "select event from v$session_event where sid = 143;\n" + "and so on\n" * 20,
+        "select event from v$system_event fetch first 3 rows only;\n",
+    ],
+)  # fmt: skip
+def test_rows_that_are_all_of_a_database_as_far_as_is_told_are_no_part_of_it(above):
+    report = reports.read(above + ROWS)
+    head = summary(report, diagnose(report)).head
+    assert "whole database" not in head and "asked for" not in head

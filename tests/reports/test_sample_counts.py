@@ -104,7 +104,7 @@ def test_the_third_parameter_of_the_enqueue_is_a_block():
 
 def test_a_tree_is_told_by_its_root():
     said = told(TREE)
-    assert "enq: TX - row lock contention 75 %, buffer busy waits 25 %" in said
+    assert "enq: TX - row lock contention 75 % (3 of 4), buffer busy waits 25 % (1 of 4)" in said
     assert (
         "Session 19 (SQL*Net message from client) blocks 100 % of the sessions that another one blocks (4 of 4)"
         in said
@@ -196,12 +196,12 @@ BESIDE = "log file parallel write,70\nlog file sync,60\nread by other session,9\
 
 def test_counts_of_instances_are_added_up_and_say_so():
     said = told("INST_ID,EVENT,CNT\n1,log file sync,30\n2,log file sync,10\n2,buffer busy waits,10\n")
-    assert "instance 1 + 2. On top of what was sampled: log file sync 80 %" in said
+    assert "instance 1 + 2. On top of samples or sessions at one moment: log file sync 80 %" in said
 
 
 def test_background_events_stand_in_their_place():
     said = told("EVENT,CNT\n" + BESIDE)
-    assert "On top of what was sampled: log file parallel write (background) 50.4 %, log file sync 43.2 %" in said
+    assert "moment: log file parallel write (background) 50.4 %, log file sync 43.2 %" in said
     assert "Sessions themselves are mostly in log file sync. Look at who commits" in said
 
 
@@ -305,3 +305,45 @@ def test_lists_of_sessions_are_refused_by_name(text, why):
 def test_counts_of_waits_are_no_samples():
     heads = "EVENT                WAIT_TIME_MILLI WAIT_COUNT\n-------------------- --------------- ----------\n"
     assert read(heads + "log file sync                      1       1000\n").kind != "samples"
+
+
+COUNTS = """\
+EVENT                                      COUNT(*)
+---------------------------------------- ----------
+buffer busy waits                                 3
+SQL*Net message from client                       6
+log file sync                                     1
+"""
+OF_STATES = "EVENT,STATE,COUNT(*)\nbuffer busy waits,WAITING,3\nlog file sync,WAITED SHORT TIME,1\n"
+
+
+def test_counts_of_the_sessions_of_a_moment_are_no_samples():
+    for text in (f"select event, count(*) from gv$session group by event;\n{COUNTS}", OF_STATES):
+        said = told(text)
+        assert (
+            "1 moment of counts.txt. On top of sessions at one moment: buffer busy waits 75 % (3 of 4), " in said
+        )
+        assert "sampled" not in said and "samples" not in said and "nearly idle" not in said
+    said = told(COUNTS)
+    assert "On top of samples or sessions at one moment: buffer busy waits 75 %, log file sync 25 %." in said
+    of_samples = "select event, count(*) from v$active_session_history where sql_id = '5m6n7' group by event;\n"
+    said = told(of_samples + COUNTS)
+    assert "On top of what was sampled: buffer busy waits 75 %, log file sync 25 %. Asked of" in said
+    assert "where sql_id = '5m6n7': not of the whole database." in said
+
+
+def test_processors_that_a_query_of_samples_leaves_out_are_told():
+    asked = "select event, count(*) from dba_hist_active_sess_history where {} group by event;\n"
+    out = "Sessions on a processor are in no event, and so left out."
+    for where in ("event is not null", "wait_class <> 'Idle'", "session_state = 'WAITING'"):
+        assert out in told(asked.format(where) + COUNTS)
+    for where in ("event is null or wait_class <> 'Idle'", "nvl(wait_class, 'CPU') <> 'Idle'", "snap_id > 7"):
+        assert out not in told(asked.format(where) + COUNTS)
+
+
+def test_the_query_over_single_samples_is_told():
+    times = "SAMPLE_TIME,SESSION_ID,EVENT\n" + "".join(
+        f"2031-05-04 09:31:{second:02},57,log file sync\n" for second in range(5)
+    )
+    said = told(f"select * from v$active_session_history where session_id = 57;\n\n{times}")
+    assert "(samples of active sessions) where session_id = 57: not of the whole database." in said

@@ -154,7 +154,8 @@ def _table(history, lines, with_top):
             Row((*figures, top), tuple(notes), first_of) if with_top else Row(figures, (top, *notes), first_of)
         )
     begin = Column("Begin" if any(line.snapshot.begin for line in lines) else "File")
-    what = "DB time" if any(line.snapshot.verdicts for line in lines) else "samples"
+    what = next((line.snapshot.counted for line in lines if line.snapshot.counted), "samples")
+    what = "DB time" if any(line.snapshot.verdicts for line in lines) else what
     top = (Column(f"Top of {what}", number=False),) if with_top else ()
     return Table((begin, *FIGURES, *top), tuple(rows), layout=LINES)
 

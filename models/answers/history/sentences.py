@@ -15,6 +15,7 @@ from models.findings.asking.words import at_most, clock, count, count_of, percen
 from models.findings.chapters import BY_FILE
 from models.findings.first.behind import HALF
 from models.numbers.wording import say
+from models.reports.sampled import SESSIONS
 
 WORST = 5  # snapshots, or systems, that are named at most; a choice
 TOP = 5  # of DB time
@@ -35,9 +36,7 @@ def whole(history):
     told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [*_each(history)]
     if history.again:
         told.append(f"{count_of(history.again, 'report')} more of the same intervals left out.")
-    told += [
-        f"Left out are {each}." for each in dict.fromkeys(each.left_out for each in history.snapshots) if each
-    ]
+    told += filter(None, dict.fromkeys(each.remark for each in history.snapshots))
     lost = {told: when(each) for each in reversed(history.snapshots) for told in reversed(each.unread)}
     if lost:
         first = "; ".join(f"{told} ({at})" for told, at in [*lost.items()][: -TOLD - 1 : -1])
@@ -67,9 +66,10 @@ def _system(system):
     many = len(system.counted)
     if not system.is_named:
         return f"{count_of(many, 'report')} of a database that is not named: not compared."
-    said = f"{count_of(many, 'interval')} of {system_name(system)}{_period(system.snapshots)}."
+    unit = "moment" if system.counted[0].counted == SESSIONS else "interval"
+    said = f"{count_of(many, unit)} of {system_name(system)}{_period(system.snapshots)}."
     known, one = [each for each in system.counted if each.active is not None], together(system.counted)
-    if known:
+    if known and unit == "interval":
         worst = max(known, key=lambda each: each.active)
         most = f", {count(worst.active)} at most ({when(worst)})" if len(known) > 1 else ""
         quiet = ": nearly idle" if is_quiet(worst.active, worst.cpus) else ""
@@ -114,14 +114,18 @@ def _period(snapshots):
 
 def _on_top(one, period=""):
     """What is on top of DB time in a snapshot that is several of them together, if any share is known."""
-    whole = "DB time" if one.verdicts else "what was sampled"
+    sampled = f"{one.counted} at one moment" if one.counted else "what was sampled"
+    whole = "DB time" if one.verdicts else sampled
     if said := parts(one, TOP):
         yield f"On top of {whole}{period}: {said}."
 
 
 def parts(one, most):
     """The largest parts of a snapshot with their shares: "log file sync 60 %, CPU 20 %"; empty of none."""
-    return ", ".join(f"{name} {percent(share)}" for name, share, *_ in one.top[:most] if share is not None)
+    known = [(name, share) for name, share, *_ in one.top[:most] if share is not None]
+    of = one.active if one.counted == SESSIONS else None
+    many = {name: f" ({count(share * of)} of {count(of)})" if of else "" for name, share in known}
+    return ", ".join(f"{name} {percent(share)}{many[name]}" for name, share in known)
 
 
 def _chapter(chapter):
@@ -184,7 +188,7 @@ def _why(look):
     snapshot, told = line.snapshot, []
     active, excess = snapshot.active, look.event
     usual = system.usual.get(look.load, {})
-    if active is not None:
+    if active is not None and not snapshot.counted:
         known = usual.get("active sessions")
         than = f", usually {count(known[0])}{f' in {look.load} hours' if look.load else ''}" if known else ""
         told.append(f"Active sessions: {count(active)}{than}.")

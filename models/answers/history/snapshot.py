@@ -28,6 +28,7 @@ from models.findings.first.top import CPU, LINES
 from models.laws import operational
 from models.numbers.comparison import Prediction
 from models.reports.miner_lists import TOGETHER
+from models.reports.query import ASKED
 from models.reports.report import Report
 from models.reports.sampled import Ranked, Sampled
 from models.reports.shares import CALL_TIME
@@ -44,6 +45,7 @@ _OWN = {  # a background process that sessions wait for, and in what
 ALIKE = 1e-6  # relative: two predictions this close are one law in two words
 SAMPLES, DB_CPU, BEHIND = "samples", "DB CPU", " (background)"
 CHARTED = 8  # events of which a snapshot keeps how many sessions are in them, the largest; a choice
+_SAID = {TOGETHER: "Left out are ", ASKED: ""}  # what is said of problems, and how it begins
 BEFORE, AFTER = "before", "after"  # folders by whose names a reader sets two groups of reports against each other
 
 
@@ -119,8 +121,10 @@ class Snapshot:
     points : tuple of Point
     figures : dict
         What the charts draw, see `models.answers.curves`.
-    left_out : str
-        What lists are not of it, and why, a clause; or empty.
+    remark : str
+        What lists are not of it, and why, or what the query over its rows asks, in sentences; or empty.
+    counted : str
+        What its top is counted in: "", or as in a Report.
     unread : tuple of str
         What was there and could not be read, or contradicts itself, a sentence each.
     group : str
@@ -152,7 +156,8 @@ class Snapshot:
     rates: dict[str, float | None] = field(default_factory=dict)
     points: tuple[Point, ...] = ()
     figures: dict[str, float] = field(default_factory=dict)
-    left_out: str = ""
+    remark: str = ""
+    counted: str = ""
     unread: tuple[str, ...] = ()
     group: str = ""
 
@@ -204,7 +209,6 @@ def of(report, findings):
         },
         points=tuple(_points(ask, findings)),
         figures=curves.figures(ask),
-        left_out=next((each.message for each in report.problems if each.what == TOGETHER), ""),
     )
 
 
@@ -219,6 +223,10 @@ def _of_any(ask: Questions) -> dict[str, Any]:
         "cpus": _plain(ask.cpus),
         "sessions": _sessions(ask),
         "unread": _unread(report),
+        "remark": next(
+            (f"{of}{each.message}." for each in report.problems if (of := _SAID.get(each.what)) is not None), ""
+        ),
+        "counted": report.counted,
         "group": group_of(report.name),
     }
 
@@ -262,9 +270,8 @@ def _blocking(report: Report) -> str:
     of = f"{percent(part)} of all that was sampled"  # of which a report lists the longest
     if report.form == "csv":
         one = first.share.resolution if first.share else 1.0  # of one sample
-        blocked = (
-            "sessions that another one blocks" if first.whole == "sessions" else "samples of blocked sessions"
-        )
+        sampled = first.whole == "those sampled"
+        blocked = "samples of blocked sessions" if sampled else f"{first.whole} that another one blocks"
         of = f"{percent(part / whole)} of the {blocked} ({count(part / one)} of {count(whole / one)})"
     is_own = _PROCESS.search(named) or {each.name for each, _ in own} & {*BACKGROUND, "rdbms ipc message"}
     does = "a background process" if is_own else ""
@@ -308,8 +315,9 @@ def _called(sampled: Sampled) -> str:
 def _of_samples(ask: Questions) -> Snapshot:
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
     report, known = ask.report, _of_any(ask)
-    active, own = _plain(report.active.value), _shown(report)
+    own = _shown(report)
     rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
+    active = _plain(report.active.value and report.active.value * (rest if report.counted else 1.0))
     printed = report.form != "csv"  # shares of all that was sampled, with more digits than numbers of sessions
     shares: dict[str, float] = {}
     for each in own:

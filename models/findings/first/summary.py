@@ -23,6 +23,7 @@ from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, rounded, say
 from models.reports.events import FULL
 from models.reports.omissions import BESIDE, END
+from models.reports.query import ASKED
 from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.reports.tkprof import OTHERS
 
@@ -251,7 +252,7 @@ def _is_left_out(row):
 
 def _cut(ask):
     """That the report was cut off, and where, or that it is of one list of several; or empty."""
-    lost = {each.what: each for each in ask.report.problems if each.what in (END, OTHERS, BESIDE)}
+    lost = {each.what: each for each in ask.report.problems if each.what in (END, OTHERS, BESIDE, ASKED)}
     if END in lost:
         return f"Cut off in line {lost[END].lines[0]:,}."
     return " ".join(f"{upper(each.message)}." for each in lost.values())
