@@ -49,6 +49,7 @@ _OTHERS = [  # (how headings of what is no count by event begin, what it is and 
     (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
         "says which sessions block others; select SID, BLOCKING_SESSION and EVENT of them all, by these names"),
 ]  # fmt: skip
+_OF_SAMPLES = re.compile(r"(?i)sampl|active_sess|session_?(?:state|type)|\bash\b")
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
 _GAP, _FIGURES = re.compile(" {2,}"), re.compile(r"^(?:[0-9.,]+ +)+")  # between cells; before an event
 _DEEPEST = 50  # sessions behind each other, in whatever ring: a choice
@@ -86,19 +87,21 @@ def counts_of(content: str, name: str) -> Samples | None:
             what = f"line {lost[0].line} cannot be read: {' '.join(lost[0].cells)[:60]!r}"
             raise Refused(f"has counts of active sessions, of which {what}; count them by EVENT alone", name)
         if rows:
-            of, said = asked(content.split("\n")[: first.line - 1] * (weight != "sessions"), len(rows))
-            counted = _counted(of, [cells for cells, _ in rows.values()], first.columns, weight)
+            above = content.split("\n")[: first.line - 1] if weight != "sessions" else []
+            of, said = asked(above, len(rows))
+            counted = _counted(weight, of, rows.values(), "\n".join([*above, *first.columns]))
             return Samples(_found([*rows.values()], weight), 0, frozenset(have), "", counted, said)
     return None
 
 
-def _counted(of: str, rows: list[dict[str, str]], columns: tuple[str, ...], weight: str) -> str:
-    """The weight of Samples `of` a view, if that is told: of a moment are also states that samples have not."""
+def _counted(weight: str, of: str, rows: Iterable, said: str) -> str:
+    """The weight of Samples of a view, if that is told; by states that only sessions or samples have; by words."""
     if weight != "count":
         return weight or ("count" if OF_SAMPLES in of else "moment")
-    if of == MOMENT or any(each.get("state", "").upper().startswith(("WAITED", "WORKING")) for each in rows):
+    states = {cells.get("state", "").upper().partition(" ")[0] for cells, _ in rows}
+    if of == MOMENT or {"WAITED", "WORKING"} & states:
         return "moment"
-    return "count" if of or re.search("samp|ash|session_?(?:state|type)", " ".join(columns), re.I) else "either"
+    return "count" if of or "ON" in states or _OF_SAMPLES.search(said) else "either"
 
 
 def refuse_others(content: str, name: str) -> None:

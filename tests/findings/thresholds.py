@@ -591,7 +591,7 @@ ROWS = (
     Row("first.lists.MOST", "share of the I/O time in single-block reads",
         lambda x: waits(READ, x / 2, 0.001, rows=[event("direct path read", 1e5, 5000 * (1 - x))],
                         cpu=0.5, ranked=(ranked("I/O time", 0.6),)),
-        0.49, 0.51, "and at the SELECT a1, 60 % of the I/O time, perhaps most of it (db file seq",
+        0.49, 0.51, "and perhaps at the SELECT a1, 60 % of the I/O time (db file seq",
         "who has most of a larger time may have little of this", under=True),
     Row("first.leading.LARGE", "share of DB time of a wait, where no statement has much of the CPU",
         lambda x: waits("enq: TX - index contention", x, 0.001, cpu=0.6, ranked=(ranked("CPU time", 0.05),),

@@ -326,6 +326,7 @@ def test_counts_of_the_sessions_of_a_moment_are_no_samples():
         assert "sampled" not in said and "samples" not in said and "nearly idle" not in said
     said = told(COUNTS)
     assert "On top of samples or sessions at one moment: buffer busy waits 75 %, log file sync 25 %." in said
+    assert "On top of what was sampled:" in told(f"EVENT,STATE,CNT\n,ON CPU,9\n{OF_STATES.splitlines()[1]}\n")
     of_samples = "select event, count(*) from v$active_session_history where sql_id = '5m6n7' group by event;\n"
     said = told(of_samples + COUNTS)
     assert "On top of what was sampled: buffer busy waits 75 %, log file sync 25 %. Asked of" in said

@@ -79,8 +79,8 @@ def then(ask, look, brief=False):
         if brief and _called(look) == SUM:
             return f"DB time, which waits and CPU miss by {percent(look.finding.stake)}"
         return f"{_called(look)}, {of_time(look.finding.stake)} of DB time" if brief else said
-    where = _at(look.line.behind) if look.line.behind else look.line.advice.look.format("it")
-    return f"{where} ({look.line.name if brief else with_its_kind(look.line)})"
+    where = look.line.advice.look.format("it")
+    return f"{look.line.behind or where} ({look.line.name if brief else with_its_kind(look.line)})"
 
 
 def with_its_kind(line, shared=True):
@@ -100,17 +100,13 @@ def _called(look):
     return "the processors" if look.line.name == QUEUE else look.line.name
 
 
-def _at(behind):
-    """One that has most of a wait, to go on behind "at": what is a guess stands behind the name."""
-    return f"{behind}".removeprefix("perhaps ") + (", perhaps most of it" if behind.is_guess else "")
-
-
 def _where(ask, line):
     """Who has most of a wait; or where to look, with the list of the report that names them."""
     if line.behind and line.advice is SLOW_READS:
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
-        return f"{_at(line.behind)}: {line.advice.means}"
+        guess = ", perhaps behind it" if line.behind.is_guess else ""
+        return f"{line.behind}{guess}: {line.advice.means}".removeprefix("perhaps ")
     listed, part = _list_that_names(ask, line), scattered(ask) if line.name == CPU else None
     if line.name == CPU and ended(ask) is not None:
         return (

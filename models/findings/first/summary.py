@@ -114,7 +114,7 @@ def _looks(ask, lines, lead, findings):
     ]
     after = [[in_words.then(ask, look, each) for look in following] for each in (False, True)]
     said = [
-        f"{each} Then at {', and at '.join(then[:many])}."
+        f"{each} Then at {', and at '.join(then[:many])}.".replace(" at perhaps ", " perhaps at ")
         for many in range(len(following), 0, -1)
         for then in after
         for each in firsts
