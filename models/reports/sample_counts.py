@@ -49,7 +49,7 @@ _OTHERS = [  # (how headings of what is no count by event begin, what it is and 
     (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
         "says which sessions block others; select SID, BLOCKING_SESSION and EVENT of them all, by these names"),
 ]  # fmt: skip
-_OF_SAMPLES = re.compile(r"(?i)sampl|active_sess|session_?(?:state|type)|\bash\b")
+_OF_SAMPLES = re.compile(r"(?i)sample|active_sess|session_?(?:state|type)|\bash\b")
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
 _GAP, _FIGURES = re.compile(" {2,}"), re.compile(r"^(?:[0-9.,]+ +)+")  # between cells; before an event
 _DEEPEST = 50  # sessions behind each other, in whatever ring: a choice
