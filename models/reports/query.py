@@ -23,7 +23,8 @@ _ONE = r"(?:'[^']*'|\((?:[^()']|'[^']*'|\([^()]*\))*\)|[&:]?[\w.]+(?:\([^()]*\))
 _VALUE = rf"(?:interval\s+)?{_ONE}(?:\s*[-+*/]\s*(?:interval\s+)?{_ONE})*"
 _COLUMN = r"(?!to_|sys|user|trunc|interval|current|upper|lower|date|timestamp|cast)[a-z]"  # of a join
 _CONDITION = re.compile(
-    r"(?i)(?:\w+\()*(?:(?!pdb)\w+\.)?(?P<of>[\w#$.]+)(?:,[^()]*)?\)*\s*(?P<test>is\s+(?:not\s+)?null\b|(?:not\s+)?"
+    r"(?i)(?<![\w.])(?:\w+\(){0,3}(?:(?!pdb)\w+\.)?(?P<of>[\w#$.]{1,60})(?:,[^()]{0,60})?\){0,3}\s*"
+    r"(?P<test>is\s+(?:not\s+)?null\b|(?:not\s+)?"
     rf"between\s+{_VALUE}\s+and\s+{_VALUE}|(?:[<>!^]?=|<>|[<>]|(?:not\s+)?(?:in|like)\b)\s*(?!{_COLUMN}){_VALUE})"
 )
 _WHOSE = (
