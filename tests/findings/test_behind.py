@@ -151,7 +151,7 @@ def test_what_is_in_neither_cpu_nor_io_is_perhaps_of_the_statement_with_most_of_
     said = "perhaps the SELECT a1, 42.1 % of the time in neither CPU nor I/O"
     assert advised(slow, busy, name=name) == said
     told = made(slow, busy, name=name)
-    look = f"Look first at {said.removeprefix('perhaps ')}, perhaps behind it: the client takes rows more slowly"
+    look = f"Look first perhaps at {said.removeprefix('perhaps ')}: the client takes rows more slowly"
     assert summary(told, diagnose(told)).look.startswith(look)
     assert advised(slow, busy, name=name, share=0.01) is None  # too little of that time to be told by it
     unknown = ranked("statement", "elapsed time", "a1", 0.42, spent=(4200.0, 100.0, None))

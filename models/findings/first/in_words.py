@@ -105,8 +105,7 @@ def _where(ask, line):
     if line.behind and line.advice is SLOW_READS:
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
-        guess = ", perhaps behind it" if line.behind.is_guess else ""
-        return f"{line.behind}{guess}: {line.advice.means}".removeprefix("perhaps ")
+        return f"{line.behind}: {line.advice.means}"
     listed, part = _list_that_names(ask, line), scattered(ask) if line.name == CPU else None
     if line.name == CPU and ended(ask) is not None:
         return (

@@ -114,12 +114,13 @@ def _looks(ask, lines, lead, findings):
     ]
     after = [[in_words.then(ask, look, each) for look in following] for each in (False, True)]
     said = [
-        f"{each} Then at {', and at '.join(then[:many])}.".replace(" at perhaps ", " perhaps at ")
+        f"{each} Then at {', and at '.join(then[:many])}."
         for many in range(len(following), 0, -1)
         for then in after
         for each in firsts
     ]
-    return [each for each in (*said, *firsts) if len(each) <= in_words.LONGEST] + [f"{look} {brief}"]
+    said = [each for each in (*said, *firsts) if len(each) <= in_words.LONGEST] + [f"{look} {brief}"]
+    return [each.replace(" at perhaps ", " perhaps at ") for each in said]
 
 
 def _fitting(head, lines, look):
