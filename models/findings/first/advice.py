@@ -48,11 +48,8 @@ LOCKS_OF_OBJECTS = r"library cache (lock|pin)|cursor: pin S wait on X"
 # for a latch, from which on its holder was not running; and of one for an object, from which on it is no parse.
 SLOW_READ, SLOW_READS_OF_MANY, LONG_LATCH, LONG_LOCK = 0.01, 0.05, 0.1, 1.0
 TEMP_BEFORE = (10,)  # the release before which all direct I/O has one name, that of sorts in TEMP too
-HUNG = 10.0  # seconds, from which on no work is slow, and something stands still: a choice
-LASTING = re.compile(  # events that may take so long with nothing wrong in the database
-    r"(Backup:|RMAN|SQL\*Net|TCP|[Ee]xternal|PX|pipe|Streams|AQ|PL/SQL|ARCH|LNS|RFS|recovery) .*"
-    r"|enq: (UL|J[IS]|WL) .*|index \(re\)build.*|.*[Ss]leep.*"
-)
+HUNG = 10.0  # seconds, from which on a wait is no slow work and something hangs, but in what is LASTING: a choice
+LASTING = r"(Backup:|RMAN|SQL\*Net|TCP|[Ee]xternal|PX|pipe|Streams|AQ|PL/SQL|ARCH|LNS|RFS|enq: (UL|JI|WL)) .*"
 _HOLDERS = ((BLOCKER, ""),)
 _WAITERS = _of(STATEMENT, "waiting")
 _READERS = (*_of(STATEMENT, "I/O time", "reads"), *_of(SEGMENT, "read requests", "physical reads"))
@@ -163,7 +160,7 @@ _EVENTS: list[tuple] = [
     (r"SQL\*Net .*dblink.*", "sessions wait for another database", "tune the remote side",
         "the remote database, the line to it, and what is sent over the link", _WAITERS),
     (r"TCP Socket.*|External Procedure.*|external table .*|utl_file I/O|KFS .*", "sessions wait for others",
-        "what they call or read (UTL_HTTP, files, …)",
+        "what is called or read (UTL_HTTP, files, …)",
         "the calls of UTL_HTTP, UTL_TCP, UTL_SMTP, external procedures and tables, and what answers", _WAITERS),
     (r"SQL\*Net .*|TCP .*|Network", "sessions wait for the network or the client",
         "fewer round trips; larger arrays", "the round trips of the statement, and the line", _WAITERS),
@@ -180,10 +177,8 @@ _EVENTS: list[tuple] = [
         "the storage of the redo logs, and the histogram of log file parallel write"),
     (r"db file (parallel|single) write|db file async I/O submit", "the database writer writes blocks",
         "faster data file writes", "the storage of the data files, and how many writers there are"),
-    (r"Backup: .*(restore|read).*", "a restore waits for its device", "the device that it restores from",
-        "the device and the media manager that it restores from"),
-    (r"Backup: .*|RMAN .*|cell smart (incremental backup|restore).*", "a backup waits for its device",
-        "the backup device; move the backup", "when the backup runs, and its device"),
+    (r"Backup: .*|RMAN .*|cell smart (incremental backup|restore).*", "a backup or a restore waits for its device",
+        "its device; move the backup", "when the backup or restore runs, its device and its media manager"),
     (r"flashback (buf|log).*|RVWR .*", "sessions wait for the flashback log", "faster flashback logs, or none",
         "its device, and whether it is needed"),
     (r"background cpu time", "background processes compute", "see which of them computes",

@@ -95,13 +95,12 @@ def summary(report, findings):
 
 def _even_idle(ask, lines):
     """That writes are slow, or a call takes long, with hardly anybody there, in sentences; or empty."""
-    slow = slow_when_idle(ask)
+    if slow := slow_when_idle(ask):
+        return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there."
     first = lines[0] if lines else None
-    if not slow and first and first.mean and first.mean >= CALL and (first.share or 0.0) >= HALF:
+    if first and first.mean and first.mean >= CALL and (first.share or 0.0) >= HALF:
         step = f" First step: {first.do}." if first.do else ""
         return f"But each {first.name} takes {clock(first.mean)}: who makes that call waits for it.{step}"
-    if slow:
-        return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there."
     return f"But {lower(hung)}" if (hung := _hung(ask, lines)) else ""
 
 
@@ -109,12 +108,13 @@ def _hung(ask: Questions, shown: tuple[Top, ...]) -> str:
     """The waits of which each lasted as long as none does that only is slow, and what to do if no line says it."""
     told = []
     for row in sorted(ask.waits_listed, key=lambda row: -(row.time or 0.0)):
-        if (row.mean or 0.0) >= HUNG and not LASTING.fullmatch(row.name):
+        if (row.mean or 0.0) >= HUNG and not re.fullmatch(LASTING, row.name):
             many = f"{count_of(row.waits, 'wait')} of " if row.waits else "waits of "
             do = "" if row.name in {each.name for each in shown} else f": {advice_on(row.name, row.mean).do}"
             told.append(f"{row.name} ({many}{clock(row.mean)}{do})")
     more = f", and {count_of(len(told) - THEN, 'other event')}" if told[THEN:] else ""
-    return f"Sessions hung in {', '.join(told[:THEN])}{more}." if told else ""
+    who = "The session" if ask.report.kind == "tkprof" else "Sessions"
+    return f"{who} hung in {', '.join(told[:THEN])}{more}." if told else ""
 
 
 def _looks(ask, lines, lead, findings):
@@ -137,14 +137,14 @@ def _looks(ask, lines, lead, findings):
     return [each for each in (*said, *firsts) if len(each) <= in_words.LONGEST] + [f"{look} {brief}"]
 
 
-def _fitting(head: str, lines: tuple[Top, ...], look: str, room: int) -> tuple[Top, ...] | None:
+def _fitting(head: str, lines: tuple[Top, ...], look: str, room: int) -> tuple[Top, ...]:
     """The lines of the top, without the last ones as far as the first screen has no room and they are small.
 
-    None if it has no room for a large one.
+    None of them if it has no room for a large one.
     """
     while _length_of(head, look) + len(lines) > room:
         if (lines[-1].share or 0.0) >= NOTABLE:
-            return None
+            return ()
         lines = lines[:-1]
     return lines
 
