@@ -375,3 +375,9 @@ def test_sessions_that_hung_in_an_idle_database_are_worth_a_word():
 )  # fmt: skip
 def test_what_may_stand_behind_a_wait_or_makes_a_class_of_them_is_named(name, words):
     assert words in told(made((name, 0.9, 0.004))).look
+
+
+def test_what_tells_temporary_lobs_from_sorts_is_said_beside_the_statement_too():
+    row = Ranked("statement", "elapsed time", "a1b2", figure(9_500.0), figure(0.95), "DB time", "", "select 1")
+    look = told(made(("direct path write temp", 0.9, 0.004), ranked=(row,))).look
+    assert "LOB_DATA" in look and "the SELECT a1b2, 95 % of DB time" in look

@@ -178,7 +178,7 @@ _EVENTS: list[tuple] = [
     (r"db file (parallel|single) write|db file async I/O submit", "the database writer writes blocks",
         "faster data file writes", "the storage of the data files, and how many writers there are"),
     (r"Backup: .*|RMAN .*|cell smart (incremental backup|restore).*", "a backup or a restore waits for its device",
-        "its device; move the backup", "when the backup or restore runs, its device and its media manager"),
+        "the backup's device; move the backup", "when it runs, its device and its media manager"),
     (r"flashback (buf|log).*|RVWR .*", "sessions wait for the flashback log", "faster flashback logs, or none",
         "its device, and whether it is needed"),
     (r"background cpu time", "background processes compute", "see which of them computes",
