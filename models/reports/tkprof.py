@@ -2,11 +2,15 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
+from models.numbers.figure import Figure
 from models.reports.events import read_events
 from models.reports.merging import add_up
 from models.reports.numbers import read_number
 from models.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
+from models.reports.sampled import Ranked
+from models.reports.shares import DB_TIME
 from models.reports.tables import Row, Table
 
 KIND = "tkprof"
@@ -17,6 +21,9 @@ _TOTALS = re.compile(r"^[ \t]*OVERALL TOTALS FOR ALL ", re.MULTILINE)
 _WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*(?:\n|$))*)", re.MULTILINE)
 _RELEASE = re.compile(r"^[ \t]*TKPROF: Release ([0-9.]+)", re.MULTILINE)
 _CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
+_STATED = re.compile(  # a statement with its SQL ID, and the total of its calls
+    rf"^SQL ID ?: *(\w+).*\n\s*((?:(?!SQL ID|call ).*\n)*)call .*\n(?:.*\n){{1,6}}?{_CALLS.pattern}", re.MULTILINE
+)
 _ROW = re.compile(r"(\S.*?) +([0-9]+) +[0-9]+\.[0-9]+ +([0-9]+\.[0-9]+)")
 _REPLY = re.compile("PX Deq: .* Reply")  # of the servers of a statement, whose session waits for them
 _LONGEST = 200  # letters of a row
@@ -37,7 +44,9 @@ def read(text: str, name: str) -> Report | None:
         raise Refused(f"{why} again", name)
     several = 1 if totals else len(lists)
     if several > 1:
-        lists = [max(lists, key=_waited)]
+        lists = [
+            max(lists, key=lambda each: sum(float(row.cells[-1]) for row in _rows("", each) if not row.damaged))
+        ]
         calls = [each for each in calls if each.start() < lists[0].start()][-1:]
     rows = [row for part, match in enumerate(lists) for row in _rows(str(part), match)]
     spent = [[read_number(each[place], "s", _line(text, each.start())) for each in calls] for place in (1, 2)]
@@ -47,6 +56,11 @@ def read(text: str, name: str) -> Report | None:
     events = [
         replace(each, background=False, idle=False if _REPLY.match(each.name) else each.idle) for each in events
     ]
+    ranked, ends = [], {each.end() for each in calls}
+    for each in _STATED.finditer(text) if whole.value else ():
+        cpu, elapsed = (read_number(each[place], "s", _line(text, each.end())) for place in (3, 4))
+        said = each[1], elapsed, Figure(elapsed / whole.value), DB_TIME, "", each[2], elapsed, cpu
+        ranked += [Ranked("statement", "elapsed time", *said)] if totals or each.end() in ends else []
     if any(each.time and each.name.endswith("timer") for each in events):
         whole = Fact()  # of which a part is sleep that the session asked for
     if several > 1:
@@ -55,13 +69,8 @@ def read(text: str, name: str) -> Report | None:
         problems.append(Problem(OTHERS, NOT_FOUND, told, (line,)))
     match = _RELEASE.search(text)
     release = Fact(match[1], FOUND, (_line(text, match.start()),)) if match else Fact()
-    events, problems = tuple(events), tuple(problems)
-    return Report(name, KIND, "text", release=release, db_time=whole, events=events, problems=problems)
-
-
-def _waited(match: re.Match) -> float:
-    """Seconds in one list of waits."""
-    return sum(float(row.cells[-1]) for row in _rows("", match) if not row.damaged)
+    listed: dict[str, Any] = {"events": tuple(events), "ranked": tuple(ranked), "problems": tuple(problems)}
+    return Report(name, KIND, "text", release=release, db_time=whole, **listed)
 
 
 def _rows(part: str, match: re.Match) -> list[Row]:

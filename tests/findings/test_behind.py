@@ -68,7 +68,7 @@ def test_who_reads_many_blocks_and_hardly_waits_does_not_stand_behind_the_wait(e
 
 def test_before_10g_direct_reads_and_writes_are_those_of_sorts():
     for name in ("direct path read", "direct path write"):
-        assert "more PGA, or smaller sorts" in top(name=name, release="9.2.0.4.0")
+        assert "sorts (PGA) or temporary LOBs" in top(name=name, release="9.2.0.4.0")
         assert "sorts" not in top(name=name)
     for written in (0.0, 400.0):
         unwritten = {"physical_reads_direct": 1000.0, "physical_writes_direct": written}
@@ -76,7 +76,7 @@ def test_before_10g_direct_reads_and_writes_are_those_of_sorts():
     row = ranked("statement", "reads", "a1", 0.8)
     reads = {"physical_reads": 1000.0, "physical_reads_direct": 900.0}
     said = top(row, name=PAST, release="8.1.7.4.1", **reads)
-    assert "smaller sorts (the statement a1, 80 % of the reads)" in said
+    assert "temporary LOBs (the statement a1, 80 % of the reads)" in said
 
 
 def test_where_nobody_is_named_for_it_the_first_screen_says_how_many_blocks_are_read_in_another_way():

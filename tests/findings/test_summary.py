@@ -332,3 +332,52 @@ def test_no_more_digits_are_shown_than_are_printed_and_alike_rows_keep_the_order
         "3.7 %  log file sync, 1 ms: fewer commits; steadier redo storage",
         "3.7 %  buffer busy waits, 5.1 ms: spread the hot segment",
     ]
+
+
+HELD = (
+    ("enq: TM - contention", 0.0386, 386.0),
+    ("buffer busy waits", 0.0096, 24.0),
+    ("row cache lock", 0.006, 60.0),
+)
+
+
+def test_waits_that_no_work_makes_so_long_are_counted_on_the_first_screen_however_small_their_share():
+    shown = told(
+        made(("db file sequential read", 0.8, 0.004), *HELD, ("Backup: MML write backup piece", 0.1, 90.0))
+    )
+    said = (
+        "Sessions hung in enq: TM - contention (1 wait of 386 s), buffer busy waits (4 waits of 24 s), and 1 other"
+    )
+    assert said in shown.head and "Backup" not in shown.head
+    assert next(each for each in shown.top if each.name == "buffer busy waits").do == "find what they hang on"
+    assert sum(len(textwrap.wrap(each, 100, subsequent_indent="  ")) for each in lines(shown)) <= 9
+
+
+def test_what_to_do_about_sessions_that_hung_is_said_where_no_line_has_room_for_it():
+    rest = [
+        (f"latch: {name}", 0.15, 0.002) for name in ("redo copy", "messages", "undo global data", "active service")
+    ]
+    shown = told(made(("log file sync", 0.2, 0.004), *rest, HELD[0]))
+    assert "enq: TM - contention (1 wait of 386 s: index the foreign keys)" in shown.head
+
+
+def test_sessions_that_hung_in_an_idle_database_are_worth_a_word():
+    row = event("enq: TX - row lock contention", 1, 12.0, share=0.3)
+    shown = told(report([row, event("DB CPU", None, 28.0, share=0.7)], elapsed=3600.0, db_time=40.0, kind="awr"))
+    assert shown.nothing == "The database is all but idle."
+    assert shown.look == "But sessions hung in enq: TX - row lock contention (1 wait of 12 s)."
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("direct path write temp", "LOB_DATA"), ("Administrative", "Backup: …"),
+     ("System I/O", "log file parallel write"), ("Configuration", "log buffer space")],
+)  # fmt: skip
+def test_what_may_stand_behind_a_wait_or_makes_a_class_of_them_is_named(name, words):
+    assert words in told(made((name, 0.9, 0.004))).look
+
+
+def test_what_tells_temporary_lobs_from_sorts_is_said_beside_the_statement_too():
+    row = Ranked("statement", "elapsed time", "a1b2", figure(9_500.0), figure(0.95), "DB time", "", "select 1")
+    look = told(made(("direct path write temp", 0.9, 0.004), ranked=(row,))).look
+    assert "LOB_DATA" in look and "the SELECT a1b2, 95 % of DB time" in look

@@ -71,7 +71,7 @@ def test_the_waits_of_one_statement_are_enough_and_a_row_that_cannot_be_read_is_
 def test_a_session_waits_for_the_servers_of_its_statement():
     text = f"{OWN.rstrip()}\n  PX Deq: Execute Reply   1000   0.05   60.00\n"
     said = as_text.text(kinds.answer(kinds.read(text, "trace")), 100)
-    assert "PX Deq: Execute Reply, 60 ms" in said.split("\n")[1]
+    assert "PX Deq: Execute Reply, 60 ms" in next(line for line in said.split("\n") if "%" in line)
 
 
 def test_a_sleep_is_no_time_that_something_is_missing_of():
@@ -97,3 +97,36 @@ def test_of_several_statements_the_one_that_waited_longest_is_read_and_told():
 def test_what_adds_nothing_up_is_refused_by_name(text, why):
     with pytest.raises(reports.Refused, match=why):
         reports.read(text)
+
+
+CALLS = TOTALS.partition("\n\n")[2].partition("Misses")[0]
+
+
+def stated(sql_id, elapsed, text="select * from made_up where a = :b1"):
+    """A statement of a trace by its SQL ID, which took so long."""
+    calls = CALLS.format(cpu="0.50", elapsed=elapsed)
+    return f"{'*' * 80}\n\nSQL ID: {sql_id} Plan Hash: 12345\n\n{text}\n\n\n{calls}{WAITS}"
+
+
+@pytest.mark.parametrize(
+    ("elapsed", "named"),
+    [("39.00", "(5fq2w0xk3v9ab)\n"), ("20.00", "redo logs; faster data file writes\n")],
+)
+def test_a_statement_is_named_for_a_wait_where_its_part_of_all_leaves_it_most_of_that(elapsed, named):
+    first = stated("5fq2w0xk3v9ab", elapsed, "update ...") + "  latch free      7   0.10      0.70\n\n"
+    said = as_text.text(
+        kinds.answer(kinds.read("TKPROF: Release 19.0.0.0.0\n\n" + first + OWN + RECURSIVE, "x")), 120
+    )
+    line = next(each for each in said.splitlines(keepends=True) if "%  log file switch" in each)
+    assert named in line
+
+
+def test_the_only_statement_of_a_trace_without_totals_made_its_waits():
+    trace = stated("0abc1def2gh3j", "40.00") + "  db file sequential read    9000   0.10      30.00\n\n"
+    other = stated("9zzz1def2gh3j", "1.00") + "  db file sequential read      90   0.10       0.30\n\n"
+    for given in (trace, trace + other):
+        (report,) = kinds.read("TKPROF: Release 19.0.0.0.0\n\n" + given, "x")
+        assert [(each.name, float(each.share)) for each in report.ranked] == [("0abc1def2gh3j", 1.0)]
+        assert "Look first at the SELECT 0abc1def2gh3j, 100 % of DB time" in as_text.text(
+            kinds.answer([report]), 120
+        )

@@ -92,12 +92,7 @@ def untimed(ask):
         return Untimed(f"{WRONG}: {clock}", "", look, "compare times, not shares", is_wrong_clock=True)
     if processors.is_held_in_io:
         look = f"{HELD} {STATEMENTS}"
-        return Untimed(
-            "The rest is perhaps I/O that no wait event times",
-            _held(ask),
-            look,
-            "perhaps the devices",
-        )
+        return Untimed("The rest is perhaps I/O that no wait event times", _held(ask), look, "perhaps the devices")
     if idle := _idle_servers(ask):
         return Untimed(
             "The rest is perhaps idle waits of processes of Streams or LogMiner, which DB time counts",

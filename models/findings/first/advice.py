@@ -42,11 +42,14 @@ MANY = r"db file (scattered|parallel) read|cell multiblock.*|direct path read|db
 SHARED = r"read by other session"
 LATCHES = r"latch.*"
 RESIZE = "SGA: allocation forcing component growth"
+MEETING = r"log file sync|(free |log )?buffer .*|write complete waits.*|enq: (HW|S[QV]|US|TX - [ai]).*"
 LOCKS_OF_OBJECTS = r"library cache (lock|pin)|cursor: pin S wait on X"
 # Choices: seconds of a read of one block, and of many, from which on it is the storage and not the SQL; of a wait
 # for a latch, from which on its holder was not running; and of one for an object, from which on it is no parse.
 SLOW_READ, SLOW_READS_OF_MANY, LONG_LATCH, LONG_LOCK = 0.01, 0.05, 0.1, 1.0
 TEMP_BEFORE = (10,)  # the release before which all direct I/O has one name, that of sorts in TEMP too
+HUNG = 10.0  # seconds, from which on a wait is no slow work and something hangs, but in what is LASTING: a choice
+LASTING = r"(Backup:|RMAN|SQL\*Net|TCP|[Ee]xternal|PX|pipe|Streams|AQ|PL/SQL|ARCH|LNS|RFS|enq: (UL|JI|WL)) .*"
 _HOLDERS = ((BLOCKER, ""),)
 _WAITERS = _of(STATEMENT, "waiting")
 _READERS = (*_of(STATEMENT, "I/O time", "reads"), *_of(SEGMENT, "read requests", "physical reads"))
@@ -89,12 +92,10 @@ _EVENTS: list[tuple] = [
         "INITRANS and PCTFREE of the segment", _of(SEGMENT, "ITL waits")),
     (r"enq: TM.*", "sessions wait for a lock on a whole table", "index the foreign keys",
         "foreign keys without an index, direct-path loads and LOCK TABLE", _HOLDERS),
-    (r"enq: SQ.*", "sessions wait for numbers of a sequence", "a larger cache of the sequence",
-        "sequences with a small cache", _WAITERS),
+    (r"enq: S[QV].*", "sessions wait for numbers of a sequence", "a larger cache of the sequence; NOORDER",
+        "sequences with a small cache, or in order (DBA_SEQUENCES)", _WAITERS),
     (r"(latch: )?row cache .*", "sessions meet in the dictionary cache", "see which dictionary cache it is",
         "which dictionary cache it is (P1 of the wait): sequences, users, segments", _HOLDERS),
-    (r"enq: SV.*", "instances take numbers of one sequence in order", "sequence: NOORDER, a larger cache",
-        "the sequence that is ordered (dba_sequences)", _WAITERS),
     (r"enq: UL.*|PL/SQL lock timer", "the application waits for its own locks", "see who holds DBMS_LOCK",
         "the code that asks for them (DBMS_LOCK)", _HOLDERS),
     (r"enq: US.*|undo segment.*", "transactions wait for undo segments",
@@ -119,10 +120,10 @@ _EVENTS: list[tuple] = [
         "tune what reads most", "the statements that read most", _READERS),
     (r"db file scattered read|(cell|db flash cache) multiblock.*", *_SCAN, _SCANNERS),
     (r"direct path read|cell smart (table|index).*", *_SCAN, (*_of(SEGMENT, "direct reads"), *_SCANNERS)),
-    (r"direct path (read|write) temp", "sorts and joins do not fit into memory", "more PGA, or smaller sorts",
-        "the statements that use temporary space (sorts, joins, LOBs made on the way), and the PGA advice"),
+    (r"direct path (read|write) temp", "sorts, joins or temporary LOBs use TEMP", "sorts (PGA) or temporary LOBs",
+        "the SEGTYPE in V$TEMPSEG_USAGE (LOB_DATA: temporary LOBs), and workarea executions - onepass, multipass"),
     (r"direct path (write|sync).*|securefile direct-.*", "LOBs or loads go past the cache",
-        "uncached LOBs or loads: the storage", "direct-path loads, LOBs without cache, and their storage",
+        "uncached LOBs or loads: the storage", "direct-path loads or uncached LOBs, and their storage",
         _of(SEGMENT, "direct writes", "direct reads")),
     (r"(SecureFile|securefile) .*|latch: lob segment.*", "sessions meet at the free space of a LOB",
         "spread the LOB over partitions", "which LOB grows or is searched for free space, and how many change it",
@@ -158,8 +159,9 @@ _EVENTS: list[tuple] = [
         "find the errors that it handles", "which statements fail (a trace of errors), and who handles that"),
     (r"SQL\*Net .*dblink.*", "sessions wait for another database", "tune the remote side",
         "the remote database, the line to it, and what is sent over the link", _WAITERS),
-    (r"TCP Socket.*|External Procedure.*", "the database calls others", "what it calls (UTL_HTTP, extproc, …)",
-        "the calls of UTL_HTTP, UTL_TCP, UTL_SMTP or external procedures, and what answers them", _WAITERS),
+    (r"TCP Socket.*|External Procedure.*|external table .*|utl_file I/O|KFS .*", "sessions wait for others",
+        "what is called or read (UTL_HTTP, files, …)",
+        "the calls of UTL_HTTP, UTL_TCP, UTL_SMTP, external procedures and tables, and what answers", _WAITERS),
     (r"SQL\*Net .*|TCP .*|Network", "sessions wait for the network or the client",
         "fewer round trips; larger arrays", "the round trips of the statement, and the line", _WAITERS),
     (r"Failed Logon Delay", "logons with a wrong password are held back", "find the client with a wrong password",
@@ -170,24 +172,19 @@ _EVENTS: list[tuple] = [
     (r"(ARCH|LNS|LGWR) (wait on|ASYNC).*|LGWR(-LNS| real time) .*|(A?SYNC Rem|Redo Tran|Data Guard|RFS ).*",
         "redo is sent to a standby", "the line to the standby; its redo disk",
         "the line to the standby, how fast that writes redo, and whether commits wait for it (SYNC)"),
-    (r"LGWR (any|all|worker|intra) .*|target log write size", "the log writer waits for its workers",
-        "faster, steadier redo storage", "what the workers wait for (log file parallel write)"),
-    (r"log file (parallel|single) write", "the log writer writes redo", "faster, steadier redo storage",
-        "the storage of the redo logs, and the histogram of this event"),
+    (r"LGWR (any|all|worker|intra) .*|target log write size|log file (parallel|single) write",
+        "the log writer and its workers write redo", "faster, steadier redo storage",
+        "the storage of the redo logs, and the histogram of its writes"),
     (r"db file (parallel|single) write|db file async I/O submit", "the database writer writes blocks",
         "faster data file writes", "the storage of the data files, and how many writers there are"),
-    (r"Backup: .*(restore|read).*", "a restore waits for its device", "the device that it restores from",
-        "the device and the media manager that it restores from"),
-    (r"Backup: .*|RMAN .*|cell smart (incremental backup|restore).*", "a backup waits for its device",
-        "the backup device; move the backup", "when the backup runs, and its device"),
+    (r"Backup: .*|RMAN .*|cell smart (incremental backup|restore).*", "a backup or a restore waits for its device",
+        "the backup's device; move the backup", "when it runs, its device and its media manager"),
     (r"flashback (buf|log).*|RVWR .*", "sessions wait for the flashback log", "faster flashback logs, or none",
         "its device, and whether it is needed"),
     (r"background cpu time", "background processes compute", "see which of them computes",
         "which background process computes (its CPU in V$SESSTAT)"),
     (r"Disk file operations I/O", "files are opened, closed or resized", "see what opens files so often",
         "who opens or resizes files so often (P3: the file's type), and their storage", _WAITERS),
-    (r"Disk file .*", "copies of blocks on other disks are read or mended", "see whether blocks had to be mended",
-        "whether blocks were repaired then (alert log), and what reads both copies"),
     (r"(os|oracle) thread .*|process (startup|term.*)|cleanup of .*", "processes start or end",
         "fewer logons, jobs, parallel servers", "what starts and ends processes: logons, jobs, parallel servers"),
     (r"acknowledge over PGA limit|PGA memory operation", "processes ask for memory of their own",
@@ -196,8 +193,6 @@ _EVENTS: list[tuple] = [
         "see what that process waits for", "what the process, or the channel, in P1 waits for", _WAITERS),
     (r"statement suspended.*", "space has run out, and statements wait for more", "give the tablespace more space",
         "which statements are suspended, and for what space (DBA_RESUMABLE)"),
-    (r"external table .*|utl_file I/O|KFS .*", "sessions read files outside of the database",
-        "the files outside, and their source", "the external tables, and how fast their source answers", _WAITERS),
     (r"SGA: .*", "memory moves between the pools of the SGA", "stop the resizes: minima for the pools",
         "the resizes (V$SGA_RESIZE_OPS), and minima for the pools (shared_pool_size, db_cache_size)"),
     (r"(Streams )?AQ.*|REPL .*|Queueing", "sessions wait for queues or replication", "see which queue is behind",
@@ -206,12 +201,18 @@ _EVENTS: list[tuple] = [
         "the interconnect, the clusterware", "the interconnect, and the logs of the clusterware"),
     (r"(ADR|change tracking) .*|Parameter File .*|DG Broker .*", "a small file beside the data is read or written",
         "its storage, and who uses it", "the storage of that file, and who uses it so often"),
-    (r"(User|System) I/O|Configuration|Administrative|Other", "sessions wait in it, a class of events",
+    (r"User I/O|Other", "sessions wait in it, a class of events",
         "see which of its events is longest", "the events of that class, the longest first (V$SYSTEM_EVENT)"),
+    (r"System I/O", "background processes read and write", "not the users': see which process writes",
+        "log file parallel write, db file parallel write, control file and RMAN I/O (background wait events)"),
+    (r"Administrative", "a backup or a DBA's command waits", "not the users': a backup, a rebuild",
+        "Backup: …, switch logfile command and index (re)build … (background wait events)"),
+    (r"Configuration", "something is too small for what is done", "too small: redo logs, cache, extents",
+        "log file switch, log buffer space, free buffer waits, enq: HW and enq: SQ (V$SYSTEM_EVENT)"),
     (r"cell .*", "sessions wait for the storage cells", "the cells, and the line to them",
         "what the cells do then (CellCLI: metrics and alerts), and the line to them"),
-    (r"ASM .*|Sync ASM .*", "sessions wait for ASM", "see what ASM does: rebalance, metadata",
-        "what ASM does then (V$ASM_OPERATION)"),
+    (r"(Sync )?ASM .*|Disk file .*", "sessions wait for ASM", "see what ASM does: rebalance, repair, metadata",
+        "what ASM does then (V$ASM_OPERATION, its alert log)"),
     (r"CPU|DB CPU|CPU time|CPU \+ Wait for CPU|ON CPU", "sessions compute", "tune what computes most",
         "the statements that compute most", _of(STATEMENT, "CPU time", "gets")),
 ]  # fmt: skip
@@ -233,6 +234,9 @@ STOPPED = Advice(
     "the host first: CPU, or paging",
     "whether the host lacks processors or pages its memory (sar, vmstat): a latch is held for microseconds",
 )
+STILL = Advice(
+    "sessions stand still", "find what they hang on", "the last blocker (FINAL_BLOCKING_SESSION), the alert log"
+)
 ALTERED = Advice(
     "sessions wait for one who compiles or alters an object",
     "find who compiles or alters",
@@ -250,6 +254,7 @@ _LONG = (
     (f"{SINGLE}|{SHARED}", SLOW_READ, SLOW_READS),
     (MANY, SLOW_READS_OF_MANY, SLOW_READS),
     (LATCHES, LONG_LATCH, STOPPED),
+    (MEETING, HUNG, STILL),
     (LOCKS_OF_OBJECTS, LONG_LOCK, ALTERED),
 )
 

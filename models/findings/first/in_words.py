@@ -8,7 +8,7 @@ from models.findings.asking.finding import DOES_NOT
 from models.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
 from models.findings.asking.slow_storage import slow_storage
 from models.findings.asking.words import clock, count, first_sentence, lower, of_time, percent, until_colon
-from models.findings.first.advice import PARSING, SLOW_READS
+from models.findings.first.advice import PARSING, SLOW_READS, SORTS
 from models.findings.first.behind import most_of_all as most_behind
 from models.findings.first.leading import LOGONS, Subject
 from models.findings.first.lists import DIRECT, READS, STATEMENT, ended, has_list, others, scattered
@@ -102,7 +102,7 @@ def _called(look):
 
 def _where(ask, line):
     """Who has most of a wait; or where to look, with the list of the report that names them."""
-    if line.behind and line.advice is SLOW_READS:
+    if line.behind and line.advice in (SLOW_READS, SORTS):
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
         return f"{line.behind}: {line.advice.means}"

@@ -1,6 +1,6 @@
 """The first screen: what this is, what is on top of DB time, and the one thing to look at next.
 
-At most eight lines, the same in the command, on the page and in a notebook.
+At most eight lines, one more where sessions hung, the same in the command, on the page and in a notebook.
 """
 
 import re
@@ -16,9 +16,10 @@ from models.findings.asking.questions import Questions, asked
 from models.findings.asking.slow_storage import slow_when_idle
 from models.findings.asking.unusable import unusable
 from models.findings.asking.value import quotient
-from models.findings.asking.words import clock, count_of, first_sentence, percent, upper
+from models.findings.asking.words import clock, count_of, first_sentence, lower, percent, upper
 from models.findings.chapters import owner_of
 from models.findings.first import in_words, leading, typed
+from models.findings.first.advice import HUNG, LASTING, advice_on
 from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, rounded, say
 from models.reports.events import FULL
@@ -30,7 +31,7 @@ from models.reports.tkprof import OTHERS
 MOST, LINE = 8, 100  # lines, and letters of one
 HOURS = 7200.0  # seconds, from which on a length is in hours
 CALL, HALF = 1.0, 0.5  # seconds of a wait, and its share, from which on it is told of an idle database: choices
-THEN = 2  # things to look at after the first
+THEN = 2  # things to look at after the first; events in which sessions hung, before the others are counted
 
 
 @dataclass(frozen=True)
@@ -82,24 +83,39 @@ def summary(report, findings):
     if not lines:
         little = "The report lists no time of sessions, so little can be told."
         return Summary(f"{unread}{little}", head, _untold(ask), "")
-    head = f"{unread}{head}"
+    hung = _hung(ask, lines)
+    head, room = f"{unread}{head} {hung}".strip(), MOST + bool(hung)
     every = [*lines, *beyond(ask, findings, lines)]
     lead = leading.leading(ask, every, findings)
     looks = _looks(ask, every, lead, findings)
-    fitting = ((_fitting(head, lines, look), look) for look in looks)
-    least = lines[: max(MOST - _length_of(head, looks[-1]), 1)], looks[-1]
+    fitting = ((_fitting(head, lines, look, room), look) for look in looks)
+    least = lines[: max(room - _length_of(head, looks[-1]), 1)], looks[-1]
     shown, look = next((each for each in fitting if each[0]), least)
     return Summary("", head, (*_untold(ask), *shown), look, lead.chapter, left=lines[len(shown) :])
 
 
 def _even_idle(ask, lines):
     """That writes are slow, or a call takes long, with hardly anybody there, in sentences; or empty."""
-    slow = slow_when_idle(ask)
+    if slow := slow_when_idle(ask):
+        return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there."
     first = lines[0] if lines else None
-    if not slow and first and first.mean and first.mean >= CALL and (first.share or 0.0) >= HALF:
+    if first and first.mean and first.mean >= CALL and (first.share or 0.0) >= HALF:
         step = f" First step: {first.do}." if first.do else ""
         return f"But each {first.name} takes {clock(first.mean)}: who makes that call waits for it.{step}"
-    return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there." if slow else ""
+    return f"But {lower(hung)}" if (hung := _hung(ask, lines)) else ""
+
+
+def _hung(ask: Questions, shown: tuple[Top, ...]) -> str:
+    """The waits of which each lasted as long as none does that only is slow, and what to do if no line says it."""
+    told = []
+    for row in sorted(ask.waits_listed, key=lambda row: -(row.time or 0.0)):
+        if (row.mean or 0.0) >= HUNG and not re.fullmatch(LASTING, row.name):
+            many = f"{count_of(row.waits, 'wait')} of " if row.waits else "waits of "
+            do = "" if row.name in {each.name for each in shown} else f": {advice_on(row.name, row.mean).do}"
+            told.append(f"{row.name} ({many}{clock(row.mean)}{do})")
+    more = f", and {count_of(len(told) - THEN, 'other event')}" if told[THEN:] else ""
+    who = "The session" if ask.report.kind == "tkprof" else "Sessions"
+    return f"{who} hung in {', '.join(told[:THEN])}{more}." if told else ""
 
 
 def _looks(ask, lines, lead, findings):
@@ -123,14 +139,14 @@ def _looks(ask, lines, lead, findings):
     return [each.replace(" at perhaps ", " perhaps at ") for each in said]
 
 
-def _fitting(head, lines, look):
+def _fitting(head: str, lines: tuple[Top, ...], look: str, room: int) -> tuple[Top, ...]:
     """The lines of the top, without the last ones as far as the first screen has no room and they are small.
 
-    None if it has no room for a large one.
+    None of them if it has no room for a large one.
     """
-    while _length_of(head, look) + len(lines) > MOST:
+    while _length_of(head, look) + len(lines) > room:
         if (lines[-1].share or 0.0) >= NOTABLE:
-            return None
+            return ()
         lines = lines[:-1]
     return lines
 

@@ -1,5 +1,6 @@
 """The top of DB time: its largest parts, each with one piece of advice and with who stands behind it."""
 
+import re
 from dataclasses import dataclass, replace
 
 from models.findings.asking.all_slow import is_victim
@@ -40,6 +41,7 @@ SOME = 0.2  # of DB time, from which on a kind of wait is worth a look of its ow
 SCAN = "direct path read"
 WROTE = 0.5  # written directly for each block read so, below which it is no TEMP: a choice
 HALF = 0.5  # of call time, below which what sessions have of it makes it no measure of them: a choice
+QUICK, STORAGE = 0.001, re.compile(r"(?:[;:]|, and) (?:the|its|their|steadier redo) storage")  # seconds: a choice
 LOCKS, MOST = "enqueue", 0.5  # of the time in all locks, from which on one kind is most: a choice
 CPU, QUEUE, UNTIMED = "CPU", "waiting for a processor", "DB time in no wait and on no processor"
 READING = "reading-waits"
@@ -197,6 +199,8 @@ def _advice(ask, name, mean):
         return advice_on(name, mean)
     if advice.means == PARSING.means and parsing(ask) and parsing(ask).points_to == FAILED:
         return MISTAKES
+    if mean is not None and mean < QUICK and STORAGE.search(advice.do):  # then no storage is slow
+        advice = replace(advice, do=STORAGE.sub("", advice.do), look=STORAGE.sub("", advice.look))
     return replace(LEAF, lists=advice.lists) if is_in_index(ask, name) else advice
 
 
