@@ -117,7 +117,7 @@ def kind_by_header(text, name):
     plain = _MARKUP.sub("\n", text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
     if len(headers) > 1:
-        first, other = (each[each.lastgroup] for each in headers[:2])
+        first, other = (each[each.lastgroup or 0] for each in headers[:2])
         following = text.count("\n", 0, text.find(other, text.find(first) + 1)) + 1
         raise Refused(f"holds {len(headers)} reports; give them one at a time", name, following=following)
     return headers[0].lastgroup if headers else ""
