@@ -188,7 +188,7 @@ def _begin(tables: list[Table], one: int, other: int) -> int:
     first, second = ([table.line for table in order].index(line) - 1 for line in (one, other))
     while first >= 0 and order[first].columns == order[second].columns:
         first, second = first - 1, second - 1
-    return max(order[second].line, *(row.line for row in order[second].rows)) + 1
+    return max([order[second].line, *(row.line for row in order[second].rows)]) + 1
 
 
 def is_oracles(text):
