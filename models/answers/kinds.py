@@ -1,6 +1,9 @@
 """What a reader gives, and the answer to it: decided here for the command, the page and the notebook."""
 
+from dataclasses import replace
+
 from models import reports
+from models.answers.blocks import Heading, Paragraph
 from models.answers.history import snapshot
 from models.answers.history.as_blocks import answer as to_history
 from models.answers.history.history import History
@@ -25,8 +28,15 @@ def answer(found):
     """The Answer to what `read` gave: to a run, to a report, or to many as a whole."""
     if not isinstance(found[0], reports.Report):
         return to_run(found[0])
-    several = len(found) > 1 or found[0].kind == snapshot.SAMPLES
-    return whole(kept(found)) if several else to_report(found[0], diagnose(found[0]))
+    if len(found) == 1 and found[0].kind != snapshot.SAMPLES:
+        return to_report(found[0], diagnose(found[0]))
+    told = whole(kept(found))
+    joined = (each.kind == "compared" or each.begin.value or each.instance.value for each in found)
+    if len(found) == 1 or any(joined):
+        return told
+    parts = [(Heading(each.name, 3), *answer([each]).blocks) for each in found]
+    said = Paragraph(f"{len(found)} lists of waits, one after the other.")
+    return replace(told, blocks=(said, *(each for part in parts for each in part)))
 
 
 def whole(snapshots, refused=()):

@@ -43,7 +43,8 @@ def tables(lines, is_wanted):
             continue
         columns, body = _columns(tokens, place)
         if is_wanted(title, columns):
-            rows, after = _rows(tokens, body, columns, _most(title))
+            most = re.match("Top ([0-9]{1,3})", title)
+            rows, after = _rows(tokens, body, columns, int(most[1]) if most else _LONGEST_LIST)
             if rows:
                 found.append(Table(title, columns, tuple(rows), number))
             place, title = max(after, body), ""
@@ -62,12 +63,6 @@ def _title(tokens, place):
     if words[1:] == ["Wait", "Events"] and words[0] in ("Foreground", "Background"):
         return " ".join(words)
     return ""
-
-
-def _most(title):
-    """How many rows a list of the longest events has at most."""
-    match = re.match("Top ([0-9]{1,3})", title)
-    return int(match[1]) if match else _LONGEST_LIST
 
 
 def _columns(tokens, place):

@@ -23,9 +23,10 @@ def tables(lines, is_wanted):
     for number, line in enumerate(lines, start=1):
         if len(line) > _LONGEST_LINE or not line.strip():
             continue
-        if not columns or len(_split(line, delimiter)) != len(columns):
-            mark = _delimiter(line)
-            cells = _split(line, mark) if mark else ()
+        own = _split(line, delimiter)
+        if not columns or own == columns or len(own) != len(columns):
+            mark = max(_DELIMITERS, key=line.count)
+            cells = _split(line, mark)
             named = len(cells) > 1 and not any(cell[:1].isdigit() for cell in cells)
             if named and not _is_aligned(cells, mark) and is_wanted(title, cells):
                 end()
@@ -34,10 +35,10 @@ def tables(lines, is_wanted):
             if not columns:
                 title = _title(line) or title
                 continue
-        cells = _split(line, delimiter)
+        cells = own
         if delimiter == "|" and line.count("|") == len(cells) == len(columns) - 1:
             cells = ("", *cells)  # bars between cells, of which the first is blank
-        if not set(line) <= set("-| :\t+"):
+        if not set(line) <= set("-=| :\t+"):
             if len(cells) == len(columns) + 1 and not any(map(str.isalnum, cells[0])):
                 cells = cells[1:]  # a mark in a cell of its own
             damaged = "" if len(cells) == len(columns) else f"has {len(cells)} cells under {len(columns)} headings"
@@ -48,10 +49,6 @@ def tables(lines, is_wanted):
             rows.append(Row(number, cells, damaged))
     end()
     return found
-
-
-def _delimiter(line):
-    return max(_DELIMITERS, key=line.count) if any(each in line for each in _DELIMITERS) else ""
 
 
 def _is_aligned(headings, mark):

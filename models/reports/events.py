@@ -146,7 +146,7 @@ def _rows(table, scope, wide, idle):
             if not text or text in ("N/A", "-", "NULL") or (narrow and field == "time"):
                 continue
             try:
-                whole = field in _COUNTS or is_whole(table.columns, have[field][0])
+                whole = field in _COUNTS or (text[-1].isdigit() and is_whole(table.columns, have[field][0]))
                 read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
             except ValueError as problem:
                 # A script's columns, other than a query's, are as wide as they are.

@@ -75,11 +75,8 @@ def snapshots_of(main, name):
         why = f"is a capture of AWR-Miner {what} in its block {MAIN}"
         raise Refused(f"{why}; SET LINESIZE 32767 as the script does, and run it again", name)
     found = [_snapshot(main, row) for key, row in rows.items() if key not in twice]
-    return sorted(found, key=_in_order), twice
-
-
-def _in_order(snapshot):
-    return int(snapshot.instance), snapshot.end or datetime.min, int(snapshot.row.snap)
+    found.sort(key=lambda each: (int(each.instance), each.end or datetime.min, int(each.row.snap)))
+    return found, twice
 
 
 def _snapshot(main, row):

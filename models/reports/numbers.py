@@ -19,6 +19,7 @@ SECONDS = {
     "mins": Decimal(60),
     "h": Decimal(3600),
     "hours": Decimal(3600),
+    "d": Decimal(86400),
 }
 SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1), "processes": Decimal(1)}
 THOUSANDS = {"": Decimal(1), "K": Decimal(10**3), "M": Decimal(10**6), "G": Decimal(10**9), "T": Decimal(10**12)}
@@ -27,7 +28,7 @@ _DIGITS = [Decimal(1).scaleb(-places) for places in range(41)]  # one of the las
 _NUMBER = re.compile(
     r"(?P<number>(?:[0-9]{1,3}(?:,[0-9]{3}){1,6}|[0-9]{1,20})(?:\.[0-9]{0,40})?|\.[0-9]{1,40})"
     r"(?:[eE](?P<exponent>[+-][0-9]{1,2}))?"
-    r"(?: ?(?P<suffix>[KMGT]|ns|us|ms|cs|s|m|h))?",
+    r"(?: ?(?P<suffix>[KMGT]|ns|us|ms|cs|s|m|h|d))?",
 )
 
 

@@ -90,12 +90,12 @@ def read(content, name="report", instance=""):
     rows = len([row for table in by_kind.get("events", []) for row in table.rows])
     if rows > _MOST_ROWS:
         raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)
-    refusals.refuse_two_in_one(by_kind.get("events", []), name)
+    refusals.refuse_two_in_one(content, kind, by_kind.get("events", []), tables, name)
     report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
     if form == "collapsed" and len(report.unread) > max(_MANY_UNREAD, len(report.events) / 2):
         refusals.refuse_unread(content, kind, cut, False, name)
     report = of_samples(report) if kind == refusals.ASH else report
-    report = _of_a_pdb(report) if refusals.is_pdb(content) else report
+    report = _of_a_pdb(report) if kind and "WORKLOAD REPOSITORY PDB report" in content else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else others
     report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
     report = replace(report, instance=known(instance)) if instance else report

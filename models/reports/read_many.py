@@ -7,15 +7,16 @@ from models.reports.history_report import report_of
 from models.reports.history_rows import Row, may_have_rows, rows_of
 from models.reports.miner_blocks import may_be_capture
 from models.reports.read import read
-from models.reports.report import Refused
+from models.reports.report import Refused, Report
 from models.reports.sample_counts import counts_of, may_be_counts, refuse_others
 from models.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
 from models.reports.sample_times import moment, read_times
 
+_MOST_LISTS = 20  # of one text: a choice
 _CLOCK = re.compile(r"[ T][0-9]{1,2}:[0-9]{2}$")  # without seconds, as a spreadsheet writes it
 
 
-def read_many(content, name="report"):
+def read_many(content: str | bytes, name: str = "report") -> list[Report]:
     """Read a text that may hold several snapshots.
 
     Parameters
@@ -37,6 +38,21 @@ def read_many(content, name="report"):
         If it can be read as none of these.
     """
     text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
+    lines, begin, found = text.split("\n"), 0, []
+    while True:
+        called = f"{name}, from line {begin + 1}" if begin else name
+        try:
+            return [*found, *_read("\n" * begin + "\n".join(lines[begin:]), called)]
+        except Refused as problem:
+            end = problem.following - 1
+            if end <= begin or len(found) == _MOST_LISTS:
+                raise
+            found += _read("\n" * begin + "\n".join([*lines[begin:end], ""]), called)
+            begin = end
+
+
+def _read(text: str, name: str) -> list[Report]:
+    """The Reports of a text that holds one, or many of one kind."""
     rows = rows_of(text, name) if may_have_rows(text) else None
     if rows is not None:
         return _history(rows, name)
@@ -48,10 +64,10 @@ def read_many(content, name="report"):
     if may_be_samples(text):
         return sample_report.reports_of(samples_of(text, name), name)
     try:
-        return compared.reports_of(text, name) or [read(content, name)]
+        return compared.reports_of(text, name) or [read(text, name)]
     except Refused as problem:
         if problem.instances:
-            return [read(content, f"{name}, instance {each}", each) for each in problem.instances]
+            return [read(text, f"{name}, instance {each}", each) for each in problem.instances]
         refuse_others(text, name)
         raise
 

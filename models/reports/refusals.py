@@ -3,10 +3,12 @@
 import re
 from collections import Counter
 
+from models.reports.headings import WHOSE, is_by_session
 from models.reports.listings.runs import is_run
 from models.reports.numbers import is_number
 from models.reports.report import Refused
 from models.reports.sections import scope_of
+from models.reports.tables import Table
 
 _HEAD, _LAST = 40_000, 20_000  # letters of a text in which its head stands, and its end
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many
@@ -93,21 +95,16 @@ _EVENT = re.compile(r"^\W*(?:\w+\W+)?(?:EVENT|Event)(?:[_ ]?(?:NAME|Name))?(?:\s
 _TURNED = str.maketrans(",.", ".,")
 
 
-def _strip_tags(text):
-    """Text without its tags, each of which may stand where a line begins."""
-    return _MARKUP.sub("\n", text)
-
-
 def refuse_other_reports(text, name):
     """Refuse what is a report of Oracle's, but not one of an instance over a time; and a run, which is none."""
     if is_run(text):
         raise Refused("is a run of the book's own measurements, left out here; give it by itself", name)
     head = text[:_HEAD]
-    own, listed = (each.search(_strip_tags(head)) for each in (HEADER, _OWN_LIST))
+    own, listed = (each.search(_MARKUP.sub("\n", head)) for each in (HEADER, _OWN_LIST))
     for words, why in _OTHERS:
         match = words.search(head)
         first = own or (listed if why.endswith(_SAME_SNAPSHOTS) else None)
-        if match and not (first and first.start() < len(_strip_tags(head[: match.start()]))):
+        if match and not (first and first.start() < len(_MARKUP.sub("\n", head[: match.start()]))):
             raise Refused(why, name)
     if not own and (match := _NAMED_ALOUD.search(head[:_FIRST_WORDS])):
         raise Refused(f"is a report of another database ({match[0]}); this reads Oracle's AWR and Statspack", name)
@@ -115,28 +112,20 @@ def refuse_other_reports(text, name):
 
 def kind_by_header(text, name):
     """ "awr", "statspack" or "ash" by the header; "" for a fragment. Refuses two reports in one."""
-    begun = set(_BEGUN.findall(text))
     last = max(map(text.rfind, HEADERS))
     text = text[: last + _LONGEST_TAG] if last >= 0 else ""  # no header stands behind the last of them
-    plain = _strip_tags(text) if "<" in text[:_HEAD] else text
+    plain = _MARKUP.sub("\n", text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
-    if not headers and len(begun) > 1:
-        raise Refused(f"holds parts of {len(begun)} reports; give them one at a time", name)
-    if not headers:
-        return ""
     if len(headers) > 1:
-        raise Refused(f"holds {len(headers)} reports; give them one at a time", name)
-    return headers[0].lastgroup
+        first, other = (each[each.lastgroup or 0] for each in headers[:2])
+        following = text.count("\n", 0, text.find(other, text.find(first) + 1)) + 1
+        raise Refused(f"holds {len(headers)} reports; give them one at a time", name, following=following)
+    return headers[0].lastgroup if headers else ""
 
 
 def is_cut(text):
     """Whether a report has lost its end."""
     return not _END.search(text, max(len(text) - _LAST, 0))
-
-
-def is_pdb(text):
-    """Whether the header says that the report is of one pluggable database."""
-    return "WORKLOAD REPOSITORY PDB report" in text[:_HEAD]
 
 
 def with_points(text, tables, name):
@@ -173,19 +162,33 @@ def refuse_clipped(lines, name):
         raise Refused(f"{why}; save it again with lines of {_WIDTH} places or more", name)
 
 
-def refuse_two_in_one(tables, name):
-    """Refuse lists of the longest events of two reports in one text."""
-    printed = {}
-    for number, table in enumerate(tables):
+def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Table], name: str) -> None:
+    """Refuse lists of events of two reports in one text, or two results of one query on all events."""
+    printed: dict[tuple, tuple[Table, tuple[str, ...]]] = {}
+    for table in events:
         scope, whole = scope_of(table.title, table.columns)
-        for row in () if whole else table.rows:
+        for row in () if whole and (kind or is_by_session(table.columns, WHOSE)) else table.rows:
             if row.damaged:
                 continue
-            other, cells = printed.setdefault((scope, row.cells[0]), (number, row.cells))
-            if other != number and cells != row.cells:
-                where = f"in the lists of lines {tables[other].line:,} and {table.line:,}"
-                what = f"lists {row.cells[0][:60]!r} twice, {where}, so it holds several reports"
-                raise Refused(f"{what}; save each as a file, and give later ones behind --after", name)
+            words = tuple(each for each in row.cells if not is_number(each)) if whole else row.cells[0]
+            other, cells = printed.setdefault((scope, whole and table.columns, words), (table, row.cells))
+            if other is not table and cells != row.cells:
+                what = (
+                    f"lists {row.cells[0][:60]!r} twice, in the lists of lines {other.line:,} and {table.line:,}"
+                )
+                why = f"{what}, so it holds several reports; save each as a file"
+                raise Refused(why, name, following=_begin(tables, other.line, table.line))
+    if not kind and len(begun := {*_BEGUN.findall(text)}) > 1:
+        raise Refused(f"holds parts of {len(begun)} reports; give them one at a time", name)
+
+
+def _begin(tables: list[Table], one: int, other: int) -> int:
+    """Where the report begins whose list stands in line `other`, with what is also before that in line `one`."""
+    order = sorted(tables, key=lambda table: table.line)
+    first, second = ([table.line for table in order].index(line) - 1 for line in (one, other))
+    while first >= 0 and order[first].columns == order[second].columns:
+        first, second = first - 1, second - 1
+    return max([order[second].line, *(row.line for row in order[second].rows)]) + 1
 
 
 def is_oracles(text):

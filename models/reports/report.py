@@ -16,9 +16,10 @@ OF_SAMPLES = "samples of active sessions"
 class Refused(ListingError):
     """A text that is recognised, or not, and cannot be read; one sentence says why and what would do."""
 
-    def __init__(self, message, listing="report", number=0, instances=()):
+    def __init__(self, message, listing="report", number=0, instances=(), following=0):
         super().__init__(message, listing, number)
         self.message, self.instances = message, instances  # whose rows may be read one instance at a time
+        self.following = following  # the line where another report begins, which may be read by itself
 
     def __str__(self):
         return f"{self.listing}: {self.message}"

@@ -71,18 +71,22 @@ def counts_of(content: str, name: str) -> Samples | None:
         If a row cannot be read, which may be the largest, or is there twice.
     """
     for first, *others in filter(None, map(list, _tables(content))):
-        rows, lost, have = {}, [], [_field(column) for column in first.columns]
+        rows, lost, whose, have = {}, [], {}, [_field(column) for column in first.columns]
         weight = next((each for each in ("sessions", "count") if each in have), "")
         for table in (first, *(each for each in others if each.columns == first.columns)):
             read = [(row, _cells(row, table, have, weight)) for row in table.rows]
             while read and not read[-1][1] and not _may_be_row(read[-1][0]):
                 read.pop()  # what stands behind a table
             for row, cells in read:
+                own = zip(have, row.cells, strict=False)
+                of = " ".join(each for field, each in own if field != weight and "." not in each)
+                again = cells and rows.setdefault(row.cells, (cells, row.line))[1] != row.line
                 if not cells:
                     lost.append(row)
-                elif rows.setdefault(row.cells, (cells, row.line))[1] != row.line:
-                    what = f"has the row of line {row.line} twice"
-                    raise Refused(f"{what}, so it holds several counts; give one", name)
+                elif again or whose.setdefault(of, table.line) != table.line:
+                    after = max((line for _, line in rows.values() if line < table.line), default=0)
+                    why = f"counts the same again in line {row.line}, so it holds several counts; give one"
+                    raise Refused(why, name, following=after + 1)
         if rows and lost:
             what = f"line {lost[0].line} cannot be read: {' '.join(lost[0].cells)[:60]!r}"
             raise Refused(f"has counts of active sessions, of which {what}; count them by EVENT alone", name)

@@ -39,8 +39,5 @@ def read_samples(tables):
                 share = read_number(next(cells[each] for each in _SHARES & {*cells}), "%", row.line)
                 sessions = read_number(cells["avgactivesessions"], "", row.line)
                 read.setdefault((name, side), []).append(Sampled(name, side, share, sessions, (row.line,)))
-    return tuple(same[0] for same in read.values() if _agree(same)), problems
-
-
-def _agree(same):
-    return len({(each.share, each.sessions) for each in same}) == 1
+    agreed = (same for same in read.values() if len({(each.share, each.sessions) for each in same}) == 1)
+    return tuple(first for first, *_ in agreed), problems

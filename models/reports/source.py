@@ -11,7 +11,8 @@ from models.reports.report import Refused
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 _PLAIN = {0xB5: "u", 0x3BC: "u"} | dict.fromkeys((0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
 _PLAIN |= dict.fromkeys((0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF), None)  # of no width
-_PLAIN |= dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0x2500), "-")
+_PLAIN |= dict.fromkeys((*range(0x2010, 0x2016), 0x2212, *range(0x2500, 0x256D)), "-")
+_PLAIN |= dict.fromkeys((0x2502, 0x2503, 0x2551), "|")
 _APOSTROPHE = re.compile("(?<=[0-9])['’](?=[0-9]{3}(?![0-9]))")  # between thousands
 _LINE_ENDS = "\r\n", "\r", "\v", "\u0085", "\u2028", "\u2029"
 LONGEST, MOST_LINES = 16_000_000, 250_000  # ten times what any report is known to have

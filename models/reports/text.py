@@ -92,10 +92,11 @@ def _columns(lines, rule, spans):
         if not line.strip() or line.startswith(("->", "\f", "--")) or titled(line) or END.fullmatch(line):
             break
         if line.lstrip(" ").startswith("~~"):
-            line = _blank(line, len(re.findall("^ *~+", line)[0]))
+            end = len(re.findall("^ *~+", line)[0])
+            line = " " * end + line[end:]
         elif lines[number + 1].lstrip(" ").startswith("~~"):
-            start = len(line) - len(line.lstrip(" "))
-            heading.insert(0, _blank(line, start + len(UNDERLINED.findall(line)[0])))
+            end = len(line) - len(line.lstrip(" ")) + len(UNDERLINED.findall(line)[0])
+            heading.insert(0, " " * end + line[end:])
             break
         if is_title(line):
             break
@@ -165,10 +166,6 @@ def _with_name_above(lines: list[str], number: int, spans: list[tuple[int, int]]
     cells, damaged = split(below, spans)
     before = split(line[: spans[place][0]], spans)[0][:place]
     return () if damaged else (*before, name, *cells[place + 1 :])
-
-
-def _blank(line, end):
-    return " " * end + line[end:]
 
 
 def _rows(lines, number, spans, columns):

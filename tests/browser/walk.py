@@ -76,7 +76,7 @@ EXAMINE = """async ([asked, only, within]) => {
   }
 }""".replace("OF_COLOUR", json.dumps(OF_COLOUR))
 
-# Which faces the text is set in, or, where they came after the page was first laid out, which it has stand-ins for.
+# The faces of the text, or, where they came after the page was first laid out, those it has stand-ins for.
 _FACES = """async () => {
   await document.fonts.ready;
   const late = "standIn" in document.documentElement.dataset;

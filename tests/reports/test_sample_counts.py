@@ -124,7 +124,7 @@ def test_a_ring_of_blockers_has_an_end():
             TREE.replace("BLOCKING_SESSION", "USERNAME        "),
             "a tree of sessions that does not say who blocks whom",
         ),
-        (ruled() + ruled(), "has the row of line 11 twice"),
+        (ruled().replace("4 rows", ruled().splitlines()[3] + "\n4 rows"), "in line 8, so it holds several counts"),
     ],
 )
 def test_no_other_is_on_top_where_a_row_is_lost(text, why):
