@@ -176,7 +176,7 @@ def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Ta
                 what = (
                     f"lists {row.cells[0][:60]!r} twice, in the lists of lines {other.line:,} and {table.line:,}"
                 )
-                why = f"{what}, so it holds several reports; save each as a file"
+                why = f"{what}: several reports; save each as a file, and give later ones behind --after"
                 raise Refused(why, name, following=_begin(tables, other.line, table.line))
     if not kind and len(begun := {*_BEGUN.findall(text)}) > 1:
         raise Refused(f"holds parts of {len(begun)} reports; give them one at a time", name)
