@@ -97,7 +97,7 @@ def test_a_list_that_comes_again_alike_is_one():
 
 
 def test_too_many_lists_are_refused():
-    with pytest.raises(reports.Refused, match="holds several reports"):
+    with pytest.raises(reports.Refused, match="several reports"):
         read("\n\n".join([TOP, OTHER] * 12))
 
 
