@@ -23,6 +23,7 @@ _CALLED = {
 _BY_FIELD = "events", "statistics", "time model", "system", "enqueues"  # the kinds whose columns have fields
 END = "end of the report"  # what a report has lost that was cut off
 BESIDE = "another list of waits"  # in a text of several
+_RULE = re.compile(r"-{10}\s*$")  # what closes a list
 _LIST = re.compile(r"\b(?:event|wait_class)\b.*time_waited")
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
 
@@ -103,12 +104,12 @@ def omissions(tables):
 
 def cut_off(text, tables):
     """Problems of a report that was cut off: where it ends, and the list that is cut there."""
-    last = text.count("\n") + 1
+    last = text.rstrip().count("\n") + 1
     table = max((each for each in tables if each.columns), key=lambda each: each.line, default=None)
     within = f", in {heading_of(table.title)}" if table and heading_of(table.title) else ""
     message = f"it was cut off in line {last:,}{within}: what stands behind that is missing"
     yield Problem(END, NOT_FOUND, message, (last,))
-    if table and kind_of(table.title, table.columns):
+    if table and kind_of(table.title, table.columns) and not _RULE.search(text.rstrip()):
         yield Problem(_name_of(table), NOT_FOUND, f"its list may end too early, in line {last:,}", (last,))
 
 

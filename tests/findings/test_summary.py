@@ -9,10 +9,12 @@ from answers.page import Page, html, text
 
 from findings.made import event, fact, figure, report, totals
 from models import reports
+from models.answers.report import as_blocks
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
-from models.findings.first import advice
+from models.findings.first import advice, in_words
 from models.findings.first.summary import lines, summary
+from models.findings.first.top import Top
 from models.reports import INCONSISTENT, Load, Problem, Ranked, Sampled, Slot
 
 LONGEST = "log file switch (private strand flush incomplete)"
@@ -381,3 +383,25 @@ def test_what_tells_temporary_lobs_from_sorts_is_said_beside_the_statement_too()
     row = Ranked("statement", "elapsed time", "a1b2", figure(9_500.0), figure(0.95), "DB time", "", "select 1")
     look = told(made(("direct path write temp", 0.9, 0.004), ranked=(row,))).look
     assert "LOB_DATA" in look and "the SELECT a1b2, 95 % of DB time" in look
+
+
+def test_what_is_left_out_has_the_share_of_its_kind_once_and_never_that_of_a_larger_one_of_it():
+    small, large, alone = (
+        Top(name, share, 0.001, "DB time", None, advice=advice.advice_on(name, 0.001), alike=alike)
+        for name, share, alike in (
+            ("gc buffer busy", 0.007, (0.007, 0.495)),
+            ("gc cr request", 0.08, (0.08, 0.04)),
+            ("gc current request", 0.04, (0.04, 0.08)),
+        )
+    )
+    (rest, *_) = as_blocks._end(made(GC), [], [large, alone])
+    assert "gc cr request and 1 like it, 12 %." in rest.line and "gc current" not in rest.line
+    assert as_blocks._shared(small) == "gc buffer busy 0.7 %"
+
+
+def test_parses_are_said_before_the_statement_that_has_most_where_there_is_no_room_for_both(monkeypatch):
+    monkeypatch.setattr(Questions, "processors", BUSY)
+    monkeypatch.setattr(in_words, "most_of_all", lambda ask, said: "Of DB time 80 % is in the PL/SQL 0abcdefghijkl." * 2)
+    hard = {"time_model": totals({"hard parse elapsed time": 4_000.0})}
+    look = told(made(("log file sync", 0.4, 0.02), **MANY, **hard)).look
+    assert "Look first at the processors" in look and "Then at the parses: hard parses take 40 % of DB time" in look

@@ -5,6 +5,8 @@ import io
 import zipfile
 from time import process_time
 
+import re
+
 import pytest
 from chosen import some
 
@@ -52,6 +54,18 @@ def test_a_report_that_was_cut_off_is_read_as_far_as_it_goes_and_says_where_it_e
             ]
             assert any(_is_within(each.time, row.time) and _is_within(each.waits, row.waits) for row in same), each
         assert all(each.total == whole.statistics[name].total for name, each in cut.statistics.items())
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_of_a_list_that_is_closed_nobody_says_that_it_ends_too_early(closed):
+    text = next(text for name, text in WHOLE.items() if "Top 5 Timed Foreground" in text and "html" not in name)
+    begin = text.index("Top 5 Timed Foreground")
+    end = re.compile(r"^ *-{20,}$", re.M).search(text, text.index("Wait Class", begin)).end()
+    cut = reports.read(text[: end if closed else end - 120] + "\n")
+    said = [each.message for each in cut.problems]
+    assert any(f"cut off in line {cut.problems[0].lines[0]:,}" in each for each in said)
+    assert cut.problems[0].lines[0] <= text[:end].count("\n") + 1
+    assert any("may end too early" in each for each in said) != closed
 
 
 def _is_within(one, other):

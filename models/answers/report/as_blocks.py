@@ -126,7 +126,8 @@ def _whole_rest(report, groups):
 def _end(report, groups, left):
     """The same in few lines, and what was `left` out of the top."""
     rest = [f"{title}." for group, title, _ in groups if group == sentences.REST]
-    rest += [f"Left out of the top for room: {', '.join(map(_shared, left))}."] if left else []
+    kinds = [each for place, each in enumerate(left) if not any(map(each.is_like, left[:place]))]
+    rest += [f"Left out of the top for room: {', '.join(map(_shared, kinds))}."] if left else []
     yield Paragraph(" ".join(rest))
     contradicting = [each for each in report.problems if each.state == "inconsistent"]
     for each in contradicting[:_TOLD]:
@@ -138,8 +139,8 @@ def _end(report, groups, left):
 
 
 def _shared(line):
-    """A line of the top, and its share or that of its kind."""
-    kind = with_its_kind(line)
+    """A line of the top, and its share, or that of its kind if it is the largest of that."""
+    kind = with_its_kind(line) if (line.share or 0.0) >= max(filter(None, line.alike), default=0.0) else line.name
     return kind if kind != line.name else f"{line.name} {share_in_words(line)}".strip()
 
 

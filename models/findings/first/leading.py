@@ -136,7 +136,7 @@ def following(ask, lines, lead, findings):
     parts = lead.finding.parts if lead.finding else ()  # which say whether their I/O is slow
     if slow_storage(ask) and lead.subject != Subject.STORAGE and not parts:
         yield Look(Subject.STORAGE)
-    if parsing(ask) and not _is_of_parses(ask, lines[0]):
+    if parsing(ask) and lead.subject != Subject.PARSES:
         yield Look(Subject.PARSES)
     if backup(ask) and not (lead.line and lead.line.name.startswith(OF_BACKUP)):
         yield Look(Subject.BACKUP)

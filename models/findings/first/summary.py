@@ -135,7 +135,9 @@ def _looks(ask, lines, lead, findings):
         for then in after
         for each in firsts
     ]
-    said = [each for each in (*said, *firsts) if len(each) <= in_words.LONGEST] + [f"{look} {brief}"]
+    parses = [in_words.then(ask, each) for each in following if each.subject == leading.Subject.PARSES]
+    causes = [f"{look} {first_sentence(brief)}. Then at {each}." for each in parses]  # before the place of another
+    said = [each for each in (*said, *causes, *firsts) if len(each) <= in_words.LONGEST] + [f"{look} {brief}"]
     return [each.replace(" at perhaps ", " perhaps at ") for each in said]
 
 
