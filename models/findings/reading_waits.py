@@ -6,7 +6,7 @@ Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessi
 from math import inf
 
 from models.findings.asking.choices import IDLE, MATERIAL
-from models.findings.asking.clocks import LEAST, MOST, has_coarse_cpu, others, pairs, uses_cpu_in_waits, wrong_clock
+from models.findings.asking.clocks import LEAST, MOST, coarse_cpu, others, pairs, uses_cpu_in_waits, wrong_clock
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.contradictions import contradictions
 from models.findings.asking.coverage import (
@@ -41,10 +41,6 @@ HOST = (
     "sessions queue for CPU."
 )
 RECORDS = "The host's own records of its run queue (sar, vmstat): they say whether sessions queue for CPU."
-COARSE = (
-    "The CPU of a call is counted in steps of up to 0.01 s, its elapsed time in microseconds, and tkprof rounds both "
-    "to 0.01 s: in a few seconds, or in many short calls, CPU can be more."
-)
 CLOCK = "Elapsed and DB time, in the head of a report: without them no share can be checked."
 
 
@@ -95,8 +91,8 @@ def _of_the_sum(ask, covered):
     if covered.low > MOST:
         if ask.fact("captured") is None and not ask.tells_sessions_apart:
             return UNKNOWN, ", but the report does not tell sessions from background processes."
-        if has_coarse_cpu(ask):
-            return APPLIES, ": CPU alone has more, by a coarser clock than that of the elapsed time."
+        if coarse_cpu(ask):
+            return APPLIES, ". CPU alone is more: its clock is coarser than the elapsed one, up to 0.01 s a call."
         if uses_cpu_in_waits(ask):
             return APPLIES, ": CPU is used inside waits, and counted with both."
         began = "waits that began before the interval count in full, or " if _long_waits(ask, covered) else ""
@@ -142,10 +138,9 @@ def _stake(ask, verdict, title, covered, wrong):
         return float(share if share >= MATERIAL else max(queue, share))
     if title == CONTRADICTS:
         return float(wrong[0][1])
-    if verdict == UNKNOWN or covered is None:
+    if verdict == UNKNOWN or covered is None or coarse_cpu(ask):
         return 0.0
-    told = verdict == APPLIES and not has_coarse_cpu(ask)
-    return float(min(abs(1 - covered.middle), 1.0)) if told else 0.0
+    return float(min(abs(1 - covered.middle), 1.0)) if verdict == APPLIES else 0.0
 
 
 def _evidence(ask):
@@ -198,9 +193,8 @@ def _causes(ask, covered, wrong):
             "Use a report of one interval and one instance, and no figure of a row "
             "that fails until it is known why."
         )
-    if too_much and not processors.starved:
+    if too_much and not processors.starved and not coarse_cpu(ask):
         more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
-        more = COARSE if has_coarse_cpu(ask) else more
         inside = _cpu_inside(ask) if uses_cpu_in_waits(ask) else more
         yield (
             f"{_long_waits(ask, covered) or inside} The sizes of rows can be compared, their "

@@ -138,10 +138,16 @@ def unnamed(cpu, elapsed, text):
 
 
 def test_cpu_beyond_the_elapsed_time_is_of_a_coarser_clock_and_the_statement_without_an_id_is_named():
-    given = unnamed("0.30", "0.31", "select short from made_up") + unnamed("2.40", "2.00", "select body from made_up")
+    given = unnamed("0.30", "0.31", "select short from made_up") + unnamed(
+        "2.40", "2.00", "select body from made_up"
+    )
     waits = WAITS + "  direct path read      9000   0.00      0.15\n"
     said = " ".join(as_text.text(kinds.answer(kinds.read(given + waits, "trace")), 100).split())
-    assert "coarser clock" in said and "counted twice" not in said and "sum of DB time" not in said
+    assert (
+        "its clock is coarser than the elapsed one" in said
+        and "counted twice" not in said
+        and "sum of DB time" not in said
+    )
     line = given.split("\n").index("select body from made_up") + 1
     assert f"Look first at the SELECT in line {line}, 88.9 % of the CPU time" in said
     assert ": full scans read directly, or uncached LOBs?" in said

@@ -85,7 +85,7 @@ def uses_cpu_in_waits(ask):
     return pair is not None and not pair.agree and pair.left > pair.right
 
 
-def has_coarse_cpu(ask: Questions) -> bool:
+def coarse_cpu(ask: Questions) -> bool:
     """Whether the CPU alone is more than the time that elapsed in a trace, whose clock is the finer one."""
     return ask.report.kind == "tkprof" and (ask.cpu_time or 0.0) > (ask.db_time or inf)
 
