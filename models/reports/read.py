@@ -36,16 +36,7 @@ _GAP = re.compile(" {2,}")
 _ONE_AT_A_TIME = {
     "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
-    "snapshots": (
-        "snap",
-        "snap_id",
-        "snap_time",
-        "begin_time",
-        "end_time",
-        "sample_time",
-        "start_time",
-        "starttime",
-    ),
+    "snapshots": ("snap", "snap_id", "snap_time", "begin_time", "end_time", "sample_time", "start_time"),
 }
 
 
@@ -134,7 +125,7 @@ def _refuse_several(tables, name):
     """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
         for place, column in enumerate(table.columns):
-            named = plain(column).partition("(")[0].replace("_interval", "")
+            named = plain(column).partition("(")[0].replace("_interval", "").replace("starttime", "start_time")
             what = next((what for what, columns in _ONE_AT_A_TIME.items() if named in columns), "")
             rows = [row for row in table.rows if not row.damaged and what]
             figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(place))]

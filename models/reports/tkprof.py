@@ -22,7 +22,7 @@ _WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*
 _RELEASE = re.compile(r"^[ \t]*TKPROF: Release ([0-9.]+)", re.MULTILINE)
 _CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
 _STATED = re.compile(  # a statement, with its SQL ID where there is one, and the total of its calls
-    r"(?:\A|^(?:SQL ID ?: *(\w+).*|\*{20,})\n)\s*((?:(?!SQL ID|OVERALL|TKPROF|\*{20}|call ).*\n)+)"
+    r"(?:\A|^(?:SQL ID ?: *(\w+).*|\*{20,})\n)\s*(?=\S)((?:(?!SQL ID|OVERALL|TKPROF|\*{20}|call ).*\n)+)"
     rf"call .*\n(?:.*\n){{1,6}}?{_CALLS.pattern}",
     re.MULTILINE,
 )
