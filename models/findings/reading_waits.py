@@ -6,7 +6,7 @@ Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessi
 from math import inf
 
 from models.findings.asking.choices import IDLE, MATERIAL
-from models.findings.asking.clocks import LEAST, MOST, others, pairs, uses_cpu_in_waits, wrong_clock
+from models.findings.asking.clocks import LEAST, MOST, coarse_cpu, others, pairs, uses_cpu_in_waits, wrong_clock
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.contradictions import contradictions
 from models.findings.asking.coverage import (
@@ -91,6 +91,8 @@ def _of_the_sum(ask, covered):
     if covered.low > MOST:
         if ask.fact("captured") is None and not ask.tells_sessions_apart:
             return UNKNOWN, ", but the report does not tell sessions from background processes."
+        if coarse_cpu(ask):
+            return APPLIES, ". CPU alone is more: its clock is coarser than the elapsed one, up to 0.01 s a call."
         if uses_cpu_in_waits(ask):
             return APPLIES, ": CPU is used inside waits, and counted with both."
         began = "waits that began before the interval count in full, or " if _long_waits(ask, covered) else ""
@@ -136,7 +138,7 @@ def _stake(ask, verdict, title, covered, wrong):
         return float(share if share >= MATERIAL else max(queue, share))
     if title == CONTRADICTS:
         return float(wrong[0][1])
-    if verdict == UNKNOWN or covered is None:
+    if verdict == UNKNOWN or covered is None or coarse_cpu(ask):
         return 0.0
     return float(min(abs(1 - covered.middle), 1.0)) if verdict == APPLIES else 0.0
 
@@ -191,7 +193,7 @@ def _causes(ask, covered, wrong):
             "Use a report of one interval and one instance, and no figure of a row "
             "that fails until it is known why."
         )
-    if too_much and not processors.starved:
+    if too_much and not processors.starved and not coarse_cpu(ask):
         more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
         inside = _cpu_inside(ask) if uses_cpu_in_waits(ask) else more
         yield (

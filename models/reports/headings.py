@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-_UNIT = r"\((us|ms|cs|s|secs?|seconds)\)"
+_UNIT = r"\((us|ms|millisecs?|milliseconds|cs|s|secs?|seconds)\)"
 # (pattern of the heading without blanks and in lower case, field, unit); the first that fits.
 # A unit of None: each cell brings its own. Fields of no interest are "".
 _HEADINGS = [
@@ -80,7 +80,7 @@ def field_of(heading):
         if match:
             if unit == r"\1":
                 unit = next(group for group in match.groups() if group)
-                unit = "s" if unit.startswith("s") else unit
+                unit = "s" if unit.startswith("s") else "ms" if unit.startswith("m") else unit
             return field, unit
     whole = [each for each in _CUT if each.startswith(plain(heading)) and len(heading) >= _LEAST_CUT]
     return field_of(whole[0]) if len(whole) == 1 else ("?", "")

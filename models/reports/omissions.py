@@ -1,12 +1,14 @@
 """What a whole report prints and cannot be read, because something happened to its titles and headings."""
 
 import re
+from bisect import bisect
+from itertools import pairwise
 
 from models.reports.headings import field_of
 from models.reports.kinds import kind_of
 from models.reports.query import asked
 from models.reports.ranked import ranked_kind
-from models.reports.report import NOT_FOUND, Problem
+from models.reports.report import NOT_FOUND, Event, Problem
 from models.reports.sections import at, promise, scope_of, tells_whose
 from models.reports.tables import Table, heading_of
 from models.reports.text import is_rule
@@ -24,7 +26,11 @@ _BY_FIELD = "events", "statistics", "time model", "system", "enqueues"  # the ki
 END = "end of the report"  # what a report has lost that was cut off
 BESIDE = "another list of waits"  # in a text of several
 _RULE = re.compile(r"-{10}\s*$")  # what closes a list
+MISSING = "rows of the list"
 _LIST = re.compile(r"\b(?:event|wait_class)\b.*time_waited")
+DOTS = r"\W{0,9}(?:\.{3,30}|…|snip\w{0,9})\W{0,9}"  # in the place of rows
+_LEFT = re.compile(rf"\W{{0,9}}([0-9]{{1,6}}) rows selected\W*|{DOTS}")
+_NEAR = 4  # lines between rows and that, at the most: a choice
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
 
 
@@ -49,6 +55,23 @@ def beside(lines: dict[int, str], tables: list[Table]) -> list[Problem]:
             told = f"the list of waits of line {number:,} is not read, and may have longer ones"
             return [*found, Problem(BESIDE, NOT_FOUND, told, (number,))]
     return [*found]
+
+
+def missing(lines: dict[int, str], tables: list[Table], events: tuple[Event, ...]) -> list[Problem]:
+    """A Problem if rows were cut out, by the count that SQL*Plus prints or the dots in their place.
+
+    One of a `row` that may be the longest, unless the list is by time.
+    """
+    at, begin, found = sorted(row.line for table in tables for row in table.rows), 0, [(0, "", 0)]
+    for number, match in ((number, match) for number, line in lines.items() if (match := _LEFT.fullmatch(line))):
+        rows, many = bisect(at, number) - bisect(at, begin), int(match[1] or 0)
+        if rows and number <= at[bisect(at, number) - 1] + _NEAR and (many > rows or not many):
+            found.append((many, f"{many - rows:,} of {many:,}" if many else "cut out", number))
+        begin = number if many else begin
+    times = [each.time for each in sorted(events, key=lambda each: each.lines) if each.time is not None]
+    _, told, line = max(found)
+    row = "" if all(one >= other for one, other in pairwise(times)) else told
+    return [Problem(MISSING, NOT_FOUND, f"rows are missing ({told}, line {line:,})", (line,), row)] if told else []
 
 
 def drop_doubtful(table):

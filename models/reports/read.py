@@ -13,7 +13,7 @@ from models.reports.invalid import invalid
 from models.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
 from models.reports.merging import drop_totals
 from models.reports.numbers import is_number
-from models.reports.omissions import beside, cut_off, drop_doubtful, find_lost, halves, omissions
+from models.reports.omissions import DOTS, beside, cut_off, drop_doubtful, find_lost, halves, missing, omissions
 from models.reports.over_time import read_loads, read_slots
 from models.reports.ranked import read_ranked
 from models.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report, known
@@ -30,13 +30,13 @@ _HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
 _QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
 _STATISTICS = ({"name", "value"}, {"statistic", "value"})
 _MEASURED = ("events", "statistics", "histogram", "enqueues")
-_QUOTED = re.compile(r"^[ \t]*`([^`]*)`[ \t]*$")  # as notes mark lines of a program
+_QUOTED = re.compile(rf"^[ \t]*`([^`]*)`[ \t]*$|^{DOTS}$")  # as notes mark lines of a program, and rows not shown
 _MARKED = re.compile(r"^(?:[ \t]*>(?: |$))+|^[ \t]*(?:--|#|\*|-|\|)(?: |$)")
 _GAP = re.compile(" {2,}")
 _ONE_AT_A_TIME = {
     "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
-    "snapshots": ("snap", "snap_id", "snap_time", "begin_interval_time", "end_interval_time", "sample_time"),
+    "snapshots": ("snap", "snap_id", "snap_time", "begin_time", "end_time", "sample_time", "start_time"),
 }
 
 
@@ -97,7 +97,8 @@ def read(content, name="report", instance=""):
     report = of_samples(report) if kind == refusals.ASH else report
     report = _of_a_pdb(report) if kind and "WORKLOAD REPOSITORY PDB report" in content else report
     wrong = invalid(content, by_kind.get("events", [])) if kind else others
-    report = replace(report, problems=(*wrong, *report.problems)) if wrong else report
+    gone = () if kind or instance else missing(lines, tables, report.events)
+    report = replace(report, problems=(*wrong, *report.problems, *gone))
     report = replace(report, instance=known(instance)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
@@ -124,13 +125,17 @@ def _refuse_several(tables, name):
     """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
         for place, column in enumerate(table.columns):
-            what = next((what for what, columns in _ONE_AT_A_TIME.items() if plain(column) in columns), "")
+            named = plain(column).partition("(")[0].replace("_interval", "").replace("starttime", "start_time")
+            what = next((what for what, columns in _ONE_AT_A_TIME.items() if named in columns), "")
             rows = [row for row in table.rows if not row.damaged and what]
             figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(place))]
             of = tuple(dict.fromkeys(row.cell(place) for row in figures))
             if len(of) > 1:
                 apart = what == "instances" and len(of) <= _MOST_INSTANCES and all(map(str.isalnum, of))
-                why = f"holds several {what} ({column}); give the rows of one at a time"
+                by = fields(table.columns).get("name")
+                alone = by and len({row.cell(by[0]) for row in figures}) == 1
+                held, give = ("one event in ", "all events") if alone else ("", "the rows")
+                why = f"holds {held}several {what} ({column}); give {give} of one at a time"
                 raise Refused(why, name, instances=of if apart else ())
 
 

@@ -86,6 +86,11 @@ _QUERIES = [  # (words of headings, what is asked for)
     ),
     (r"\bevent(?:_name)?\b", f"lists events, but no time waited in them under a heading that is known; {_SELECT}"),
     (
+        r"\b(?:sid|session_id|user\w*)\b.*\b(?:total_waits?|time_waited)",
+        "lists waits by session and not of which event, so that no longest wait can be told; select SID, EVENT, "
+        "TOTAL_WAITS and TIME_WAITED_MICRO of all events",
+    ),
+    (
         r"\b(?:total_waits?|time_waited)",
         f"is of a query on waits, but has no column EVENT that is known; {_SELECT}",
     ),

@@ -20,7 +20,7 @@ _DASHES = re.compile(r" *-[- ]*")
 _MOVED = (0, 1, -1, 2, -2)  # places by which headings may stand beside their rule
 _WORD = re.compile(r"[0-9.,]+ (?:[num]?s|m|h)(?= |$)|\S+")
 _IN_NAME = re.compile(r"(?: {2,}|[0-9] +|(?= [0-9]+,)) ?[.,0-9]*[0-9]$")  # a figure in a cell of names
-_TWO = re.compile(r"[0-9] +[.0-9]|[0-9] +[A-Z][a-z]")  # in one cell
+_TWO = re.compile(r"(?<![-/][0-9])(?<![-/][0-9]{3})[0-9] +[.0-9]|[0-9] +[A-Z][a-z]")  # in one cell, no time
 _COMMAS = re.compile(r"[0-9],[0-9]{3}(?![0-9])")
 _PARTED = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?: [0-9]{3})+(?![0-9,])")  # thousands, by blanks
 _REMARK = re.compile(r"(?<! ) {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row

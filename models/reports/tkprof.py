@@ -21,8 +21,10 @@ _TOTALS = re.compile(r"^[ \t]*OVERALL TOTALS FOR ALL ", re.MULTILINE)
 _WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*(?:\n|$))*)", re.MULTILINE)
 _RELEASE = re.compile(r"^[ \t]*TKPROF: Release ([0-9.]+)", re.MULTILINE)
 _CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
-_STATED = re.compile(  # a statement with its SQL ID, and the total of its calls
-    rf"^SQL ID ?: *(\w+).*\n\s*((?:(?!SQL ID|call ).*\n)*)call .*\n(?:.*\n){{1,6}}?{_CALLS.pattern}", re.MULTILINE
+_STATED = re.compile(  # a statement, with its SQL ID where there is one, and the total of its calls
+    r"(?:\A|^(?:SQL ID ?: *(\w+).*|\*{20,})\n)\s*(?=\S)((?:(?!SQL ID|OVERALL|TKPROF|\*{20}|call ).*\n)+)"
+    rf"call .*\n(?:.*\n){{1,6}}?{_CALLS.pattern}",
+    re.MULTILINE,
 )
 _ROW = re.compile(r"(\S.*?) +([0-9]+) +[0-9]+\.[0-9]+ +([0-9]+\.[0-9]+)")
 _REPLY = re.compile("PX Deq: .* Reply")  # of the servers of a statement, whose session waits for them
@@ -59,7 +61,8 @@ def read(text: str, name: str) -> Report | None:
     ranked, ends = [], {each.end() for each in calls}
     for each in _STATED.finditer(text) if whole.value else ():
         cpu, elapsed = (read_number(each[place], "s", _line(text, each.end())) for place in (3, 4))
-        said = each[1], elapsed, Figure(elapsed / whole.value), DB_TIME, "", each[2], elapsed, cpu
+        who = each[1] or f"in line {_line(text, each.start(2)):,}"
+        said = who, elapsed, Figure(elapsed / whole.value), DB_TIME, "", each[2], elapsed, cpu
         ranked += [Ranked("statement", "elapsed time", *said)] if totals or each.end() in ends else []
     if any(each.time and each.name.endswith("timer") for each in events):
         whole = Fact()  # of which a part is sleep that the session asked for

@@ -72,11 +72,16 @@ def test_before_10g_direct_reads_and_writes_are_those_of_sorts():
         assert "sorts" not in top(name=name)
     for written in (0.0, 400.0):
         unwritten = {"physical_reads_direct": 1000.0, "physical_writes_direct": written}
-        assert "does it have to scan so much?" in top(name=PAST, release="9.2.0.4.0", **unwritten)
+        assert "full scans read directly, or uncached LOBs?" in top(name=PAST, release="9.2.0.4.0", **unwritten)
     row = ranked("statement", "reads", "a1", 0.8)
     reads = {"physical_reads": 1000.0, "physical_reads_direct": 900.0}
     said = top(row, name=PAST, release="8.1.7.4.1", **reads)
     assert "temporary LOBs (the statement a1, 80 % of the reads)" in said
+
+
+def test_direct_reads_are_of_scans_or_of_lobs_unless_a_scan_is_in_sight():
+    assert top(name=PAST).endswith("full scans read directly, or uncached LOBs?")
+    assert "does it have to scan so much?" in top(name=PAST, **{"table scans (direct read)": 5.0})
 
 
 def test_where_nobody_is_named_for_it_the_first_screen_says_how_many_blocks_are_read_in_another_way():

@@ -3,6 +3,7 @@
 import pytest
 
 from models import reports
+from models.answers import as_text, kinds
 from models.findings.asking.questions import Questions
 from models.findings.diagnose import diagnose
 from models.findings.first.summary import lines, summary
@@ -388,3 +389,93 @@ def test_rows_that_are_all_of_a_database_as_far_as_is_told_are_no_part_of_it(abo
     report = reports.read(above + ROWS)
     head = summary(report, diagnose(report)).head
     assert "whole database" not in head and "asked for" not in head
+
+
+SHOWN = """\
+SQL> select event, total_waits, time_waited from v$system_event;
+
+EVENT                          TOTAL_WAITS TIME_WAITED
+------------------------------ ----------- -----------
+log file sync                          300       {0}
+{1}
+db file sequential read              90000       40000
+latch free                               9       {2}
+
+{3}
+"""
+
+
+def told(text):
+    return as_text.text(kinds.answer(kinds.read(text, "pasted")), 100)
+
+
+@pytest.mark.parametrize(
+    ("between", "below", "said"),
+    [
+        ("", "40 rows selected.", "ROWS OF WAITS ARE MISSING (line 10: 37 of 40)"),
+        ("\n ...\n", "", "ROWS OF WAITS ARE MISSING (line 7: cut out)"),
+        ("[snip]", "40 rows selected.", "ROWS OF WAITS ARE MISSING (line 10: 37 of 40)"),
+    ],
+)
+def test_rows_that_were_cut_out_of_a_list_are_told_first_unless_it_is_by_time(between, below, said):
+    answer = told(SHOWN.format("  200", between, "    9", below))
+    assert answer.startswith(said) and "Of the rest, look first at" in answer
+    by_time = told(SHOWN.format("50000", between, "    9", below))
+    assert not by_time.startswith("ROWS") and "Rows are missing (" in by_time
+
+
+@pytest.mark.parametrize("below", ["", "3 rows selected.", "SQL> ...", "\n\n\nAnd so on\n..."])
+def test_of_a_list_that_is_whole_no_row_is_missing(below):
+    by_time = SHOWN.format("50000", "", "    9", below if below[:1] == "3" else "")
+    assert "are missing" not in told(by_time).lower()
+    far = SHOWN.format("  200", "", "    9", below if below != "SQL> ..." else "")
+    assert "are missing" not in told(far).lower()
+
+
+def test_what_another_query_selected_is_no_count_of_the_rows():
+    other = "OWNER\n----------\n" + "MADE_UP\n" * 7
+    assert "missing" not in told(SHOWN.format("  200", "", "    9", f"{other}\n40 rows selected."))
+
+
+def test_an_unread_row_is_told_before_those_that_were_cut_out():
+    answer = told(SHOWN.format("#####", "", "    9", "40 rows selected."))
+    assert answer.startswith("THE LONGEST WAIT IS UNKNOWN") and "missing (37 of 40, line 10)" in " ".join(
+        answer.split()
+    )
+
+
+SERIES = """\
+WAIT_CLASS EVENT_NAME       {when:26} TOTAL_WAITS TIME_WAITED_MS MS_PER_WAIT
+---------- ---------------- -------------------------- ----------- -------------- -----------
+Commit     log file sync    {0:26}        2000       4000.125           2
+Commit     {2:16} {1:26}        3000       4500.500         1.5
+"""
+
+
+@pytest.mark.parametrize(
+    "times", [("03-FEB-31 01.00.09.270 AM", "03-FEB-31 02.00.11.820 AM"), ("2031-02-03 01:00", "2031-02-03 02:00")]
+)
+def test_one_event_in_snapshots_is_refused_as_such_and_of_one_snapshot_the_time_is_no_second_figure(times):
+    with pytest.raises(reports.Refused, match="holds one event in several snapshots"):
+        reports.read(SERIES.format(*times, "log file sync", when="BEGIN_INTERVAL_TIME"))
+    with pytest.raises(reports.Refused, match="holds several snapshots"):
+        reports.read(SERIES.format(*times, "latch free", when="Start_Time(hh)"))
+    one = reports.read(SERIES.format(times[0], times[0], "latch free", when="BEGIN_INTERVAL_TIME"))
+    assert one.event("latch free").waits == 3000
+
+
+def test_milliseconds_are_known_under_a_heading_of_three_lines():
+    text = (
+        "                                      Total    Average\n"
+        "                      Total     Time Waited  Wait Time\n"
+        "Event Name            Waits    (milli secs)       (ms)\n"
+        "---------------- ---------- --------------- ----------\n"
+        "log file sync         4,000           8,000       2.00\n"
+    )
+    assert float(reports.read(text).event("log file sync").time) == pytest.approx(8.0)
+
+
+def test_waits_by_session_of_one_event_are_refused_for_the_event_that_is_missing():
+    text = "SID   User       TOTAL_WAITS TIME_WAITED\n----- ---------- ----------- -----------\n"
+    with pytest.raises(reports.Refused, match="by session and not of which event"):
+        reports.read(text + "17    INVENTED          1360          64\n18    MADE_UP           1160          44\n")

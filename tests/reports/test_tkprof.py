@@ -130,3 +130,29 @@ def test_the_only_statement_of_a_trace_without_totals_made_its_waits():
         assert "Look first at the SELECT 0abc1def2gh3j, 100 % of DB time" in as_text.text(
             kinds.answer([report]), 120
         )
+
+
+def unnamed(cpu, elapsed, text):
+    """A statement of a trace as tkprof writes it without its SQL ID."""
+    return f"{'*' * 80}\n\n{text}\n\n{CALLS.format(cpu=cpu, elapsed=elapsed)}\n"
+
+
+def test_cpu_beyond_the_elapsed_time_is_of_a_coarser_clock_and_the_statement_without_an_id_is_named():
+    given = unnamed("0.30", "0.31", "select short from made_up") + unnamed(
+        "2.40", "2.00", "select body from made_up"
+    )
+    waits = WAITS + "  direct path read      9000   0.00      0.15\n"
+    said = " ".join(as_text.text(kinds.answer(kinds.read(given + waits, "trace")), 100).split())
+    assert (
+        "its clock is coarser than the elapsed one" in said
+        and "counted twice" not in said
+        and "sum of DB time" not in said
+    )
+    line = given.split("\n").index("select body from made_up") + 1
+    assert f"Look first at the SELECT in line {line}, 88.9 % of the CPU time" in said
+    assert ": full scans read directly, or uncached LOBs?" in said
+
+
+def test_what_waits_make_up_beyond_the_elapsed_time_is_no_clock():
+    given = unnamed("0.90", "1.00", "select 1 from made_up") + WAITS + "  log file sync      40   0.10      0.75\n"
+    assert "coarser" not in as_text.text(kinds.answer(kinds.read(given, "trace")), 100)

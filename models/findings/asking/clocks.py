@@ -4,10 +4,12 @@ Each counts how many sessions were where, on average. Two of them that should ag
 """
 
 from dataclasses import dataclass
+from math import inf
 
 from models.findings.asking import holes
 from models.findings.asking.coverage import coverage, coverage_value
 from models.findings.asking.processors import has_samples
+from models.findings.asking.questions import Questions
 from models.findings.asking.signs import SAMPLED
 from models.findings.asking.value import Value, attempt, lines_of, product, quotient
 from models.findings.asking.words import clock, count, upper
@@ -37,7 +39,7 @@ class Pair:
     agree : bool
         Within their rounding, and what sampling leaves.
     means : str
-        What it means that they do not, a clause with its figures; empty where they agree.
+        What it means that they do not, a clause with its figures; empty where they agree, or it is said elsewhere.
     """
 
     one: str
@@ -83,6 +85,11 @@ def uses_cpu_in_waits(ask):
     return pair is not None and not pair.agree and pair.left > pair.right
 
 
+def coarse_cpu(ask: Questions) -> bool:
+    """Whether the CPU alone is more than the time that elapsed in a trace, whose clock is the finer one."""
+    return ask.report.kind == "tkprof" and (ask.cpu_time or 0.0) > (ask.db_time or inf)
+
+
 def seems_kept(ask):
     """Whether the samples have more sessions on a processor, or waiting for one, than CPU time on an idle host.
 
@@ -115,9 +122,7 @@ def _waits_and_db_time(ask):
     if listed is None:
         return None
     agree = covered.high >= LEAST and covered.low <= MOST
-    less = "the rest of DB time is in no wait and on no processor"
-    more = "something is counted twice, or is no part of DB time"
-    return Pair(LISTED, ACTIVE, listed, ask.active, agree, "" if agree else less if covered.middle < 1 else more)
+    return Pair(LISTED, ACTIVE, listed, ask.active, agree)
 
 
 def _cpu_and_samples(ask):

@@ -54,6 +54,7 @@ _HOLDERS = ((BLOCKER, ""),)
 _WAITERS = _of(STATEMENT, "waiting")
 _READERS = (*_of(STATEMENT, "I/O time", "reads"), *_of(SEGMENT, "read requests", "physical reads"))
 _SCANNERS = (*_of(STATEMENT, "I/O time", "reads"), *_of(SEGMENT, "physical reads"))
+_PAST = (*_of(SEGMENT, "direct reads"), *_SCANNERS)
 _PARSERS = (*_HOLDERS, *_of(STATEMENT, "versions", "parse calls"))
 _CLUSTER = STATEMENT, "cluster time"
 _PASS = "instances pass blocks and locks around"
@@ -119,7 +120,9 @@ _EVENTS: list[tuple] = [
     (f"{SINGLE}|cell list of blocks.*|db file parallel read", "sessions read single blocks from storage",
         "tune what reads most", "the statements that read most", _READERS),
     (r"db file scattered read|(cell|db flash cache) multiblock.*", *_SCAN, _SCANNERS),
-    (r"direct path read|cell smart (table|index).*", *_SCAN, (*_of(SEGMENT, "direct reads"), *_SCANNERS)),
+    (r"cell smart (table|index).*", *_SCAN, _PAST),
+    (r"direct path read", "sessions scan, or read LOBs out of row", "full scans read directly, or uncached LOBs?",
+        "the statements that read most: full scans read directly, or LOBs out of row that are not cached", _PAST),
     (r"direct path (read|write) temp", "sorts, joins or temporary LOBs use TEMP", "sorts (PGA) or temporary LOBs",
         "the SEGTYPE in V$TEMPSEG_USAGE (LOB_DATA: temporary LOBs), and workarea executions - onepass, multipass"),
     (r"direct path (write|sync).*|securefile direct-.*", "LOBs or loads go past the cache",
@@ -291,7 +294,7 @@ MIXED = (ANY.means, TURNS.means)  # of waits that have no more in common than th
 PARSING, LEAF, SORTS = map(
     advice_on, ("library cache lock", "enq: TX - index contention", "direct path write temp")
 )
-SCANS, READS = map(advice_on, ("db file scattered read", "db file sequential read"))
+SCANS, READS, PAST = map(advice_on, ("db file scattered read", "db file sequential read", "direct path read"))
 MISTAKES = replace(
     PARSING, do="mend the statements that fail to parse", look="the statements that fail to parse", lists=_HOLDERS
 )

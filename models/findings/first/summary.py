@@ -23,7 +23,7 @@ from models.findings.first.advice import HUNG, LASTING, advice_on
 from models.findings.first.top import Top, beyond, top
 from models.numbers.wording import clean, rounded, say
 from models.reports.events import FULL
-from models.reports.omissions import BESIDE, END
+from models.reports.omissions import BESIDE, END, MISSING
 from models.reports.query import ASKED
 from models.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.reports.tkprof import OTHERS
@@ -247,6 +247,8 @@ def _unread(ask: Questions) -> str:
             f"THE LONGEST WAIT IS UNKNOWN ({first}{more}): its figure did not fit its column, ####. "
             f"{wider[:1].upper()}{wider[1:]}; shares are of the rest. "
         )
+    if lost[0].what == MISSING:
+        return f"ROWS OF WAITS ARE MISSING ({first}), and may be the largest; shares are of the rest. "
     rows = f"{len(lost)} ROWS OF WAITS ARE UNREAD (the first in " if lost[1:] else "A ROW OF WAITS IS UNREAD ("
     return f"{rows}{first}), and may be the largest; shares are of the rest. "
 
@@ -271,7 +273,8 @@ def _is_left_out(row):
 
 def _cut(ask):
     """That the report was cut off, and where, or that it is of one list of several; or empty."""
-    lost = {each.what: each for each in ask.report.problems if each.what in (END, OTHERS, BESIDE, ASKED)}
+    every, kinds = ask.report.problems, (END, OTHERS, BESIDE, ASKED, MISSING)
+    lost = {each.what: each for each in every if each.what in kinds and each not in ask.report.unread[:1]}
     if END in lost:
         return f"Cut off in line {lost[END].lines[0]:,}."
     return " ".join(f"{upper(each.message)}." for each in lost.values())

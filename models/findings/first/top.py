@@ -21,7 +21,9 @@ from models.findings.first.advice import (
     MISTAKES,
     MIXED,
     PARSING,
+    PAST,
     RESIZE,
+    SCANS,
     SHARED,
     SLOW_READ,
     STOPPED,
@@ -32,7 +34,7 @@ from models.findings.first.advice import (
     while_resized,
 )
 from models.findings.first.behind import Behind, behind
-from models.findings.first.lists import SINGLE, ended, is_in_index
+from models.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
 from models.laws import operational
 from models.reports.shares import CALL_TIME, DB_TIME
 
@@ -196,7 +198,9 @@ def _advice(ask, name, mean):
     if name == UNTIMED:
         return LONGER if untimed(ask).do == LONGER.do else advice
     if advice is TEMP and name == SCAN and _reads_what_others_wrote(ask):
-        return advice_on(name, mean)
+        advice = advice_on(name, mean)
+    if advice is PAST and (ask.total("table scans (direct read)") or (ask.share_of(SCATTERED) or 0) >= MATERIAL):
+        return replace(SCANS, lists=PAST.lists)
     if advice.means == PARSING.means and parsing(ask) and parsing(ask).points_to == FAILED:
         return MISTAKES
     if mean is not None and mean < QUICK and STORAGE.search(advice.do):  # then no storage is slow
