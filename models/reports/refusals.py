@@ -8,7 +8,7 @@ from models.reports.listings.runs import is_run
 from models.reports.numbers import is_number
 from models.reports.report import Refused
 from models.reports.sections import scope_of
-from models.reports.tables import Table
+from models.reports.tables import Row, Table
 
 _HEAD, _LAST = 40_000, 20_000  # letters of a text in which its head stands, and its end
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many
@@ -189,7 +189,7 @@ def _begin(text: str, tables: list[Table], one: int, other: int) -> int:
     first, second = ([table.line for table in order].index(line) - 1 for line in (one, other))
     while first >= 0 and order[first].columns == order[second].columns:
         first, second = first - 1, second - 1
-    last = max(order[second].rows, key=lambda row: row.line)
+    last = max(order[second].rows, key=lambda row: row.line, default=Row(order[second].line, ()))
     figures = Counter(word for cell in last.cells if is_number(cell) for word in cell.split())
     below = text.split("\n")[last.line - 1 : last.line + _LONGEST_ROW]
     ends = (end for end in range(len(below)) if not figures - Counter(" ".join(below[: end + 1]).split()))

@@ -186,7 +186,7 @@ def _rows(lines, number, spans, columns):
         if not rows and line == rule:
             number += 1  # the rule stands there twice
             continue
-        if line.startswith("\f") or is_rule(line) or END.fullmatch(line):
+        if line.startswith(("\f", "```")) or is_rule(line) or END.fullmatch(line):
             break
         if below.startswith("~~~") or titled(line) or is_title(line):
             break

@@ -100,7 +100,9 @@ buffer busy waits
 
 @pytest.mark.parametrize("last", ["140", "410,221"])
 def test_a_row_on_several_lines_is_not_torn_from_its_list(last):
-    found = read(TORN.format("610,118 4,100 7 71.2", last, "0") + "\n" + TORN.format("510,118 3,100 6 61.2", 90, 1))
+    found = read(
+        TORN.format("610,118 4,100 7 71.2", last, "0") + "\n" + TORN.format("510,118 3,100 6 61.2", 90, 1)
+    )
     rows = [{each.name: each.time and each.time.text for each in report.events} for report in found]
     assert rows == [
         {"db file scattered read": "4,100", "CPU time": "1,200", "buffer busy waits": last},
