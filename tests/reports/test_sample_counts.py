@@ -400,3 +400,16 @@ def test_a_fence_is_no_row(fence):
     ))  # fmt: skip
     report = read(f"```sql\n{head}\n{rule}\n{'log file sync':<30} {'4100':>11} {'820':>11}\n{fence}")
     assert len(report.events) == 1 and not [each for each in report.problems if each.lines]
+
+
+@pytest.mark.parametrize(
+    "parts", [("Invented helper: second of thre", "e"), ("buffer busy waits of an unheard", "-of kind", "")]
+)
+@pytest.mark.parametrize("by", ["", "51ytts8jx72z7"])
+def test_the_rest_of_a_name_belongs_to_the_row_above(parts, by):
+    width = len(parts[0])
+    form = (f"{{:<13}} {{:<{width}}} {{:>8}}" if by else f"{{1:<{width}}} {{2:>8}}").format
+    lines = ["SQL_ID", "EVENT", "SAMPLES"], ["-" * 13, "-" * width, "-" * 8], [by, "log file sync", 60]
+    lines = *lines, [by, parts[0], 30], *(["", each, ""] for each in parts[1:]), [by, "latch free", 10]
+    report = read("\n".join(form(*each).rstrip() for each in lines) + "\n\n")
+    assert shares(report) == {"log file sync": 0.6, "".join(parts): 0.3, "latch free": 0.1}
