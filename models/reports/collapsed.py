@@ -96,6 +96,8 @@ def _rows(tokens, place, columns, most):
         name, place = _name(tokens, place)
         numbers, place = _numbers(tokens, place, len(numeric))
         if not numbers or not _is_name(name.split()):
+            if rows and name in known() and name.split() == [word for word, _ in tokens[start:]]:
+                rows.append(Row(tokens[start][1], (name,), "has no figures"))
             return rows, start
         while place < len(tokens) and is_figure(tokens[place][0]) and tokens[place][1] == tokens[place - 1][1]:
             numbers.append(tokens[place][0])

@@ -8,7 +8,7 @@ from models.numbers.figure import Figure
 from models.reports.headings import WHOSE, fields, is_by_session, is_of_view, is_whole
 from models.reports.idle import idle_by_place
 from models.reports.merging import add_up, agree, best, contradiction, makes
-from models.reports.names import CPU, complete, complete_class, is_doubtful, may_be_cut
+from models.reports.names import CPU, complete, complete_class, is_doubtful, known, may_be_cut
 from models.reports.narrow import CUT, uncut
 from models.reports.narrow import may_be_cut as time_may_be_cut
 from models.reports.numbers import is_figure, is_number, read_number, read_whole
@@ -225,7 +225,7 @@ def _halves(name, read, wait_class, line):
 def _unread(table, row, damaged):
     words, what = " ".join(row.cells).split(), heading_of(table.title) or "wait events"
     start, name = " ".join(words)[:60], " ".join(takewhile(lambda word: not is_figure(word), words))
-    name = (complete(name, _width(table)) or start) if re.search("[0-9#]", start) else ""
+    name = (complete(name, _width(table)) or start) if start in known() or re.search("[0-9#]", start) else ""
     return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=name)
 
 

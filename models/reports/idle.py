@@ -13,7 +13,7 @@ from models.reports.numbers import read_number
 from models.reports.sections import scope_of
 from models.reports.shares import whole_of
 
-_SURELY = {"SQL*Net message from client", "rdbms ipc message", "pmon timer", "smon timer"}
+SURELY = {"SQL*Net message from client", "rdbms ipc message", "pmon timer", "smon timer"}
 _TOP = re.compile(r"\btop (\d+)", re.IGNORECASE)
 
 
@@ -55,7 +55,7 @@ def _behind_the_rise(rows):
     rises = [before for (before, one), (_, next) in zip(timed, timed[1:], strict=False) if next.low > one.high]
     behind = rows[rises[0] + 1 :] if len(rises) == 1 else []
     idle = [row for row, _, time in behind if time is None or time.low > 0]
-    return idle if _SURELY & {name for _, name, _ in behind} else []
+    return idle if SURELY & {name for _, name, _ in behind} else []
 
 
 def _top(table):

@@ -86,6 +86,8 @@ def read(content, name="report", instance=""):
         if kind or "samples" not in by_kind:
             refusals.refuse_unread(content, kind, cut, "ranked" in by_kind, name)
         kind = refusals.ASH  # a part of its report
+    if "events" in by_kind and any("active_sess" in each.message for each in others):
+        raise Refused("has times of single samples, which are no times waited; count them by EVENT", name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     rows = len([row for table in by_kind.get("events", []) for row in table.rows])
     if rows > _MOST_ROWS:

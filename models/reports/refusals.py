@@ -8,10 +8,11 @@ from models.reports.listings.runs import is_run
 from models.reports.numbers import is_number
 from models.reports.report import Refused
 from models.reports.sections import scope_of
-from models.reports.tables import Table
+from models.reports.tables import Row, Table
 
 _HEAD, _LAST = 40_000, 20_000  # letters of a text in which its head stands, and its end
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many
+_LONGEST_ROW = 40  # lines of one, of which each cell may have its own
 _MARKUP, _LONGEST_TAG = re.compile(r"<[^<>]{0,400}>"), 500
 
 _SAME_SNAPSHOTS = "run awrrpt.sql for the same snapshots"  # of what people paste behind the lists of a report
@@ -182,18 +183,22 @@ def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Ta
                     f"lists {row.cells[0][:60]!r} twice, in the lists of lines {other.line:,} and {table.line:,}"
                 )
                 why = f"{what}: several reports; save each as a file, and give later ones behind --after"
-                raise Refused(why, name, following=_begin(tables, other.line, table.line))
+                raise Refused(why, name, following=_begin(text, tables, other.line, table.line))
     if not kind and len(begun := {*_BEGUN.findall(text)}) > 1:
         raise Refused(f"holds parts of {len(begun)} reports; give them one at a time", name)
 
 
-def _begin(tables: list[Table], one: int, other: int) -> int:
+def _begin(text: str, tables: list[Table], one: int, other: int) -> int:
     """Where the report begins whose list stands in line `other`, with what is also before that in line `one`."""
     order = sorted(tables, key=lambda table: table.line)
     first, second = ([table.line for table in order].index(line) - 1 for line in (one, other))
     while first >= 0 and order[first].columns == order[second].columns:
         first, second = first - 1, second - 1
-    return max([order[second].line, *(row.line for row in order[second].rows)]) + 1
+    last = max(order[second].rows, key=lambda row: row.line, default=Row(order[second].line, ()))
+    figures = Counter(word for cell in last.cells if is_number(cell) for word in cell.split())
+    below = text.split("\n")[last.line - 1 : last.line + _LONGEST_ROW]
+    ends = (end for end in range(len(below)) if not figures - Counter(" ".join(below[: end + 1]).split()))
+    return last.line + next(ends, 0) + 1
 
 
 def is_oracles(text):

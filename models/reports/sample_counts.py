@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from math import inf
 
 from models.reports import delimited, html, text
-from models.reports.headings import plain
+from models.reports.headings import field_of, plain
+from models.reports.idle import SURELY
 from models.reports.names import complete, events, known, unmarked
 from models.reports.numbers import is_figure, is_number, read_number
 from models.reports.query import MOMENT, asked
@@ -18,7 +20,6 @@ from models.reports.sections import sections
 from models.reports.source import beginning
 from models.reports.tables import Row, Table
 
-_OTHER = re.compile(r"(?:total_?)?waits|.*time_?waited.*|.*time\(.*|(?:total|avg)_?time|wait_time_m.*")  # of waits
 _HEADINGS = {  # what a column holds: its heading without blanks
     "time": r"(?:(?:to_char|trunc|cast)\(?)*sample_?time.*",
     "instance": r"inst_?id|inst(?:ance)?(?:_?num(?:ber)?)?",
@@ -33,6 +34,7 @@ _HEADINGS = {  # what a column holds: its heading without blanks
     "p3": "p3",
     "program": "program",
     "sessions": r"aas|(?:avg|average)_?active_?sess(?:ion)?s?|act(?:ive%|ses(?:%thread)?)",
+    "waited": r".*time_?waited.*|.*time\(.*|(?:total|avg)_?time|wait_time_m.*",
     "count": r"count(?:\(.*\)?)?|n|num|tot(?:al)?|waiters|hits|(?:\w+_)?(?:sessions|c(?:ou)?nt)|[\w#]*samples?",
 }
 _SNAPPED = re.compile(r"([0-9.]+)(%?)(?: *\([0-9.]+%\))?")  # sessions, or percent of one, as Snapper prints them
@@ -49,7 +51,8 @@ _OTHERS = [  # (how headings of what is no count by event begin, what it is and 
     (r".*(?:\b(?:HOLDING|BLOCK(?:ING|ED|ER))_S|\b(?:LOCK_)?ID1\b|\bSID\W+[0-9]+.*\bblock(?:s|ing|ed)\b)",
         "says which sessions block others; select SID, BLOCKING_SESSION and EVENT of them all, by these names"),
 ]  # fmt: skip
-_OF_SAMPLES = re.compile(r"(?i)sample|active_sess|session_?(?:state|type)|\bash\b")
+_OF_SAMPLES = re.compile(r"(?i)sample|active_sess|session_?(?:state|type)|\bash\b|time_waited")
+_LONGEST = 360_000  # an hour in hundredths of a second, more than one wait takes: a choice
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
 _GAP, _FIGURES = re.compile(" {2,}"), re.compile(r"^(?:[0-9.,]+ +)+")  # between cells; before an event
 _DEEPEST = 50  # sessions behind each other, in whatever ring: a choice
@@ -79,7 +82,7 @@ def counts_of(content: str, name: str) -> Samples | None:
                 read.pop()  # what stands behind a table
             for row, cells in read:
                 own = zip(have, row.cells, strict=False)
-                of = " ".join(each for field, each in own if field != weight and "." not in each)
+                of = " ".join(each for field, each in own if field not in (weight, "waited") and "." not in each)
                 again = cells and rows.setdefault(row.cells, (cells, row.line))[1] != row.line
                 if not cells:
                     lost.append(row)
@@ -137,6 +140,28 @@ def _may_be_row(row: Row) -> bool:
 
 
 def _tables(content: str) -> Iterator[Iterable[Table]]:
+    """Tables of samples, once for each way in which cells may be set apart."""
+    lines = content.split("\n")
+    return (filter(lambda table: _is_of_samples(table, lines), found) for found in _ways(content))
+
+
+def _is_of_samples(table: Table, lines: list[str]) -> bool:
+    """Whether no time is beside a count, or one that is none waited: by the query, a row of CPU, or its size."""
+    have = [*map(_field, table.columns)]
+    if "waited" not in have:
+        return True
+    if "count" not in have or (of := asked(lines[: max(table.line - 1, 0)], 0)[0]):
+        return "count" in have and OF_SAMPLES in of
+    event, many, waited = map(have.index, ("event", "count", "waited"))
+    longest = _LONGEST if field_of(table.columns[waited])[1] == "cs" else inf
+    rows = [(row.cell(event), row.cell(many), row.cell(waited)) for row in table.rows]
+    timed = [
+        (name, read_number(time), read_number(of)) for name, of, time in rows if is_number(of) and is_number(time)
+    ]
+    return any(time > longest * of if name else not time for name, time, of in timed if name not in SURELY)
+
+
+def _ways(content: str) -> Iterator[Iterable[Table]]:
     """Tables of such headings, once for each way in which cells may be set apart."""
     yield html.tables(content, _is_counted)
     lines = content.expandtabs(8).split("\n")
@@ -184,7 +209,7 @@ def _field(column: str) -> str:
 def _is_counted(_: str, columns: tuple[str, ...]) -> bool:
     if not any("event" in column.lower() for column in columns):
         return False
-    have, others = {*map(_field, columns)}, any(_OTHER.fullmatch(plain(column)) for column in columns)
+    have, others = {*map(_field, columns)}, {"waits", "totalwaits", "total_waits"} & {*map(plain, columns)}
     counts = bool({"count", "sessions"} & have)
     counts = counts and "session" not in have if "time" in have else counts or {"session", "blocker"} <= have
     return "event" in have and len(columns) > 1 and counts and not (others or is_sampled(columns))

@@ -20,6 +20,8 @@ _QUOTED = re.compile(r"(?:[>|] ?)+")
 _MARKUP = re.compile(r"<(?:t[dhr]|pre)\b", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:nbsp|[lg]t|amp|quot|#[0-9]{2,4});")
 _NUMBERED, _LEAST_NUMBERED = re.compile(r"[ \t]*([0-9]{1,7})(?: ?[:|.)\]\t-](?![0-9])|(?=[ \n]|$))"), 4
+# Headings, their rule and rows, all behind the marks of a comment, into which the rule may run.
+_COMMENTED = re.compile(r"(?m)^(--|#|//)(?![- ]*\n)[^\n]*\n\1 ?-+(?: +-+)+ *\n(?:\1[^\n]*(?:\n|\Z))+")
 _HEAD = 65_536  # places of a text within which the headings stand, a query itself before them
 
 
@@ -47,7 +49,12 @@ def decode(text, name, longest=LONGEST, most_lines=MOST_LINES, alone="give the r
     if _ENTITY.search(text) and not _MARKUP.search(text):
         text = unescape(text)
     text = _APOSTROPHE.sub(",", text.translate(_PLAIN))
-    return rows_of_json(text) if is_json(text) else _without_numbers(text)
+    return rows_of_json(text) if is_json(text) else _COMMENTED.sub(_uncommented, _without_numbers(text))
+
+
+def _uncommented(table: re.Match[str]) -> str:
+    """Lines of a table without the marks of a comment that stand before every one of them."""
+    return re.sub(rf"(?m)^{table[1]}", " " * len(table[1]), table[0])
 
 
 def _without_numbers(text: str) -> str:

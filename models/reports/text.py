@@ -186,12 +186,18 @@ def _rows(lines, number, spans, columns):
         if not rows and line == rule:
             number += 1  # the rule stands there twice
             continue
-        if line.startswith("\f") or is_rule(line) or END.fullmatch(line):
+        if line.startswith(("\f", "```")) or is_rule(line) or END.fullmatch(line):
             break
         if below.startswith("~~~") or titled(line) or is_title(line):
             break
-        if rows and (name := _unfold(lines, rows[-1].line - 1, number, spans)):
-            rows[-1] = replace(rows[-1], cells=(name, *rows[-1].cells[1:]))
+        if (
+            rows
+            and not rows[-1].damaged
+            and (whole := _joined(rows[-1].cells, lines[number - 1], line, spans, columns))
+        ):
+            rows[-1] = replace(rows[-1], cells=whole)
+            number += 1
+            continue
         line = unmarked(line) if of_events else line
         line = _PARTED.sub(lambda found: _together(found, spans), line) if blanks else line
         cells, damaged = split(line, spans)
@@ -224,15 +230,20 @@ def _may_be_cut(line, cells, spans):
     return last > 0 and is_number(cells[last]) and len(line) < spans[last][1] - 1
 
 
-def _unfold(lines, begin, number, spans):
-    """The known name that a column cuts in the line at `begin` and goes on with from `number` on; else ""."""
-    start, end = spans[0]
-    parts = [lines[begin][start:end].ljust(end - start)]
-    while len(parts[-1].rstrip()) >= end - start - 1 and number < len(lines) and not lines[number][end:].strip():
-        parts.append(lines[number][start:end].ljust(end - start))
-        number += 1
-    name = complete("".join(parts), 0)
-    return name if len(parts) > 1 and name in known() else ""
+def _joined(
+    cells: tuple[str, ...], above: str, line: str, spans: list, columns: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The cells of a row whose name fills its column in the line above and goes on alone in this one; or none."""
+    place = next((place for place, (_, end) in enumerate(spans) if line[:end].strip()), 0)
+    begin, end = spans[place]
+    if line[end:].strip() or not line[begin:end].strip() or len(above[begin:end].rstrip()) < end - begin - 1:
+        return ()
+    name = cells[place] + " " * (above[end - 1 : end] in (" ", "")) + line.strip()
+    is_event = (
+        field_of(columns[place])[0] == "name" and cells[place] not in known() and not is_figure(line.split()[-1])
+    )
+    whole = complete(name, 0)
+    return (*cells[:place], whole, *cells[place + 1 :]) if is_event or whole in known() else ()
 
 
 def _fits(line, spans):

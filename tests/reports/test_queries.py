@@ -479,3 +479,18 @@ def test_waits_by_session_of_one_event_are_refused_for_the_event_that_is_missing
     text = "SID   User       TOTAL_WAITS TIME_WAITED\n----- ---------- ----------- -----------\n"
     with pytest.raises(reports.Refused, match="by session and not of which event"):
         reports.read(text + "17    INVENTED          1360          64\n18    MADE_UP           1160          44\n")
+
+
+@pytest.mark.parametrize("mark", ["--", "-- ", "# ", "// "])
+@pytest.mark.parametrize(
+    "above", ["select event, total_waits, time_waited -- of all\nfrom v$system_event;\n\n", "So:\n"]
+)
+def test_marks_of_a_comment_before_every_line_of_a_table_are_no_part_of_it(mark, above):
+    form = "{:>8} {:<28} {:>11} {:>11}".format
+    rows = ("CON_ID", "EVENT", "TOTAL_WAITS", "TIME_WAITED"), ("-" * 8, "-" * 28, "-" * 11, "-" * 11)
+    rows = *rows, (3, "log file sync", 4100, "1.2E+10"), (3, "control file heartbeat", 7, 90)
+    report = reports.read(above + "".join(f"{mark}{form(*row)}\n" for row in rows) + "\nThat was all.\n")
+    assert [(each.name, float(each.waits), float(each.time)) for each in report.events] == [
+        ("log file sync", 4100, 1.2e8), ("control file heartbeat", 7, 0.9),
+    ]  # fmt: skip
+    assert not report.unread

@@ -348,3 +348,68 @@ def test_the_query_over_single_samples_is_told():
     )
     said = told(f"select * from v$active_session_history where session_id = 57;\n\n{times}")
     assert "(samples of active sessions) where session_id = 57: not of the whole database." in said
+
+
+WITH_TIMES = """\
+EVENT                            COUNT(1) SUM(TIME_WAITED)
+------------------------------ ---------- ----------------
+"""
+FREE, BUSY, ON_CPU = (
+    f"{name:<30} {count:>10} {{:>16}}\n"
+    for name, count in (("latch free", 300), ("gc buffer busy acquire", 100), ("", 600))
+)
+OF_VIEW = "select event, count(1), sum(time_waited)\nfrom {} group by event;\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WITH_TIMES + ON_CPU.format(0) + FREE.format(71) + BUSY.format(90210),
+        "```\n" + WITH_TIMES + FREE.format(71) + BUSY.format(98_000_000) + "```\n",
+        OF_VIEW.format("v$active_session_history") + WITH_TIMES + FREE.format(71) + BUSY.format(90210),
+        "EVENT,COUNT(*),TIME_WAITED\n,600,0\nlatch free,300,71\ngc buffer busy acquire,100,90210\n",
+    ],
+)
+def test_samples_are_counted_and_not_their_times_added(text):
+    report = read(text)
+    assert report.kind == "samples" and not report.events and not report.unread
+    assert shares(report)["latch free"] == 3 * shares(report)["gc buffer busy acquire"].expected
+    assert ("600" in text) == (CPU in shares(report))
+
+
+def test_two_counts_with_times_are_two():
+    counts = WITH_TIMES + ON_CPU.format(0) + FREE.format(71), WITH_TIMES + ON_CPU.format(0) + BUSY.format(90210)
+    assert [len(each.sampled) for each in reports.read_many("\n".join(counts), "two")] == [2, 2]
+
+
+def test_times_of_sessions_are_no_samples():
+    text = OF_VIEW.format("v$session_event") + WITH_TIMES + FREE.format(71) + BUSY.format(98_000_000)
+    assert [float(each.time) for each in read(text).events] == [0.71, 980_000.0]
+
+
+def test_times_of_samples_without_their_count_are_refused():
+    text = OF_VIEW.format("dba_hist_active_sess_history") + "EVENT,TIME_WAITED\nlatch free,71\nlog file sync,9\n"
+    with pytest.raises(Refused, match="single samples.*count them by EVENT"):
+        read(text)
+
+
+@pytest.mark.parametrize("fence", ["```\n", "```\nand so on\n"])
+def test_a_fence_is_no_row(fence):
+    head, rule = ("{:<30} {:>11} {:>11}".format(*each) for each in (
+        ("EVENT", "TOTAL_WAITS", "TIME_WAITED"), ("-" * 30, "-" * 11, "-" * 11),
+    ))  # fmt: skip
+    report = read(f"```sql\n{head}\n{rule}\n{'log file sync':<30} {'4100':>11} {'820':>11}\n{fence}")
+    assert len(report.events) == 1 and not [each for each in report.problems if each.lines]
+
+
+@pytest.mark.parametrize(
+    "parts", [("Invented helper: second of thre", "e"), ("buffer busy waits of an unheard", "-of kind", "")]
+)
+@pytest.mark.parametrize("by", ["", "51ytts8jx72z7"])
+def test_the_rest_of_a_name_belongs_to_the_row_above(parts, by):
+    width = len(parts[0])
+    form = (f"{{:<13}} {{:<{width}}} {{:>8}}" if by else f"{{1:<{width}}} {{2:>8}}").format
+    lines = ["SQL_ID", "EVENT", "SAMPLES"], ["-" * 13, "-" * width, "-" * 8], [by, "log file sync", 60]
+    lines = *lines, [by, parts[0], 30], *(["", each, ""] for each in parts[1:]), [by, "latch free", 10]
+    report = read("\n".join(form(*each).rstrip() for each in lines) + "\n\n")
+    assert shares(report) == {"log file sync": 0.6, "".join(parts): 0.3, "latch free": 0.1}

@@ -65,6 +65,58 @@ def test_each_list_is_read_as_if_it_were_alone(lists):
     assert not any(each.state == reports.INCONSISTENT for report in found for each in report.problems)
 
 
+TORN = """\
+Top 3 Timed Events
+
+Avg %Total
+~~~~~~~~~~~~~~~~~~
+wait Call
+
+Event
+
+Waits Time (s) (ms) Time
+
+------------------------------------ ------------ ----------- ------ ------
+
+db file scattered read
+
+{}
+
+CPU time
+
+1,200
+
+22.5
+
+buffer busy waits
+
+410,221
+
+{}
+
+{} 2.6
+"""
+
+
+@pytest.mark.parametrize("last", ["140", "410,221"])
+def test_a_row_on_several_lines_is_not_torn_from_its_list(last):
+    found = read(
+        TORN.format("610,118 4,100 7 71.2", last, "0") + "\n" + TORN.format("510,118 3,100 6 61.2", 90, 1)
+    )
+    rows = [{each.name: each.time and each.time.text for each in report.events} for report in found]
+    assert rows == [
+        {"db file scattered read": "4,100", "CPU time": "1,200", "buffer busy waits": last},
+        {"db file scattered read": "3,100", "CPU time": "1,200", "buffer busy waits": "90"},
+    ]
+
+
+@pytest.mark.parametrize("figures", ["", "410,221\n"])
+def test_a_row_that_a_list_ends_in_is_not_lost_in_silence(figures):
+    text = TORN.format("610,118 4,100 7 71.2", 140, 3)
+    [report] = read(text[: text.index("410,221")] + figures)
+    assert [each.row for each in report.unread] == ["buffer busy waits"]
+
+
 def test_the_first_line_says_how_many_and_each_says_where_it_begins():
     said = told(f"{TOP}\n{OTHER}").splitlines()
     assert said[0] == "2 lists of waits, one after the other."
