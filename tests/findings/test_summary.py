@@ -401,7 +401,9 @@ def test_what_is_left_out_has_the_share_of_its_kind_once_and_never_that_of_a_lar
 
 def test_parses_are_said_before_the_statement_that_has_most_where_there_is_no_room_for_both(monkeypatch):
     monkeypatch.setattr(Questions, "processors", BUSY)
-    monkeypatch.setattr(in_words, "most_of_all", lambda ask, said: "Of DB time 80 % is in the PL/SQL 0abcdefghijkl." * 2)
+    monkeypatch.setattr(in_words, "most_of_all", lambda *of: "Of DB time 80 % is in the PL/SQL 0abcdefghijkl." * 2)
     hard = {"time_model": totals({"hard parse elapsed time": 4_000.0})}
     look = told(made(("log file sync", 0.4, 0.02), **MANY, **hard)).look
-    assert "Look first at the processors" in look and "Then at the parses: hard parses take 40 % of DB time" in look
+    assert (
+        "Look first at the processors" in look and "Then at the parses: hard parses take 40 % of DB time" in look
+    )

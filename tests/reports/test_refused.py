@@ -2,10 +2,9 @@
 
 import gzip
 import io
+import re
 import zipfile
 from time import process_time
-
-import re
 
 import pytest
 from chosen import some

@@ -403,7 +403,8 @@ def test_a_fence_is_no_row(fence):
 
 
 @pytest.mark.parametrize(
-    "parts", [("Invented helper: second of thre", "e"), ("buffer busy waits of an unheard", "-of kind", "")]
+    "parts",
+    [("Invented helper: second of ten, the firs", "t"), ("buffer busy waits of an unheard", "-of kind", "")],
 )
 @pytest.mark.parametrize("by", ["", "51ytts8jx72z7"])
 def test_the_rest_of_a_name_belongs_to_the_row_above(parts, by):
