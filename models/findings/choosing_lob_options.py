@@ -3,14 +3,12 @@
 Chapter choosing-lob-options. It predicts nothing: the times of the options are in no report.
 """
 
-from models.findings.asking import control_file_lock, hw_queue, lobs, redo_writes
+from models.findings.asking import control_file_lock, hw_queue, lob_waits, lobs, redo_writes, timers
 from models.findings.asking.choices import NOTABLE
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import DOES_NOT, UNKNOWN
 from models.findings.asking.value import product, quotient
 from models.findings.asking.words import count, percent, size
-from models.findings.logging_or_nologging import waits
-from models.findings.write_complete_waits import MAIN, sleeps
 
 TITLE = "How the LOBs are kept, and whether another way is faster"
 
@@ -81,7 +79,7 @@ def _kept(found):
 
 def _waits(ask, found):
     """Each event in which sessions may wait for LOBs, and that matters, with what its LOBs would be."""
-    direct = waits(ask, found) if found.blocks else ()
+    direct = lob_waits.waits(ask, found) if found.blocks else ()
     lock = control_file_lock.lock_of(ask)
     if lock.lobs_behind and lock.is_material:
         yield (
@@ -94,9 +92,9 @@ def _waits(ask, found):
     for event in direct:
         if event != control_file_lock.EVENT:
             yield event, "Uncached LOBs are written while their session waits: the storage sets the pace."
-    if sleeps(ask):
+    if timers.sleeps(ask):
         yield (
-            MAIN,
+            timers.MAIN,
             ("A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."),
         )
     if hw_queue.queue_of(ask).are_lobs and ask.is_material(hw_queue.EVENT):

@@ -11,6 +11,7 @@ from models.findings.asking.concluding import finding_of
 from models.findings.asking.control_file_lock import EVENT as CF
 from models.findings.asking.control_file_lock import HELD, HOLDERS, lock_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.findings.asking.lob_waits import waits, writes
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import clock, percent, size
 from models.laws import redo_pipe
@@ -39,7 +40,7 @@ def finding(ask):
             ("redo of all direct writes", found.redo, "bytes"),
             ("redo of direct writes, per LOB block", found.redo_per_block if known else None, "bytes"),
             ("other blocks written directly, temporary ones left out", found.others, ""),
-            *((f"{row.name}, mean", row.mean, "s") for row in _writes(ask)),
+            *((f"{row.name}, mean", row.mean, "s") for row in writes(ask)),
             ("CF enqueue, mean hold", control_file_lock.mean_hold(ask), "s"),
             ("CF enqueue, share of the time held", quotient(control_file_lock.hold_time(ask), ask.elapsed), "%"),
             (f"{CF}, share of {ask.whole[1] or DB_TIME}", ask.share_of(CF), "%"),
@@ -146,18 +147,3 @@ def _missing(ask, verdict, found):
         yield f"{HELD} and {HOLDERS}: in v$sysstat, from 11.2 on."
     if verdict == APPLIES:
         yield "Archiving and force logging: v$database has both; without archiving nothing of this is logged."
-
-
-def _writes(ask):
-    """The events of sessions that write directly, other than to temporary tablespaces."""
-    rows = ask.beginning("direct path write", "direct path sync")
-    return [row for row in rows if "temp" not in row.name and not row.background]
-
-
-def waits(ask, found):
-    """The events in which sessions wait for LOBs that are written directly, if they are material."""
-    direct = [row.name for row in _writes(ask)]
-    if found.others is not None and found.others > found.blocks:
-        direct = []
-    lock = [] if lock_of(ask).lobs_behind is False else [CF]
-    return [name for name in (*direct, *lock) if ask.is_material(name)]

@@ -5,9 +5,9 @@ Chapter message-flow. The law: every message that is sent is received, so both t
 
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
+from models.findings.asking.timers import MAIN, sleeps
 from models.findings.asking.value import attempt, quotient
 from models.findings.asking.words import count
-from models.findings.write_complete_waits import MAIN, sleeps
 from models.laws import operational
 
 TITLE = "Messages: who asks, and who answers"

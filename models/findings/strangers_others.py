@@ -2,8 +2,8 @@
 
 from models.findings.asking import control_file_lock, hw_queue
 from models.findings.asking.choices import FEW
+from models.findings.asking.timers import MAIN, TIMERS
 from models.findings.asking.value import attempt, quotient
-from models.findings.write_complete_waits import MAIN, TIMERS
 from models.laws import mm1, polling_timer
 from models.numbers.comparison import Prediction
 

@@ -8,22 +8,19 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.concluding import finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
+from models.findings.asking.timers import EARLY, LATE, MAIN, TIMERS, timer_of
 from models.findings.asking.value import Value, attempt, known, quotient
 from models.findings.asking.words import clock, count, count_of, percent, upper
 from models.laws import operational, polling_timer
-from models.numbers.interval import possible
 
 TITLE = "A timer: sessions sleep until a clock wakes them"
 IN_BACKGROUND = "A timer: background processes sleep until a clock wakes them"
 
-MAIN = "write complete waits"  # the event that is known to be ended by a timer
 UNTOLD = ("free buffer waits",)  # of which the finding tells, and its chapter does not
 EVENTS = MAIN, *UNTOLD
 WRITERS = "db file parallel write", "db file async I/O submit", "direct path write"
 
-# Choices. Sleeps end a little early or late, and buckets are shares rounded as printed.
-TIMERS = (0.01, 0.1, 1.0)  # seconds
-EARLY, LATE = 0.97, 1.05  # of a timer: a mean between these is one interval
+# Choices. Buckets are shares rounded as printed.
 BELOW = 0.01  # the share of waits below the timer from which on it is no timer that ends them
 FINE = 1.6  # the ratio of a bucket's ends up to which it can tell 10 ms from 8 and from 16
 MOST = 0.5  # of the waits, from which on those at the timer are what the event is
@@ -255,15 +252,3 @@ def _causes(ask, timed, applies):
 def _what_if(timed, write):
     position = {"timer": timed.timer} | ({"write_time": write} if write else {})
     return what_if("own-timer", write, timed.mean, **position)
-
-
-def timer_of(row):
-    """The timer at whose single interval the mean lies, with all that it may be by its rounding; None if none."""
-    mean = possible(row.printed.mean)
-    return next((timer for timer in TIMERS if EARLY * timer <= mean.low and mean.high <= LATE * timer), None)
-
-
-def sleeps(ask):
-    """The Row of the main event where it matters and a timer ends it; None elsewhere."""
-    row = ask.row(MAIN)
-    return row if row and row.mean and ask.is_material(MAIN) and timer_of(row) else None

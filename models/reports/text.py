@@ -239,9 +239,8 @@ def _joined(
     if line[end:].strip() or not line[begin:end].strip() or len(above[begin:end].rstrip()) < end - begin - 1:
         return ()
     name = cells[place] + " " * (above[end - 1 : end] in (" ", "")) + line.strip()
-    is_event = (
-        field_of(columns[place])[0] == "name" and cells[place] not in known() and not is_figure(line.split()[-1])
-    )
+    is_cut = complete(cells[place], end - begin) not in known() and not is_figure(line.split()[-1])
+    is_event = field_of(columns[place])[0] == "name" and is_cut
     whole = complete(name, 0)
     return (*cells[:place], whole, *cells[place + 1 :]) if is_event or whole in known() else ()
 

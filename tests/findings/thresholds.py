@@ -440,9 +440,9 @@ ROWS = (
         lambda x: report([event(WC, 1000, 10.0)], {"messages sent": 1000 * x}, db_time=100.0), 3.99, 4.01,
         "message-flow: applies", "many more are of other requests", under=True),
     # Timers.
-    Row("write_complete_waits.EARLY", "mean ÷ 10 ms", lambda x: timer(0.01 * x, (), ()), 0.969, 0.971,
+    Row("asking.timers.EARLY", "mean ÷ 10 ms", lambda x: timer(0.01 * x, (), ()), 0.969, 0.971,
         "write-complete-waits: applies", "a timer rounds, and does not end early"),
-    Row("write_complete_waits.LATE", "mean ÷ 10 ms", lambda x: timer(0.01 * x, (), ()), 1.049, 1.051,
+    Row("asking.timers.LATE", "mean ÷ 10 ms", lambda x: timer(0.01 * x, (), ()), 1.049, 1.051,
         "write-complete-waits: applies", "a few waits take a second interval", under=True),
     Row("write_complete_waits.BELOW", "share of the waits below 8 ms", lambda x: timer(0.01, (x, 1 - x, 0.0)),
         0.0099, 0.0101, "a device, not a clock", "a timer ends no wait before its time"),
