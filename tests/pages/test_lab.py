@@ -145,9 +145,7 @@ def run_all(page):
     expect(prompts.filter(has_text="*")).not_to_have_count(0)
     expect(prompts.filter(has_text="*")).to_have_count(0)  # a cell that ends takes the keyboard
     at_rest = 0
-    while (
-        at_rest < 20
-    ):  # cells out of sight may be queued, and between two the kernel is idle
+    while at_rest < 20:  # cells out of sight may be queued, and between two the kernel is idle
         page.wait_for_timeout(100)
         at_rest = at_rest + 1 if page.get_by_text("| Idle").count() else 0
 
