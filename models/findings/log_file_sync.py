@@ -11,6 +11,7 @@ from models.findings.asking.commit_law import HALF, is_short, is_wide
 from models.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
 from models.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
 from models.findings.asking.mend_first import of_processors
+from models.findings.asking.row_locks import held_by_commits
 from models.findings.asking.slow_storage import slow_kinds, slow_storage
 from models.findings.asking.value import quotient
 from models.findings.asking.words import at_most, clock, count, count_of, longer, percent
@@ -213,7 +214,7 @@ def _causes(ask, verdict, sync, predicted, others):
         causes.append(suspects.too_long(ask))
     if verdict == UNKNOWN or verdict == DOES_NOT and slow_writes.is_slow(ask):
         causes += own
-    rows = redo_writes.held_by_commits(ask)
+    rows = held_by_commits(ask)
     return (*first, *causes, *([rows] if rows else []))
 
 

@@ -42,7 +42,7 @@ def asked(lines: list[str], rows: int) -> tuple[str, tuple[Problem, ...]]:
 
     Nothing if there is none, or it stands far above.
     """
-    above = "\n".join(lines)[-_LETTERS:].translate(str.maketrans("`´‘’", "'" * 4))
+    above = "\n".join(lines[-_LETTERS - 1 :])[-_LETTERS:].translate(str.maketrans("`´‘’", "'" * 4))
     given = {name.lower(): value for name, value in re.findall(_GIVEN, above)}
     text = re.sub(_WITHIN, r"\1 (a query)", re.sub(_NOISE, "", re.sub(_GIVEN, "", above)).replace("_$", "$"))
     text = re.sub(r"&+(\w+)\.?", lambda match: given.get(match[1].lower(), match[0]), text)

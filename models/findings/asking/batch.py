@@ -2,6 +2,7 @@
 
 from models.findings.asking import lobs, redo_writes
 from models.findings.asking.choices import MATERIAL, SEVERAL
+from models.findings.asking.row_locks import ROW_LOCK
 from models.findings.asking.slow_writes import SLOW
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count, percent, size, upper
@@ -63,7 +64,7 @@ def helps(ask):
     """Whether larger transactions help: not where they keep rows locked, and the log is not busy with commits."""
     batch = commits_per_write(ask)
     few = batch is not None and batch < ONE
-    return not few and not is_direct(ask) and (ask.share_of(redo_writes.ROW_LOCK) or 0.0) < MATERIAL
+    return not few and not is_direct(ask) and (ask.share_of(ROW_LOCK) or 0.0) < MATERIAL
 
 
 def redo_per_write(ask):

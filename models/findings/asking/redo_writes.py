@@ -8,7 +8,7 @@ all is done. Workers, a standby and waiting for CPU are in the total, and not in
 
 from dataclasses import dataclass
 
-from models.findings.asking.choices import FEW, MATERIAL, NOTABLE
+from models.findings.asking.choices import FEW, MATERIAL
 from models.findings.asking.once import once
 from models.findings.asking.value import Value, attempt, product, quotient
 from models.findings.asking.words import clock, count, percent
@@ -17,7 +17,6 @@ from models.laws import operational
 CLOCKED = 12, 1, 0, 2
 ONE_EVENT, AGREE = (10,), 1.5  # before it a write may be several waits, of which one is shorter by more: a choice
 IO, SYNC, SPACE = "log file parallel write", "log file sync", "log buffer space"
-ROW_LOCK = "enq: TX - row lock contention"
 TOTAL = "redo write total time"
 
 # Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, there are enough waits for an
@@ -157,19 +156,3 @@ def sync(ask):
 def sync_time(ask):
     """Seconds of all syncs by their statistic in microseconds; None without it."""
     return ask.seconds("redo synch time (usec)", 1e-6)
-
-
-def held_by_commits(ask):
-    """A sentence that names the commit, which ends a lock, as a notable part of the waits for rows; or empty.
-
-    Only where row locks are a material part of DB time and longer than a commit: a lock is held for the statements
-    of a transaction too, so a commit is a part of a wait for it at most.
-    """
-    row, commit = ask.row(ROW_LOCK), sync(ask).mean
-    part = quotient(commit, row and row.mean)
-    if part is None or not NOTABLE <= part <= 1 or (ask.share_of(ROW_LOCK) or 0.0) < MATERIAL:
-        return ""
-    return (
-        f"Row locks are kept until the commit is done: a commit takes {clock(commit)}, {percent(part)} of the "
-        f"mean wait for a row lock ({clock(row.mean)}), so part of the row lock waits is this wait."
-    )
