@@ -11,6 +11,7 @@ from models.findings.asking.chores import backup, rollbacks
 from models.findings.asking.finding import APPLIES, Finding
 from models.findings.asking.no_waits import OF_BACKUP
 from models.findings.asking.parsing import model_share, parsing
+from models.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.findings.asking.slow_storage import SLOW, slow_storage
 from models.findings.first.advice import PARSING, READS, SCANS
 from models.findings.first.lists import scattered
@@ -74,7 +75,7 @@ def leading(ask, lines, findings):
         return Look(Subject.PROCESSORS)
     if _is_everything_slow(ask, lines):
         return Look(Subject.EVERYTHING)
-    long_locks = first.name == redo_writes.ROW_LOCK and not redo_writes.held_by_commits(ask)
+    long_locks = first.name == ROW_LOCK and not held_by_commits(ask)
     apart = first.name == CPU or first.name.startswith("resmgr:")  # which no storage makes longer
     if slow_storage(ask) and not long_locks and not apart and not (own_cause and own_cause.parts):
         return Look(Subject.STORAGE)
