@@ -36,4 +36,4 @@ class Figure(float):
     def digits(self) -> float:
         """How many digits were printed, without zeros in front; inf of a whole count, and of a 0."""
         exact = not (self and self.resolution) or (self.resolution == 1 and self.unit in ("", "bytes"))
-        return inf if exact else max(floor(log10(abs(self) / self.resolution) + 1e-9) + 1, 1)
+        return inf if exact else max(floor(log10(abs(self)) - log10(self.resolution) + 1e-9) + 1, 1)

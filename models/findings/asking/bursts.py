@@ -44,7 +44,7 @@ def bursts(ask):
 
 def _burst(slot):
     def sessions(samples):
-        return attempt(operational.mean_number, known(samples * EVERY, samples), slot.seconds)
+        return attempt(operational.mean_number, samples and known(samples * EVERY, samples), slot.seconds)
 
     every, events = sessions(slot.samples), [(event, sessions(samples)) for event, samples in slot.events]
     if every is None:
