@@ -18,7 +18,8 @@ from models.reports.numbers import SCALE, SECONDS, read_number
 IO, SYNC = "log file parallel write", "log file sync"
 SIDES = {False: "waits", True: "background"}  # fields of events, by whether background processes wait in them
 EVENTS = (
-    SYNC, IO, "LGWR any worker group", "gcs log flush sync", "SYNC Remote Write", "LGWR-LNS wait",
+    SYNC, IO, "LGWR any worker group", "LGWR worker group ordering", "log file switch", "gcs log flush sync",
+    "SYNC Remote Write", "LGWR-LNS wait",
     "LGWR wait on LNS", "LGWR wait on SENDREQ", "log buffer space", "write complete waits",
     "enq: HW - contention", "enq: CF - contention", "control file sequential read",
     "control file parallel write", "buffer busy waits",
@@ -32,6 +33,7 @@ STATISTICS = (
 _SHORT = {"sec": "s", "secs": "s", "min": "m", "mins": "m", "hours": "h"}
 SYSTEM = "NUM_CPUS", "BUSY_TIME", "IDLE_TIME", "OS_CPU_WAIT_TIME"
 LOCKS = "HW", "CF"
+BACKGROUND = "background cpu time"
 _UNITS = {"waits": "", "time": None, "average": None, "requests": ""}
 
 
@@ -40,6 +42,8 @@ def fields(report):
     facts = {what: getattr(report, what).value for what in _FACTS}
     host, events = report.host, [each for each in report.events if each.waits is not None or each.time is not None]
     facts |= {"cpu": _on_cpu(report), "idle": host.idle}
+    if BACKGROUND in report.time_model:
+        facts["background_cpu"] = report.time_model[BACKGROUND].total
     kept: dict[str, Any] = {what: _as_printed(value) for what, value in facts.items() if value is not None}
     kept["load"] = [text(each) for each in (host.load_begin, host.load_end) if each is not None]
     kept["host"] = {name: text(report.system[name].total) for name in SYSTEM if name in report.system}
@@ -112,6 +116,7 @@ def report(name, **given):
     buckets, counted = given.get("histogram", ()), given.get("counted", ())
     loads = dict(zip(("load_begin", "load_end"), given.get("load", ()), strict=False))
     locks = {f"{lock} - ": Activity(lock, "", **figures) for lock, figures in given.get("enqueues", {}).items()}
+    clocks = {"DB CPU": given.get("cpu"), BACKGROUND: given.get("background_cpu")}
     return Report(
         name,
         "fragment",
@@ -121,7 +126,7 @@ def report(name, **given):
         statistics=given.get("statistics") or Named(),
         histograms=Named({IO: Histogram(IO, waits, buckets, counted)} if buckets else {}),
         system=given.get("host") or Named(),
-        time_model=Named({"DB CPU": Statistic("DB CPU", given["cpu"])} if "cpu" in given else {}),
+        time_model=Named({name: Statistic(name, clock) for name, clock in clocks.items() if clock}),
         enqueues=Named(locks),
         host=Host(idle=given.get("idle"), **loads),
     )
@@ -187,6 +192,7 @@ def _count(given):
 
 READERS: dict[str, Callable[[Any], Any]] = {  # of each field
     "release": str, "platform": str, "begin": str, "rac": bool, "elapsed": time, "db_time": time, "cpu": time,
+    "background_cpu": time,
     "cpus": _count, "in_histogram": _count, "idle": lambda given: _number(given, "%"),
     "load": lambda given: tuple(_load(each) for each in given), "host": totals, "statistics": totals,
     "waits": _events, "background": _events, "enqueues": _events, "histogram": buckets, "counted": _counted,
