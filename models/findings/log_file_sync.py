@@ -114,7 +114,7 @@ def _is_half(ask, write, predicted):
     least, about, most = commit_law.explained(ask, predicted)
     if least >= HALF or most < HALF:
         return least >= HALF
-    is_open = write.busy is None or variation(ask).value is None or is_wide(predicted)
+    is_open = write.busy is None or variation(ask).value is None or is_wide(ask)
     return None if is_open else about >= HALF
 
 
@@ -139,7 +139,7 @@ def _faster(ask, predicted):
         return " The log write itself is slow too."
     further = sync_parts.share_of(ask, sync_parts.STRANDS)
     _, about, most = (each and min(each + further, 1.0) for each in commit_law.explained(ask, predicted))
-    part = at_most(most) if is_wide(predicted) else f"about {percent(about)}"
+    part = at_most(most) if is_wide(ask) else f"about {percent(about)}"
     also = ", the further log writes of the same redo included" if further else ""
     return f" A faster disk can give back {part} of the wait{also}."
 
@@ -171,7 +171,7 @@ def _law(ask, write, predicted):
     if write.busy is None:
         return f"{ratio}; how busy the log writer is, is not known."
     span = " or more" if high is None else ""
-    if is_wide(predicted):
+    if is_wide(ask):
         span = f" ({count(low)} or more: its slowest writes are not told apart)"
     elif count(low) != count(high or low):
         span = f" ({count(low)} to {count(high)})"
@@ -256,7 +256,7 @@ def _missing(ask, sync, write, varies, predicted):
             "The variation of the writes: the Wait Event Histogram has a row log file parallel write that agrees "
             "with its average; v$event_histogram has it too."
         )
-    elif predicted is not None and is_wide(predicted):
+    elif predicted is not None and is_wide(ask):
         yield (
             "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken twice, "
             "has finer and longer buckets."

@@ -11,17 +11,12 @@ from functools import cache, cached_property
 from models.captured import kept, strangers
 from models.captured.entries import Origin, entries, tables
 from models.captured.index import Source
-from models.findings.asking import commit_law, redo_writes, suspects, write_variation
-from models.findings.asking.choices import BUSY, FEW
+from models.findings.asking import commit_groups, commit_law, redo_writes, suspects, write_variation
+from models.findings.asking.choices import FEW
 from models.findings.asking.questions import Questions
 from models.numbers.interval import Interval, possible, quotient
 from models.reports import Report
 from models.reports.listings.named import Named
-
-IDLE = 0.01  # of the time, up to which a log writer is nearly idle; a choice
-GROUPS = NEAR_IDLE, SHORT_OF_CPU, SEVERAL_AT_ONCE, STANDBY, CPU_TO_SPARE, UNKNOWN = (
-    "Nearly idle", "Short of CPU", "Several writes at once", "Standby", "CPU to spare", "Busy share not known",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,15 +29,12 @@ class LogWrites(Origin):
         What is kept of it.
     file : str
         Its path below the address of the source.
-    standby : str
-        The event in which its log writer waits for a standby; empty if it has none.
     database : str
         Whose reports are of one database; empty where that is not known.
     """
 
     report: Report
     file: str = ""
-    standby: str = ""
     database: str = ""
 
     @cached_property
@@ -130,16 +122,8 @@ class LogWrites(Origin):
 
     @property
     def group(self):
-        """Which of GROUPS it is in, by its figures and not by what the law makes of them."""
-        if self.write.busy is None:
-            return UNKNOWN
-        if self.write.busy < IDLE:
-            return NEAR_IDLE
-        if self.standby:
-            return STANDBY
-        if (self.host_busy or 0.0) >= BUSY:
-            return SHORT_OF_CPU
-        return SEVERAL_AT_ONCE if self.write.busy > 1 else CPU_TO_SPARE
+        """The first of its `commit_groups.groups`."""
+        return commit_groups.groups(self.ask)[0]
 
 
 def load(text=None):
@@ -147,8 +131,8 @@ def load(text=None):
 
     The figures of a report that is in the table of strangers' reports stand there, and nowhere else.
     """
-    readers = {what: kept.READERS[what] for what in ("elapsed", "host", "statistics", "histogram")}
-    readers |= dict.fromkeys(("file", "standby"), str) | {"sync": kept.event, "write": kept.event}
+    readers = {what: kept.READERS[what] for what in ("elapsed", "host", "statistics", "histogram", "background")}
+    readers |= {"file": str, "sync": kept.event, "write": kept.event}
     return entries(tables(text), "log_writes", "report of log writes", _log_writes, readers, ("source",))
 
 
@@ -168,7 +152,8 @@ def _log_writes(name, write=None, sync=None, **given):
         return replace(_of_stranger(name, stored), **origin)
     release = {"release": origin["release"]} if "release" in origin else {}
     waits = {"waits": {redo_writes.SYNC: sync}} if sync else {}
-    report = kept.report(name, background={redo_writes.IO: write}, **waits, **release, **given)
+    background = {redo_writes.IO: write} | given.pop("background", {})
+    report = kept.report(name, background=background, **waits, **release, **given)
     return LogWrites(name=name, report=report, **origin)
 
 
@@ -185,4 +170,4 @@ def _of_stranger(name, given):
     )
 
 
-_ORIGIN = "label", "source", "findings", "release", "note", "file", "standby"
+_ORIGIN = "label", "source", "findings", "release", "note", "file"

@@ -1,45 +1,30 @@
-"""A law of *log file sync* beside the reports of strangers: which count, how it is made, and how it is judged.
-
-These rules stood before the law that the chapter calls the better one; a first look at the reports had been taken
-before them, so the half that judges is unseen by the law, not by its authors.
+"""The law of *log file sync* beside the reports of strangers: which count, and how it is judged.
 
 A report counts from LEAST syncs on. One whose time holds that of another of its database does not: its parts do.
-Half of the databases are to make a law on, half to judge it; a database is in the half that the sha256 of its
-label says, but for those of the long series, which are in the first. A law is better than another only if, on the
-half that judges, its median factor is smaller, MOSTLY of the reports lie within its own range, and half of its
-ranges are at most WIDE.
+A database counts once, with the median of its reports, and whole owners are drawn in a bootstrap: reports of one
+database, and databases of one owner, are no independent witnesses. Beside the law stand two that know nothing of a
+report: one ratio for all, and the median of the databases of other owners.
 """
 
 import random
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
-from hashlib import sha256
-from statistics import median, quantiles
+from statistics import correlation, median, quantiles
 
 from models.captured import trust
-from models.findings.asking import fuller_law, redo_writes
-from models.findings.asking.commit_groups import groups
-from models.findings.asking.fuller_law import Mechanism
-from models.findings.log_writes import of_strangers
+from models.findings.asking import commit_law, redo_writes
+from models.findings.asking.commit_groups import SIGNS, Group, groups, is_within, signs
+from models.findings.log_writes import LogWrites, of_strangers
 from models.numbers.comparison import Prediction
 
 LEAST = 1000  # syncs
-MOSTLY, WIDE = 0.9, 2.0
 NEAR = 1.25  # a law and a figure are near if they differ by no more than this factor
-SEEN = "jdmoreno"  # whose series a first look had been taken on
+SERIES = "jdmoreno"  # whose reports follow two systems half-hour by half-hour
 DRAWS = 2000  # of a bootstrap
 LIKELY = 0.9  # of the draws lie in an interval
 SLACK = timedelta(minutes=2)  # of two times that are meant to be one
-
-MAKES, JUDGES = HALVES = "makes", "judges"
-
-
-def half(database):
-    """Whether a law is made on the reports of a database, or judged."""
-    if database.startswith(SEEN):
-        return MAKES
-    return HALVES[int(sha256(database.encode()).hexdigest(), 16) % 2]
 
 
 def window(one):
@@ -89,118 +74,136 @@ class Tried:
 
     database: str
     predicted: Prediction
+    signs: tuple[Group, ...] = ()
+    is_within: bool = True
 
     @property
-    def factor(self):
+    def factor(self) -> float:
         """The larger of law and report over the smaller."""
         return self.predicted.factor
 
     @property
-    def is_near(self):
+    def is_near(self) -> bool:
         """Whether they differ by no more than NEAR."""
         return self.factor <= NEAR
 
     @property
-    def is_inside(self):
+    def is_inside(self) -> bool:
         """Whether the report lies within the law's own range."""
         low, high = self.predicted.low or 0.0, self.predicted.high
         return low <= self.predicted.reported and (high is None or self.predicted.reported <= high)
 
     @property
-    def width(self):
+    def width(self) -> float | None:
         """The upper end of the range over the lower; None if it is open."""
         low, high = self.predicted.low, self.predicted.high
         return None if high is None or not low else high / low
 
 
-def tried(reports, mechanisms=()):
-    """Every Tried of the law with these mechanisms beside reports that have a sync and a write."""
-    found = [(one.database, fuller_law.prediction(one.ask, mechanisms)) for one in reports]
-    return [Tried(database, predicted) for database, predicted in found if predicted is not None]
+Databases = list[list[Tried]]  # of each database its reports
 
 
-@cache
-def of_half(which, mechanisms=()):
-    """Every Tried of the law with these mechanisms beside the reports of one half that count."""
-    return tried([one for one in counted() if half(one.database) == which], mechanisms)
+def tried(one: LogWrites) -> Tried | None:
+    """The law beside a report; None if that has no sync or no write."""
+    predicted = commit_law.prediction(one.ask)
+    return predicted and Tried(one.database, predicted, signs(one.ask), is_within(one.ask))
 
 
-@cache
-def chosen():
-    """The mechanisms of the fuller law: those with which alone the median factor of the first half is smaller."""
-    plain = judged(of_half(MAKES)).factor
-    return tuple(each for each in Mechanism if judged(of_half(MAKES, (each,))).factor < plain)
-
-
-def changed(which, mechanisms):
-    """How many reports of one half these mechanisms say another ratio of."""
-    pairs = zip(of_half(which), of_half(which, mechanisms), strict=True)
-    return sum(before.predicted.predicted != after.predicted.predicted for before, after in pairs)
-
-
-@dataclass(frozen=True)
-class Judged:
-    """How a law does on some reports.
-
-    Attributes
-    ----------
-    reports, databases : int
-    factor : float
-        The median factor.
-    near, inside, narrow : float
-        The shares of the reports that are near the law, that lie within its range, and whose range is at most
-        WIDE.
-    """
-
-    reports: int
-    databases: int
-    factor: float
-    near: float
-    inside: float
-    narrow: float
-
-    def is_better(self, other):
-        """Whether the law is better than the other, both judged on the same reports."""
-        return self.factor < other.factor and self.inside >= MOSTLY and self.narrow >= 0.5
-
-
-def judged(trials):
-    """The Judged of some Tried."""
-    many = len(trials)
-    return Judged(
-        many,
-        len({each.database for each in trials}),
-        median(each.factor for each in trials),
-        sum(each.is_near for each in trials) / many,
-        sum(each.is_inside for each in trials) / many,
-        sum(each.width is not None and each.width <= WIDE for each in trials) / many,
-    )
-
-
-def interval(trials, figure, draws=DRAWS):
-    """The lowest and the highest of a figure of a Judged in LIKELY of the draws of a bootstrap over databases.
-
-    Whole databases are drawn, for the reports of one are no independent witnesses.
-    """
-    of = {}
+def by_database(trials: list[Tried]) -> Databases:
+    """The same, those of a database together."""
+    found: dict[str, list[Tried]] = {}
     for each in trials:
-        of.setdefault(each.database, []).append(each)
-    chance, databases = random.Random(1), sorted(of)
-    drawn = []
-    for _ in range(draws):
-        again = [each for name in chance.choices(databases, k=len(databases)) for each in of[name]]
-        drawn.append(getattr(judged(again), figure))
+        found.setdefault(each.database, []).append(each)
+    return list(found.values())
+
+
+@cache
+def databases() -> Databases:
+    """All that count."""
+    return by_database([trial for one in counted() if (trial := tried(one))])
+
+
+def within() -> Databases:
+    """Those that the law speaks of: `commit_groups.is_within`."""
+    return by_database([trial for reports in databases() for trial in reports if trial.is_within])
+
+
+def owner(reports: list[Tried]) -> str:
+    """Whose a database is."""
+    return reports[0].database.rpartition(" ")[0]
+
+
+def ratio(reports: list[Tried]) -> float:
+    """The middle ratio of a database."""
+    return median(each.predicted.reported for each in reports)
+
+
+def off(found: Databases) -> float:
+    """The factor by which half of the databases are off by more, each in the median of its reports."""
+    return median(median(each.factor for each in reports) for reports in found)
+
+
+def order(found: Databases) -> float:
+    """Spearman's rank correlation of law and report, over the databases."""
+    said = [median(each.predicted.predicted for each in reports) for reports in found]
+    return correlation(_ranks(said), _ranks([ratio(reports) for reports in found]))
+
+
+def _ranks(values: list[float]) -> list[float]:
+    return [sum(each < value for each in values) + sum(each == value for each in values) / 2 for value in values]
+
+
+def always(found: Databases, said: float) -> Databases:
+    """The same reports beside one ratio for all."""
+    return [_beside(reports, said) for reports in found]
+
+
+def of_others(found: Databases) -> Databases:
+    """Beside the middle ratio of the databases of all other owners."""
+    return [
+        _beside(reports, median(ratio(other) for other in found if owner(other) != owner(reports)))
+        for reports in found
+    ]
+
+
+def _beside(reports: list[Tried], said: float) -> list[Tried]:
+    return [replace(each, predicted=replace(each.predicted, predicted=said)) for each in reports]
+
+
+def interval(found: Databases, figure: Callable[[Databases], float]) -> tuple[float, float]:
+    """The lowest and the highest of a figure in LIKELY of the draws of a bootstrap that draws whole owners."""
+    drawn = sorted(figure(each) for each in drawn_owners(found))
     cuts = quantiles(drawn, n=round(2 / (1 - LIKELY)), method="inclusive")
     return cuts[0], cuts[-1]
+
+
+def drawn_owners(found: Databases, draws: int = DRAWS) -> Iterator[Databases]:
+    """The databases of as many owners as there are, drawn with replacement, again and again."""
+    of: dict[str, Databases] = {}
+    for reports in found:
+        of.setdefault(owner(reports), []).append(reports)
+    chance, owners = random.Random(1), sorted(of)
+    for _ in range(draws):
+        yield [reports for name in chance.choices(owners, k=len(owners)) for reports in of[name]]
+
+
+def by_sign() -> dict[str, Databases]:
+    """By each of SIGNS that is met the reports that print it; and those of the databases that print none."""
+    every = [trial for reports in databases() for trial in reports]
+    found = {str(sign): by_database([each for each in every if sign in each.signs]) for sign in SIGNS}
+    signed = {each.database for each in every if each.signs}
+    found["none of these"] = by_database([each for each in every if each.database not in signed])
+    return {sign: reports for sign, reports in found.items() if reports}
 
 
 def reliability() -> dict[str, list]:
     """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
     found: dict[str, list] = {}
     for one in counted():
-        ratio = one.sync.mean / redo_writes.io_row(one.ask).mean
-        reports = found.setdefault(str(groups(one.ask)[0]), [])
-        reports += [[one.database, int(one.sync.count), each.is_near, round(ratio, 2)] for each in tried([one])]
+        if trial := tried(one):
+            to_io = one.sync.mean / redo_writes.io_row(one.ask).mean
+            row = [one.database, int(one.sync.count), trial.is_near, round(to_io, 2)]
+            found.setdefault(str(groups(one.ask)[0]), []).append(row)
     return dict(sorted(found.items()))
 
 

@@ -5,6 +5,9 @@ then all go in the next one. So R = sync / write = 1 + U (1 + cv2) / 2: one's ow
 probability U that the log writer is busy, the rest of the write in progress. cv2 is the squared coefficient
 of variation of the write times.
 
+That one's own write is a mean write holds only if successive writes are independent, and a write is no longer for
+what it carries. Where long writes carry more commits, R is larger: `sync_ratio_at_most`.
+
 The load a is arrival rate x mean write time; it may be any number from 0, as a write takes all that is
 waiting. All laws are derived here and in their docstrings; the residual (1 + cv2) / 2 is Kleinrock I (1975),
 section 5.2.
@@ -17,14 +20,15 @@ import numpy as np
 
 from models.laws import varying_writes
 from models.laws.engine import stream
-from models.numbers import bisection, estimate
+from models.numbers import estimate
 from models.numbers.domain import LARGEST, domain, fraction, non_negative, positive, require, whole
 
 __all__ = [
-    "quiet_share", "log_writer_utilization", "sync_ratio_from_utilization", "commits_per_write",
-    "utilization_from_commits_per_write", "cv2_from_sync_ratio", "utilization_from_sync_ratio", "sync_ratio",
-    "sync_time", "two_point_cv2", "sync_ratio_two_point", "sync_ratio_with_cpu", "saturated_sync_ratio",
-    "sync_times", "constant_sync_times", "busy_sync_times", "simulate", "simulate_two_point",
+    "quiet_share", "log_writer_utilization", "sync_ratio_from_utilization", "sync_ratio_of_writes_under_way",
+    "sync_ratio_at_most", "commits_per_write", "cv2_from_sync_ratio", "utilization_from_sync_ratio", "sync_ratio",
+    "sync_time", "two_point_cv2", "sync_ratio_two_point", "sync_ratio_in_episodes", "sync_ratio_with_cpu",
+    "saturated_sync_ratio", "sync_times", "constant_sync_times", "busy_sync_times", "simulate",
+    "simulate_two_point", "simulate_episodes",
 ]  # fmt: skip
 __dir__ = __all__.copy
 
@@ -70,6 +74,33 @@ def sync_ratio_from_utilization(utilization, cv2=0.0):
     return 1 + utilization * (1 + cv2) / 2
 
 
+@domain(utilization=fraction, cv2=non_negative, commits=positive)
+def sync_ratio_at_most(utilization, cv2, commits):
+    """About the most that sync over write is if long writes carry more commits: the law, and cv2 (n - 1) / n.
+
+    n is `commits`, the mean number that a write carries. Of these, one comes whatever the write takes; if the
+    other n - 1 are in proportion to its length, as they are where writes as long as this one come in a row, or
+    where a write is as long as what it carries, their own write is 1 + cv2 mean writes, as a random moment finds
+    it. So the mean of all is (1 + (n - 1) (1 + cv2)) / n = 1 + cv2 (n - 1) / n.
+
+    Derived here. No strict bound: `sync_ratio_in_episodes` lies above it by less than cv2 / n, and by nothing at
+    light load and as n grows.
+    """
+    require(commits >= 1, "commits", commits, "use 1 or more")
+    return sync_ratio_from_utilization(utilization, cv2) + cv2 * (1 - 1 / commits)
+
+
+@domain(writes=non_negative)
+def sync_ratio_of_writes_under_way(writes, cv2=0.0, commits=1.0):
+    """Sync over write as one log writer would have it: `sync_ratio_at_most` with U = min(writes, 1).
+
+    `writes` is the time of all writes over the time that a report is about. Above 1, several are under way at
+    once, and the law is that of a log writer that never rests. With one commit a write it is
+    `sync_ratio_from_utilization`.
+    """
+    return sync_ratio_at_most(np.minimum(writes, 1), cv2, commits)
+
+
 @domain(load=non_negative, cv2=non_negative)
 def commits_per_write(load, cv2=0.0):
     """The mean number of commits that a write carries: n = a + b, with b as in `log_writer_utilization`.
@@ -77,21 +108,6 @@ def commits_per_write(load, cv2=0.0):
     Those that came during the write before, a on average, or one lone commit, if none did. From 1 at light load.
     """
     return load + quiet_share(load, cv2)
-
-
-@domain(cv2=non_negative)
-def utilization_from_commits_per_write(commits, cv2=0.0):
-    """How busy commits find the log writer, if a write carries so many: U = a / n, with n = a + b solved for a.
-
-    What the clock of a whole report shows is less where commits come in bursts: the log writer rests between
-    bursts, and nobody commits meanwhile. By bisection; numbers only, not for tracing.
-    """
-    require((commits >= 1) & (commits <= MOST_COMMITS), "commits", commits, f"use 1 to {MOST_COMMITS}")
-
-    def short(load):
-        return commits_per_write(load, cv2) < commits
-
-    return bisection.bisect(short, 0.0, float(commits)) / commits
 
 
 def cv2_from_sync_ratio(ratio, utilization):
@@ -150,6 +166,29 @@ def sync_ratio_two_point(load, slow_share, slow_factor):
     usual = load / varying_writes.two_point_mean(slow_share, slow_factor)
     quiet = (1 - slow_share) * np.exp(-usual) + slow_share * np.exp(-usual * slow_factor)
     return sync_ratio_from_utilization(_utilization(load, quiet), two_point_cv2(slow_share, slow_factor))
+
+
+@domain(load=non_negative, episode=positive)
+def sync_ratio_in_episodes(load, slow_share, slow_factor, episode):
+    """Sync over write if slow writes come in a row: two-point writes, drawn anew about every `episode` writes.
+
+    After a write of w mean writes, the next is as long with the probability 1 - 1 / episode, and drawn anew else:
+    w' = w + (1 - w) / episode on average. The a w commits that come during w wait for the rest of it, w / 2, and
+    for w'; if there are none, with the probability exp(-a w), one lone commit waits for w' alone. So
+
+        R = E(a w^2 / 2 + (a w + exp(-a w)) w') / (a + E exp(-a w)).
+
+    With an episode of 1 it is `sync_ratio_two_point`. Derived here; a chain of two states, exact for any episode.
+    """
+    require(episode >= 1, "episode", episode, "use 1 or more")
+    usual = 1 / varying_writes.two_point_mean(slow_share, slow_factor)
+    carried = waited = 0.0
+    for share, write in ((1 - slow_share, usual), (slow_share, usual * slow_factor)):
+        came = load * write
+        served = came + np.exp(-came)
+        carried = carried + share * served
+        waited = waited + share * (came * write / 2 + served * (write + (1 - write) / episode))
+    return waited / carried
 
 
 @domain(load=non_negative, cpu_ratio=non_negative, cv2=non_negative)
@@ -276,6 +315,27 @@ def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.
     check_load(load)
     varying_writes.check("slow_factor", slow_factor, two_point_cv2(slow_share, slow_factor), writes)
     cycles = partial(varying_writes.two_point, slow_share=slow_share, slow_factor=slow_factor)
+    return _simulate(load, cycles, 1, writes, rng, block)
+
+
+@domain(episode=positive, writes=whole(least=100, most=stream.LONGEST))
+def simulate_episodes(load, slow_share, slow_factor, episode, writes, rng, block=stream.BLOCK):
+    """Simulate `sync_ratio_in_episodes`, of many episodes. Returns an Estimate."""
+    check_load(load)
+    require(episode >= 1, "episode", episode, "use 1 or more")
+    varying = episode * two_point_cv2(slow_share, slow_factor)
+    varying_writes.check("slow_factor", slow_factor, varying, writes)
+    ends, last = stream.generators(rng, 1)[0], None
+
+    def cycles(rng, size):
+        nonlocal last
+        drawn = varying_writes.two_point(rng, size, slow_share, slow_factor)
+        begins = ends.random(size) * episode < 1
+        before = np.concatenate([drawn[:1] if last is None else last, drawn])
+        places = np.maximum.accumulate(np.where(begins, np.arange(1, size + 1), 0))
+        last = before[places[-1:]]
+        return before[places]
+
     return _simulate(load, cycles, 1, writes, rng, block)
 
 

@@ -18,10 +18,10 @@ import numpy as np
 from models.laws import group_commit, varying_writes
 from models.laws.engine import markov, stream
 from models.numbers import estimate
-from models.numbers.domain import domain, fraction, non_negative, one_of, positive, require, whole
+from models.numbers.domain import domain, fraction, non_negative, one_of, require, whole
 
 __all__ = [
-    "CYCLIC", "SNAPSHOT", "SWEEP", "saturated_sync_ratio", "sweep_ratio_from_utilization",
+    "CYCLIC", "SNAPSHOT", "SWEEP", "saturated_sync_ratio",
     "saturated_cyclic_ratio", "saturated_snapshot_ratio", "saturated_sweep_ratio", "sync_ratio",
     "snapshot_ratio", "sweep_ratio", "active_strands", "log_writer_utilization", "sync_areas", "simulate",
 ]  # fmt: skip
@@ -47,18 +47,6 @@ def saturated_sync_ratio(strands, rule, cv2=0.0, cpu_ratio=0.0):
     own = {CYCLIC: 1, SNAPSHOT: (strands + 1) / 2, SWEEP: strands}[rule]
     cycle = 1 + cpu_ratio
     return cycle * (own + (strands + cv2 / cycle**2) / 2)
-
-
-@domain(utilization=fraction, strands=positive, cv2=non_negative)
-def sweep_ratio_from_utilization(utilization, strands, cv2=0.0):
-    """Sync over write from figures that a report shows, for the rule SWEEP: R = k + U (k + cv2) / 2.
-
-    A commit waits for its own sweep of k writes, and, with the probability U that the log writer is busy, for the
-    rest of the sweep in progress. An approximation where sweeps differ in length: k is their mean, 1 or more.
-    With one strand it is `group_commit.sync_ratio_from_utilization`, and with U = 1 `saturated_sync_ratio`.
-    """
-    require(strands >= 1, "strands", strands, "use 1 or more")
-    return strands + utilization * (strands + cv2) / 2
 
 
 def saturated_cyclic_ratio(strands, cv2=0.0, cpu_ratio=0.0):

@@ -22,7 +22,7 @@ import numpy as np
 from models.numbers.bisection import bisect, halved
 from models.numbers.domain import fraction, non_negative, positive, require
 
-__all__ = ["cv2_bounds", "cv2", "contributions", "shortest_mean", "draw"]
+__all__ = ["cv2_bounds", "cv2", "contributions", "draw"]
 __dir__ = __all__.copy
 
 STEPS = 52  # halvings, after which two floats next to each other are all that is left of an interval
@@ -72,21 +72,6 @@ def contributions(mean, edges, shares):
     """
     slope, filled = _tilted(mean, edges, shares)
     return [(mean * place, square) for place, square in _moments(slope, filled)]
-
-
-def shortest_mean(mean, edges, shares, part):
-    """The mean of the shortest `part` of the waits, in seconds, when every bucket is filled as by `cv2`.
-
-    Of the bucket in which that part ends, waits are taken at its low edge: so it is the least that there is.
-    Domain: as for `cv2`, and a part above 0, up to 1.
-    """
-    require((part > 0) & (part <= 1), "part", part, "use a part above 0, up to 1")
-    slope, filled = _tilted(mean, edges, shares)
-    time, left = 0.0, float(part)
-    for (low, _, share), (place, _) in zip(filled, _moments(slope, filled), strict=True):
-        time += place if share <= left + ROUNDING else left * low
-        left = max(left - share, 0.0)
-    return mean * time / part
 
 
 def draw(rng, mean, edges, shares, size):

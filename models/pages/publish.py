@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup, SoupStrainer
 from docutils import nodes
 
 from models.explore.publish import add_script, renderer
-from models.findings.chapters import CHAPTERS
+from models.findings.chapters import BY_FILE
 from models.pages.asked import told
 from models.pages.built import MIME_TYPE, drawn
 
@@ -59,7 +59,7 @@ def _write_answers(app, failure):
     """Beside the pages, as what asks for one knows its name alone."""
     if app.builder.format != "html" or failure:
         return
-    for chapter in CHAPTERS:
+    for chapter in BY_FILE.values():
         page = Path(app.builder.get_outfilename(chapter.file))
         if page.exists():
             script = Path(app.outdir) / "answers" / f"{chapter.file}.js"

@@ -1,30 +1,29 @@
 """The reports of strangers as points of a chart: sync over write against the log writer's share of the time."""
 
 from functools import cache
-from statistics import median
 
 from models.explore import Cloud, Dot
 from models.findings import strangers
+from models.findings.asking import batch
 from models.findings.asking.commit_groups import Group, groups
 from models.findings.asking.words import count_of
 from models.findings.log_writes import of_strangers
+from models.laws import group_commit
 from models.numbers.wording import three_digits
 from models.pages.colours import PIPE
 
 LABEL = "public reports, coloured those of one owner"
 ALL = "all"
-RELEASES = (ALL, "8i and 9i", "10g", "11g", "12c", "19c")
 GROUPS = (ALL, *Group)
 HALF_HOUR = 1800.0  # seconds
-RULES = {"least_syncs": "at least", "release": "is", "group": "is"}
+RULES = {"group": "is"}
 
 
 @cache
 def placed():
-    """Every (LogWrites, Tried) that has a ratio and a busy share, and whose time holds no other that counts."""
-    busy = [one for one in of_strangers().values() if one.write.busy and one.name not in strangers.holding()]
-    pairs = ((one, strangers.tried([one])) for one in busy)
-    return tuple((one, trials[0]) for one, trials in pairs if trials)
+    """Every (LogWrites, Tried) that counts."""
+    pairs = ((one, strangers.tried(one)) for one in strangers.counted())
+    return tuple((one, trial) for one, trial in pairs if trial)
 
 
 @cache
@@ -34,19 +33,19 @@ def cloud():
 
 
 def counted_cloud():
-    """The Cloud of those that count, for a chart without these sliders."""
-    return Cloud(LABEL, [_dot(one, *strangers.tried([one])) for one in strangers.counted()])
+    """The Cloud of them all, for a chart without these sliders."""
+    return Cloud(LABEL, [_dot(one, trial) for one, trial in placed()])
 
 
 def _dot(one, trial):
-    owner = one.database.startswith(strangers.SEEN)
+    owner = one.database.startswith(strangers.SERIES)
     return Dot(
         float(one.write.busy),
         trial.predicted.reported,
         f"{in_short(one)}; {'; '.join(groups(one.ask))}. Sync / write {three_digits(trial.predicted.reported)}, "
         f"law {three_digits(trial.predicted.predicted)}",
         shape=PIPE if owner else "ink",
-        at=_places(one),
+        at={"group": tuple(float(GROUPS.index(group)) for group in groups(one.ask))},
     )
 
 
@@ -58,50 +57,19 @@ def in_short(one):
     return ", ".join(filter(None, known))
 
 
-def _places(one):
-    return {
-        "least_syncs": float(one.sync.count),
-        "release": float(release_of(one)),
-        "group": tuple(float(GROUPS.index(group)) for group in groups(one.ask)),
-    }
-
-
-def release_of(one):
-    """The place of its release among RELEASES."""
-    first = one.ask.version[0] if one.ask.version else 0
-    return {10: 2, 11: 3, 12: 4}.get(first, 1 if first < 10 else 5)
-
-
-def near_share(least_syncs, release, group):
-    """The share of the reports shown that are near the law; 0 if none is shown."""
-    shown = _shown(least_syncs, release, group)
-    return sum(trial.is_near for trial in shown) / len(shown) if shown else 0.0
-
-
-def median_factor(least_syncs, release, group):
-    """The median of the factors between law and report, of those shown; 0 if none is."""
-    shown = _shown(least_syncs, release, group)
-    return median(trial.factor for trial in shown) if shown else 0.0
-
-
-def _shown(least_syncs, release, group):
-    state = {"least_syncs": least_syncs, "release": release, "group": group}
-    return [placed()[number][1] for number in cloud().shown(state)]
-
-
 @cache
 def half_hours():
     """Every (LogWrites, Tried) of one system from idle to saturated, by the hour at which its half-hour begins.
 
     To the nearest half; the hours of the next day are above 24.
     """
-    of_one = [one for one in of_strangers().values() if one.database == f"{strangers.SEEN} 1"]
+    of_one = [one for one in of_strangers().values() if one.database == f"{strangers.SERIES} 1"]
     halves = [one for one in of_one if abs(float(one.ask.elapsed) / HALF_HOUR - 1) < 0.05]
     begun = {one.name: strangers.window(one)[0] for one in halves}
     midnight = min(begun.values()).replace(hour=0, minute=0, second=0)
     hours = {one.name: round((begun[one.name] - midnight).total_seconds() / HALF_HOUR) / 2 for one in halves}
     halves.sort(key=lambda one: hours[one.name])
-    return {hours[one.name]: (one, *strangers.tried([one])) for one in halves}
+    return {hours[one.name]: (one, strangers.tried(one)) for one in halves}
 
 
 def reported_ratio(hour):
@@ -114,10 +82,12 @@ def law_ratio(hour):
     return half_hours()[float(hour)][1].predicted.predicted
 
 
-def fuller_ratio(hour):
-    """The same with the mechanisms of the fuller law."""
-    (trial,) = strangers.tried([half_hours()[float(hour)][0]], strangers.chosen())
-    return trial.predicted.predicted
+def most_ratio(hour):
+    """The same where long writes carry more of the commits."""
+    one, _ = half_hours()[float(hour)]
+    commits = max(float(batch.commits_per_write(one.ask)), 1.0)
+    known = float(one.write.busy), float(one.cv2.value), commits
+    return float(group_commit.sync_ratio_of_writes_under_way(*known))
 
 
 def writes_under_way(hour):

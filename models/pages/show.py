@@ -26,9 +26,10 @@ class Shown:
         return {"text/html": self._html, "text/plain": self._text}
 
 
-def say(text):
-    """A paragraph of the chapter (Markdown) whose figures were computed where it stands."""
-    return Markdown(" ".join(text.split()))
+def say(text, fold=""):
+    """A paragraph of the chapter (Markdown) whose figures were computed where it stands; in a fold with a name."""
+    said = " ".join(text.split())
+    return Markdown(f"<details>\n<summary>{escape(fold)}</summary>\n\n{said}\n\n</details>" if fold else said)
 
 
 def listing(read, cite=()):

@@ -100,7 +100,7 @@ def test_where_nothing_may_move_it_steps(visit, site):
     assert len(set(told)) == 3
 
 
-@pytest.mark.parametrize("name", [*PAGES, "strangers.html"])
+@pytest.mark.parametrize("name", PAGES)
 def test_on_a_phone_its_picture_takes_no_room_that_is_empty_and_its_button_stays(visit, site, name):
     phone = visit(f"{site}/{name}", viewport={"width": 390, "height": 844}).page
     phone.locator(READY).wait_for()

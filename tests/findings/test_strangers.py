@@ -1,19 +1,22 @@
-"""Which of the strangers' reports count, in which half and which groups they are, and how a law is judged."""
+"""Which of the strangers' reports count, by which signs they are told apart, and how a law is judged on them."""
 
 import random
 from dataclasses import replace
 from statistics import median
 
+import numpy as np
 import pytest
 from chosen import some
 
 from findings.figures_kept import PLAIN, ask, statistics
 from models.captured import kept, trust
+from models.captured.strangers import table
 from models.findings import log_file_sync, strangers, strangers_others
-from models.findings.asking import fuller_law
-from models.findings.asking.commit_groups import Group, groups
+from models.findings.asking.commit_groups import SIGNS, Group, groups, is_within, signs
 from models.findings.asking.questions import Questions
-from models.findings.strangers import Judged, Tried, counted, half, interval, judged, nested
+from models.findings.chapters import BY_FILE
+from models.findings.log_writes import load
+from models.findings.strangers import Tried, counted, databases, interval, nested
 from models.numbers.comparison import Prediction
 
 REPORTS = strangers.of_strangers()
@@ -26,7 +29,6 @@ REMOTE = {"SYNC Remote Write": {"waits": "4,000", "time": "2s"}}
         ({}, Group.ONE_WRITER),
         ({"release": "9.2.0.8.0"}, Group.OLD_CLOCK),
         ({"host": {"BUSY_TIME": "700", "IDLE_TIME": "300"}}, Group.SHORT_OF_CPU),
-        ({"load": ["6.0", "2.0"]}, Group.SHORT_OF_CPU),
         ({"statistics": statistics(redo_synch_poll_writes="2,500")}, Group.POLLING),
         ({"background": PLAIN["background"] | REMOTE}, Group.STANDBY),
         ({"rac": True}, Group.RAC),
@@ -37,8 +39,17 @@ REMOTE = {"SYNC Remote Write": {"waits": "4,000", "time": "2s"}}
     ],
 )
 def test_a_report_is_grouped_by_its_sign(changed, group):
-    assert group in groups(ask(**changed))
-    assert (Group.ONE_WRITER in groups(ask(**changed))) == (group == Group.ONE_WRITER)
+    asked = ask(**changed)
+    assert group in groups(asked)
+    assert (Group.ONE_WRITER in groups(asked)) == (group == Group.ONE_WRITER)
+    assert signs(asked) == tuple(each for each in [group] if each in SIGNS)
+    assert is_within(asked) == (group not in (*SIGNS, Group.NO_HISTOGRAM))
+
+
+def test_a_load_at_a_snapshot_is_no_sign_and_without_a_busy_share_the_law_says_nothing():
+    assert groups(ask(load=["6.0", "8.0"])) == (Group.ONE_WRITER,)
+    assert groups(ask(host={"BUSY_TIME": "699", "IDLE_TIME": "301"})) == (Group.ONE_WRITER,)
+    assert not is_within(ask(elapsed={}))
 
 
 def test_a_sign_is_never_the_sync_itself():
@@ -57,12 +68,15 @@ def _slower(event):
 def test_every_sign_is_met():
     met = {group for one in counted() for group in groups(one.ask)}
     assert met >= set(Group) - {Group.STANDBY}
+    assert list(strangers.by_sign()) == [*(str(sign) for sign in SIGNS if sign in met), "none of these"]
 
 
-def test_both_halves_have_databases_and_share_none():
-    halves = {one.database: half(one.database) for one in counted()}
-    assert set(halves.values()) == set(strangers.HALVES)
-    assert {each for name, each in halves.items() if name.startswith(strangers.SEEN)} == {strangers.MAKES}
+def test_the_pages_that_sort_reports_have_the_same_signs():
+    """The chapter on log file sync shows some reports of the table too: with the first sign that the table has."""
+    stored = {given["published"]: REPORTS[name] for name, given in table().items() if "published" in given}
+    shown = load()
+    assert len(stored) > 5 and stored.keys() <= shown.keys()
+    assert all(shown[name].group == groups(one.ask)[0] for name, one in stored.items())
 
 
 def _at(name, begin, minutes, database="a 1"):
@@ -89,46 +103,91 @@ def _tried(database, predicted, reported, low=None, high=None):
     return Tried(database, Prediction("law", "sync", predicted, reported, "", low or predicted, high or predicted))
 
 
+HAND = [
+    [_tried("a 1", 1.0, 1.25, 1.0, 1.5), _tried("a 1", 2.0, 1.0, 1.5, 4.0)],
+    [_tried("a 2", 1.2, 2.4)],
+    [Tried("b 1", Prediction("law", "sync", 1.5, 4.5, "", 1.0, None))],
+]
+
+
 def test_how_a_law_does_by_hand():
-    trials = [
-        _tried("a", 1.0, 1.25, 1.0, 1.5),
-        _tried("a", 2.0, 1.0, 1.5, 4.0),
-        _tried("b", 1.0, 3.0, 0.5, 2.0),
-        Tried("b", Prediction("law", "sync", 1.0, 4.0, "", 1.0, None)),
-    ]
-    assert judged(trials) == Judged(4, 2, 2.5, 0.25, 0.5, 0.25)
+    """Factors 1.25 and 2, of which a database has the median; then 2, and 3."""
+    assert strangers.off(HAND) == 2.0
+    assert [strangers.ratio(own) for own in HAND] == [1.125, 2.4, 4.5]
+    assert [[each.is_near for each in own] for own in HAND] == [[True, False], [False], [False]]
+    assert [[each.is_inside for each in own] for own in HAND] == [[True, False], [False], [True]]
+    assert [each.width for own in HAND for each in own] == [1.5, 4.0 / 1.5, 1.0, None]
+    assert (strangers.order(HAND), strangers.order(HAND[:2])) == (pytest.approx(0), pytest.approx(-1))
+    others = strangers.of_others(HAND)
+    assert [own[0].predicted.predicted for own in others] == [4.5, 4.5, median([1.125, 2.4])]
+    assert strangers.off(strangers.always(HAND, 1.5)) == pytest.approx(1.6)
 
 
-def test_a_law_is_better_only_by_all_three():
-    worse, better = Judged(9, 3, 1.8, 0.2, 0.3, 0.5), Judged(9, 3, 1.5, 0.4, 0.9, 0.5)
-    assert better.is_better(worse)
-    for wrong in (dict(factor=1.8), dict(inside=0.89), dict(narrow=0.4)):
-        assert not replace(better, **wrong).is_better(worse)
-
-
-def test_the_bootstrap_draws_databases_whole():
-    """Of two databases of one factor each, one draw in four is twice the first: its factor is the low end."""
-    trials = [_tried("a", 1.0, 1.0)] * 5 + [_tried("b", 1.0, 3.0)] * 5
-    assert interval(trials, "factor", draws=500) == (1.0, 3.0)
-    many = [_tried(str(place), 1.0, 1.0 + place / 100) for place in range(100)]
-    low, high = interval(many, "factor", draws=500)
+def test_the_bootstrap_draws_owners_whole():
+    """Of two owners, one draw in four is twice the first, however many databases the other has."""
+    found = [[_tried("a 1", 1.0, 1.0)], *([_tried(f"b {place}", 1.0, 3.0)] for place in range(9))]
+    drawn = list(strangers.drawn_owners(found, 500))
+    assert sorted({len(each) for each in drawn}) == [2, 10, 18]
+    assert sum(len(each) == 2 for each in drawn) == pytest.approx(125, abs=45)
+    assert interval(found, strangers.off) == (1.0, 3.0)
+    many = [[_tried(f"{place} 1", 1.0, 1.0 + place / 100)] for place in range(100)]
+    low, high = interval(many, strangers.off)
     chance = random.Random(2)
-    plain = sorted(median(chance.choices([each.factor for each in many], k=100)) for _ in range(500))
+    plain = sorted(median(chance.choices([own[0].factor for own in many], k=100)) for _ in range(500))
     assert (low, high) == (pytest.approx(plain[25], abs=0.05), pytest.approx(plain[474], abs=0.05))
 
 
-def test_a_mechanism_is_chosen_by_the_half_that_makes_the_law():
-    plain = judged(strangers.of_half(strangers.MAKES)).factor
-    for mechanism in fuller_law.Mechanism:
-        alone = judged(strangers.of_half(strangers.MAKES, (mechanism,))).factor
-        assert (mechanism in strangers.chosen()) == (alone < plain)
+def _number(text):
+    """A figure of the table in seconds, or as it is."""
+    digits = text.replace(",", "")
+    for unit, scale in (("us", 1e-6), ("ms", 1e-3), ("m", 60.0), ("s", 1.0)):
+        if digits.endswith(unit):
+            return float(digits.removesuffix(unit)) * scale
+    return float(digits)
 
 
-def test_a_mechanism_changes_only_reports_that_print_its_figure():
-    for which in strangers.HALVES:
-        total = len(strangers.of_half(which))
-        assert all(strangers.changed(which, (each,)) < total for each in fuller_law.Mechanism)
-    assert strangers.changed(strangers.MAKES, (fuller_law.Mechanism.SHORT,)) == 0
+def _of_table(one):
+    """The ratio of a report straight from its entry in the table: the mean sync over the mean write."""
+    given = table()[one.name]
+    sync = given["waits"].get("log file sync") or given["background"]["log file sync"]
+    totals = given["statistics"]
+    io = given.get("background", {}).get("log file parallel write") or given["waits"]["log file parallel write"]
+    whole = _number(totals["redo write total time"]) * 1e-6 if "redo write total time" in totals else 0.0
+    version = tuple(map(int, given["release"].split(".")[:4]))
+    if whole and version >= (12, 1, 0, 2):
+        write = whole / _number(totals["redo writes"])
+    else:
+        write = _number(io["time"]) / _number(io["waits"])
+    return _number(sync["time"]) / _number(sync["waits"]) / write
+
+
+def test_the_figures_of_the_page_follow_from_the_table_in_a_second_way():
+    """From the entries, with numpy, and without the questions that a report is asked."""
+    coarse = [one for one in counted() if one.ask.version < (10, 1)]
+    own = {}
+    for one, trial in ((one, strangers.tried(one)) for one in counted()):
+        if one not in coarse:  # their writes have another clock, see redo_writes
+            assert trial.predicted.reported == pytest.approx(_of_table(one), rel=0.05), one.name
+        own.setdefault(one.database, []).append((trial.predicted.predicted, trial.predicted.reported))
+    said, seen = (
+        np.array([np.median([pair[place] for pair in each]) for each in own.values()]) for place in (0, 1)
+    )
+    factors = [np.median([max(a / b, b / a) for a, b in each]) for each in own.values()]
+    assert strangers.off(databases()) == pytest.approx(np.median(factors))
+    always = [np.median([max(1.5 / b, b / 1.5) for _, b in each]) for each in own.values()]
+    assert strangers.off(strangers.always(databases(), 1.5)) == pytest.approx(np.median(always))
+    ranks = [
+        np.searchsorted(np.sort(each), each, "left") + np.searchsorted(np.sort(each), each, "right")
+        for each in (said, seen)
+    ]
+    assert strangers.order(databases()) == pytest.approx(np.corrcoef(ranks)[0, 1])
+    signed = {one.database for one in counted() if set(groups(one.ask)) & set(SIGNS)}
+    above = {name for name, value in zip(own, seen, strict=True) if value > 1.5}
+    box, many = BY_FILE["strangers"].in_short, len(above)
+    assert f"on {many} of {len(own)} databases. {len(above & signed)} of these {many} print" in box.it_is
+    assert f"of the {len(own.keys() - signed)} without such a sign, {len(above - signed)} are" in box.it_is
+    assert len({name.rpartition(" ")[0] for name in own}) == 8 and "eight owners" in box.sure
+    assert strangers.off(databases()) > 0.9 * strangers.off(strangers.always(databases(), 1.5)), box.sure
 
 
 def test_how_far_the_law_is_to_be_trusted_is_stored_as_the_table_gives_it():

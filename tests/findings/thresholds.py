@@ -637,9 +637,8 @@ NO_LINE = {
     "what is rounding, or no number any more": "asking.contradictions.SLACK asking.value.LEAST asking.value.MOST "
     "asking.value.FEW",
     "groups and laws of the table of public reports, see test_strangers.py": "asking.commit_groups.HALF "
-    "log_writes.IDLE asking.fuller_law.PART asking.fuller_law.MOST_GROUPS asking.fuller_law.NEARLY_ALL "
-    "strangers.LEAST strangers.MOSTLY strangers.WIDE strangers.NEAR strangers.DRAWS strangers.LIKELY "
-    "strangers_others.FAST strangers_others.ROUNDED",
+    "strangers.LEAST strangers.NEAR strangers.DRAWS strangers.LIKELY strangers_others.FAST "
+    "strangers_others.ROUNDED",
     "nobody made a row yet": "asking.clocks.FAINT asking.commit_law.WIDE asking.redo_device.WILD "
     "hw_contention.MOST_SESSIONS",
 }

@@ -17,7 +17,6 @@ from models.laws import (
     commit_wakeup,
     control_file,
     group_commit,
-    log_workers,
     mm1,
     polling_timer,
     redo_pipe,
@@ -56,6 +55,9 @@ SIMULATORS = {
     "two-point writes": System(
         group_commit.simulate_two_point, group_commit.sync_ratio_two_point,
         {"load": 1.0, "slow_share": 0.1, "slow_factor": 5.0}),
+    "episodes": System(
+        group_commit.simulate_episodes, group_commit.sync_ratio_in_episodes,
+        {"load": 2.0, "slow_share": 0.1, "slow_factor": 5.0, "episode": 4.0}),
     "closed commits": System(
         closed_group_commit.simulate, closed_group_commit.sync_ratio, {"sessions": 7, "write_over_think": 1.0}),
     "closed commits, slow writes": System(
@@ -80,9 +82,6 @@ SIMULATORS = {
         redo_strands.simulate, redo_strands.sync_ratio, {"rule": "snapshot", "load": 2.0, "strands": 3}),
     "strands, sweep": System(
         redo_strands.simulate, redo_strands.sync_ratio, {"rule": "sweep", "load": 2.0, "strands": 3}),
-    "workers": System(
-        log_workers.simulate, log_workers.sync_ratio, {"load": 4.0, "workers": 3, "cv2": 0.5}),
-    "one worker": System(log_workers.simulate, log_workers.sync_ratio, {"load": 1.0, "workers": 1}),
     "segment": System(
         space_reuse.simulate, space_reuse.segment_space,
         {"inserts": 20, "reuse": 0.5, "jobs": 2, "window": 3, "smallest": 6000, "largest": 12_000}),

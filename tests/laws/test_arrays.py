@@ -13,10 +13,8 @@ OF_NUMBERS = named(
     None,
     """closed_group_commit.sync_ratio closed_queue.fitted_service_time closed_queue.fitted_sessions
     commit_wakeup.post_cost_from_commits_per_write group_commit.check_load
-    group_commit.utilization_from_commits_per_write lob_demands.fitted_demands lob_demands.fitted_hold
-    lob_demands.fitted_pipe_demand log_workers.load_from_commits_per_write
-    log_workers.load_from_writes_under_way mm1.warm_up_customers shapes.pipe_time
-    space_reclaim.fitted_write_demand""",
+    lob_demands.fitted_demands lob_demands.fitted_hold lob_demands.fitted_pipe_demand
+    mm1.warm_up_customers shapes.pipe_time space_reclaim.fitted_write_demand""",
 )
 # What a law asks of several arguments at once: some that go together, in place of the sound ones alone.
 LARGEST = {"largest": (3, 8132, 12_000)}

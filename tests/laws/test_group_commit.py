@@ -23,19 +23,13 @@ def test_writes_of_several_exponential_stages_are_quiet_in_every_stage(load, sta
 
 
 @pytest.mark.parametrize("cv2", [0.0, 1.0, 4.0])
-def test_commits_that_share_a_write_are_those_of_a_stream_and_tell_how_busy_they_find_it(cv2):
+def test_commits_that_share_a_write_are_those_of_a_stream(cv2):
     """A plain loop: as many commits as come in a gamma write, or one where none does."""
     rng, load = np.random.default_rng(7), 1.7
     writes = rng.gamma(1 / cv2, cv2, 200_000) if cv2 else np.ones(200_000)
     carried = np.maximum(rng.poisson(load * writes), 1)
     expected = group_commit.commits_per_write(load, cv2)
     assert abs(carried.mean() - expected) < 4 * carried.std() / math.sqrt(len(carried))
-    busy = group_commit.utilization_from_commits_per_write(float(expected), cv2)
-    assert busy == pytest.approx(group_commit.log_writer_utilization(load, cv2), rel=1e-9)
-
-
-def test_a_write_that_carries_one_commit_was_met_by_none_under_way():
-    assert group_commit.utilization_from_commits_per_write(1.0) == pytest.approx(0, abs=1e-7)
 
 
 @given(loads, variations)
@@ -87,6 +81,63 @@ def test_two_points_that_are_one_make_a_constant_write(load, share, factor):
     assert group_commit.sync_ratio_two_point(load, share, 1) == pytest.approx(constant, rel=1e-12)
     assert group_commit.sync_ratio_two_point(load, 0, factor) == pytest.approx(constant, rel=1e-12)
     assert group_commit.sync_ratio_two_point(load, 1, factor) == pytest.approx(constant, rel=1e-12)
+
+
+@given(loads, st.floats(0, 1), st.floats(1, 100))
+def test_episodes_of_one_write_are_none_and_longer_ones_stay_below_the_most_and_what_lone_commits_add(
+    load, share, factor
+):
+    law, cv2 = group_commit.sync_ratio_two_point(load, share, factor), group_commit.two_point_cv2(share, factor)
+    assert group_commit.sync_ratio_in_episodes(load, share, factor, 1) == pytest.approx(law, rel=1e-9)
+    episodes = group_commit.sync_ratio_in_episodes(load, share, factor, np.array([1, 10, 1e9]))
+    assert (np.diff(episodes) >= -1e-9).all()
+    usual = load / (1 - share + share * factor)
+    commits = load + (1 - share) * math.exp(-usual) + share * math.exp(-usual * factor)
+    most = group_commit.sync_ratio_at_most(load / commits, cv2, commits)
+    assert -1e-6 <= episodes[-1] - most <= cv2 / commits + 1e-6
+
+
+def test_episodes_come_to_the_most_at_light_load_and_with_many_commits_a_write():
+    cv2 = group_commit.two_point_cv2(0.1, 5.0)
+    for load, commits in ((1e-4, 1 + 1e-9), (1e5, 1e5)):
+        most = group_commit.sync_ratio_at_most(load / (load + (load < 1)), cv2, commits)
+        assert group_commit.sync_ratio_in_episodes(load, 0.1, 5.0, 1e9) == pytest.approx(most, rel=1e-3)
+    assert group_commit.sync_ratio_at_most(1.0, 1.0, 1e9) == pytest.approx(3.0, rel=1e-6)
+
+
+def growing(load, least, writes, rng):
+    """A plain loop: Poisson commits, and a write that takes `least` and as much again for each further commit.
+
+    Returns sync over write, how busy the log writer is, cv2 of the writes and the commits that one carries.
+    """
+    lasted, syncs, now, coming, idle = [], 0.0, 0.0, [rng.exponential(1 / load)], 0.0
+    carried = 0
+    for _ in range(writes):
+        idle += max(coming[0] - now, 0.0)
+        now = max(coming[0], now)
+        taken = [each for each in coming if each <= now]
+        write = least * len(taken)
+        while coming[-1] <= now + write:
+            coming.append(coming[-1] + rng.exponential(1 / load))
+        now += write
+        syncs += sum(now - each for each in taken)
+        coming = coming[len(taken) :]
+        carried += len(taken)
+        lasted.append(write)
+    mean = sum(lasted) / writes
+    return syncs / carried / mean, 1 - idle / now, float(np.var(lasted)) / mean**2, carried / writes
+
+
+@pytest.mark.parametrize("busy", [0.5, 0.8, 0.9])
+def test_writes_as_long_as_what_they_carry_make_the_ratio_of_long_writes_that_carry_more(busy):
+    """A write takes so long for each commit in it: a commit's own is 1 + cv2 mean writes, as the most tends to."""
+    ratio, measured, cv2, commits = growing(1.0, busy, 150_000, np.random.default_rng(12))
+    assert measured == pytest.approx(busy, rel=0.02)
+    law = group_commit.sync_ratio_from_utilization(measured, cv2)
+    own = (ratio - measured * (1 + cv2) / 2) - 1
+    assert ratio > 1.05 * law
+    assert own == pytest.approx(cv2, rel=0.05)
+    assert group_commit.sync_ratio_at_most(measured, cv2, commits) == pytest.approx(law + cv2 - cv2 / commits)
 
 
 @given(loads, st.floats(0, 5), variations)

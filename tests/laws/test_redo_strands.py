@@ -295,11 +295,3 @@ def test_no_commit_waits_less_where_the_writer_goes_round_than_in_one_strand_nor
             for rule, strands in ((CYCLIC, 1), (CYCLIC, 4), (SNAPSHOT, 4), (SWEEP, 4))
         ]
         assert all(shorter < longer for shorter, longer in pairwise(ratios))
-
-
-@pytest.mark.parametrize("cv2", [0.0, 2.0])
-def test_the_sweep_from_printed_figures_meets_the_laws_that_it_lies_between(cv2):
-    law = redo_strands.sweep_ratio_from_utilization
-    assert law(1.0, 3, cv2) == redo_strands.saturated_sync_ratio(3, redo_strands.SWEEP, cv2)
-    assert law(0.4, 1, cv2) == group_commit.sync_ratio_from_utilization(0.4, cv2)
-    assert law(0.0, 2.5, cv2) == 2.5

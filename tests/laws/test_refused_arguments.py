@@ -80,7 +80,6 @@ KINDS = (
     | named(whole(0), "number_at_server prefilled seed")
     | named(whole(1, 1000), "copies")
     | named(whole(1, 200, sound=2), "strands")
-    | named(whole(1, 100, sound=2), "workers")
     | named(whole(0, 1), "logged")
     | named(whole(0, 7), "option")
     | named(whole(0, 4), "place")
@@ -121,7 +120,7 @@ PARTICULAR = (
         free_lists.search_waiting_share.think_time shapes.pipe_time.think_time
         commit_wakeup.crossover_commits.post_cost control_file.hold_time.read_time
         control_file.io_ceiling.read_time group_commit.check_load.load group_commit.simulate.load
-        group_commit.simulate_two_point.load redo_strands.simulate.load log_workers.simulate.load
+        group_commit.simulate_two_point.load group_commit.simulate_episodes.load redo_strands.simulate.load
         operational.mean_time.completions operational.throughput.window operational.mean_number.window
         operational.total_time.window""",
     )
@@ -132,8 +131,7 @@ PARTICULAR = (
     )
     | named(
         SHARE,
-        """group_commit.sync_ratio_from_utilization.utilization
-        redo_strands.sweep_ratio_from_utilization.utilization""",
+        "group_commit.sync_ratio_from_utilization.utilization group_commit.sync_ratio_at_most.utilization",
     )
     | named(Kind((0, -0.1, 1.1), (), 0.5), "group_commit.cv2_from_sync_ratio.utilization")
     | named(Kind((0, -1, 1), (), 0.5), "mm1.simulate.arrival_rate mm1.warm_up_customers.arrival_rate")
@@ -152,7 +150,7 @@ PARTICULAR = (
         whole(100, LONGEST, sound=1000),
         """commit_wakeup.simulate_posted.commits commit_wakeup.simulate_polled.commits
         control_file.simulate.writes group_commit.simulate.writes
-        group_commit.simulate_two_point.writes mm1.simulate.customers
+        group_commit.simulate_two_point.writes group_commit.simulate_episodes.writes mm1.simulate.customers
         exactness.simulated_waiting_time.customers space_reuse.simulate.copies""",
     )
     | {
@@ -168,11 +166,11 @@ PARTICULAR = (
         "closed_queue.simulate.sessions": whole(1, 10_000, sound=2),
         "closed_queue.simulate.segments": whole(1, 10_000),
         "commit_wakeup.simulate_posted.post_cost": Kind((-1, 1), (0,), 0.1),
-        "group_commit.utilization_from_commits_per_write.commits": Kind((0, -1, 0.99, 100_001), (1.0, 1e5), 2.0),
-        "log_workers.one_writer_sync_ratio.writes": Kind((-1,), (0, 3), 0.5),
-        "log_workers.load_from_commits_per_write.commits": Kind((0, -1, 0.99, 100_001), (1.0,), 2.0),
-        "redo_strands.sweep_ratio_from_utilization.strands": Kind((0, -1, 0.99), (1.0,), 1.5),
-        "log_workers.load_from_writes_under_way.writes": Kind((0, -1, 2), (1e-9,), 0.5),
+        "group_commit.sync_ratio_at_most.commits": Kind((0, -1, 0.99), (1.0, 1e5), 2.0),
+        "group_commit.sync_ratio_of_writes_under_way.writes": Kind((-1,), (0, 3), 0.5),
+        "group_commit.sync_ratio_of_writes_under_way.commits": Kind((0, -1, 0.99), (1.0, 1e5), 2.0),
+        "group_commit.sync_ratio_in_episodes.episode": Kind((0, -1, 0.99), (1.0, 1e5), 2.0),
+        "group_commit.simulate_episodes.episode": Kind((0, -1, 0.99), (1.0,), 2.0),
         "lob_demands.fitted_demands.sessions": Kind((0, 1.5, 10**6 + 1), (), 7),
         "lob_demands.fitted_demands.waiting_time": Kind((0, -1), (), 0.2),
         "lob_demands.fitted_hold.waiting_time": Kind((0, -1, 1.1), (), 0.2),
@@ -199,7 +197,6 @@ ELSEWHERE = named(
     closed_group_commit.sync_ratio_of_any closed_network.jumps closed_queue.path commit_wakeup.posted_sync_times
     group_commit.sync_times group_commit.constant_sync_times group_commit.busy_sync_times
     operational.number_present operational.sampled_number redo_pipe.gather_commits redo_strands.sync_areas
-    log_workers.sync_times log_workers.next_write
     space_reclaim.fitted_slowdown space_reuse.path""",
 )
 

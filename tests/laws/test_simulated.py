@@ -37,10 +37,10 @@ AGREEING = {
     "copies": ("write_time copies", list(product((0.001, 0.5), (1, 2, 3, 8, 40))), 100_000, 0.01),
     "strands, snapshot": STRANDS,
     "strands, sweep": STRANDS,
-    "workers": ("workers load cv2", list(product((1, 2, 4, 9), (0.3, 2.0, 8.0, 60.0), (1.0,))), 100_000, 0.01),
-    "one worker": (
-        "workers load cv2", [*product((1,), (0.3, 1.0, 5.0), (0, 0.5, 4)), (2, 1.0, 1.0), (3, 2.0, 1.0)],
-        50_000, 0.02),
+    "episodes": (
+        "load slow_share slow_factor episode",
+        [(0.5, 0.1, 5.0, 3.0), (2.0, 0.05, 10.0, 3.0), (20.0, 0.3, 3.0, 3.0), (2.0, 0.1, 5.0, 30.0)],
+        1_000_000, 0.03),
     "segment": (
         " ".join(["inserts reuse", *SETUP]), [(1000, reuse, *SETUP.values()) for reuse in (0.0, 0.3, 0.9, 1.0)],
         2000, 0.002),
@@ -64,7 +64,7 @@ STATING = [
     ("copies", {}, 2000, 300),
     ("strands, snapshot", {"load": 1.5, "strands": 2}, 3000, 200),
     ("strands, sweep", {"load": 1.5, "strands": 2}, 3000, 200),
-    ("workers", {"load": 3.0, "workers": 2, "cv2": 1.0}, 2000, 200),
+    ("episodes", {"load": 1.5, "slow_factor": 3.0}, 4000, 200),
     ("segment", {"inserts": 100} | SETUP, 400, 200),
     ("posted commits", {"post_cost": 0.0}, 4000, 120),
     ("posted commits", {"post_cost": 0.3}, 4000, 120),
@@ -77,7 +77,6 @@ SHORT = [
     ("closed queue", {"think_time": 4.0}, 1000, 200, 0.01),
     ("strands, snapshot", {"load": 1.5, "strands": 8}, 200, 25, 0.01),
     ("strands, sweep", {"load": 1.5, "strands": 8}, 200, 25, 0.01),
-    ("workers", {"load": 8.0, "workers": 4, "cv2": 1.0}, 1000, 30, 0.01),
 ]
 
 
@@ -88,7 +87,7 @@ def marked(rows, *slow):
 
 @pytest.mark.parametrize(
     ("name", "names", "cases", "size", "precision"),
-    marked(((name, *row) for name, row in AGREEING.items()), "workers"),
+    marked((name, *row) for name, row in AGREEING.items()),
 )
 def test_a_simulation_agrees_with_the_law(name, names, cases, size, precision):
     pairs = []
@@ -100,7 +99,7 @@ def test_a_simulation_agrees_with_the_law(name, names, cases, size, precision):
 
 @pytest.mark.parametrize(
     ("name", "changes", "size", "runs"),
-    marked(STATING, "workers", "closed commits", "closed queue", "closed queue, segments"),
+    marked(STATING, "closed commits", "closed queue", "closed queue, segments"),
 )
 def test_the_error_of_a_simulation_is_the_one_it_states(name, changes, size, runs):
     results = [simulated(name, size, seed, **changes) for seed in range(runs)]

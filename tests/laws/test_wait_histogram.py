@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws.wait_histogram import contributions, cv2, cv2_bounds, draw, shortest_mean
+from models.laws.wait_histogram import contributions, cv2, cv2_bounds, draw
 
 OCTAVES = [0.0, *(0.001 * 2**n for n in range(6)), 1.0]
 
@@ -188,15 +188,3 @@ def test_draws_stay_in_their_bucket_wherever_the_mean_lies_in_it(mean):
 def test_no_bound_is_negative_where_the_mean_was_rounded_up_beyond_the_longest_wait():
     low, high = cv2_bounds(1 + 1e-10, [0, 1], [1], [1])
     assert low >= 0 and high >= 0
-
-
-@pytest.mark.parametrize("part", [0.1, 0.5, 0.8, 1.0])
-def test_the_shortest_waits_are_no_longer_than_those_of_draws_and_all_of_them_have_the_mean(part):
-    edges, shares = [0.0, 0.001, 0.002, 0.004, 0.008], [0.2, 0.3, 0.4, 0.1]
-    drawn = np.sort(draw(np.random.default_rng(3), 0.0022, edges, shares, 400_000))
-    theirs, ours = drawn[: round(part * len(drawn))].mean(), shortest_mean(0.0022, edges, shares, part)
-    assert ours <= 1.005 * theirs
-    if part in (0.5, 1.0):  # where a bucket ends, and at the end
-        assert ours == pytest.approx(theirs, rel=0.005)
-    with pytest.raises(ValueError, match="part = 0: use a part above 0"):
-        shortest_mean(0.0022, edges, shares, 0)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models import paths
-from models.paths import lock, log_workers, recorded
+from models.paths import lock, recorded
 from models.paths.path import RECORDED, Path
 from models.paths.watching import asked, draw, run
 from paths.as_symbols import check_traced
@@ -22,7 +22,6 @@ ARGUMENTS = {
     "sessions": st.integers(1, lock.MOST_SESSIONS), "service_time": TIMES, "think_time": TIMES, "cost": TIMES,
     "write_time": TIMES, "timer": TIMES, "work": TIMES, "write_over_think": st.floats(0.01, 100),
     "read_share": st.floats(0, 1), "load": st.floats(0.05, 50), "strands": st.integers(1, 8),
-    "workers": st.integers(1, log_workers.MOST_WORKERS),
     "arrival_rate": st.floats(100, 5000), "post_cost": st.floats(1e-6, 1e-4), "cpu_time": TIMES,
     "batch": st.floats(1, 64), "request": st.floats(1, 4), "unbatched_reads": st.floats(0.5, 2),
     "fewest_reads": st.floats(0.1, 0.4), "read_time": TIMES, "write_demand": TIMES, "slowdown": st.floats(0, 1),

@@ -1,7 +1,6 @@
-"""The groups of reports in which a commit waits for the same things, told by printed signs and never by the sync.
+"""What a commit waits for, by printed signs and never by the sync: one rule for each, which every page asks.
 
-A report is in every group whose sign it prints. The signs stood before the better law was set beside the
-reports of strangers.
+Each rule and its threshold is this book's choice. A report is in every group whose sign it prints.
 """
 
 from enum import StrEnum
@@ -22,7 +21,7 @@ class Group(StrEnum):
     """A sign, in words; a report that is in several is shown with the first."""
 
     OLD_CLOCK = "clocked in hundredths of a second"
-    SHORT_OF_CPU = "short of processors"
+    SHORT_OF_CPU = f"processors {BUSY:.0%} busy or more".replace("%", " %")
     POLLING = "sessions poll"
     STANDBY = "a synchronous standby"
     RAC = "RAC"
@@ -33,14 +32,20 @@ class Group(StrEnum):
     ONE_WRITER = "one log writer, and none of these signs"
 
 
+# With one of these a commit waits for what no law of group commit has, or it is clocked too coarsely to say.
+SIGNS = Group.OLD_CLOCK, Group.SHORT_OF_CPU, Group.POLLING, Group.STANDBY, Group.RAC
+
+
 @once
 def groups(ask):
-    """Every Group of a report, in their order: ONE_WRITER if no other has it."""
-    busy, load = cpu_busy(ask)[0] or 0.0, ask.load or 0.0
+    """Every Group of a report, in their order: ONE_WRITER if no other has it.
+
+    Processors are busy over the report, not at a snapshot, whose load says nothing of the time between.
+    """
     write, carried = redo_writes.write(ask), batch.commits_per_write(ask)
     signs = {
         Group.OLD_CLOCK: bool(ask.version) and ask.version < HUNDREDTHS,
-        Group.SHORT_OF_CPU: busy >= BUSY or load >= 1,
+        Group.SHORT_OF_CPU: (cpu_busy(ask)[0] or 0.0) >= BUSY,
         Group.POLLING: (polling.polled(ask) or 0.0) >= HALF,
         Group.STANDBY: standby(ask, write) is not None,
         Group.RAC: bool(ask.report.rac.value),
@@ -50,3 +55,14 @@ def groups(ask):
         Group.IO_ONLY: not write.whole,
     }
     return tuple(group for group, is_so in signs.items() if is_so) or (Group.ONE_WRITER,)
+
+
+def signs(ask):
+    """The SIGNS that a report prints, in their order."""
+    return tuple(group for group in groups(ask) if group in SIGNS)
+
+
+def is_within(ask):
+    """Whether a report is one that the law speaks of: it prints busy share and histogram, and none of SIGNS."""
+    is_known = Group.NO_HISTOGRAM not in groups(ask) and redo_writes.write(ask).busy is not None
+    return is_known and not signs(ask)

@@ -1,12 +1,13 @@
 """The law of group commit beside a report: how long a sync should be, and how much of one that explains."""
 
-from models.findings.asking import noticing, polling, redo_writes
+from models.findings.asking import batch, noticing, polling, redo_writes
 from models.findings.asking.once import once
 from models.findings.asking.value import quotient
 from models.findings.asking.words import count
 from models.findings.asking.write_variation import variation
 from models.laws import group_commit
 from models.numbers.comparison import Prediction
+from models.numbers.domain import LARGEST
 
 LAW = "R = 1 + ρ (1 + cv²) / 2"
 FEWER = "Commit less often, if the application can: then fewer sessions wait for the log."
@@ -23,7 +24,11 @@ WIDE = 10.0  # from the least that the law gives to the most, from which on only
 
 @once
 def prediction(ask):
-    """The law beside the ratio; with `high` None where the report does not bound it. None without a ratio."""
+    """The law beside the ratio; None without a ratio.
+
+    `low` and `high` are for the histogram and the busy share that are possible, and `high` for long writes that
+    carry more commits; it is None where the report does not bound it.
+    """
     sync, write, varies = redo_writes.sync(ask), redo_writes.write(ask), variation(ask)
     ratio = quotient(sync.mean, write.mean)
     if not ratio:
@@ -32,7 +37,8 @@ def prediction(ask):
     busy = 0.5 if write.busy is None else min(write.busy, 1.0)
     least, most = (0.0, 1.0) if write.busy is None else (busy, busy)
     middle = law(busy, varies.value or 0.0)
-    high = None if varies.high is None else law(most, varies.high)
+    carried = max(float(batch.commits_per_write(ask) or LARGEST), 1.0)
+    high = None if varies.high is None else group_commit.sync_ratio_at_most(most, varies.high, carried)
     what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
     text = LAW if varies.value is not None else f"{LAW}, with cv² = 0"
     if (write.busy or 0.0) > 1:
@@ -41,9 +47,13 @@ def prediction(ask):
     return Prediction(text, what, middle, ratio, "", law(least, varies.low), high)
 
 
-def is_wide(predicted):
-    """Whether the law's range is so wide that the middle of it says nothing."""
-    return predicted.high is not None and predicted.high > WIDE * predicted.low
+def is_wide(ask):
+    """Whether the histogram leaves cv2 so open that the middle of the law's range says nothing."""
+    predicted, write, varies = prediction(ask), redo_writes.write(ask), variation(ask)
+    if varies.high is None:
+        return False
+    busy = 1.0 if write.busy is None else min(write.busy, 1.0)
+    return group_commit.sync_ratio_from_utilization(busy, varies.high) > WIDE * predicted.low
 
 
 def is_short(predicted):

@@ -3,7 +3,7 @@
 import json
 import re
 
-from models.findings.chapters import BY_FILE, CHAPTERS
+from models.findings.chapters import CHAPTERS
 from models.findings.covered import initials
 from models.site.search.said_too import said_too
 from models.site.search.sections import sections
@@ -23,7 +23,7 @@ def _json(data):
 
 
 def _page(name, found):
-    chapter = BY_FILE.get(name)
+    chapter = next((each for each in CHAPTERS if each.file == name), None)
     return {
         "file": f"{name}.html",
         "title": found[0].heading,
