@@ -253,11 +253,11 @@ EVIDENCE = (
         InShort(
             "`log file sync` lasts one, two or three times as long as a log write.",
             "Above 1.5 on 13 of 20 databases. 10 of these 13 print busy processors, RAC, polling or an old clock; "
-            "of the 9 without such a sign, 3 are.",
-            "Look for such a sign. Then judge the mean `log file sync` (our line: 10 ms) and its share of DB time "
-            "(5 %).",
-            "No random sample: eight owners. The book's formula ranks databases with some skill; for the level "
-            "always 1.5 is as good.")),
+            "of the 9 without a sign, 3 are above.",
+            "Look for such a sign. By itself `log file sync` matters from 5 % of DB time on, or 10 ms each "
+            "(our choice).",
+            "No random sample: eight owners. The book's formula ranks databases with some skill, and is no nearer "
+            "than guessing 1.5 for all.")),
 )
 # fmt: on
 BY_FILE = {chapter.file: chapter for chapter in (*CHAPTERS, *EVIDENCE)}
