@@ -19,9 +19,8 @@ IO, SYNC = "log file parallel write", "log file sync"
 SIDES = {False: "waits", True: "background"}  # fields of events, by whether background processes wait in them
 EVENTS = (
     SYNC, IO, "LGWR any worker group", "LGWR worker group ordering", "log file switch", "gcs log flush sync",
-    "SYNC Remote Write", "LGWR-LNS wait",
-    "LGWR wait on LNS", "LGWR wait on SENDREQ", "log buffer space", "write complete waits",
-    "enq: HW - contention", "enq: CF - contention", "control file sequential read",
+    "SYNC Remote Write", "LGWR-LNS wait", "LGWR wait on LNS", "LGWR wait on SENDREQ", "log buffer space",
+    "write complete waits", "enq: HW - contention", "enq: CF - contention", "control file sequential read",
     "control file parallel write", "buffer busy waits",
 )  # fmt: skip
 STATISTICS = (
@@ -192,8 +191,7 @@ def _count(given):
 
 READERS: dict[str, Callable[[Any], Any]] = {  # of each field
     "release": str, "platform": str, "begin": str, "rac": bool, "elapsed": time, "db_time": time, "cpu": time,
-    "background_cpu": time,
-    "cpus": _count, "in_histogram": _count, "idle": lambda given: _number(given, "%"),
+    "background_cpu": time, "cpus": _count, "in_histogram": _count, "idle": lambda given: _number(given, "%"),
     "load": lambda given: tuple(_load(each) for each in given), "host": totals, "statistics": totals,
     "waits": _events, "background": _events, "enqueues": _events, "histogram": buckets, "counted": _counted,
 }  # fmt: skip

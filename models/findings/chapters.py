@@ -67,7 +67,7 @@ class Chapter:
     finding : module or None
         Of `models/findings`; None where no report has what would tell.
     you_see, it_is : str
-        What the map says, in Markdown with code spans only.
+        What the map says, in Markdown with code spans only; empty of a page that is not on it.
     in_short : InShort
     """
 
@@ -248,8 +248,7 @@ CHAPTERS = (
 EVIDENCE = (
     Chapter("strangers", "Is a ratio of 2 bad?", "Your own", ("pipe",),
         ("group_commit",), None,
-        "a ratio of sync to write that you would compare with others",
-        "public reports beside the formula: where it holds, and where not",
+        "", "",
         InShort(
             "`log file sync` lasts one, two or three times as long as a log write.",
             "Above 1.5 on 13 of 20 databases. 10 of these 13 print busy processors, RAC, polling or an old clock; "

@@ -15,7 +15,7 @@ from statistics import correlation, median, quantiles
 
 from models.captured import trust
 from models.findings.asking import commit_law, redo_writes
-from models.findings.asking.commit_groups import SIGNS, Group, groups, is_within, signs
+from models.findings.asking.commit_groups import SIGNS, Group, is_within, signs
 from models.findings.log_writes import LogWrites, of_strangers
 from models.numbers.comparison import Prediction
 
@@ -103,16 +103,21 @@ class Tried:
 Databases = list[list[Tried]]  # of each database its reports
 
 
-def tried(one: LogWrites) -> Tried | None:
-    """The law beside a report; None if that has no sync or no write."""
-    predicted = commit_law.prediction(one.ask)
-    return predicted and Tried(one.database, predicted, signs(one.ask), is_within(one.ask))
+def tried(one: LogWrites) -> Tried:
+    """The law beside a report that has a sync and a write."""
+    return Tried(one.database, commit_law.prediction(one.ask), signs(one.ask), is_within(one.ask))
 
 
-def by_database(trials: list[Tried]) -> Databases:
+@cache
+def trials() -> tuple[tuple[LogWrites, Tried], ...]:
+    """Every report that counts, with the law beside it."""
+    return tuple((one, tried(one)) for one in counted())
+
+
+def by_database(every: list[Tried]) -> Databases:
     """The same, those of a database together."""
     found: dict[str, list[Tried]] = {}
-    for each in trials:
+    for each in every:
         found.setdefault(each.database, []).append(each)
     return list(found.values())
 
@@ -120,12 +125,12 @@ def by_database(trials: list[Tried]) -> Databases:
 @cache
 def databases() -> Databases:
     """All that count."""
-    return by_database([trial for one in counted() if (trial := tried(one))])
+    return by_database([trial for _, trial in trials()])
 
 
 def within() -> Databases:
     """Those that the law speaks of: `commit_groups.is_within`."""
-    return by_database([trial for reports in databases() for trial in reports if trial.is_within])
+    return by_database([trial for _, trial in trials() if trial.is_within])
 
 
 def owner(reports: list[Tried]) -> str:
@@ -189,7 +194,7 @@ def drawn_owners(found: Databases, draws: int = DRAWS) -> Iterator[Databases]:
 
 def by_sign() -> dict[str, Databases]:
     """By each of SIGNS that is met the reports that print it; and those of the databases that print none."""
-    every = [trial for reports in databases() for trial in reports]
+    every = [trial for _, trial in trials()]
     found = {str(sign): by_database([each for each in every if sign in each.signs]) for sign in SIGNS}
     signed = {each.database for each in every if each.signs}
     found["none of these"] = by_database([each for each in every if each.database not in signed])
@@ -199,11 +204,10 @@ def by_sign() -> dict[str, Databases]:
 def reliability() -> dict[str, list]:
     """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
     found: dict[str, list] = {}
-    for one in counted():
-        if trial := tried(one):
-            to_io = one.sync.mean / redo_writes.io_row(one.ask).mean
-            row = [one.database, int(one.sync.count), trial.is_near, round(to_io, 2)]
-            found.setdefault(str(groups(one.ask)[0]), []).append(row)
+    for one, trial in trials():
+        to_io = one.sync.mean / redo_writes.io_row(one.ask).mean
+        row = [one.database, int(one.sync.count), trial.is_near, round(to_io, 2)]
+        found.setdefault(str(one.group), []).append(row)
     return dict(sorted(found.items()))
 
 

@@ -59,12 +59,12 @@ def _write_answers(app, failure):
     """Beside the pages, as what asks for one knows its name alone."""
     if app.builder.format != "html" or failure:
         return
-    for chapter in BY_FILE.values():
-        page = Path(app.builder.get_outfilename(chapter.file))
+    for file in BY_FILE:
+        page = Path(app.builder.get_outfilename(file))
         if page.exists():
-            script = Path(app.outdir) / "answers" / f"{chapter.file}.js"
+            script = Path(app.outdir) / "answers" / f"{file}.js"
             script.parent.mkdir(exist_ok=True)
-            script.write_text(_answer(chapter.file, page.read_text(encoding="utf-8")), encoding="utf-8")
+            script.write_text(_answer(file, page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def setup(app):

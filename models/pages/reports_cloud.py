@@ -4,11 +4,10 @@ from functools import cache
 
 from models.explore import Cloud, Dot
 from models.findings import strangers
-from models.findings.asking import batch
+from models.findings.asking import commit_law
 from models.findings.asking.commit_groups import Group, groups
 from models.findings.asking.words import count_of
 from models.findings.log_writes import of_strangers
-from models.laws import group_commit
 from models.numbers.wording import three_digits
 from models.pages.colours import PIPE
 
@@ -19,22 +18,9 @@ HALF_HOUR = 1800.0  # seconds
 RULES = {"group": "is"}
 
 
-@cache
-def placed():
-    """Every (LogWrites, Tried) that counts."""
-    pairs = ((one, strangers.tried(one)) for one in strangers.counted())
-    return tuple((one, trial) for one, trial in pairs if trial)
-
-
-@cache
-def cloud():
-    """The Cloud of them all, in the order of `placed`, by the sliders of RULES."""
-    return Cloud(LABEL, [_dot(one, trial) for one, trial in placed()], RULES)
-
-
-def counted_cloud():
-    """The Cloud of them all, for a chart without these sliders."""
-    return Cloud(LABEL, [_dot(one, trial) for one, trial in placed()])
+def cloud(rules=RULES):
+    """The Cloud of all that count, in the order of `strangers.trials`, by the sliders that `rules` name."""
+    return Cloud(LABEL, [_dot(one, trial) for one, trial in strangers.trials()], rules)
 
 
 def _dot(one, trial):
@@ -85,9 +71,7 @@ def law_ratio(hour):
 def most_ratio(hour):
     """The same where long writes carry more of the commits."""
     one, _ = half_hours()[float(hour)]
-    commits = max(float(batch.commits_per_write(one.ask)), 1.0)
-    known = float(one.write.busy), float(one.cv2.value), commits
-    return float(group_commit.sync_ratio_of_writes_under_way(*known))
+    return float(commit_law.at_most(one.ask, one.cv2.value))
 
 
 def writes_under_way(hour):

@@ -1,10 +1,9 @@
 """What else was tried for a sync beside the reports of strangers: the page's table of what did not help."""
 
 import math
-import random
 import re
+from dataclasses import replace
 from pathlib import Path
-from statistics import median
 
 import nbformat
 import pytest
@@ -14,7 +13,6 @@ from models.findings.asking import batch, noticing
 from models.laws import group_commit
 
 PAGE = Path(__file__).parents[2] / "book" / "strangers.ipynb"
-REPORTS = [(one, trial) for one in strangers.counted() if (trial := strangers.tried(one))]
 
 
 def figures(one):
@@ -102,30 +100,22 @@ RIVALS = {
 }
 
 
-def off(places, factors):
-    """Each database once, in the median of its reports."""
-    return median(median(factors[place] for place in own) for own in places)
-
-
 def judged(rival):
     """How far it is off; and by how much less than the law with each owner left out, and of owners drawn."""
-    plain, factors, of = [], [], {}
-    for place, (one, trial) in enumerate(REPORTS):
-        said, reported = rival(one), trial.predicted.reported
-        plain.append(trial.factor)
-        factors.append(max(said / reported, reported / said))
-        of.setdefault(one.database.rpartition(" ")[0], {}).setdefault(one.database, []).append(place)
-    owners = {owner: list(own.values()) for owner, own in of.items()}
+    plain = {own[0].database: own for own in strangers.databases()}
+    found = strangers.by_database(
+        [
+            replace(each, predicted=replace(each.predicted, predicted=rival(one)))
+            for one, each in strangers.trials()
+        ]
+    )
 
-    def nearer(names):
-        places = [own for name in names for own in owners[name]]
-        return off(places, plain) - off(places, factors)
+    def nearer(found):
+        return strangers.off([plain[own[0].database] for own in found]) - strangers.off(found)
 
-    chance, names = random.Random(2), sorted(owners)
-    drawn = sorted(nearer(chance.choices(names, k=len(names))) for _ in range(500))
-    without = sorted(nearer([name for name in names if name != other]) for other in names)
-    every = [own for each in owners.values() for own in each]
-    return off(every, factors), (without[0], without[-1]), (drawn[25], drawn[474])
+    owners = {strangers.owner(own) for own in found}
+    without = [nearer([own for own in found if strangers.owner(own) != owner]) for owner in owners]
+    return strangers.off(found), (min(without), max(without)), strangers.interval(found, nearer)
 
 
 def printed():

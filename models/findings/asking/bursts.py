@@ -8,7 +8,7 @@ from math import inf
 
 from models.findings.asking.once import once
 from models.findings.asking.signs import EVERY, SAMPLED
-from models.findings.asking.value import Value, attempt, known
+from models.findings.asking.value import Value, attempt, known, product
 from models.findings.asking.words import count, percent
 from models.laws import operational
 
@@ -44,7 +44,7 @@ def bursts(ask):
 
 def _burst(slot):
     def sessions(samples):
-        return attempt(operational.mean_number, samples and known(samples * EVERY, samples), slot.seconds)
+        return attempt(operational.mean_number, product(samples, EVERY), slot.seconds)
 
     every, events = sessions(slot.samples), [(event, sessions(samples)) for event, samples in slot.events]
     if every is None:

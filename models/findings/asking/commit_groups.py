@@ -11,6 +11,7 @@ from models.findings.asking.host import cpu_busy
 from models.findings.asking.once import once
 from models.findings.asking.standby import standby
 from models.findings.asking.suspects import worker_share
+from models.findings.asking.words import percent
 from models.findings.asking.write_variation import variation
 
 HALF = 0.5  # of the syncs that poll, of the writes by workers, and of the commits to a write; a choice
@@ -21,7 +22,7 @@ class Group(StrEnum):
     """A sign, in words; a report that is in several is shown with the first."""
 
     OLD_CLOCK = "clocked in hundredths of a second"
-    SHORT_OF_CPU = f"processors {BUSY:.0%} busy or more".replace("%", " %")
+    SHORT_OF_CPU = f"processors {percent(BUSY)} busy or more"
     POLLING = "sessions poll"
     STANDBY = "a synchronous standby"
     RAC = "RAC"
@@ -43,7 +44,7 @@ def groups(ask):
     Processors are busy over the report, not at a snapshot, whose load says nothing of the time between.
     """
     write, carried = redo_writes.write(ask), batch.commits_per_write(ask)
-    signs = {
+    prints = {
         Group.OLD_CLOCK: bool(ask.version) and ask.version < HUNDREDTHS,
         Group.SHORT_OF_CPU: (cpu_busy(ask)[0] or 0.0) >= BUSY,
         Group.POLLING: (polling.polled(ask) or 0.0) >= HALF,
@@ -54,7 +55,7 @@ def groups(ask):
         Group.NO_HISTOGRAM: variation(ask).value is None,
         Group.IO_ONLY: not write.whole,
     }
-    return tuple(group for group, is_so in signs.items() if is_so) or (Group.ONE_WRITER,)
+    return tuple(group for group, is_so in prints.items() if is_so) or (Group.ONE_WRITER,)
 
 
 def signs(ask):

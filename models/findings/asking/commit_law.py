@@ -34,26 +34,34 @@ def prediction(ask):
     if not ratio:
         return None
     law = group_commit.sync_ratio_from_utilization
-    busy = 0.5 if write.busy is None else min(write.busy, 1.0)
-    least, most = (0.0, 1.0) if write.busy is None else (busy, busy)
-    middle = law(busy, varies.value or 0.0)
-    carried = max(float(batch.commits_per_write(ask) or LARGEST), 1.0)
-    high = None if varies.high is None else group_commit.sync_ratio_at_most(most, varies.high, carried)
+    middle = law(_busy(ask, 0.5), varies.value or 0.0)
+    high = None if varies.high is None else at_most(ask, varies.high)
     what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
     text = LAW if varies.value is not None else f"{LAW}, with cv² = 0"
     if (write.busy or 0.0) > 1:
         at_once = f"on average {count(write.busy)} log writes are under way at once"
         text += f", of a log writer that never rests: {at_once}"
-    return Prediction(text, what, middle, ratio, "", law(least, varies.low), high)
+    return Prediction(text, what, middle, ratio, "", law(_busy(ask, 0.0), varies.low), high)
+
+
+def _busy(ask, unknown):
+    """How busy the log writer is, at most 1; `unknown` where the report does not say."""
+    busy = redo_writes.write(ask).busy
+    return unknown if busy is None else min(busy, 1.0)
+
+
+def at_most(ask, cv2):
+    """The ratio where long writes carry more of the commits: of very many a write, where that is not known."""
+    carried = max(float(batch.commits_per_write(ask) or LARGEST), 1.0)
+    return group_commit.sync_ratio_at_most(_busy(ask, 1.0), cv2, carried)
 
 
 def is_wide(ask):
     """Whether the histogram leaves cv2 so open that the middle of the law's range says nothing."""
-    predicted, write, varies = prediction(ask), redo_writes.write(ask), variation(ask)
-    if varies.high is None:
+    predicted, high = prediction(ask), variation(ask).high
+    if high is None:
         return False
-    busy = 1.0 if write.busy is None else min(write.busy, 1.0)
-    return group_commit.sync_ratio_from_utilization(busy, varies.high) > WIDE * predicted.low
+    return group_commit.sync_ratio_from_utilization(_busy(ask, 1.0), high) > WIDE * predicted.low
 
 
 def is_short(predicted):

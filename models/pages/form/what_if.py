@@ -53,7 +53,7 @@ sync = _starting(
     y_label="Sync over write, whole where it is clocked",
     y_range=(0.8, 8),
     log_y=True,
-    cloud=reports_cloud.counted_cloud(),
+    cloud=reports_cloud.cloud(rules={}),
 )
 
 strands = _starting(
