@@ -3,7 +3,7 @@
 The value alone forgets how exactly it was known; `resolution` keeps that, and `checks` computes with it.
 """
 
-from math import floor, inf, log10
+from math import floor, inf, isfinite, log10
 
 
 class Figure(float):
@@ -34,6 +34,8 @@ class Figure(float):
 
     @property
     def digits(self) -> float:
-        """How many digits were printed, without zeros in front; inf of a whole count, and of a 0."""
-        exact = not (self and self.resolution) or (self.resolution == 1 and self.unit in ("", "bytes"))
-        return inf if exact else max(floor(log10(abs(self)) - log10(self.resolution) + 1e-9) + 1, 1)
+        """How many digits were printed, without zeros in front; inf of a whole count, a 0 and what is endless."""
+        printed = self and self.resolution and isfinite(self) and isfinite(self.resolution)
+        if not printed or (self.resolution == 1 and self.unit in ("", "bytes")):
+            return inf
+        return max(floor(log10(abs(self)) - log10(self.resolution) + 1e-9) + 1, 1)
