@@ -77,8 +77,7 @@ def kind_of_chart(data):
 
 def kind_of_film(data):
     """What a film has that another may have not."""
-    crowd = any(rows["crowd"] for part in data["parts"] for rows in part["rows"])
-    return bool(data["counters"]), bool(data["moment"]), bool(data["chain"]), crowd
+    return len(data["parts"]) > 1, any(rows["shown"] for part in data["parts"] for rows in part["rows"])
 
 
 def charts_of_each_kind():
@@ -86,9 +85,7 @@ def charts_of_each_kind():
 
 
 def films_of_each_kind():
-    """One with a scene, where there is one."""
-    by_scene = sorted(films(), key=lambda found: bool(found[1]["scene"]))
-    return [*{kind_of_film(data): (page, data) for page, data in by_scene}.values()]
+    return [*{kind_of_film(data): (page, data) for page, data in reversed(films())}.values()]
 
 
 def pages_of_each_kind():
@@ -173,10 +170,16 @@ def until(page, script, *given):
     return so
 
 
-class Visit:
-    """A page opened in the browser, with everything it asked for and everything it complained of."""
+UNFOLD = "document.querySelectorAll('details.wait-part').forEach((each) => (each.open = true))"
 
-    def __init__(self, browser, address, **options):
+
+class Visit:
+    """A page opened in the browser, with everything it asked for and everything it complained of.
+
+    What stands behind the walk of a chapter is unfolded, unless it is to stay `folded`.
+    """
+
+    def __init__(self, browser, address, folded=False, **options):
         self.requests, self.complaints = [], []
         self.context = new_context(browser, **options)
         self.page = self.context.new_page()
@@ -187,6 +190,8 @@ class Visit:
         self.page.goto(address)
         if options.get("java_script_enabled", True):
             self.page.wait_for_selector(".wait-explorable:not([data-ready])", state="detached")
+        if not folded:
+            self.page.evaluate(UNFOLD)
 
     def _hear(self, message):
         if message.type in ("error", "warning"):

@@ -16,6 +16,7 @@ import pytest
 from chosen import thorough
 
 from models.findings.chapters import CHAPTERS
+from models.findings.checklists import checklists
 
 BOOK = Path(__file__).parents[1] / "book"
 PARSER = Path(__file__).parents[1] / "node_modules" / "@griffithswaite" / "ts-plsql-parser" / "build" / "index.js"
@@ -60,10 +61,13 @@ def blocks(name, language="sql"):
 
 
 def statements():
-    """Every statement of the book's blocks."""
+    """Every statement of the book's blocks, and of the checklists."""
     for path in sorted(BOOK.glob("*.ipynb")):
         for block in blocks(path.stem):
             yield from parted(path.stem, SQLPLUS.sub("", block))
+    for step in (step for each in checklists().values() for step in each.steps):
+        for block in filter(None, (step.query, step.statement)):
+            yield from parted("checklists", block)
 
 
 def parted(page, block):

@@ -40,6 +40,15 @@
     if (link) link.closest("dialog")?.close();
   });
 
+  /** What an address or a link leads to is opened, if it is folded. */
+  function unfold() {
+    const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let fold = place?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+    return place;
+  }
+  window.addEventListener("hashchange", () => unfold()?.scrollIntoView());
+  unfold();
+
   /** At the page's end its last section is marked in the contents, which the theme marks at the top of a screen. */
   function markTheEnd() {
     /** @type {NodeListOf<HTMLAnchorElement>} */

@@ -1,4 +1,4 @@
-"""The stretches of a run, as a film takes them: rows (session, asked, began, ended), in seconds."""
+"""The stretches of a run: rows (session, asked, began, ended), in seconds."""
 
 
 def stretch(rows, case):
@@ -9,19 +9,6 @@ def stretch(rows, case):
         for row in rows
         if first and (row.case, row.disk) == (case, first.disk)
     ]
-
-
-def apart(rows):
-    """The longest part of a stretch, in the order of asking, in which each commit has a sync of its own.
-
-    Of two commits whose syncs both end before the answer of the first, the logs cannot tell which sync was whose.
-    """
-    rows, best, begin = sorted(rows, key=lambda row: row[1]), (0, 0), 0
-    for end, row in enumerate(rows):
-        same = [place for place in range(begin, end) if rows[place][2] == row[2]]
-        begin = same[-1] + 1 if same else begin
-        best = max(best, (begin, end + 1), key=lambda part: part[1] - part[0])
-    return rows[slice(*best)]
 
 
 def overtaken(rows):

@@ -45,13 +45,14 @@ def _finite(values):
 
 
 def readouts(explorable, state):
-    """The readouts in words: label, predicted, captured, error."""
+    """The readouts in words: label, predicted, captured, and at the start, which is the captured case, error."""
+    at_start = state == explorable.start
     for readout in explorable.readouts:
         value = readout(state)
         captured = error = ""
         if readout.captured is not None:
             captured = readout.unit.show(readout.captured)
-            error = show_error(relative_error(value, readout.captured))
+            error = show_error(relative_error(value, readout.captured)) if at_start else ""
         yield readout.label, readout.unit.show(value), captured, error
 
 

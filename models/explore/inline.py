@@ -1,16 +1,17 @@
-"""The little Markdown that an output of HTML takes: code spans, bold, emphasis, and links to other sites."""
+"""The little Markdown of an output of HTML: code spans, bold, emphasis, and links to sites and chapters."""
 
 import re
 from html import escape
 
 IN_BRACES = re.compile(r"\{([^{}]+)\}")  # the name of a figure, in a sentence that has its value in its place
+_LINK = re.compile(r"\[([^\]]+)\]\((https?://[^\s)]+|[\w-]+\.ipynb(?:#[\w-]+)?)\)")
 WHOLE = 40  # characters: a longer code span is a command, and goes on in the next line
 
 
 def inline(text):
     """Markdown of one paragraph as HTML; all else is escaped."""
     html = re.sub(r"`([^`]+)`", _code, escape(text))
-    html = re.sub(r"\[([^\]]+)\]\((https?://[^\s)]+)\)", r'<a href="\2">\1</a>', html)
+    html = _LINK.sub(r'<a href="\2">\1</a>', html)
     html = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", html)
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", html)
 

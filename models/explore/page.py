@@ -31,12 +31,10 @@ def figure(payload, still=""):
 <div class="wait-chart" style="height: {height}px; --key: {key}px">{still}</div>
 {_ranking(payload)}
 <div class="wait-actions"><button type="button" class="wait-reset" disabled>Back to the start</button>
-<button type="button" class="wait-pin" disabled>Pin this position</button>
-<button type="button" class="wait-link" disabled>Copy a link to this position</button>
-<button type="button" class="wait-take" aria-expanded="false" disabled>Take it along</button>
 <span role="status" aria-atomic="false"><span class="wait-aloud wait-unseen"></span>
-<span class="wait-said"></span></span></div>
-<ul class="wait-pins" aria-label="Pinned"></ul>
+<span class="wait-said"></span></span>
+<button type="button" class="wait-take" aria-label="More for this chart" aria-expanded="false" disabled>…</button>
+</div>
 <noscript><p class="wait-note">This figure shows its starting position: its sliders need JavaScript.</p></noscript>
 <script type="application/json">{_json(_for_script(payload))}</script>
 </figure>
@@ -77,11 +75,10 @@ def _readout(place, readout):
     shown = escape(readout["shown"])
     if readout["captured"] is not None:
         captured = f'<span class="wait-captured">captured {escape(readout["captured"])}</span>'
-        error = f'<span class="wait-error" data-error="{place}">{escape(readout["error"])}</span>'
+        error = f'<span class="wait-error">{escape(readout["error"])}</span>'
     return f"""<div class="wait-readout"><span class="wait-label">{escape(readout["label"])}</span>
 <output class="wait-value" aria-live="off" data-readout="{place}">{shown}</output>
-<span class="wait-was">was {shown}</span>{captured}{error}
-<span class="wait-pinned" data-pinned="{place}"></span></div>
+<span class="wait-was">was {shown}</span>{captured}{error}</div>
 """
 
 

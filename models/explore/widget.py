@@ -9,12 +9,12 @@ from models.explore.charts.svg import Redrawn
 from models.explore.control import Control
 
 WIDE = {"style": {"description_width": "14em"}, "layout": {"width": "38em"}}
-_SHOWN = {}  # the sliders of each explorable, by its name, as it was last shown
+_KNOWN: dict[str, tuple[object, dict[str, Control]]] = {}  # by name, the last explorable and its sliders
 
 
 def build(explorable):
     """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves."""
-    sliders = controls(explorable)
+    sliders = sliders_of(explorable)
     redrawn, shown = Redrawn(explorable), ipywidgets.HTML()
 
     def draw(_=None):
@@ -28,7 +28,6 @@ def build(explorable):
     draw()
     for slider in sliders.values():
         slider.observe(draw, names="value")
-    _SHOWN[explorable.name] = sliders
     title = ipywidgets.HTML(f"<b>{escape(explorable.title)}</b>")
     return ipywidgets.VBox([title, *sliders.values(), shown])
 
@@ -38,9 +37,18 @@ def controls(explorable):
     return {name: Control(name, slider) for name, slider in explorable.sliders.items()}
 
 
-def shown(name):
-    """The sliders of the explorable of a name, where it was last shown."""
-    return _SHOWN.get(name, {})
+def sliders_of(explorable) -> dict[str, Control]:
+    """The sliders of an explorable, by name: the same ones wherever it and its film are shown."""
+    known, sliders = _KNOWN.get(explorable.name, (None, {}))
+    if known is not explorable:
+        sliders = controls(explorable)
+        _KNOWN[explorable.name] = explorable, sliders
+    return sliders
+
+
+def shown(name: str) -> dict[str, Control]:
+    """The sliders of the explorable of a name, the last of it."""
+    return _KNOWN.get(name, (None, {}))[1]
 
 
 def move(name, position):

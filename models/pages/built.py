@@ -19,6 +19,7 @@ from models.explore.inline import inline
 from models.findings.chapters import BY_FILE, CHAPTERS, SHAPES
 from models.findings.diagnose import diagnose
 from models.pages.asked import draw_asked
+from models.pages.steps import draw_checklists, draw_steps
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
 IN_SHORT = "in-short"  # where on a chapter's page its box stands
@@ -31,7 +32,7 @@ class Built:
     Parameters
     ----------
     name : str
-        Of DRAWN: "map", "asked", "short", "needs", "example", "history" or "own-run".
+        Of DRAWN: "map", "asked", "short", "steps", "checklists", "needs", "example", "history" or "own-run".
     *arguments : str
     """
 
@@ -133,6 +134,8 @@ DRAWN: dict[str, Callable[..., str]] = {
     "map": draw_map,
     "asked": draw_asked,
     "short": draw_short,
+    "steps": draw_steps,
+    "checklists": draw_checklists,
     "needs": draw_needs,
     "example": draw_example,
     "history": draw_history,

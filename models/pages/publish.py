@@ -43,15 +43,10 @@ def _write_advice(app: Any) -> None:
         (static / "advice.js").write_text(f"window.waitAdvice = {said};\n", encoding="utf-8")
 
 
-def _answer(file, html):
-    """What the cover shows of a chapter, as a script: its box, and the first chart that it moves, as it stands."""
+def _answer(file: str, html: str) -> str:
+    """What the cover shows of a chapter, as a script: its box, and its steps if it has any."""
     page = BeautifulSoup(html, "html.parser", parse_only=SoupStrainer("article"))
-    shown = str(page.select_one(".wait-short")).replace(' id="in-short"', "")
-    for figure in page.select("#move-it figure.wait-explorable")[:1]:
-        (chart,), (title,) = figure.select(".wait-chart"), figure.select(".wait-title")
-        still = f'<div class="wait-chart" style="{chart["style"]}">{chart.svg}</div>'
-        link = f'<a href="{file}.html#{figure["id"]}">Move it in the chapter</a>'
-        shown += f"<figure><figcaption>{title.decode_contents()}. {link}.</figcaption>{still}</figure>"
+    shown = "".join(map(str, page.select(".wait-short, .wait-steps"))).replace(' id="in-short"', "")
     return f"window.waitAnswers[{json.dumps(file)}] = {json.dumps(shown, ensure_ascii=False)};\n"
 
 

@@ -32,8 +32,10 @@ def say(text, fold=""):
     return Markdown(f"<details>\n<summary>{escape(fold)}</summary>\n\n{said}\n\n</details>" if fold else said)
 
 
-def listing(read, cite=()):
+def listing(read, cite=(), fold=""):
     """A captured listing as its file has it, with its source, and in what it differs from what the source has.
+
+    It stands in a `fold` with a name, or if it is long.
 
     `cite` names columns that the text speaks of, by their headings: they are marked, and in sight at the start
     where the listing is wider than its place. The text of a report of one's own, which has no source, is shown by
@@ -44,8 +46,8 @@ def listing(read, cite=()):
     lines = len(text.splitlines())
     name = ' role="group" aria-label="Listing"' if own else ""  # others have that of their figure
     shown = f'<pre class="wait-sideways" tabindex="0"{name}>{_marked(text, cite)}</pre>'
-    if lines > LONG:
-        shown = f"<details><summary>Its {lines} lines</summary>{shown}</details>"
+    if fold or lines > LONG:
+        shown = f"<details><summary>{escape(fold or f'Its {lines} lines')}</summary>{shown}</details>"
     if own:
         return Shown(shown, text)
     entry = read.entry
@@ -99,6 +101,33 @@ def excerpt(read, begins):
         f'<figure class="wait-listing"><pre class="wait-sideways" tabindex="0">{escape(found)}</pre>'
         f"<figcaption>{escape(caption)}</figcaption></figure>",
         found,
+    )
+
+
+def noted(read, notes: dict[str, str]) -> Shown:
+    """The lines of a listing that matter, as its file has them, and under them why, by number.
+
+    Parameters
+    ----------
+    notes : dict of str to str
+        For each line its beginning, in the order of the listing, and the note; "" for a heading, which needs none.
+    """
+    lines, rest = [], iter(read.text.splitlines())
+    for begins in notes:
+        found = next((line for line in rest if line.startswith(begins)), None)
+        if found is None:
+            raise ValueError(f"notes: no line of {read.entry.name}, behind those before it, begins {begins!r}")
+        lines.append(found)
+    spans, why = [], []
+    for line, note in zip(lines, notes.values(), strict=True):
+        why += [f"<li>{inline(note)}</li>"] if note else []
+        number = f' data-note="{len(why)}"' if note else ""
+        spans.append(f"<span{number}>{escape(line)}</span>\n")
+    shown = "".join(spans)
+    return Shown(
+        f'<figure class="wait-listing"><pre class="wait-sideways wait-noted" tabindex="0">{shown}</pre>'
+        f"<figcaption><ol>{''.join(why)}</ol></figcaption></figure>",
+        "\n".join(lines),
     )
 
 

@@ -10,7 +10,7 @@ MOST_SESSIONS = 24
 SESSIONS = Rows("session {}", MOST_SESSIONS, count="sessions")
 STATES = (
     State("thinks", tone="quiet"),
-    State("waits", "lock", "pale", behind="holds"),
+    State("waits", "lock", "pale"),
     State("holds", "lock"),
     State("is held", "lock"),
 )
@@ -61,6 +61,6 @@ PATH = Path(
     states=STATES,
     start=start,
     step=step,
-    first=("exponential",) * MOST_SESSIONS,
-    draws=("exponential", "exponential"),
+    first=MOST_SESSIONS,
+    draws=2,
 )

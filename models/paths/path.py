@@ -13,7 +13,6 @@ import numpy as np
 
 NEVER = float("inf")
 NOTHING = float("nan")
-RECORDED = "recorded"
 PLAIN = (bool, np.bool_, int, float)
 
 
@@ -22,13 +21,6 @@ def where(condition, first, second):
     if isinstance(condition, PLAIN):
         return first if condition else second
     return np.where(condition, first, second)
-
-
-def both(first, second):
-    """Whether two conditions hold together."""
-    if isinstance(first, PLAIN) and isinstance(second, PLAIN):
-        return bool(first and second)
-    return first & second
 
 
 def least(*values):
@@ -53,40 +45,27 @@ class Bar(NamedTuple):
     """What a row does from `begin` to `end`: `state` is the name of one of the path's states.
 
     The rows are counted from 0 through all Rows of the path, each with its `most`. From `split` on it is in the
-    second phase of its state. Where `begin` is NaN there is no bar. An `end` that is not known yet is NEVER, and
-    the Close of the same `ticket`, a number, brings it. `note` is a number printed on the bar; of a message, the
-    row that receives it.
+    second phase of its state. Where `begin` is NaN there is no bar. `note` is a number printed on the bar.
     """
 
     state: str
     row: float
     begin: float
-    end: float = NEVER
-    split: float = NOTHING
-    note: float = NOTHING
-    ticket: float = NOTHING
-
-
-class Close(NamedTuple):
-    """Brings split and end of all bars of a ticket. Where the ticket is NaN it brings nothing."""
-
-    ticket: float
     end: float
     split: float = NOTHING
+    note: float = NOTHING
 
 
 class Step(NamedTuple):
     """What one event leaves: the next state, as many numbers as the one before, and what there is to see.
 
-    Every step has as many bars and closes as every other, of the same states in the same order. No later step
-    begins a bar before `known`, nor closes one before it. Where `used` is 0, the next step gets the same draws.
+    Every step has as many bars as every other, of the same states in the same order. No later step begins a bar
+    before `known`.
     """
 
     state: list
     bars: tuple[Bar, ...]
     known: float
-    closes: tuple[Close, ...] = ()
-    used: float = 1
 
 
 @dataclass(frozen=True)
@@ -103,36 +82,25 @@ class State:
         "full", "pale" for waiting, "quiet" for what is no part of the wait.
     then : str
         What its second phase is called, where a bar has one; it is drawn "full", the first one "pale".
-    behind : str
-        The state that whoever is in this one waits for somebody else to leave.
-    background : bool
-        It is no session's, so that its time is no part of the time of the sessions.
-    style : str
-        "bar", "thread" for one of many in a `crowd`, "arrow" for a message from row to row, or "hidden" for
-        what is counted and not drawn, because others make it up.
     """
 
     name: str
     shape: str = "plain"
     tone: str = "full"
     then: str = ""
-    behind: str = ""
-    background: bool = False
-    style: str = "bar"
 
 
 @dataclass(frozen=True)
 class Rows:
     """Rows of one kind: up to `most`, as many as the argument named `count` says; the first `shown` are drawn.
 
-    A label with {} in it gets the number of the row. A `crowd` is one row of many at once, as of waiting commits.
+    A label with {} in it gets the number of the row.
     """
 
     label: str
     most: int = 1
     count: str = ""
     shown: int = 0
-    crowd: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,22 +108,12 @@ class Path:
     """A system to watch: who is in it, what they can be doing, how it starts, and what one event does.
 
     `start(first, **arguments)` returns the first state, a list of numbers; `step(state, drawn, **arguments)` a
-    Step. `first` and `drawn` are lists of draws, each "exponential" with mean 1, "uniform" from 0 to 1, or
-    RECORDED, which no chance gives.
+    Step. `first` and `drawn` are lists of draws, exponential with mean 1: so many as `first` and `draws` say.
     """
 
     rows: tuple[Rows, ...]
     states: tuple[State, ...]
     start: Callable
     step: Callable
-    first: tuple[str, ...] = ()
-    draws: tuple[str, ...] = ()
-
-
-class Recording(NamedTuple):
-    """A path with what was recorded in place of draws: for each step one figure for each of `path.draws`."""
-
-    path: Path
-    draws: list
-    warm_up: int
-    arguments: dict
+    first: int = 0
+    draws: int = 1

@@ -11,8 +11,8 @@ from models.paths import lock
 from models.paths.path import NEVER, NOTHING, Bar, Path, Rows, State, Step, greatest, where
 
 THINKS = State("thinks", tone="quiet")
-WAITS = State("waits", "pipe", "pale", then="is written", behind="writes")
-WRITES = State("writes", "pipe", background=True)
+WAITS = State("waits", "pipe", "pale", then="is written")
+WRITES = State("writes", "pipe")
 
 
 def start(first, *, sessions, think_time):
@@ -53,6 +53,5 @@ PATH = Path(
     start=start,
     step=step,
     first=lock.PATH.first,
-    draws=("exponential",),
 )
 IN_WRITES = replace(PATH, start=start_in_writes, step=step_in_writes)

@@ -9,7 +9,7 @@ from models.paths.path import Bar, Path, Rows, State, Step
 
 SESSIONS = Rows("session {}", lock.MOST_SESSIONS, count="sessions", shown=3)
 THINKS = State("thinks", tone="quiet")
-QUEUES = State("waits", "lock", "pale", then="holds", behind="is held")
+QUEUES = State("waits", "lock", "pale", then="holds")
 IS_HELD = State("is held", "lock")
 SLEEPS = State("sleeps", "timer")
 

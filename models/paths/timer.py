@@ -1,8 +1,7 @@
 """A session that waits for its write, asleep on its own timer or posted: the waits of `polling_timer`, one by one.
 
 The session works, always equally long, and then waits for a write, which takes an exponential time. On its own
-timer it looks only when a sleep is over; posted, it is woken when the write is. Or it sleeps first and then
-writes, both always equally long. Units: seconds.
+timer it looks only when a sleep is over; posted, it is woken when the write is. Units: seconds.
 """
 
 from models.laws import polling_timer
@@ -10,10 +9,9 @@ from models.paths.path import Bar, Path, Rows, State, Step, least
 
 ROWS = Rows("the session"), Rows("the writer")
 WORKS = State("works", tone="quiet")
-SLEEPS = State("sleeps", "timer", "pale", then="sleeps on", behind="writes")
-SLEEPS_BEFORE = State("sleeps", "timer", "pale", then="is written")
-WAITS = State("waits", tone="pale", behind="writes")
-WRITES = State("writes", background=True)
+SLEEPS = State("sleeps", "timer", "pale", then="sleeps on")
+WAITS = State("waits", tone="pale")
+WRITES = State("writes")
 
 
 def start(first):
@@ -35,19 +33,10 @@ def posted(state, drawn, *, work, write_time):
     return _step(state, Bar("waits", 0, begins, ends), ends)
 
 
-def sleep_first(state, drawn, *, work, write_time, timer):
-    """Work, sleep for a whole timer, and only then write and wait for it."""
-    begins = state[0] + work
-    sent = begins + timer
-    return _step(state, Bar("sleeps", 0, begins, sent + write_time, split=sent), sent + write_time, sent)
-
-
-def _step(state, waits, written, sent=None):
+def _step(state, waits, written):
     works = Bar("works", 0, state[0], waits.begin)
-    writes = Bar("writes", 1, waits.begin if sent is None else sent, written)
-    return Step([waits.end], (works, waits, writes), waits.end)
+    return Step([waits.end], (works, waits, Bar("writes", 1, waits.begin, written)), waits.end)
 
 
-OWN_TIMER = Path(ROWS, (WORKS, SLEEPS, WRITES), start, own_timer, draws=("exponential",))
-POSTED = Path(ROWS, (WORKS, WAITS, WRITES), start, posted, draws=("exponential",))
-SLEEP_FIRST = Path(ROWS, (WORKS, SLEEPS_BEFORE, WRITES), start, sleep_first)
+OWN_TIMER = Path(ROWS, (WORKS, SLEEPS, WRITES), start, own_timer)
+POSTED = Path(ROWS, (WORKS, WAITS, WRITES), start, posted)

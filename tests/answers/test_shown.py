@@ -25,6 +25,7 @@ def test_what_applies_comes_first_then_what_would_matter_and_the_rest_is_folded(
     assert re.findall(r"<h3>([^<]*)</h3>|<summary>([^<]*)</summary>", drawn) == [
         ("One finding of the book applies", ""),
         ("", "The figures that this rests on"),
+        ("", "What next, step by step"),
         ("One would matter, and cannot be told", ""),
         ("", "Of the book's other findings one does not apply or matters little"),
         ("", "The figures that this rests on"),

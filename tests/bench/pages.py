@@ -184,6 +184,7 @@ _PLAY = """async ([name, moves, seconds]) => {
   new PerformanceObserver((list) => {
     for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
   }).observe({ type: "longtask" });
+  figure.querySelector(".wait-film-unfold").click();
   for (let turn = 0; turn < 3; turn += 1) figure.querySelector(".wait-film-slower").click();
   for (let turn = 0; turn < 9; turn += 1) figure.querySelector(".wait-film-faster").click();
   film.seek(0.3 * film.path.length);

@@ -50,17 +50,17 @@ def visit(browser):
 def _reached(browser, site, film):
     page_name, data = film
     visited = Visit(browser, f"{site}/{page_name}")
-    yield Watched(visited, data).reach()
+    yield Watched(visited, data).reach().unfold()
     visited.context.close()
 
 
-def _with_a_scene():
-    return next(found for found in films() if found[1]["scene"])
+def _of_a_chapter():
+    return next(found for found in films() if found[0] != "index.html")
 
 
 @pytest.fixture(scope="module")
 def reached(browser, site, film):
-    """The film on a page of the module's own, reached and loaded."""
+    """The film on a page of the module's own, reached, loaded and unfolded."""
     with _reached(browser, site, film) as watched:
         yield watched
 
@@ -73,8 +73,8 @@ def watched(reached):
 
 @pytest.fixture
 def fresh_one(visit, site):
-    """A film with a scene and a chain, on a page that nobody has touched; with options of the browser."""
-    page_name, data = _with_a_scene()
+    """A chapter's film on a page that nobody has touched; with options of the browser."""
+    page_name, data = _of_a_chapter()
 
     def open_film(**options):
         return Watched(visit(f"{site}/{page_name}", **options), data)
@@ -84,8 +84,8 @@ def fresh_one(visit, site):
 
 @pytest.fixture(scope="module")
 def reached_one(browser, site):
-    """That film on a page of the module's own, reached and loaded."""
-    with _reached(browser, site, _with_a_scene()) as watched:
+    """That film on a page of the module's own, reached, loaded and unfolded."""
+    with _reached(browser, site, _of_a_chapter()) as watched:
         yield watched
 
 

@@ -93,6 +93,17 @@ def test_a_term_is_underlined_with_dots(other, site):
     assert other.run(_UNDERLINE) == ["underline", "dotted"]
 
 
+def test_a_term_and_the_menu_of_a_chart_open_and_close(other, site):
+    other.open(f"{site}/hw-contention.html")
+    other.until("() => document.querySelector('#try-hw-closed[data-ready]') !== null")
+    for owner in ("a.wait-term", "#try-hw-closed .wait-take"):
+        other.run(f"() => document.querySelector('{owner}').click()")
+        other.until(f"() => document.querySelector('{owner}[aria-expanded=true] + :popover-open') !== null")
+    other.run("() => document.querySelector('#try-hw-closed .wait-take').click()")
+    other.until("() => document.querySelector(':popover-open') === null")
+    assert other.complaints() == []
+
+
 def test_a_dark_page_is_dark(other, site):
     other.open(f"{site}/hw-contention.html")
     for theme in ("light", "dark"):

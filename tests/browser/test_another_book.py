@@ -142,7 +142,7 @@ def boats(page):
     found = page.figure("boats")
     found.scroll_into_view_if_needed()
     found.locator(SHOWN).first.wait_for()
-    found.locator(".wait-reset").click()
+    found.locator(".wait-reset").dispatch_event("click")
     return found
 
 

@@ -28,21 +28,25 @@ def offer(page):
 def answer(page):
     offer(page)
     page.keyboard.press("Enter")
-    page.locator(".wait-asked-answer svg").wait_for()
+    page.locator(".wait-asked-answer .wait-steps").wait_for()
 
 
 def sheet(page):
     page.locator(".wait-sheet-bar").wait_for()
 
 
-def take(page):
-    for button in ("#try-hw-open .wait-take", ".wait-holder .wait-take"):
-        page.locator(button).first.click()
-    page.locator(".wait-holder .wait-ways").wait_for()
+def more_of_chart(page):
+    page.locator("#try-hw-closed .wait-take").click()
+    page.locator("#try-hw-closed .wait-ways").wait_for()
+
+
+def more_of_table(page):
+    page.locator("article .wait-table:not(.wait-film *) table").first.hover()
+    page.locator(".wait-holder:not(.wait-film *) .wait-take").first.click()
+    page.locator(".wait-holder:not(.wait-film *) .wait-ways").wait_for()
 
 
 def guess(page):
-    page.wait_for_selector("html[data-words]", state="attached")
     page.locator(".wait-guess button").first.click()
     page.locator("a.wait-term").first.click()
     page.get_by_role("dialog").wait_for()
@@ -62,7 +66,8 @@ OPENED = {
     "hw-contention.html?sheet": [(sheet, "article", DESKTOP)],
     "hw-contention.html?sheet=solutions": [(sheet, "article", PHONE)],
     "hw-contention.html": [
-        (take, ".wait-ways", DESKTOP),
+        (more_of_chart, "#try-hw-closed .wait-actions", DESKTOP),
+        (more_of_table, ".wait-holder .wait-ways", DESKTOP),
         (guess, ".wait-guess, [role=dialog]", PHONE),
     ],
 }

@@ -171,8 +171,11 @@ def test_the_curves_of_the_start_stand_behind_until_the_sliders_are_back(visit, 
     page_name, data = explorables()[0]
     visited = visit(f"{site}/{page_name}")
     start, moved = [each["start"] for each in data["sliders"]], [0 for _ in data["sliders"]]
-    assert moved != start
+    assert moved != start and visited.figure(data["name"]).locator(".wait-reset").is_hidden()
     visited.page.evaluate(READ, [data["name"], [moved]])
     assert visited.page.evaluate(_BEHIND, data["name"]) == [[True] * len(data["curves"]), moved]
-    visited.figure(data["name"]).locator(".wait-reset").click()
+    back = visited.figure(data["name"]).locator(".wait-reset")
+    back.click()
     assert visited.page.evaluate(_BEHIND, data["name"]) == [[False] * len(data["curves"]), start]
+    back.blur()
+    assert back.is_hidden()

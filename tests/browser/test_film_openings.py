@@ -1,124 +1,101 @@
-"""The opening of a chapter: ten seconds of its film below its box, which play when they are asked to."""
+"""A film as it stands on its page: ten seconds that play when asked for, and unfold into the whole film."""
 
 import time
 
 import pytest
 from built import PATIENCE, films
+from watched import Watched
 
-PAGES = ["hw-contention.html", "redo-strands.html", "message-flow.html"]
-BUTTON, LINE = "button", ".wait-film-line"
-READY = ".wait-opening button:not(:disabled)"
-
-
-def first_films(found):
-    """Of every page with a film, the first."""
-    return {page_name: data for page_name, data in reversed(found)}
+WHOLE = ".wait-film-head", ".wait-film-on", ".wait-film-faster", ".wait-film-sliders", ".wait-film-told"
+PHONE = {"width": 390, "height": 844}
 
 
-def test_every_chapter_with_a_film_and_a_box_has_an_opening(visit, site):
-    opened = 0
-    for page_name, data in first_films(films()).items():
-        page = visit(f"{site}/{page_name}").page
-        boxes, opening = page.locator(".wait-short"), page.locator(".wait-opening")
-        assert opening.count() == min(boxes.count(), 1)
-        if boxes.count():
-            assert opening.get_attribute("data-film") == data["name"]
-            above, below = boxes.bounding_box(), opening.bounding_box()
-            assert 0 <= below["y"] - above["y"] - above["height"] < 60
-            opened += 1
-    assert opened >= 8
+@pytest.fixture(params=films(), ids=lambda found: found[1]["name"])
+def opening(visit, site, request):
+    page_name, data = request.param
+    return Watched(visit(f"{site}/{page_name}"), data).reach()
 
 
-@pytest.fixture(params=PAGES)
-def page(visit, site, request):
-    page = visit(f"{site}/{request.param}").page
-    page.locator(READY).wait_for()
-    return page
-
-
-def begin(page):
+def begin(watched):
     """Begin to play, by a clock that stands but for where it is told to run."""
-    page.clock.install(time=0)
-    page.clock.pause_at(1)
-    page.locator(f".wait-opening {BUTTON}").click()
+    watched.page.clock.install(time=0)
+    watched.page.clock.pause_at(1)
+    watched.button.click()
     ends = time.monotonic() + PATIENCE
-    while not page.locator(".wait-opening canvas").count():
+    while not watched.film("at"):
         assert time.monotonic() < ends, "the film does not begin"
-        page.clock.run_for(20)
+        watched.page.clock.run_for(20)
 
 
-def test_it_rests_until_it_is_asked_and_stops_after_ten_seconds(page):
-    opening = page.locator(".wait-opening")
-    button, line = opening.locator(BUTTON), opening.locator(LINE)
-    height = opening.bounding_box()["height"]
-    assert not opening.locator("canvas").count() and not line.inner_text()
-    begin(page)
-    told = set()
-    for _ in range(9):
-        page.clock.run_for(1000)
-        told.add(line.inner_text())
-        assert button.inner_text() == "Stop"
-    page.clock.run_for(2500)
-    assert button.inner_text() == "Play again"
-    assert len(told) > 3 and all(told)
-    last = line.inner_text()
-    page.clock.run_for(3000)
-    assert line.inner_text() == last
-    assert opening.bounding_box()["height"] == height
-    canvas = opening.locator("canvas").bounding_box()
-    assert canvas["height"] <= opening.locator(".wait-film-stage").bounding_box()["height"]
-    button.click()
-    page.clock.run_for(500)
-    button.click()
-    assert button.inner_text() == "Play again"
+def test_a_page_shows_its_film_once():
+    names = [page_name for page_name, _ in films()]
+    assert sorted(names) == ["hw-contention.html", "index.html", "log-file-sync.html", "write-complete-waits.html"]
 
 
-def test_it_shows_fewer_than_the_film(page):
-    """Of sessions three, of strands two; processes are all there."""
-    name = page.locator(".wait-opening").get_attribute("data-film")
-    film = page.locator(f"#watch-{name}")
-    many = film.evaluate("(figure) => figure.film.data.parts[0].rows[0].count")
-    page.locator(".wait-opening").locator(BUTTON).click()
-    page.locator(".wait-opening canvas").wait_for()
-    stage = "(name) => document.querySelector(`[data-film='${name}'] canvas`).getBoundingClientRect().height"
-    film.scroll_into_view_if_needed()
-    page.wait_for_function("(id) => 'loaded' in document.getElementById(id).dataset", arg=f"watch-{name}")
-    whole = film.locator("canvas").bounding_box()["height"]
-    shown = page.evaluate(stage, name)
-    assert shown < whole if many else shown == whole
+def test_it_is_a_picture_two_buttons_and_a_sentence_and_unfolds_in_place(opening):
+    figure, (top, page) = opening.figure, (opening.stage.bounding_box()["y"], opening.page)
+    assert [each.inner_text() for each in figure.locator("button:visible").all() if each.inner_text()] == [
+        "Play 10\u00a0s", "The whole film",
+    ]  # fmt: skip
+    assert figure.locator(".wait-film-about").is_visible()
+    assert not any(figure.locator(each).is_visible() for each in WHOLE)
+    figure.locator(".wait-film-unfold").focus()
+    page.keyboard.press("Enter")
+    assert all(figure.locator(each).is_visible() for each in WHOLE)
+    assert opening.stage.bounding_box()["y"] == pytest.approx(top, abs=1)
+    assert not figure.locator(".wait-film-unfold").is_visible()
+    assert opening.button.evaluate("(button) => button === document.activeElement")
+    assert opening.button.inner_text() == "Play"
+    assert figure.locator("[data-slider]").count()
 
 
-def test_where_nothing_may_move_it_steps(visit, site):
-    page = visit(f"{site}/hw-contention.html", reduced_motion="reduce").page
-    page.locator(READY).wait_for()
-    opening = page.locator(".wait-opening")
-    begin(page)
-    told = []
+def test_it_rests_until_it_is_asked_and_stops_after_ten_seconds(opening):
+    ends, height = 10 / opening.data["pace"], opening.figure.bounding_box()["height"]
+    assert opening.film("at") == 0
+    begin(opening)
+    opening.page.clock.run_for(9000)
+    assert opening.film("playing") and opening.film("at") < ends
+    opening.page.clock.run_for(2500)
+    assert not opening.film("playing")
+    assert opening.film("at") == pytest.approx(min(ends, opening.film("path.length")))
+    assert opening.figure.bounding_box()["height"] == height
+    opening.button.click()
+    opening.page.clock.run_for(1000)
+    assert 0 < opening.film("at") < ends / 2, "it begins again"
+    opening.button.click()
+    assert not opening.film("playing")
+
+
+def test_unfolded_it_plays_on_beyond_the_ten_seconds(opening):
+    begin(opening)
+    opening.page.clock.run_for(3000)
+    opening.figure.locator(".wait-film-unfold").click()
+    assert opening.film("playing")
+    opening.page.clock.run_for(9000)
+    assert opening.film("at") > 10 / opening.data["pace"] or opening.film("at") == opening.film("path.length")
+
+
+def test_where_nothing_may_move_it_steps(fresh_one):
+    watched = fresh_one(reduced_motion="reduce").reach()
+    begin(watched)
+    seen = []
     for _ in range(3):
-        page.clock.run_for(1000)
-        told.append(opening.locator(LINE).inner_text())
-    assert len(set(told)) == 3
+        watched.page.clock.run_for(1000)
+        seen.append(watched.film("at"))
+    assert len(set(seen)) == 3
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_on_a_phone_its_picture_takes_no_room_that_is_empty_and_its_button_stays(visit, site, name):
-    phone = visit(f"{site}/{name}", viewport={"width": 390, "height": 844}).page
-    phone.locator(READY).wait_for()
-    opening = phone.locator(".wait-opening")
-    still, stage, button = (opening.locator(each) for each in (".wait-film-still", ".wait-film-stage", BUTTON))
-    assert stage.bounding_box()["height"] == pytest.approx(still.bounding_box()["height"], abs=1)
-    from_top = "(button) => button.offsetTop - button.closest('figure').offsetTop"
-    before = button.evaluate(from_top)
-    button.click()
-    opening.locator("canvas").wait_for()
-    assert button.evaluate(from_top) == before
-    assert button.bounding_box()["height"] >= 40
-    assert stage.bounding_box()["height"] >= opening.locator("canvas").bounding_box()["height"]
+def test_on_a_phone_its_buttons_are_large_and_nothing_moves_when_it_begins(visit, site):
+    for page_name, data in films():
+        phone = Watched(visit(f"{site}/{page_name}", viewport=PHONE), data).reach()
+        before = phone.button.bounding_box()
+        assert before["height"] >= 40
+        begin(phone)
+        assert phone.button.bounding_box()["y"] == pytest.approx(before["y"], abs=1)
 
 
-def test_without_scripts_and_on_paper_there_is_none(visit, site):
-    page = visit(f"{site}/hw-contention.html", java_script_enabled=False).page
-    assert not page.locator(".wait-opening").is_visible()
-    page = visit(f"{site}/hw-contention.html").page
-    page.emulate_media(media="print")
-    assert not page.locator(".wait-opening").is_visible()
+def test_without_scripts_the_still_and_the_result_stand_there(visit, site):
+    figure = visit(f"{site}/hw-contention.html", java_script_enabled=False).page.locator(".wait-film")
+    assert figure.locator(".wait-film-still").is_visible()
+    assert figure.locator(".wait-film-caption").is_visible()
+    assert not figure.locator("button").first.is_visible()

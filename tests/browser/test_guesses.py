@@ -84,12 +84,12 @@ def test_a_guess_is_a_line_in_its_chart_until_that_goes_back(visit, site):
 
 def test_a_guess_made_before_its_chart_is_drawn_stands_in_it_by_touch_too(visit, site):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-    page = visit(f"{site}/hw-contention.html", **phone).page
-    page.locator("#guess-hw-halve button").nth(1).tap()
-    chart = page.locator("#try-hw-closed")
+    page = visit(f"{site}/control-file-waits.html", **phone).page
+    page.locator("#guess-cf-second button").nth(1).tap()
+    chart = page.locator("#try-cf-throughput")
     assert chart.locator(".guess_marks").count() == 0
     chart.scroll_into_view_if_needed()
-    chart.locator(".guess_marks text").get_by_text("your guess: 6.58 ms").wait_for()
+    chart.locator(".guess_marks text").get_by_text("your guess: 185 to 302").wait_for()
 
 
 def where(href):

@@ -179,8 +179,9 @@ def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(visit
     figure.scroll_into_view_if_needed()
     page.wait_for_function(LOADED, arg=f"watch-{data['name']}")
     page.evaluate(SETTLE)
+    figure.locator(".wait-film-unfold").click()
     figure.locator(".wait-film-faster").focus()  # the sliders come next
-    for _ in range(figure.locator(".wait-film-sliders input:not([data-stand-in] *)").count()):
+    for _ in range(figure.locator(".wait-film-sliders input").count()):
         page.keyboard.press("Tab")
         header, slider, bottom = page.evaluate("""() => {
           const box = (element) => element.getBoundingClientRect();

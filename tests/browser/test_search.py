@@ -161,8 +161,8 @@ def test_if_no_page_has_all_of_it_those_that_have_most_are_found(search):
 
 
 def test_what_is_found_keeps_its_formulas(search):
-    text = search("straight line each further session").locator(".wait-search-found p").first.inner_text()
-    assert "a straight line in N: as long as" in text
+    text = search("never free each further session").locator(".wait-search-found p").first.inner_text()
+    assert "it becomes W → (N − 1) S − Z: each further session" in text
 
 
 def test_it_says_how_many_pages_and_what_is_near_to_nothing(search, reader):

@@ -69,7 +69,7 @@ def test_every_curve_is_taken_along_as_the_model_has_it(charts):
 
 
 def _is_taken_as_the_model_has_it(page, figure, data):
-    saved_as, content = taken(page, figure, "CSV")
+    saved_as, content = taken(page, figure, "Save as CSV")
     head, *rows = rows_of(content)
     assert saved_as == f"{data['name']}.csv"
     assert content.decode("utf-8").count("\n") == content.decode("utf-8").count("\r\n")
@@ -98,7 +98,7 @@ def test_a_picture_stands_by_itself(charts):
 
 
 def _stands_by_itself(page, figure, data):
-    saved_as, content = taken(page, figure, "SVG")
+    saved_as, content = taken(page, figure, "Save as SVG")
     assert saved_as == f"{data['name']}.svg"
     text = content.decode("utf-8")
     assert "var(" not in text and "class=" not in text and "style=" not in text
@@ -127,9 +127,8 @@ def page(shared):
     """A page on the screen with its chart at the start and no menu open, whatever was done with it before."""
     shared.emulate_media(media="screen")
     figure = shared.locator(f"#try-{FIGURE}")
-    for menu in shared.locator(".wait-ways:visible").all():
-        menu.locator("button").first.press("Escape")
-    figure.locator(".wait-reset").click()
+    shared.keyboard.press("Escape")
+    figure.locator(".wait-reset").dispatch_event("click")
     return shared
 
 
@@ -137,13 +136,13 @@ def test_a_picture_is_light_in_the_dark_as_well(page, visit, site):
     dark = visit(f"{site}/{PAGE}", color_scheme="dark").page
     themes = [each.evaluate("document.documentElement.dataset.theme") for each in (page, dark)]
     assert themes == ["light", "dark"]
-    light, other = (taken(each, each.locator(f"#try-{FIGURE}"), "SVG")[1] for each in (page, dark))
+    light, other = (taken(each, each.locator(f"#try-{FIGURE}"), "Save as SVG")[1] for each in (page, dark))
     assert light == other and b"#fffefb" in light
-    assert taken(dark, dark.locator(".wait-holder").first, "SVG")[1].count(b"<text") > 6
+    assert taken(dark, dark.locator(".wait-holder:not(.wait-film *)").first, "Save as SVG")[1].count(b"<text") > 6
 
 
 def test_a_picture_brings_the_faces_that_it_names(page):
-    content = taken(page, page.locator(f"#try-{FIGURE}"), "SVG")[1]
+    content = taken(page, page.locator(f"#try-{FIGURE}"), "Save as SVG")[1]
     rules = ElementTree.fromstring(content).find(f"{SVG}style").text
     named = set(re.findall(r"Source \w+ \w+", content.decode("utf-8").replace(rules, "")))
     assert named == set(re.findall(r'font-family:"([^"]+)"', rules)) == {"Source Sans 3"}
@@ -155,17 +154,17 @@ def test_a_table_is_taken_along_as_it_stands(visit, site):
     page = opened_page.page
     page.wait_for_selector(".wait-holder", state="attached")
     assert not [each for each in opened_page.requests if "/later/" in each]
-    table = page.locator("article .wait-table table").first
+    table = page.locator("article .wait-table:not(.wait-film *) table").first
     table.hover()
-    holder = page.locator(".wait-holder").first
+    holder = page.locator(".wait-holder:not(.wait-film *)").first
     assert float(holder.locator(".wait-corner").evaluate("(each) => getComputedStyle(each).opacity")) == 1
-    saved_as, content = taken(page, holder, "CSV")
+    saved_as, content = taken(page, holder, "Save as CSV")
     cells = table.locator("tr").evaluate_all(
         "(rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim().replaceAll('\\xa0', ' ')))"
     )
     assert rows_of(content) == cells
-    assert saved_as == "hw-contention-table-1.csv"
-    picture = ElementTree.fromstring(taken(page, holder, "SVG")[1])
+    assert saved_as == "hw-contention-table-2.csv"
+    picture = ElementTree.fromstring(taken(page, holder, "Save as SVG")[1])
     words = " ".join(each.text for each in picture.iter(f"{SVG}text"))
     assert words.split() == " ".join(" ".join(row) for row in cells).split()
     assert opened_page.complaints == []
@@ -174,8 +173,8 @@ def test_a_table_is_taken_along_as_it_stands(visit, site):
 def test_a_spreadsheet_whose_decimals_have_a_comma_takes_the_same_rows(charts):
     page, found = charts
     for figure, data in found:
-        rows = rows_of(taken(page, figure, "CSV")[1])
-        saved_as, content = taken(page, figure, "CSV with semicolons")
+        rows = rows_of(taken(page, figure, "Save as CSV")[1])
+        saved_as, content = taken(page, figure, "Save as CSV with semicolons")
         told = [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";")]
         assert saved_as == f"{data['name']}.csv"
         assert told == [[re.sub(r"^(-?\d+)\.(?=\d+(e-?\d+)?$)", r"\1,", cell) for cell in row] for row in rows]
@@ -189,7 +188,7 @@ def test_no_cell_of_a_file_begins_a_formula(visit, site):
     for place, text in enumerate(wild):
         cells.nth(place).evaluate("(cell, text) => { cell.textContent = text; }", text)
     page.locator("article .wait-table table").first.hover()
-    rows = rows_of(taken(page, page.locator(".wait-holder").first, "CSV")[1])
+    rows = rows_of(taken(page, page.locator(".wait-holder:not(.wait-film *)").first, "Save as CSV")[1])
     told = [cell for row in rows[1:] for cell in row][: len(wild)]
     assert told == ["'=1+1", "'@SUM(A1)", "'+A1", "'-A1", "-1.5", "−2", "-"]
 
@@ -198,37 +197,52 @@ def test_a_ranking_is_taken_along_with_its_chart(charts):
     page, found = charts
     for figure, data in found:
         if "ranking" in data:
-            rows = rows_of(taken(page, figure, "Table as CSV")[1])
+            rows = rows_of(taken(page, figure, "Save the table as CSV")[1])
             assert len(rows) == 1 + len(data["ranking"]["places"])
             assert rows[0][1:] == [column["label"] for column in data["ranking"]["columns"]]
 
 
 def test_by_keyboard_the_menu_opens_is_used_and_closes_and_on_paper_there_is_nothing_of_it(page):
     figure = page.locator(f"#try-{FIGURE}")
-    button = figure.locator(".wait-take")
+    button = figure.get_by_role("button", name="More for this chart", exact=True)
+    boxes = "[...document.querySelectorAll('article section > *')].map((each) => each.offsetTop)"
+    before = page.evaluate(boxes)
     button.focus()
     page.keyboard.press("Enter")
     figure.locator(".wait-ways").wait_for()
     assert button.get_attribute("aria-expanded") == "true"
+    assert page.evaluate(boxes) == before, "the text moved"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Copy a link to this position"
     page.keyboard.press("Tab")
     with page.expect_download() as download:
         page.keyboard.press("Enter")
     assert download.value.suggested_filename == f"{FIGURE}.svg"
     page.keyboard.press("Escape")
-    assert figure.locator(".wait-ways").is_hidden()
+    assert figure.locator(".wait-ways").is_hidden() and button.get_attribute("aria-expanded") == "false"
     assert button.evaluate("(each) => each === document.activeElement")
-    table = page.locator(".wait-holder .wait-take").first
+    table = page.locator(".wait-holder:not(.wait-film *) .wait-take").first
     table.focus()
     page.keyboard.press("Space")
-    page.locator(".wait-holder .wait-ways").wait_for()
+    page.locator(".wait-holder:not(.wait-film *) .wait-ways").wait_for()
     page.emulate_media(media="print")
     assert page.locator(".wait-take:visible, .wait-ways:visible").count() == 0
+
+
+def test_a_link_to_the_position_is_copied(page):
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    figure = page.locator(f"#try-{FIGURE}")
+    moved(figure)
+    menu = opened(figure)
+    menu.get_by_role("button", name="Copy a link to this position").click()
+    menu.get_by_text("Copied.").wait_for()
+    assert re.search(rf"/{PAGE}\?{FIGURE}\.sessions=9#try-{FIGURE}$", page.evaluate("window.copied"))
 
 
 def test_by_touch_a_table_s_button_is_always_there(visit, site):
     page = visit(f"{site}/{PAGE}", **PHONE).page
     page.wait_for_selector(".wait-holder", state="attached")
-    corner = page.locator(".wait-corner").first
+    corner = page.locator(".wait-corner:not(.wait-film *)").first
     corner.scroll_into_view_if_needed()
     assert float(corner.evaluate("(each) => getComputedStyle(each).opacity")) == 1
     button, table = corner.locator(".wait-take"), page.locator("article .wait-table table").first
@@ -237,12 +251,12 @@ def test_by_touch_a_table_s_button_is_always_there(visit, site):
     button.tap()
     corner.locator(".wait-ways").wait_for()
     with page.expect_download():
-        corner.get_by_role("button", name="CSV", exact=True).tap()
+        corner.get_by_role("button", name="Save as CSV", exact=True).tap()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_from_disk_as_well(visit):
     page = visit((SITE / PAGE).as_uri(), bypass_csp=False).page
     figure = page.locator(f"#try-{FIGURE}")
-    for label in ("SVG", "CSV"):
+    for label in ("Save as SVG", "Save as CSV"):
         assert taken(page, figure, label)[1]

@@ -35,7 +35,7 @@ def opened(visit, site):
 
 def test_a_number_is_taken_with_and_without_its_unit(opened):
     for text in WAYS:
-        opened.figure(DATA["name"]).locator(".wait-reset").click()
+        opened.figure(DATA["name"]).locator(".wait-reset").dispatch_event("click")
         assert typed(opened, "service_time", text) == "", text
         assert positions(opened)["service_time"] == pytest.approx(0.0021, rel=1e-12), text
         assert field(opened, DATA, "service_time").input_value() == "2.1 ms"
@@ -92,6 +92,36 @@ def test_what_cannot_be_is_refused_and_says_what_would_do(opened):
         box.press("Escape")
         assert box.input_value() == words(BY[name], before[name])
         assert box.get_attribute("aria-invalid") is None
+
+
+def test_a_share_without_a_sign_is_asked_about(visit, site):
+    page, data = next(found for found in explorables() if found[1]["name"] == "lfs-busy")
+    opened, name = visit(f"{site}/{page}"), "utilization"
+    box, offered = field(opened, data, name), opened.figure(data["name"]).locator(".wait-why button")
+    before = positions(opened, data)
+    for text, taken in (("0.6", 0.6), ("0,05", 0.05), (".25", 0.25)):
+        assert typed(opened, name, text, data).endswith(f"mean {taken * 100:g} % or {taken:g} %?")
+        assert positions(opened, data) == before and box.input_value() == text
+        opened.page.keyboard.press("Enter")
+        assert positions(opened, data)[name] == pytest.approx(taken) and box.input_value() == f"{taken * 100:g} %"
+        assert box.evaluate("(each) => each === document.activeElement") and not offered.count()
+        before = positions(opened, data)
+    typed(opened, name, "0.6", data)
+    opened.page.keyboard.press("Escape")
+    assert positions(opened, data) == before and box.input_value() == "25 %" and not offered.count()
+    box.fill("0.6")
+    box.blur()
+    offered.last.click()
+    assert positions(opened, data)[name] == pytest.approx(0.006) and box.input_value() == "0.6 %"
+    for text, value in (("0.7 %", 0.007), ("1", 0.01), ("0", 0)):
+        assert typed(opened, name, text, data) == "" and positions(opened, data)[name] == pytest.approx(value)
+
+
+def test_what_a_share_cannot_mean_is_not_offered(visit, site):
+    page, data = next(found for found in explorables() if found[1]["name"] == "lfs-rare")
+    opened = visit(f"{site}/{page}")  # whose slider ends at 5 %
+    assert typed(opened, "slow_share", "0.6", data) == ""
+    assert positions(opened, data)["slow_share"] == pytest.approx(0.006)
 
 
 def test_arrow_keys_in_a_field_step_its_slider(opened):
@@ -176,9 +206,9 @@ def test_the_boxes_of_a_figure_and_its_film_are_as_high_as_what_is_in_them(visit
     visited = visit(f"{site}/{PAGE}", viewport={"width": width, "height": 900})
     figure = visited.figure(DATA["name"])
     visited.page.mouse.wheel(0, 3000)
+    visited.page.locator(".wait-film-unfold").click()
     for change in (
         lambda: typed(visited, "think_time", "a lot"),
-        figure.get_by_role("button", name="Pin").click,
         lambda: visited.page.set_viewport_size({"width": 640, "height": 900}),
         figure.locator(".wait-reset").click,
     ):

@@ -149,35 +149,12 @@ def test_no_two_places_of_it_have_the_same_name(walked):
     assert sorted({each for each in ids if ids.count(each) > 1}) == []
 
 
-# --- Its words.
+# --- What comes late.
 
 
 def test_all_comes_that_comes_late(walked):
-    """Tables offer themselves to be taken along, each once, and the words of a page are linked."""
+    """Tables offer themselves to be taken along, each once."""
     assert walked.come
-
-
-def test_words_name_what_the_figures_of_it_have(walked):
-    for names, text in walked.words["named"]:
-        chart, *parts = names.split(" ")
-        assert chart in CHARTS and parts, text
-        for part in parts:
-            kind, which = part.split(":")
-            has = {
-                "slider": [each["name"] for each in CHARTS[chart]["sliders"]],
-                "readout": [str(place) for place, _ in enumerate(CHARTS[chart]["readouts"])],
-                "curve": [str(place) for place, _ in enumerate(CHARTS[chart]["curves"])],
-                "captured": [""],
-            }
-            assert which in has[kind], f"{text} names {part} of {chart}"
-    if walked.words["wanted"] and '<template id="wait-terms">' in html(walked):
-        assert walked.words["named"], "no word of the page names anything of its figures"
-
-
-def test_the_words_of_a_section_are_one_stop_of_the_keyboard(walked):
-    if '<template id="wait-terms">' in html(walked):
-        assert 1 <= walked.words["stops"] <= walked.words["sections"] + 1
-        assert walked.words["others"] <= walked.words["stops"]
 
 
 # --- Its charts and films.

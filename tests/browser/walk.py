@@ -98,19 +98,7 @@ _COME = """() => {
   const tables = [...document.querySelectorAll("article table")].filter((each) =>
     each.tHead && !each.closest(".wait-explorable, .wait-own"));
   const offers = document.querySelectorAll(".wait-holder > .wait-corner > .wait-take").length;
-  const linked = !document.getElementById("wait-terms") || document.documentElement.dataset.words !== undefined;
-  return document.readyState === "complete" && linked && offers === tables.length;
-}"""
-
-_WORDS = """() => {
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  return {
-    named: all("[data-names]").map((each) => [each.dataset.names, each.textContent]),
-    stops: all(".wait-stop[tabindex='0']").length,
-    others: all(".wait-term:not([tabindex='-1'])").length,
-    sections: all("article > section > section").length,
-    wanted: all("figure.wait-explorable").length > 0 && all("article .math").length > 0,
-  };
+  return document.readyState === "complete" && offers === tables.length;
 }"""
 
 # What a width does to a page: what reaches out of its column, or out of its box at the top of a chapter; what is
@@ -153,7 +141,7 @@ _LAYOUT = """([wide, measure, widest]) => {
       parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a),
     queries: all(".highlight-sql pre, .highlight-bash pre").filter((each) =>
       each.scrollWidth > each.clientWidth).map((each) => each.textContent),
-    figures: shown(".wait-explorable").map(figure),
+    figures: shown(".wait-explorable").filter((each) => !each.closest(".wait-part")).map(figure),
     touched: shown(".wait-explorable .wait-slider input, .wait-actions button, .wait-guess button").map((each) =>
       [each.outerHTML.slice(0, 80), each.offsetHeight]).filter(([, height]) => height),
     ids: all("[id]").map((each) => each.id),
@@ -229,7 +217,6 @@ class Walk:
     complaints: list = field(default_factory=list)
     faces: dict = field(default_factory=dict)
     icons: list = field(default_factory=list)
-    words: dict = field(default_factory=dict)
     charts: dict = field(default_factory=dict)  # by name
     shown: dict = field(default_factory=dict)  # for each chart its positions, and what it shows there
     covered: dict = field(default_factory=dict)  # by width: what labels cover
@@ -271,7 +258,6 @@ def _as_it_opens(visited, found):
     found.faces, found.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
     found.come = until(page, _COME)
     found.requests, found.complaints = visited.requests[:], visited.complaints[:]
-    found.words = page.evaluate(_WORDS)
     page.evaluate(AXE)
     found.faults["on a desktop, in the light"] = page.evaluate(EXAMINE, [[*ASKED, *OF_COLOUR], None, "html"])
     for data in _charts(found.name):

@@ -9,8 +9,7 @@ LOADED = "(id) => 'loaded' in document.getElementById(id).dataset"
 _PATH = """(id) => {
   const { path } = document.getElementById(id).film;
   const known = (number) => (Number.isFinite(number) ? number : null);
-  const bars = path.bars.map(({ split, end, note, ...bar }) => (
-    { ...bar, split: known(split), end: known(end), note: known(note) }));
+  const bars = path.bars.map(({ split, note, ...bar }) => ({ ...bar, split: known(split), note: known(note) }));
   return { length: path.length, bars };
 }"""
 
@@ -66,13 +65,18 @@ class Watched:
         self.page.wait_for_function(LOADED, arg=self.id)
         return self.centred()
 
+    def unfold(self):
+        """The whole film in place of its opening."""
+        self.figure.locator(".wait-film-unfold").click()
+        return self.centred()
+
     def centred(self):
         """With the stage in the middle of the screen."""
         self.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
         return self.settle()
 
     def rewind(self):
-        """As the film starts: at rest, at its usual speed, its sliders back, all folds as they were."""
+        """As the film starts: at rest, at its usual speed, its sliders back, its fold as it was."""
         self.page.emulate_media(media="null")
         self.page.set_viewport_size({"width": 1280, "height": 720})
         self.page.mouse.move(0, 0)
@@ -102,8 +106,8 @@ class Watched:
     def path(self):
         return told(self.page, _PATH, self.id)
 
-    def table(self, name):
-        return self.figure.locator(f"table.wait-film-{name}").evaluate(_PRINTED)
+    def table(self):
+        return self.figure.locator("table.wait-film-report").evaluate(_PRINTED)
 
     def state(self, bar):
         return self.data["parts"][bar["part"]]["states"][bar["state"]]
@@ -119,7 +123,7 @@ class Watched:
 
     def drawn(self, bar):
         kind, number = self.kind(bar)
-        return self.state(bar)["style"] != "hidden" and (not kind["shown"] or number < kind["shown"])
+        return not kind["shown"] or number < kind["shown"]
 
     def moments(self):
         """When something that is drawn begins, changes or ends."""

@@ -20,8 +20,8 @@ TIMES = 0.15, 0.5, 1  # of a film's length
 # What a figure says, part by part. What is said aloud comes after a rest, and is left out; so are ticks.
 _TOLD = """(figure) => {
   const short = (text) => text.replace(/\\s+/g, " ").trim();
-  const hidden = "script, noscript, .wait-aloud, [role=status], .wait-unseen, .wait-ways, [data-stand-in], " +
-    ".role-axis-label";
+  const hidden = "script, noscript, .wait-aloud, [role=status], .wait-unseen, .wait-ways, " +
+    ".role-axis-label, [data-away] .wait-error";
   const words = (part) => {
     const found = [];
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>

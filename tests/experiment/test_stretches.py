@@ -1,8 +1,8 @@
-"""The stretches of a run: which rows belong to one, and which part of it a film of a lock can show."""
+"""The stretches of a run: which rows belong to one, and which commits were overtaken."""
 
 from types import SimpleNamespace
 
-from models.experiment.stretches import apart, overtaken, stretch
+from models.experiment.stretches import overtaken, stretch
 
 
 def row(case, disk, *figures):
@@ -20,19 +20,6 @@ def test_a_stretch_has_the_rows_of_one_case_on_one_disk():
     ]
     assert stretch(rows, "lock") == [(2, 0.0, 1.0, 3.0), (1, 1.0, 3.0, 4.0)]
     assert stretch(rows, "timer") == []
-
-
-def test_a_part_in_which_no_two_commits_share_a_sync_is_the_longest_there_is():
-    began = [1, 2, 3, 3, 4, 5, 6, 4, 7]
-    rows = [(1, float(asked), float(sync), asked + 9.0) for asked, sync in enumerate(began)]
-    assert [sync for _, _, sync, _ in apart(rows)] == [3, 4, 5, 6]
-    assert apart(list(reversed(rows))) == apart(rows)
-
-
-def test_a_stretch_without_shared_syncs_stays_whole():
-    rows = [(1, 0.0, 1.0, 2.0), (2, 0.5, 2.0, 3.0)]
-    assert apart(rows) == rows
-    assert apart([]) == []
 
 
 def test_a_commit_is_overtaken_by_one_that_asked_later_and_was_answered_sooner():

@@ -3,7 +3,7 @@
 import pytest
 import traitlets
 
-from models.explore import MS, Slider
+from models.explore import MS, PERCENT, Slider
 from models.explore.control import Control
 
 SLIDER = Slider(values=(0.002, 0.004, 0.058), start=0.004, label="Time of one hold (S)", unit=MS)
@@ -29,9 +29,9 @@ def test_a_value_has_its_name_where_it_has_one():
     assert Control("writers", named).slider["names"] == ["all", "one", "several"]
 
 
-@pytest.mark.slow
-def test_it_is_named_says_its_value_with_the_unit_and_takes_what_is_typed(browser):
-    made, page = Control("hold", SLIDER), browser.new_page()
+def rendered(browser, slider):
+    """A page with nothing on it but a slider of a notebook, which a kernel would hold."""
+    made, page = Control("it", slider), browser.new_page()
     state = {"slider": made.slider, "value": made.value}
     page.evaluate(
         """async ([script, state]) => {
@@ -47,6 +47,24 @@ def test_it_is_named_says_its_value_with_the_unit_and_takes_what_is_typed(browse
         }""",
         [Control._esm, state],
     )
+    return page
+
+
+@pytest.mark.slow
+def test_a_share_without_a_sign_is_asked_about(browser):
+    page = rendered(browser, Slider(values=(0, 0.5, 1), start=0.5, label="Busy", unit=PERCENT))
+    field = page.get_by_role("textbox")
+    field.fill("0.6")
+    field.press("Enter")
+    assert page.get_by_role("status").inner_text() == "Busy: does 0.6 mean 60 % or 0.6 %?"
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.saved") == [0.6] and field.input_value() == "60 %"
+    page.close()
+
+
+@pytest.mark.slow
+def test_it_is_named_says_its_value_with_the_unit_and_takes_what_is_typed(browser):
+    page = rendered(browser, SLIDER)
     slider = page.get_by_role("slider", name="Time of one hold (S)", exact=True)
     field = page.get_by_role("textbox", name="Time of one hold (S), typed", exact=True)
     assert slider.get_attribute("aria-valuetext") == field.input_value() == "4 ms"
@@ -59,6 +77,7 @@ def test_it_is_named_says_its_value_with_the_unit_and_takes_what_is_typed(browse
     field.fill("100")
     field.press("Enter")
     assert "from 2 ms to 58 ms" in page.get_by_role("status").inner_text()
+    assert not page.get_by_role("button").count()
     page.evaluate("window.model.set('value', 0.002)")  # as the kernel does
     assert (slider.input_value(), slider.get_attribute("aria-valuetext")) == ("0", "2 ms")
     page.close()

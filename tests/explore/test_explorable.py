@@ -112,6 +112,18 @@ def test_a_moved_widget_is_redrawn_by_the_model():
 
 
 @pytest.mark.slow
+def test_a_widget_compares_with_what_is_captured_at_its_start_alone():
+    explorable = declare()
+    _, slope, _, shown = widget.build(explorable).children
+    start, captured = slope.value, f"captured {MS.show(0.005)}"
+    assert "%" in shown.value.split(captured)[1]
+    slope.value = 5.0
+    assert "%" not in shown.value.split(captured)[1]
+    slope.value = start
+    assert "%" in shown.value.split(captured)[1]
+
+
+@pytest.mark.slow
 def test_where_the_model_has_no_value_nothing_old_stays_beside_the_slider():
     def fails_at_4(x, k):
         return x / (k - 4)

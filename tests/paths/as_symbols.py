@@ -20,9 +20,8 @@ def check_traced(path, first, draws, **arguments):
 
 def flat(step):
     """The numbers of a step, as the page gets them."""
-    bars, closes = ([value for each in some for value in each] for some in (step.bars, step.closes))
-    bars = [value for value in bars if not isinstance(value, str)]  # a state is the same in every step
-    return [*step.state, step.known, step.used, *bars, *closes]
+    bars = [value for bar in step.bars for value in bar[1:]]  # a state is the same in every step
+    return [*step.state, step.known, *bars]
 
 
 def _check(function, lists, arguments, flatten):

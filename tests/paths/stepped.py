@@ -14,8 +14,8 @@ def arguments_of(function, arguments):
 
 def drawn_for(path, steps, rng, digits=15):
     """Exponential draws for a path: the first ones, and a row for each step. With few digits many are alike."""
-    first, draws = rng.exponential(1, len(path.first)), rng.exponential(1, (steps, len(path.draws)))
-    return [np.maximum(np.round(each, digits), 10.0**-digits) for each in (first, draws)]
+    drawn = rng.exponential(1, path.first), rng.exponential(1, (steps, path.draws))
+    return [np.maximum(np.round(each, digits), 10.0**-digits) for each in drawn]
 
 
 def steps_of(path, first, draws, **arguments):

@@ -52,21 +52,6 @@ def test_posted_every_wait_is_its_write(work, write_time, seed):
     assert np.isnan(split).all()
 
 
-@given(works, write_times, timers)
-def test_asleep_first_a_wait_is_the_whole_timer_and_then_the_whole_write(work, write_time, own):
-    steps = steps_of(
-        timer.SLEEP_FIRST, np.empty(0), np.empty((40, 0)), work=work, write_time=write_time, timer=own
-    )
-    (_, start, stop, _), (_, begin, end, split), (_, sent, written, _) = (bars_of(steps, bar) for bar in range(3))
-    rounds = (work + own + write_time) * np.arange(1, 41)
-    assert end == close_to(rounds, end)
-    assert split - begin == close_to(np.full(40, own), end)
-    assert end - split == close_to(np.full(40, write_time), end)
-    assert (begin.tolist(), end.tolist(), split.tolist()) == (stop.tolist(), written.tolist(), sent.tolist())
-    assert [0.0, *end[:-1]] == start.tolist()
-    assert [step.known for step in steps] == end.tolist()
-
-
 @pytest.mark.slow
 def test_the_mean_waits_are_the_laws():
     pairs = [(8e-3, mean_of_films(length(1), timer.POSTED, 80, 2, work=1e-3, write_time=8e-3))]

@@ -4,7 +4,7 @@ import pytest
 
 from models.findings.chapters import CHAPTERS
 from models.site.page import parsed
-from models.site.theme import lists, room, tables, way
+from models.site.theme import lists, tables, way
 
 CELL = '<div class="cell"><div class="cell_output">{}</div></div>'
 
@@ -70,13 +70,14 @@ def chapter(file, text):
 
 def test_a_chapter_says_which_one_it_is_and_how_long_it_takes():
     place = 2
-    words = "<p>" + "word " * 3 * way.WORDS + "</p><pre>" + "no " * way.WORDS + "</pre>"
+    words = "<p>" + "word " * 3 * way.WORDS + "</p><pre>" + "word " * way.WORDS + "</pre>"
+    words += "<details>" + "folded " * way.WORDS + "</details>"
     figures = '<figure class="wait-explorable">none of these words</figure>' * 2
     figures += '<figure class="wait-film"></figure>'
     page = chapter(CHAPTERS[place - 1].file, words + figures)
     way.show(page)
     told = page.select_one(".wait-way-told")
-    assert told.get_text() == "3 minutes, 2 charts, 1 film; a notebook: download"
+    assert told.get_text() == f"{4 + 2 * way.CHART} minutes, 2 charts, 1 film; a notebook: download"
     assert told.a["href"].endswith(".ipynb")
     assert page.select_one(".wait-way-place").get_text() == f"Chapter {place} of {len(CHAPTERS)}"
     assert page.select_one(".wait-way")["data-chapter"] == CHAPTERS[place - 1].file
@@ -97,14 +98,3 @@ def test_a_page_is_led_to_by_the_name_that_it_has_in_the_list():
     assert (link["href"], link["rel"]) == ("before.html", ["prev"])
     assert link.get_text() == "Previous: Before"
     assert not page.select(".wait-way-place, .wait-way-told")
-
-
-def test_a_film_has_room_for_the_sliders_of_its_chart_which_nobody_takes_for_them():
-    film = '<fieldset class="wait-film-sliders"></fieldset><script type="application/json">{"chart": "c"}</script>'
-    slider = '<div class="wait-slider"><label for="a">A</label><input id="a" data-slider="a" type="range"></div>'
-    charts = f'<figure id="try-b">{slider}</figure><figure id="try-c">{slider * 2}</figure>'
-    page = article(f'<figure class="wait-film">{film}</figure>{charts}')
-    room.keep(page)
-    assert len(page.select(".wait-film-sliders > .wait-slider[data-stand-in][aria-hidden=true]")) == 2
-    assert not page.select(".wait-film [data-slider], .wait-film [id], .wait-film [for]")
-    assert len(page.select("figure[id] [data-slider]")) == 3

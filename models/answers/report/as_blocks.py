@@ -25,10 +25,11 @@ from models.answers.blocks import (
     in_text,
 )
 from models.answers.report import first_screen, sentences
-from models.findings.asking.finding import UNKNOWN
+from models.findings.asking.finding import UNKNOWN, Finding
 from models.findings.asking.questions import Questions
 from models.findings.asking.words import percent
 from models.findings.chapters import BY_FILE
+from models.findings.checklists import checklists
 from models.findings.first import typed
 from models.findings.first.in_words import with_its_kind
 from models.findings.first.summary import share_in_words, summary
@@ -219,6 +220,7 @@ def _finding(finding, drawn=None):
         *([Only(DOCUMENT, (Part(tuple(drawn), "div", "wait-curves"),))] if drawn else []),
         *([in_html(Fold("The figures that this rests on", (figures, law)))] if figures.rows or law.rows else []),
         *_helps(finding),
+        *_next(finding),
         in_html(_chapter(finding, chapter)),
         in_text(Paragraph(f"Chapter: {finding.chapter}", indent=2)),
     )
@@ -256,6 +258,15 @@ def _helps(finding):
         label, _, helps = said.partition(": ")
         yield in_html(Paragraph((Words(f"{label}.", STRONG), " ", helps), "wait-helps"))
         yield in_text(Paragraph(said, indent=2))
+
+
+def _next(finding: Finding) -> Iterator:
+    """The steps of its chapter, where it applies: what to look at and what to do, in their order."""
+    if sentences.what_helps(finding) and finding.chapter in checklists():
+        steps = [each.in_words for each in checklists()[finding.chapter].steps]
+        yield in_html(Fold("What next, step by step", (List(tuple(steps), ordered=True),)))
+        numbered = tuple(f"{place}. {step}" for place, step in enumerate(steps, start=1))
+        yield asked_for(Part((Paragraph("What next, step by step:", indent=2), List(numbered, mark=""))))
 
 
 def _chapter(finding, chapter):

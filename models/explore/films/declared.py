@@ -1,25 +1,12 @@
 """What a film is made of: parts, each a path with its arguments bound to sliders, in the book's words."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import numpy as np
 
 from models.explore.digits import seven_digits
 from models.numbers import palette
 from models.paths import watching
-from models.paths.path import RECORDED, Recording
-
-
-class Scene(NamedTuple):
-    """A moment to go to: the next at which so `many` of the first part are in a state. `text` is on its button.
-
-    >>> Scene("Go to a moment like the captured chain", "waits", 6)
-    Scene(text='Go to a moment like the captured chain', state='waits', many=6)
-    """
-
-    text: str
-    state: str
-    many: int
 
 
 class Part:
@@ -27,8 +14,7 @@ class Part:
 
     Parameters
     ----------
-    path : Path or Recording
-        A Recording takes what was recorded in place of draws, all of it, and has its own warm-up.
+    path : Path
     label : str
         The line above its rows, if the film has several parts.
     events : dict of str to str
@@ -50,9 +36,6 @@ class Part:
     """
 
     def __init__(self, path, label="", *, events, laws=None, names=None, **bindings):
-        self.recording = path if isinstance(path, Recording) else None
-        if self.recording:
-            path, bindings = path.path, {**path.arguments, **bindings}
         self.path, self.label, self.events = path, label, events
         self.laws, self.names = laws or {}, names or {}
         self.bindings = {
@@ -70,8 +53,6 @@ class Part:
                 f"{unsaid!r}: say what one does, as in 'waits for the lock'; several then 'wait' for it"
             )
         self._refuse(set(self.bindings), set(self.arguments), "argument")
-        if RECORDED in path.draws and not self.recording:
-            raise ValueError(f"{label or 'a part'}: nothing draws what this path shows; give it a Recording")
 
     def _refuse(self, given, there, kind):
         unknown = ", ".join(sorted(given - there))
@@ -92,27 +73,21 @@ class Part:
         bound = {name: self.arguments[name] for name in wanted}
         return {name: known[each] if isinstance(each, str) else each for name, each in bound.items()}
 
-    def drawn(self, seed, steps):
-        """What the start and each step draw: by chance so many steps, or all that was recorded."""
-        if self.recording:
-            return [], self.recording.draws
+    def drawn(self, seed: int, steps: int) -> tuple[list[float], list[list[float]]]:
+        """What the start and each of so many steps draw by chance."""
         first, each = np.random.default_rng(seed).spawn(2)
         draws = [watching.draw(self.path.draws, each) for _ in range(steps)]
         return watching.draw(self.path.first, first), draws
-
-    def warm_up(self, steps):
-        """How many steps are left out before the film begins: so many, unless it was recorded."""
-        return self.recording.warm_up if self.recording else steps
 
     def name(self, word):
         """What the chapter calls a state, a phase or a row."""
         return self.names.get(word, word)
 
-    def rows(self, known):
-        """The rows that are drawn at a position: for each its number, its label, and whether it is a crowd."""
+    def rows(self, known: dict[str, float]) -> Iterator[tuple[int, str]]:
+        """The rows that are drawn at a position: for each its number and its label."""
         first, values = 0, self.values(known)
         for kind in self.path.rows:
             count = int(values[kind.count]) if kind.count else kind.most
             for place in range(min(count, kind.shown or count)):
-                yield first + place, self.name(kind.label).format(place + 1), kind.crowd
+                yield first + place, self.name(kind.label).format(place + 1)
             first += kind.most

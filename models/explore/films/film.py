@@ -6,7 +6,7 @@ from functools import cached_property
 from models.explore import Explorable
 from models.explore.digits import whole
 from models.explore.films import payload, picture, widget
-from models.explore.films.declared import Part, Scene
+from models.explore.films.declared import Part
 from models.explore.films.script import script
 from models.explore.front_end import alive
 from models.explore.units import MS, Unit
@@ -19,14 +19,14 @@ SEED = 1  # of all films: what is shown is typical, not picked
 
 @dataclass(frozen=True, kw_only=True)
 class Film:
-    """A timeline of a path under a chart, to be played, with the report of what was played beside the chart's law.
+    """A timeline of a path under a chart, to be played, and the report of what was played beside the formula.
 
     Parameters
     ----------
     name : str
         Its place in the page; letters, digits and hyphens.
     title, description : str
-        The line above it; what there is to see, in a few sentences.
+        The line above it; what there is to see, in one sentence.
     chart : Explorable
         Its sliders move the film too.
     parts : list of Part
@@ -35,16 +35,7 @@ class Film:
     pace : float
         Seconds of watching for one of the path's own units of time, at the start.
     steps, warm_up : int
-        Draws that the film uses, for most rules its events, and those before it, until its beginning is forgotten.
-        A part that was recorded has its own.
-    scene : Scene or None
-        A moment that the reader can go to, at which the still picture stands.
-    moment : bool
-        Print who waits for whom at the play head.
-    chain : bool
-        Print it as `V$WAIT_CHAINS` does, with the chain's signature.
-    counters : dict or None
-        What to count in place of waits: see `payload.py`.
+        Events that the film shows, and those before it, until its beginning is forgotten.
 
     Examples
     --------
@@ -70,17 +61,10 @@ class Film:
     pace: float = 200.0
     steps: int = 500
     warm_up: int = 300
-    scene: Scene | None = None
-    moment: bool = True
-    chain: bool = False
-    counters: dict | None = None
 
     def __post_init__(self):
         if not self.name.replace("-", "").isalnum():
             raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'queue-film'")
-        if self.scene and self.scene.state not in self.parts[0].states:
-            states = ", ".join(self.parts[0].states)
-            raise ValueError(f"{self.name}: no state is called {self.scene.state}; there are {states}")
         labels = [readout.label for readout in self.chart.readouts]
         for part in self.parts:
             unknown = set(part.laws.values()) - set(labels)
@@ -102,7 +86,7 @@ class Film:
     def watch(self, position):
         """The Run of every part at a position of the chart's sliders."""
         return [
-            watching.run(part.path, first, draws, part.warm_up(self.warm_up), **part.values(position))
+            watching.run(part.path, first, draws, self.warm_up, **part.values(position))
             for part, (first, draws) in zip(self.parts, self.draws, strict=True)
         ]
 

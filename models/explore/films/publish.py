@@ -8,33 +8,29 @@ from pathlib import Path
 from docutils import nodes
 
 from models.explore.films.film import MIME_TYPE
-from models.explore.films.page import figure, opening, script_name
+from models.explore.films.page import figure, script_name
 from models.explore.publish import add_script, renderer
 
 _STATIC = Path(__file__).parent / "static"
 _PLAYER = Path(__file__).parent / "scripts" / "film.js"
-_BOX = 'class="wait-short"'  # of a page; below it goes the opening of the page's first film
 
 
 FilmRenderer = renderer(
     MIME_TYPE,
     figure,
     "film",
-    keep=lambda content: {"film": (script_name(content), content["script"]), "opening": opening(content)},
+    keep=lambda content: {"film": (script_name(content), content["script"])},
 )
 
 
 def _page(app, pagename, templatename, context, doctree):
     """Write the scripts of a page's films, and add the player only where there are films."""
-    found = [node for node in doctree.findall(nodes.raw) if "film" in node] if doctree else []
-    films = [node["film"] for node in found]
+    films = [node["film"] for node in doctree.findall(nodes.raw) if "film" in node] if doctree else []
     for name, script in films:
         folder = Path(app.outdir) / "_static" / "films"
         folder.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(script, encoding="utf-8")
     if films:
-        before, box, after = context["body"].partition(_BOX)
-        context["body"] = before + box + after.replace("</aside>", f"</aside>{found[0]['opening']}", bool(box))
         add_script(app, _PLAYER, priority=303)
         app.add_css_file("film.css")
 

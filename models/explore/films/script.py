@@ -30,13 +30,11 @@ def _traced(part, sliders, draws_of_start):
     }
     opening = _symbols("f", draws_of_start)
     state = _trace(part.path.start, bound, opening)
-    before, drawn = _symbols("s", len(state)), _symbols("d", len(part.path.draws))
+    before, drawn = _symbols("s", len(state)), _symbols("d", part.path.draws)
     step = _trace(part.path.step, bound, before, drawn)
-    flat = [*step.state, step.known, step.used]
+    flat = [*step.state, step.known]
     for bar in step.bars:
-        flat += [bar.row, bar.begin, bar.end, bar.split, bar.note, bar.ticket]
-    for close in step.closes:
-        flat += [close.ticket, close.end, close.split]
+        flat += [bar.row, bar.begin, bar.end, bar.split, bar.note]
     return function("p", f=opening)(state), function("p", s=before, d=drawn)(flat)
 
 

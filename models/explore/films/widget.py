@@ -36,13 +36,13 @@ class Played(anywidget.AnyWidget):
 
 
 def build(film, content):
-    """The player of a film, of what a page is made of; its sliders are those of its chart where that is shown."""
+    """The player of a film, of what a page is made of; its sliders are those of its chart."""
     chart = payload(film.chart)
     figures = f'<article class="bd-article">{charts.sliders_alone(chart)}{page.figure(content)}</article>'
     return Played(
         html=f"<style>{palette.page_css()}{_THEME}{''.join(map(_text, _SHEETS))}</style>{figures}",
         modules=_modules() | {"/chart.js": _chart(chart), "/film.js": _film(content["script"])},
-        controls=widget.shown(film.chart.name),
+        controls=widget.sliders_of(film.chart),
     )
 
 

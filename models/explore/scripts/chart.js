@@ -4,7 +4,7 @@
 import { drawAxes } from "./axes.js";
 import { drawCloud, showCloud } from "./cloud.js";
 import { hideCrossed } from "./crossed.js";
-import { drawCurves, drawHere, drawPins } from "./curves.js";
+import { drawCurves, drawHere } from "./curves.js";
 import { drawGuess } from "./guessed.js";
 import { drawEnds, drawKey, writeKeys } from "./keys.js";
 import { drawMarks, drawOwn } from "./marks.js";
@@ -33,12 +33,8 @@ export class Chart {
     this.values = null;
     /** @type {number[][] | null} */
     this.behind = null;
-    /** @type {Values[]} */
-    this.pinned = [];
     /** @type {(number[][] | null)[]} */
     this.drawn = []; // the curves, and those behind, that are drawn as the chart now is
-    /** @type {Values[] | null} */
-    this.drawnPins = null;
   }
 
   /** Fits the chart into its box. */
@@ -53,14 +49,12 @@ export class Chart {
    * The values to draw from now on, in SI units, as `evaluated.drawn` has them, and the curves to show behind.
    * @param {Values} values
    * @param {number[][] | null} behind
-   * @param {Values[]} [pinned]
    */
-  draw(values, behind, pinned = []) {
+  draw(values, behind) {
     const { x, y } = values.own?.ends ?? { x: this.picture.x.ends, y: this.picture.y.ends };
     const moved = [...x, ...y].some((end, place) => end !== this.ends.flat()[place]);
     this.values = values;
     this.behind = behind;
-    this.pinned = pinned;
     this.ends = [x, y];
     if (moved && this.plot) this.arrange(new Plot(this.picture, this.plot.box, this.ends));
     this.redraw();
@@ -72,7 +66,6 @@ export class Chart {
     const { width, height, padding } = plot;
     this.plot = plot;
     this.drawn = [];
-    this.drawnPins = null;
     set(svg, { width: width + padding.left + padding.right, height: height + padding.top + padding.bottom });
     set(parts.root, at(padding.left, padding.top));
     set(parts.clipped, { width, height });
@@ -96,8 +89,6 @@ export class Chart {
     parts.ghosts.forEach((each) => hide(each, !behind));
     if (behind && ghosts !== behind) drawCurves(parts.ghosts, behind, plot);
     this.drawn = [values.curves, behind];
-    if (this.drawnPins !== this.pinned) drawPins(parts.pins, this.pinned, plot);
-    this.drawnPins = this.pinned;
     if (parts.cloud && values.cloud) showCloud(parts.cloud, values.cloud, plot);
     if (parts.here && values.here) drawHere(parts.here, values.here, plot);
     if (parts.own) drawOwn(parts.own, values.own, plot);

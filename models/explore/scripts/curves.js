@@ -9,7 +9,7 @@ import { show } from "./wording.js";
 
 /** @import { Parts } from "./parts.js" */
 /** @import { Plot } from "./plot.js" */
-/** @import { Here, Values } from "./types.js" */
+/** @import { Here } from "./types.js" */
 
 // Of an arrow at the edge of the plot, as chart.py has it: how far it is from there, its figure from it, and the next.
 const [EDGE, FIGURE, STACK] = [7, 13, 28];
@@ -73,24 +73,5 @@ export function drawHere(here, where, plot) {
     set(arrow, { d: SYMBOLS[`triangle-${side.way}`](BEYOND), ...at(x, edge + inward * far) });
     say(figure, show(up, value));
     carry(figure, x, edge + inward * (far + FIGURE) + MIDDLE);
-  });
-}
-
-/**
- * Pinned positions: their curves, and a sign where their sliders are, or else where their first curve ends.
- * @type {(pins: Parts["pins"], pinned: Values[], plot: Plot) => void}
- */
-export function drawPins(pins, pinned, plot) {
-  const { x: across, y: up } = plot.picture;
-  pins.forEach(({ curves, sign }, number) => {
-    const values = pinned[number];
-    for (const each of [...curves, sign]) hide(each, !values);
-    if (!values) return;
-    drawCurves(curves, values.curves, plot);
-    const [first] = values.curves;
-    const last = first.findLastIndex((value) => shown(up, value) && value * up.per_si <= plot.ends[1][1]);
-    const { x, curves: [y] } = values.here ?? { x: across.values[last], curves: [first[last]] };
-    hide(sign, !shown(up, y));
-    if (shown(up, y)) set(sign, at(plot.px(x), Math.max(plot.py(y), 16) - 8));
   });
 }

@@ -66,7 +66,7 @@ document.addEventListener("focusin", (event) => {
   const [focused, figure] = [target(event), owner(target(event))];
   if (!figure || !focused.matches(":focus-visible") || !focused.parentElement) return;
   if (focused.matches(SLIDER)) bring(figure, focused.parentElement);
-  else if (focused.closest(".wait-sliders, .wait-actions, .wait-pins")) uncover(figure, focused);
+  else if (focused.closest(".wait-sliders, .wait-actions") && !focused.closest("[popover]")) uncover(figure, focused);
 });
 
 startAll();

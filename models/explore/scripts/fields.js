@@ -4,6 +4,7 @@
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowUp: 1, ArrowDown: -1 };
+const OFFERED = ".wait-why button"; // what was typed may mean this
 
 /**
  * @param {Element} field of names, what only says them
@@ -21,7 +22,17 @@ export function listenTo(field, slider) {
     if (!typing && field.selectionStart === field.selectionEnd) field.select();
   });
   field.addEventListener("input", () => (typing = true));
-  field.addEventListener("change", take);
+  field.addEventListener("change", () => typing && take());
+  const row = /** @type {HTMLElement} */ (field.parentElement);
+  for (const kind of ["click", "keydown"])
+    row.addEventListener(kind, (event) => {
+      const { target, key } = /** @type {KeyboardEvent} */ (event);
+      if (!(target instanceof HTMLButtonElement && target.matches(OFFERED))) return;
+      if (kind === "click") slider.type(target.textContent);
+      else if (key === "Escape") slider.spell();
+      else return;
+      field.focus();
+    });
   field.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key in STEPS) slider.step(STEPS[event.key]);
@@ -31,5 +42,6 @@ export function listenTo(field, slider) {
     event.preventDefault();
     event.stopPropagation();
     field.select();
+    if (event.key === "Enter") /** @type {HTMLElement | null} */ (row.querySelector(OFFERED))?.focus();
   });
 }

@@ -4,11 +4,10 @@ import { Chart } from "./chart.js";
 import { listenTo } from "./fields.js";
 import { Models } from "./models.js";
 import { enclose, one, say, whenNear } from "./page.js";
-import { Pins } from "./pins.js";
 import { Pointing } from "./pointing.js";
 import { printRanking } from "./ranking.js";
 import { Sliders } from "./sliders.js";
-import { show, showError } from "./wording.js";
+import { show } from "./wording.js";
 
 /** @import { Described, ExplorableElement, Loose, Own, Values } from "./types.js" */
 
@@ -39,11 +38,8 @@ export class Figure {
     this.sliders = new Sliders(element, name, this.data.sliders, precomputed);
     this.data.sliders = this.sliders.all;
     this.models = new Models(this.data, window.waitModels[name]);
-    this.pins = new Pins(element, this.data, this.sliders, (positions) => this.models.at(positions, null));
     this.printed = readouts.map((_, place) => one(element, `[data-readout="${place}"]`));
-    this.errors = readouts.map((_, place) => element.querySelector(`[data-error="${place}"]`));
     this.said = one(element, ".wait-said");
-    this.link = one(element, ".wait-link");
     this.box = one(element, ".wait-chart");
     /** @type {HTMLTableSectionElement | null} */
     this.ranked = element.querySelector(".wait-ranking tbody");
@@ -83,20 +79,16 @@ export class Figure {
     this.known = null;
     this.data.sliders = this.sliders.all;
     this.sliders.print();
-    const { readouts, errors, ranking } = this.now();
-    this.data.readouts.forEach((readout, place) => {
-      say(this.printed[place], show(readout, readouts[place]));
-      const error = this.errors[place];
-      if (error) say(error, showError(errors[place]));
-    });
-    this.pins.compare(readouts);
+    this.element.toggleAttribute("data-away", this.sliders.moved || this.own !== null);
+    const { readouts, ranking } = this.now();
+    this.data.readouts.forEach((readout, place) => say(this.printed[place], show(readout, readouts[place])));
     if (this.ranked && this.data.ranking)
       printRanking(this.ranked, this.data.ranking, this.data.picture.x, ranking);
   }
 
   /** @param {Chart} chart */
   drawChart(chart) {
-    chart.draw(this.now(), this.sliders.moved ? this.first().curves : null, this.pins.all);
+    chart.draw(this.now(), this.sliders.moved ? this.first().curves : null);
     this.pointing?.follow();
   }
 
@@ -142,28 +134,12 @@ export class Figure {
 
   remember() {
     clearTimeout(this.remembering);
-    this.remembering = setTimeout(() => this.settle(), SETTLED);
-  }
-
-  settle() {
-    window.history.replaceState(null, "", this.address());
+    this.remembering = setTimeout(() => window.history.replaceState(null, "", this.address()), SETTLED);
   }
 
   /** What is the reader's own does not belong into an address. */
   address() {
-    const url = this.sliders.address(!this.own);
-    this.pins.write(url.searchParams, !this.own);
-    return url;
-  }
-
-  /** @param {() => void} change of what is pinned */
-  pin(change) {
-    change();
-    this.pins.print();
-    this.pins.compare(this.now().readouts);
-    if (this.chart) this.drawChart(this.chart);
-    else this.showChart();
-    this.settle();
+    return this.sliders.address(!this.own);
   }
 
   /**
@@ -184,10 +160,7 @@ export class Figure {
     if (!given && !this.own) return;
     this.own = given ?? null;
     this.atStart = null;
-    this.pins.all = [];
-    this.pins.print();
     const said = this.sliders.startFrom(this.own, this.data.own);
-    this.link.hidden = Boolean(this.own);
     one(this.element, ".wait-reset").textContent = this.own ? "Put in my figures" : "Back to the start";
     this.move(said);
   }
@@ -207,17 +180,6 @@ export class Figure {
     });
   }
 
-  async copyLink() {
-    const url = this.address();
-    url.hash = this.element.id;
-    try {
-      await navigator.clipboard.writeText(url.href);
-      this.said.textContent = "Copied.";
-    } catch {
-      this.said.textContent = url.href;
-    }
-  }
-
   setLoose() {
     const { element, sliders } = this;
     sliders.inputs.forEach((input, place) => {
@@ -226,17 +188,9 @@ export class Figure {
       listenTo(sliders.fields[place], this.fieldOf(sliders.all[place].name));
     });
     one(element, ".wait-reset").addEventListener("click", () => this.moveTo(new URLSearchParams()));
-    this.link.addEventListener("click", () => this.copyLink());
-    this.pins.button.addEventListener("click", () => this.pin(() => this.pins.add(sliders.positions)));
-    this.pins.list.addEventListener("click", ({ target }) => {
-      const { pin } = /** @type {HTMLElement} */ (target).dataset;
-      if (pin) this.pin(() => this.pins.takeOff(Number(pin)));
-    });
     sliders.reset();
-    const asked = new URL(window.location.href).searchParams;
-    this.said.textContent = sliders.restore(asked);
-    this.pins.restore(asked);
-    const moved = sliders.moved || this.pins.all.length > 0;
+    this.said.textContent = sliders.restore(new URL(window.location.href).searchParams);
+    const { moved } = sliders;
     for (const held of element.querySelectorAll(".wait-sliders, .wait-actions button"))
       held.toggleAttribute("disabled", false);
     element.wait = this;
@@ -245,7 +199,6 @@ export class Figure {
     for (const box of [".wait-sliders", ".wait-readouts"]) enclose(one(element, box));
     if (moved) this.showChart();
     else whenNear(this.box, () => this.showChart());
-    this.pins.print();
     element.dataset.ready = "";
   }
 }

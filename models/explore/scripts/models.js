@@ -29,7 +29,6 @@ export class Models {
     return {
       positions,
       readouts: all.slice(0, readouts.length),
-      errors: all.slice(readouts.length, 2 * readouts.length),
       curves: columns.slice(0, curves.length),
       ranking: columns.slice(curves.length),
       ...(picture.along && { here: { x: positions[axis], curves: all.slice(2 * readouts.length) } }),

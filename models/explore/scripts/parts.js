@@ -1,7 +1,6 @@
 // The parts of a chart, from back to front, each with a name for its style.
 
 import { SMALL } from "./labels.js";
-import { SIGNS } from "./pins.js";
 import { SYMBOLS, hide, make, set } from "./svg.js";
 
 /** @import { Cloud, Curve, LabelPlace, Mark, Picture } from "./types.js" */
@@ -92,12 +91,6 @@ function hereOf(pen, picture) {
   return { rule, diamonds, beyond };
 }
 
-/** @type {(pen: Pen, picture: Picture, sign: string, name: string) => { curves: Element[], sign: SVGTextElement }} */
-function pinOf(pen, picture, sign, name) {
-  const curves = curved(pen, picture, name).map((each) => set(each, { opacity: 0.5, "stroke-width": 1.5 }));
-  return { curves, sign: set(pen.text(name, sign), { "text-anchor": "middle", "font-weight": 650 }) };
-}
-
 /** @type {(pen: Pen, picture: Picture) => { swatch: SVGGraphicsElement, label: SVGTextElement }[]} */
 function keysOf(pen, { curves, bars }) {
   return curves.map((curve, place) => {
@@ -161,7 +154,6 @@ export function partsOf(svg, name, picture) {
     rules: marks.map((mark, place) => (isPoint(mark) ? null : pen.rule(`mark_${place}_rule`, INK, 1.25, true))),
     cloud: cloud ? cloudOf(pen, cloud) : null,
     ghosts: curved(pen, picture, "ghost").map((each) => set(each, { opacity: 0.3 })), // where the sliders start
-    pins: SIGNS.map((sign, place) => pinOf(pen, picture, sign, `pin_${place}`)),
     curves: curved(pen, picture, "curve"),
     here: picture.along ? hereOf(pen, picture) : null,
     bars: marks.map((mark, place) => (mark.bar.length ? pen.rule(`mark_${place}_bar`, INK, 1.25) : null)),

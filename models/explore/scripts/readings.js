@@ -163,16 +163,20 @@ export class Readings {
   }
 
   /**
-   * The curves where a mark is, and how far each is from it; for a line across, where the sliders are.
+   * The curves where a mark is; for a line across, where the sliders are. How far each is from it is said where the
+   * sliders are at their start, which is the captured case, but for the one that the chart runs along.
    * @type {(x: number | null, y: number | null) => Row[]}
    */
   lawsAt(x, y) {
     const { x: across, y: up, curves: drawn } = this.data.picture;
     const at = x === null ? this.chart.values?.here?.x : x / across.per_si;
-    if (y === null || at === undefined) return [];
+    if (y === null || at === undefined || !this.chart.values) return [];
+    const { positions, own } = this.chart.values;
+    const compared = !own && this.data.sliders.every(({ name, values, start }) =>
+      (x !== null && name === this.data.axis) || positions[name] === values[start]);
     const curves = this.curvesAt(at);
     const rows = drawn.map(({ label, shape }, place) => {
-      const error = showError(window.waitError(curves[place], y / up.per_si)[0]);
+      const error = compared ? showError(window.waitError(curves[place], y / up.per_si)[0]) : "";
       return { label, shape, value: [show(up, curves[place]), error].filter(Boolean).join(", ") };
     });
     return [{ label: x === null ? "The law where the sliders are:" : "The law there:", value: "" }, ...rows];

@@ -1,7 +1,7 @@
 // The sliders of a figure: where they are, where they start, and how the page's address says so.
 
 import { one } from "./page.js";
-import { including, nearest, read, refused, typedText, worded } from "./typed.js";
+import { including, meanings, nearest, read, refused, typedText, worded } from "./typed.js";
 import { setText } from "./wording.js";
 
 /** @import { Own, Positions, Slider, Typed } from "./types.js" */
@@ -104,17 +104,20 @@ export class Sliders {
   }
 
   /**
-   * Says below its slider why a field is not taken.
-   * @type {(place: number, why: string) => void}
+   * Says below its slider why a field is not taken, and offers what it may mean.
+   * @type {(place: number, why: string, offered?: string[]) => void}
    */
-  refuse(place, why) {
+  refuse(place, why, offered = []) {
     const field = this.fields[place];
     const row = /** @type {Element} */ (field.parentElement);
     row.querySelector(".wait-why")?.remove();
     field.removeAttribute("aria-invalid");
     if (!why) return;
     field.setAttribute("aria-invalid", "true");
-    row.append(Object.assign(document.createElement("span"), { className: "wait-why", textContent: why }));
+    const told = Object.assign(document.createElement("span"), { className: "wait-why", textContent: why });
+    for (const textContent of offered)
+      told.append(" ", Object.assign(document.createElement("button"), { type: "button", textContent }));
+    row.append(told);
   }
 
   /**
@@ -146,33 +149,27 @@ export class Sliders {
   }
 
   /**
-   * The nearest to a value at which a slider can stand.
-   * @type {(place: number, value: number) => number}
-   */
-  near(place, value) {
-    const { values, names, whole } = this.given[place];
-    if (names || this.precomputed || Number.isNaN(value)) return nearest(this.given[place], value);
-    const within = Math.min(Math.max(value, values[0]), values[values.length - 1]);
-    return whole ? Math.round(within) : within;
-  }
-
-  /**
    * Puts a slider as near to a value as it can stand.
    * @type {(place: number, value: number) => void}
    */
   putNear(place, value) {
-    this.put(place, this.near(place, value));
+    const { values, names, whole } = this.given[place];
+    const within = Math.min(Math.max(value, values[0]), values[values.length - 1]);
+    const own = names || this.precomputed || Number.isNaN(value);
+    this.put(place, own ? nearest(this.given[place], value) : whole ? Math.round(within) : within);
   }
 
   /**
-   * Puts a slider where its reader typed; says why not, and of what is there already nothing at all.
+   * Puts a slider where its reader typed; says why not, or asks, and of what is there already nothing at all.
    * @type {(place: number, text: string) => string | null}
    */
   type(place, text) {
     const stands = text.trim() === this.text(place);
-    const value = read(this.given[place], text);
-    const why = refused(this.given[place], value, text.trim());
-    if (why) this.refuse(place, why);
+    const slider = this.given[place];
+    const [value, offered] = [read(slider, text), meanings(slider, text)];
+    const asked = offered.length && `${slider.label}: does ${text.trim()} mean ${offered.join(" or ")}?`;
+    const why = asked || refused(slider, value, text.trim());
+    if (why) this.refuse(place, why, offered);
     const said = why || stands ? why : this.put(place, value);
     if (!why) this.spell(place);
     return stands ? null : said;

@@ -39,6 +39,17 @@ export function read(slider, text) {
 }
 
 /**
+ * What a share may mean that was typed without a sign into a slider of per cent: of 0.6 it is 60 % or 0.6 %, as far
+ * as the slider goes there. Nothing of what means one thing.
+ * @type {(slider: Slider, text: string) => string[]}
+ */
+export function meanings(slider, text) {
+  const share = read({ unit: "", units: { "": 1 } }, text);
+  if (slider.unit !== "%" || slider.per_si !== 100 || !(share > 0 && share < 1) || refused(slider, share, "")) return [];
+  return [share, share / 100].filter((value) => !refused(slider, value, "")).map((value) => typedText(slider, value));
+}
+
+/**
  * The slider with one more value among its own.
  * @type {(slider: Slider, value: number, text: string) => Slider}
  */

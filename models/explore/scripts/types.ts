@@ -157,7 +157,6 @@ export interface Here {
 export interface Values {
   positions: Positions;
   readouts: number[];
-  errors: number[];
   curves: number[][];
   ranking: number[][];
   here?: Here;
@@ -177,6 +176,8 @@ export interface Loose {
   set(name: string, value: number): void;
   fieldOf(name: string): Typed;
   moveTo(asked: URLSearchParams): void;
+  /** Of the page, with where the sliders are; without what is the reader's own. */
+  address(): URL;
 }
 export interface ExplorableElement extends HTMLElement {
   wait?: Loose;

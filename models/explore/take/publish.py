@@ -1,4 +1,4 @@
-"""The Sphinx side of what is taken along: what offers it on every page, and what does it, once it is asked for."""
+"""The Sphinx side of what is behind “…”: what offers it on every page, and what does it, once it is asked for."""
 
 import base64
 import json

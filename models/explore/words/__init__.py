@@ -1,3 +1,1 @@
-"""Words that know more than they say: a glossary's terms open where they stand, and what a text calls a slider, a
-readout or a curve shows it in its chart.
-"""
+"""Terms of a book's glossary: each leads there, and opens what it says where the term stands."""

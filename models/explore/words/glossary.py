@@ -1,35 +1,34 @@
 """The terms of a book's glossary: what each stands for, and how it is found in a text."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from docutils import nodes
 
 
-@dataclass(frozen=True)
-class Term:
-    """A term, the title of its entry, the page and the place there that explain it, and what they say of it."""
+class Term(NamedTuple):
+    """The title of a term's entry, the page and the place there that explain it, and what they say of it."""
 
-    name: str
     title: str
     page: str
     anchor: str
     explained: nodes.definition
 
 
+def glossaries(env):
+    """The pages of a book that have a glossary."""
+    return {page for (kind, _), (page, _) in env.get_domain("std").objects.items() if kind == "term"}
+
+
 def terms(env):
     """Every Term of the glossaries of a book by its name; what shares an entry is a term each."""
-    pages = {page for (kind, _), (page, _) in env.get_domain("std").objects.items() if kind == "term"}
-    found = [term for page in sorted(pages) for term in _terms_of(page, env.get_doctree(page))]
-    return {term.name: term for term in found}
-
-
-def _terms_of(page, doctree):
-    for item in doctree.findall(nodes.definition_list_item):
-        named = [each for each in item.children if isinstance(each, nodes.term) and each["ids"]]
-        for each in named:
-            for name in each.astext().replace("’", "'").split(", "):
-                yield Term(name, each.astext(), page, each["ids"][0], item.children[-1])
+    found = {}
+    for page in sorted(glossaries(env)):
+        for item in env.get_doctree(page).findall(nodes.definition_list_item):
+            for each in (each for each in item.children if isinstance(each, nodes.term) and each["ids"]):
+                term = Term(each.astext(), page, each["ids"][0], item.children[-1])
+                found |= dict.fromkeys(term.title.replace("’", "'").split(", "), term)
+    return found
 
 
 class Finder:

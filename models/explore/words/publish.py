@@ -1,4 +1,4 @@
-"""The Sphinx side of words: links to the glossary, once in each section, and what they open, once on each page.
+"""The Sphinx side of terms: links to the glossary, once in each section, and what they open, once on each page.
 
 A book that has a glossary names this module among its extensions. In `words_in_another_sense` it says by page
 which terms mean something else there.
@@ -11,21 +11,17 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from models.explore.publish import add_script
-from models.explore.words.glossary import Finder, terms
+from models.explore.words.glossary import Finder, glossaries, terms
 
-_STATIC = Path(__file__).parent / "static"
 _SCRIPT = Path(__file__).parent / "scripts" / "words.js"
-
-_LINKS = nodes.reference, addnodes.pending_xref, nodes.citation
-_NO_PROSE = *_LINKS, nodes.title, nodes.table, nodes.figure, nodes.math, nodes.raw
+_NO_PROSE = (
+    *(nodes.reference, addnodes.pending_xref, nodes.citation),  # leads somewhere already
+    *(nodes.title, nodes.table, nodes.figure, nodes.math, nodes.raw),
+)
 
 
 class explained(nodes.General, nodes.Element):
-    """The terms that a page uses, for its script: nothing is seen of it."""
-
-
-class explained_term(nodes.Part, nodes.Element):
-    """One of them."""
+    """What a page carries of a term that it uses, for its script: nothing is seen of it."""
 
 
 class OpenTerms(SphinxPostTransform):
@@ -43,8 +39,7 @@ class OpenTerms(SphinxPostTransform):
         used, find = {}, Finder(known)
         for part in _parts(self.document):
             used |= self._link(part, find)
-        if used:
-            self.document += explained("", *(_explained(used[anchor]) for anchor in sorted(used)))
+        self.document += [_explained(used[anchor]) for anchor in sorted(used)]
 
     def _link(self, part, find):
         """The terms that are linked now in a part of a page, by their anchor."""
@@ -78,62 +73,40 @@ def _parts(document):
 
 def _is_prose(text):
     """Whether a text stands in a sentence, where it leads nowhere yet."""
-    around, node = [], text.parent
-    while node is not None:
+    around, node = [], text
+    while node := node.parent:
         around.append(node)
-        node = node.parent
+    tags = [each.astext() for each in text.parent[: text.parent.index(text)] if isinstance(each, nodes.raw)]
+    links = [tag for tag in tags if tag.startswith(("<a ", "</a>"))]  # as HTML
+    in_link = bool(links) and links[-1].startswith("<a ")
     said = any(isinstance(each, nodes.paragraph) for each in around)
-    return said and not any(isinstance(each, _NO_PROSE) for each in around) and not _is_in_html_link(text)
-
-
-def _is_in_html_link(text):
-    """Whether a link that stands in the text as HTML is open there."""
-    before = text.parent.children[: text.parent.index(text)]
-    tags = [node.astext() for node in before if isinstance(node, nodes.raw)]
-    links = [tag for tag in tags if tag.startswith(("<a ", "</a>"))]
-    return bool(links) and links[-1].startswith("<a ")
+    return said and not in_link and not any(isinstance(each, _NO_PROSE) for each in around)
 
 
 def _explained(term):
     content = [each.deepcopy() for each in term.explained.children]
-    return explained_term("", nodes.paragraph("", "", nodes.strong(text=term.title)), *content, anchor=term.anchor)
-
-
-def _open(translator, node):
-    translator.body.append('<template id="wait-terms">')
-
-
-def _close(translator, node):
-    translator.body.append("</template>\n")
-
-
-def _open_term(translator, node):
-    translator.body.append(f'<div data-term="{node["anchor"]}">')
-
-
-def _close_term(translator, node):
-    translator.body.append("</div>")
+    return explained("", nodes.paragraph("", "", nodes.strong(text=term.title)), *content, anchor=term.anchor)
 
 
 def _page(app, pagename, templatename, context, doctree):
-    """Bring the script of words where there are some."""
+    """Bring the script of terms where there are some."""
     if doctree and any(doctree.findall(explained)):
         add_script(app, _SCRIPT, priority=303)
 
 
 def _all_with_the_glossary(app, env, added, changed, removed):
     """Every page is written again when the glossary is another."""
-    glossaries = {page for (kind, _), (page, _) in env.get_domain("std").objects.items() if kind == "term"}
-    return env.found_docs if glossaries & (set(changed) | set(added) | set(removed)) else []
+    return env.found_docs if glossaries(env) & (added | changed | removed) else []
 
 
 def setup(app):
+    app.setup_extension("models.explore.publish")
     app.add_config_value("words_in_another_sense", {}, "html")
-    app.add_node(explained, html=(_open, _close))
-    app.add_node(explained_term, html=(_open_term, _close_term))
+    app.add_node(explained, html=(
+        lambda translator, node: translator.body.append(f'<template data-term="{node["anchor"]}">'),
+        lambda translator, node: translator.body.append("</template>\n"),
+    ))  # fmt: skip
     app.add_post_transform(OpenTerms)
     app.connect("env-get-outdated", _all_with_the_glossary)
     app.connect("html-page-context", _page)
-    app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
-    app.add_css_file("words.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,25 +1,17 @@
 """What two numbers say: *log file sync* and *log file parallel write*, or any event of which one mean is known."""
 
+from collections.abc import Iterator
 from statistics import median, quantiles
 
 from models.captured import trust
 from models.findings.asking import commit_law, redo_writes, slow_writes
 from models.findings.asking.words import clock, count, upper
 from models.findings.chapters import BY_FILE, owner_of
+from models.findings.checklists import checklists
 from models.findings.first.advice import advice_on
 from models.laws import group_commit
 from models.reports import Event, Report
 
-_NEXT = (
-    "%Idle under Host CPU, in the head: without a processor the log writer starts late, and sessions wake late.",
-    "redo synch polls under Instance Activity (from 11.2.0.3 on): as many as redo synch writes, commits sleep and "
-    "look for themselves.",
-    "Wait Event Histogram, both events: a few slow writes hold up many commits, and hardly move the mean write.",
-    "Background Wait Events, SYNC Remote Write, LNS wait on SENDREQ and the like: a synchronous standby answers "
-    "before a commit ends.",
-    "redo write total time ÷ redo writes, Other Instance Activity (from 12.1.0.2 on): the whole write, which with "
-    "several log writers (LGWR worker group ordering) is longer than its I/O.",
-)
 _ON_THE_RATIO = "log-file-sync", "adaptive-log-file-sync", "strangers"
 _OF_DB_TIME = (
     "The list of the longest waits: whether that is worth a change, the share of DB time of log file sync says."
@@ -36,9 +28,14 @@ def said(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
     ratio, files = sync / write, dict.fromkeys((*_chapters(report.events), *_ON_THE_RATIO))
     return (
         [*_ratio(sync, write, ratio), _strangers(ratio), *others],
-        (*(_NEXT if ratio > 1 else ()), _OF_DB_TIME),
+        (*(_steps(redo_writes.SYNC) if ratio > 1 else ()), _OF_DB_TIME),
         tuple(files),
     )
+
+
+def _steps(event: str) -> Iterator[str]:
+    """The steps of an event's checklist, in words."""
+    return (each.in_words for each in checklists()[str(owner_of(event))].steps)
 
 
 def _ratio(sync: float, write: float, ratio: float) -> list[str]:

@@ -1,4 +1,4 @@
-// The answer: what to do about an event, and which chapters speak of it. A chapter's box and chart are in a script of its own, which is brought
+// The answer: what to do about an event, and which chapters speak of it. A chapter's box and steps are in a script of its own, which is brought
 // when it is shown, as a page on disk may not fetch.
 
 /** @import { Known } from "./covered.js" */
@@ -18,7 +18,7 @@ export function made(tag, ...children) {
 }
 
 /**
- * A chapter: its title, and once it stands open its box and its chart.
+ * A chapter: its title, and once it stands open its box and its steps.
  * @param {HTMLAnchorElement} link
  */
 function chapter(link) {

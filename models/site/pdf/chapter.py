@@ -12,8 +12,8 @@ from bs4 import BeautifulSoup
 # What is only for a screen.
 _TAGS = {"script", "noscript", "canvas", "button", "input", "progress"}
 _CLASSES = {
-    "headerlink", "wait-actions", "wait-film-sliders", "wait-film-controls", "wait-film-keys", "wait-film-line",
-    "wait-film-status", "wait-film-told", "wait-opening", "wait-own-form", "wait-sheet-links", "wait-pins",
+    "headerlink", "wait-actions", "wait-film-sliders", "wait-film-controls", "wait-film-keys",
+    "wait-film-status", "wait-film-told", "wait-own-form", "wait-sheet-links",
 }  # fmt: skip
 _NAMES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls", "aria-details")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)

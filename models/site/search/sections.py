@@ -76,5 +76,7 @@ def _opened(node):
         return Section(node["id"], node["aria-label"])
     if node.name == "dt" and node.get("id"):
         return Section(node["id"], said(node.get_text()))
+    if node.name == "details" and "wait-part" in node.get("class", []):
+        return Section(node.div["id"], said(node.summary.extract().get_text()))
     heading = node.find(["h2", "h3", "h4"], recursive=False) if node.name == "section" and node.get("id") else None
     return heading and Section(node["id"], said(heading.extract().get_text()))

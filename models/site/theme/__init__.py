@@ -1,6 +1,6 @@
 """What the pages of the theme lack, or say wrongly."""
 
-from models.site.theme import diagrams, folds, labels, lists, regions, room, tables, units, way
+from models.site.theme import diagrams, folds, labels, lists, regions, tables, units, way
 from models.site.theme.icons import SCRIPT, Icons
 
 
@@ -16,7 +16,7 @@ def mender(source):
         tables.mend(page)
         regions.make_reachable(page)
         folds.name(page)
-        room.keep(page)
+        folds.fold_sections(page)
         way.show(page)
         units.keep_together(page)
 

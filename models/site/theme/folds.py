@@ -3,6 +3,7 @@
 from docutils import nodes
 from sphinx_exercise.nodes import solution_node
 
+from models.site.page import parsed
 from models.site.theme.regions import columns
 
 
@@ -44,12 +45,34 @@ def name(page):
     """Let the folds of code on a page say, to whoever does not see what stands below, what the code is for."""
     for line in page.find_all("summary", attrs={"aria-label": "Toggle hidden content"}):
         del line["aria-label"]
+        if line.find_parent("div", class_="tag_law"):
+            for text in line.find_all("p", class_="admonition-title"):
+                text.string = FORMULA
+            continue
         of = columns(_output(line.find_parent("details")))
         heading = line.find_previous(["h1", "h2", "h3"])
         told = f" of the table of {of}" if of else ""
         told += f", {heading.contents[0]}" if heading else ""
         for text in line.find_all("p", class_="admonition-title"):
             text.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string=told))
+
+
+FORMULA = "For teachers: the formula as lines to run"
+STEPS, LAST = "On your own system", "Where it stops being true"  # the first and the last that everybody reads
+
+
+def fold_sections(page):
+    """Fold what stands behind the walk of a chapter, each section by its heading, which says for whom it is."""
+    walk = {heading.get_text().rstrip("#"): heading for heading in page.select("article h2")}
+    if next(iter(walk), "") != STEPS:
+        return
+    for section in walk[LAST].find_parent("section").find_next_siblings("section"):
+        (part,) = parsed('<details class="wait-part"><summary></summary><div></div></details>')
+        part.summary.append(section.h2.extract())
+        part.div["id"] = section.attrs.pop("id")
+        for each in list(section.children):
+            part.div.append(each.extract())
+        section.append(part)
 
 
 def _output(fold):

@@ -7,27 +7,23 @@ import node
 
 from models.explore import films
 
-# The film, and what its canvas is asked to draw. Parts with the same bars draw alike.
+# The film, and what its canvas is asked to draw.
 _FILM = """
 import { arrange, draw as drawStage } from "SCRIPTS/stage.js";
 import { counted, together } from "SCRIPTS/english.js";
-import { course, titles } from "SCRIPTS/course.js";
 import { filmed } from "SCRIPTS/path.js";
 import { lay } from "SCRIPTS/layout.js";
-import { barAt, beside, everywhere } from "SCRIPTS/pointed.js";
-import { about, happened } from "SCRIPTS/told.js";
 globalThis.window = {};
 const show = (t) => `${t} s`;
-function made(parts, error = 0.25) {
+function made(parts) {
   const data = { unit: { name: "s", per_si: 1 }, pace: 1, parts: parts.map((part) => (
-    { ...part, bars: Object.keys(part.states), closes: 0, state: 0, warm_up: 0 })) };
-  const alike = {};
-  const script = { error: () => [error], parts: parts.map(({ states, bars, length }) => ({
-    draws: (alike[JSON.stringify(bars)] ??= bars),
+    { ...part, bars: Object.keys(part.states), state: 0, warm_up: 0 })) };
+  const script = { error: () => [0.25], parts: parts.map(({ states, bars, length }) => ({
+    draws: bars,
     start: () => [],
-    step: (p, state, [name, row, begin, end, split, note]) => [length, 1,
+    step: (p, state, [name, row, begin, end, split, note]) => [length,
       ...Object.keys(states).flatMap((each) => (
-        each === name ? [row, begin, end, split ?? NaN, note ?? NaN, NaN] : Array(6).fill(NaN)))],
+        each === name ? [row, begin, end, split ?? NaN, note ?? NaN] : Array(5).fill(NaN)))],
   })) };
   return { data, film: filmed(data, script, parts.map(() => ({})), [2], show) };
 }
@@ -38,12 +34,10 @@ function drawn(parts, draw) {
   });
   const dyed = { font: () => "" };
   const canvas = { style: {}, getContext: () => pen, parentElement: { clientWidth: 600 } };
-  const shown = { canvas, element: canvas.parentElement, show, pen, dyed, left: 0, speed: 1, lit: [] };
-  const view = { ...made(parts), ...shown };
+  const view = { ...made(parts), canvas, element: canvas.parentElement, show, pen, dyed, left: 0, speed: 1 };
   arrange(view);
-  draw(view, canvas);
-  const of = (name) => asked.filter((each) => each[0] === name).map(([, ...given]) => given);
-  return { of, view };
+  draw(view);
+  return asked;
 }
 """.replace("SCRIPTS", (Path(films.__file__).parent / "scripts").as_uri())
 
@@ -54,23 +48,22 @@ def told(parts, expression):
 
 def part(rows, states, bars, length=10, label=""):
     """Rows as names, states as what is said of each, and bars in the order in which they begin."""
-    kinds = [{"label": name, "most": many, "count": "", "shown": 0, "crowd": crowd} for name, many, crowd in rows]
+    kinds = [{"label": name, "most": many, "count": "", "shown": 0} for name, many in rows]
     return {"label": label, "rows": kinds, "states": states, "bars": bars, "length": length}
 
 
-def state(label, tone="full", style="bar", event="", behind="", then="", law=None):
-    said = {"label": label, "tone": tone, "style": style, "event": event, "behind": behind, "then": then}
-    return said | {"law": law, "background": False, "shape": "lock"}
+def state(label, tone="full", event="", then=""):
+    return {"label": label, "tone": tone, "event": event, "then": then, "law": None, "shape": "lock"}
 
 
 STATES = {
-    "waits": state("waits", tone="pale", event="enq", behind="holds"),
+    "waits": state("waits", tone="pale", event="enq"),
     "holds": state("holds", event="read", then="reads on"),
     "thinks": state("thinks", tone="quiet", event="CPU"),
-    "misses": state("misses a write", tone="pale", event="sync", behind="writes", then="its own write"),
+    "misses": state("misses a write", tone="pale", event="sync", then="its own write"),
     "writes": state("writes"),
 }
-ROWS = [("session {}", 3, False), ("LGWR", 1, False)]
+ROWS = [("session {}", 3), ("LGWR", 1)]
 BARS = [["holds", 1, 0, 4, 2], ["waits", 0, 0, 4], ["thinks", 2, 0, 5], ["holds", 0, 4, 5]]
 BARS += [["misses", 0, 5, 8], ["writes", 3, 6, 8], ["waits", 1, 8, 9]]
 OTHER = [["holds", 0, 0, 3], ["waits", 1, 0, 3], ["waits", 2, 0, 3]]

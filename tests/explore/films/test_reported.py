@@ -5,28 +5,26 @@ import pytest
 from agreement import batch_means
 
 from explore.films.functions import CHART, film
-from models.explore.films import reported
+from models.explore.films import payload, reported
 
 FILM = film(steps=200)
-RUNS = FILM.watch(CHART.start)
-(RUN,) = RUNS
+(RUN,) = FILM.watch(CHART.start)
 
 
-def test_the_report_is_the_sum_of_the_intervals_that_ended():
+def test_the_waits_are_the_intervals_that_ended_in_the_order_of_their_ends():
     for until in (0.1 * RUN.length, 0.5 * RUN.length, RUN.length):
-        for row in reported.rows(FILM, RUNS, CHART.start, until):
-            state = {"enqueue": "waits", "read": "holds"}[row.event]
-            bars = [bar for bar in RUN.bars if bar.state == state and bar.begin < bar.end <= until]
-            assert row.waits == len(bars)
-            assert row.time == pytest.approx(sum(bar.end - bar.begin for bar in bars))
+        bars = [bar for bar in RUN.bars if bar.state == "waits" and bar.begin < bar.end <= until]
+        waits = [bar.end - bar.begin for bar in sorted(bars, key=lambda bar: bar.end)]
+        assert waits and reported.ended(RUN, "waits", until) == pytest.approx(waits)
 
 
-def test_the_shares_add_up_the_first_has_the_most_and_only_what_has_a_law_is_held_against_one():
-    rows = list(reported.rows(FILM, RUNS, CHART.start, RUN.length))
-    assert sum(row.share for row in rows) == pytest.approx(1)
-    assert rows[0].time >= rows[1].time
-    law = float(CHART.readouts[0](CHART.start))
-    assert {row.event: row.law for row in rows} == {"enqueue": pytest.approx(law), "read": None}
+def test_the_average_of_the_whole_film_stands_beside_the_formula():
+    waits, show = reported.ended(RUN, "waits", RUN.length), FILM.unit.show
+    band, law = show(2 * reported.error(waits)), show(float(CHART.readouts[0](CHART.start)))
+    assert payload.caption(FILM) == (
+        f"The whole film, {show(RUN.length)}: enqueue {len(waits)} times, on average {show(np.mean(waits))} "
+        f"(± {band}, two standard errors), by the formula {law}."
+    )
 
 
 def test_the_band_is_that_of_batch_means_and_few_waits_have_none():

@@ -22,9 +22,10 @@ def test_the_film_is_moved_by_the_sliders_of_its_chart():
     assert references == {name: f"IPY_MODEL_{slider.model_id}" for name, slider in sliders.items()}
 
 
-def test_a_film_whose_chart_is_not_shown_has_the_sliders_of_its_own_page(monkeypatch):
-    monkeypatch.setattr(charts, "_SHOWN", {})
-    player = played(film())
-    assert player.controls == {}
+def test_a_film_shown_before_its_chart_has_the_sliders_that_the_chart_then_has(monkeypatch):
+    monkeypatch.setattr(charts, "_KNOWN", {})
+    shown = film()
+    player = played(shown)
+    assert player.controls == charts.sliders_of(shown.chart)
     assert 'class="wait-film" id="watch-queue-film"' in player.html
     assert player.html.count("data-slider=") == len(CHART.sliders)

@@ -1,16 +1,13 @@
 // The clock of a film: a frame where something changed, and one after the other only while it plays in sight.
 
-/** @import { Bar, Chart, Data, Path, Player, Show } from "./types" */
-import { counted } from "./english.js";
+/** @import { Path, Player } from "./types" */
 import { slider } from "./parts.js";
 import { filmed } from "./path.js";
-import { everywhere } from "./pointed.js";
 import { arrange, draw, place } from "./stage.js";
-import { about, happened } from "./told.js";
 
 export const REST = 0.62; // of the width: so far the play head moves, and then the time under it
-const TABLES = 125; // ms between two prints of the tables while a film plays
-const READ = 800; // ms for which a line of what has happened stays, at least
+const TABLES = 125; // ms between two prints of the table while a film plays
+const OPENING = 10; // s of watching, where the film is not unfolded
 const LONGEST = 100; // ms that one frame may take of the film
 
 export const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -30,43 +27,21 @@ export function ask(player) {
     player.asked = requestAnimationFrame((now) => frame(player, now));
 }
 
-/**
- * What prints a time of a film.
- * @param {Chart} chart
- * @param {Data} data
- * @returns {Show}
- */
-export function showing(chart, data) {
-  const { per_si, name: unit } = data.unit;
-  return (t) => counted(chart.wait.show({ per_si, unit }, t));
-}
-
-/**
- * The path for where the sliders are, or with fewer of what an argument counts.
- * @param {Pick<Player, "chart" | "data" | "script" | "show">} film
- * @param {Record<string, number>} [few]
- */
-export function pathOf({ chart, data, script, show }, few = {}) {
+/** @param {Player} player */
+export function compute(player) {
+  const { chart, data, script, show } = player;
   const { sliders, readouts } = chart.wait.data;
   const known = Object.fromEntries(sliders.map(({ name, values }) => [name, values[slider(chart, name).value]]));
   const given = data.parts.map((each) => {
-    const value = (/** @type {string | number} */ to) => (typeof to === "string" ? known[to] : to);
     const bound = Object.entries(each.arguments);
-    return Object.fromEntries(bound.map(([name, to]) => [name, Math.min(value(to), few[name] ?? Infinity)]));
+    return Object.fromEntries(bound.map(([name, to]) => [name, typeof to === "string" ? known[to] : to]));
   });
   const laws = readouts.map((_, place) => chart.wait.readout(place));
-  return filmed(data, script, given, laws, show);
-}
-
-/** @param {Player} player */
-export function compute(player) {
-  const { view } = player;
   player.stale = false;
-  const path = (player.path = pathOf(player));
-  [player.pointed, view.lit] = [undefined, []];
+  const path = (player.path = filmed(data, script, given, laws, show));
   player.at = Math.min(player.at, path.length);
   player.head.max = String(path.length);
-  arrange(view, path);
+  arrange(player.view, path);
 }
 
 /**
@@ -80,6 +55,15 @@ export function current(player) {
 }
 
 /**
+ * Where it stops by itself: an opening after ten seconds.
+ * @param {Player} player
+ */
+export function last(player) {
+  const { length } = current(player);
+  return player.whole ? length : Math.min(length, OPENING / player.data.pace);
+}
+
+/**
  * @param {Player} player
  * @param {number} now
  */
@@ -90,61 +74,22 @@ function frame(player, now) {
   if (running) {
     const gone = Math.min(now - (player.last || now), LONGEST) / 1000;
     player.last = now;
-    player.at = Math.min(player.at + gone / speed(player), path.length);
+    player.at = Math.min(player.at + gone / speed(player), last(player));
     player.rest = Math.max(REST, player.rest - gone / 8);
-    if (player.at === path.length) pause(player);
+    if (player.at === last(player)) pause(player);
   }
   const { at, view, playing } = player;
   if (player.dragging) place(view, at, 0.03, 0.97);
   else place(view, at, 0.1, player.rest);
   draw(view, at);
-  if (at === path.length) player.figure.dataset.ended = ""; // now the result of the whole film may be told
   player.frames += 1;
   if (!playing) player.head.setAttribute("aria-valuetext", path.describe(at));
   if (!running || !playing || now - player.printed >= TABLES) {
     player.printed = now;
     player.head.value = String(at);
-    player.print(path, at);
+    player.print(path.report(at));
   }
-  if (!running || now - player.lined >= READ) line(player, now);
   if (running && playing) ask(player);
-}
-
-/**
- * What is pointed at, or else what has happened last.
- * @param {Player} player
- * @param {number} now
- */
-function line(player, now) {
-  const { at, data, path, pointed, show } = player;
-  const text = pointed ? about(data, path, pointed, show) : happened(data, path, at, show);
-  if (player.line.textContent !== text) [player.line.textContent, player.lined] = [text, now];
-}
-
-/**
- * A bar is lit under every rule, and told: also to who cannot see it, where it is not by the way.
- * @param {Player} player
- * @param {Bar | undefined} bar
- * @param {boolean} [aloud]
- */
-export function point(player, bar, aloud) {
-  const { data, path, show, view } = player;
-  if (bar !== player.pointed) {
-    player.pointed = bar;
-    view.lit = bar ? everywhere(path, bar) : [];
-    line(player, performance.now());
-    ask(player);
-  }
-  if (aloud && bar) player.said.textContent = `${about(data, path, bar, show)}.`;
-}
-
-/**
- * Something that is no moment of the film, to all.
- * @param {Player} player
- * @param {string} text
- */
-export function inform(player, text) {
-  player.said.textContent = player.line.textContent = text;
 }
 
 /**
@@ -162,7 +107,7 @@ export function tell(player) {
  */
 export function setPlaying(player, value) {
   player.playing = value;
-  player.button.textContent = value ? "Pause" : "Play";
+  player.button.textContent = value ? "Pause" : player.whole ? "Play" : `Play ${OPENING}\u00a0s`;
   if (value) player.figure.dataset.begun = "";
   if (value) player.head.setAttribute("aria-valuetext", "playing");
 }

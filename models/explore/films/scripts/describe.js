@@ -1,8 +1,8 @@
-// The moment in words: first who holds, then who waits.
+// A moment in words, for who cannot see it: "at 12 ms: session 2 holds; sessions 1, 3 wait".
 
-/** @import { Bar, Data, Group, Row, Show, State } from "./types" */
+/** @import { Bar, Data, Row, Show, State } from "./types" */
 import { kindOf, plural, together } from "./english.js";
-import { alike, who } from "./moment.js";
+import { between } from "./run.js";
 
 /**
  * @param {Data} data
@@ -12,51 +12,35 @@ import { alike, who } from "./moment.js";
  * @param {number} t
  */
 export function describe(data, rows, stateOf, show, t) {
-  const nothing = data.counters ? "no message is on its way" : "nobody waits";
-  const told = data.parts.map((part, place) => {
-    const here = rows.filter((row) => row.part === place).flatMap((row) => alike(row, t, stateOf));
-    const phrases = said(here, rows, t);
-    return phrases.length ? `${part.label && `${part.label}: `}${phrases.join("; ")}` : "";
+  const told = data.parts.map(({ label }, place) => {
+    const phrases = said(rows.filter((row) => row.part === place), stateOf, t);
+    return phrases.length ? `${label && `${label}: `}${phrases.join("; ")}` : "";
   });
-  return `at ${show(t)}: ${told.filter(Boolean).join(". ") || nothing}`;
+  return `at ${show(t)}: ${told.filter(Boolean).join(". ") || "nobody waits"}`;
 }
 
 /**
- * A phrase for all who do the same.
- * @param {Group[]} here
+ * A phrase for all who do the same, and who waits last.
  * @param {Row[]} rows
+ * @param {(bar: Bar) => State} stateOf
  * @param {number} t
  */
-function said(here, rows, t) {
-  /** @type {Map<string, Group[]>} */
+function said(rows, stateOf, t) {
+  /** @type {Map<string, { who: Row[], pale: boolean }>} */
   const doing = new Map();
-  for (const one of here) {
-    const { label, then, tone, style } = one.state;
-    if (!label || tone === "quiet" || style === "hidden") continue;
-    const does = style === "arrow" ? `${label} to ${receiver(one, rows)}` : t >= one.bar.split && then ? then : label;
-    doing.set(does, [...(doing.get(does) ?? []), one]);
-  }
-  const waiting = (/** @type {[string, Group[]]} */ [, all]) => Number(all[0].state.tone === "pale");
+  for (const row of rows)
+    for (const bar of between(row, t, t)) {
+      const { label, then, tone } = stateOf(bar);
+      if (tone === "quiet") continue;
+      const does = then && t >= bar.split ? then : label;
+      const all = doing.get(does) ?? { who: [], pale: tone === "pale" };
+      all.who.push(row);
+      doing.set(does, all);
+    }
   return [...doing]
-    .sort((one, other) => waiting(one) - waiting(other))
-    .map(([does, all]) => `${named(all)} ${all.length > 1 || all[0].bars.length > 1 ? together(does) : does}`);
-}
-
-/**
- * Whom a message goes to.
- * @param {{ row: Row, bar: Bar }} message
- * @param {Row[]} rows
- */
-export function receiver({ row, bar }, rows) {
-  return bar.note === row.row ? "itself" : rows.find((each) => each.part === row.part && each.row === bar.note)?.label;
-}
-
-/** @param {Group[]} all */
-export function named(all) {
-  const names = [...new Set(all.map(({ row }) => row.kind))].map((kind) => {
-    const own = all.filter(({ row }) => row.kind === kind);
-    if (own.length === 1 || own[0].state.style === "thread") return own.map(who).join(", ");
-    return `${plural(kindOf(own[0].row))} ${own.map(({ row }) => row.number + 1).join(", ")}`;
-  });
-  return names.join(" and ");
+    .sort(([, one], [, other]) => Number(one.pale) - Number(other.pale))
+    .map(([does, { who }]) => {
+      if (who.length === 1) return `${who[0].label} ${does}`;
+      return `${plural(kindOf(who[0]))} ${who.map((row) => row.number + 1).join(", ")} ${together(does)}`;
+    });
 }

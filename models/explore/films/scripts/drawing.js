@@ -1,4 +1,4 @@
-// What both canvases of a film are drawn with: ticks, a surface of the right size, and the page's colours.
+// What the canvas of a film is drawn with: ticks, a surface of the right size, and the page's colours.
 
 /** @import { Data, Look } from "./types" */
 

@@ -2,7 +2,6 @@
 
 /** @import { Chart } from "./types" */
 import { load } from "./loader.js";
-import { open } from "./opening.js";
 import { declared, start } from "./player.js";
 
 function startAll() {
@@ -13,11 +12,7 @@ function startAll() {
     const chart = /** @type {Chart} */ (document.getElementById(`try-${data.chart}`));
     const loose = () => {
       if (!("ready" in chart.dataset)) return false;
-      const script = () => load(data.name, String(figure.dataset.script));
-      /** @type {HTMLElement | null} */
-      const opening = document.querySelector(`.wait-opening[data-film="${data.name}"]`);
-      if (opening) open(opening, figure, chart, data, script);
-      start(figure, chart, script);
+      start(figure, chart, () => load(data.name, String(figure.dataset.script)));
       return true;
     };
     if (loose()) continue;

@@ -1,11 +1,10 @@
 // Buttons, keys and the pointer, each to what it moves.
 
 /** @import { Player } from "./types" */
-import { REST, current, pause, point, tell } from "./clock.js";
-import { ready, then } from "./loader.js";
-import { goToScene, moveTo, play, rested, seek, step, toggle, turn } from "./moves.js";
+import { REST, pause, tell } from "./clock.js";
+import { ready } from "./loader.js";
+import { moveTo, play, rested, seek, step, toggle, turn, unfold } from "./moves.js";
 import { part } from "./parts.js";
-import { barAt, beside } from "./pointed.js";
 import { fraction, timeAt } from "./stage.js";
 
 /** @type {Record<string, (player: Player) => void>} */
@@ -17,24 +16,6 @@ const KEYS = {
   End: (player) => rested(player, () => seek(player, player.path.length)),
 };
 
-/**
- * In the picture only, where these keys move nothing else.
- * @type {Record<string, (player: Player) => void>}
- */
-const POINTS = {
-  ArrowDown: (player) => pointOn(player, 1),
-  ArrowUp: (player) => pointOn(player, -1),
-  Escape: (player) => then(player, () => point(player, undefined)),
-};
-
-/** @type {(player: Player, direction: number) => void} */
-const pointOn = (player, direction) =>
-  then(player, () => {
-    pause(player);
-    current(player);
-    point(player, beside(player.view, player.at, player.pointed, direction), true);
-  });
-
 /** @type {Record<string, (player: Player) => void>} */
 const BUTTONS = {
   play: toggle,
@@ -42,7 +23,7 @@ const BUTTONS = {
   back: KEYS.ArrowLeft,
   on: KEYS.ArrowRight,
   end: KEYS.End,
-  scene: goToScene,
+  unfold,
   slower: (player) => turn(player, -1),
   faster: (player) => turn(player, 1),
 };
@@ -51,15 +32,14 @@ const BUTTONS = {
 export function listen(player) {
   const { area, figure, head } = player;
   dragged(player);
-  const keyed = (/** @type {HTMLElement} */ each, /** @type {typeof KEYS} */ keys) =>
+  const keyed = (/** @type {HTMLElement} */ each) =>
     each.addEventListener("keydown", (event) => {
-      if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (!KEYS[event.key] || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (event.target !== each) return; // what lies in the picture has its own
       event.preventDefault();
-      keys[event.key](player);
+      KEYS[event.key](player);
     });
-  keyed(area, { ...KEYS, ...POINTS });
-  keyed(head, KEYS);
+  for (const each of [area, head]) keyed(each);
   head.addEventListener("input", () => {
     if (!player.path) return void ready(player);
     pause(player);
@@ -67,37 +47,14 @@ export function listen(player) {
   });
   head.addEventListener("change", () => tell(player));
   for (const [name, act] of Object.entries(BUTTONS))
-    part(figure, name)?.addEventListener("click", () => act(player));
+    part(figure, name).addEventListener("click", () => act(player));
   for (const name of ["pointerdown", "keydown", "focusin"])
     figure.addEventListener(name, () => ready(player), { once: true });
 }
 
 /**
- * The bar under the pointer.
- * @param {Player} player
- * @param {PointerEvent} event
- */
-function under({ view }, event) {
-  const { left, top } = view.canvas.getBoundingClientRect();
-  return barAt(view, event.clientX - left, event.clientY - top);
-}
-
-/**
- * A finger on the picture stops a film that plays, and points; on one that rests it points, and beside all bars, or
- * where it has pointed already, it plays.
- * @param {Player} player
- * @param {PointerEvent} event
- */
-function tapped(player, event) {
-  const [bar, before] = [under(player, event), player.pointed];
-  if (!player.playing && (!bar || bar === before)) return play(player);
-  pause(player);
-  point(player, bar, true);
-}
-
-/**
- * A finger that moves up or down moves the page and not the film. A mouse points where it is, and moves the time while
- * it is pressed.
+ * A finger that moves up or down moves the page and not the film, and one that only touches the picture plays or stops
+ * it. A mouse moves the time while it is pressed.
  * @param {Player} player
  */
 function dragged(player) {
@@ -106,7 +63,6 @@ function dragged(player) {
   let from = null;
   const drag = (/** @type {PointerEvent} */ event) => {
     player.dragging = true;
-    point(player, undefined);
     pause(player);
     moveTo(player, timeAt(player.view, event.clientX));
   };
@@ -118,13 +74,9 @@ function dragged(player) {
   });
   area.addEventListener("pointermove", (event) => {
     if (player.dragging || (from !== null && Math.abs(event.clientX - from) > 6)) drag(event);
-    else if (from === null && event.pointerType === "mouse" && player.path) point(player, under(player, event));
   });
-  area.addEventListener("pointerleave", (event) => {
-    if (event.pointerType === "mouse" && player.path) point(player, undefined);
-  });
-  area.addEventListener("pointerup", (event) => {
-    if (from !== null && !player.dragging) tapped(player, event);
+  area.addEventListener("pointerup", () => {
+    if (from !== null && !player.dragging) toggle(player);
   });
   for (const name of ["pointerup", "pointercancel"])
     area.addEventListener(name, () => {

@@ -2,7 +2,7 @@
 
 /** @import { Player, Script } from "./types" */
 import { later } from "../../scripts/later.js";
-import { ask, compute, current, inform, setPlaying, speed } from "./clock.js";
+import { ask, compute, current, setPlaying, speed } from "./clock.js";
 import { arrange, draw, dye, place, viewed } from "./stage.js";
 
 /** @type {Record<string, Script>} */
@@ -29,7 +29,7 @@ export function ready(player) {
     (error) => {
       player.loading = null; // the next touch asks again
       setPlaying(player, false);
-      inform(player, "The film could not be loaded; the picture shows how it begins.");
+      player.said.textContent = "The film could not be loaded; the picture shows how it begins.";
       console.error(error);
       return false;
     },

@@ -1,7 +1,7 @@
 // What a reader can do with a film.
 
-/** @import { Player, Scene } from "./types" */
-import { REST, ask, calm, current, inform, pause, point, seen, setPlaying, speed, tell } from "./clock.js";
+/** @import { Player } from "./types" */
+import { REST, ask, calm, current, last, pause, seen, setPlaying, speed, tell } from "./clock.js";
 import { counted, plain } from "./english.js";
 import { then } from "./loader.js";
 import { part } from "./parts.js";
@@ -18,7 +18,6 @@ const NORMAL = SPEEDS.indexOf("Normal");
  */
 export function moveTo(player, t) {
   player.at = Math.min(Math.max(t, 0), current(player).length);
-  point(player, undefined); // what is under the pointer is another bar now
   ask(player);
 }
 
@@ -40,9 +39,8 @@ export function play(player) {
   player.said.textContent = "";
   then(player, () => {
     if (!player.playing) return;
-    if (player.at >= current(player).length) seek(player, 0);
+    if (player.at >= last(player)) seek(player, 0);
     player.last = 0;
-    point(player, undefined);
     if (calm.matches) player.timer = setInterval(() => seen(player) && calmStep(player), CALM_STEP);
     ask(player);
   });
@@ -56,8 +54,8 @@ export const toggle = (player) => (player.playing ? pause(player) : play(player)
  * @param {Player} player
  */
 function calmStep(player) {
-  moveTo(player, current(player).next(player.at, 1));
-  if (player.at === player.path.length) pause(player);
+  moveTo(player, Math.min(current(player).next(player.at, 1), last(player)));
+  if (player.at === last(player)) pause(player);
 }
 
 /**
@@ -80,16 +78,14 @@ export const step = (player, direction) =>
   rested(player, () => moveTo(player, current(player).next(player.at, direction)));
 
 /**
- * To a moment that the film is about, if where the sliders are there is one.
+ * The whole film in place of its opening, with all that moves it.
  * @param {Player} player
  */
-export function goToScene(player) {
-  then(player, () => {
-    pause(player);
-    const found = current(player).scene(player.at, /** @type {Scene} */ (player.data.scene));
-    if (found === undefined) inform(player, "With these sliders the film has no such moment.");
-    else rested(player, () => seek(player, found));
-  });
+export function unfold(player) {
+  player.whole = true;
+  player.figure.dataset.whole = "";
+  setPlaying(player, player.playing);
+  player.button.focus({ preventScroll: true });
 }
 
 /**
@@ -99,14 +95,14 @@ export function goToScene(player) {
  */
 export function turn(player, direction) {
   const { data, view, at } = player;
-  const last = SPEEDS.length - 1 - NORMAL;
-  player.doubled = Math.min(last, Math.max(-NORMAL, player.doubled + direction));
+  const fastest = SPEEDS.length - 1 - NORMAL;
+  player.doubled = Math.min(fastest, Math.max(-NORMAL, player.doubled + direction));
   const units = 10 ** Math.max(0, Math.ceil(Math.log10((0.095 * data.unit.per_si) / data.pace)));
   const takes = (units * speed(player)) / data.unit.per_si;
   const seconds = plain(Number(takes.toPrecision(2)));
   player.words.value = `${SPEEDS[NORMAL + player.doubled]}: ${counted(`${units} ${data.unit.name}`)} in ${seconds} s`;
   part(player.figure, "slower").disabled = player.doubled === -NORMAL;
-  part(player.figure, "faster").disabled = player.doubled === last;
+  part(player.figure, "faster").disabled = player.doubled === fastest;
   if (!view) return;
   const where = fraction(view, at);
   view.speed = speed(player);

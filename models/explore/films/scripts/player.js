@@ -1,13 +1,14 @@
 // Sets a film loose: plays it, and keeps its sliders in step with those of a chart.
 
 /** @import { Chart, Data, Player, Script } from "./types" */
-import { REST, ask, current, pause, showing } from "./clock.js";
+import { REST, ask, current, pause } from "./clock.js";
+import { counted } from "./english.js";
 import { listen } from "./input.js";
 import { ready } from "./loader.js";
 import { play, seek, step, turn } from "./moves.js";
 import { part } from "./parts.js";
+import { printing } from "./report.js";
 import { cloneSliders, follow } from "./sliders.js";
-import { tables } from "./tables.js";
 
 /**
  * What a film declares, from its figure.
@@ -20,7 +21,7 @@ export const declared = (figure) =>
 /**
  * @param {HTMLElement} figure
  * @param {Chart} chart
- * @param {(data: Data) => Promise<Script>} load
+ * @param {() => Promise<Script>} load
  */
 export function start(figure, chart, load) {
   const player = made(figure, chart, load);
@@ -41,21 +42,20 @@ export function start(figure, chart, load) {
 /**
  * @param {HTMLElement} figure
  * @param {Chart} chart
- * @param {(data: Data) => Promise<Script>} load
+ * @param {() => Promise<Script>} load
  * @returns {Player}
  */
 function made(figure, chart, load) {
   const data = declared(figure);
-  const [area, button, head, said, line, words] = ["stage", "play", "head", "status", "line", "speed"].map((name) =>
-    part(figure, name),
-  );
-  const show = showing(chart, data);
+  const [area, button, head, said, words] = ["stage", "play", "head", "status", "speed"].map((name) => part(figure, name));
+  const { per_si, name: unit } = data.unit;
+  const show = (/** @type {number} */ t) => counted(chart.wait.show({ per_si, unit }, t));
   return /** @type {Player} */ ({
-    ...{ figure, chart, data, show, area, button, head, said, line, words },
-    print: tables(figure, data, show),
-    load: () => load(data),
-    ...{ at: 0, playing: false, stale: false, dragging: false, visible: false },
-    ...{ doubled: 0, rest: REST, asked: 0, last: 0, printed: 0, lined: 0, frames: 0 },
+    ...{ figure, chart, data, show, area, button, head, said, words },
+    print: printing(figure, data, show),
+    load,
+    ...{ at: 0, whole: false, playing: false, stale: false, dragging: false, visible: false },
+    ...{ doubled: 0, rest: REST, asked: 0, last: 0, printed: 0, frames: 0 },
   });
 }
 
@@ -74,9 +74,6 @@ const told = (player) => ({
   get at() {
     return player.at;
   },
-  get lit() {
-    return player.view.lit;
-  },
   get playing() {
     return player.playing;
   },
@@ -85,7 +82,6 @@ const told = (player) => ({
   pause: () => pause(player),
   step: (/** @type {number} */ direction) => step(player, direction),
   report: (/** @type {number} */ t) => current(player).report(t),
-  moment: (/** @type {number} */ t) => current(player).moment(t),
 });
 
 /**

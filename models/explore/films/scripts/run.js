@@ -12,32 +12,23 @@ import { upTo } from "./sorted.js";
  * @param {Arguments} p
  */
 export function run(part, number, script, p) {
-  /** @type {(Bar & { ticket: number })[]} */
+  /** @type {Bar[]} */
   const seen = [];
-  const closes = new Map();
-  let [state, origin, known, cursor] = [script.start(p, script.first), 0, 0, 0];
-  while (cursor < script.draws.length) {
-    const out = script.step(p, state, script.draws[cursor]);
+  let [state, origin, known] = [script.start(p, script.first), 0, 0];
+  script.draws.forEach((drawn, nth) => {
+    const out = script.step(p, state, drawn);
     let place = part.state;
     state = out.slice(0, place);
     known = out[place++];
-    const used = Number(out[place++]);
-    cursor += used;
-    const commit = cursor - part.warm_up; // the same draws under every rule
     for (const name of part.bars) {
-      const [row, begin, end, split, note, ticket] = out.slice(place, (place += 6));
-      if (!Number.isNaN(begin)) seen.push({ part: number, state: name, commit, row, begin, end, split, note, ticket });
+      const [row, begin, end, split, note] = out.slice(place, (place += 5));
+      if (!Number.isNaN(begin)) seen.push({ part: number, state: name, row, begin, end, split, note });
     }
-    for (let close = 0; close < part.closes; close++) {
-      const [ticket, end, split] = out.slice(place, (place += 3));
-      if (!Number.isNaN(ticket)) closes.set(ticket, { end, split });
-    }
-    if (used && cursor === part.warm_up) origin = known;
-  }
-  const bars = seen.map(({ ticket, ...bar }) => {
-    Object.assign(bar, closes.get(ticket));
-    return { ...bar, begin: bar.begin - origin, end: bar.end - origin, split: bar.split - origin };
+    if (nth + 1 === part.warm_up) origin = known;
   });
+  const bars = seen.map((bar) => (
+    { ...bar, begin: bar.begin - origin, end: bar.end - origin, split: bar.split - origin }
+  ));
   return { length: known - origin, bars };
 }
 
@@ -62,7 +53,6 @@ export function rowsOf(part, place, p, bars) {
         kind,
         number,
         many,
-        row: first + number,
         label: kind.label.replace("{}", String(number + 1)),
         drawn: !kind.shown || number < kind.shown,
         bars: own,

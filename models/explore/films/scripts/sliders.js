@@ -9,7 +9,6 @@ import { part, slider } from "./parts.js";
 /** @param {Player} player */
 export function cloneSliders({ chart, data, figure, said }) {
   const sliders = part(figure, "sliders");
-  for (const held of sliders.querySelectorAll("[data-stand-in]")) held.remove();
   for (const { name } of chart.wait.data.sliders) {
     const theirs = slider(chart, name);
     const copy = theirs.parentElement.cloneNode(true);

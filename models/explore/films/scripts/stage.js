@@ -1,11 +1,10 @@
 // Draws a film: its rows and bars in a window that moves along the time.
 
-/** @import { Bar, Data, Line, Path, Show, View } from "./types" */
+/** @import { Data, Path, Show, View } from "./types" */
 import { fit, look, penOf, tick, ticks } from "./drawing.js";
-import { course, titles } from "./course.js";
 import { counted, plain } from "./english.js";
 import { lay, TOP } from "./layout.js";
-import { TIP, arrow, bar, box, edge, scale, thread, x } from "./marks.js";
+import { bar, scale, x } from "./marks.js";
 import { between } from "./run.js";
 
 /**
@@ -21,9 +20,7 @@ export function viewed(element, data, show) {
   canvas.setAttribute("aria-label", data.label);
   element.append(canvas);
   const [pen, dyed] = [penOf(canvas), look(element, data)];
-  /** @type {Bar[]} */
-  const lit = [];
-  return /** @type {View} */ ({ element, canvas, data, show, left: 0, speed: data.pace, lit, pen, dyed });
+  return /** @type {View} */ ({ element, canvas, data, show, left: 0, speed: data.pace, pen, dyed });
 }
 
 /**
@@ -140,38 +137,23 @@ function time(view, t) {
  * @param {number} t
  */
 export function draw(view, t) {
-  const { dyed, film, left } = view;
-  const { gutter, room, width, height, ground, lines } = view.layout;
+  const { dyed, left } = view;
+  const { gutter, room, width, height, bottom, lines } = view.layout;
   const until = left + room / scale(view);
-  const over = TIP / scale(view);
   const pen = (view.pen = fit(view.canvas, width, height));
   axis(view, until);
   pen.save();
   pen.beginPath();
-  pen.rect(gutter, 0, room, ground);
+  pen.rect(gutter, 0, room, bottom);
   pen.clip();
-  /** @type {[Bar, Line][]} */
-  const arrows = [];
-  for (const row of lines) {
-    if (row.line) box(view, left, until, row.y + row.height / 2 - 0.5, 1, dyed.grid);
-    for (const each of between(row, left - over, until + over)) {
-      const { style } = film.stateOf(each);
-      if (each.begin === each.end || style === "hidden") continue;
-      if (style === "arrow") arrows.push([each, row]);
-      else if (style === "thread") thread(view, each, row);
-      else bar(view, each, row);
-    }
-  }
-  for (const each of arrows) arrow(view, ...each);
+  for (const row of lines)
+    for (const each of between(row, left, until)) if (each.begin < each.end) bar(view, each, row);
   pen.globalAlpha = 0.7;
   pen.fillStyle = dyed.paper;
-  pen.fillRect(x(view, t), TOP, width, ground - TOP);
+  pen.fillRect(x(view, t), TOP, width, bottom - TOP);
   pen.globalAlpha = 1;
-  for (const each of view.lit) edge(view, each);
   pen.restore();
-  course(view, t);
   playHead(view, t);
-  titles(view);
   names(view);
   time(view, t);
 }

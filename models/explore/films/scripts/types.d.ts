@@ -8,9 +8,6 @@ export interface State {
   then: string;
   shape: string;
   tone: string;
-  behind: string;
-  background: boolean;
-  style: string;
   event: string;
   law: number | null;
 }
@@ -21,7 +18,6 @@ export interface Kind {
   most: number;
   count: string;
   shown: number;
-  crowd: boolean;
 }
 
 export interface Part {
@@ -29,23 +25,9 @@ export interface Part {
   arguments: Record<string, string | number>;
   rows: Kind[];
   bars: string[];
-  closes: number;
   state: number;
   warm_up: number;
   states: Record<string, State>;
-}
-
-export interface Counters {
-  rows: { label: string; row: number; part?: number; captured: (number | null)[] }[];
-  columns: string[];
-  per: string;
-  per_state: string;
-}
-
-export interface Scene {
-  text: string;
-  state: string;
-  many: number;
 }
 
 /** A film as `payload.py` has it. */
@@ -55,10 +37,6 @@ export interface Data {
   label: string;
   unit: { name: string; per_si: number };
   pace: number;
-  chain: boolean;
-  scene: Scene | null;
-  moment: boolean;
-  counters: Counters | null;
   parts: Part[];
 }
 
@@ -81,7 +59,6 @@ export interface Script {
 export interface Bar {
   part: number;
   state: string;
-  commit: number;
   row: number;
   begin: number;
   end: number;
@@ -95,7 +72,6 @@ export interface Row {
   kind: Kind;
   number: number;
   many: number;
-  row: number;
   label: string;
   drawn: boolean;
   bars: Bar[];
@@ -107,26 +83,7 @@ export interface Row {
 export interface Line extends Row {
   y: number;
   height: number;
-  under: number;
-  lanes: number;
   name: string;
-  lane: Map<Bar, number>;
-  line: boolean;
-}
-
-/** Those in a row who do the same. */
-export interface Group {
-  row: Row;
-  bars: Bar[];
-  bar: Bar;
-  state: State;
-}
-
-export interface Tally extends State {
-  part: number;
-  state: string;
-  ends: number[];
-  sums: number[];
 }
 
 export interface Reported {
@@ -138,63 +95,16 @@ export interface Reported {
   average: number;
   law: number | null;
   error: number | null;
-  share?: number | null;
-}
-
-export interface Waiting {
-  part: number;
-  signature: string;
-  who: string;
-  event: string;
-  blockedBy: string;
-  inWait: number[];
-  still: number[];
-  phase: string;
-}
-
-export interface Counted {
-  done: number;
-  counted: number[][];
-  within: number[][];
-}
-
-export interface Settled extends Reported {
-  t: number;
-}
-
-/** The averages of a part after each wait, when those ended, the law, and what they are drawn between. */
-export interface Course {
-  ones: Settled[];
-  times: number[];
-  law: number;
-  low: number;
-  high: number;
 }
 
 export interface Path {
   length: number;
   bars: Bar[];
   rows: Row[];
-  most: number;
-  judged: { part: number; state: string; shape: string }[];
-  course: () => Course[];
   stateOf: (bar: Bar) => State;
-  alike: (part: number, other: number) => boolean;
   next: (t: number, direction: number) => number;
   report: (t: number) => Reported[];
-  moment: (t: number) => Waiting[];
   describe: (t: number) => string;
-  scene: (t: number, wanted: Scene) => number | undefined;
-  counters: (t: number, asked: Counters) => Counted;
-}
-
-/** Where an average is drawn, from top to bottom. */
-export interface Strip {
-  part: number;
-  state: string;
-  shape: string;
-  top: number;
-  bottom: number;
 }
 
 export interface Layout {
@@ -205,9 +115,6 @@ export interface Layout {
   pixels: number;
   lines: Line[];
   headings: { text: string; strong: boolean; y: number }[];
-  find: Map<string, Line>;
-  strips: Strip[];
-  ground: number; // below the rows; the averages go on to the bottom
   bottom: number;
   height: number;
 }
@@ -223,7 +130,6 @@ export interface View {
   show: Show;
   left: number;
   speed: number;
-  lit: Bar[];
   pen: CanvasRenderingContext2D;
   film: Path;
   layout: Layout;
@@ -246,13 +152,12 @@ export interface Player {
   chart: Chart;
   data: Data;
   show: Show;
-  print: (film: Path, t: number) => void;
+  print: (report: Reported[]) => void;
   load: () => Promise<Script>;
   area: HTMLElement;
   button: HTMLElement;
   head: HTMLInputElement;
   said: HTMLElement;
-  line: HTMLElement;
   words: HTMLOutputElement;
   loading?: Promise<boolean> | null;
   timer?: ReturnType<typeof setInterval>;
@@ -261,6 +166,7 @@ export interface Player {
   path: Path;
   view: View;
   at: number;
+  whole: boolean; // unfolded, and no opening any more
   playing: boolean;
   stale: boolean;
   dragging: boolean;
@@ -270,7 +176,5 @@ export interface Player {
   asked: number;
   last: number;
   printed: number;
-  lined: number;
-  pointed?: Bar;
   frames: number;
 }

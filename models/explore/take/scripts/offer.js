@@ -1,5 +1,5 @@
-// Offers to take along a chart or a table: a button, whose menu is brought when somebody presses it. Figures have
-// theirs; tables get one over their upper corner.
+// Offers what else there is for a chart or a table: a button, whose menu is brought when somebody presses it. Figures
+// have theirs; tables get one over their upper corner.
 
 import { later } from "../../scripts/later.js";
 import "./types.js";
@@ -13,7 +13,7 @@ async function open(button) {
     await later("take.js");
     window.waitTake?.(button);
   } catch (error) {
-    button.textContent = "It could not be loaded: try again";
+    button.ariaLabel = button.textContent = "It could not be loaded: try again";
     console.error(error);
   }
 }
@@ -26,18 +26,20 @@ function offer(table) {
   );
   const heads = [...(table.tHead?.querySelectorAll("th") ?? [])].map((each) => each.textContent).filter(Boolean);
   const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "wait-take", textContent: "Take it along" });
+  Object.assign(button, { type: "button", className: "wait-take", textContent: "…" });
   button.setAttribute("aria-expanded", "false");
-  button.setAttribute("aria-label", `Take it along: the table of ${heads.slice(0, 3).join(", ")}`);
+  button.setAttribute("aria-label", `More for the table of ${heads.slice(0, 3).join(", ")}`);
   corner.append(button);
   holder.append(corner);
   box.before(holder);
 }
 
-document.addEventListener("click", ({ target }) => {
+document.addEventListener("click", (event) => {
   /** @type {HTMLButtonElement | null} */
-  const button = /** @type {Element} */ (target).closest(".wait-take");
-  if (button) open(button);
+  const button = /** @type {Element} */ (event.target).closest(".wait-take");
+  if (!button || button.popoverTargetElement) return; // which the browser opens and closes by itself
+  event.preventDefault(); // not at this press, too
+  open(button);
 });
 
 /** When nothing else is to be done. */

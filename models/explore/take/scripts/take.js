@@ -1,5 +1,6 @@
-// The menu of what is taken along, and what each of its buttons does.
+// The menu of a chart or of a table, and what each of its buttons does.
 
+import { openBeside } from "../../scripts/beside.js";
 import { save } from "../../scripts/out.js";
 import { chartRows, csv, tableRows } from "./rows.js";
 import { chartStill } from "./still.js";
@@ -17,9 +18,9 @@ function saved(content, type, name) {
   return `Saved as ${name}.`;
 }
 
-/** @type {(label: string, name: string, rows: () => string[][]) => Way[]} */
-const asRows = (label, name, rows) => [false, true].map((comma) => [
-  comma ? `${label} with semicolons` : label,
+/** @type {(what: string, name: string, rows: () => string[][]) => Way[]} */
+const asRows = (what, name, rows) => [false, true].map((comma) => [
+  `Save ${what}as CSV${comma ? " with semicolons" : ""}`,
   () => saved(MARKED + csv(rows(), comma), "text/csv;charset=utf-8", `${name}.csv`),
 ]);
 
@@ -28,9 +29,22 @@ const asRows = (label, name, rows) => [false, true].map((comma) => [
  * @type {(name: string, still: () => string, rows: () => string[][]) => Way[]}
  */
 const ways = (name, still, rows) => [
-  ["SVG", () => saved(still(), "image/svg+xml", `${name}.svg`)],
-  ...asRows("CSV", name, rows),
+  ["Save as SVG", () => saved(still(), "image/svg+xml", `${name}.svg`)],
+  ...asRows("", name, rows),
 ];
+
+/** @type {(figure: ExplorableElement) => Promise<string>} */
+async function copyLink(figure) {
+  if (figure.wait?.values.own) return "Your own figures are put into no link.";
+  const url = figure.wait?.address() ?? new URL(location.href);
+  url.hash = figure.id;
+  try {
+    await navigator.clipboard.writeText(url.href);
+    return "Copied.";
+  } catch {
+    return url.href;
+  }
+}
 
 /**
  * @param {ExplorableElement} figure
@@ -40,8 +54,9 @@ function ofFigure(figure) {
   const name = figure.id.replace(/^try-/, "");
   const table = figure.querySelector("table");
   return [
+    ["Copy a link to this position", () => copyLink(figure)],
     ...ways(name, () => chartStill(figure), () => chartRows(figure)),
-    ...(table ? asRows("Table as CSV", `${name}-table`, () => tableRows(table)) : []),
+    ...(table ? asRows("the table ", `${name}-table`, () => tableRows(table)) : []),
   ];
 }
 
@@ -64,18 +79,14 @@ function waysOf(button) {
 
 /** @param {HTMLButtonElement} button */
 function menuOf(button) {
-  const menu = document.createElement("span");
-  menu.className = "wait-ways";
-  menu.setAttribute("role", "group");
-  menu.setAttribute("aria-label", "Take it along as");
-  const told = Object.assign(document.createElement("span"), { className: "wait-said" });
-  told.classList.toggle("wait-unseen", !button.closest(".wait-explorable")); // at a table there is no room for it
-  told.setAttribute("role", "status");
+  const menu = Object.assign(document.createElement("div"), { className: "wait-ways", role: "group" });
+  menu.ariaLabel = button.ariaLabel;
+  const told = Object.assign(document.createElement("span"), { className: "wait-said", role: "status" });
   for (const [label, act] of waysOf(button)) {
     const each = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-    each.addEventListener("click", () => {
+    each.addEventListener("click", async () => {
       try {
-        told.textContent = act();
+        told.textContent = await act();
       } catch (error) {
         told.textContent = "This browser cannot make it.";
         console.error(error);
@@ -84,26 +95,14 @@ function menuOf(button) {
     menu.append(each);
   }
   menu.append(told);
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    toggle(button);
-    button.focus();
-  });
+  openBeside(menu, () => button, () => (told.textContent = ""));
   button.after(menu);
   return menu;
 }
 
-/** @type {WeakMap<HTMLButtonElement, HTMLElement>} */
-const menus = new WeakMap();
-
-/** @param {HTMLButtonElement} button */
-function toggle(button) {
-  const known = menus.get(button);
-  const menu = known ?? menuOf(button);
-  menus.set(button, menu);
-  menu.hidden = Boolean(known) && !menu.hidden;
-  button.setAttribute("aria-expanded", String(!menu.hidden));
-}
-
-window.waitTake = toggle;
+window.waitTake = (button) => {
+  if (button.popoverTargetElement) return; // pressed twice before it came
+  const menu = menuOf(button);
+  button.popoverTargetElement = menu;
+  menu.showPopover();
+};

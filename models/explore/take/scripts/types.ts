@@ -1,12 +1,12 @@
 // What the scripts here hand to each other.
 
-/** One thing that is taken along: what the button says, and what then is done, which says so in a sentence. */
-export type Way = [label: string, act: () => string];
+/** What a button of the menu says, and what it then does, which says so in a sentence. */
+export type Way = [label: string, act: () => string | Promise<string>];
 
 declare global {
   interface Window {
     waitFaces: Record<string, string>;
-    /** Opens or closes the menu of a button. */
+    /** Opens the menu of a button for the first time. */
     waitTake?: (button: HTMLButtonElement) => void;
   }
 }

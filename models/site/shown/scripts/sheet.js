@@ -9,7 +9,7 @@ import css from "./sheet.css";
  */
 const blocksOf = (within) =>
   /** @type {HTMLElement[]} */ ([...within.children]).flatMap((each) => {
-    if (each.localName === "section") return blocksOf(each);
+    if (each.matches("section, details.wait-part, details.wait-part > div")) return blocksOf(each);
     return each instanceof HTMLElement ? [each] : []; // a drawing here holds what others are drawn of
   });
 
@@ -43,6 +43,8 @@ function show(article) {
   const page = new URL(location.href);
   const solved = page.searchParams.get("sheet") === "solutions";
   document.documentElement.dataset.sheet = solved ? "solutions" : "";
+  for (const part of /** @type {NodeListOf<HTMLDetailsElement>} */ (article.querySelectorAll("details.wait-part")))
+    part.open = part.querySelector(".exercise") !== null;
   const blocks = blocksOf(article);
   const posing = new Set(blocks.filter((each) => each.matches(".exercise")).map((each) => each.parentElement));
   for (const block of blocks) {

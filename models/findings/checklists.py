@@ -1,0 +1,72 @@
+"""What to look at for an event on top of a report, step by step, as `checklists.toml` has it."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step, in Markdown with code spans and links to chapters.
+
+    Attributes
+    ----------
+    name : str
+        The question, or what to do, in a few words.
+    line : str
+        The line of the report, or the view, and what it shows if this step is the reader's.
+    means, do, otherwise : str
+        What it means; what to do about it; where to go on if it is not so. Each may be empty.
+    query : str
+        What shows the line; may be empty.
+    statement : str
+        What to run; its comments say its release, its lock, its harm and the way back. May be empty.
+    """
+
+    name: str
+    line: str
+    means: str = ""
+    do: str = ""
+    otherwise: str = ""
+    query: str = ""
+    statement: str = ""
+
+    @property
+    def in_words(self) -> str:
+        """The step without its statements, as plain text."""
+        end = "" if self.name.endswith("?") else "."
+        asked = "Checklists has the query." if self.query and self.line.endswith(":") else ""
+        told = f"{self.name}{end} {self.line} {asked} {self.means} {self.do}"
+        told += " Checklists has the statement, its lock and the way back." if self.statement else ""
+        told += f" Else: {self.otherwise}" if self.otherwise else ""
+        return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", " ".join(told.split())).replace("`", "")
+
+
+@dataclass(frozen=True)
+class Checklist:
+    """The steps for the event of a chapter, in their order; `title` says what is on top."""
+
+    chapter: str
+    title: str
+    steps: tuple[Step, ...]
+
+
+@cache
+def checklists() -> dict[str, Checklist]:
+    """Every list by the file of its chapter, in the order of their page.
+
+    >>> checklists()["hw-contention"].steps[0].name
+    'Which segment?'
+    """
+    text = (files(__package__) / "checklists.toml").read_text(encoding="utf-8")
+    return {
+        each["chapter"]: Checklist(each["chapter"], each["title"], tuple(map(_step, each["step"])))
+        for each in tomllib.loads(text)["checklist"]
+    }
+
+
+def _step(told: dict[str, str]) -> Step:
+    named = {"otherwise" if name == "else" else name: text.strip() for name, text in told.items()}
+    return Step(**named)

@@ -1,0 +1,56 @@
+"""The checklists as HTML: of one chapter, or of all."""
+
+from html import escape
+
+from models.explore.inline import inline
+from models.findings.chapters import BY_FILE
+from models.findings.checklists import Checklist, Step, checklists
+
+LONG = 6  # lines of a query, above which it is folded
+
+
+def draw_steps(file: str) -> str:
+    """The steps of one chapter."""
+    ours = "<p>Thresholds are our choice. We ran none of the statements on an Oracle.</p>"
+    return f"{ours}{_steps(checklists()[file])}"
+
+
+def draw_checklists() -> str:
+    """All lists, each under its heading, with the way to its chapter."""
+    return "".join(map(_section, checklists().values()))
+
+
+def _section(each: Checklist) -> str:
+    read = f'<p>Why: <a href="{each.chapter}.ipynb">{escape(BY_FILE[each.chapter].title)}</a></p>'
+    return f'<section id="{each.chapter}"><h2>{inline(each.title)}</h2>{_steps(each)}{read}</section>'
+
+
+def _steps(each: Checklist) -> str:
+    return f'<ol class="wait-steps">{"".join(map(_step, each.steps))}</ol>'
+
+
+def _step(step: Step) -> str:
+    """Line, query, meaning, what to do, statement, else: in this order."""
+    stop = "" if step.name.endswith("?") else "."
+    said = f"<p><strong>{inline(step.name)}{stop}</strong> {inline(step.line)}</p>{_query(step.query)}"
+    told = " ".join(filter(None, (step.means, step.do)))
+    said += f"<p>{inline(told)}</p>" if told else ""
+    said += _sql(step.statement)
+    end = f'<p><span class="wait-else">Else:</span> {inline(step.otherwise)}</p>' if step.otherwise else ""
+    return f"<li>{said}{end}</li>"
+
+
+def _query(text: str) -> str:
+    long = len(text.splitlines()) > LONG
+    return f"<details><summary>The query</summary>{_sql(text)}</details>" if long else _sql(text)
+
+
+def _sql(text: str) -> str:
+    """A statement as Sphinx sets one, with its comments apart."""
+    lines = [
+        f'<span class="c1">{escape(line)}</span>' if line.startswith("--") else escape(line)
+        for line in text.splitlines()
+    ]
+    shown = "\n".join(lines)
+    pre = f'<pre class="wait-sideways" tabindex="0" role="group" aria-label="SQL">{shown}\n</pre>'
+    return f'<div class="highlight-sql"><div class="highlight">{pre}</div></div>' if text else ""
