@@ -286,6 +286,13 @@ def test_of_one_report_all_goes_out_and_what_cannot_be_copied_is_saved(page):
     assert "saved as a file" in said(page)
 
 
+def test_what_was_given_before_it_was_read_is_never_answered(page):
+    page.evaluate(_SLOW, 200)
+    drop(page, FILES)
+    drop(page, {"awr.txt": own_report.EXAMPLE})
+    assert "report" in told(page)
+
+
 def test_of_many_a_saved_page_is_whole_without_a_script_and_asks_for_nothing(page, visit, tmp_path):
     drop(page, FILES)
     found = told(page)

@@ -122,7 +122,10 @@ export class Form {
     if (fill) [view.file.value, view.text.value] = ["", fill(pythons)];
     const files = this.given;
     const giveUp = () => this.giveUp("Stopped before anything was read.");
-    const found = files.length > 1 ? answerAll(files, pythons, view, giveUp) : answerOne(files[0], pythons, view);
+    const found =
+      files.length > 1
+        ? answerAll(files, pythons, view, giveUp, signal)
+        : answerOne(files[0], pythons, view, signal);
     const { told, before } = await found;
     if (!signal.aborted) this.show(told, before);
   }

@@ -14,9 +14,10 @@ function workersFor(files) {
   return Math.max(1, Math.min(MOST, navigator.hardwareConcurrency, files.length, Math.ceil(bytes / WORTH)));
 }
 
-/** @type {(file: File, pythons: Pythons, number: number) => Promise<Read>} */
-async function readOne(file, pythons, number) {
+/** @type {(file: File, pythons: Pythons, number: number, enough: AbortSignal) => Promise<Read | null>} */
+async function readOne(file, pythons, number, enough) {
   const { content, refused } = await contentOf(file);
+  if (enough.aborted) return null;
   if (!content) return { refused };
   try {
     return await pythons.at(number).ask("snapshots", content, file.name, pathOf(file));
@@ -50,7 +51,9 @@ export async function readEach(files, pythons, tell, enough) {
     }
     while (next < files.length && !enough.aborted) {
       const place = next++;
-      found[place] = await readOne(files[place], pythons, number);
+      const one = await readOne(files[place], pythons, number, enough);
+      if (!one) return;
+      found[place] = one;
       tell((read += 1), files[place].name);
     }
   }

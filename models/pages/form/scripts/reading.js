@@ -9,9 +9,13 @@ import { readEach } from "./many.js";
 
 const SELDOM = 2000; // ms between two announcements of how far the reading has come
 
-/** @type {(chosen: File, pythons: Pythons, view: View) => Promise<Answer>} */
-export async function answerOne(chosen, pythons, view) {
+// A reader who gives something else leaves a turn: `left` is then aborted, and the turn asks no Python any more, as
+// those that run are the next one's.
+
+/** @type {(chosen: File, pythons: Pythons, view: View, left: AbortSignal) => Promise<Answer>} */
+export async function answerOne(chosen, pythons, view, left) {
   const { content, refused } = await contentOf(chosen);
+  left.throwIfAborted();
   if (!content) return { told: { refused, html: "", text: "", page: "" }, before: "" };
   view.say("Starting the reader …");
   await pythons.at(0).started;
@@ -22,11 +26,12 @@ export async function answerOne(chosen, pythons, view) {
 /**
  * The answer to many; if the reader says that it is enough, to those which were read until then, and if that are
  * none, `giveUp`.
- * @type {(files: File[], pythons: Pythons, view: View, giveUp: () => void) => Promise<Answer>}
+ * @type {(files: File[], pythons: Pythons, view: View, giveUp: () => void, left: AbortSignal) => Promise<Answer>}
  */
-export async function answerAll(files, pythons, view, giveUp) {
+export async function answerAll(files, pythons, view, giveUp, left) {
   const all = files.length;
-  const found = await readUntilEnough(files, pythons, view, giveUp);
+  const found = await readUntilEnough(files, pythons, view, giveUp, left);
+  left.throwIfAborted();
   pythons.keep(1);
   const refused = found.flatMap((each) => each.refused ?? []);
   const snapshots = found.flatMap((each) => each.snapshots ?? []);
@@ -37,8 +42,9 @@ export async function answerAll(files, pythons, view, giveUp) {
 }
 
 /** @param {Parameters<typeof answerAll>} given */
-function readUntilEnough(...[files, pythons, view, giveUp]) {
+function readUntilEnough(...[files, pythons, view, giveUp, left]) {
   const enough = new AbortController();
+  left.addEventListener("abort", () => enough.abort());
   let [come, saidAt] = [0, performance.now()];
   view.stop.onclick = () => {
     if (!come) return giveUp();
