@@ -52,6 +52,10 @@ class Checklist:
     title: str
     steps: tuple[Step, ...]
 
+    @property
+    def in_words(self) -> tuple[str, ...]:
+        return tuple(each.in_words for each in self.steps)
+
 
 @cache
 def checklists() -> dict[str, Checklist]:

@@ -112,14 +112,13 @@ def noted(read, notes: dict[str, str]) -> Shown:
     notes : dict of str to str
         For each line its beginning, in the order of the listing, and the note; "" for a heading, which needs none.
     """
-    lines, rest = [], iter(read.text.splitlines())
-    for begins in notes:
-        found = next((line for line in rest if line.startswith(begins)), None)
-        if found is None:
+    rest = iter(read.text.splitlines())
+    lines, spans, why = [], [], []
+    for begins, note in notes.items():
+        line = next((each for each in rest if each.startswith(begins)), None)
+        if line is None:
             raise ValueError(f"notes: no line of {read.entry.name}, behind those before it, begins {begins!r}")
-        lines.append(found)
-    spans, why = [], []
-    for line, note in zip(lines, notes.values(), strict=True):
+        lines.append(line)
         why += [f"<li>{inline(note)}</li>"] if note else []
         number = f' data-note="{len(why)}"' if note else ""
         spans.append(f"<span{number}>{escape(line)}</span>\n")

@@ -263,8 +263,8 @@ def _helps(finding):
 def _next(finding: Finding) -> Iterator:
     """The steps of its chapter, where it applies: what to look at and what to do, in their order."""
     if sentences.what_helps(finding) and finding.chapter in checklists():
-        steps = [each.in_words for each in checklists()[finding.chapter].steps]
-        yield in_html(Fold("What next, step by step", (List(tuple(steps), ordered=True),)))
+        steps = checklists()[finding.chapter].in_words
+        yield in_html(Fold("What next, step by step", (List(steps, ordered=True),)))
         numbered = tuple(f"{place}. {step}" for place, step in enumerate(steps, start=1))
         yield asked_for(Part((Paragraph("What next, step by step:", indent=2), List(numbered, mark=""))))
 

@@ -1,6 +1,5 @@
 """What two numbers say: *log file sync* and *log file parallel write*, or any event of which one mean is known."""
 
-from collections.abc import Iterator
 from statistics import median, quantiles
 
 from models.captured import trust
@@ -28,14 +27,9 @@ def said(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
     ratio, files = sync / write, dict.fromkeys((*_chapters(report.events), *_ON_THE_RATIO))
     return (
         [*_ratio(sync, write, ratio), _strangers(ratio), *others],
-        (*(_steps(redo_writes.SYNC) if ratio > 1 else ()), _OF_DB_TIME),
+        (*(checklists()[str(owner_of(redo_writes.SYNC))].in_words if ratio > 1 else ()), _OF_DB_TIME),
         tuple(files),
     )
-
-
-def _steps(event: str) -> Iterator[str]:
-    """The steps of an event's checklist, in words."""
-    return (each.in_words for each in checklists()[str(owner_of(event))].steps)
 
 
 def _ratio(sync: float, write: float, ratio: float) -> list[str]:
