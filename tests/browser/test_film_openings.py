@@ -4,6 +4,7 @@ import time
 
 import pytest
 from built import PATIENCE, films
+from playwright.sync_api import expect
 from watched import Watched
 
 WHOLE = ".wait-film-head", ".wait-film-on", ".wait-film-faster", ".wait-film-sliders", ".wait-film-told"
@@ -33,15 +34,15 @@ def test_a_page_shows_its_film_once():
 
 
 def test_it_is_a_picture_two_buttons_and_a_sentence_and_unfolds_in_place(opening):
-    figure, (top, page) = opening.figure, (opening.stage.bounding_box()["y"], opening.page)
+    figure, top = opening.figure, opening.stage.bounding_box()["y"]
     assert [each.inner_text() for each in figure.locator("button:visible").all() if each.inner_text()] == [
         "Play 10\u00a0s", "The whole film",
     ]  # fmt: skip
     assert figure.locator(".wait-film-about").is_visible()
     assert not any(figure.locator(each).is_visible() for each in WHOLE)
-    figure.locator(".wait-film-unfold").focus()
-    page.keyboard.press("Enter")
-    assert all(figure.locator(each).is_visible() for each in WHOLE)
+    figure.locator(".wait-film-unfold").press("Enter")
+    for each in WHOLE:
+        expect(figure.locator(each)).to_be_visible()
     assert opening.stage.bounding_box()["y"] == pytest.approx(top, abs=1)
     assert not figure.locator(".wait-film-unfold").is_visible()
     assert opening.button.evaluate("(button) => button === document.activeElement")
