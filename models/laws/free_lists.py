@@ -1,22 +1,19 @@
 """Free lists: N sessions that each pick one of K lists at random, and wait when another session holds it.
 
 A search for a freed chunk holds one list. How long sessions wait is the closed queue with K servers, each visited
-with probability 1/K (`closed_queue`); here is what follows from it for space that is used again. Units:
-seconds, and LOBs per second.
+with probability 1/K (`closed_queue`); here is what follows from it for space that is used again. Unit: seconds.
 """
 
 import numpy as np
 
 from models.laws import closed_queue
-from models.numbers.domain import domain, fraction, non_negative, positive, require, whole
+from models.numbers.domain import domain, require, whole
 
 __all__ = [
     "DEFAULT_LISTS", "any_meeting_probability", "waiting_share", "largest_waiting_share", "most_lists",
-    "insert_rate", "insert_rate_share", "search_waiting_share",
 ]  # fmt: skip
 __dir__ = __all__.copy
 
-NEGLIGIBLE = 1e-15  # a hold of so little of the think time is lost in rounding
 DEFAULT_LISTS = 12  # the default of _securefiles_concurrency_estimate, as S5-C5 reports it
 
 
@@ -63,37 +60,3 @@ def most_lists(sessions, waiting_share):
     holds = (waiting_share > 0) & (waiting_share <= 1)
     require(holds, "waiting_share", waiting_share, "use a share above 0, up to 1")
     return (sessions - 1) * (1 / waiting_share - 1)
-
-
-SEARCHES = {"reuse": fraction, "chunks_per_lob": positive, "search_time": non_negative, "think_time": positive}
-
-
-def _hold(reuse, chunks_per_lob, search_time):
-    return reuse * chunks_per_lob * search_time
-
-
-@domain(**SEARCHES, lists=whole())
-def insert_rate(sessions, reuse, chunks_per_lob, search_time, think_time, lists=DEFAULT_LISTS):
-    """LOBs per second if each chunk that is used again costs a search of `search_time` under a free list.
-
-    A LOB holds a list for r c searches in all; what it does besides takes `think_time`. A new chunk costs nothing
-    here. In the closed queue only the sum of a LOB's holds counts, not into how many visits it falls.
-    """
-    hold = _hold(reuse, chunks_per_lob, search_time)
-    holds = hold > NEGLIGIBLE * think_time
-    searched = closed_queue.throughput(sessions, np.where(holds, hold, think_time), think_time, lists)
-    return np.where(holds, searched, sessions / think_time) * 1.0
-
-
-def insert_rate_share(sessions, reuse, chunks_per_lob, search_time, think_time, lists=DEFAULT_LISTS):
-    """The insert rate as a share of what it would be if nobody searched, N / Z."""
-    return insert_rate(sessions, reuse, chunks_per_lob, search_time, think_time, lists) * think_time / sessions
-
-
-@domain(**SEARCHES)
-def search_waiting_share(sessions, reuse, chunks_per_lob, search_time, think_time, lists=DEFAULT_LISTS):
-    """The share of its time for which a session waits for a list, at such a reuse."""
-    hold = _hold(reuse, chunks_per_lob, search_time)
-    holds = hold > NEGLIGIBLE * think_time
-    share = waiting_share(sessions, np.where(holds, hold, think_time), think_time, lists)
-    return np.where(holds, share, 0) * 1.0

@@ -20,7 +20,8 @@ from models.numbers.domain import domain, fraction, non_negative, positive, requ
 
 __all__ = [
     "PLACES", "enqueue_demand", "redo_per_lob", "pipe_demand", "think_time", "throughput", "throughput_bound",
-    "waiting_time", "pipe_utilization", "number_at", "fitted_hold", "fitted_pipe_demand", "fitted_demands",
+    "waiting_time", "wait_probability", "pipe_utilization", "number_at", "fitted_hold",
+    "fitted_pipe_demand", "fitted_demands",
 ]  # fmt: skip
 __dir__ = __all__.copy
 
@@ -77,6 +78,17 @@ def waiting_time(*arguments, **named):
     """The mean wait for the HW enqueue, in seconds: its residence time less the hold."""
     sessions, think, demands = _network(*arguments, **named)
     return closed_network.residence_times(sessions, think, demands)[0] - demands[0]
+
+
+@domain(sessions=whole(least=2, most=closed_network.MOST_SESSIONS))
+@arguments_of(_network)
+def wait_probability(*arguments, **named):
+    """The share of the LOBs that find the HW enqueue taken, of two sessions or more.
+
+    By the arrival theorem, as in `closed_queue`: the share of time for which the others alone would hold it.
+    """
+    sessions, think, demands = _network(*arguments, **named)
+    return closed_network.utilizations(sessions - 1, think, demands)[0]
 
 
 @arguments_of(_network)

@@ -12,8 +12,8 @@ import numpy as np
 from models.numbers.domain import domain, non_negative, require, whole, whole_number
 
 __all__ = [
-    "SENT", "RECEIVED", "COUNTERS", "EDGES", "incidence", "books", "rank", "found", "ways", "given", "count",
-    "messages", "unexplained", "rerouted", "rerouted_unexplained",
+    "SENT", "RECEIVED", "COUNTERS", "EDGES", "incidence", "books", "rank", "ways", "given", "count", "messages",
+    "unexplained",
 ]  # fmt: skip
 __dir__ = __all__.copy
 
@@ -72,15 +72,6 @@ def rank(counters, edges):
     for sender, receiver in edges:
         pieces[root((SENT, sender))] = root((RECEIVED, receiver))
     return sum(point != above for point, above in pieces.items())
-
-
-def found(counters, edges):
-    """For each edge, whether the counters fix its flow: those that lie on no loop of `rank`'s drawing.
-
-    An edge is on no loop if without it the rank is one less.
-    """
-    all_of_them = rank(counters, edges)
-    return [rank(counters, edges[:place] + edges[place + 1 :]) < all_of_them for place in range(len(edges))]
 
 
 def ways(counters, edges, counts):
@@ -147,33 +138,6 @@ def unexplained(
     flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
     counts = (session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received)
     return sum(np.abs(counted - count(place, *flows)) for place, counted in enumerate(counts))
-
-
-@domain(place=whole(0, len(EDGES) - 1), **{name: kind for name, kind in _COUNTS.items() if name != "dbw0_sent"})
-def rerouted(place, session_to_dbw0, session_sent, dbw0_received, lgwr_sent, lgwr_received):
-    """The flow of edge number `place` of EDGES, from 0, once the session's messages to DBW0 are chosen.
-
-    The five edges have one loop, session to DBW0, DBW0 to itself, DBW0 to LGWR, session to LGWR; whatever is
-    chosen, the rest follows from the counts, and DBW0's sent is right if all that is sent is received. A flow
-    below 0 says that the choice is not possible with these counts; session_to_dbw0 may be from 0 to session_sent.
-    """
-    require((session_to_dbw0 >= 0) & (session_to_dbw0 <= session_sent), "session_to_dbw0", session_to_dbw0,
-                   "use a number from 0 to session_sent")  # fmt: skip
-    session_to_lgwr = session_sent - session_to_dbw0
-    dbw0_to_dbw0 = dbw0_received - lgwr_sent - session_to_dbw0
-    return _at(place, (session_to_dbw0, session_to_lgwr, lgwr_received - session_to_lgwr, lgwr_sent, dbw0_to_dbw0))
-
-
-def rerouted_unexplained(session_to_dbw0, session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received):
-    """How far the flows of `rerouted` miss the counts, in all: only by what is sent and not received.
-
-    Domain: as for `rerouted` and `unexplained`; ValueError outside.
-    """
-    flows = [
-        rerouted(place, session_to_dbw0, session_sent, dbw0_received, lgwr_sent, lgwr_received)
-        for place in range(len(EDGES))
-    ]
-    return unexplained(*[*flows, session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received])
 
 
 def _at(place, values):

@@ -19,7 +19,7 @@ from models.numbers.domain import domain, non_negative, positive
 
 __all__ = [
     "transfer_time", "utilization", "spare_rate", "hold_per_lob", "logged_throughput", "unlogged_throughput",
-    "unlogged_throughput_by_chunk", "unlogged_waiting_time", "unlogged_least_wait", "logged_ceiling",
+    "unlogged_throughput_by_chunk", "logged_ceiling",
     "unlogged_ceiling", "crossover_size", "crossover_bandwidth", "gather_commits", "simulate",
 ]  # fmt: skip
 __dir__ = __all__.copy
@@ -75,23 +75,6 @@ def unlogged_throughput_by_chunk(sessions, think_time, write_time, hold_time, lo
     """Unlogged LOBs per second if every chunk of a LOB is recorded on its own."""
     records = redo_bytes.chunks(lob_size, chunk_size)
     return unlogged_throughput(sessions, think_time, write_time, hold_time, records)
-
-
-@thinks
-def unlogged_waiting_time(sessions, think_time, write_time, hold_time, records=1):
-    """The mean wait for the CF enqueue, in seconds for each LOB; 0 for one session."""
-    service = hold_per_lob(hold_time, records)
-    return closed_queue.waiting_time(sessions, service, think_time + write_time)
-
-
-@thinks
-def unlogged_least_wait(sessions, think_time, write_time, hold_time, records=1):
-    """The least mean wait for the CF enqueue with these means, in seconds for each LOB: if no time varies.
-
-    (N - 1) m S - Z - L, never below 0; exponential times make it as long as `unlogged_waiting_time`.
-    """
-    service = hold_per_lob(hold_time, records)
-    return closed_queue.saturated_waiting_time(sessions, service, think_time + write_time)
 
 
 def logged_ceiling(lob_size, bandwidth, overhead=0.0):

@@ -23,7 +23,7 @@ from models.numbers.domain import domain, fraction, non_negative, require, whole
 
 __all__ = [
     "CHUNK", "USABLE", "chunks_per_lob", "lob_space", "live_lobs", "live_space", "segment_space",
-    "waste_factor", "space_share", "growth_per_insert", "reuse_from_growth", "retained_space", "path",
+    "waste_factor", "growth_per_insert", "reuse_from_growth", "retained_space", "path",
     "simulate",
 ]  # fmt: skip
 __dir__ = __all__.copy
@@ -85,12 +85,6 @@ def segment_space(inserts, reuse, jobs, window, smallest, largest, prefilled=0, 
 def waste_factor(inserts, reuse, jobs, window, prefilled=0):
     """How many times the space of its live LOBs the segment takes; inserts from 1. It depends on no size."""
     return _lobs_taken(inserts, reuse, jobs, window, prefilled) / live_lobs(inserts, jobs, window)
-
-
-@domain(inserts=whole(), reuse=fraction, prefilled=whole(least=0))
-def space_share(inserts, reuse, jobs, window, prefilled=0):
-    """The segment as a share of what it would be if no chunk were ever used again; inserts from 1."""
-    return _lobs_taken(inserts, reuse, jobs, window, prefilled) / (inserts + prefilled)
 
 
 @domain(reuse=fraction)

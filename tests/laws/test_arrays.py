@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from agreement import check_arrays
 
-from laws.test_refused_arguments import LAWS, REROUTED, kinds_of, named, sound
+from laws.test_refused_arguments import LAWS, kinds_of, named, sound
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -18,12 +18,9 @@ OF_NUMBERS = named(
 )
 # What a law asks of several arguments at once: some that go together, in place of the sound ones alone.
 LARGEST = {"largest": (3, 8132, 12_000)}
-FLOWS = {name: (count,) for name, count in REROUTED.items()} | {"session_to_dbw0": (0.0, 1.0, 1.5, 2.0)}
 TOGETHER = dict.fromkeys([name for name in LAWS if name.startswith("space_reuse.")], LARGEST) | {
     "group_commit.cv2_from_sync_ratio": {"ratio": (1.3, 1.4, 3.0), "utilization": (0.2, 0.4, 0.6)},
     "group_commit.utilization_from_sync_ratio": {"ratio": (1.0, 1.2, 1.4), "cv2": (0.0, 1.0, 4.0)},
-    "message_flow.rerouted": FLOWS,
-    "message_flow.rerouted_unexplained": FLOWS,
     "space_reuse.reuse_from_growth": LARGEST | {"growth": (0.0, 0.5, 1.0)},
 }
 ANSWERING = [name for name in LAWS if "simulate" not in name and name not in OF_NUMBERS]

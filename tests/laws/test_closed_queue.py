@@ -115,6 +115,16 @@ def test_many_sessions_wait_as_if_saturated():
     assert closed_queue.saturated_response_time(2, 0.003, 0.006) == 0.003
 
 
+@pytest.mark.parametrize("sessions", [1, 2, 3, 8])
+@pytest.mark.parametrize("think", [0.0015, 0.004, 0.031])
+def test_the_wait_of_a_lock_that_is_never_free_is_that_of_times_that_do_not_vary(sessions, think):
+    steps = np.ones((4000, 1))
+    visited = np.zeros(steps.shape, dtype=int)
+    _, waits = closed_queue.path(np.zeros((sessions, 1)), 0.004 * steps, think * steps, visited)
+    least = closed_queue.saturated_waiting_time(sessions, 0.004, think)
+    assert least == pytest.approx(waits[2000:].mean(), abs=1e-12)
+
+
 @given(sessions, service_times)
 def test_without_thinking_all_the_others_are_ahead(number, service):
     assert closed_queue.waiting_time(number, service, 0) == pytest.approx((number - 1) * service, rel=1e-12)

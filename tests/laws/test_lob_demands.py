@@ -63,6 +63,8 @@ def test_a_pipe_without_end_leaves_the_closed_queue_of_the_enqueue():
     wide = NETWORK | {"bandwidth": 1e15, "cached": 0.5}
     alone = closed_queue.waiting_time(7, 0.0002 + 0.0015 + 0.00025, 0.0035)
     assert lob_demands.waiting_time(**wide) == pytest.approx(alone, rel=1e-8)
+    taken = closed_queue.wait_probability(7, 0.0002 + 0.0015 + 0.00025, 0.0035)
+    assert lob_demands.wait_probability(**wide) == pytest.approx(taken, rel=1e-8)
 
 
 @given(st.integers(2, 12), times, times)

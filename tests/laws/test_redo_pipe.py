@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.explore.trace import Symbol, trace
-from models.laws import closed_queue, redo_pipe
+from models.laws import redo_pipe
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -41,26 +41,9 @@ def test_no_law_gives_more_than_the_sessions_or_the_ceiling_allow(sessions, thin
 
 
 def test_one_session_waits_for_nobody_and_pays_all_the_same():
-    assert redo_pipe.unlogged_waiting_time(1, 0.001, 0.002, 0.004) == 0
     assert redo_pipe.unlogged_throughput(1, 0.001, 0.002, 0.004) == pytest.approx(1 / 0.007)
     assert redo_pipe.unlogged_throughput(1, 0.001, 0.002, 0.004, records=25) == pytest.approx(1 / 0.103)
     assert redo_pipe.logged_throughput(1, 0.001, 0.002, 1e5, 1e8, 0.5) == pytest.approx(1 / 0.0045)
-
-
-@pytest.mark.parametrize("sessions", [1, 2, 3, 8])
-@pytest.mark.parametrize("think", [0.0005, 0.003, 0.03])
-def test_the_least_wait_is_that_of_sessions_whose_times_do_not_vary(sessions, think):
-    steps = np.ones((4000, 1))
-    visited = np.zeros(steps.shape, dtype=int)
-    _, waits = closed_queue.path(np.zeros((sessions, 1)), 0.004 * steps, (think + 0.001) * steps, visited)
-    least = redo_pipe.unlogged_least_wait(sessions, think, 0.001, 0.002, records=2)
-    assert least == pytest.approx(waits[2000:].mean(), abs=1e-12)
-
-
-@given(st.integers(1, 60), times, times, times)
-def test_times_that_do_not_vary_make_nobody_wait_longer(sessions, think, write, hold):
-    waits = redo_pipe.unlogged_waiting_time(sessions, think, write, hold)
-    assert redo_pipe.unlogged_least_wait(sessions, think, write, hold) <= waits * (1 + 1e-9) + 1e-12
 
 
 def test_many_sessions_reach_the_ceilings():
@@ -68,7 +51,6 @@ def test_many_sessions_reach_the_ceilings():
         redo_pipe.logged_ceiling(1e5, 1e8)
     )
     assert redo_pipe.unlogged_throughput(1000, 0.001, 0.002, 0.004, 3) == pytest.approx(1 / 0.012)
-    assert redo_pipe.unlogged_waiting_time(1000, 0.001, 0.002, 0.004) == pytest.approx(999 * 0.004 - 0.003)
     assert redo_pipe.unlogged_ceiling(0.004, 3) == pytest.approx(1 / 0.012)
     assert redo_pipe.logged_ceiling(1e5, 1e8, 1.0) == pytest.approx(500)
 

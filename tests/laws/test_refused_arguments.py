@@ -98,7 +98,6 @@ KINDS = (
         "rule": Kind(("", "Sweep", "round", 0, None), (), "sweep"),
     }
 )
-REROUTED = {"session_sent": 2.0, "dbw0_sent": 2.0, "dbw0_received": 3.0, "lgwr_sent": 1.0, "lgwr_received": 2.0}
 BESIDE = Kind((0, -1), ())  # above 0, and with what is asked of several arguments at the edge besides
 # A kind that one law alone has for a name.
 PARTICULAR = (
@@ -108,16 +107,15 @@ PARTICULAR = (
         mm1.waiting_time.arrival_rate operational.utilization.service_time
         operational.number_in_system.throughput operational.utilization.throughput
         redo_pipe.logged_throughput.write_time redo_pipe.unlogged_throughput.write_time
-        redo_pipe.unlogged_throughput_by_chunk.write_time redo_pipe.unlogged_waiting_time.write_time
-        redo_pipe.unlogged_least_wait.write_time control_file.hold_time.writes
+        redo_pipe.unlogged_throughput_by_chunk.write_time
+        control_file.hold_time.writes
         control_file.io_ceiling.writes lob_demands.fitted_pipe_demand.hold
         space_reclaim.fitted_write_demand.enqueue_demand""",
     )
     | named(
         ABOVE_0,
         """closed_network.simulate.think_time control_file.free_throughput.think_time
-        free_lists.insert_rate.think_time free_lists.insert_rate_share.think_time
-        free_lists.search_waiting_share.think_time shapes.pipe_time.think_time
+        shapes.pipe_time.think_time
         commit_wakeup.crossover_commits.post_cost control_file.hold_time.read_time
         control_file.io_ceiling.read_time group_commit.check_load.load group_commit.simulate.load
         group_commit.simulate_two_point.load group_commit.simulate_episodes.load redo_strands.simulate.load
@@ -154,11 +152,6 @@ PARTICULAR = (
         exactness.simulated_waiting_time.customers space_reuse.simulate.copies""",
     )
     | {
-        f"message_flow.{law}.{name}": Kind((-1,), (), sound)
-        for law in ("rerouted", "rerouted_unexplained")
-        for name, sound in REROUTED.items()
-    }
-    | {
         "closed_group_commit.simulate.sessions": whole(1, 10_000, sound=2),
         "closed_group_commit.simulate.write_over_think": Kind((0, -1, 1e-7, 1e7), (1e-6, 1e6)),
         "closed_group_commit.sync_ratio.sessions": whole(1, 200, sound=2),
@@ -171,6 +164,7 @@ PARTICULAR = (
         "group_commit.sync_ratio_of_writes_under_way.commits": Kind((0, -1, 0.99), (1.0, 1e5), 2.0),
         "group_commit.sync_ratio_in_episodes.episode": Kind((0, -1, 0.99), (1.0, 1e5), 2.0),
         "group_commit.simulate_episodes.episode": Kind((0, -1, 0.99), (1.0,), 2.0),
+        "lob_demands.wait_probability.sessions": Kind((1, 1.5, 10**6 + 1), (2,), 7),
         "lob_demands.fitted_demands.sessions": Kind((0, 1.5, 10**6 + 1), (), 7),
         "lob_demands.fitted_demands.waiting_time": Kind((0, -1), (), 0.2),
         "lob_demands.fitted_hold.waiting_time": Kind((0, -1, 1.1), (), 0.2),
@@ -193,7 +187,7 @@ FREE = {"block", "demands", "most", "rng", "standard_errors"}  # no domain is of
 ELSEWHERE = named(
     None,
     """wait_histogram. varying_writes. message_flow.incidence message_flow.books message_flow.rank
-    message_flow.found message_flow.ways message_flow.given closed_group_commit.sync_times
+    message_flow.ways message_flow.given closed_group_commit.sync_times
     closed_group_commit.sync_ratio_of_any closed_network.jumps closed_queue.path commit_wakeup.posted_sync_times
     group_commit.sync_times group_commit.constant_sync_times group_commit.busy_sync_times
     operational.number_present operational.sampled_number redo_pipe.gather_commits redo_strands.sync_areas

@@ -12,7 +12,6 @@ from models.laws import (
     closed_queue,
     commit_wakeup,
     control_file,
-    free_lists,
     group_commit,
     lob_demands,
     message_flow,
@@ -64,8 +63,6 @@ REFUSED = [
     (commit_wakeup.post_cost_from_commits_per_write, (1.0, 1.0, 1.0), "commits_per_write = 1.0: use more than"),
     (commit_wakeup.posted_sync_times, (np.array([1.0, 0.0]), 1.0, 0.1), "the gap between commit_times = -1.0"),
     (control_file.io_ceiling, (0, 1e-5, 0, 1e-3), "hold_time = 0"),
-    *((law, (4, 0.5, 1.5, 0.1, 0), "think_time = 0: ")
-      for law in (free_lists.insert_rate, free_lists.insert_rate_share, free_lists.search_waiting_share)),
     *((group_commit.simulate, (100_001, cv2, 1000, RNG), "load = ") for cv2 in (0, 1)),
     *((group_commit.simulate, (1, cv2, 1000, RNG, cpu), "cpu_ratio = ") for cv2 in (0, 1) for cpu in (1e6, 1e300)),
     *((group_commit.simulate, (1, cv2, 10**6, RNG), "cv2 = ") for cv2 in (10**4 + 1, 1e300)),

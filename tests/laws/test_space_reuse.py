@@ -97,8 +97,6 @@ def test_a_segment_holds_what_is_live_and_what_it_held_before_and_no_more_than_a
     assert space <= (before + n) * (1 + 1e-12)
     if n:
         assert space_reuse.waste_factor(n, reuse, jobs, window, before) == pytest.approx(space / live, rel=1e-12)
-        share = space_reuse.space_share(n, reuse, jobs, window, before)
-        assert share == pytest.approx(space / (before + n), rel=1e-12)
 
 
 def test_full_reuse_stops_the_growth_and_none_goes_on_for_ever():

@@ -10,7 +10,7 @@ from models.laws import closed_group_commit, closed_queue
 RESPONSE = "transaction"
 EXPONENTIAL, NEVER_IDLE, ROWS, SHARED, BATCHED = "closed queue", "never idle", "rows", "shared syncs", "batch"
 NEVER_THINK = 1e6  # sync over think time of those who hold rows: the next one is always there
-HINDSIGHT = "the figure itself suggested the law"
+HINDSIGHT = "the figure itself suggested the formula"
 UNMEASURED = "the hold on the processor is that of one row"
 
 

@@ -179,7 +179,7 @@ export class Readings {
       const error = compared ? showError(window.waitError(curves[place], y / up.per_si)[0]) : "";
       return { label, shape, value: [show(up, curves[place]), error].filter(Boolean).join(", ") };
     });
-    return [{ label: x === null ? "The law where the sliders are:" : "The law there:", value: "" }, ...rows];
+    return [{ label: x === null ? "The formula where the sliders are:" : "The formula there:", value: "" }, ...rows];
   }
 }
 
