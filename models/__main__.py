@@ -44,7 +44,7 @@ def _parser():
         prog="shape-of-a-wait",
         description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply. "
         "Of several files, of a folder, or of rows of the history query, one answer for the whole. "
-        "A run of `make measure`, given by itself, is set beside the laws. "
+        "A run of `make measure`, given by itself, is set beside the formulas. "
         "Exit status: 0, or 2 if a file could not be read; why is on standard error, a line for each.",
     )
     parser.add_argument(

@@ -4,7 +4,7 @@ from html import escape
 from importlib.resources import files
 
 from models.answers import bars, blocks
-from models.findings.chapters import SHAPES
+from models.findings.chapters import BY_FILE, SHAPES
 from models.numbers import palette
 
 STYLE = files(__package__) / "report.css"  # the look of an answer, wherever it is shown
@@ -81,7 +81,7 @@ class _Writer:
     def _words(self, words):
         match words:
             case blocks.Words(text, link=link) if link and self.suffix is not None:
-                return f'<a href="{escape(link if link[0] == "#" else link + self.suffix)}">{_text(text)}</a>'
+                return f'<a href="{escape(self._address(link))}">{_text(text)}</a>'
             case blocks.Words(text, role) if role == blocks.STRONG:
                 return f"<b>{_text(text)}</b>"
             case blocks.Words(text, role) if role == blocks.BELOW:
@@ -89,6 +89,11 @@ class _Writer:
             case blocks.Words(text, role):
                 return f"<span{_class(role)}>{_text(text)}</span>" if role else _text(text)
         return _text(words)
+
+    def _address(self, link: str) -> str:
+        if link[0] == "#":
+            return link
+        return BY_FILE[link].address(self.suffix) if link in BY_FILE else link + self.suffix
 
     def _fact(self, name, line, role=""):
         return f"<div{_class(role)}><dt>{_text(name)}</dt><dd>{self._line(line)}</dd></div>"

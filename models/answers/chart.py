@@ -115,7 +115,7 @@ def svg(title, dots, curve, label, x, y, most=inf, more=(), yours="your reports"
     up = Axis([dot.y for dot in dots] + [each for each in near if each and each < largest], high, y[1], y[0])
     own = [dot for dot in dots if not dot.other]
     many = f"{len(own)} of {yours}" if yours.endswith("s") else yours
-    heading, tall = f"{title}: {many}, and the law", HIGH + top - TOP
+    heading, tall = f"{title}: {many}, and the formula", HIGH + top - TOP
     parts = [
         f'<svg class="wait-chart" role="img" viewBox="0 0 {WIDE} {tall}" style="width:100%;max-width:38rem" '
         f'font-family="Source Sans 3, Segoe UI, Arial, sans-serif" font-size="{FONT}" '

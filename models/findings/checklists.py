@@ -46,11 +46,17 @@ class Step:
 
 @dataclass(frozen=True)
 class Checklist:
-    """The steps for the event of a chapter, in their order; `title` says what is on top."""
+    """The steps for the event of a chapter, in their order.
+
+    `title` says what is on top, and `first` in a few words what to look at then. One that is not `listed` stands
+    in its chapter alone, not on the page of checklists.
+    """
 
     chapter: str
     title: str
     steps: tuple[Step, ...]
+    first: str = ""
+    listed: bool = True
 
     @property
     def in_words(self) -> tuple[str, ...]:
@@ -66,7 +72,7 @@ def checklists() -> dict[str, Checklist]:
     """
     text = (files(__package__) / "checklists.toml").read_text(encoding="utf-8")
     return {
-        each["chapter"]: Checklist(each["chapter"], each["title"], tuple(map(_step, each["step"])))
+        each["chapter"]: Checklist(**{**each, "steps": tuple(map(_step, each["steps"]))})
         for each in tomllib.loads(text)["checklist"]
     }
 

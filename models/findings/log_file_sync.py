@@ -175,7 +175,7 @@ def _law(ask, write, predicted):
         span = f" ({count(low)} or more: its slowest writes are not told apart)"
     elif count(low) != count(high or low):
         span = f" ({count(low)} to {count(high)})"
-    return f"{ratio}; the law of group commit gives {count(predicted.predicted)}{span}.{_trust(ask)}"
+    return f"{ratio}; the commit formula gives {count(predicted.predicted)}{span}.{_trust(ask)}"
 
 
 def _trust(ask):

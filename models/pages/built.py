@@ -5,6 +5,7 @@ which is nobody else's, its name alone.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -16,13 +17,12 @@ from models.answers import as_html, kinds
 from models.captured.index import listing_text
 from models.explore.front_end import alive
 from models.explore.inline import inline
-from models.findings.chapters import BY_FILE, CHAPTERS, SHAPES
+from models.findings.chapters import BY_FILE, CHAPTERS, SHAPES, Chapter
 from models.findings.diagnose import diagnose
 from models.pages.asked import draw_asked
 from models.pages.steps import draw_checklists, draw_steps
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
-IN_SHORT = "in-short"  # where on a chapter's page its box stands
 OWN_RUN = Path(__file__).parents[2] / "_build" / "measured.txt"  # as `make measure` leaves it
 
 
@@ -66,7 +66,7 @@ def draw_map():
     head = "".join(f'<th scope="col">{name}</th>' for name in ("You see", "It is", "Shape", "Read"))
     rows = "".join(
         f"<tr><td>{inline(each.you_see)}</td><td>{inline(each.it_is)}</td>"
-        f"<td>{_shapes(each)}</td><td>{_link(each, f'#{IN_SHORT}')}</td></tr>"
+        f"<td>{_shapes(each)}</td><td>{_link(each, f'{each.page}.ipynb#{each.place}')}</td></tr>"
         for each in CHAPTERS
     )
     return f'{_OPENED}<table class="table wait-map"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
@@ -74,10 +74,12 @@ def draw_map():
 
 def draw_short(file):
     """The box that opens a chapter: what a reader sees, what it is, what helps, how sure."""
-    told = BY_FILE[file].in_short
+    chapter = BY_FILE[file]
+    told = chapter.in_short
     parts = {"You see": told.you_see, "It is": told.it_is, "What helps": told.helps, "How sure": told.sure}
     rows = "".join(f"<div><dt>{name}</dt><dd>{inline(text)}</dd></div>" for name, text in parts.items())
-    return f'<aside class="wait-short" id="{IN_SHORT}" aria-label="In short"><dl>{rows}</dl></aside>'
+    label = f"{chapter.title}, in short" if chapter.within else "In short"
+    return f'<aside class="wait-short" id="{chapter.place}" aria-label="{label}"><dl>{rows}</dl></aside>'
 
 
 def draw_needs():
@@ -92,9 +94,11 @@ def draw_needs():
     return f"<ul>{items}</ul>"
 
 
-def draw_example(listing):
-    """The whole answer about one of the captured listings."""
-    return _html(_answer(listing_text(listing), listing))
+def draw_example(listing, part=""):
+    """The whole answer about one of the captured listings; of the part "first", the lines that it begins with."""
+    whole = _answer(listing_text(listing), listing)
+    first = replace(whole, blocks=whole.blocks[:1], label="What an answer begins with")
+    return _html({"": whole, "first": first}[part])
 
 
 def example_history():
@@ -143,8 +147,8 @@ DRAWN: dict[str, Callable[..., str]] = {
 }
 
 
-def _link(chapter, place=""):
-    return f'<a href="{escape(chapter.file)}.ipynb{place}">{escape(chapter.title)}</a>'
+def _link(chapter: Chapter, address: str = "") -> str:
+    return f'<a href="{escape(address or chapter.address(".ipynb"))}">{escape(chapter.title)}</a>'
 
 
 def _shapes(chapter):

@@ -4,11 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bs4 import BeautifulSoup, SoupStrainer
+from bs4 import BeautifulSoup
 from docutils import nodes
 
 from models.explore.publish import add_script, renderer
 from models.findings.chapters import BY_FILE
+from models.findings.checklists import checklists
 from models.pages.asked import told
 from models.pages.built import MIME_TYPE, drawn
 
@@ -43,10 +44,13 @@ def _write_advice(app: Any) -> None:
         (static / "advice.js").write_text(f"window.waitAdvice = {said};\n", encoding="utf-8")
 
 
-def _answer(file: str, html: str) -> str:
+def _answer(file: str) -> str:
     """What the cover shows of a chapter, as a script: its box, and its steps if it has any."""
-    page = BeautifulSoup(html, "html.parser", parse_only=SoupStrainer("article"))
-    shown = "".join(map(str, page.select(".wait-short, .wait-steps"))).replace(' id="in-short"', "")
+    drawn = [("short", file), *([("steps", file)] if file in checklists() else [])]
+    page = BeautifulSoup(
+        "".join(_draw({"name": name, "arguments": [each]}) for name, each in drawn), "html.parser"
+    )
+    shown = "".join(map(str, page.select(".wait-short, .wait-steps"))).replace(f' id="{BY_FILE[file].place}"', "")
     return f"window.waitAnswers[{json.dumps(file)}] = {json.dumps(shown, ensure_ascii=False)};\n"
 
 
@@ -54,12 +58,10 @@ def _write_answers(app, failure):
     """Beside the pages, as what asks for one knows its name alone."""
     if app.builder.format != "html" or failure:
         return
+    folder = Path(app.outdir) / "answers"
+    folder.mkdir(exist_ok=True)
     for file in BY_FILE:
-        page = Path(app.builder.get_outfilename(file))
-        if page.exists():
-            script = Path(app.outdir) / "answers" / f"{file}.js"
-            script.parent.mkdir(exist_ok=True)
-            script.write_text(_answer(file, page.read_text(encoding="utf-8")), encoding="utf-8")
+        (folder / f"{file}.js").write_text(_answer(file), encoding="utf-8")
 
 
 def setup(app):

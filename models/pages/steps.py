@@ -6,23 +6,30 @@ from models.explore.inline import inline
 from models.findings.chapters import BY_FILE
 from models.findings.checklists import Checklist, Step, checklists
 
+THRESHOLDS = "Thresholds are our choice."
+OURS = f"{THRESHOLDS} We ran none of the statements on an Oracle."
 LONG = 6  # lines of a query, above which it is folded
 
 
 def draw_steps(file: str) -> str:
-    """The steps of one chapter."""
-    ours = "<p>Thresholds are our choice. We ran none of the statements on an Oracle.</p>"
-    return f"{ours}{_steps(checklists()[file])}"
+    """The steps of one chapter, and over the first of its page how far they can be trusted."""
+    each = checklists()[file]
+    untried = any(step.query or step.statement for step in each.steps)
+    ours = OURS if untried else THRESHOLDS
+    return f"{'' if BY_FILE[file].within else f'<p>{ours}</p>'}{_steps(each)}"
 
 
 def draw_checklists() -> str:
-    """All lists, each under its heading, with the way to its chapter."""
-    return "".join(map(_section, checklists().values()))
+    """All lists, each folded by what is on top, with the way to its chapter."""
+    return "".join(_section(each) for each in checklists().values() if each.listed)
 
 
 def _section(each: Checklist) -> str:
-    read = f'<p>Why: <a href="{each.chapter}.ipynb">{escape(BY_FILE[each.chapter].title)}</a></p>'
-    return f'<section id="{each.chapter}"><h2>{inline(each.title)}</h2>{_steps(each)}{read}</section>'
+    read = BY_FILE[each.chapter]
+    why = f'<p>Why: <a href="{read.address(".ipynb")}">{escape(read.title)}</a></p>'
+    line = f"<summary><h2>{inline(each.title)}</h2></summary>"
+    told = f'<div id="{each.chapter}">{_steps(each)}{why}</div>'
+    return f'<section><details class="wait-part">{line}{told}</details></section>'
 
 
 def _steps(each: Checklist) -> str:

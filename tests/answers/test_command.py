@@ -42,6 +42,12 @@ def test_the_rows_of_the_chapters_query_are_read_with_their_interval(row, tmp_pa
     assert [(each["waits"], each["time_s"]) for each in read["events"]] == [(48000, 672)]
 
 
+def test_the_readme_names_every_key_of_the_json_of_a_report(report, capsys):
+    assert command.main([report, "--json"]) == 0
+    named = re.findall(r"^\| `(\w+)` \| ", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
+    assert named == list(json.loads(capsys.readouterr().out))
+
+
 def test_figures_are_an_entry_of_the_table_and_nothing_else(report, tmp_path, capsys):
     missing = str(tmp_path / "nowhere.txt")
     assert command.main([report, missing, "--figures"]) == command.REFUSED
@@ -102,8 +108,8 @@ def test_all_of_a_run_shows_what_no_law_predicts(tmp_path, capsys):
     for more in ([], ["--all"]):
         command.main([str(file), *more])
         shown.append(" ".join(capsys.readouterr().out.split()))
-    assert "--all shows them" in shown[0] and "Measured, without a law" not in shown[0]
-    assert "--all shows them" not in shown[1] and "Measured, without a law" in shown[1]
+    assert "--all shows them" in shown[0] and "Measured, without a formula" not in shown[0]
+    assert "--all shows them" not in shown[1] and "Measured, without a formula" in shown[1]
 
 
 def test_of_several_files_the_runs_are_left_out_and_that_is_said(report, run, capsys):

@@ -71,8 +71,8 @@ def test_what_most_is_at_stake_in_comes_first():
         (0.2, 0.9, None, None, "off by a factor of 4.50", True),
         (0.5, 0.3, None, None, "", False),
         (0.0, 1.0, None, None, "", False),
-        (1.4, 3.6, 1.3, 578.0, "so wide a range that the law cannot decide", False),
-        (1.4, 1.4, 0.0, 5.0, "so wide a range that the law cannot decide", False),
+        (1.4, 3.6, 1.3, 578.0, "so wide a range that the formula cannot decide", False),
+        (1.4, 1.4, 0.0, 5.0, "so wide a range that the formula cannot decide", False),
         (1.4, 3.6, 1.3, 5.0, "", False),  # more than twice what the law gives, but within its range
         (1.4, 3.6, 1.3, 2.0, "outside of that range", False),  # not twice the most that it gives
         (1.4, 4.5, 1.3, 2.0, "off by a factor of 2.25", True),

@@ -5,12 +5,18 @@ import re
 import pytest
 
 from models import captured
-from models.captured import lob_inserts
+from models.captured import cached_lobs, checks, lob_inserts, quantities
+from models.captured.tolerance import number_within
+from models.experiment.acting.__main__ import OUT, QUICK_OUT
+from models.experiment.points import BUSY_MACHINE
+from models.experiment.run import Run
+from models.findings import log_writes
+from models.findings.asking.choices import BUSY
 from models.findings.chapters import BY_FILE
 from models.findings.checklists import checklists
-from models.laws import closed_queue, group_commit
+from models.laws import closed_network, closed_queue, free_lists, group_commit, lob_demands, polling_timer
 
-STEPS = 7  # at most
+STEPS, WORDS = 7, 620  # of a list, at most; a long query is folded
 WIDEST = 70  # columns of a statement, which stands beside a number
 every_list = pytest.mark.parametrize("each", checklists().values(), ids=checklists())
 
@@ -22,6 +28,8 @@ def told(file):
 @every_list
 def test_a_list_is_of_a_chapter_and_short(each):
     assert each.chapter in BY_FILE and 0 < len(each.steps) <= STEPS
+    shown = [f"{step.in_words} {step.statement}" for step in each.steps]
+    assert len(" ".join(shown).split()) <= WORDS
 
 
 @every_list
@@ -63,3 +71,115 @@ def test_the_figures_of_log_file_sync():
     cv2 = group_commit.two_point_cv2(0.01, 40.0)
     low, high = (group_commit.sync_ratio_from_utilization(busy, cv2) for busy in (0.5, 1.0))
     assert f"makes a log file sync last {low:.0f} to {high:.0f} log writes" in told("log-file-sync")
+
+
+def test_the_figures_of_log_buffer_space():
+    run, chain = captured.load("hw-awr-cache"), captured.load("hw-wait-chains-nocache")
+    lobs, sessions = run.statistics["lob reads"].total, len(chain.chains)
+    got = cached_lobs.measure(run.events, run.statistics, run.elapsed, lobs, sessions)
+    both = lob_demands.fitted_demands(got.throughput, got.waiting_time, sessions, got.cpu_time)
+    five, all_ = (closed_network.throughput(n, got.cpu_time, both) for n in (5, sessions))
+    said, per_cent = told("cache-the-lob"), "{:.0%}".format
+    assert sessions == 7
+    assert f"less than {per_cent(BUSY)}".replace("%", " %") in said
+    assert f"in one test {got.waits:.2f} waits per LOB" in said
+    assert f"five insert {per_cent(five / all_)} of what seven do".replace("%", " %") in said
+
+
+def test_the_figures_of_adaptive_log_file_sync():
+    assert f"(40: {40 * 10e-6 * 1e3:.1f} to {40 * 60e-6 * 1e3:.1f} ms)" in told("adaptive-log-file-sync")
+
+
+def test_the_lists_about_commits_say_the_same_of_what_they_share():
+    shared = {
+        "adaptive-log-file-sync": (
+            "redo synch poll writes is at least half of redo synch writes. Or nine in ten waits",
+            "each by at most about redo synch time overhead (usec) ÷ redo synch writes",
+            "more than half of (average log file sync − average log write)",
+            "%Idle is at most 30",
+            "redo write worker delay (usec) is a large part of redo write total time",
+        ),
+        "redo-strands": ("are 2 or more",),
+    }
+    for file, said in shared.items():
+        assert not checklists()[file].listed
+        for each in said:
+            assert each in told(file) and each in told("log-file-sync")
+    wakes, again = (
+        next(step.statement for step in checklists()[file].steps if "_use_adaptive" in step.statement)
+        for file in ("log-file-sync", "adaptive-log-file-sync")
+    )
+    assert wakes == again
+
+
+def test_the_figures_of_redo_strands():
+    counted = [each.waits_per_write for each in log_writes.of_strangers().values() if each.waits_per_write]
+    near = [each for each in counted if 0.9 < each < 1.1]
+    assert f"{len(near)} of {len(counted)} public reports" in told("redo-strands")
+
+
+def test_the_figures_of_space():
+    many, few = (free_lists.largest_waiting_share(sessions) for sessions in (20, 4))
+    assert free_lists.DEFAULT_LISTS == 12
+    assert f"wait for {many:.0%} of their time if twenty do, for {few:.0%} if four".replace("%", " %") in told(
+        "space-or-speed"
+    )
+
+
+def test_the_figures_of_control_file_waits():
+    run, secure = (captured.load(f"cf-{kind}file-nocache-nologging") for kind in ("basic", "secure"))
+    lobs, held, direct = (
+        run.statistics[name].total
+        for name in ("lob writes", "total cf enq hold time", "redo size for direct writes")
+    )
+    share = closed_queue.utilization(2, held / lobs, secure.interval / lobs)
+    said = told("control-file-waits")
+    assert f"two would reach {share:.0%}".replace("%", " %") in said
+    published = quantities.load()
+    noted = [published[f"versions-direct-{n}"].value.low / published["versions-lobs"].value.low for n in (11, 12)]
+    assert [round(each, -1) for each in sorted([*noted, direct / lobs])] == [50, 60, 100]
+    assert "is some 50 to 100 bytes" in said
+
+
+def test_the_figures_of_the_box_of_reading_waits():
+    runs = [captured.load(name) for name in captured.names() if name.startswith("hw-awr-")]
+    off = sorted(abs(checks.time_over_elapsed(each).middle - 1) for each in runs)
+    rows = [each.events.values() for each in runs]
+    twice = [checks.db_time(each).middle / checks.total_time(each).middle for each in rows]
+    said = BY_FILE["reading-waits"].in_short.sure
+    assert (
+        len(runs) == 7
+        and off[-2] < 0.01
+        and said.startswith("Six of seven runs add up to their elapsed time within 1 %")
+    )
+    assert f"one misses by {off[-1]:.0%}".replace("%", " %") in said
+    assert sum(1.7 < each < 2.05 for each in twice) == 5 and "In five, DB time is 1.7 to 2 times their sum" in said
+
+
+def test_the_figures_of_your_own_database():
+    both = [Run(captured.load(name)) for name in ("measured-run", "measured-run-second")]
+    near = [[number_within(one.counted, tolerance) for tolerance in (0.1, 0.25)] for one in both]
+    (predicted,) = {len(one.counted) for one in both}
+    assert [all_ for _, all_ in near] == [predicted, predicted]
+    assert f"{near[0][0]} and {near[1][0]} of our {predicted} are within 10 %, and all within 25 %" in told(
+        "your-own-database"
+    )
+    assert (
+        f"{near[0][0]} and {near[1][0]} of {predicted} predictions" in BY_FILE["your-own-database"].in_short.sure
+    )
+    assert f"less than {BUSY_MACHINE:.0%} of the processors".replace("%", " %") in told("your-own-database")
+    assert (OUT.as_posix(), QUICK_OUT.as_posix()) == ("_build/measured.txt", "_build/measured-quick.txt")
+
+
+def test_the_figures_of_write_complete_waits():
+    run, direct = map(captured.load, ("wc-securefile-cache-nologging", "cf-securefile-nocache-nologging"))
+    wait, write = run.events["write complete waits"], direct.events["direct path write"].average
+    for mean in (wait.time / wait.waits, polling_timer.waiting_time_constant(float(write), 0.01)):
+        assert 8 <= 1e3 * mean < 16  # a bucket of the histogram
+    assert "nearly all waits last 8 to 16 ms" in told("write-complete-waits")
+
+
+def test_the_figures_of_the_options():
+    run = captured.load("cf-basicfile-nocache-nologging")
+    hold = run.statistics["total cf enq hold time"].total / run.statistics["lob writes"].total
+    assert f"lock, for {hold * 1e3:.2f} ms in one test" in told("choosing-lob-options")

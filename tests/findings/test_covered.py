@@ -34,7 +34,7 @@ def test_an_event_of_several_chapters_has_all_the_others_in_the_order_of_the_boo
 @pytest.mark.parametrize("name", BY_NAME)
 def test_a_chapter_that_is_named_has_something_of_the_event(name):
     for chapter in BY_NAME[name].chapters:
-        cells = json.loads((BOOK / f"{chapter.file}.ipynb").read_text(encoding="utf-8"))["cells"]
+        cells = json.loads((BOOK / f"{chapter.page}.ipynb").read_text(encoding="utf-8"))["cells"]
         assert name in "".join("".join(cell["source"]) for cell in cells), chapter.file
     assert "free buffer waits" not in BY_NAME  # which a finding owns
 

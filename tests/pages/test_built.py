@@ -14,7 +14,7 @@ from models.pages.built import Built
 def test_the_map_has_a_row_for_every_chapter_in_its_order_and_its_colours():
     rows = re.findall(r"<tr><td>.*?</tr>", built.draw_map())
     for row, chapter in zip(rows, CHAPTERS, strict=True):
-        assert re.search(r'href="(.*)\.ipynb#in-short"', row)[1] == chapter.file
+        assert f'href="{chapter.page}.ipynb#{chapter.place}"' in row
         shown = tuple(re.findall(r'class="shape (\w+)"', row))
         assert shown == chapter.shapes or (len(chapter.shapes) == 3 and "all three" in row)
     assert '<code class="literal">enq: HW - contention</code>' in built.draw_map() and "`" not in built.draw_map()
@@ -25,6 +25,8 @@ def test_every_finding_says_what_it_needs_and_the_example_is_the_whole_answer():
     example = built.draw_example("hw-awr-nocache")
     assert example.count("<article") == len(FINDINGS)
     assert 'href="hw-contention.ipynb"' in example
+    first = built.draw_example("hw-awr-nocache", "first")
+    assert "wait-top" in first and "<article" not in first and len(first) < len(example) / 3
 
 
 @pytest.mark.slow

@@ -73,7 +73,7 @@ def _blocks(history):
         yield Part(tuple(_applying(history)))
     first = ((Words(which, STRONG), ": ", why) for which, why in sentences.looks(history))
     yield _list("Look first at", first, ordered=True)
-    yield _list("The laws, tested on these intervals", sentences.tested(tests))
+    yield _list("The formulas, tested on these intervals", sentences.tested(tests))
     yield from _tables(history)
     mattering = {chapter for chapter, _ in history.applying} | {test.law for test in tests}
     yield from _charts(history, [law for law in LAWS if law.chapter in mattering])

@@ -241,8 +241,8 @@ def _tested(test):
     name = f"{test.what}, by the chapter {_chapter(test.law)}"
     small = f" (in {test.small} more the event is less than {percent(MATERIAL)} of DB time)" if test.small else ""
     told = (
-        f"{name}: {len(test.points)} intervals{small}, each by its waits. For half of the waits the law is off by "
-        f"{at_most(test.median_error)}, and for {percent(test.within)} of them it is within 25 %."
+        f"{name}: {len(test.points)} intervals{small}, each by its waits. For half of the waits the formula is off"
+        f" by {at_most(test.median_error)}, and for {percent(test.within)} of them it is within 25 %."
     )
     if not test.failed:
         return told

@@ -42,7 +42,7 @@ _TOLD = 2  # findings that text has some lines of, if not everything is asked fo
 
 FIGURES = Column("Figure"), Column("Value"), Column("Where", number=False)
 PARTS = Column("Part"), Column("Time"), Column("Of the wait", left=True)
-LAW = Column("What"), Column("Predicted"), Column("Reported"), Column("The law is")
+LAW = Column("What"), Column("Predicted"), Column("Reported"), Column("The formula is")
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ def _finding(finding, drawn=None):
     law = Table(
         LAW,
         tuple(Row(tuple(told), (law,)) for *told, law in sentences.predictions(finding)),
-        caption="The law beside your figure",
+        caption="The formula beside your figure",
     )
     blocks = (
         Heading(

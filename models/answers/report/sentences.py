@@ -192,11 +192,11 @@ def _how_well(prediction):
     nearest = prediction
     if low is not None and high is not None:
         if low <= reported <= high:
-            return "; so wide a range that the law cannot decide" if high > _WIDE * low else ""
+            return "; so wide a range that the formula cannot decide" if high > _WIDE * low else ""
         nearest = replace(prediction, predicted=low if reported < low else high)
     if not _FAR < nearest.factor < inf:
         return "; outside of that range" if nearest is not prediction and nearest.error else ""
-    why = ", so what the law leaves out is at work" if reported > nearest.predicted else ""
+    why = ", so what the formula leaves out is at work" if reported > nearest.predicted else ""
     return f"; off by a factor of {show(nearest.factor)}{why}"
 
 

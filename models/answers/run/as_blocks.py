@@ -42,8 +42,8 @@ def answer(listing):
     found = from_postgres.compared(listing)
     return Answer(
         found,
-        title="Your own run, beside the laws",
-        label="What was measured, beside the laws",
+        title="Your own run, beside the formulas",
+        label="What was measured, beside the formulas",
         role="wait-report wait-run",
         blocks=tuple(_blocks(found)),
     )
@@ -92,7 +92,7 @@ def _shape(found, shape):
 def _group(found, group):
     """One law: how often it held, and its figures, in HTML with what belongs to a figure under it."""
     with_other, with_law = sentences.columns(group)
-    heads = "Point", "Law", "Measured", "spread", "off by", OTHER, "the law there" if with_law else ""
+    heads = "Point", "Formula", "Measured", "spread", "off by", OTHER, "the formula there" if with_law else ""
     rows = [sentences.cells(row, group.unit) for row in group.rows]
     pairs = list(compress(PAIRS, (with_law, True, with_other)))
     columns = (Column(heads[figure], below=heads[below]) for figure, below in pairs)

@@ -10,7 +10,7 @@ from models.experiment.points import ASKED
 from models.experiment.run import LAWS, Run, counted
 
 LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
-UNPREDICTED = "Measured, without a law"
+UNPREDICTED = "Measured, without a formula"
 
 
 def compared(listing):

@@ -56,10 +56,10 @@ def beside(other):
 
 def held(answer):
     if not answer.of(LAW):
-        return "There is no figure that a law of the book predicts."
+        return "There is no figure that a formula of the book predicts."
     near, far = (answer.within(share) for share in WITHIN)
     return (
-        f"Of {count_of(near[1], 'figure')} that the laws predict, {near[0]} are within 10 %, {far[0]} within "
+        f"Of {count_of(near[1], 'figure')} that the formulas predict, {near[0]} are within 10 %, {far[0]} within "
         "25 %: each counts once. Bounds, and what was thought of afterwards, do not count. Nothing is fitted, and "
         "no law is given the answer."
     )

@@ -44,7 +44,7 @@ def _ratio(sync: float, write: float, ratio: float) -> list[str]:
     varied = (ratio - 1) * 2 - 1
     return [
         f"{first} {clock(sync - write)} of it are not the I/O of its own write.{slow}",
-        f"By the law of group commit, {commit_law.LAW}, a log writer that never rests makes {count(steady)} of "
+        f"By the commit formula, {commit_law.LAW}, a log writer that never rests makes {count(steady)} of "
         f"steady writes. For {count(ratio)} they vary much (cv² of {count(varied)}), or it is something else.",
     ]
 

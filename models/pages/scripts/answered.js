@@ -19,12 +19,12 @@ export function made(tag, ...children) {
 
 /**
  * A chapter: its title, and once it stands open its box and its steps.
- * @param {HTMLAnchorElement} link
+ * @param {string} file
  */
-function chapter(link) {
-  const file = link.pathname.replace(/^.*\/|\.html$/g, "");
-  const read = made("p", Object.assign(made("a", "Read the chapter"), { href: link.href }));
-  const fold = made("details", made("summary", link.textContent), read);
+function chapter(file) {
+  const [href, title] = advice.chapters[file];
+  const read = made("p", Object.assign(made("a", "Read the chapter"), { href }));
+  const fold = made("details", made("summary", title), read);
   const show = () => fold.insertAdjacentHTML("beforeend", answers[file] ?? "");
   const bring = () => {
     if (file in answers) return show();
@@ -59,14 +59,14 @@ function advised(events) {
  * @param {string} text
  */
 export function answer(asked, events, text) {
-  const links = events.flatMap(({ item }) => [...(item?.querySelectorAll("a") ?? [])]);
-  const chapters = [...new Map(links.map((link) => [link.href, link])).values()].map(chapter);
-  const some = events.filter(({ item }) => item).map(({ name }) => name);
+  const chapters = [...new Set(events.flatMap(({ chapters }) => chapters))].map(chapter);
+  const some = events.filter(({ chapters }) => chapters.length).map(({ name }) => name);
   const number = chapters.length === 1 ? "one chapter" : `${chapters.length} chapters`;
   const said = some.length ? [`On ${enumerated(some)}: ${number}.`] : [];
   if (events.length === 0) said.push(`The book does not know “${text}”.`);
   one(asked, ".wait-asked-said").textContent = said.join(" ");
-  const other = some.length ? [] : [one(asked, ".wait-asked-other").cloneNode(true)];
+  const paste = Object.assign(made("a", "Your own report"), { href: "your-own-report.html" });
+  const other = some.length ? [] : [made("p", "Paste the longest waits of your report into ", paste, ": five lines are enough.")];
   one(asked, ".wait-asked-answer").replaceChildren(...timed(text), ...advised(events), ...other, ...chapters);
   if (chapters.length) chapters[0].open = true;
 }

@@ -20,9 +20,13 @@ function listen(input, keys) {
   });
 }
 
+/** @param {Known} known */
+const option = ({ name, also }) =>
+  Object.assign(made("li", name, ...(also.length ? [made("i", also.join(", "))] : [])), { role: "option" });
+
 /** @param {HTMLElement} asked */
 function start(asked) {
-  const events = listed(asked);
+  const events = listed();
   const input = /** @type {HTMLInputElement} */ (one(asked, "input"));
   const names = one(asked, "[role=listbox]");
   /** @type {Known[]} */
@@ -32,7 +36,7 @@ function start(asked) {
   /** @param {number} place */
   function choose(place) {
     chosen = place;
-    [...names.children].forEach((option, own) => option.setAttribute("aria-selected", String(own === place)));
+    [...names.children].forEach((each, own) => each.setAttribute("aria-selected", String(own === place)));
     names.children[place]?.scrollIntoView({ block: "nearest" });
     if (place < 0) input.removeAttribute("aria-activedescendant");
     else input.setAttribute("aria-activedescendant", names.children[place].id);
@@ -42,12 +46,8 @@ function start(asked) {
   function offer(shown) {
     options = shown.slice(0, SHOWN);
     names.replaceChildren(
-      ...options.map(({ name, also }, place) =>
-        Object.assign(made("li", name, ...(also.length ? [made("i", also.join(", "))] : [])), {
-          id: `${names.id}-${place}`,
-          role: "option",
-          onclick: () => take([options[place]]),
-        }),
+      ...options.map((known, place) =>
+        Object.assign(option(known), { id: `${names.id}-${place}`, onclick: () => take([options[place]]) }),
       ),
     );
     names.hidden = options.length === 0;
@@ -71,11 +71,12 @@ function start(asked) {
   listen(input, {
     ArrowDown: () => (names.hidden ? offer(now().all) : choose((chosen + 1) % options.length)),
     ArrowUp: () => choose(chosen > 0 ? chosen - 1 : options.length - 1),
-    Enter: () => {
-      if (chosen >= 0) take([options[chosen]]);
-      else if (input.value.trim()) take(meant());
-    },
     Escape: () => offer([]),
+  });
+  one(asked, "form").addEventListener("submit", (event) => {
+    event.preventDefault(); // of the Enter key, or of the button
+    if (chosen >= 0) take([options[chosen]]);
+    else if (input.value.trim()) take(meant());
   });
   input.addEventListener("input", () => offer(now().all));
   input.addEventListener("blur", () => offer([]));

@@ -1,31 +1,27 @@
 // The events that the book knows, and which of them a reader means.
 
-import { one } from "../../explore/scripts/page.js";
-
-/** @typedef {{ name: string, full: string, also: string[], item: HTMLElement | undefined, said: number }} Known */
+/** @typedef {{ name: string, full: string, also: string[], chapters: string[], said: number }} Known */
 
 /**
- * What Python hands over: what is said; of which event by name and short forms; and of names that are like these.
- * @typedef {{ said: string[][], events: [string, string, number][], like: [string, number][], strangers: string }} Advice
+ * What Python hands over: what is said; of which event by name and short forms, and in which chapters by their files;
+ * where a chapter stands, and its title; and what is said of names that are like these.
+ * @typedef {{ said: string[][], events: [string, string, number, ...string[]][],
+ *   chapters: Record<string, [string, string]>, like: [string, number][], strangers: string }} Advice
  */
 export const advice = /** @type {Advice} */ (Object(window).waitAdvice);
 
 /** @type {(text: string) => string} */
 const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-/**
- * Those of chapters first. What is said of a statistic is nothing, for which -1 stands.
- * @type {(asked: HTMLElement) => Known[]}
- */
-export function listed(asked) {
-  const list = /** @type {HTMLElement[]} */ ([...asked.querySelectorAll(".wait-asked-list li")]);
-  const items = new Map(list.map((item) => [one(item, "code").textContent, item]));
-  const told = new Map(advice.events.map(([name, also, said]) => [name, { also, said }]));
-  return [...new Set([...items.keys(), ...told.keys()])].map((name) => {
-    const { also, said } = told.get(name) ?? { also: "", said: -1 };
-    return { name, full: plain(name), also: also.split(" ").filter(Boolean), item: items.get(name), said };
-  });
-}
+/** Those of chapters first. What is said of a statistic is nothing, for which -1 stands. @type {() => Known[]} */
+export const listed = () =>
+  advice.events.map(([name, also, said, ...chapters]) => ({
+    name,
+    full: plain(name),
+    also: also.split(" ").filter(Boolean),
+    chapters,
+    said,
+  }));
 
 /**
  * An event that the book does not know, by what it is called like; undefined if it is called like none.
@@ -33,7 +29,7 @@ export function listed(asked) {
  */
 export function guessed(name) {
   const like = advice.like.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(name));
-  return like && { name, full: plain(name), also: [], item: undefined, said: like[1] };
+  return like && { name, full: plain(name), also: [], chapters: [], said: like[1] };
 }
 
 /**

@@ -13,6 +13,7 @@ const PASTED = "what you pasted";
 
 /**
  * What the figures of this page start from: the reader's own figures, or without them what the book starts from.
+ * Those of the reader's own figures are unfolded.
  * @param {WhatIf[]} starts
  */
 function startFigures(starts) {
@@ -20,6 +21,9 @@ function startFigures(starts) {
   const figures = document.querySelectorAll(".wait-explorable");
   for (const figure of figures) {
     const own = starts.find(({ explorable }) => figure.id === `try-${explorable}`);
+    /** @type {HTMLDetailsElement | null} */
+    const part = figure.closest(".wait-part");
+    if (part && (own || figure.waitOwn)) part.open = own !== undefined;
     figure.waitOwn = own; // for a figure that is not set loose yet
     figure.wait?.startFrom(own);
   }
