@@ -5,7 +5,7 @@ import functools
 import re
 
 import pytest
-from test_book import WALKS, code, prose
+from test_book import SOURCE, WALKS, code, prose
 
 from models import captured
 
@@ -48,7 +48,7 @@ def printed(path):
 @pytest.mark.slow
 @every_chapter
 def test_no_figure_of_a_listing_is_typed(path):
-    typed = set(re.findall(r"(?<![\w.,])(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![\w])", prose(path)))
+    typed = set(re.findall(r"(?<![\w.,])(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![\w])", re.sub(SOURCE, "", prose(path))))
     typed |= {repr(node.value) for node in ast.walk(code(path)) if isinstance(node, ast.Constant)}
     figures = printed(path)
     copied = typed & (figures | {figure.replace(",", "") for figure in figures})

@@ -16,6 +16,7 @@
 
   const watch = new ResizeObserver((changed) => {
     for (const { target } of changed) {
+      if (!target.clientWidth) continue; // in a fold that is closed
       const wider = target.scrollWidth > target.clientWidth;
       target.setAttribute("tabindex", wider ? "0" : "-1");
       const cited = laidOut.has(target) ? [] : [...target.querySelectorAll("mark")];
