@@ -9,8 +9,13 @@ from models.site.theme.folds import STEPS
 SLACK = 1.05  # of the words of the registry
 CHARTS = 2  # that are not folded, at most
 SCREEN = 900  # pixels; within one, the steps begin behind the box
-PAGES = {"checklists": 1500}  # words of pages that are no chapters
-WALKED = [file for file in BY_FILE if tree(f"{file}.html").select_one("article h2").get_text().startswith(STEPS)]
+# Words of pages that are no chapters.
+PAGES = {"checklists": 130, "index": 440, "your-own-report": 1300, "scorecard": 1000}
+WALKED = [
+    file
+    for file in dict.fromkeys(each.page for each in BY_FILE.values())
+    if tree(f"{file}.html").select_one("article h2").get_text().startswith(STEPS)
+]
 SEEN = """() => {
   const text = document.querySelector("article").innerText;
   return text.match(/\\S*[\\p{L}\\p{N}]\\S*/gu).length;

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from built import LONG, SITE, Visit, tree
+from built import LONG, SITE, UNFOLD, Visit, tree
 from experiment import made
 from reports.layouts import LAYOUTS
 from reports.truth import truth
@@ -180,6 +180,7 @@ def hold_to_what_shows(page, found):
 def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
     page = offline.page
     empty(page)
+    page.evaluate(UNFOLD)
     page.locator("#try-own-sync [data-slider]").first.press("ArrowRight")
     page.wait_for_function("location.search.includes('own-sync')")
     started = given(page, own_report.EXAMPLE)["what_if"][0]["explorable"]
@@ -259,9 +260,9 @@ def test_no_answer_stays_under_another_text(offline):
 
 def test_the_worked_example_links_to_what_is_there():
     links = [each["href"] for each in tree(PAGE).select(".wait-report a")]
-    assert links and all((SITE / link).is_file() for link in links)
+    assert links and all((SITE / link.partition("#")[0]).is_file() for link in links)
     in_a_notebook = re.findall(r'<a href="([^"]*)">Read the chapter', draw_example("hw-awr-nocache"))
-    assert in_a_notebook and all((BOOK / link).is_file() for link in in_a_notebook)
+    assert in_a_notebook and all((BOOK / link.partition("#")[0]).is_file() for link in in_a_notebook)
 
 
 DROP_TEXT = """(place) => { const data = new DataTransfer(); data.setData("text/plain", "BBBB");
@@ -280,6 +281,7 @@ def test_text_dropped_in_the_text_is_left_to_the_browser(ready):
 def test_figures_start_from_the_report_and_what_was_given_is_forgotten(offline):
     page = offline.page
     empty(page)
+    page.evaluate("document.querySelectorAll('.wait-part').forEach((part) => (part.open = false))")
     begun = page.evaluate(_POSITIONS)
     found = given(page, own_report.EXAMPLE)
     moved = page.evaluate(_POSITIONS)
@@ -293,7 +295,9 @@ def test_figures_start_from_the_report_and_what_was_given_is_forgotten(offline):
         assert (figure["x"], figure["y"]) == (each["x"], each["y"])
         assert ("Not from your report" in figure["said"]) == (set(figure["sliders"]) != set(each["position"]))
         assert "your report" in figure["drawn"]
+    assert set(page.evaluate(_UNFOLDED)) == {each["explorable"] for each in found["what_if"]}
     page.locator(".wait-own-forget").click()
+    assert page.evaluate(_UNFOLDED) == []
     assert page.evaluate(_POSITIONS) == begun != moved
     assert page.locator("#own-report-text").input_value() == ""
     assert page.locator(".wait-own-answer").inner_html() == ""
@@ -302,6 +306,9 @@ def test_figures_start_from_the_report_and_what_was_given_is_forgotten(offline):
     assert page.evaluate(held) == [], "what is hidden still holds the answer"
     assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))  # and reads again, off line
 
+
+_UNFOLDED = """() => [...document.querySelectorAll(".wait-part[open] .wait-explorable")].map((figure) =>
+  figure.wait.data.name)"""
 
 _POSITIONS = """() => Object.fromEntries([...document.querySelectorAll(".wait-explorable")].map((figure) => {
   const { values, data } = figure.wait;

@@ -97,7 +97,7 @@ def test_the_links_lead_from_the_chapter_to_its_sheets_and_back(visit, site):
 
 
 def test_from_disk_and_under_the_policy_and_on_a_phone(visit):
-    address = f"{(SITE / 'batching-the-reclaim.html').as_uri()}?sheet"
+    address = f"{(SITE / 'cache-the-lob.html').as_uri()}?sheet"
     opened = visit(address, bypass_csp=False, viewport={"width": 390, "height": 844}, has_touch=True)
     opened.page.locator(".wait-sheet-bar").wait_for()
     assert opened.page.locator(".exercise:visible").count() == 2

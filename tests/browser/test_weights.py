@@ -1,4 +1,4 @@
-"""What the pages weigh: at most what is aimed at, and in all what the README says of a thousand readers."""
+"""What the pages weigh: at most what is aimed at, and in all what CONTRIBUTING.md says of a thousand readers."""
 
 import re
 import statistics
@@ -21,9 +21,9 @@ def test_a_page_after_another_costs_less_than_half_of_the_first():
         assert alone < first / 2, page
 
 
-def test_the_readme_says_what_a_thousand_readers_cost():
-    readme = (SITE.parents[1] / "README.md").read_text(encoding="utf-8")
-    one, all_of_it = map(float, re.findall(r"about ([\d.]+) GB", readme))
+def test_contributing_says_what_a_thousand_readers_cost():
+    said = (SITE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    one, all_of_it = map(float, re.findall(r"about ([\d.]+) GB", said))
     first = statistics.median(first for _, first in weights.weights().values())
     assert weights.READERS * first / 1e9 == pytest.approx(one, rel=0.25)
     assert weights.READERS * weights.whole() / 1e9 == pytest.approx(all_of_it, rel=0.25)

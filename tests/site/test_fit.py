@@ -1,11 +1,13 @@
 """What is done to a page so that everybody can read it: on pieces of pages."""
 
+from importlib.resources import files
+
 import pytest
 
 from models.site.page import Faulty, parsed, wanted, written
 from models.site.theme import folds, labels, units
 from models.site.theme.icons import Icons
-from models.site.theme.regions import columns, make_reachable
+from models.site.theme.regions import columns, make_reachable, unmeasured
 
 TABLE = (
     '<div class="wait-table"><table><thead><tr><th>{}</th><th class="number">Waits</th></tr></thead><tbody><tr>'
@@ -54,6 +56,13 @@ def test_a_table_can_be_reached_and_its_headings_are_headings():
     assert columns(parsed(TABLE.format('<p>The "A"</p>')).table) == 'The "A", Waits' and columns(None) == ""
 
 
+def test_the_theme_does_not_measure_all_of_a_page_again():
+    scripts = files("pydata_sphinx_theme") / "theme" / "pydata_sphinx_theme" / "static" / "scripts"
+    script = (scripts / "pydata-sphinx-theme.js").read_text(encoding="utf-8")
+    assert len(unmeasured(script)) == len(script) + len("return;")
+    assert unmeasured("function f(){const pre=1}") == "function f(){const pre=1}"
+
+
 def test_code_and_listings_can_be_reached_and_have_a_name():
     code = '<div class="highlight-sql notranslate"><div class="highlight"><pre>select</pre></div></div>'
     pre = parsed(changed(make_reachable, code)).pre
@@ -99,3 +108,21 @@ def test_icons_are_drawn_and_their_script_is_gone():
     assert "<script" not in html and '<i class="fa-none"></i>' in html
     with pytest.raises(Faulty):
         wanted(parsed("<p></p>"), "script")
+
+
+def test_what_stands_behind_the_walk_is_folded_and_each_choice_by_itself():
+    part, fold = '<section id="{0}"><h2>{0}</h2>{1}</section>'.format, "details.wait-part"
+    choice = '<section id="disk"><h3>a faster disk</h3><p>chart</p></section>'
+    walk = (
+        part(folds.STEPS, "")
+        + part(folds.CHOICES, f"<p>Give a report.</p>{choice}")
+        + part(folds.LAST[folds.STEPS], "")
+    )
+    page = parsed(f"<main><h2>no section's</h2>{walk}{part('Sources', '<p>books</p>')}</main>")
+    folds.fold_sections(page)
+    assert [each.summary.get_text() for each in page.select(fold)] == ["a faster disk", "Sources"]
+    assert [each.div["id"] for each in page.select(fold)] == ["disk", "Sources"]
+    assert page.find(string="Give a report.").find_parent("details") is None
+    other = parsed(part("The complaint", "") + part(folds.LAST[folds.STEPS], "") + part(folds.STEPS, ""))
+    folds.fold_sections(other)
+    assert not other.select(fold)

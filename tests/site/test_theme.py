@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.findings.chapters import CHAPTERS
+from models.findings.chapters import CHAPTERS, PAGES
 from models.site.page import parsed
 from models.site.theme import lists, tables, way
 
@@ -74,13 +74,13 @@ def test_a_chapter_says_which_one_it_is_and_how_long_it_takes():
     words += "<details>" + "folded " * way.WORDS + "</details>"
     figures = '<figure class="wait-explorable">none of these words</figure>' * 2
     figures += '<figure class="wait-film"></figure>'
-    page = chapter(CHAPTERS[place - 1].file, words + figures)
+    page = chapter(PAGES[place - 1].file, words + figures)
     way.show(page)
     told = page.select_one(".wait-way-told")
     assert told.get_text() == f"{4 + 2 * way.CHART} minutes, 2 charts, 1 film; a notebook: download"
     assert told.a["href"].endswith(".ipynb")
-    assert page.select_one(".wait-way-place").get_text() == f"Chapter {place} of {len(CHAPTERS)}"
-    assert page.select_one(".wait-way")["data-chapter"] == CHAPTERS[place - 1].file
+    assert page.select_one(".wait-way-place").get_text() == f"Chapter {place} of {len(PAGES)}"
+    assert page.select_one(".wait-way")["data-chapter"] == PAGES[place - 1].file
 
 
 def test_where_else_a_notebook_opens_is_said_where_the_repository_is_known():

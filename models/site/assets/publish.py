@@ -10,7 +10,7 @@ from docutils import nodes
 
 from models.site.assets import policy
 from models.site.assets.site import assemble
-from models.site.theme import mender
+from models.site.theme import mender, regions
 
 _LONGEST = 160  # characters of a description, which is about what a search engine shows
 
@@ -47,7 +47,8 @@ def _put_back(app):
 def _assemble(app, failure):
     if app.builder.format == "html" and not failure:
         Path(app.outdir).rename(_aside(app))
-        assemble(_aside(app), Path(app.outdir), app.config.assembled_kept, mender(_aside(app)))
+        mend = mender(_aside(app))
+        assemble(_aside(app), Path(app.outdir), app.config.assembled_kept, mend, regions.unmeasured)
 
 
 def setup(app):

@@ -17,7 +17,7 @@ _CODE = (".css", ".js", ".html")
 _ICON_FONT = "Font Awesome"  # icons are drawn into the pages
 
 
-def assemble(source, target, kept="", mend=lambda page: None):
+def assemble(source, target, kept="", mend=lambda page: None, spare=lambda script: script):
     """Write into `target` all that readers of the pages in `source` need, each page mended before.
 
     Parameters
@@ -27,6 +27,8 @@ def assemble(source, target, kept="", mend=lambda page: None):
         A pattern: a rule of a style sheet that names something like it is never left out.
     mend : function
         Of a page, a BeautifulSoup.
+    spare : function
+        Gives of the text of a script what its readers need.
     """
     files = Files(source, target)
     paths = {path.relative_to(source).as_posix(): path for path in sorted(source.rglob("*.html"))}
@@ -39,7 +41,7 @@ def assemble(source, target, kept="", mend=lambda page: None):
     late = {name: bundle.taken(page, _paths(name)) for name, page in pages.items()}
     every, several, own = bundle.tiers(late)
     groups = [every, several, *chain(*own.values())]
-    made = _small(files, sheets, pages, [bundle.joined(each, _reader(source)) for each in groups], kept)
+    made = _small(files, sheets, pages, [bundle.joined(each, _reader(source, spare)) for each in groups], kept)
     scripts = dict(zip(map(tuple, groups), made["scripts"], strict=True))
 
     style = files.write("site.css", made["style"])
@@ -61,8 +63,8 @@ def assemble(source, target, kept="", mend=lambda page: None):
     (target / "_headers").write_text(_HEADERS, encoding="utf-8")
 
 
-def _reader(source):
-    return lambda path: (source / path).read_text(encoding="utf-8")
+def _reader(source, spare):
+    return lambda path: spare((source / path).read_text(encoding="utf-8"))
 
 
 def _paths(page):

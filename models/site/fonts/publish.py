@@ -28,7 +28,7 @@ _WHERE = {"serif": "p", "serif-italic": "p em", "sans": "h1", "code": "code, pre
 def written_in(body):
     """Files of the faces that a page's text is set in, as far as it is not folded away."""
     shown = parsed(body)
-    for each in shown.find_all(["details", "script", "svg"]):
+    for each in shown.select("details > :not(summary), script, svg"):
         each.decompose()
     return [face.file for face in FACES if face.file in _WHERE and shown.select_one(_WHERE[face.file])]
 

@@ -23,7 +23,7 @@ def _json(data):
 
 
 def _page(name, found):
-    chapter = next((each for each in CHAPTERS if each.file == name), None)
+    chapter = next((each for each in CHAPTERS if each.page == name), None)
     return {
         "file": f"{name}.html",
         "title": found[0].heading,

@@ -58,17 +58,28 @@ def name(page):
 
 
 FORMULA = "For teachers: the formula as lines to run"
-STEPS, LAST = "On your own system", "Where it stops being true"  # the first and the last that everybody reads
+STEPS = "On your own system"
+# The last section that everybody reads, by the first: of a chapter, the cover, the scorecard.
+LAST = {
+    STEPS: "Where it stops being true",
+    "What is on top of your report?": "Where to go",
+    "Every prediction in one picture": "What it says",
+}
+CHOICES = "What if"  # a section of which each part is folded by itself
 
 
 def fold_sections(page):
-    """Fold what stands behind the walk of a chapter, each section by its heading, which says for whom it is."""
-    walk = {heading.get_text().rstrip("#"): heading for heading in page.select("article h2")}
-    if next(iter(walk), "") != STEPS:
+    """Fold what stands behind what everybody reads, each section by its heading, which says for whom it is."""
+    walk = {
+        heading.get_text().rstrip("#"): heading.find_parent("section") for heading in page.select("section > h2")
+    }
+    last = LAST.get(next(iter(walk), ""))
+    if last is None:
         return
-    for section in walk[LAST].find_parent("section").find_next_siblings("section"):
+    choices = walk[CHOICES].find_all("section", recursive=False) if CHOICES in walk else []
+    for section in [*choices, *walk[last].find_next_siblings("section")]:
         (part,) = parsed('<details class="wait-part"><summary></summary><div></div></details>')
-        part.summary.append(section.h2.extract())
+        part.summary.append(section.find(["h2", "h3"], recursive=False).extract())
         part.div["id"] = section.attrs.pop("id")
         for each in list(section.children):
             part.div.append(each.extract())

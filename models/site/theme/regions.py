@@ -1,9 +1,20 @@
 """What may be wider than the page is moved sideways within itself, by keyboard too, and has a name. Headings of
-a table are said to be headings. A script takes out of the keyboard's way what is not too wide.
+a table are said to be headings. A script, `sideways.js`, takes out of the keyboard's way what is not too wide.
 """
+
+import re
 
 _TABLES = ["wait-table"], ["wait-ranking"], ["pst-scrollable-table-container"]
 _LANGUAGES = {"sql": "SQL", "python": "Python", "ipython3": "Python", "ipython": "Python", "console": "Commands"}
+
+# What of the theme's script does the same. It measures all that there is, unseen in a fold as well, and all of it
+# again whenever a page changes, which takes longer than everything else that a page does.
+_MEASURES = re.compile(r"function \w+\(\)\{(?=const \w+=\(\)=>\{document\.querySelectorAll\(\[\"pre\")")
+
+
+def unmeasured(script):
+    """A script without what measures everything on a page, if it is the theme's."""
+    return _MEASURES.sub(lambda found: f"{found[0]}return;", script)
 
 
 def columns(table):

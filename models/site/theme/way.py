@@ -7,13 +7,13 @@ from html import escape
 from bs4 import Tag
 from bs4.element import PageElement
 
-from models.findings.chapters import CHAPTERS
+from models.findings.chapters import PAGES
 from models.site.page import parsed
 
 WORDS = 160  # a minute, of a reader whose English is not her first; tables and listings count
 CHART = 1  # minute, to move one
-_UNREAD = {"script", "style", "svg", "figure", "details", "noscript", "button"}
-_FILES = [chapter.file for chapter in CHAPTERS]
+_UNREAD = {"script", "style", "svg", "figure", "details", "noscript", "button", "template"}
+_FILES = [chapter.file for chapter in PAGES]
 _ENDS = {"prev": "Previous: ", "next": "Next: "}
 
 
