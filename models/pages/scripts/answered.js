@@ -66,7 +66,7 @@ export function answer(asked, events, text) {
   if (events.length === 0) said.push(`The book does not know “${text}”.`);
   one(asked, ".wait-asked-said").textContent = said.join(" ");
   const paste = Object.assign(made("a", "Your own report"), { href: "your-own-report.html" });
-  const other = some.length ? [] : [made("p", "Paste the longest waits of your report into ", paste, ": five lines are enough.")];
+  const other = some.length ? [] : [made("p", "Paste the longest waits of your report, with their headings, into ", paste, ".")];
   one(asked, ".wait-asked-answer").replaceChildren(...timed(text), ...advised(events), ...other, ...chapters);
   if (chapters.length) chapters[0].open = true;
 }
