@@ -16,14 +16,18 @@ from models.pages.built import MIME_TYPE, drawn
 _SCRIPTS = Path(__file__).parent / "scripts"
 
 
-def _draw(content):
+def _leading_to_pages(html: str) -> BeautifulSoup:
     """What `built` draws, with links that lead to pages in place of notebooks."""
-    tree = BeautifulSoup(drawn(content["name"], content["arguments"]), "html.parser")
+    tree = BeautifulSoup(html, "html.parser")
     for link in tree.find_all("a", href=True):
         page, mark, place = str(link["href"]).partition("#")
         if page.endswith(".ipynb"):
             link["href"] = f"{page.removesuffix('.ipynb')}.html{mark}{place}"
-    return str(tree)
+    return tree
+
+
+def _draw(content: dict) -> str:
+    return str(_leading_to_pages(drawn(content["name"], content["arguments"])))
 
 
 BuiltRenderer = renderer(MIME_TYPE, _draw, "built")
@@ -46,11 +50,11 @@ def _write_advice(app: Any) -> None:
 
 def _answer(file: str) -> str:
     """What the cover shows of a chapter, as a script: its box, and its steps if it has any."""
-    drawn = [("short", file), *([("steps", file)] if file in checklists() else [])]
-    page = BeautifulSoup(
-        "".join(_draw({"name": name, "arguments": [each]}) for name, each in drawn), "html.parser"
-    )
-    shown = "".join(map(str, page.select(".wait-short, .wait-steps"))).replace(f' id="{BY_FILE[file].place}"', "")
+    names = ["short", "steps"] if file in checklists() else ["short"]
+    page = _leading_to_pages("".join(drawn(name, [file]) for name in names))
+    for box in page.select("aside"):
+        del box["id"]  # that of its own page
+    shown = "".join(map(str, page.select(".wait-short, .wait-steps")))
     return f"window.waitAnswers[{json.dumps(file)}] = {json.dumps(shown, ensure_ascii=False)};\n"
 
 
