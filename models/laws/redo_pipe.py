@@ -19,8 +19,8 @@ from models.numbers.domain import domain, non_negative, positive
 
 __all__ = [
     "transfer_time", "utilization", "spare_rate", "hold_per_lob", "logged_throughput", "unlogged_throughput",
-    "unlogged_throughput_by_chunk", "logged_ceiling",
-    "unlogged_ceiling", "crossover_size", "crossover_bandwidth", "gather_commits", "simulate",
+    "unlogged_throughput_by_chunk", "logged_ceiling", "unlogged_ceiling", "crossover_size", "crossover_bandwidth",
+    "gather_commits", "simulate",
 ]  # fmt: skip
 __dir__ = __all__.copy
 

@@ -7,9 +7,10 @@ import re
 from urllib.parse import unquote
 
 import pytest
-from built import SITE
+from built import SITE, UNFOLD
 from vision import contrast
 from walk import USE
+from watched import SETTLE
 
 from models.findings.chapters import CHAPTERS
 
@@ -45,10 +46,6 @@ def test_without_scripts_a_page_says_what_to_do_instead_and_folds_open(visit, si
             assert summary.evaluate("(each) => each.closest('details').open") != before
 
 
-_UNFOLDED = """async () => {
-  document.querySelectorAll("details:has(mark)").forEach((each) => (each.open = true));
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-}"""
 _CITED = """(pre) => {
   const { left, right } = pre.getBoundingClientRect();
   const places = [...pre.querySelectorAll("mark")].map((each) => each.getBoundingClientRect());
@@ -63,7 +60,8 @@ def test_a_column_that_the_text_cites_is_in_sight(visit, site):
     for width in (390, 1280, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         page.reload()
-        page.evaluate(_UNFOLDED)
+        page.evaluate(UNFOLD)
+        page.evaluate(SETTLE)
         for listing in page.locator("pre:has(mark)").all():
             seen += 1
             assert listing.evaluate(_CITED) == {"begins": True, "whole": True}, width

@@ -1,7 +1,7 @@
 """On the way: what is before and after, how far one is, and what a reader has opened."""
 
 import pytest
-from built import SITE, Visit, new_context, tree
+from built import SITE, UNFOLD, Visit, new_context, tree
 from playwright.sync_api import expect
 from test_budget import SLACK
 
@@ -101,11 +101,6 @@ def test_what_was_opened_is_marked_on_the_map_and_in_the_list(visit, site, from_
     assert marked(page) == marked(page, ".bd-docs-nav") == [SECOND, THIRD]
 
 
-def unfolded(page):
-    """The list of all chapters, which the cover folds."""
-    page.locator("details:has(.wait-map) > summary").click()
-
-
 def by_mouse(button):
     button.click()
 
@@ -127,7 +122,7 @@ def test_it_can_be_forgotten_and_then_there_is_nothing_to_forget(visit, site, si
         page.evaluate("(kept) => localStorage.setItem('wait-opened', kept)", f'["{PAGES[1].file}"]')
         page.reload()
         expect(page.locator(".wait-map a[data-opened]")).to_have_count(1)
-        unfolded(page)
+        page.evaluate(UNFOLD)  # the list of all chapters
         forget(button)
         assert marked(page) == [] and page.evaluate(_KEPT) is None
         expect(button).to_be_hidden()

@@ -69,8 +69,9 @@ def test_the_figures_of_hw():
 
 def test_the_figures_of_log_file_sync():
     cv2 = group_commit.two_point_cv2(0.01, 40.0)
-    low, high = (group_commit.sync_ratio_from_utilization(busy, cv2) for busy in (0.5, 1.0))
+    low, high = (group_commit.sync_ratio_from_utilization(busy, cv2) for busy in (0.45, 0.9))
     assert f"makes a log file sync last {low:.0f} to {high:.0f} log writes" in told("log-file-sync")
+    assert "if the log writer is busy 45 to 90 % of the time" in told("log-file-sync")
 
 
 def test_the_figures_of_log_buffer_space():

@@ -107,8 +107,7 @@ PARTICULAR = (
         mm1.waiting_time.arrival_rate operational.utilization.service_time
         operational.number_in_system.throughput operational.utilization.throughput
         redo_pipe.logged_throughput.write_time redo_pipe.unlogged_throughput.write_time
-        redo_pipe.unlogged_throughput_by_chunk.write_time
-        control_file.hold_time.writes
+        redo_pipe.unlogged_throughput_by_chunk.write_time control_file.hold_time.writes
         control_file.io_ceiling.writes lob_demands.fitted_pipe_demand.hold
         space_reclaim.fitted_write_demand.enqueue_demand""",
     )
