@@ -66,7 +66,8 @@ def statements():
         for block in blocks(path.stem):
             yield from parted(path.stem, SQLPLUS.sub("", block))
     for step in (step for each in checklists().values() for step in each.steps):
-        for block in filter(None, (step.query, step.statement)):
+        undo = step.undo and f"-- {step.release} {step.locks}\n{step.undo}"
+        for block in filter(None, (step.query, step.commented, undo)):
             yield from parted("checklists", block)
 
 

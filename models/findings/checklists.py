@@ -5,6 +5,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from textwrap import wrap
+
+COLUMNS = 64  # of a comment, which stands beside a number
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,11 @@ class Step:
     query : str
         What shows the line; may be empty.
     statement : str
-        What to run; its comments say its release, its lock, its harm and the way back. May be empty.
+        What to run; may be empty. The rest is of it.
+    release, locks, harm, back : str
+        From which release on; what it locks; what it makes worse; the way back.
+    undo : str
+        The statement that is the way back, where there is one.
     """
 
     name: str
@@ -32,6 +39,21 @@ class Step:
     otherwise: str = ""
     query: str = ""
     statement: str = ""
+    release: str = ""
+    locks: str = ""
+    harm: str = ""
+    back: str = ""
+    undo: str = ""
+
+    @property
+    def commented(self) -> str:
+        """The statement under what is to be known of it, as comments."""
+        if not self.statement:
+            return ""
+        told = f"{self.release} {self.locks}", f"Harm: {self.harm}", f"Back: {self.back}"
+        known = [line for each in told for line in wrap(each, COLUMNS, subsequent_indent="  ")]
+        known += [f"  {line}" for line in self.undo.splitlines()]
+        return "\n".join((*(f"-- {line}" for line in known), self.statement))
 
     @property
     def in_words(self) -> str:
@@ -70,13 +92,17 @@ def checklists() -> dict[str, Checklist]:
     >>> checklists()["hw-contention"].steps[0].name
     'Which segment?'
     """
-    text = (files(__package__) / "checklists.toml").read_text(encoding="utf-8")
+    told = tomllib.loads((files(__package__) / "checklists.toml").read_text(encoding="utf-8"))
     return {
-        each["chapter"]: Checklist(**{**each, "steps": tuple(map(_step, each["steps"]))})
-        for each in tomllib.loads(text)["checklist"]
+        each["chapter"]: Checklist(
+            **{**each, "steps": tuple(_step(step, told["locks"]) for step in each["steps"])}
+        )
+        for each in told["checklist"]
     }
 
 
-def _step(told: dict[str, str]) -> Step:
+def _step(told: dict[str, str], locks: dict[str, str]) -> Step:
+    """A step as its table tells it; what it locks may be one of the `locks` that have a name."""
     named = {"otherwise" if name == "else" else name: text.strip() for name, text in told.items()}
-    return Step(**named)
+    held = named.get("locks", "")
+    return Step(**{**named, "locks": locks.get(held, held)})

@@ -42,7 +42,7 @@ def _step(step: Step) -> str:
     said = f"<p><strong>{inline(step.name)}{stop}</strong> {inline(step.line)}</p>{_query(step.query)}"
     told = " ".join(filter(None, (step.means, step.do)))
     said += f"<p>{inline(told)}</p>" if told else ""
-    said += _sql(step.statement)
+    said += _sql(step.commented)
     end = f'<p><span class="wait-else">Else:</span> {inline(step.otherwise)}</p>' if step.otherwise else ""
     return f"<li>{said}{end}</li>"
 
