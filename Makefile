@@ -11,7 +11,7 @@
 # make zip           the built site as one file
 # make pdf           the book as one PDF
 # make lab           JupyterLab on the chapters; PORT=9999 elsewhere
-# make measure       the cases on a database of your own; QUICK=1 in half a minute
+# make measure       the cases on a database of your own; QUICK=1 in under a minute
 # make bench         measure speed
 # make weights       what the pages of the built site weigh
 # make links         ask for the bibliography's links

@@ -25,8 +25,8 @@ SNAPSHOTS = (
 )
 CAUSES = (
     "Event 44951 lets one get reclaim more chunks than one insert needs. Ask Oracle Support first. "
-    "If it is not set, start with a level of about one and a half times the chunks of one LOB (level 3 was the "
-    "best of the captured ones), and measure each level several times.",
+    "If it is not set, start with a level of about one and a half times the chunks of one LOB (of captured runs, "
+    "one per level, that at level 3 was the fastest, perhaps by chance), and measure each level several times.",
     "Write down reads per LOB and the time of one read before and after. If the time of one read grows by a "
     "larger factor than the reads per LOB fall, the batch is too large.",
     "A cached LOB takes the reads off the disk, and leaves the gets as they are.",

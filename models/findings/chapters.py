@@ -113,35 +113,34 @@ CHAPTERS = (
         ("operational", "closed_queue"), reading_waits,
         "a listing that somebody sends you", "clock time, and time added up over sessions, in one table",
         InShort(
-            "A listing whose times and shares do not fit together.",
-            "Clock time and added-up time in one table.",
-            "Add up all times. If several sessions ran, an elapsed time near that sum is a sum too. If DB time ÷ "
-            "time between snapshots exceeds the number of sessions, trust the waits, not the shares.",
-            "In six of seven runs the rows add up to the elapsed time within 1 %, one misses by 9 %. In five, DB "
-            "time is 1.7 to 2 times the sum: perhaps a bug.")),
+            "Times and shares that do not agree.",
+            "Clock time and time added up over sessions.",
+            "Add up all times. If several sessions were always busy, an elapsed time near that sum is a sum too. "
+            "If DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the shares.",
+            "In six of seven runs the rows add up to the elapsed time within 1 %, in one to 9 % more. In five, DB "
+            "time is 1.7 to 2 times the sum (our guess: a bug).")),
     Chapter("log-file-sync", "log file sync", "Commits", ("pipe",),
         ("group_commit", "closed_group_commit", "wait_histogram"), log_file_sync,
         "`log file sync`", "the rest of the log write in progress, and then your own",
         InShort(
-            "It is a large wait, or lasts several log writes.",
-            "The rest of the current log write, then your own: 1 to 1.5 equal writes. A few slow writes can make "
-            "3 to 5. Busy CPUs, polling, a standby add more.",
-            "Fewer commits, always. Then, in order: CPU, `redo synch polls`, standby, slow writes, workers, "
-            "strands.",
-            "On six of seven reports without such signs, our formula is 37 % too low to 16 % too high, on one 4 "
-            "times too high. On 20 databases guessing 1.5 was as near."),
+            "`log file sync` is a large wait, or lasts several log writes.",
+            "The rest of the current write, then your own: by our formula 1 to 1.5 equal writes, 3 to 5 if a "
+            "few are slow. Busy CPUs, polling, a standby add more.",
+            "Fewer commits. Then check CPU, polling, standby, slow writes, workers, strands.",
+            "On six reports without these, our formula is 37 % too low to 16 % too high; on one (several "
+            "writes at once) 4 times too high. Guessing 1.5 was as near on 20 databases."),
         words=1700),
     Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Commits", ("pipe", "timer"),
         ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
         "`log file sync` on release 11.2.0.3 or later", "sessions that sleep past the end of their log write",
         InShort(
             "`redo synch polls` grows, and `log file sync` is much longer than the log write.",
-            "Sessions sleep, then look whether their redo is on disk. The sleep outlasts the write.",
-            "Fewer commits, free CPU. If sessions oversleep by far more than waking them takes, and Oracle "
+            "Polling: sessions sleep, then look whether redo is on disk. The sleep outlasts the write.",
+            "Fewer commits, free CPU. If waking takes far less than sessions oversleep, and Oracle "
             "Support agrees: `alter system set \"_use_adaptive_log_file_sync\" = false`. At thousands of commits "
             "a second, waking can take longer.",
-            "Waking was faster on several systems. On one, with ten thousand commits a second, waking doubled "
-            "`log file sync`; our formula explains a fifth of that."),
+            "Four authors found waking faster; one gives both figures. Elsewhere, at ten thousand commits a "
+            "second, waking doubled `log file sync`; our formula explains a fifth of that."),
         words=1100),
     Chapter("redo-strands", "Redo strands", "Commits", ("pipe",),
         ("redo_strands", "split_write", "group_commit"), redo_strands,
@@ -152,18 +151,19 @@ CHAPTERS = (
             "Perhaps strands: parts of the log buffer, written one after the other. Or a few slow writes, CPU, a "
             "standby, log writer workers.",
             "Fewer commits and steadier redo storage. Divide waits for `log file parallel write` by "
-            "`redo writes`. About 1 is no sign of strands. If it is 2 or more (no proof either), ask Oracle "
-            "Support about `_log_parallelism_max`.",
-            "Not settled: only one experiment. Of 159 public reports, 158 have about 1, one has 2."),
+            "`redo writes`. About 1 is no sign of strands. 2 or more is one, but no proof: ask Oracle Support "
+            "about `_log_parallelism_max`.",
+            "Only one experiment. Of 159 public reports, 158 have about 1 wait per redo write, one has 2."),
         words=850),
     Chapter("hw-contention", "enq: HW - contention", "LOBs", ("lock",),
         ("closed_queue", "mm1"), hw_contention,
         "`enq: HW - contention`", "a queue for one session's single-block read",
         InShort(
-            "`enq: HW - contention` on top, 15 ms a wait, while sessions insert BasicFile LOBs.",
-            "A queue at one lock. Its holder looks for free space and reads a block from disk.",
-            "Tonight: fewer inserting sessions. Then cache the LOB: `alter table t modify lob (c) (cache)`. "
-            "This needs a moment without open transactions, and room in redo and cache. Or a SecureFile.",
+            "`enq: HW - contention` is on top while sessions insert BasicFile LOBs.",
+            "A queue at one lock. Its holder reads a block from disk, to find free space.",
+            "Tonight: fewer inserting sessions, but the load gets slower. Then cache the LOB: `alter table t "
+            "modify lob (c) (cache)`. This needs a moment without open transactions, buffer cache, perhaps more "
+            "redo. Or a SecureFile.",
             "Once, six sessions waited while the seventh read. Our formula is 10 to 15 % too low. `CACHE` made "
             "one job 3.4 to 3.8 times as fast."),
         words=1350),
@@ -173,23 +173,21 @@ CHAPTERS = (
         InShort(
             "`log buffer space` and many short `enq: HW - contention` waits, with a cached BasicFile LOB.",
             "Cached LOBs fill the log buffer faster than it is emptied. In our model, HW may limit as much.",
-            "Tonight: fewer loading sessions. Then larger redo logs if log switches wait, and redo on disks of "
-            "its own. If the job was faster uncached: `alter table t modify lob (c) (nocache)`, without open "
-            "transactions.",
-            "One job became 3.4 to 3.8 times as fast with `CACHE`. Fewer sessions and faster redo were not "
-            "tested."),
+            "Tonight: fewer loading sessions; the load gets slower. Then larger redo logs if log switches wait, "
+            "and redo on its own disks. If the job was faster uncached: `alter table t modify lob (c) (nocache "
+            "logging)`, without open transactions.",
+            "`CACHE` made one job 3.4 to 3.8 times as fast. Fewer sessions, faster redo: untested."),
         words=1650),
     Chapter("batching-the-reclaim", "Event 44951", "LOBs", ("lock",),
         ("space_reclaim", "redo_bytes"), batching_the_reclaim,
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
         InShort(
             "With event 44951 set high, `enq: HW - contention` is rare, but I/O is slow.",
-            "The lock's holder reclaims many LOB chunks at once. The queue moves to the disk, which becomes "
-            "slower; why is not known.",
-            "Tonight: fewer inserting sessions. Then, with Oracle Support, a low level. Our guess for two-chunk "
-            "LOBs: `alter system set event = '44951 trace name context forever, level 3' scope = spfile`, and a "
-            "restart. This removes all other events.",
-            "Levels 32 and 512 slowed one system. Level 3 was faster, perhaps by chance."),
+            "The lock's holder takes back many deleted chunks at once. The queue moves to the disk.",
+            "Tonight: fewer inserting sessions; the load may get slower. Then, with Oracle Support, a low "
+            "level. For two-chunk LOBs: `alter system set event = '44951 trace name context "
+            "forever, level 3' scope = spfile` (a guess), and a restart. This removes all other events.",
+            "One run each: levels 32 and 512 were slower, level 3 faster, perhaps by chance."),
         within="cache-the-lob#event-44951"),
     Chapter("control-file-waits", "Control file waits", "LOBs", ("lock",),
         ("control_file", "closed_queue"), control_file_waits,
@@ -197,45 +195,46 @@ CHAPTERS = (
         "a lock that each unlogged BasicFile LOB takes, one at a time",
         InShort(
             "LOB inserts wait for `control file parallel write` or `enq: CF - contention`.",
-            "Each unlogged BasicFile LOB needs the control file's lock: 4 ms in one test. By our formula, that "
-            "database inserts at most 250 a second.",
-            "Ask Support. Before the load (from 11.2.0.4): `alter session set db_unrecoverable_scn_tracking "
-            "= false`. That avoids the lock, but RMAN no longer reports which files need a backup: back up "
-            "afterwards. Later, use a SecureFile, or log the LOB.",
+            "Each unlogged BasicFile LOB needs the control file's lock, for 4 ms in one test. By our formula, "
+            "that database inserts at most 250 a second.",
+            "Ask Support. Before the load (tried on 21c): `alter session set db_unrecoverable_scn_tracking = "
+            "false`. This avoids the lock, but hides which files need a backup: back up afterwards. Later, use a "
+            "SecureFile, or log the LOB.",
             "I/O times predict the 4 ms to about 1 %. Nobody tested the 250."),
         words=1550),
     Chapter("logging-or-nologging", "Logging or nologging", "LOBs", ("pipe", "lock"),
         ("redo_pipe", "redo_bytes"), logging_or_nologging,
         "as much redo as data", "a cost for each byte of redo, or a lock that each LOB takes",
         InShort(
-            "As much redo as data, or unlogged BasicFile LOBs with `enq: CF - contention`.",
+            "A LOB load writes as much redo as data. Or, unlogged into a BasicFile, it waits in "
+            "`enq: CF - contention`.",
             "Logging costs time for each byte. Not logging costs time at one lock for each LOB.",
-            "Back up after unlogged loads: redo cannot restore these LOBs. Log small ones and those you cannot "
+            "Back up after unlogged loads: redo cannot restore their LOBs. Log small LOBs and those you cannot "
             "lose: `alter table t modify lob (c) (nocache logging)`, without open transactions. It adds redo.",
-            "The lock's time was captured once. By our formula, LOBs above 198 kB are faster unlogged, by two "
-            "guesses: 50 MB/s of redo, one note per LOB."),
+            "The lock's time was captured once. By our formula, LOBs above 198 kB are faster unlogged; two "
+            "figures are guesses."),
         within="control-file-waits#break-even"),
     Chapter("write-complete-waits", "write complete waits", "LOBs", ("timer",),
         ("polling_timer",), write_complete_waits,
         "`write complete waits`, about 10 ms each", "a sleep of 10 ms, however fast the disk",
         InShort(
-            "`write complete waits` of 10 ms, one per LOB, on storage that writes in 1 ms.",
-            "The LOB is `CACHE NOLOGGING`. Probably the session sleeps 10 ms, then looks whether its block is on "
-            "disk.",
+            "Sessions wait 10 ms in `write complete waits` for each LOB; storage writes in 1 ms.",
+            "The LOB is `CACHE NOLOGGING`. Probably the session sleeps 10 ms, then looks whether the LOB is "
+            "on disk.",
             "Tonight: more inserting sessions (untried). Then `alter table t modify lob (c) (nocache)`, without "
-            "open transactions: reads go to disk. Or log the LOB. By our formula, faster storage does not help.",
-            "The sleep is inferred, not traced. On another database our formula is within 3 %, but only "
+            "open transactions; reads go to disk. Or log the LOB. By our formula, faster storage does not help.",
+            "The sleep is inferred, not traced. Our formula is within 3 % of one of three public reports. Only "
             "background processes waited there."),
         words=1450),
     Chapter("message-flow", "Who sent what to whom", "LOBs", ("timer",),
         ("message_flow",), message_flow,
         "`messages sent`, `messages received`", "requests between processes, with nothing to tune in them",
         InShort(
-            "`messages sent`, or waits in `rdbms ipc reply`.",
+            "Sessions wait in `rdbms ipc reply`, or a report counts `messages sent`.",
             "Messages are requests between processes. For each cached, unlogged LOB the session sends two, "
-            "probably to `DBW0` and `LGWR`. No answer is counted.",
+            "probably to `DBW0` and `LGWR`, and receives none.",
             "Do not tune the messages. Against `write complete waits`, do not cache the LOB, or log "
-            "it. In `rdbms ipc reply`, see what the process in P1 waits for.",
+            "it. For `rdbms ipc reply`, see what the process that P1 names waits for.",
             "Several runs show two messages for each LOB. The other counts are of one run. Who sends to whom is "
             "partly a guess."),
         within="write-complete-waits#messages"),
@@ -244,37 +243,37 @@ CHAPTERS = (
         "a segment that grows, or `buffer busy waits` on free lists",
         "deleted space that is not used again, or a wait for it",
         InShort(
-            "A LOB segment grows despite deletes, or sessions wait in `buffer busy waits`.",
+            "A LOB segment grows despite deletes. Or sessions wait in `buffer busy waits`.",
             "In one test, the BasicFile seems to have taken new space. The SecureFile used deleted space again, "
             "and sessions waited.",
-            "Against the waits, let fewer sessions insert, then test more partitions. Against growth, drop "
-            "partitions in place of deletes. `alter table t modify lob (c) (retention none)` keeps no deleted LOB "
-            "of a SecureFile; long queries may fail. `(shrink space)` makes redo; a SecureFile needs 21c.",
+            "Against the waits, let fewer sessions insert, then test more partitions. Against growth, `alter "
+            "table t modify lob (c) (retention none)` keeps no deleted LOB of a SecureFile; long queries may "
+            "fail. Or drop partitions in place of deletes. `(shrink space)` makes redo; a SecureFile needs 21c.",
             "The test's figures are lost. Formulas and partitions are untested."),
         words=1165),
     Chapter("choosing-lob-options", "Choosing LOB options", "LOBs", SHAPES,
         ("lob_options",), choosing_lob_options,
         "a LOB yet to be created or changed", "a choice among the waits above",
         InShort(
-            "You choose for a LOB: BasicFile or SecureFile, `CACHE` or `NOCACHE`, `LOGGING` or `NOLOGGING`.",
+            "You choose: BasicFile or SecureFile, `CACHE` or `NOCACHE`, `LOGGING` or `NOLOGGING`.",
             "Each option costs an enqueue, redo, a direct write or a sleep. By our formula, sessions wait for "
             "each other only at enqueues and for redo.",
-            "Test with your load, in ARCHIVELOG. Else a SecureFile with `LOGGING`. `NOCACHE "
-            "NOLOGGING` is only for data that you can lose; then back up. `dbms_redefinition` moves a BasicFile "
-            "online, into a second copy.",
-            "One cost is fitted to three runs of one session, redo bandwidth guessed. One run tests HW."),
+            "Test with your load, in ARCHIVELOG. Untested, take a SecureFile with `LOGGING`, and `CACHE` if it is "
+            "read soon. `NOCACHE NOLOGGING` is for data you can lose; then back up. `dbms_redefinition` moves a "
+            "BasicFile online.",
+            "One cost is fitted to three runs of one session. Redo bandwidth is guessed. One run tests HW."),
         words=1285),
     Chapter("your-own-database", "On a database of your own", "Test it", SHAPES,
         ("group_commit", "closed_queue", "polling_timer"), None,
         "a formula that you doubt", "all three, on a PostgreSQL whose disk you choose",
         InShort(
-            "A formula that you would like to test.",
-            "PostgreSQL on a disk as slow as we choose. Commits in bursts, and updates spread over "
-            "several rows, took 1.8 to 2 times as long as the formulas say.",
+            "A formula that you doubt.",
+            "A test on PostgreSQL, with a disk of chosen speed. Two loads took 1.8 to 2 times as long as the "
+            "formulas say: commits in bursts, and updates of several rows locked during syncs.",
             "`make measure` runs all tests in six minutes and touches no other database. With "
             "`REPORT=awr.html` it imitates the log writes of your report.",
-            "Nothing is fitted. Without these two loads, 47 and 50 of 52 predictions were within 10 % "
-            "on two machines, and all within 25 %. Not tested on Oracle."),
+            "Of 52 predictions for other loads, 47 on one machine and 50 on another were within 10 %, and all "
+            "within 25 %. Not tested on Oracle."),
         words=1100),
 )
 # Pages that open with a box and are no chapters: they have evidence for one.
@@ -284,12 +283,11 @@ EVIDENCE = (
         "", "",
         InShort(
             "`log file sync` lasts two or three log writes.",
-            "By itself not bad: above 1.5 on 13 of 20 databases. 10 of these 13 print busy processors, RAC, "
-            "polling or an old clock; of the 9 without a sign, 3 are above.",
-            "Look for such a sign. Whatever the ratio, `log file sync` matters from 5 % of DB time or 10 ms a "
-            "wait on: either is enough (our choice).",
-            "No random sample: eight owners. Our formula puts databases roughly in order, but is no nearer "
-            "than guessing 1.5.")),
+            "By itself not bad. The ratio is above 1.5 on 13 of 20 databases. 10 of these 13 print a sign: busy "
+            "processors, RAC, polling or an old clock. Of the 9 databases without a sign, 3 are above.",
+            "Look for such a sign. Whatever the ratio, `log file sync` matters from 5 % of DB time, or from "
+            "10 ms a wait and 1 % (our choice).",
+            "No random sample: eight owners. Our formula is no nearer than guessing 1.5.")),
 )
 # fmt: on
 PAGES = tuple(chapter for chapter in CHAPTERS if not chapter.within)

@@ -22,7 +22,7 @@ TROUBLE = 1.0  # seconds: a mean wait that no healthy hold and no usual number o
 FAR = 10.0  # times what the law of a queue gives, from which on waits are of something else
 MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
 
-GROWING_LOB, REDO_FIRST = "one segment grows: cache or split it", "the redo log first"
+GROWING_LOB, REDO_FIRST = "one LOB grows: cache it, or use partitions", "the redo log first"
 ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets, waited for or not."
 
 

@@ -106,7 +106,7 @@ def _of_the_sum(ask, covered):
     if unexplained(ask) is not None:
         if unlisted(ask):
             return APPLIES, f". {untimed(ask).who}."
-        short = "waits that it does not list are too short to be the rest"
+        short = "unlisted waits are too short for the rest"
         short = short if ask.fact("captured") is None else "its Captured Time is of all events"
         return APPLIES, f", and {'the report lists all events' if lists_all(ask) else short}. {untimed(ask).who}."
     if ask.cpu_time is None:

@@ -15,7 +15,7 @@ from models.findings.first.typed import half_of_strangers
 
 ID = "asked"
 _OTHER = """<tr><td><code class="literal">direct path write</code></td>
-<td>whether uncached LOBs cause it, or a load</td>
+<td>whether uncached LOBs or a load cause it</td>
 <td><a href="choosing-lob-options.ipynb">which options</a></td></tr>
 <tr><td>anything else</td><td>type it above, for a line of advice</td>
 <td><a href="your-own-report.ipynb">Your own report</a></td></tr>"""
@@ -26,8 +26,8 @@ def draw_asked() -> str:
     rows = "".join(_row(each) for each in checklists().values() if each.listed)
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("On top", "Find out first", "Read"))
     return f"""<div class="wait-asked">
-<form class="wait-asked-field" hidden><label for="{ID}">Type an event, such as <b>HW</b>. <b>LFS 12 / 2</b>
-means log file sync 12 ms, log write 2 ms</label>
+<form class="wait-asked-field" hidden><label for="{ID}">Type an event, such as <b>HW</b>, or two waits:
+<b>LFS 12 / 2</b> is log file sync 12 ms, log write 2 ms</label>
 <div class="wait-asked-line"><input id="{ID}" type="text" role="combobox" aria-expanded="false"
  aria-controls="{ID}-names" aria-autocomplete="list" autocomplete="off" autocapitalize="none" spellcheck="false"
  enterkeyhint="search"><button>Show</button>

@@ -9,7 +9,7 @@ import pytest
 from models.__main__ import main
 
 PASTED = Path(__file__).parent / "pasted"
-HW = ("60.0 %  enq: HW - contention, 2 s: one segment grows", "Look first at enq: HW - contention")
+HW = ("60.0 %  enq: HW - contention, 2 s: find what its holder waits for", "Look first at enq: HW - contention")
 # Of each: what its answer, or its refusal, says; and what it may not say.
 EXPECTED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "archiving-needed": (

@@ -32,7 +32,7 @@ def processors(captured=1.0, busy=None, load=(), sampled=None, elapsed=ELAPSED, 
 @pytest.mark.parametrize(
     ("seen", "sign"),
     [
-        ({"busy": 0.95, "captured": 0.8}, "of the active sessions 2 are in no wait and on no processor"),
+        ({"busy": 0.95, "captured": 0.8}, "of the active sessions 2 are in no wait and on no CPU"),
         ({"busy": 0.95, "load": (30.0, 34.0)},
          "the host's 16 CPUs are 95 % busy, at a load of 30 to 34"),
         ({"busy": 0.8, "load": (30.0, 34.0), "captured": 0.8},

@@ -185,7 +185,7 @@ def test_the_figures_of_the_page_follow_from_the_table_in_a_second_way():
     above = {name for name, value in zip(own, seen, strict=True) if value > 1.5}
     box, many = BY_FILE["strangers"].in_short, len(above)
     assert f"on {many} of {len(own)} databases. {len(above & signed)} of these {many} print" in box.it_is
-    assert f"of the {len(own.keys() - signed)} without a sign, {len(above - signed)} are" in box.it_is
+    assert f"Of the {len(own.keys() - signed)} databases without a sign, {len(above - signed)} are" in box.it_is
     assert len({name.rpartition(" ")[0] for name in own}) == 8 and "eight owners" in box.sure
     assert strangers.off(databases()) > 0.9 * strangers.off(strangers.always(databases(), 1.5)), box.sure
 

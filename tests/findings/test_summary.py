@@ -42,7 +42,7 @@ def test_the_lines_of_the_top_never_make_up_more_than_db_time(sampled):
     host = totals({"BUSY_TIME": 1_120_000, "IDLE_TIME": 480_000, "OS_CPU_WAIT_TIME": 900_000})
     samples = (Sampled("CPU + Wait for CPU", False, None, figure(sampled), (30,)),)
     shown = told(made(("latch free", 0.3, 0.02), captured=fact(0.35), system=host, sampled=samples))
-    assert shown.top[0].name == "waiting for a processor" and shown.top[0].share == pytest.approx(0.65)
+    assert shown.top[0].name == "waiting for a CPU" and shown.top[0].share == pytest.approx(0.65)
     assert sum(each.share for each in shown.top) <= 1.0 + 1e-9
 
 

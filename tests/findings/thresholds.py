@@ -539,7 +539,7 @@ ROWS = (
         lambda x: report([event(SYNC, 1000, 60.0), event("latch free", 10, 30 / (x + 1)), event("DB CPU", None,
         10.0)],
                          db_time=100.0, kind="fragment"),
-        98.5, 100.5, "too short to be the rest", "no report lists a hundred rows fewer than there are"),
+        98.5, 100.5, "too short for the rest", "no report lists a hundred rows fewer than there are"),
     Row("asking.questions.LISTED", "rows of a paste, the longest first",
         lambda x: report([event(f"event {n}", 100, 30.0 - n) for n in range(int(x))], db_time=100.0,
         kind="fragment"),
@@ -633,7 +633,8 @@ NO_LINE = {
     "units, and how things are counted": "asking.holes.DAY asking.switches.HOUR "
     "asking.signs.EVERY asking.lobs.BLOCK",
     "how much is said": "first.summary.MOST first.summary.LINE first.summary.THEN first.top.LINES "
-    "first.in_words.LONGEST first.in_words.VICTIMS asking.untimed.CUT log_file_sync.SEVERAL_DATABASES",
+    "first.in_words.LONGEST first.in_words.VICTIMS asking.untimed.CUT log_file_sync.SEVERAL_DATABASES "
+    "checklists.COLUMNS",
     "what is rounding, or no number any more": "asking.contradictions.SLACK asking.value.LEAST asking.value.MOST "
     "asking.value.FEW",
     "groups and laws of the table of public reports, see test_strangers.py": "asking.commit_groups.HALF "

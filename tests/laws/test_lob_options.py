@@ -122,6 +122,22 @@ def test_an_unlogged_basicfile_is_slower_than_a_securefile_if_the_hold_is_as_cap
     assert (basic < rates(ranked, "SecureFile NOCACHE NOLOGGING", enough, **holds)).all()
 
 
+@pytest.mark.slow
+def test_a_basicfile_of_small_lobs_is_faster_logged_and_a_securefile_takes_up_to_a_fifth_longer(ranked):
+    sliders, fixed = ranked
+    start = {name: each["values"][each["start"]] for name, each in sliders.items()}
+    enough = [bandwidth for bandwidth in sliders["redo_bandwidth"]["values"] if bandwidth >= 5e6]
+    values = sliders["sessions"]["values"], sliders["write_time"]["values"], enough
+    lattice = np.meshgrid(*values, indexing="ij", sparse=True)
+    setting = start | dict(zip(("sessions", "write_time", "redo_bandwidth"), lattice, strict=True))
+    times = {name: lob_options.cycle_time(place(name), **setting, **fixed) for name in POSSIBLE}
+    logged = times["BasicFile NOCACHE LOGGING"]
+    assert setting["space_hold"] == 0 and (logged < times["BasicFile NOCACHE NOLOGGING"]).all()
+    for kept in ("CACHE", "NOCACHE"):
+        longer = times[f"SecureFile {kept} LOGGING"] / times[f"BasicFile {kept} LOGGING"]
+        assert (longer > 1).all() and 1.15 < longer.max() <= 1.2
+
+
 def test_longer_holds_never_make_an_unlogged_basicfile_faster(ranked):
     sliders, fixed = ranked
     thin = [slice(None, None, 11), slice(None, None, 8), slice(None, None, 10), slice(None, None, 9)]

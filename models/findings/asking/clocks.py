@@ -133,9 +133,9 @@ def _cpu_and_samples(ask):
     if agree or ask.on_cpu > sampled:
         means = "CPU is used inside waits, and counted with both"
     elif ask.processors.waiting is None and ask.processors.is_held_in_io:
-        means = "sessions are in a call that nothing times, perhaps for I/O"
+        means = "sessions are in a call that is not timed, perhaps for I/O"
     elif ask.processors.waiting is None:
-        means = "sessions are in a call that nothing times, or kept from the processors by a limit"
+        means = "sessions are in a call that is not timed, or kept from the processors by a limit"
     else:
         means = "sessions are ready to run and have no processor"
     return Pair(ON_CPU, ON_CPU_SAMPLED, ask.on_cpu, sampled, agree, "" if agree else means)

@@ -67,7 +67,7 @@ _WORDS = {
     Sign.BUSY: _busy,
     Sign.SAMPLES: _samples,
     Sign.SESSIONS: lambda ask: (
-        f"of the active sessions {count(ask.processors.without_event)} are in no wait and on no processor"
+        f"of the active sessions {count(ask.processors.without_event)} are in no wait and on no CPU"
     ),
     Sign.PROCESSES: lambda ask: (
         f"{count(ask.processors.os_waiting)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)"

@@ -33,8 +33,8 @@ HELD = (
     "sessions do in the kernel (their stacks)."
 )
 TWICE = (
-    "DB time is about twice what is listed: if jobs (DBMS_JOB, DBMS_SCHEDULER) did the work, it may count that "
-    "twice, see the chapter Reading waits. "
+    "DB time is about twice what is listed: if jobs (DBMS_JOB, DBMS_SCHEDULER) did the work, perhaps a bug counts "
+    "them twice. This is our guess: the chapter Reading waits has a test for it. "
 )
 CUT = 24  # letters of a name that no list cuts
 ABOUT = 1.25  # times, up to which idle waits may be what is left: a choice
@@ -59,7 +59,7 @@ class Untimed:
     who: str
     why: str
     look: str
-    do: str = "long statements, few waits"
+    do: str = "find long statements with few waits"
     is_wrong_clock: bool = False
 
     def __str__(self):
@@ -113,19 +113,21 @@ def untimed(ask):
         )
     if seems_kept(ask):
         return Untimed(
-            "The rest is in a call that nothing times, or sessions are kept from the processors by a limit",
+            "The rest is in a call that is not timed, or sessions are kept from the processors by a limit",
             f"{listed(processors.clauses)}, but the host's processors are busy for only "
             f"{percent(processors.busy)} of the time",
             f"Look at the limits of a virtual machine or container. {STATEMENTS}",
             "the limits of the machine",
         )
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
-        rest = "The rest is perhaps in a call that nothing times, or"
+        rest = "The rest is perhaps in a call that is not timed, or"
         other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
         return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, _beside_queue(ask))
-    twice = TWICE if abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE else ""
-    who = "The rest may be a queue for the processors, or a call that nothing times"
-    return Untimed(who, _unknown(ask), f"{twice}{STATEMENTS}")
+    if abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE:
+        who = "The rest may be a queue for a CPU, a call that is not timed, or perhaps jobs counted twice"
+        return Untimed(who, _unknown(ask), f"{TWICE}{STATEMENTS}")
+    who = "The rest may be a queue for a CPU, or a call that is not timed"
+    return Untimed(who, _unknown(ask), STATEMENTS)
 
 
 @once
