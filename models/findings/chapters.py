@@ -115,20 +115,21 @@ CHAPTERS = (
         InShort(
             "Times and shares that do not agree.",
             "Clock time and time added up over sessions.",
-            "Add up all times. If several sessions were always busy, an elapsed time near that sum is a sum too. "
-            "If DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the shares.",
-            "In six of seven runs the rows add up to the elapsed time within 1 %, in one to 9 % more. In five, DB "
+            "Add up all times. If several sessions were always busy, an elapsed time near that sum is no clock "
+            "time. If DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the "
+            "shares.",
+            "In six of seven runs the rows add up to the elapsed time within 1 %; in one, 9 % more. In five, DB "
             "time is 1.7 to 2 times the sum (our guess: a bug).")),
     Chapter("log-file-sync", "log file sync", "Commits", ("pipe",),
         ("group_commit", "closed_group_commit", "wait_histogram"), log_file_sync,
         "`log file sync`", "the rest of the log write in progress, and then your own",
         InShort(
             "`log file sync` is a large wait, or lasts several log writes.",
-            "The rest of the current write, then your own: by our formula 1 to 1.5 equal writes, 3 to 5 if a "
+            "The rest of the current write, then your own: by our formula 1 to 1.5 average writes, 3 to 5 if a "
             "few are slow. Busy CPUs, polling, a standby add more.",
             "Fewer commits. Then check CPU, polling, standby, slow writes, workers, strands.",
             "On six reports without these, our formula is 37 % too low to 16 % too high; on one (several "
-            "writes at once) 4 times too high. Guessing 1.5 was as near on 20 databases."),
+            "writes at once) 4 times too high. On 20 databases, guessing 1.5 was as near."),
         words=1700),
     Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Commits", ("pipe", "timer"),
         ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
@@ -160,11 +161,11 @@ CHAPTERS = (
         "`enq: HW - contention`", "a queue for one session's single-block read",
         InShort(
             "`enq: HW - contention` is on top while sessions insert BasicFile LOBs.",
-            "A queue at one lock. Its holder reads a block from disk, to find free space.",
-            "Tonight: fewer inserting sessions, but the load gets slower. Then cache the LOB: `alter table t "
-            "modify lob (c) (cache)`. This needs a moment without open transactions, buffer cache, perhaps more "
+            "A queue at one lock. Its holder reads a block from disk, to find space.",
+            "Tonight: fewer inserting sessions; the load gets slower. Then cache the LOB: `alter table t "
+            "modify lob (c) (cache)`, in a moment without open transactions. It takes buffer cache, perhaps more "
             "redo. Or a SecureFile.",
-            "Once, six sessions waited while the seventh read. Our formula is 10 to 15 % too low. `CACHE` made "
+            "One snapshot: six waited while the seventh read. Our formula is 10 to 15 % too low. `CACHE` made "
             "one job 3.4 to 3.8 times as fast."),
         words=1350),
     Chapter("cache-the-lob", "Two cures for HW", "LOBs", ("pipe",),
@@ -269,7 +270,7 @@ CHAPTERS = (
         InShort(
             "A formula that you doubt.",
             "A test on PostgreSQL, with a disk of chosen speed. Two loads took 1.8 to 2 times as long as the "
-            "formulas say: commits in bursts, and updates of several rows locked during syncs.",
+            "formulas say: commits in bursts, and rows locked until their commit is written.",
             "`make measure` runs all tests in six minutes and touches no other database. With "
             "`REPORT=awr.html` it imitates the log writes of your report.",
             "Of 52 predictions for other loads, 47 on one machine and 50 on another were within 10 %, and all "
@@ -285,8 +286,8 @@ EVIDENCE = (
             "`log file sync` lasts two or three log writes.",
             "By itself not bad. The ratio is above 1.5 on 13 of 20 databases. 10 of these 13 print a sign: busy "
             "processors, RAC, polling or an old clock. Of the 9 databases without a sign, 3 are above.",
-            "Look for such a sign. Whatever the ratio, `log file sync` matters from 5 % of DB time, or from "
-            "10 ms a wait and 1 % (our choice).",
+            "Look for such a sign. `log file sync` matters from 5 % of DB time, or from "
+            "10 ms a wait and 1 % of DB time (our choice).",
             "No random sample: eight owners. Our formula is no nearer than guessing 1.5.")),
 )
 # fmt: on

@@ -98,7 +98,7 @@ def test_the_lists_about_commits_say_the_same_of_what_they_share():
     shared = {
         "adaptive-log-file-sync": (
             "redo synch poll writes is at least half of redo synch writes. Another sign: nine in ten waits",
-            "each by at most about redo synch time overhead (usec) ÷ redo synch writes",
+            "Each does so by about redo synch time overhead (usec) ÷ redo synch writes at most.",
             "more than half of (average log file sync − average log write)",
             "%Idle is at most 30",
             "redo write worker delay (usec) is a large part of redo write total time",
@@ -157,7 +157,7 @@ def test_the_figures_of_the_box_of_reading_waits():
         and off[-2] < 0.01
         and said.startswith("In six of seven runs the rows add up to the elapsed time within 1 %")
     )
-    assert f"in one to {off[-1]:.0%} more".replace("%", " %") in said
+    assert f"in one, {off[-1]:.0%} more".replace("%", " %") in said
     assert max(checks.time_over_elapsed(each).middle - 1 for each in runs) == off[-1]
     low, high = (f"{each:.1f}".removesuffix(".0") for each in (sorted(twice)[2], max(twice)))
     assert sum(each > 1.7 for each in twice) == 5 and f"In five, DB time is {low} to {high} times the sum" in said
