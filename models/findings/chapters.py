@@ -114,10 +114,9 @@ CHAPTERS = (
         "a listing that somebody sends you", "clock time, and time added up over sessions, in one table",
         InShort(
             "Times and shares that do not agree.",
-            "Clock time and time added up over sessions.",
-            "Add up all times. If several sessions were always busy, an elapsed time near that sum is no clock "
-            "time. If DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the "
-            "shares.",
+            "Clock time, mixed up with time added up over sessions.",
+            "Add up all times. An elapsed time near that sum, with several busy sessions, was added up, too. If "
+            "DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the shares.",
             "In six of seven runs the rows add up to the elapsed time within 1 %; in one, 9 % more. In five, DB "
             "time is 1.7 to 2 times the sum (our guess: a bug).")),
     Chapter("log-file-sync", "log file sync", "Commits", ("pipe",),
@@ -125,11 +124,11 @@ CHAPTERS = (
         "`log file sync`", "the rest of the log write in progress, and then your own",
         InShort(
             "`log file sync` is a large wait, or lasts several log writes.",
-            "The rest of the current write, then your own: by our formula 1 to 1.5 average writes, 3 to 5 if a "
-            "few are slow. Busy CPUs, polling, a standby add more.",
+            "The rest of the current write, then your own: by our formula 1 to 1.5 equal writes, more if a few "
+            "are slow. Busy CPUs, polling, a standby add to it.",
             "Fewer commits. Then check CPU, polling, standby, slow writes, workers, strands.",
-            "On six reports without these, our formula is 37 % too low to 16 % too high; on one (several "
-            "writes at once) 4 times too high. On 20 databases, guessing 1.5 was as near."),
+            "On six reports without busy CPUs, polling, standby, RAC, our formula is 37 % too low to 16 % too "
+            "high, on a seventh 4 times too high. On 20 databases, guessing 1.5 was as good."),
         words=1700),
     Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Commits", ("pipe", "timer"),
         ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
@@ -161,11 +160,11 @@ CHAPTERS = (
         "`enq: HW - contention`", "a queue for one session's single-block read",
         InShort(
             "`enq: HW - contention` is on top while sessions insert BasicFile LOBs.",
-            "A queue at one lock. Its holder reads a block from disk, to find space.",
+            "A queue at one lock, whose holder in our case reads from disk.",
             "Tonight: fewer inserting sessions; the load gets slower. Then cache the LOB: `alter table t "
             "modify lob (c) (cache)`, in a moment without open transactions. It takes buffer cache, perhaps more "
-            "redo. Or a SecureFile.",
-            "One snapshot: six waited while the seventh read. Our formula is 10 to 15 % too low. `CACHE` made "
+            "redo. Or move to a SecureFile.",
+            "Captured once: six sessions wait, the seventh reads. Our formula is 10 to 15 % too low. `CACHE` made "
             "one job 3.4 to 3.8 times as fast."),
         words=1350),
     Chapter("cache-the-lob", "Two cures for HW", "LOBs", ("pipe",),
@@ -210,10 +209,10 @@ CHAPTERS = (
             "A LOB load writes as much redo as data. Or, unlogged into a BasicFile, it waits in "
             "`enq: CF - contention`.",
             "Logging costs time for each byte. Not logging costs time at one lock for each LOB.",
-            "Back up after unlogged loads: redo cannot restore their LOBs. Log small LOBs and those you cannot "
+            "Back up after unlogged loads: redo cannot restore them. Log small LOBs and those you cannot "
             "lose: `alter table t modify lob (c) (nocache logging)`, without open transactions. It adds redo.",
-            "The lock's time was captured once. By our formula, LOBs above 198 kB are faster unlogged; two "
-            "figures are guesses."),
+            "The lock was captured once. By our formula (two guesses), LOBs above 198 kB are faster "
+            "unlogged. One load test got slower."),
         within="control-file-waits#break-even"),
     Chapter("write-complete-waits", "write complete waits", "LOBs", ("timer",),
         ("polling_timer",), write_complete_waits,
@@ -269,11 +268,11 @@ CHAPTERS = (
         "a formula that you doubt", "all three, on a PostgreSQL whose disk you choose",
         InShort(
             "A formula that you doubt.",
-            "A test on PostgreSQL, with a disk of chosen speed. Two loads took 1.8 to 2 times as long as the "
+            "A test on PostgreSQL, with a disk of chosen speed. Two tests took 1.8 to 2 times as long as the "
             "formulas say: commits in bursts, and rows locked until their commit is written.",
             "`make measure` runs all tests in six minutes and touches no other database. With "
             "`REPORT=awr.html` it imitates the log writes of your report.",
-            "Of 52 predictions for other loads, 47 on one machine and 50 on another were within 10 %, and all "
+            "Of 52 predictions for all other tests, 47 on one machine and 50 on another were within 10 %, and all "
             "within 25 %. Not tested on Oracle."),
         words=1100),
 )
@@ -284,11 +283,11 @@ EVIDENCE = (
         "", "",
         InShort(
             "`log file sync` lasts two or three log writes.",
-            "By itself not bad. The ratio is above 1.5 on 13 of 20 databases. 10 of these 13 print a sign: busy "
-            "processors, RAC, polling or an old clock. Of the 9 databases without a sign, 3 are above.",
+            "By itself not bad. The ratio is above 1.5 on 13 of 20 databases. 9 of these 13 have a sign in their "
+            "reports: busy CPUs, RAC, polling or release 8i. Of the 10 without, 4 are above.",
             "Look for such a sign. `log file sync` matters from 5 % of DB time, or from "
             "10 ms a wait and 1 % of DB time (our choice).",
-            "No random sample: eight owners. Our formula is no nearer than guessing 1.5.")),
+            "Eight owners' databases, no random sample. Our formula is no nearer than guessing 1.5.")),
 )
 # fmt: on
 PAGES = tuple(chapter for chapter in CHAPTERS if not chapter.within)

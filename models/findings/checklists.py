@@ -50,7 +50,7 @@ class Step:
         """The statement under what is to be known of it, as comments."""
         if not self.statement:
             return ""
-        told = f"{self.release} {self.locks}", f"Harm: {self.harm}", f"Back: {self.back}"
+        told = f"{self.release} {self.locks}", f"Harm: {self.harm}", f"Undo: {self.back}"
         known = [line for each in told for line in wrap(each, COLUMNS, subsequent_indent="  ")]
         known += [f"  {line}" for line in self.undo.splitlines()]
         return "\n".join((*(f"-- {line}" for line in known), self.statement))

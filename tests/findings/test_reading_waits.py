@@ -100,7 +100,7 @@ def test_waits_that_the_histogram_has_and_the_list_lacks_are_named_before_any_gu
 
 def test_a_db_time_of_twice_what_is_listed_proves_no_double_count():
     twice, more = hour(0.375, captured=0.5), hour(0.2, captured=0.36)
-    said = "The rest may be a queue for a CPU, "
+    said = "That time may be a queue for a CPU, "
     assert twice.because.endswith(f"{said}a call that is not timed, or perhaps jobs counted twice.")
     assert more.because.endswith(f"{said}or a call that is not timed.")
     assert "This is our guess" in twice.causes[0] and "a bug" not in more.causes[0]

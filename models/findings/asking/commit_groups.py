@@ -15,7 +15,7 @@ from models.findings.asking.words import percent
 from models.findings.asking.write_variation import variation
 
 HALF = 0.5  # of the syncs that poll, of the writes by workers, and of the commits to a write; a choice
-HUNDREDTHS = 10, 1  # the release before which waits are clocked in hundredths of a second
+HUNDREDTHS = (9,)  # the release before which waits are clocked in hundredths of a second
 
 
 class Group(StrEnum):

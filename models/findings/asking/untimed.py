@@ -80,7 +80,7 @@ def untimed(ask):
         )
     if before and before[0] > max(waiting, MATERIAL):
         return Untimed(
-            "The rest is perhaps DB time of calls from before the interval", before[1], STATEMENTS, LONG_CALLS
+            "That time is perhaps DB time of calls from before the interval", before[1], STATEMENTS, LONG_CALLS
         )
     if waiting >= MATERIAL:
         though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
@@ -92,10 +92,11 @@ def untimed(ask):
         return Untimed(f"{WRONG}: {clock}", "", look, "compare times, not shares", is_wrong_clock=True)
     if processors.is_held_in_io:
         look = f"{HELD} {STATEMENTS}"
-        return Untimed("The rest is perhaps I/O that no wait event times", _held(ask), look, "perhaps the devices")
+        who = "That time is perhaps I/O that no wait event times"
+        return Untimed(who, _held(ask), look, "perhaps the devices")
     if idle := _idle_servers(ask):
         return Untimed(
-            "The rest is perhaps idle waits of processes of Streams or LogMiner, which DB time counts",
+            "That time is perhaps idle waits of processes of Streams or LogMiner, which DB time counts",
             f"the longest of them, {idle.name}, has {clock_of(idle.time)}",
             "Nobody waits for them. Leave them out, and compare events by their times.",
             "perhaps idle: Streams, LogMiner",
@@ -105,7 +106,7 @@ def untimed(ask):
         return Untimed(_stalled(ask), why, STALLED, "the host's records (sar, vmstat)")
     if seems_kept(ask) and _threads(ask) and processors.has_cores_left:
         return Untimed(
-            "The rest is perhaps CPU that is not counted",
+            "That time is perhaps CPU that is not counted",
             f"{listed(processors.clauses)}, with the host {percent(processors.busy)} busy and fewer processes "
             "ready than it has cores",
             f"{_threads(ask).strip()} {STATEMENTS}",
@@ -113,20 +114,20 @@ def untimed(ask):
         )
     if seems_kept(ask):
         return Untimed(
-            "The rest is in a call that is not timed, or sessions are kept from the processors by a limit",
+            "That time is in a call that is not timed, or sessions are kept from the processors by a limit",
             f"{listed(processors.clauses)}, but the host's processors are busy for only "
             f"{percent(processors.busy)} of the time",
             f"Look at the limits of a virtual machine or container. {STATEMENTS}",
             "the limits of the machine",
         )
     if processors.starved is False or processors.has_time_left and processors.hardly_waits:
-        rest = "The rest is perhaps in a call that is not timed, or"
+        rest = "That time is perhaps in a call that is not timed, or"
         other = "in bursts that so long an average hides" if (ask.elapsed or 0) >= LONG else "a clock is wrong"
         return Untimed(f"{rest} {other}", _time_left(ask), STATEMENTS, _beside_queue(ask))
     if abs(2 * (unexplained(ask) or 0.0) - 1) <= NOTABLE:
-        who = "The rest may be a queue for a CPU, a call that is not timed, or perhaps jobs counted twice"
+        who = "That time may be a queue for a CPU, a call that is not timed, or perhaps jobs counted twice"
         return Untimed(who, _unknown(ask), f"{TWICE}{STATEMENTS}")
-    who = "The rest may be a queue for a CPU, or a call that is not timed"
+    who = "That time may be a queue for a CPU, or a call that is not timed"
     return Untimed(who, _unknown(ask), STATEMENTS)
 
 
