@@ -115,7 +115,7 @@ CHAPTERS = (
         InShort(
             "Times and shares that do not agree.",
             "Clock time, mixed up with time added up over sessions.",
-            "Add up all times. An elapsed time near that sum, with several busy sessions, was added up, too. If "
+            "Add up all times. With several busy sessions, an elapsed time near that sum is itself a sum. If "
             "DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the shares.",
             "In six of seven runs the rows add up to the elapsed time within 1 %; in one, 9 % more. In five, DB "
             "time is 1.7 to 2 times the sum (our guess: a bug).")),
@@ -124,11 +124,11 @@ CHAPTERS = (
         "`log file sync`", "the rest of the log write in progress, and then your own",
         InShort(
             "`log file sync` is a large wait, or lasts several log writes.",
-            "The rest of the current write, then your own: by our formula 1 to 1.5 equal writes, more if a few "
+            "The rest of the current write, then your own: by our formula 1 to 1.5 writes, more if a few "
             "are slow. Busy CPUs, polling, a standby add to it.",
             "Fewer commits. Then check CPU, polling, standby, slow writes, workers, strands.",
-            "On six reports without busy CPUs, polling, standby, RAC, our formula is 37 % too low to 16 % too "
-            "high, on a seventh 4 times too high. On 20 databases, guessing 1.5 was as good."),
+            "On six reports without busy CPUs, polling, standby, RAC, our formula is between 37 % too low and "
+            "16 % too high, on a seventh 4 times too high. On 20 databases, guessing 1.5 was as good."),
         words=1700),
     Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Commits", ("pipe", "timer"),
         ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
@@ -161,7 +161,7 @@ CHAPTERS = (
         InShort(
             "`enq: HW - contention` is on top while sessions insert BasicFile LOBs.",
             "A queue at one lock, whose holder in our case reads from disk.",
-            "Tonight: fewer inserting sessions; the load gets slower. Then cache the LOB: `alter table t "
+            "Tonight: fewer inserting sessions, which slows the load. Then cache the LOB: `alter table t "
             "modify lob (c) (cache)`, in a moment without open transactions. It takes buffer cache, perhaps more "
             "redo. Or move to a SecureFile.",
             "Captured once: six sessions wait, the seventh reads. Our formula is 10 to 15 % too low. `CACHE` made "
@@ -284,10 +284,10 @@ EVIDENCE = (
         InShort(
             "`log file sync` lasts two or three log writes.",
             "By itself not bad. The ratio is above 1.5 on 13 of 20 databases. 9 of these 13 have a sign in their "
-            "reports: busy CPUs, RAC, polling or release 8i. Of the 10 without, 4 are above.",
+            "reports: busy CPUs, RAC, polling or release 8i. Without a sign, 4 of 10 are above.",
             "Look for such a sign. `log file sync` matters from 5 % of DB time, or from "
             "10 ms a wait and 1 % of DB time (our choice).",
-            "Eight owners' databases, no random sample. Our formula is no nearer than guessing 1.5.")),
+            "Eight owners, no random sample. Our formula is no nearer than guessing 1.5.")),
 )
 # fmt: on
 PAGES = tuple(chapter for chapter in CHAPTERS if not chapter.within)

@@ -26,8 +26,8 @@ def draw_asked() -> str:
     rows = "".join(_row(each) for each in checklists().values() if each.listed)
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("On top", "Find out first", "Read"))
     return f"""<div class="wait-asked">
-<form class="wait-asked-field" hidden><label for="{ID}">Type an event (<b>HW</b>), or two waits
-(<b>LFS 12 / 2</b>: log file sync 12 ms, log write 2 ms)</label>
+<form class="wait-asked-field" hidden><label for="{ID}">Type an event, like <b>HW</b>, or two waits in ms:
+<b>LFS 12 / 2</b> (log file sync, log write)</label>
 <div class="wait-asked-line"><input id="{ID}" type="text" role="combobox" aria-expanded="false"
  aria-controls="{ID}-names" aria-autocomplete="list" autocomplete="off" autocapitalize="none" spellcheck="false"
  enterkeyhint="search"><button>Show</button>

@@ -80,7 +80,9 @@ def test_the_figures_of_log_file_sync():
         and (writes := one.ask.total("redo writes"))
     ]
     most = f"{max(acknowledged):.1%}".replace("%", " %")
-    assert f"acknowledgements took at most {most} in {len(acknowledged)} reports" in told("log-file-sync")
+    assert f"acknowledgements took at most {most} of a sync in {len(acknowledged)} reports" in told(
+        "log-file-sync"
+    )
 
 
 def test_the_figures_of_log_buffer_space():
@@ -106,7 +108,7 @@ def test_the_lists_about_commits_say_the_same_of_what_they_share():
     shared = {
         "adaptive-log-file-sync": (
             "redo synch poll writes is at least half of redo synch writes. Another sign, in the histograms: nine "
-            "in ten log file sync lie in one bucket, and most log writes at least two buckets lower.",
+            "in ten syncs lie in one bucket, and most log writes two or more buckets below it.",
             "The mean oversleep is at most about redo synch time overhead (usec) ÷ redo synch writes.",
             "more than half of (average log file sync − average log write)",
             "%Idle is at most 30",
