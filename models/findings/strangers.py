@@ -16,6 +16,7 @@ from statistics import correlation, median, quantiles
 from models.captured import trust
 from models.findings.asking import commit_law, redo_writes
 from models.findings.asking.commit_groups import SIGNS, Group, is_within, signs
+from models.findings.asking.value import quotient
 from models.findings.log_writes import LogWrites, of_strangers
 from models.numbers.comparison import Prediction
 
@@ -66,6 +67,12 @@ def _enough():
 def counted():
     """The reports of the table that count."""
     return tuple(one for one in _enough() if one.name not in holding())
+
+
+def acknowledged(one: LogWrites) -> float:
+    """The share of a sync that acknowledgements of other instances take; 0 where a report prints none."""
+    time = one.ask.seconds("redo write broadcast ack time", 1e-6)
+    return quotient(quotient(time, one.ask.total("redo writes")), one.sync.mean) or 0.0
 
 
 @dataclass(frozen=True)

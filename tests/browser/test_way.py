@@ -9,6 +9,7 @@ from models.findings.chapters import PAGES
 from models.site.theme import way
 
 DESKTOP, PHONE = {"width": 1280, "height": 844}, {"width": 390, "height": 844}
+BELOW = "document.documentElement.scrollHeight - scrollY"
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 FIRST, SECOND, THIRD = (f"{chapter.file}.html" for chapter in PAGES[:3])
 _KEPT = "localStorage.getItem('wait-opened')"
@@ -69,9 +70,6 @@ def test_a_line_grows_as_one_reads(second):
       return new DOMMatrix(getComputedStyle(document.querySelector(".bd-header-article"), "::after").transform).a;
     }"""
     assert [second.evaluate(far, share) for share in (0, 0.5, 1)] == pytest.approx([0, 0.5, 1], abs=0.02)
-
-
-BELOW = "document.documentElement.scrollHeight - scrollY"
 
 
 def test_at_the_end_of_a_page_its_last_section_is_marked_and_above_it_another(second):

@@ -73,12 +73,7 @@ def test_the_figures_of_log_file_sync():
     low, high = (group_commit.sync_ratio_from_utilization(busy, cv2) for busy in (0.45, 0.9))
     assert f"makes a log file sync last {low:.0f} to {high:.0f} log writes" in told("log-file-sync")
     assert "Example: the log writer is busy 45 to 90 % of the time" in told("log-file-sync")
-    acknowledged = [
-        time / writes / one.sync.mean
-        for one in strangers.counted()
-        if (time := one.ask.seconds("redo write broadcast ack time", 1e-6))
-        and (writes := one.ask.total("redo writes"))
-    ]
+    acknowledged = list(filter(None, map(strangers.acknowledged, strangers.counted())))
     most = f"{max(acknowledged):.1%}".replace("%", " %")
     assert f"acknowledgements took at most {most} of a sync in {len(acknowledged)} reports" in told(
         "log-file-sync"

@@ -88,7 +88,7 @@ _EVENTS: list[tuple] = [
     (r"log file switch.*|switch logfile command", "sessions wait for a switch of the redo logs",
         "larger redo logs", "the size of the redo logs, and how often they switch", _of(SEGMENT, "block changes")),
     (r"enq: TX - row lock.*", "sessions wait for rows that others changed", "find who blocks",
-        "who blocks them (blocking_session in v$session); killing that session rolls its work back",
+        "who blocks them (blocking_session in v$session); ending that session rolls its work back",
         (*_HOLDERS, *_WAITERS, *_of(SEGMENT, "row lock waits"))),
     (r"enq: TX - index.*", "sessions insert into one leaf of an index", "spread the inserts over the index",
         "the index: whether a date or sequence leads its key", _of(INDEX, "row lock waits", "buffer busy waits")),
