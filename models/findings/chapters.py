@@ -115,7 +115,7 @@ CHAPTERS = (
         InShort(
             "Times and shares that do not agree.",
             "Clock time, mixed up with time added up over sessions.",
-            "Add up all times. With several busy sessions, an elapsed time near that sum is itself a sum. If "
+            "Add up all times. If several sessions were busy, an elapsed time near that sum is not clock time. If "
             "DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the shares.",
             "In six of seven runs the rows add up to the elapsed time within 1 %; in one, 9 % more. In five, DB "
             "time is 1.7 to 2 times the sum (our guess: a bug).")),
@@ -123,12 +123,13 @@ CHAPTERS = (
         ("group_commit", "closed_group_commit", "wait_histogram"), log_file_sync,
         "`log file sync`", "the rest of the log write in progress, and then your own",
         InShort(
-            "`log file sync` is a large wait, or lasts several log writes.",
+            "`log file sync` is large, or lasts several log writes.",
             "The rest of the current write, then your own: by our formula 1 to 1.5 writes, more if a few "
-            "are slow. Busy CPUs, polling, a standby add to it.",
+            "are slow. Busy CPUs, polling, standbys add to it.",
             "Fewer commits. Then check CPU, polling, standby, slow writes, workers, strands.",
-            "On six reports without busy CPUs, polling, standby, RAC, our formula is between 37 % too low and "
-            "16 % too high, on a seventh 4 times too high. On 20 databases, guessing 1.5 was as good."),
+            "Without busy CPUs, polling, standby, RAC, our formula is 37 % too low to 16 % too high on six "
+            "reports, 4 times too high on a seventh. On 20 databases, guessing 1.5 writes is as good as the "
+            "formula."),
         words=1700),
     Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Commits", ("pipe", "timer"),
         ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
@@ -271,9 +272,9 @@ CHAPTERS = (
             "A test on PostgreSQL, with a disk of chosen speed. Two tests took 1.8 to 2 times as long as the "
             "formulas say: commits in bursts, and rows locked until their commit is written.",
             "`make measure` runs all tests in six minutes and touches no other database. With "
-            "`REPORT=awr.html` it imitates the log writes of your report.",
-            "Of 52 predictions for all other tests, 47 on one machine and 50 on another were within 10 %, and all "
-            "within 25 %. Not tested on Oracle."),
+            "`REPORT=awr.html` it imitates your report's log writes.",
+            "Apart from these two tests, 47 of 52 predictions on one machine and 50 on another were within 10 %, "
+            "and all within 25 %. Not tested on Oracle."),
         words=1100),
 )
 # Pages that open with a box and are no chapters: they have evidence for one.
@@ -283,11 +284,11 @@ EVIDENCE = (
         "", "",
         InShort(
             "`log file sync` lasts two or three log writes.",
-            "By itself not bad. The ratio is above 1.5 on 13 of 20 databases. 9 of these 13 have a sign in their "
-            "reports: busy CPUs, RAC, polling or release 8i. Without a sign, 4 of 10 are above.",
+            "By itself not bad. The ratio is above 1.5 on 13 of 20 databases. 9 of these 13 have a sign: busy "
+            "CPUs, RAC, polling or release 8i. Of 10 databases without a sign, 4 are above 1.5.",
             "Look for such a sign. `log file sync` matters from 5 % of DB time, or from "
             "10 ms a wait and 1 % of DB time (our choice).",
-            "Eight owners, no random sample. Our formula is no nearer than guessing 1.5.")),
+            "Eight owners' databases, no random sample. Our formula is no nearer than guessing 1.5.")),
 )
 # fmt: on
 PAGES = tuple(chapter for chapter in CHAPTERS if not chapter.within)

@@ -65,7 +65,7 @@ def test_the_figures_of_hw():
     assert f"would insert {rate[0] / rate[1]:.0%}".replace("%", " %") in said
     assert f"wait {wait[0] * 1e3:.1f} ms in place of {wait[1] * 1e3:.0f}" in said
     direct, waits = run.statistics["physical reads direct"].total, run.events[lob_inserts.HW].waits
-    assert f"HW waits (in one test {int(direct):,} and {int(waits):,}" in said
+    assert f"HW waits (in one test {int(direct):,} reads and {int(waits):,} waits)" in said
 
 
 def test_the_figures_of_log_file_sync():
@@ -75,9 +75,8 @@ def test_the_figures_of_log_file_sync():
     assert "Example: the log writer is busy 45 to 90 % of the time" in told("log-file-sync")
     acknowledged = list(filter(None, map(strangers.acknowledged, strangers.counted())))
     most = f"{max(acknowledged):.1%}".replace("%", " %")
-    assert f"acknowledgements took at most {most} of a sync in {len(acknowledged)} reports" in told(
-        "log-file-sync"
-    )
+    said = f"In {len(acknowledged)} RAC reports, acknowledgements by other instances took at most {most} of a sync"
+    assert said in told("log-file-sync")
 
 
 def test_the_figures_of_log_buffer_space():
@@ -102,9 +101,9 @@ def test_the_figures_of_adaptive_log_file_sync():
 def test_the_lists_about_commits_say_the_same_of_what_they_share():
     shared = {
         "adaptive-log-file-sync": (
-            "redo synch poll writes is at least half of redo synch writes. Another sign, in the histograms: nine "
-            "in ten syncs lie in one bucket, and most log writes two or more buckets below it.",
-            "The mean oversleep is at most about redo synch time overhead (usec) ÷ redo synch writes.",
+            "redo synch poll writes is at least half of redo synch writes. Another sign: in the histograms, nine "
+            "in ten syncs lie in one bucket, and most log writes lie two or more buckets lower.",
+            "on average, by about redo synch time overhead (usec) ÷ redo synch writes or less.",
             "more than half of (average log file sync − average log write)",
             "%Idle is at most 30",
             "redo write worker delay (usec) is a large part of redo write total time",
@@ -187,8 +186,8 @@ def test_the_figures_of_your_own_database():
         "your-own-database"
     )
     box = BY_FILE["your-own-database"].in_short
-    on_each = f"{near[0][0]} on one machine and {near[1][0]} on another were within 10 %, and all within 25 %"
-    assert f"Of {predicted} predictions for all other tests, {on_each}" in box.sure
+    each = f"{near[0][0]} of {predicted} predictions on one machine and {near[1][0]} on another were within 10 %"
+    assert f"Apart from these two tests, {each}, and all within 25 %" in box.sure
     slow = [factor for one in both for factor in times_as_long(one)]
     low, high = (f"{each:.1f}".removesuffix(".0") for each in (min(slow), max(slow)))
     assert f"Two tests took {low} to {high} times as long as the formulas say" in box.it_is

@@ -129,7 +129,7 @@ _EVENTS: list[tuple] = [
     (r"direct path (read|write) temp", "sorts, joins or temporary LOBs use TEMP", "sorts (PGA) or temporary LOBs",
         "the SEGTYPE in V$TEMPSEG_USAGE (LOB_DATA: temporary LOBs), and workarea executions - onepass, multipass"),
     (r"direct path (write|sync).*|securefile direct-.*", "LOBs or loads go past the cache",
-        "uncached LOBs or loads: the storage", "direct-path loads or uncached LOBs, and their storage",
+        "check uncached LOBs or loads; the storage", "direct-path loads or uncached LOBs, and their storage",
         _of(SEGMENT, "direct writes", "direct reads")),
     (r"(SecureFile|securefile) .*|latch: lob segment.*", "sessions meet at the free space of a LOB",
         "spread the LOB over partitions", "which LOB grows or is searched for free space, and how many change it",
