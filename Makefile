@@ -39,14 +39,14 @@ NOTEBOOKS := $(wildcard book/*.ipynb)
 PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
 GROUND = _config.yml _toc.yml $(READY) $(wildcard _build/measured.txt) \
 	$(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
-OTHERS := tests/browser/test_other_browsers*.py
+OTHERS := tests/book/browser/test_other_browsers*.py
 
 .PHONY: help book page site zip pdf weights test browsers check tidy style processors lab bench corpus fuzz mutants measure outputs \
 	links requirements free-port python clean always
 .SILENT:
 
 book: free-port site
-	$(IN)python models/site/serve.py _build/html $(PORT)
+	$(IN)python models/book/site/serve.py _build/html $(PORT)
 
 help:
 	sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -90,7 +90,7 @@ page: $(CHECKS)
 
 check: style
 	echo "Running the quick tests ..."
-	$(PYTEST) -p no:nbval -m "not slow" --hypothesis-profile=$(or $(EXAMPLES),quick) --durations=3 --durations-min=1 --ignore=tests/browser --ignore=tests/bench tests
+	$(PYTEST) -p no:nbval -m "not slow" --hypothesis-profile=$(or $(EXAMPLES),quick) --durations=3 --durations-min=1 --ignore=tests/book/browser --ignore=tests/bench tests
 
 # Each is asked, whatever the one before it found.
 style: $(CHECKS)
@@ -118,8 +118,8 @@ lab: $(READY)
 	$(IN)jupyter trust $(NOTEBOOKS) > /dev/null
 	mkdir -p book/scratch
 	$(IN)jupyter lab --notebook-dir=book $(if $(filter command environment,$(origin PORT)),--port=$(PORT)) \
-		$(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.app_settings_dir=models/explore/lab \
-		--ServerApp.jpserver_extensions=models.explore.saved=True \
+		$(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.app_settings_dir=models/explorable/lab \
+		--ServerApp.jpserver_extensions=models.explorable.saved=True \
 		--KernelManager.transport_encryption=auto book/index.ipynb
 
 bench: $(CHECKS) site
@@ -129,11 +129,11 @@ mutants: $(CHECKS)
 	$(IN)python tests/mutants.py $(ROOMS)
 
 measure: $(READY)
-	$(IN)python -m models.experiment.acting $(if $(QUICK),--quick) $(if $(OWN_DISK),--own-disk) \
+	$(IN)python -m models.lab.acting $(if $(QUICK),--quick) $(if $(OWN_DISK),--own-disk) \
 		$(if $(PG_BIN),--pg-bin "$(PG_BIN)") $(if $(REPORT),--report "$(REPORT)")
 
 outputs: $(READY)
-	$(IN)python -m models.explore.store $(NOTEBOOKS)
+	$(IN)python -m models.explorable.store $(NOTEBOOKS)
 
 corpus: $(CHECKS) site
 	PYTHONPATH=tests $(IN)python -m corpus
@@ -143,14 +143,14 @@ fuzz: $(CHECKS)
 	PYTHONPATH=tests $(IN)python -m corpus.fuzz $(or $(MANY),3000) $(if $(SEED),--seed $(SEED))
 
 zip: site
-	$(IN)python -m models.site.assets.offline _build/html _build/shape-of-a-wait.zip
+	$(IN)python -m models.book.site.assets.offline _build/html _build/shape-of-a-wait.zip
 
 weights: site
 	$(IN)python tests/weights.py
 
 pdf: $(CHECKS) site
 	echo "Printing the book (a minute or two) ..."
-	$(IN)python -m models.site.pdf
+	$(IN)python -m models.book.site.pdf
 
 links: $(READY)
 	$(IN)python tests/links.py
@@ -162,7 +162,7 @@ requirements: $(CHECKS)
 			--generate-hashes --no-annotate --no-build $$part.in -o $$part.txt || exit 1; done
 
 free-port: python
-	$(PYTHON) models/site/serve.py --check $(PORT)
+	$(PYTHON) models/book/site/serve.py --check $(PORT)
 
 python:
 	test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed and was not found;" \

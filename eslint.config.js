@@ -13,5 +13,5 @@ module.exports = [
     rules: { "max-lines": ["error", 300], "max-lines-per-function": ["error", 60] },
   },
   { files: ["book/**", "eslint.config.js"], languageOptions: { sourceType: "script" } },
-  { files: ["models/site/**", "eslint.config.js"], languageOptions: { globals: globals.node } },
+  { files: ["models/book/site/**", "eslint.config.js"], languageOptions: { globals: globals.node } },
 ];

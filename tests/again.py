@@ -9,7 +9,7 @@ from pathlib import Path
 
 from IPython.core.interactiveshell import InteractiveShell
 
-from models.explore.saved import WIDGET
+from models.explorable.saved import WIDGET
 
 CLIP = re.compile(r"clip\d+")  # which what draws for Altair counts on and on
 

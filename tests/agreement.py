@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from models.laws.engine import lindley
-from models.numbers import estimate
+from models.laws.numbers import estimate
 
 
 def check_agree(pairs, precision, families=1):

@@ -13,8 +13,8 @@ from pathlib import Path
 from bs4 import BeautifulSoup, NavigableString
 from playwright.sync_api import expect, sync_playwright
 
-from models.site.pdf.printed import NAMES
-from models.site.serve import Quiet
+from models.book.site.pdf.printed import NAMES
+from models.book.site.serve import Quiet
 
 PATIENCE = 60  # seconds, for what a page does; no machine is so slow, and what takes longer hangs
 LONG = 120  # seconds, for what is no page: the reader of reports, a kernel, a browser that starts

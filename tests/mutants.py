@@ -55,7 +55,7 @@ QUICK += [
     "--hypothesis-profile=quick",
     "-m",
     "not slow",
-    "--ignore=tests/browser",
+    "--ignore=tests/book/browser",
     "--ignore=tests/bench",
     "tests",
 ]

@@ -15,7 +15,7 @@ BOOK = ROOT / "book"
 PROGRAMS = Path(sys.executable).parent
 PYTEST = (sys.executable, "-m", "pytest", "--no-header", "--hypothesis-profile=quick")
 OF_THE_BOOK = ("test_book.py", "test_captured_figures.py", "test_statements.py")
-OTHER_BROWSERS = "--ignore-glob=tests/browser/test_other_browsers*.py"
+OTHER_BROWSERS = "--ignore-glob=tests/book/browser/test_other_browsers*.py"
 NO_TESTS = 5  # pytest's word for it
 
 
@@ -25,7 +25,7 @@ def there():
 
 def mechanism(name):
     """The tests of a chapter's laws, and those of its finding."""
-    from models.findings.chapters import BY_FILE
+    from models.analyst.findings.chapters import BY_FILE
 
     if name not in BY_FILE:
         return []
@@ -57,7 +57,7 @@ def built(name):
         "no:nbval",
         *workers,
         OTHER_BROWSERS,
-        "tests/browser",
+        "tests/book/browser",
         "-k",
         " or ".join([name, *figures]),
     ]

@@ -17,10 +17,11 @@ import yaml
 from bs4 import BeautifulSoup
 from markdown_it import MarkdownIt
 
-from models import findings, laws
-from models.findings.chapters import CHAPTERS, PAGES, SHAPES
-from models.findings.checklists import checklists
-from models.site import plain
+from models.analyst import findings
+from models import laws
+from models.analyst.findings.chapters import CHAPTERS, PAGES, SHAPES
+from models.analyst.findings.checklists import checklists
+from models.book.site import plain
 
 ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "book"
@@ -138,7 +139,7 @@ def test_the_laws_of_a_chapter_are_those_that_it_imports(chapter):
 def test_every_law_has_its_test_and_one_without_a_chapter_is_named_by_the_room():
     named = {law for chapter in CHAPTERS for law in chapter.laws}
     for module in pkgutil.iter_modules(laws.__path__):
-        told = "name it among the laws of its chapter in models/findings/chapters.py"
+        told = "name it among the laws of its chapter in models/analyst/findings/chapters.py"
         assert module.name in named or f"`{module.name}`" in laws.__doc__, f"{module.name}: {told}"
         test = ROOT / "tests" / "laws" / f"test_{module.name}.py"
         assert module.ispkg or test.exists(), f"test models/laws/{module.name}.py in tests/laws/{test.name}"
@@ -150,10 +151,10 @@ def test_every_finding_is_registered_under_the_name_of_its_chapter_and_has_its_t
     for name, finding in registered.items():
         assert finding.__name__.split(".")[-1] == name, f"findings/chapters.py gives {name} the finding of another"
         assert isinstance(getattr(finding, "EVENTS", None), tuple), f"{name}: give EVENTS, the events that it owns"
-        assert re.search(rf"\b{name}\.finding\b", tested), f"call {name}.finding in a test of tests/findings"
+        assert re.search(rf"\b{name}\.finding\b", tested), f"call {name}.finding in a test of tests/analyst/findings"
     for module in pkgutil.iter_modules(findings.__path__):
-        found = getattr(importlib.import_module(f"models.findings.{module.name}"), "finding", None)
-        told = f"register {module.name} in models/findings/chapters.py"
+        found = getattr(importlib.import_module(f"models.analyst.findings.{module.name}"), "finding", None)
+        told = f"register {module.name} in models/analyst/findings/chapters.py"
         assert not inspect.isfunction(found) or module.name in registered, told
 
 
@@ -180,7 +181,7 @@ def test_a_chapter_takes_the_same_walk_with_a_query_and_its_sources(path):
     walk = WALK if LEFT_OUT in headings else [each for each in WALK if each != LEFT_OUT]
     told = f"{path.name}: give it the headings of every chapter, as the skeleton has them"
     assert headings[: len(walk)] == walk and headings[-2:] == ENDS, told
-    told = f"{path.name}: give it steps in models/findings/checklists.toml, or a query (```sql)"
+    told = f"{path.name}: give it steps in models/analyst/findings/checklists.toml, or a query (```sql)"
     assert path.stem in checklists() or "```sql" in text, told
     told = "name a source as in [Hasler 2011](references.bib#hasler2011log)"
     assert "](references.bib#" in text, f"{path.name}: {told}"

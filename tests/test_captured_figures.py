@@ -7,7 +7,7 @@ import re
 import pytest
 from test_book import SOURCE, WALKS, code, prose
 
-from models import captured
+from models.book import captured
 
 # The captured tables of the five sources: five of source 1, ten of source 2; of the others none survives.
 TABLES = {f"S1-T{n}" for n in range(1, 6)} | {f"S2-T{n}" for n in range(10)}
@@ -26,12 +26,12 @@ def strings(path):
 def test_every_captured_table_of_the_sources_is_among_the_listings():
     carried = {finding for entry in captured.index().values() for finding in entry.findings}
     gone = ", ".join(sorted(TABLES - carried))
-    assert not gone, f"no listing has {gone}: name it under findings in models/captured/index.toml"
+    assert not gone, f"no listing has {gone}: name it under findings in models/book/captured/index.toml"
 
 
 def test_every_listing_is_used_by_a_chapter():
     unused = set(captured.names()) - set().union(*map(strings, WALKS))
-    assert not unused, f"no chapter loads {unused}: captured.load(...) in one, or take it out of models/captured"
+    assert not unused, f"no chapter loads {unused}: captured.load(...) in one, or take it out of models/book/captured"
 
 
 def printed(path):

@@ -9,7 +9,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-from models.findings.chapters import CHAPTERS
+from models.analyst.findings.chapters import CHAPTERS
 
 ROOT = Path(__file__).parents[1]
 WALLS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
@@ -48,9 +48,9 @@ def test_a_room_uses_what_it_may(graph):
 
 def test_no_finding_knows_that_of_a_chapter(graph):
     for finding in (chapter.finding.__name__ for chapter in CHAPTERS if chapter.finding):
-        found = {each for each in importers(graph, finding) if each.startswith("models.findings.")}
-        found -= {"models.findings.chapters"}
-        assert not found, f"{found} imports {finding}: move what several share to models/findings/asking"
+        found = {each for each in importers(graph, finding) if each.startswith("models.analyst.findings.")}
+        found -= {"models.analyst.findings.chapters"}
+        assert not found, f"{found} imports {finding}: move what several share to models/analyst/findings/asking"
 
 
 def events_named(source):

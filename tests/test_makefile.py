@@ -12,7 +12,7 @@ from chosen import thorough
 
 ROOT = Path(__file__).parents[1]
 LISTS = ["requirements.txt", "pyproject.toml", "package-lock.json"]
-NEEDED = [*LISTS, "Makefile", "set_up.py", "requirements-checks.txt", "models/site/serve.py"]
+NEEDED = [*LISTS, "Makefile", "set_up.py", "requirements-checks.txt", "models/book/site/serve.py"]
 AS_SET_UP = ("-o", ".venv/.ready", "-o", ".venv/.checks")  # nothing is installed where the tests are run
 PROGRAMS = ["python", "ruff", "typos", "mypy", "lint-imports"]
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from models.laws import group_commit, varying_writes
 from models.laws.engine import lockstep, markov, stream
-from models.numbers import estimate
-from models.numbers.domain import domain, non_negative, positive, require, whole
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, non_negative, positive, require, whole
 
 __all__ = ["sync_ratio", "sync_ratio_limit", "sync_ratio_of_any", "sync_times", "simulate"]
 __dir__ = __all__.copy

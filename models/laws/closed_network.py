@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from models.laws.engine import lockstep, stream
-from models.numbers import estimate
-from models.numbers.domain import domain, every, non_negative, positive, require, whole
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, every, non_negative, positive, require, whole
 
 __all__ = [
     "residence_times", "cycle_time", "throughput", "queue_lengths", "utilizations", "throughput_bound",

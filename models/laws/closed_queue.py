@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from models.laws.engine import lockstep, stream
-from models.numbers import estimate
-from models.numbers.bisection import bisect
-from models.numbers.domain import domain, non_negative, positive, require, whole
+from models.laws.numbers import estimate
+from models.laws.numbers.bisection import bisect
+from models.laws.numbers.domain import domain, non_negative, positive, require, whole
 
 __all__ = [
     "waiting_time", "response_time", "cycle_time", "throughput", "utilization", "number_waiting",

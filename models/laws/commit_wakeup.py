@@ -13,9 +13,9 @@ import numpy as np
 
 from models.laws import group_commit, polling_timer
 from models.laws.engine import stream
-from models.numbers import estimate
-from models.numbers.bisection import bisect
-from models.numbers.domain import domain, non_negative, positive, require, whole_number
+from models.laws.numbers import estimate
+from models.laws.numbers.bisection import bisect
+from models.laws.numbers.domain import domain, non_negative, positive, require, whole_number
 
 __all__ = [
     "NO_WRITE", "posting_share", "mean_batch", "posted_sync_time", "busy_polled_sync_time", "polled_sync_time",

@@ -8,8 +8,8 @@ copies ends with the slowest of them. Units: seconds, and LOBs per second. Deriv
 import numpy as np
 
 from models.laws.engine import stream
-from models.numbers import estimate
-from models.numbers.domain import domain, non_negative, positive, whole
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, non_negative, positive, whole
 
 __all__ = [
     "slowest_of", "parallel_write_time", "one_copy_time", "hold_time", "ceiling", "io_ceiling",

@@ -3,7 +3,7 @@
 import numpy as np
 
 from models.laws import mm1
-from models.numbers.domain import domain, positive, require, whole
+from models.laws.numbers.domain import domain, positive, require, whole
 
 __all__ = [
     "simulation_error", "customers_for_error", "simulation_error_after", "waiting_time_off_by",

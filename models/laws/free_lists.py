@@ -7,7 +7,7 @@ with probability 1/K (`closed_queue`); here is what follows from it for space th
 import numpy as np
 
 from models.laws import closed_queue
-from models.numbers.domain import domain, require, whole
+from models.laws.numbers.domain import domain, require, whole
 
 __all__ = [
     "DEFAULT_LISTS", "any_meeting_probability", "waiting_share", "largest_waiting_share", "most_lists",

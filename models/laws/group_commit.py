@@ -20,8 +20,8 @@ import numpy as np
 
 from models.laws import varying_writes
 from models.laws.engine import stream
-from models.numbers import estimate
-from models.numbers.domain import LARGEST, domain, fraction, non_negative, positive, require, whole
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import LARGEST, domain, fraction, non_negative, positive, require, whole
 
 __all__ = [
     "quiet_share", "log_writer_utilization", "sync_ratio_from_utilization", "sync_ratio_of_writes_under_way",

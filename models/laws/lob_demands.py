@@ -14,9 +14,9 @@ Enqueue and pipe are the stations of a `closed_network`. Derived here. Units: se
 import numpy as np
 
 from models.laws import closed_network, closed_queue
-from models.numbers.arguments import arguments_of
-from models.numbers.bisection import bisect
-from models.numbers.domain import domain, fraction, non_negative, positive, require, whole
+from models.laws.numbers.arguments import arguments_of
+from models.laws.numbers.bisection import bisect
+from models.laws.numbers.domain import domain, fraction, non_negative, positive, require, whole
 
 __all__ = [
     "PLACES", "enqueue_demand", "redo_per_lob", "pipe_demand", "think_time", "throughput", "throughput_bound",

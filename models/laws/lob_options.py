@@ -22,8 +22,8 @@ lob_size, redo_bandwidth, write_time, timer and the works above 0; the rest 0 or
 import numpy as np
 
 from models.laws import closed_network, polling_timer, redo_bytes, redo_pipe
-from models.numbers.arguments import arguments_of
-from models.numbers.domain import domain, fraction, non_negative, positive, whole_number
+from models.laws.numbers.arguments import arguments_of
+from models.laws.numbers.domain import domain, fraction, non_negative, positive, whole_number
 
 __all__ = [
     "OPTIONS", "IMPOSSIBLE", "redo_per_lob", "space_per_lob", "part_times", "cycle_time", "throughput",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.numbers.domain import domain, non_negative, require, whole, whole_number
+from models.laws.numbers.domain import domain, non_negative, require, whole, whole_number
 
 __all__ = [
     "SENT", "RECEIVED", "COUNTERS", "EDGES", "incidence", "books", "rank", "ways", "given", "count", "messages",

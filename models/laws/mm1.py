@@ -7,7 +7,7 @@ Units: seconds, and arrivals per second. At U >= 1 the queue grows without limit
 import numpy as np
 
 from models.laws.engine import lindley, stream
-from models.numbers.domain import domain, non_negative, positive, require, whole
+from models.laws.numbers.domain import domain, non_negative, positive, require, whole
 
 __all__ = ["utilization", "response_time", "waiting_time", "service_time", "simulate", "warm_up_customers"]
 __dir__ = __all__.copy

@@ -8,8 +8,8 @@ Units: seconds, and completions per second.
 
 import numpy as np
 
-from models.numbers import estimate
-from models.numbers.domain import domain, non_negative, positive, require, whole
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, non_negative, positive, require, whole
 
 __all__ = [
     "throughput", "mean_time", "mean_number", "total_time", "number_in_system", "time_in_system", "utilization",

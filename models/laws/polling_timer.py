@@ -9,8 +9,8 @@ Beside it stands a writer that sleeps first, for others to join, and then writes
 import numpy as np
 
 from models.laws.engine import stream
-from models.numbers import estimate
-from models.numbers.domain import domain, non_negative, positive, require, whole, whole_number
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, non_negative, positive, require, whole, whole_number
 
 __all__ = [
     "waiting_time_constant", "late_share", "tick_probability", "polls_per_wait", "waiting_time", "overshoot",

@@ -5,7 +5,7 @@ What is logged of the data is either the data or whole chunks, in which the LOB 
 
 import numpy as np
 
-from models.numbers.domain import domain, non_negative, positive, require, whole
+from models.laws.numbers.domain import domain, non_negative, positive, require, whole
 
 __all__ = ["chunks", "whole_chunks", "mean_chunks", "redo_per_lob", "redo_besides"]
 __dir__ = __all__.copy

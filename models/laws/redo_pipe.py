@@ -14,8 +14,8 @@ import numpy as np
 
 from models.laws import closed_queue, redo_bytes
 from models.laws.engine import lockstep, stream
-from models.numbers import estimate
-from models.numbers.domain import domain, non_negative, positive
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, non_negative, positive
 
 __all__ = [
     "transfer_time", "utilization", "spare_rate", "hold_per_lob", "logged_throughput", "unlogged_throughput",

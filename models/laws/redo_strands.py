@@ -17,8 +17,8 @@ import numpy as np
 
 from models.laws import group_commit, varying_writes
 from models.laws.engine import markov, stream
-from models.numbers import estimate
-from models.numbers.domain import domain, fraction, non_negative, one_of, require, whole
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, fraction, non_negative, one_of, require, whole
 
 __all__ = [
     "CYCLIC", "SNAPSHOT", "SWEEP", "saturated_sync_ratio",

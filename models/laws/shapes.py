@@ -5,7 +5,7 @@ take `cost` for a session that is alone; `think_time` is what a session does in 
 """
 
 from models.laws import closed_group_commit, closed_queue
-from models.numbers.domain import domain, positive
+from models.laws.numbers.domain import domain, positive
 
 __all__ = ["lock_time", "timer_time", "pipe_time"]
 __dir__ = __all__.copy

@@ -16,8 +16,8 @@ Units: seconds; chunks; reads a LOB.
 import numpy as np
 
 from models.laws import closed_network
-from models.numbers.bisection import bisect
-from models.numbers.domain import LARGEST, domain, non_negative, positive, require
+from models.laws.numbers.bisection import bisect
+from models.laws.numbers.domain import LARGEST, domain, non_negative, positive, require
 
 __all__ = [
     "one_reader_time", "acquisitions", "reads_per_lob", "slowdown_factor", "enqueue_demand", "disk_demand",

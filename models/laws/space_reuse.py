@@ -18,8 +18,8 @@ import numpy as np
 
 from models.laws import redo_bytes
 from models.laws.engine import stream
-from models.numbers import estimate
-from models.numbers.domain import domain, fraction, non_negative, require, whole, whole_number
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, fraction, non_negative, require, whole, whole_number
 
 __all__ = [
     "CHUNK", "USABLE", "chunks_per_lob", "lob_space", "live_lobs", "live_space", "segment_space",

@@ -5,7 +5,7 @@ bytes take as long as before, and the overhead is paid k times. Derived here. Si
 seconds, bandwidths and rates in bytes per second.
 """
 
-from models.numbers.domain import domain, non_negative, positive, whole
+from models.laws.numbers.domain import domain, non_negative, positive, whole
 
 __all__ = ["split_write_time", "throughput", "throughput_kept"]
 __dir__ = __all__.copy

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from models.numbers.domain import LARGEST, domain, fraction, require
+from models.laws.numbers.domain import LARGEST, domain, fraction, require
 
 __all__ = ["two_point_mean", "gamma", "two_point"]
 __dir__ = __all__.copy

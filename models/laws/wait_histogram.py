@@ -19,8 +19,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from models.numbers.bisection import bisect, halved
-from models.numbers.domain import fraction, non_negative, positive, require
+from models.laws.numbers.bisection import bisect, halved
+from models.laws.numbers.domain import fraction, non_negative, positive, require
 
 __all__ = ["cv2_bounds", "cv2", "contributions", "draw"]
 __dir__ = __all__.copy

@@ -4,7 +4,7 @@ The clock of a write runs from its start: work before the I/O (gather, schedule)
 *log file parallel write* shows, and work after it (until all is posted or acknowledged). Units: seconds.
 """
 
-from models.numbers.domain import domain, non_negative, positive
+from models.laws.numbers.domain import domain, non_negative, positive
 
 __all__ = ["stretch", "raw_ratio"]
 __dir__ = __all__.copy

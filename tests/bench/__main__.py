@@ -1,7 +1,7 @@
 """How fast it is: `make bench` measures, prints a table and writes `_build/bench.json`.
 
 Every comparison is a ratio of two things measured in the same run, in turns, so that a slow machine slows
-both. What concerns the simulators is also written to `models/pages/engines.json`, and the page that shows it is
+both. What concerns the simulators is also written to `models/book/pages/engines.json`, and the page that shows it is
 run again.
 """
 
@@ -15,7 +15,7 @@ from built import launched, served
 
 from bench import kernels, pages, reports, simulators
 from bench.rows import FULL
-from models.explore import store
+from models.explorable import store
 
 ROOT = Path(__file__).parents[2]
 RECORD, PAGE = ROOT / "models" / "pages" / "engines.json", ROOT / "book" / "how-fast.ipynb"

@@ -13,13 +13,13 @@ from time import perf_counter
 import nbformat
 from built import LONG, SITE, explorables, films, new_context
 from jupyter_client.manager import KernelManager
-from reports.awr import HTML, TEXT, Awr
-from reports.truth import truth
+from analyst.reports.awr import HTML, TEXT, Awr
+from analyst.reports.truth import truth
 
 from bench.openings import OWN_REPORT, SLOWER, against, opening
 from bench.reports import write_week
 from bench.rows import Job, row
-from models.pages.form import own_report
+from models.book.pages.form import own_report
 
 BOOK = Path(__file__).parents[2] / "book"
 FRAME = 16  # ms, which a moved slider may take
@@ -46,7 +46,7 @@ _MOVE = """async ([name, moves]) => {
 # Finds the figures of the chapter in its kernel: boxes of a title, sliders and a picture.
 _FIGURES = """
 from ipywidgets.widgets.widget import _instances as _all
-from models.explore.control import Control as _Slider
+from models.explorable.control import Control as _Slider
 _boxes = [w.children for w in _all.values() if type(w).__name__ == "VBox"]
 _sliders = lambda children: [(w.comm.comm_id, w.slider["values"]) for w in children if isinstance(w, _Slider)]
 _found = [[children[-1].comm.comm_id, _sliders(children)] for children in _boxes if _sliders(children)]

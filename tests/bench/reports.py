@@ -12,12 +12,12 @@ from pathlib import Path
 from threading import Event, Thread
 from time import perf_counter
 
-from reports.awr import Awr
-from reports.tables import HTML
-from reports.truth import truth
+from analyst.reports.awr import Awr
+from analyst.reports.tables import HTML
+from analyst.reports.truth import truth
 
 from bench.rows import Job, row
-from models import reports
+from models.analyst import reports
 
 ROOT = Path(__file__).parents[2]
 RELEASE, BEGUN = (19, 0, 0, 0, 0), datetime(2026, 1, 5)

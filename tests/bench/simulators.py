@@ -21,7 +21,7 @@ from agreement import batch_means, z_bound, z_score
 
 from bench.rows import Job, row
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1
-from models.numbers import estimate
+from models.laws.numbers import estimate
 
 RATE, SERVICE = 1.0, 0.8
 WARM_UP = mm1.warm_up_customers(RATE, SERVICE)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.explore.explorable import MIME_TYPE
+from models.explorable.explorable import MIME_TYPE
 from models.laws import closed_network, lob_options, polling_timer
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.explore.trace import Symbol, trace
+from models.explorable.trace import Symbol, trace
 from models.laws import redo_pipe
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from models.laws import group_commit, redo_strands, varying_writes
 from models.laws.redo_strands import CYCLIC, RULES, SNAPSHOT, SWEEP
-from models.numbers import estimate
+from models.laws.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 

@@ -7,7 +7,7 @@ import pytest
 from agreement import check_agree, check_stated_errors, z_bound, z_score
 
 from laws.simulators import law_of, simulated
-from models.numbers import estimate
+from models.laws.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 

@@ -3,7 +3,7 @@ import pytest
 from agreement import check_agree
 
 from models.laws import group_commit, varying_writes
-from models.numbers import estimate
+from models.laws.numbers import estimate
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 

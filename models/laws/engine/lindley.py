@@ -12,8 +12,8 @@ walk all waits.
 import numpy as np
 
 from models.laws.engine import stream
-from models.numbers import estimate
-from models.numbers.domain import domain, whole
+from models.laws.numbers import estimate
+from models.laws.numbers.domain import domain, whole
 
 SEGMENT = 32
 BLOCK = 1 << 17

@@ -8,7 +8,7 @@ does not matter.
 import numpy as np
 
 from models.laws.engine import stream
-from models.numbers.domain import domain, whole, whole_number
+from models.laws.numbers.domain import domain, whole, whole_number
 
 WARM_UP = 20
 FEWEST, MOST = 100, 2048

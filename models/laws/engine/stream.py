@@ -7,7 +7,7 @@ So the path is the same however it is cut into blocks.
 import numpy as np
 from tqdm import tqdm
 
-from models.numbers.domain import domain, require, whole
+from models.laws.numbers.domain import domain, require, whole
 
 BLOCK = 1 << 15
 LONGEST = 10**12

@@ -1,0 +1,201 @@
+"""An answer as plain JSON: what `shape-of-a-wait --json` prints.
+
+Numbers, strings, lists and dicts, in SI units; None for what was not found, and for what JSON has no number for.
+"""
+
+import json
+from dataclasses import asdict, fields, is_dataclass
+from functools import singledispatch
+from math import isfinite
+
+from models.analyst.answers.history.as_blocks import Whole
+from models.analyst.answers.history.changes import changed
+from models.analyst.answers.history.laws_tested import tested
+from models.analyst.answers.history.sentences import looks
+from models.analyst.answers.report.as_blocks import Diagnosed
+from models.lab import compared
+from models.analyst.findings.asking.finding import Evidence
+from models.analyst.findings.first.summary import lines, summary
+from models.laws.numbers.comparison import Prediction
+from models.analyst.reports import Activity, Event, Fact, Histogram, Report
+from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.numbers import SECONDS, read_number
+
+# What is kept of a dataclass of which not all is, and "key=field" where a field is called otherwise.
+KEPT = {
+    Event: "name background waits time_s=time average_s=mean share share_of idle wait_class lines",
+    Activity: "requests succeeded failed waits time_s=time average_s=average",
+    Fact: "state lines implied",
+    Prediction: "law what predicted reported unit low high",
+}
+HEAD = (
+    "release rac elapsed_s=elapsed db_time_s=db_time cpus database dbid instance started machine begin end active "
+    "hard_parses rollbacks transactions captured"
+)
+TABLES = "events statistics time_model system enqueues histograms host sampled classes ranked slots loads"
+ROW = (
+    "point predicted measured low high standard_error=error repeats error=off marked beside=other "
+    "beside_error=other_off doubt"
+)
+UNITS = {"%": "fraction", "": "ratio"}  # of a run
+
+
+def text(answer, **more):
+    """The JSON of an answer, and of what else goes with it."""
+    return json.dumps(plain(answer.about) | more, indent=1, allow_nan=False)
+
+
+@singledispatch
+def plain(value):
+    """Anything as JSON has it: a dataclass as a dict of its fields, or of those that are kept."""
+    if not is_dataclass(value):
+        return value
+    kept = KEPT[type(value)] if type(value) in KEPT else " ".join(field.name for field in fields(value))
+    told = {key: plain(getattr(value, field)) for key, field in _named(kept)}
+    if type(value) in (Evidence, Prediction):  # what is printed in per cent is the fraction that its value is
+        told["unit"] = "fraction" if told["unit"] == "%" else told["unit"]
+    return told
+
+
+def _named(names):
+    return ((key, field or key) for key, _, field in (each.partition("=") for each in names.split()))
+
+
+@plain.register
+def _(value: float):
+    if not isfinite(value):
+        return None
+    return int(value) if value.is_integer() and abs(value) < 2**53 else float(value)
+
+
+@plain.register(list)
+@plain.register(tuple)
+def _(value):
+    return [plain(each) for each in value]
+
+
+@plain.register
+def _(value: dict):
+    return {key: plain(each) for key, each in value.items()}
+
+
+@plain.register
+def _(histogram: Histogram):
+    return {
+        "waits": plain(histogram.waits),
+        "buckets": [[low, plain(high), plain(share)] for low, high, share in histogram.buckets],
+        "tails": [[low, high, plain(count)] for low, high, count in histogram.tails],
+    }
+
+
+@plain.register
+def _(statistic: Statistic):
+    """Its total as the report prints it: times are in whatever Oracle counts them in."""
+    total = statistic.total
+    return plain(read_number(total.text) if total.unit in SECONDS else total)
+
+
+@plain.register
+def _(report: Report):
+    head = {key: getattr(report, field) for key, field in _named(HEAD)}
+    return {
+        **{key: getattr(report, key) for key in ("name", "kind", "form")},
+        **{key: plain(fact.value) for key, fact in head.items()},
+        "pdb": report.pdb,
+        **{key: plain(getattr(report, key)) for key in TABLES.split()},
+        "fields": {field: plain(getattr(report, field)) for _, field in _named(HEAD)},
+    }
+
+
+@plain.register
+def _(about: Diagnosed):
+    """A report, the lines of the first screen, the findings, and what was not found or contradicts itself."""
+    report, findings = about.report, about.findings
+    told = {"findings": plain(findings), "problems": plain(report.problems)}
+    return {"summary": lines(summary(report, findings))} | plain(report) | told
+
+
+@plain.register
+def _(about: Whole):
+    """The snapshots, what to look at first, in how many each chapter applies, what changed, and the laws."""
+    history, snapshots = about.history, about.history.snapshots
+    counted, place = set(map(id, history.counted)), {id(each): number for number, each in enumerate(snapshots)}
+    first = zip(history.look_first, looks(history), strict=True)
+    return {
+        "snapshots": [asdict(each) for each in snapshots],
+        "systems": [_system(system, place) for system in history.systems],
+        "not_counted": [number for number, each in enumerate(snapshots) if id(each) not in counted],
+        "look_first": [{"snapshot": place[id(look.worst.snapshot)], "why": why} for look, (_, why) in first],
+        "applies": dict(history.applying),
+        "changes": [sentence for _, told in changed(history) for sentence in told],
+        "laws": [_law(test, place) for test in tested(history.runs)],
+        "refused": list(about.refused),
+    }
+
+
+def _system(system, place):
+    return {
+        "database": system.database,
+        "instance": system.instance,
+        "host": system.machine,
+        "snapshots": [place[id(each)] for each in system.snapshots],
+        "restarts_before": [place[id(line.snapshot)] for line in system.lines if line.restarted],
+        "gaps_before": [place[id(line.snapshot)] for line in system.lines if line.after_gap],
+    }
+
+
+def _law(test, place):
+    return {
+        "law": test.law,
+        "what": test.what,
+        "unit": test.unit,
+        "snapshots": len(test.points),
+        "too_small_in": test.small,
+        "median_error": None if test.too_few else test.median_error,
+        "within_25_percent": None if test.too_few else test.within,
+        "fails_for": [] if test.too_few else [place[id(snapshot)] for snapshot, _ in test.failed],
+        "fails_in_a_row": [[place[id(snapshot)] for snapshot, _ in block] for block in test.blocks],
+    }
+
+
+@plain.register
+def _(run: compared.Compared):
+    """What a run is, sentences about it, how many predictions are near, and the figures law by law.
+
+    A law's `kind` is "law", "rival" (expected to fail), "states" (sessions at a row) or "bare" (measured, no law).
+    """
+    near, far = (run.within(share) for share in compared.WITHIN)
+    return {
+        "run": run.head,
+        "name": run.name,
+        "counted": run.counted,
+        "facts": dict(run.facts),
+        "marked": run.marked,
+        "beside": run.beside,
+        "predictions": {"all": near[1], "within_10_percent": near[0], "within_25_percent": far[0]},
+        "laws": [plain(group) for group in run.groups],
+        "notes": list(run.notes),
+    }
+
+
+@plain.register
+def _(group: compared.Group):
+    near, far = (group.within(share)[0] for share in compared.WITHIN)
+    within = {"within_10_percent": near, "within_25_percent": far} if group.kind == compared.LAW else {}
+    told = {key: getattr(group, key) for key in ("shape", "kind", "law", "what")}
+    return {
+        **told,
+        "unit": UNITS.get(group.unit, group.unit),
+        **within,
+        "points": [plain(row) for row in group.rows],
+    }
+
+
+@plain.register
+def _(row: compared.Row):
+    told = {key: getattr(row, field) for key, field in _named(ROW)}
+    return {key: _known(each) if isinstance(each, float) else each for key, each in told.items()}
+
+
+def _known(value):
+    return float(value) if isfinite(value) else None

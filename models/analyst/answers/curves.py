@@ -1,0 +1,103 @@
+"""The laws whose curves are drawn with a reader's own reports on them: the axes, and what is assumed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+from models.analyst.findings.asking import redo_writes, write_variation
+from models.analyst.findings.asking.control_file_lock import lock_of
+from models.analyst.findings.asking.hw_queue import queue_of
+from models.analyst.findings.asking.value import attempt, quotient
+from models.laws import group_commit, mm1, operational
+from models.laws.numbers.wording import say
+
+BUSY, CV2, RATIO = "share of the time for which the log writer writes (ρ)", "cv²", "log file sync ÷ log write"
+SYNCS, WRITE, SYNC = "log file syncs per second", "log write, mean", "log file sync, mean"
+CF_RATE, CF_HOLD, CF_WAIT = "holds of the CF enqueue per second", "CF hold, mean", "wait for it, over all holds"
+HW_RATE, HW_HOLD, HW_WAIT = "gets of the HW enqueue per second", "HW hold", "wait for it, over all gets"
+
+
+@dataclass(frozen=True)
+class Law:
+    """One chart: a curve, whose other arguments are the medians of the reports, and the reports as points.
+
+    Attributes
+    ----------
+    chapter, title : str
+    x, y : str
+        Names of `figures`, which also stand at the axes.
+    x_unit, y_unit : str
+    curve : function
+        Of x and `others`, in this order.
+    others : tuple of (str, str)
+        The other figures that it takes, and what each is printed in.
+    label : str
+        What the curve is, with a place for each of them.
+    most : float
+        The largest x that the law allows; a larger one is drawn there.
+    """
+
+    chapter: str
+    title: str
+    x: str
+    x_unit: str
+    y: str
+    y_unit: str
+    curve: Callable
+    others: tuple[tuple[str, str], ...]
+    label: str
+    most: float = float("inf")
+
+    def points(self, known):
+        """x and y of each dict of `figures`, None where one has not both, or not the rest that the law takes."""
+        needed = [self.x, self.y, *(name for name, _ in self.others)]
+        return [
+            (min(each[self.x], self.most), each[self.y]) if all(each.get(name) for name in needed) else None
+            for each in known
+        ]
+
+    def drawn(self, known):
+        """The label of the curve and the function of x that it is, by the medians of what is known."""
+        middle = [median(each[name] for each in known if each.get(name)) for name, _ in self.others]
+        told = (say(value, unit) for value, (_, unit) in zip(middle, self.others, strict=True))
+        return self.label.format(*told), lambda x: attempt(self.curve, x, *middle)
+
+
+LAWS = (
+    Law(
+        "log-file-sync", "How long a commit waits, in log writes", BUSY, "%", RATIO, "",
+        group_commit.sync_ratio_from_utilization, ((CV2, ""),), "group commit, writes with cv² = {}", most=1.0,
+    ),
+    Law(
+        "log-file-sync", "How long a commit waits, by the number of commits", SYNCS, "", SYNC, "s",
+        group_commit.sync_time, ((WRITE, "s"), (CV2, "")), "group commit, a write of {} with cv² = {}",
+    ),
+    Law(
+        "control-file-waits", "The wait for the control file's lock", CF_RATE, "", CF_WAIT, "s",
+        mm1.waiting_time, ((CF_HOLD, "s"),), "open queue, held for {}",
+    ),
+    Law(
+        "hw-contention", "The wait for the HW enqueue", HW_RATE, "", HW_WAIT, "s",
+        mm1.waiting_time, ((HW_HOLD, "s"),), "open queue, held for {} (fitted to the middle report)",
+    ),
+)  # fmt: skip
+
+
+def figures(ask):
+    """What the charts need of a report, by name, as far as it says it and it is not 0."""
+    sync, write, lock, queue = redo_writes.sync(ask), redo_writes.write(ask), lock_of(ask), queue_of(ask)
+    found = {
+        BUSY: write.busy,
+        CV2: write_variation.variation(ask).value,
+        RATIO: quotient(sync.mean, write.mean),
+        SYNCS: attempt(operational.throughput, sync.count, ask.elapsed),
+        WRITE: write.mean,
+        SYNC: sync.mean,
+        CF_RATE: lock.rate,
+        CF_HOLD: lock.hold,
+        CF_WAIT: quotient(lock.waited, lock.holders),
+        HW_RATE: queue.rate,
+        HW_HOLD: queue.open_hold,
+        HW_WAIT: attempt(operational.time_in_system, queue.waiting, queue.rate),
+    }
+    return {name: float(value) for name, value in found.items() if value}

@@ -1,0 +1,167 @@
+"""What changed: between two reports or two groups of them, and from one part of a history to the next."""
+
+from math import inf
+
+from models.analyst.answers.history import loads, systems
+from models.analyst.answers.history.sentences import parts, title
+from models.analyst.answers.history.times import hours, moment, to_moment
+from models.analyst.answers.history.together import together
+from models.analyst.findings.asking import redo_writes
+from models.analyst.findings.asking.choices import FEW, MATERIAL
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT
+from models.analyst.findings.asking.words import clock, count, count_of, percent, size
+from models.analyst.findings.first.top import LINES
+
+MATTERS = 1.25  # times more or less, from which on a change is told; a choice
+STRETCHES, PARTS = 8, 3  # of a system that are told one by one, and of DB time in each: choices
+
+
+def changed(history):
+    """What changed: pairs of a heading and sentences.
+
+    Between the groups that the reader names, if there are some; between the two reports of one system, if these
+    are all; and over time, where quiet and loaded hours can be told apart.
+    """
+    if history.groups:
+        return list(_of_groups(*history.groups))
+    if len(history.counted) == 2 and len(history.systems) == 1 and history.systems[0].is_named:
+        return [("What changed", changes(*history.counted))]
+    several = len(history.systems) > 1
+    return [
+        (f"What changed{f', {system.name}' if several else ''}", told)
+        for system in history.systems
+        if (told := list(_over_time(system)))
+    ]
+
+
+def _of_groups(before, after):
+    """Each load of the two groups with its like, or all of both; what may be the reason is said first."""
+    if not before or not after:
+        missing = "before" if after else "after"
+        yield "Before and after", [f"No report counts as {missing}, so nothing is compared."]
+        return
+    identities = [{systems.identity(each) for each in group} for group in (before, after)]
+    other = () if identities[0] & identities[1] else (
+        "The two groups are of different systems, which may be the reason for what follows.",
+    )  # fmt: skip
+    edge = loads.threshold([each.active for each in (*before, *after) if each.active is not None])
+    one, two = (_by_load(group, edge) for group in (before, after))
+    if not one.keys() & two.keys():
+        alike = "The load differs: hours of the one group are quiet, and of the other loaded."
+        one, two, other = {"": before}, {"": after}, (*other, alike)
+    for load in one.keys() & two.keys():
+        of = f"{load} hours: " if load else ""
+        many = f"{of}{count_of(len(one[load]), 'report')} before, {len(two[load]):,} after"
+        yield f"Before and after, {many}", [*other, *changes(together(one[load]), together(two[load]))]
+    for load in one.keys() ^ two.keys():
+        which, group = ("before", one[load]) if load in one else ("after", two[load])
+        yield f"Only {which}", [f"{load.capitalize()} hours, {count_of(len(group), 'report')}: {_usually(group)}."]
+
+
+def _by_load(snapshots, edge):
+    found = {}
+    for each in snapshots:
+        found.setdefault(loads.load_of(each.active, edge) or "", []).append(each)
+    return found
+
+
+def _over_time(system):
+    """Quiet and loaded hours: what is usual in either, and from when to when they were."""
+    if system.threshold is None:
+        return
+    for load in (loads.LOADED, loads.QUIET):
+        members = [each for each in system.counted if system.load(each) == load]
+        yield f"{load.capitalize()} hours, {count_of(len(members), 'interval')}: {_usually(members)}."
+    told = [each for each in system.stretches if each.load]
+    if len(told) <= STRETCHES:
+        yield from (f"{moment(each.begin)} to {to_moment(each.begin, each.end)}: {each.load}." for each in told)
+    else:
+        longest = max((each for each in told if each.load == loads.LOADED), key=lambda each: each.seconds)
+        yield f"The longest loaded time: {moment(longest.begin)} to {to_moment(longest.begin, longest.end)}."
+        yield from filter(None, [hours(system)])
+
+
+def _usually(snapshots):
+    """Active sessions, the largest parts of DB time, and how busy the processors are, of all of them together."""
+    one = together(snapshots)
+    if not one.active:
+        return "no active session"
+    cpus = f"CPUs {percent(one.cpu_busy)} busy" if one.cpu_busy is not None else ""
+    return "; ".join(filter(None, (f"{count(one.active)} active sessions", parts(one, PARTS), cpus)))
+
+
+def changes(before, after):
+    """Sentences with both figures, the largest change first, then the verdicts; or one, that nothing changed."""
+    told = sorted(_figures(before, after), key=lambda each: -each[0])
+    found = [sentence for factor, sentence in told if factor >= MATTERS]
+    found += list(_verdicts(before, after))
+    if not any(each.rates or each.top or each.verdicts or each.active is not None for each in (before, after)):
+        return ["Nothing is in both that could be compared."]
+    return found or [
+        f"Of waits of {percent(MATERIAL)} of DB time or more, active sessions, commits, redo and busy CPUs, as "
+        f"far as both are read, none changed by more than {percent(MATTERS - 1)}; all verdicts are the same."
+    ]
+
+
+def _figures(before, after):
+    """How many times more or less, and the sentence, of everything that both have."""
+    yield from _change("Commits", before.rates.get("commits"), after.rates.get("commits"), count, " a second")
+    yield from _change("Redo", before.rates.get("redo"), after.rates.get("redo"), size, " a second")
+    yield from _change("Active sessions", before.active, after.active, count)
+    yield from _change("CPUs busy", before.cpu_busy, after.cpu_busy, percent)
+    events = [redo_writes.SYNC, redo_writes.IO, *(name for each in (before, after) for name, *_ in each.top)]
+    for event in dict.fromkeys(events):
+        (mean, part), (later, later_part) = _of(before, event), _of(after, event)
+        matters = max(part or 0, later_part or 0) >= MATERIAL
+        if matters or event in (redo_writes.SYNC, redo_writes.IO):
+            yield from _change(f"{event}, mean", mean, later, clock)
+        if matters:
+            in_it, later_in = (_sessions(one, share) for one, share in ((before, part), (after, later_part)))
+            if in_it is not None and later_in is not None:
+                yield from _change(f"{event}, sessions in it", in_it, later_in, count)
+            else:
+                yield from _change(f"{event}, share of DB time", part, later_part, percent)
+            yield from _come_or_gone(event, part, later_part)
+
+
+def _of(snapshot, event):
+    """The mean and the share of an event; no mean of a few waits."""
+    row = snapshot.waits.get(event)
+    if row:
+        return (row["mean"] if (row["waits"] or FEW) >= FEW else None), row["share"]
+    return next(((mean, share) for name, share, mean, _ in snapshot.top if name == event), (None, None))
+
+
+def _sessions(snapshot, share):
+    """How many sessions are in an event that has this share of DB time; None if that is not known."""
+    return None if snapshot.active is None or share is None else snapshot.active * share
+
+
+def _change(name, before, after, say, unit=""):
+    if before is None or after is None or before == after:
+        return
+    low, high = sorted((before, after))
+    times = ""
+    if low > 0:
+        times = f": {count(high / low)} times as much" if after > before else f": {percent(1 - low / high)} less"
+    yield high / low if low > 0 else inf, f"{name}: {say(before)}{unit} before, {say(after)}{unit} after{times}."
+
+
+def _come_or_gone(event, before, after):
+    """An event that only one of the two lists among the longest."""
+    if (before is None) != (after is None):
+        share, there, missing = (after, "after", "before") if before is None else (before, "before", "after")
+        yield inf, f"{event}: {percent(share)} of DB time {there}; {missing}, it is not among the longest {LINES}."
+
+
+def _verdicts(before, after):
+    for chapter, verdict in after.verdicts.items():
+        was = before.verdicts.get(chapter)
+        if was is None or was == verdict:
+            continue
+        if APPLIES in (was, verdict):
+            yield f"{title(chapter)}: {_said(was)} before, {_said(verdict)} after."
+
+
+def _said(verdict):
+    return {APPLIES: "it applied", DOES_NOT: "it did not apply"}.get(verdict, "it could not be told")

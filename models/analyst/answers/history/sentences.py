@@ -1,0 +1,270 @@
+"""What a history says, in sentences and figures as they are printed."""
+
+from itertools import pairwise
+from statistics import median
+
+from models.analyst.answers.history.laws_tested import LEAST
+from models.analyst.answers.history.snapshot import AFTER, BEFORE
+from models.analyst.answers.history.times import minute, moment, to_moment, when
+from models.analyst.answers.history.together import together
+from models.analyst.answers.report.sentences import too_high
+from models.analyst.findings.asking.choices import MATERIAL
+from models.analyst.findings.asking.finding import UNKNOWN
+from models.analyst.findings.asking.idleness import is_quiet
+from models.analyst.findings.asking.words import at_most, clock, count, count_of, percent
+from models.analyst.findings.chapters import BY_FILE
+from models.analyst.findings.first.behind import HALF
+from models.laws.numbers.wording import say
+from models.analyst.reports.sampled import SESSIONS
+
+WORST = 5  # snapshots, or systems, that are named at most; a choice
+TOP = 5  # of DB time
+TOLD = 3  # things that could not be read, of which each is said; a choice
+BLOCKS = 2  # rows of intervals for which a law fails that are named at most; a choice
+MOST = 10  # systems that have a line, of more than WORST; a choice
+GAP = 300  # seconds of which no report is, from which on that is told; a choice
+
+
+def counted(history):
+    """How many intervals of how many systems."""
+    many, systems = count_of(len(history.counted), "interval"), len(history.systems)
+    return f"{many} of {systems} systems" if systems > 1 else many
+
+
+def whole(history):
+    """What was read, in sentences: of each system from when to when, and its load; then the top of DB time."""
+    told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [*_each(history)]
+    if history.again:
+        told.append(f"{count_of(history.again, 'report')} more of the same intervals left out.")
+    told += filter(None, dict.fromkeys(each.remark for each in history.snapshots))
+    lost = {told: when(each) for each in reversed(history.snapshots) for told in reversed(each.unread)}
+    if lost:
+        first = "; ".join(f"{told} ({at})" for told, at in [*lost.items()][: -TOLD - 1 : -1])
+        more = f"; and {len(lost) - TOLD} more" if len(lost) > TOLD else ""
+        told.append(f"NOT READ, OR CONTRADICTORY, so that what is said is of the rest: {first}{more}.")
+    over = len(history.snapshots) - len(history.counted)
+    if over:
+        told.append(f"{count_of(over, 'longer report')} beside the parts: of such a one only the rest counts.")
+    return told
+
+
+def _each(history):
+    """How many there are, and a line for each of the systems with the most sessions a processor."""
+    busiest = sorted(history.systems, key=lambda system: -system.sessions_a_processor)[:MOST]
+    yield f"{counted(history)}{_period(history.snapshots)}. Those with the most active sessions a processor:"
+    for system in busiest:
+        many = [each.active for each in system.counted if each.active is not None]
+        if many:
+            cpus = max((each.cpus for each in system.counted if each.cpus), default=None)
+            on = f" on {count_of(cpus, 'CPU')}" if cpus else ""
+            top = parts(together(system.counted), 2)
+            name = system_name(system) or "No database named"
+            yield f"{name}: {count(max(many))} active sessions at most{on}; {top}."
+
+
+def _system(system):
+    many = len(system.counted)
+    if not system.is_named:
+        return f"{count_of(many, 'report')} of a database that is not named: not compared."
+    unit = "moment" if system.counted[0].counted == SESSIONS else "interval"
+    said = f"{count_of(many, unit)} of {system_name(system)}{_period(system.snapshots)}."
+    known, one = [each for each in system.counted if each.active is not None], together(system.counted)
+    if known and unit == "interval":
+        worst = max(known, key=lambda each: each.active)
+        most = f", {count(worst.active)} at most ({when(worst)})" if len(known) > 1 else ""
+        quiet = ": nearly idle" if is_quiet(worst.active, worst.cpus) else ""
+        said += f" Active sessions: {count(one.active)} on average{most}{quiet}."
+        unknown = [when(each) for each in system.counted if each.active is None]
+        if unknown:
+            said += f" Not known, and perhaps more: {', '.join(unknown[:WORST])}{', …' * bool(unknown[WORST:])}."
+    cpus = max((each.cpus for each in system.snapshots if each.cpus), default=None)
+    groups = [(name, [each for each in system.counted if each.group == name]) for name in (BEFORE, AFTER)]
+    apart = [_on_top(together(members), f" {name}") for name, members in groups if members]
+    top = [one for each in apart for one in each] if len(apart) > 1 else _on_top(one)
+    return " ".join(filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *top, *_broken(system))))
+
+
+def system_name(system):
+    """Its database and instance, with the host; and with the database's id, where another is called the same."""
+    named = f"{system.name} on {system.machine}" if system.machine else system.name
+    return f"{named} (DB Id {system.dbid})" if system.has_namesake and system.dbid else named
+
+
+def _broken(system):
+    """When the instance was started again, and how long no report is of."""
+    restarts = [line.snapshot.started for line in system.lines if line.restarted]
+    if restarts:
+        yield f"Restarted {' and '.join(restarts[:WORST])}{' and later' if restarts[WORST:] else ''}."
+    runs = [run for run in system.runs if run[0].span and run[-1].span]
+    gaps = [(one[-1].span[1], other[0].span[0]) for one, other in pairwise(runs)]
+    gaps = [(begin, end) for begin, end in gaps if (end - begin).total_seconds() > GAP]
+    if gaps:
+        begin, end = max(gaps, key=lambda each: each[1] - each[0])
+        longest = f"{moment(begin)} to {to_moment(begin, end)}"
+        several = f"Without a report: {len(gaps)} times, the longest {longest}."
+        yield several if len(gaps) > 1 else f"Without a report: {longest}."
+
+
+def _period(snapshots):
+    begins = [each.begin for each in snapshots if each.begin]
+    if not begins:
+        return ""
+    return f", {minute(min(begins))} to {minute(max(each.end or each.begin for each in snapshots if each.begin))}"
+
+
+def _on_top(one, period=""):
+    """What is on top of DB time in a snapshot that is several of them together, if any share is known."""
+    sampled = f"{one.counted} at one moment" if one.counted else "what was sampled"
+    whole = "DB time" if one.verdicts else sampled
+    if said := parts(one, TOP):
+        yield f"On top of {whole}{period}: {said}."
+
+
+def parts(one, most):
+    """The largest parts of a snapshot with their shares: "log file sync 60 %, CPU 20 %"; empty of none."""
+    known = [(name, share) for name, share, *_ in one.top[:most] if share is not None]
+    of = one.active if one.counted == SESSIONS else None
+    many = {name: f" ({count(share * of)} of {count(of)})" if of else "" for name, share in known}
+    return ", ".join(f"{name} {percent(share)}{many[name]}" for name, share in known)
+
+
+def _chapter(chapter):
+    return BY_FILE[chapter].title if chapter in BY_FILE else chapter
+
+
+def applying(history):
+    """What applies, and in how many snapshots: chapter and sentence; a sentence without a chapter if nothing."""
+    many = len(history.counted)
+    for (chapter, titled), number in history.titled:
+        yield chapter, f"{titled or title(chapter)}: applies in {number} of {count_of(many, 'interval')}."
+    if not history.applying:
+        yield "", "None of the book's findings applies to any of them, as far as can be told."
+
+
+def title(chapter):
+    """A finding in a few words."""
+    finding = BY_FILE[chapter].finding if chapter in BY_FILE else None
+    return finding.TITLE if finding else chapter
+
+
+def system_names(history):
+    """Which system each line is of, by the line's id, if there are several."""
+    if len(history.systems) == 1:
+        return {}
+    unnamed = "No database named"
+    return {id(line): system_name(system) or unnamed for system in history.systems for line in system.lines}
+
+
+def top(snapshot):
+    """The top of DB time with its share: "log file sync 60 %"; empty if nothing is listed."""
+    if not snapshot.top:
+        return ""
+    event, share, *_ = snapshot.top[0]
+    return event if share is None else f"{event} {percent(share)}"
+
+
+def looks(history):
+    """Snapshots to look at first: when, whose, and why; what to do next is said once of each chapter."""
+    said = set()
+    for look in history.look_first:
+        system, snapshot = look.system, look.worst.snapshot
+        of = f" ({system.name})" if system.name and len(history.systems) > 1 else ""
+        what = snapshot.leads, snapshot.top[0][0]
+        then = [snapshot.next] if snapshot.next and what not in said else []
+        said.add(what)
+        yield _block([line.snapshot for line in look.lines], snapshot) + of, " ".join([*_why(look), *then])
+
+
+def _block(snapshots, worst):
+    """From when to when several in a row were, and which of them is the worst."""
+    if len(snapshots) == 1 or not all(each.span for each in snapshots):
+        return when(worst)
+    begin, end = snapshots[0].span[0], snapshots[-1].span[1]
+    return f"{moment(begin)} to {to_moment(begin, end)}, most at {worst.span[0]:%H:%M}"
+
+
+def _why(look):
+    system, line = look.system, look.worst
+    snapshot, told = line.snapshot, []
+    active, excess = snapshot.active, look.event
+    usual = system.usual.get(look.load, {})
+    if active is not None and not snapshot.counted:
+        known = usual.get("active sessions")
+        than = f", usually {count(known[0])}{f' in {look.load} hours' if look.load else ''}" if known else ""
+        told.append(f"Active sessions: {count(active)}{than}.")
+    if excess:
+        event, many, usually = excess
+        told.append(f"{event}: {count(many)} sessions, usually {count(usually)}.")
+    elif top(snapshot):
+        most = "Most" if (snapshot.top[0][1] or 0.0) > HALF else "The largest part"
+        told.append(f"{most} of it is {top(snapshot)}.")
+    for name, value, middle in line.far:
+        if name != "active sessions":
+            says = " takes" if name.endswith(", mean") else ":"
+            named = f"{name.removesuffix(', mean')}{says} {_figure(name, value)}"
+            told.append(f"{named}, usually {_figure(name, middle)}.")
+    return told
+
+
+def _figure(name, value):
+    return percent(value) if name == "CPUs busy" else clock(value) if name.endswith(", mean") else count(value)
+
+
+def notes(line):
+    """What changed from the snapshot before, and what stands out; without one before it, what applies."""
+    if not line.counted:
+        return ["does not count: others are of the same time"]
+    named = ", ".join(_chapter(each) for each in line.begun)
+    broken = ["after a restart"] * line.restarted
+    begun = [f"{'now applies' if line.compared else 'applies'}: {named}"] if named else []
+    ended = [f"{_chapter(chapter)} {_ended(line, chapter)}" for chapter in line.ended]
+    far = [f"{name} {_figure(name, value)}" for name, value, _ in line.far]
+    return broken + begun + ended + ([f"stands out: {', '.join(far)}"] if far else [])
+
+
+def _ended(line, chapter):
+    if line.snapshot.verdicts.get(chapter) == UNKNOWN:
+        return "applied before, now it cannot be told"
+    return "matters little now" if line.snapshot.stakes.get(chapter, 0.0) < MATERIAL else "no longer applies"
+
+
+def tested(tests):
+    """How far each law is from the history; of those with too few snapshots only that, in one sentence."""
+    yield from (_tested(test) for test in tests if not test.too_few)
+    few = [f"{test.what} ({_chapter(test.law)})" for test in tests if test.too_few]
+    if few:
+        yield f"Fewer than {LEAST} intervals in which it matters have the figures to test: {', '.join(few)}."
+
+
+def _tested(test):
+    """How far a law is from the history, in sentences, and those for which it fails."""
+    name = f"{test.what}, by the chapter {_chapter(test.law)}"
+    small = f" (in {test.small} more the event is less than {percent(MATERIAL)} of DB time)" if test.small else ""
+    told = (
+        f"{name}: {len(test.points)} intervals{small}, each by its waits. For half of the waits the formula is off"
+        f" by {at_most(test.median_error)}, and for {percent(test.within)} of them it is within 25 %."
+    )
+    if not test.failed:
+        return told
+    told = f"{told} It fails for {count_of(len(test.failed), 'interval')}"
+    if test.blocks:
+        blocks = "; ".join(map(_in_a_row, test.blocks[:BLOCKS]))
+        return f"{told}, in a row: {blocks}. The worst: {_missed(*test.failed[0])}."
+    worst = [_missed(*each) for each in test.failed[:WORST]]
+    more = len(test.failed) - len(worst)
+    rest = f", and {more} more" if more else ""
+    return f"{told}, the worst first: {', '.join(worst)}{rest}."
+
+
+def _missed(snapshot, point):
+    predicted, reported = say(point.predicted, point.unit), say(point.reported, point.unit)
+    return f"{when(snapshot)} (predicted {predicted}, reported {reported})"
+
+
+def _in_a_row(block):
+    """From when to when a law failed, how often, and on which side by how much."""
+    (first, _), (last, _) = block[0], block[-1]
+    begin, end = first.span and first.span[0], last.span and last.span[1]
+    span = f"{moment(begin)} to {to_moment(begin, end)}" if begin and end else when(first)
+    error = median(point.prediction.error for _, point in block)
+    return f"{span} ({len(block)} intervals, {too_high(error)} in the middle)"

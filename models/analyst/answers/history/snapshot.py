@@ -1,0 +1,380 @@
+"""What is kept of one report among many: a few plain numbers and names, and nothing of its text."""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cached_property
+from math import isfinite
+from pathlib import PurePath
+from typing import Any
+
+from models.analyst.answers import curves
+from models.analyst.answers.report.sentences import SUMS
+from models.analyst.answers.report.sentences import lines as in_lines
+from models.analyst.findings.asking import redo_writes
+from models.analyst.findings.asking.choices import FEW, MATERIAL
+from models.analyst.findings.asking.finding import APPLIES
+from models.analyst.findings.asking.no_waits import BACKGROUND, is_idle_name
+from models.analyst.findings.asking.questions import Questions, asked
+from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.words import count, percent
+from models.analyst.findings.chapters import CHAPTERS, owner_of
+from models.analyst.findings.first.advice import RESIZE, advice_on, while_resized
+from models.analyst.findings.first.behind import behind
+from models.analyst.findings.first.lists import BLOCKER, SEGMENT
+from models.analyst.findings.first.summary import summary
+from models.analyst.findings.first.top import CPU, LINES
+from models.laws import operational
+from models.laws.numbers.comparison import Prediction
+from models.analyst.reports.miner_lists import TOGETHER
+from models.analyst.reports.query import ASKED
+from models.analyst.reports.report import Report
+from models.analyst.reports.sampled import Ranked, Sampled
+from models.analyst.reports.shares import CALL_TIME
+
+EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
+KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
+RATES = {"commits": "user commits", "redo": "redo size"}
+_HEADS = "database", "instance", "dbid", "machine", "started", "begin", "end", "release"
+_PROCESS = re.compile(r"\([A-Z]{2}\w\w\)")  # a program of the instance itself: LGWR, DBW0
+_OWN = {  # a background process that sessions wait for, and in what
+    "the log writer": re.compile(r"log file s(?:ync|witch).*|log buffer space|LGWR.*"),
+    "the database writer": re.compile(r"free buffer waits|write complete waits"),
+}
+ALIKE = 1e-6  # relative: two predictions this close are one law in two words
+SAMPLES, DB_CPU, BEHIND = "samples", "DB CPU", " (background)"
+CHARTED = 8  # events of which a snapshot keeps how many sessions are in them, the largest; a choice
+_SAID = {TOGETHER: "Left out are ", ASKED: ""}  # what is said of problems, and how it begins
+BEFORE, AFTER = "before", "after"  # folders by whose names a reader sets two groups of reports against each other
+
+
+@dataclass(frozen=True)
+class Point:
+    """A law beside one figure of a report, nothing fitted; in SI units.
+
+    Attributes
+    ----------
+    law : str
+        The chapter that has it.
+    what, unit : str
+        The figure, and what it is printed in.
+    predicted, reported : float
+    x : float or None
+        Where it stands on the chart of the law; None if the finding does not say.
+    low, high : float or None
+        What the law gives over what the report leaves open.
+    waits : float or None
+        Of how many waits the figure is the mean; None if it is of none, or if the report does not say.
+    matters : bool
+        Whether the event has a share of DB time that is worth a chapter.
+    """
+
+    law: str
+    what: str
+    unit: str
+    predicted: float
+    reported: float
+    x: float | None = None
+    low: float | None = None
+    high: float | None = None
+    waits: float | None = None
+    matters: bool = True
+
+    @property
+    def prediction(self):
+        return Prediction(self.law, self.what, self.predicted, self.reported, self.unit, self.low, self.high)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One report; None where it does not say. Times are in seconds, shares fractions.
+
+    Attributes
+    ----------
+    begin, end : str or None
+        "2013-02-17T20:40:36".
+    dbid, machine, started : str or None
+        The database's id, the host, and when the instance was started, as printed.
+    active : float or None
+        Sessions that are active on average: DB time over elapsed time.
+    cpu_busy : float or None
+        Share of the time for which the host's processors work.
+    top : tuple of (str, float or None, float or None, str or None)
+        What DB time goes to, the largest first: its name, share of DB time, mean wait, and chapter; see `Top`.
+    sessions : dict
+        How many sessions are in each event on average, CPU among them, of the largest.
+    verdicts : dict
+        By chapter.
+    stakes : dict
+        By chapter, the share of DB time that its finding is about.
+    titles : dict
+        By chapter, the title of its finding where it applies.
+    leads : str or None
+        The chapter of what to look at first; None if it is not in this book.
+    next : str
+        What to look at first, and why, as the first screen of the report has it; or empty.
+    waits : dict
+        Of each event of KEPT that is listed: waits, time, mean, share.
+    rates : dict
+        "commits" and "redo" bytes, per second.
+    points : tuple of Point
+    figures : dict
+        What the charts draw, see `models.analyst.answers.curves`.
+    remark : str
+        What lists are not of it, and why, or what the query over its rows asks, in sentences; or empty.
+    counted : str
+        What its top is counted in: "", or as in a Report.
+    unread : tuple of str
+        What was there and could not be read, or contradicts itself, a sentence each.
+    group : str
+        BEFORE or AFTER, if a reader says so; or empty.
+    """
+
+    name: str
+    database: str | None = None
+    instance: str | None = None
+    begin: str | None = None
+    end: str | None = None
+    dbid: str | None = None
+    machine: str | None = None
+    started: str | None = None
+    release: str | None = None
+    elapsed: float | None = None
+    db_time: float | None = None
+    cpus: float | None = None
+    active: float | None = None
+    cpu_busy: float | None = None
+    top: tuple[tuple[str, float | None, float | None, str | None], ...] = ()
+    sessions: dict[str, float] = field(default_factory=dict)
+    verdicts: dict[str, str] = field(default_factory=dict)
+    stakes: dict[str, float] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+    leads: str | None = None
+    next: str = ""
+    waits: dict[str, dict[str, float | None]] = field(default_factory=dict)
+    rates: dict[str, float | None] = field(default_factory=dict)
+    points: tuple[Point, ...] = ()
+    figures: dict[str, float] = field(default_factory=dict)
+    remark: str = ""
+    counted: str = ""
+    unread: tuple[str, ...] = ()
+    group: str = ""
+
+    @cached_property
+    def span(self):
+        """When it began and ended, two datetimes; None if it does not say both as times."""
+        if not self.begin:
+            return None
+        try:
+            begin = datetime.fromisoformat(self.begin)
+            end = datetime.fromisoformat(self.end) if self.end else begin + timedelta(seconds=self.elapsed or 0.0)
+        except ValueError:
+            return None
+        return (begin, end) if end > begin else None
+
+    @property
+    def seconds(self):
+        """How long it was, 0 if that is not known."""
+        return self.elapsed or (self.span and (self.span[1] - self.span[0]).total_seconds()) or 0.0
+
+
+def of(report, findings):
+    """The Snapshot of a report, or of its Questions, and the findings about it."""
+    ask = asked(report)
+    report = ask.report
+    if report.kind == SAMPLES:
+        return _of_samples(ask)
+    first = summary(ask, findings)
+    is_of_calls = first.top and first.top[0].whole == CALL_TIME  # and is to be of DB time, as elsewhere
+    of = (quotient(ask.call_time, ask.db_time) if is_of_calls else None) or 1.0
+    kept = [*KEPT, *(row.name for row in ask.waits_listed if report.kind == "compared")]
+    return Snapshot(
+        **_of_any(ask),
+        active=_plain(attempt(operational.mean_number, ask.db_time, ask.elapsed)),
+        cpu_busy=_plain(ask.processors.busy),
+        top=tuple(
+            (each.name, _plain(each.share and min(each.share * of, 1.0)), _plain(each.mean), each.chapter)
+            for each in first.top
+        ),
+        verdicts={each.chapter: each.verdict for each in findings},
+        stakes={each.chapter: float(each.stake) for each in findings},
+        titles={each.chapter: each.title for each in findings if each.verdict == APPLIES},
+        leads=first.leads,
+        next=first.look,
+        waits=dict(filter(None, (_waits(ask, event) for event in dict.fromkeys(kept)))),
+        rates={
+            name: _plain(attempt(operational.throughput, ask.total(statistic), ask.elapsed))
+            for name, statistic in RATES.items()
+        },
+        points=tuple(_points(ask, findings)),
+        figures=curves.figures(ask),
+    )
+
+
+def _of_any(ask: Questions) -> dict[str, Any]:
+    """What a Snapshot of waits and one of samples have alike."""
+    report = ask.report
+    heads = {name: getattr(report, name).value for name in _HEADS}
+    return {name: None if value is None else str(value) for name, value in heads.items()} | {
+        "name": report.name,
+        "elapsed": _plain(ask.elapsed),
+        "db_time": _plain(ask.db_time),
+        "cpus": _plain(ask.cpus),
+        "sessions": _sessions(ask),
+        "unread": _unread(report),
+        "remark": next(
+            (f"{of}{each.message}." for each in report.problems if (of := _SAID.get(each.what)) is not None), ""
+        ),
+        "counted": report.counted,
+        "group": group_of(report.name),
+    }
+
+
+def from_plain(plain):
+    """A Snapshot of what `asdict` gave, also after JSON made lists of its tuples."""
+    top = tuple(tuple(row) for row in plain["top"])
+    points, unread = tuple(Point(**point) for point in plain["points"]), tuple(plain["unread"])
+    return Snapshot(**plain | {"top": top, "points": points, "unread": unread})
+
+
+def _unread(report: Report) -> tuple[str, ...]:
+    """What of a report is lost, a sentence each, with its lines."""
+    return tuple(
+        f"{each.what}{each.lines and ', ' or ''}{in_lines(each.lines)}: {each.message}" for each in report.lost
+    )
+
+
+def _who(ask, event, resized):
+    """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
+    who, look = behind(ask, event, None, ()), while_resized(advice_on(event), resized).look
+    told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}."]
+    places = [each.name for each in ask.report.ranked if (each.what, each.by) == (SEGMENT, event)]
+    told += [f"{place} is sampled most in it." for place in places[:1]]
+    return " ".join(filter(None, (*told, _blocking(ask.report))))
+
+
+def _blocking(report: Report) -> str:
+    """The session that blocks most of those that were sampled as blocked, a sentence; empty if none is told."""
+    rows = [(each, float(each.share)) for each in report.ranked if each.what == BLOCKER and each.share]
+    by: defaultdict[str, list[tuple[Ranked, float]]] = defaultdict(list)
+    for each, share in sorted(rows, key=lambda row: -row[1]):
+        by[each.text].append((each, share))
+    if not by:
+        return ""
+    most, own = max(by.items(), key=lambda one: sum(share for _, share in one[1]))
+    (first, _), part, whole = own[0], sum(share for _, share in own), sum(share for _, share in rows)
+    named = f" ({first.name})" if first.name not in ("", most) else ""
+    what = " and ".join(each.by for each, _ in own[:2])
+    session = "".join(most.partition("(")[0].split())
+    of = f"{percent(part)} of all that was sampled"  # of which a report lists the longest
+    if report.form == "csv":
+        one = first.share.resolution if first.share else 1.0  # of one sample
+        sampled = first.whole == "those sampled"
+        blocked = "samples of blocked sessions" if sampled else f"{first.whole} that another one blocks"
+        of = f"{percent(part / whole)} of the {blocked} ({count(part / one)} of {count(whole / one)})"
+    is_own = _PROCESS.search(named) or {each.name for each, _ in own} & {*BACKGROUND, "rdbms ipc message"}
+    does = "a background process" if is_own else ""
+    does = next((process for process, blocks in _OWN.items() if blocks.fullmatch(first.by)), does)
+    spared = f" It is {does}, which nobody is to kill: look at what it waits for itself." if does else ""
+    return f"Session {session}{named} blocks {of}, mostly in {what}.{spared}"
+
+
+def group_of(name):
+    """BEFORE or AFTER, if the file lies in a folder of that name; the folder that is nearest to it counts."""
+    folders = [each.lower() for each in PurePath(name.replace("\\", "/")).parts[:-1]]
+    of_two = name.rpartition(", ")[2]  # of the periods that one report compares
+    return next((each for each in [of_two, *reversed(folders)] if each in (BEFORE, AFTER)), "")
+
+
+def _sessions(ask):
+    """How many sessions are in each event on average: by samples, or by the waits, or else by classes of waits."""
+    report = ask.report
+    if report.kind == SAMPLES:
+        found = [(_called(each), each.sessions) for each in _shown(report)]
+    elif ask.waits_listed or not report.classes:
+        found = [(row.name, attempt(operational.mean_number, row.time, ask.elapsed)) for row in ask.waits_listed]
+    else:
+        found = [(each.name, each.sessions) for each in report.classes if each.name != DB_CPU]
+    found += [(CPU, ask.on_cpu)]
+    known = sorted(((name, _plain(many)) for name, many in found if many), key=lambda each: -each[1])
+    return dict(known[:CHARTED])
+
+
+def _shown(report: Report) -> list[Sampled]:
+    """What was sampled, in background processes too where shares are of all, or nobody tells them apart."""
+    return [each for each in report.sampled if report.form != "csv" or not each.background]
+
+
+def _called(sampled: Sampled) -> str:
+    """An event, and that it is of background processes, if that is told or they alone wait for it."""
+    behind = sampled.event in BACKGROUND if sampled.background is None else sampled.background
+    return f"{sampled.event}{BEHIND}" if behind else sampled.event
+
+
+def _of_samples(ask: Questions) -> Snapshot:
+    """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
+    report, known = ask.report, _of_any(ask)
+    own = _shown(report)
+    rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
+    active = _plain(report.active.value and report.active.value * (rest if report.counted else 1.0))
+    printed = report.form != "csv"  # shares of all that was sampled, with more digits than numbers of sessions
+    shares: dict[str, float] = {}
+    for each in own:
+        share = each.share if printed else quotient(each.sessions or None, active) or quotient(each.share, rest)
+        if share and not is_idle_name(each.event):
+            shares[_called(each)] = float(share)
+    top = top_of(shares, 1.0)
+    lead = [name for name, *_ in top if not name.endswith(BEHIND)] or [name for name, *_ in top]
+    said = [f"Sessions themselves are mostly in {lead[0]}."] if lead and lead[0] != top[0][0] else []
+    if not printed and not active and [*shares] == lead[:1]:
+        said.append("No other event was counted, so that its share of all that sessions do is not told.")
+    file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name
+    return Snapshot(
+        **known | ({} if known["dbid"] else {"database": file}),
+        active=active,
+        top=top,
+        next=" ".join([*said, *(_who(ask, name.removesuffix(BEHIND), shares.get(RESIZE)) for name in lead[:1])]),
+    )
+
+
+def top_of(sessions: dict[str, float], active: float | None) -> tuple:
+    """The events with the most sessions, as `top` of a Snapshot; none where nobody was active."""
+    if not active:
+        return ()
+    most = sorted(sessions.items(), key=lambda each: -each[1])[:LINES]
+    return tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in most)
+
+
+def _plain(value):
+    return None if value is None or not isfinite(value) else float(value)
+
+
+def _waits(ask, event):
+    """An event and its figures, of sessions or else of background processes; None if it is not listed."""
+    row = ask.row_of_either(event)
+    if row is None:
+        return None
+    figures = {"waits": row.waits, "time": row.time, "mean": row.mean, "share": ask.share_of(event)}
+    return event, {name: _plain(value) for name, value in figures.items()}
+
+
+def _points(ask, findings):
+    """Every prediction of a law without a fit, of more than a few waits, and each but once; sums are none."""
+    seen = []
+    for finding in findings:
+        if finding.chapter in SUMS:
+            continue
+        waits = ask.waits_for(*EVENTS.get(finding.chapter, ()))
+        for each in finding.predictions:
+            few = waits is not None and waits < FEW
+            again = any(abs(each.ratio - one) <= ALIKE * one for one in seen)
+            if each.fitted or few or again or not each.reported:
+                continue
+            seen.append(each.ratio)
+            x = finding.what_if and finding.what_if.x
+            matters = max(finding.stake, ask.share_of(*EVENTS.get(finding.chapter, ())) or 0.0) >= MATERIAL
+            yield Point(
+                finding.chapter, each.what, each.unit, float(each.predicted), float(each.reported),
+                _plain(x), _plain(each.low), _plain(each.high), _plain(waits), matters,
+            )  # fmt: skip

@@ -1,0 +1,66 @@
+"""Times of a history in words, and at which times of day it was loaded."""
+
+from collections import defaultdict
+from datetime import datetime, timedelta
+
+from models.analyst.answers.history.loads import LOADED, QUIET
+from models.analyst.findings.asking.words import count
+from models.analyst.reports import moments
+
+DAYS = 3  # of which an hour of the day is known, to say that it is loaded on most; a choice
+
+
+def when(snapshot):
+    """When a snapshot began, to the minute; the name of its file if that is not known."""
+    if not snapshot.begin:
+        return snapshot.name.replace("\\", "/").rpartition("/")[2]
+    return minute(snapshot.begin)
+
+
+def moment(time):
+    """A datetime to the minute."""
+    return f"{time:%Y-%m-%d %H:%M}"
+
+
+def to_moment(begin, end):
+    """When something ended that began then: without the day, if that is the same."""
+    return f"{end:%H:%M}" if begin.date() == end.date() else moment(end)
+
+
+def read(text):
+    """A datetime, of when an instance was started as reports print it; None if it is not known how."""
+    if not text:
+        return None
+    return datetime.fromisoformat(text) if text[:4].isdigit() else moments.moment(text)
+
+
+def minute(time):
+    """A time as a report has it, to the minute."""
+    return time[:16].replace("T", " ")
+
+
+def length(snapshot):
+    """How long it was, in minutes; empty if that is not known."""
+    return "" if snapshot.elapsed is None else f"{count(snapshot.elapsed / 60)} min"
+
+
+def hours(system):
+    """At which times of day it was loaded on most days; a sentence, or empty where too few days are known."""
+    known = [defaultdict(set) for _ in range(2 * 24)]
+    for stretch in system.stretches:
+        at = stretch.begin.replace(minute=15 + stretch.begin.minute // 30 * 30, second=0)
+        while at < stretch.end:
+            known[2 * at.hour + at.minute // 30][stretch.load].add(at.date())
+            at += timedelta(minutes=30)
+    if not all(len(set().union(*each.values())) >= DAYS for each in known):
+        return ""
+    mostly = [len(each[LOADED]) > len(each[QUIET] - each[LOADED]) for each in known]
+    many = len(mostly)
+    begins = [place for place in range(many) if mostly[place] and not mostly[place - 1]]
+    ends = [next(place for place in range(begin, 2 * many) if not mostly[place % many]) % many for begin in begins]
+    told = " and ".join(f"{_clock(begin)} to {_clock(end)}" for begin, end in zip(begins, ends, strict=True))
+    return f"On most days loaded from {told}." if told else ""
+
+
+def _clock(half_hours):
+    return f"{half_hours // 2:02}:{30 * (half_hours % 2):02}"

@@ -1,0 +1,97 @@
+"""Several snapshots as one: totals over the time of all of them."""
+
+from collections import defaultdict
+
+from models.analyst.answers.history.snapshot import Snapshot
+
+
+def together(snapshots):
+    """One Snapshot for these: rates, shares and means by how long each is, and how many waits it has.
+
+    A chapter applies where it does in most of them.
+    """
+    if len(snapshots) == 1:
+        return snapshots[0]
+    seconds = sum(each.seconds for each in snapshots)
+    return Snapshot(
+        name=snapshots[0].name,
+        begin=snapshots[0].begin,
+        end=snapshots[-1].end,
+        elapsed=seconds or None,
+        db_time=_sum([each.db_time for each in snapshots]),
+        active=_mean([(each.active, each.seconds) for each in snapshots]),
+        cpu_busy=_mean([(each.cpu_busy, each.seconds) for each in snapshots]),
+        rates={
+            name: _mean([(each.rates.get(name), each.seconds) for each in snapshots])
+            for name in dict.fromkeys(name for each in snapshots for name in each.rates)
+        },
+        waits=_waits(snapshots),
+        top=_top(snapshots),
+        verdicts=_verdicts(snapshots),
+    )
+
+
+def _sum(values):
+    known = [each for each in values if each is not None]
+    return sum(known) if known else None
+
+
+def _mean(weighed):
+    """The mean of those that are known, by their weights; plain if none has a weight."""
+    known = [(value, weight) for value, weight in weighed if value is not None]
+    if not known:
+        return None
+    whole = sum(weight for _, weight in known)
+    return sum(v * w for v, w in known) / whole if whole else sum(v for v, _ in known) / len(known)
+
+
+def _waits(snapshots):
+    """Of each event the waits, the time, and what follows: the mean and the share of all DB time."""
+    rows, db_time = defaultdict(list), _sum([each.db_time for each in snapshots])
+    for each in snapshots:
+        for event, row in each.waits.items():
+            rows[event].append(row)
+    found = {}
+    for event, listed in rows.items():
+        waits, time = (_sum([row[what] for row in listed]) for what in ("waits", "time"))
+        known = waits and time is not None
+        shared = db_time and time is not None and any(row["share"] is not None for row in listed)
+        found[event] = {
+            "waits": waits,
+            "time": time,
+            "mean": time / waits if known else _mean([(row["mean"], 1.0) for row in listed]),
+            "share": time / db_time if shared else None,
+        }
+    return found
+
+
+def _top(snapshots):
+    """The largest events, by their share of all DB time; a mean is over the time in it."""
+    seconds, waits, chapters = defaultdict(float), defaultdict(float), {}
+    known = [each for each in snapshots if each.db_time]
+    for snapshot in known:
+        listed = {name for name, *_ in snapshot.top}
+        for name, share, mean, chapter in snapshot.top:
+            time = (share or 0.0) * snapshot.db_time
+            seconds[name] += time
+            waits[name] += time / mean if mean else 0.0
+            chapters[name] = chapter or chapters.get(name)
+        for name, many in snapshot.sessions.items():
+            if name not in listed:
+                seconds[name] += many * snapshot.seconds
+    whole = sum(each.db_time for each in known)
+    rows = [
+        (name, time / whole, time / waits[name] if waits[name] else None, chapters.get(name))
+        for name, time in seconds.items()
+        if time
+    ]
+    return tuple(sorted(rows, key=lambda row: -row[1]))
+
+
+def _verdicts(snapshots):
+    """Of each chapter the verdict that most of them have."""
+    told = defaultdict(list)
+    for each in snapshots:
+        for chapter, verdict in each.verdicts.items():
+            told[chapter].append(verdict)
+    return {chapter: max(sorted(set(found)), key=found.count) for chapter, found in told.items()}

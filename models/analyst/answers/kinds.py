@@ -1,0 +1,60 @@
+"""What a reader gives, and the answer to it: decided here for the command, the page and the notebook."""
+
+from dataclasses import replace
+
+from models.analyst import reports
+from models.analyst.answers.blocks import Heading, Paragraph
+from models.analyst.answers.history import snapshot
+from models.analyst.answers.history.as_blocks import answer as to_history
+from models.analyst.answers.history.history import History
+from models.analyst.answers.report.as_blocks import answer as to_report
+from models.lab.answer.as_blocks import answer as to_run
+from models.lab import reading
+from models.analyst.findings.asking.questions import asked
+from models.analyst.findings.diagnose import diagnose
+
+
+def read(content, name):
+    """What a file holds: the Listing of a run alone, or one Report, or one for each snapshot in rows of many.
+
+    Raises `reports.Refused`.
+    """
+    if reading.is_one(content):
+        return [reading.read(content, name)]
+    return reports.read_many(content, name)
+
+
+def answer(found):
+    """The Answer to what `read` gave: to a run, to a report, or to many as a whole."""
+    if not isinstance(found[0], reports.Report):
+        return to_run(found[0])
+    if len(found) == 1 and found[0].kind != snapshot.SAMPLES:
+        return to_report(found[0], diagnose(found[0]))
+    told = whole(kept(found))
+    joined = (each.kind == "compared" or each.begin.value or each.instance.value for each in found)
+    if len(found) == 1 or any(joined):
+        return told
+    parts = [(Heading(each.name, 3), *answer([each]).blocks) for each in found]
+    said = Paragraph(f"{len(found)} lists of waits, one after the other.")
+    return replace(told, blocks=(said, *(each for part in parts for each in part)))
+
+
+def whole(snapshots, refused=()):
+    """The Answer to many; `refused` are sentences, one for each file that could not be read."""
+    return to_history(History(snapshots), refused)
+
+
+def snapshots(content, name):
+    """The Snapshot of each Report of a file, which is one of several; a run, answered by itself, is refused."""
+    return kept(reports.read_many(content, name))
+
+
+def kept(found):
+    """The Snapshot of each Report."""
+    return [snapshot.of(*each) for each in diagnosed(found)]
+
+
+def diagnosed(found):
+    """The Questions of each Report, and its findings: a report is asked once for both what they and we need."""
+    for ask in map(asked, found):
+        yield ask, diagnose(ask)

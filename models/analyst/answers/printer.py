@@ -1,0 +1,28 @@
+"""An answer as the command prints it."""
+
+import json
+from dataclasses import dataclass
+
+from models.analyst.answers import as_json, as_text
+from models.analyst.answers.report.as_blocks import answer
+from models.analyst.answers.terminal import PLAIN, Looks
+
+
+@dataclass(frozen=True)
+class Printer:
+    """Prints JSON, or else text of at most `width` columns; `everything` is what is folded away, too."""
+
+    as_json: bool
+    width: int
+    everything: bool
+    looks: Looks = PLAIN
+
+    def report(self, report, findings):
+        return self.answer(answer(report, findings))
+
+    def answer(self, answer, each=()):
+        """Any answer, and below it those to each of several reports."""
+        if self.as_json:
+            more = {"reports": [json.loads(one) for one in each]} if each else {}
+            return as_json.text(answer, **more)
+        return "\n\n".join([as_text.text(answer, self.width, self.everything, self.looks), *each])

@@ -1,0 +1,80 @@
+"""The first screen as blocks: the largest parts of DB time, each with its bar."""
+
+from models.analyst.answers import bars, terminal
+from models.analyst.answers.blocks import (
+    BAR,
+    BARE,
+    BARRED,
+    STRONG,
+    Column,
+    Only,
+    Paragraph,
+    Part,
+    Row,
+    Table,
+    Words,
+    in_html,
+    in_text,
+)
+from models.analyst.findings.asking.words import clock
+from models.analyst.findings.chapters import BY_FILE
+from models.analyst.findings.first.summary import LINE, rows_of, share_in_words
+from models.analyst.findings.first.top import CPU, QUEUE, UNTIMED
+from models.explorable.palette import INK, colour
+
+
+def blocks(first):
+    """The first screen: with the largest parts of DB time, each with what to do, and with its chapter."""
+    nothing = [Paragraph(Words(first.nothing, STRONG), "wait-nothing")] if first.nothing else []
+    whole = first.top[0].whole if first.top else ""
+    columns = Column(f"Of {whole}"), Column("Event"), Column("Each"), Column("What to do", number=False)
+    top = Table(columns, tuple(_top(first.top)), role="wait-top", named_by=1)
+    on_page = in_html(*nothing, Paragraph(first.head), top, Paragraph(first.look, "wait-look"))
+    return Part((on_page, in_text(*_typed(first))), "div", "wait-first")
+
+
+def _typed(first):
+    """The same in text, with bars beside the shares where they can be shown."""
+    yield Paragraph(Words(first.nothing, STRONG))
+    yield Paragraph(first.head)
+    yield Only(BARE, tuple(map(Paragraph, rows_of(first))))
+    rows = zip(rows_of(first, LINE - terminal.COLUMNS - 1), first.top, strict=True)
+    drawn = ((share, Words(terminal.bar(each.share or 0.0), BAR), " ", told) for (share, told), each in rows)
+    yield Only(BARRED, tuple(map(Paragraph, drawn)))
+    yield Paragraph(Words(first.look, STRONG))
+
+
+def _top(lines):
+    """The whole, the lines of the top and the rest, with their bars."""
+    told = [
+        (share_in_words(each), each.name, clock(each.mean) if each.mean else "", _advised(each)) for each in lines
+    ]
+    shares = [each.share or 0.0 for each in lines]
+    if not any(shares):
+        yield from map(Row, told)
+        return
+    rest = max(1.0 - sum(shares), 0.0)
+    if rest >= 0.0005:  # and is printed as more than nothing
+        told.append((_percent(rest), "the rest", "", ""))
+    chained = bars.chained([*shares, rest], [*map(_colour, lines), None])
+    yield Row((_percent(sum(shares) + rest), lines[0].whole, "", ""), bars=chained[: len(told)])
+    yield from (Row(cells, bars=(bar,)) for cells, bar in zip(told, chained, strict=False))
+
+
+def _percent(share):
+    return f"{100 * share:.1f} %"
+
+
+def _colour(line):
+    """The colour of a line of the top: its chapter's, ink for the processors, and none for what nothing times."""
+    if line.name == UNTIMED:
+        return None
+    return INK if line.name in (CPU, QUEUE) else colour(BY_FILE[line.chapter].colour if line.chapter else "plain")
+
+
+def _advised(line):
+    """What to do about a line of the top, who has most of it, and its chapter."""
+    said = f"{line.do} ({line.behind})" if line.behind else line.do
+    if not line.chapter:
+        return said
+    return f"{said}{said and '. '}Chapter: ", Words(BY_FILE[line.chapter].title, link=line.chapter)

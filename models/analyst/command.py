@@ -1,0 +1,254 @@
+"""``shape-of-a-wait FILE… | FOLDER``: what is in a report or in many, and which finding of the book is yours.
+
+A run of the book's own measurements is set beside the laws.
+"""
+
+import argparse
+import codecs
+import os
+import shutil
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+from models.analyst.answers import terminal
+
+REFUSED, INTERRUPTED = 2, 130
+WIDTH = (100, 24)  # of an output that is no terminal
+OFTEN = 50  # folders, after each of which is said how far it is; a choice
+SEVERAL = 5  # files of one folder that are refused, from more than which on they are only counted; a choice
+_STAND_IN = Path(__file__).parent / "pages" / "form" / "stand_in"
+
+
+def main(arguments=None):
+    """Read every file; returns 0, or 2 if one was refused."""
+    from models.analyst.reports.typed import is_typed
+
+    chosen = _parser().parse_args(arguments)
+    sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
+    if chosen.html and (why := _not_written(chosen)):
+        return _refuse([why])
+    if chosen.figures:
+        return _refuse([why for file in chosen.files if (why := _figures(file))])
+    words = " ".join(chosen.files)
+    if not (chosen.after or any(map(os.path.exists, chosen.files))) and is_typed(words):
+        return _one(chosen, words)
+    if len(chosen.files) == 1 and not chosen.after and not os.path.isdir(chosen.files[0]):
+        return _one(chosen, chosen.files[0])
+    return _many(chosen)
+
+
+def _parser():
+    parser = argparse.ArgumentParser(
+        prog="shape-of-a-wait",
+        description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply. "
+        "Of several files, of a folder, or of rows of the history query, one answer for the whole. "
+        "A run of `make measure`, given by itself, is set beside the formulas. "
+        "Exit status: 0, or 2 if a file could not be read; why is on standard error, a line for each.",
+    )
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE",
+        help="a report as text, HTML or CSV; rows of a history query; an AWR-Miner capture; rows of "
+        "v$active_session_history, or counts of them; a folder of them; a run; - for standard input; or "
+        "two waits in words: log file sync 12 ms, log file parallel write 2 ms",
+    )  # fmt: skip
+    parser.add_argument(
+        "--after", nargs="+", metavar="FILE", default=[],
+        help="compare these with the others, which are the ones before; so are compared folders "
+        "called before and after",
+    )  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="show all that is folded away")
+    parser.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
+    parser.add_argument(
+        "--figures", action="store_true",
+        help="print only what the book's table of public reports keeps of one: figures, and no name or statement",
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print JSON: one object")
+    parser.add_argument(
+        "--html",
+        metavar="FILE",
+        help="write the answer as a new HTML file that needs nothing else, charts included",
+    )
+    parser.add_argument("--force", action="store_true", help="with --html, write over a file that is there")
+    return parser
+
+
+def _one(chosen, file):
+    """The answer to one file: to its report or its run, or to the whole of the snapshots in it."""
+    from models.analyst.answers import kinds
+    from models.analyst.answers.history import workers
+
+    try:
+        found = kinds.read(*_content(file))
+        answer = kinds.answer(found)
+    except Exception as problem:
+        return _refuse([workers.why(file, problem)])
+    several, tell = found if chosen.each and len(found) > 1 else [], _printer(chosen).report
+    return _say(chosen, answer, [tell(ask.report, findings) for ask, findings in kinds.diagnosed(several)])
+
+
+def _content(file):
+    """The bytes of a file, of standard input or of what was typed instead, and its name."""
+    from models.analyst.answers.history import files
+    from models.analyst.reports.typed import is_typed
+
+    if is_typed(file) and not os.path.exists(file):
+        return file.encode(), "what you typed"
+    return files.content(file), files.PIPED if file == "-" else file
+
+
+def _not_written(chosen: argparse.Namespace) -> str:
+    """Why the answer may not be written where it is to be: a file is there, or one that is read; or nothing."""
+    from models.analyst.answers.history import files
+
+    if not os.path.isfile(chosen.html):
+        return ""
+    read = [file for name in [*chosen.files, *chosen.after] for file in files.found(name)]
+    if any(os.path.exists(file) and os.path.samefile(file, chosen.html) for file in read):
+        return f"{chosen.html}: is among the files to be read, and would be lost; write the answer to another"
+    return "" if chosen.force else f"{chosen.html}: is there already; --force writes over it"
+
+
+def _figures(file):
+    """Print what the table of public reports would have of a file; why it cannot be read, or nothing."""
+    from models.analyst.answers.history import workers
+    from models.book.captured import strangers
+
+    try:
+        offered = strangers.offered(*_content(file))
+    except Exception as problem:
+        return workers.why(file, problem)
+    print(offered)
+    return ""
+
+
+def _many(chosen):
+    """The answer to several files or folders."""
+    from models.analyst.answers import kinds
+    from models.analyst.answers.history import files, workers
+
+    tell = _printer(chosen).report if chosen.each else None
+    given, left_out = [*chosen.files, *chosen.after], Counter()
+    places = [(name, path) for name in given for path in files.found(name, _looked_into, left_out)]
+    reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
+    kept = [
+        (name, progress.past(workers.kept(path, tell) if path == "-" else next(reading))) for name, path in places
+    ]
+    readable = [(name, each) for name, each in kept if each.snapshots]
+    refused = [why for name in dict.fromkeys(given) for why in _refusals(name, kept)]
+    status = _refuse(refused)
+    _say_left_out(left_out)
+    alone = [
+        each.file for _, each in readable if len(each.snapshots) == len(readable) == 1 and each.file != files.PIPED
+    ]
+    if alone and not chosen.json:
+        return _one(chosen, alone[0]) or status
+    snapshots = [one for name, each in readable for one in _grouped(chosen, name, each.snapshots)]
+    answer = kinds.whole(snapshots, refused)
+    if snapshots:
+        return _say(chosen, answer, [one for _, each in readable for one in each.told]) or status
+    if chosen.json:
+        print(_printer(chosen).answer(answer))
+    return REFUSED
+
+
+def _grouped(chosen, name, snapshots):
+    """The same, of one of the two groups that are compared, if the reader names one."""
+    from models.analyst.answers.history.snapshot import AFTER, BEFORE
+
+    if not chosen.after:
+        return snapshots
+    return [replace(each, group=AFTER if name in chosen.after else BEFORE) for each in snapshots]
+
+
+def _printer(chosen):
+    from models.analyst.answers.printer import Printer
+    from models.analyst.answers.terminal import looks_of
+
+    return Printer(chosen.json, shutil.get_terminal_size(WIDTH).columns, chosen.all, looks_of(sys.stdout))
+
+
+def _say(chosen, answer, each=()):
+    """Print an answer, and below it those to each of several reports; write the HTML file, if one is asked for."""
+    from models.analyst.answers import as_html
+
+    print(_printer(chosen).answer(answer, each))
+    if chosen.html:
+        try:
+            # What came meanwhile is not overwritten either.
+            mode = "w" if chosen.force or os.path.exists(chosen.html) else "x"
+            with open(chosen.html, mode, encoding="utf-8", errors="replace") as file:
+                file.write(as_html.document(answer))
+        except OSError as problem:
+            return _refuse([f"{chosen.html}: cannot be written ({problem.strerror})"])
+    return 0
+
+
+def _refusals(named, kept):
+    """Why files were refused, a sentence each; of more than SEVERAL in a folder, how many and the first."""
+    found = [each for name, each in kept if name == named]
+    sentences = [each.refused for each in found if each.refused]
+    if not found:
+        return [f"{named}: no file in it ends like a report"]
+    if len(sentences) <= SEVERAL or not os.path.isdir(named):
+        return sentences
+    return [f"{named}: {len(sentences)} files in it are no reports that can be read; the first is {sentences[0]}"]
+
+
+def _say_left_out(endings):
+    """Say how many files in folders were not read because they do not end like reports."""
+    if endings:
+        named = ", ".join(terminal.clean(each) or "none" for each, _ in endings.most_common(SEVERAL))
+        more = ", …" if len(endings) > SEVERAL else ""
+        many = endings.total()
+        print(f"Left out: {many} file{'s' * (many > 1)} with other endings ({named}{more})", file=sys.stderr)
+
+
+def _refuse(sentences):
+    """Say why, a line each; returns the exit status."""
+    for sentence in sentences:
+        print(terminal.clean(sentence), file=sys.stderr)
+    return REFUSED if sentences else 0
+
+
+def _looked_into(folders, files):
+    """How many folders were looked into and files found, on one line of a terminal, from some on."""
+    if sys.stderr.isatty() and folders % OFTEN == 0:
+        print(f"\r\x1b[K{folders} folders, {files} files", end="", file=sys.stderr, flush=True)
+
+
+class _Progress:
+    """How far it is, on one line of a terminal, that is wiped at the end."""
+
+    def __init__(self, files):
+        self.files, self.done = files, 0
+
+    def past(self, file):
+        """The same file, after saying that it is done."""
+        self.done += 1
+        if sys.stderr.isatty():
+            wiped = "\r\x1b[K" if self.done == self.files else ""
+            print(f"\r{self.done} of {self.files} files{wiped}", end="", file=sys.stderr, flush=True)
+        return file
+
+
+def run():
+    """The command, which ends quietly where whoever reads its output has seen enough, or interrupts it."""
+    codecs.register_error("spelt", terminal.spelt)
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.reconfigure(errors="spelt")
+    try:
+        status = main()
+        print(end="", flush=True)
+        sys.exit(status if sys.stdout else _refuse(["standard output: is closed"]))
+    except OSError as problem:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(problem, BrokenPipeError):
+            sys.exit(_refuse([f"standard output: cannot be written ({problem.strerror})"]))
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+if __name__ == "__main__":
+    run()

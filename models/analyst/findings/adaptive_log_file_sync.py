@@ -1,0 +1,169 @@
+"""Do commits look for themselves? *redo synch polls* for each *redo synch write*, and what the sleep adds.
+
+Posted, the log writer wakes each waiter; polled, each sleeps, looks, and sleeps again, and the rest of its last
+sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0.3 on, chooses while it runs.
+"""
+
+from models.analyst.findings.asking import (
+    commit_law,
+    noticing,
+    polling,
+    redo_device,
+    redo_writes,
+    slow_writes,
+    suspects,
+)
+from models.analyst.findings.asking.batch import commits_per_write
+from models.analyst.findings.asking.choices import BUSY, NOTABLE
+from models.analyst.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, Verdict, what_if
+from models.analyst.findings.asking.host import cpu_busy
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.words import clock, count, percent
+from models.analyst.findings.asking.write_variation import variation
+from models.laws import group_commit
+
+TITLE = "Commits look for themselves: log file sync is polled"
+EVENTS = ()
+DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
+
+
+@finding_of(TITLE, always=WHERE_IT_APPLIES)
+def finding(ask):
+    """The Finding about polling."""
+    sync, write = redo_writes.sync(ask), redo_writes.write(ask)
+    polls, looks = polling.polls_per_sync(ask), polling.looks(ask)
+    verdict, because = _verdict(ask, polls, looks, sync)
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
+            ("log file sync, mean", sync.mean, "s"),
+            ("redo synch polls ÷ redo synch writes", polls, ""),
+            ("looks per commit that polled", looks, ""),
+            ("redo synch writes ÷ redo writes", commits_per_write(ask), ""),
+            *noticing.figures(ask),
+            ("redo writes by workers", suspects.worker_share(ask), "%"),
+        ],
+        predictions=_predictions(ask, sync, write) if verdict != UNKNOWN else (),
+        causes=_causes(verdict, ask, sync, write, looks),
+        missing=_missing(ask, polls),
+        what_if=_what_if(ask, sync, write, looks),
+        stake=sync.share,
+        do=_do(ask, verdict),
+    )
+
+
+def _do(ask: Questions, verdict: Verdict) -> str:
+    """What to do in a few words, unless the write and the queue for it take about as long as a sync anyway."""
+    explained = commit_law.share_explained(ask)
+    if verdict != APPLIES or slow_writes.is_slow(ask) or (explained or 0.0) >= commit_law.NEARLY:
+        return redo_device.do(ask)
+    decides = polling.is_one_sleep(ask) and explained is not None and explained < commit_law.HALF
+    return "the polling sleep, not the write" if decides else "polling: do its sleeps outlast the write?"
+
+
+def _verdict(ask, polls, looks, sync):
+    if polls is None and ask.version and ask.version < DEFAULT:
+        release = ask.report.release.value
+        return DOES_NOT, f"Release {release} posts, unless it was told otherwise: polling is on from 11.2.0.3."
+    if polls is None and ask.report.kind in ("awr", "statspack") and ask.total("redo synch writes"):
+        return DOES_NOT, (
+            "The report counts redo synch writes and has no redo synch polls. Reports usually leave out "
+            "what has not happened since the instance started: the log writer wakes its waiters."
+        )
+    if polls is None:
+        return UNKNOWN, "The report has no redo synch polls, which show whether sessions poll."
+    text = f"There are {count(polls)} redo synch polls for each sync"
+    if polls < NOTABLE:
+        return DOES_NOT, f"{text}: the log writer wakes its waiters."
+    if sync.is_material is False:
+        return DOES_NOT, (
+            f"{text}, but commits wait for {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
+        )
+    if hidden := polling.hidden_by(ask):
+        return UNKNOWN, (
+            f"{text}: sessions sleep and look for themselves. But {hidden}, which makes every wait longer, so "
+            "what a sleep adds cannot be seen."
+        )
+    if looks is None:
+        return APPLIES, f"{text}: sessions sleep and look for themselves."
+    text += f", {count(looks)} for each commit that polled"
+    if looks < polling.ONCE:
+        return APPLIES, f"{text}: about one sleep{_decides(ask)}."
+    return APPLIES, f"{text}: sessions sleep and look for themselves, several times in a sync."
+
+
+def _decides(ask):
+    """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
+    if not polling.is_one_sleep(ask):
+        return " for each of these, and most commits are posted"
+    explained = commit_law.share_explained(ask) or 0.0
+    if explained >= commit_law.NEARLY:
+        return ", and the write and the queue for it take about as long: the sleep adds little"
+    if explained >= commit_law.HALF:
+        return ", so the sleep may decide how long a sync is, and not the write"
+    return ", so the sleep decides how long a sync is, not the write"
+
+
+def _predictions(ask, sync, write):
+    """What the sync would be if everybody were told at once and for nothing: group commit."""
+    if not sync.mean or not write.mean or write.busy is None:
+        return ()
+    varies = variation(ask)
+    busy = min(write.busy, 1.0)
+
+    def told_at_once(cv2):
+        return write.mean * group_commit.sync_ratio_from_utilization(busy, cv2)
+
+    low, high = (None if cv2 is None else told_at_once(cv2) for cv2 in (varies.low, varies.high))
+    law = "W (1 + ρ (1 + cv²) / 2), told at once and for nothing"
+    return (Prediction(law, "log file sync", told_at_once(varies.value or 0.0), sync.mean, "s", low, high),)
+
+
+def _causes(verdict, ask, sync, write, looks):
+    busy, what = cpu_busy(ask)
+    if verdict == APPLIES:
+        if (busy or 0.0) >= BUSY:
+            yield (
+                f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look with. More CPU "
+                "helps in both modes."
+            )
+        if looks and sync.mean and looks < polling.ONCE:
+            yield (
+                f"Each sleep lasts about {clock(sync.mean / looks)}. The log writer's trace has each switch to "
+                "polling and back, and the shortest sleep; see whether the sync jumps there, and not the write."
+            )
+        yield (
+            "Polling helps where posting a batch takes longer than a session oversleeps, and hurts where writes "
+            "vary. The parameters that pin the mode are hidden ones: change them only with Oracle's support, one "
+            "at a time."
+        )
+    workers = suspects.worker_share(ask)
+    if (workers or 0.0) >= NOTABLE and write.whole and write.io and write.io < write.mean / 2:
+        yield (
+            f"Log writer workers do {percent(workers)} of the writes, and {percent(1 - write.io / write.mean)} "
+            "of a whole write are not its I/O: divide the sync by the whole write."
+        )
+
+
+def _missing(ask, polls):
+    yield from ask.contradicted("release")
+    if polls is None:
+        yield (
+            "redo synch polls and redo synch writes: under Other Instance Activity, or in v$sysstat at two times. "
+            "If polls stand still, the mode is posting."
+        )
+    elif polls >= NOTABLE and polling.hidden_by(ask):
+        yield "The same figures of an hour in which the processors are not short."
+    if not ask.version:
+        yield "The release: adaptive log file sync is the default from 11.2.0.3 on."
+
+
+def _what_if(ask, sync, write, looks):
+    """The batch, the write, and the sleep if all of a sync were sleep."""
+    batch = commits_per_write(ask)
+    if not sync.mean or not write.mean or not batch:
+        return None
+    sleep = {"timer": sync.mean / looks} if looks else {}
+    return what_if("own-wakeup", batch, sync.mean, commits_per_write=batch, write_time=write.mean, **sleep)

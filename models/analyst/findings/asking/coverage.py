@@ -1,0 +1,87 @@
+"""How much of DB time waits and CPU make up: as the report says itself, or as the rows that it lists add up."""
+
+from math import ceil, inf
+
+from models.analyst.findings.asking.no_waits import OF_BACKUP
+from models.analyst.findings.asking.value import Value, attempt, lines_of
+from models.laws import operational
+from models.laws.numbers.interval import Interval, possible
+
+# Choices.
+LONG = 10  # rows of a whole report from which on its list is taken to have all events
+FURTHER = 100  # rows not listed that it takes to fill a gap, from which on none will
+
+
+def coverage(ask):
+    """The share of DB time that waits and CPU make up, an Interval over its rounding; None if not known, or wrong.
+
+    AWR prints it (*Captured Time*), of more digits than its rows have, and knows which events are idle.
+    """
+    if ask.is_db_time_wrong:
+        return None
+    if ask.fact("captured"):
+        return possible(ask.report.captured.value)
+    return coverage_of_rows(ask)
+
+
+def coverage_value(ask):
+    """The middle of it, a Value; None where it is not known."""
+    covered, captured = coverage(ask), ask.fact("captured")
+    if covered is None:
+        return None
+    return Value(covered.middle, lines_of(captured) if captured else _lines_of_rows(ask))
+
+
+def rows_value(ask):
+    """The middle of it by the rows that are listed, a Value; None where that is not known."""
+    covered = coverage_of_rows(ask)
+    return None if covered is None else Value(covered.middle, _lines_of_rows(ask))
+
+
+def _lines_of_rows(ask):
+    """The lines that the coverage by rows rests on: those of the rows, and of their DB time."""
+    implied = ask.implied_db_time
+    by_shares = implied is not None and ask.possible_db_time is implied
+    return lines_of(ask.time_listed, *(ask.with_shares if by_shares else [ask.report.db_time]))
+
+
+def coverage_of_rows(ask):
+    """The same by the rows that are listed, whatever the report says; those of a backup only if they fit."""
+    db_time, listed = ask.possible_db_time, ask.time_listed
+    if listed is None or db_time is None:
+        return None
+    if listed > db_time.high:
+        listed -= sum(row.time for row in ask.waits_listed if row.name.startswith(OF_BACKUP))
+    low, high = (attempt(operational.share, listed, end) for end in (db_time.high, db_time.low))
+    return None if low is None else Interval(low, inf if high is None else high)
+
+
+def lists_all(ask):
+    """Whether the report lists all events of sessions, and not the longest, or those that were asked for."""
+    whole = ask.report.kind in ("awr", "statspack") and not ask.is_short and ask.tells_sessions_apart
+    return whole and len(ask.in_db_time) >= LONG
+
+
+def further_rows(ask, covered):
+    """How many rows not listed it takes at least to fill the gap; none is longer than the shortest one listed."""
+    longest, gap = ask.longest_unlisted, 1 - covered.high
+    if longest is None:
+        return None
+    if gap <= 0:
+        return 0
+    return ceil(gap / longest) if longest > gap / 1e9 else inf
+
+
+def unexplained(ask):
+    """The share of DB time that is in no wait and on no processor; None where rows not listed can hold it."""
+    covered, captured = coverage(ask), ask.fact("captured")
+    if covered is None or not (captured or _has_all(ask, covered)):
+        return None
+    return Value(max(1 - covered.middle, 0.0), coverage_value(ask).lines)
+
+
+def _has_all(ask, covered):
+    """Whether no row that is not listed can matter to the sum."""
+    if ask.cpu_time is None:
+        return False
+    return lists_all(ask) or (further_rows(ask, covered) or 0) >= FURTHER

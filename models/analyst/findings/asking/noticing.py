@@ -1,0 +1,137 @@
+"""How late a session notices the end of its log write: *redo synch time overhead*, as far as it can be believed.
+
+The statistic is a sum, and a handful of broken counts can make it thousands of times the sync. So it is held
+against what the report counts by length, against the longest sync, and against what the write leaves of a sync.
+"""
+
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from math import inf
+
+from models.analyst.findings.asking import redo_writes
+from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.value import Value, quotient
+from models.analyst.findings.asking.words import clock
+from models.analyst.findings.asking.write_variation import possible_share
+
+OVERHEAD = "redo synch time overhead"
+EDGES = (0.0, 0.002, 0.008, 0.032, 0.128, inf)  # seconds, of the counts
+OLDER = "<2 msec", "<8 msec", "<32 msec", "<128 msec", ">=128 msec"
+NEWER = " 2ms", " 8ms", " 32ms", "128ms", "inf"
+
+# Choices: the counts are all there if they are of so many of the syncs; a mean and what other means leave for it
+# agree if it is at most so many times as long; a few counts make the sum if they hold so much of it.
+COMPLETE, FITS, MOSTLY = 0.9, 1.25, 0.5
+
+
+@dataclass(frozen=True)
+class Late:
+    """Seconds from the end of a write to its session's noticing, on average; `is_cut` if that is at most."""
+
+    time: Value
+    is_cut: bool
+
+    def __str__(self):
+        return f"{'at most ' if self.is_cut else ''}{clock(self.time)}"
+
+
+@once
+def late(ask):
+    """The Late of a report: what is believed of it, and no more than the write leaves of a sync.
+
+    None if the report does not say, or the write leaves nothing.
+    """
+    time, left = mean(ask), _left(ask, redo_writes.write(ask).mean)
+    if time is None or left is None:
+        return None if time is None else Late(time, False)
+    return Late(min(time, left), time > left) if left > 0 else None
+
+
+@once
+def mean(ask):
+    """The mean overhead in seconds, a Value; None if the report does not have it, or contradicts it."""
+    total, time, counts = ask.seconds(f"{OVERHEAD} (usec)", 1e-6), redo_writes.sync_time(ask), counted(ask)
+    if None in (total, time) or total > time:
+        return None
+    if counts:
+        return quotient(total, sum(counts)) if _is_within(total, counts, _longest(ask)) else None
+    each, left = quotient(total, ask.total("redo synch writes")), _left(ask, _until_written(ask))
+    return None if each is None or left is not None and each > FITS * left else each
+
+
+@once
+def counted(ask):
+    """How many syncs were noticed so late, between each two of EDGES; empty if the report does not count all.
+
+    Counts that are longer together than all syncs are broken, and none.
+    """
+    names = zip(OLDER, NEWER, strict=True)
+    found = [_first(ask.total(f"{OVERHEAD} count ({name})") for name in each) for each in names]
+    syncs = [each for each in (redo_writes.sync(ask).count, ask.total("redo synch writes")) if each]
+    counts, time = [Value(0.0) if each is None else each for each in found], redo_writes.sync_time(ask)
+    if not syncs or sum(counts) < COMPLETE * min(syncs):
+        return ()
+    least = sum(count * edge for count, edge in zip(counts[:-1], EDGES, strict=False))
+    return () if time is None or least > time else tuple(counts)
+
+
+def typical(ask):
+    """Within how many seconds most sessions notice, and their share; None if not known, or the mean says it.
+
+    The mean does not where it is not believed, or where those in the last bucket hold most of it.
+    """
+    counts = counted(ask)
+    if not counts or mean(ask) is not None and not are_few(ask):
+        return None
+    shares = [quotient(part, sum(counts)) for part in accumulate(counts)]
+    return next(((edge, share) for edge, share in zip(EDGES[1:-1], shares, strict=False) if share >= MOSTLY), None)
+
+
+def are_few(ask):
+    """Whether the mean is believed, and those in the last bucket hold most of it."""
+    counts, total = counted(ask), ask.seconds(f"{OVERHEAD} (usec)", 1e-6)
+    return bool(counts) and mean(ask) is not None and _excess(total, counts) >= MOSTLY * total > 0
+
+
+def figures(ask):
+    """What, value and unit of what is known of it, for `evidence`."""
+    known, most = late(ask), typical(ask)
+    if known is not None:
+        how = "at most" if known.is_cut else "mean"
+        yield f"from the write's end to the session's noticing, {how}", known.time, "s"
+    if most is not None:
+        yield f"syncs noticed less than {clock(most[0])} after the write's end", most[1], "%"
+
+
+def _first(totals):
+    return next((each for each in totals if each is not None), None)
+
+
+def _excess(total, counts):
+    """Seconds that only those in the last bucket can have."""
+    return total - sum(count * edge for count, edge in zip(counts[:-1], EDGES[1:], strict=False))
+
+
+def _is_within(total, counts, longest):
+    """Whether the counts allow the sum, if nobody notices later than the longest sync lasts."""
+    least = sum(count * low for count, (low, _) in zip(counts, pairwise(EDGES), strict=True))
+    return least <= total and _excess(total, counts) <= counts[-1] * longest
+
+
+def _longest(ask):
+    """Seconds that no sync is longer than: the end of its histogram, and all syncs together."""
+    ends = [high for _, high, share in ask.buckets(redo_writes.SYNC) if possible_share(share).high > 0]
+    return min(max(ends, default=inf), redo_writes.sync_time(ask))
+
+
+def _until_written(ask):
+    """Seconds of a write until its I/O ends, when the overhead begins; of the whole write without clocks."""
+    write = redo_writes.write(ask)
+    stages = redo_writes.stages(ask) if write.whole else None
+    return stages[0] + stages[1] if stages else write.mean
+
+
+def _left(ask, written):
+    """Seconds that a write of this length leaves of a sync; None if one of them is not known."""
+    sync = redo_writes.sync(ask).mean
+    return None if None in (sync, written) else max(sync - written, Value(0.0))

@@ -1,0 +1,158 @@
+"""The redo writes of a report, on the clock that its release has, and the syncs that wait for them.
+
+Up to 12.1.0.1 a write is *log file parallel write*; up to 9.2, where one write may be several of its waits, the
+statistic *redo write time* if that is longer. From 12.1.0.2 on the statistics *redo write ... time* clock
+the whole of it, in microseconds from its start: gather and schedule before the I/O, finish at its end, total when
+all is done. Workers, a standby and waiting for CPU are in the total, and not in the event.
+"""
+
+from dataclasses import dataclass
+
+from models.analyst.findings.asking.choices import FEW, MATERIAL
+from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.value import Value, attempt, product, quotient
+from models.analyst.findings.asking.words import clock, count, percent
+from models.laws import operational
+
+CLOCKED = 12, 1, 0, 2
+ONE_EVENT, AGREE = (10,), 1.5  # before it a write may be several waits, of which one is shorter by more: a choice
+IO, SYNC, SPACE = "log file parallel write", "log file sync", "log buffer space"
+TOTAL = "redo write total time"
+
+# Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, there are enough waits for an
+# average, at any time so many sessions wait for one, and that is so large a share of DB time.
+LONG, WAITING, LEAST = 0.01, 0.05, 0.01
+
+
+@dataclass(frozen=True)
+class Write:
+    """The write to divide a sync by. All are None where the report does not say.
+
+    Attributes
+    ----------
+    name : str
+        What it is called: the event, or statistics.
+    mean, time : Value
+        Seconds: of one write, and of all.
+    io : Value
+        Seconds of one write that *log file parallel write* shows.
+    busy : Value
+        Share of its time that the log writer writes; above 1 if several writes were under way at once.
+    """
+
+    name: str
+    mean: Value | None = None
+    time: Value | None = None
+    io: Value | None = None
+    busy: Value | None = None
+
+    @property
+    def how_busy(self):
+        """What, value and unit, for `evidence`: the busy share, or how many writes are under way at once."""
+        if (self.busy or 0.0) > 1:
+            return "log writes under way at once, on average", self.busy, ""
+        return "log writer busy (ρ)", self.busy, "%"
+
+    @property
+    def whole(self):
+        """Whether it is the whole write, and not its I/O alone."""
+        return self.name.startswith(TOTAL)
+
+
+def io_row(ask):
+    """The Row of *log file parallel write*, in which the log writer waits; None if there is none."""
+    return ask.row_of_either(IO, background=True)
+
+
+def waits_per_write(ask):
+    """Waits of *log file parallel write* for each of the *redo writes*; None if the report does not say."""
+    row = io_row(ask)
+    return quotient(row and row.waits, ask.total("redo writes"))
+
+
+@once
+def write(ask):
+    """The Write that the release calls for; the next best one, if the report does not have that."""
+    writes, row, clocks = ask.total("redo writes"), io_row(ask), stages(ask)
+    io = row and row.mean or (clocks and clocks[1]) or None
+    whole = ask.seconds(TOTAL, 1e-6) if ask.version >= CLOCKED or not ask.version else None
+    if mean := quotient(whole, writes):
+        return Write(f"{TOTAL} ÷ redo writes", mean, whole, io, quotient(whole, ask.elapsed))
+    old = ask.seconds("redo write time (usec)", 1e-6) or ask.seconds("redo write time", 0.01)
+    by_clock = quotient(old, writes)
+    if io and not (by_clock and ask.version and ask.version < ONE_EVENT and by_clock > AGREE * io):
+        time = row and row.time or product(io, writes)
+        return Write(IO, io, time, io, quotient(time, ask.elapsed))
+    if by_clock:
+        return Write("redo write time ÷ redo writes", by_clock, old, None, quotient(old, ask.elapsed))
+    return Write(IO)
+
+
+@once
+def stages(ask):
+    """Seconds per write before the I/O, in it, and after it, by the stage clocks; None if some are missing."""
+    clocks = [ask.seconds(f"redo write {stage} time", 1e-6) for stage in ("schedule", "finish", "total")]
+    ends = [quotient(clock, ask.total("redo writes")) for clock in clocks]
+    if None in ends or sorted(ends) != ends:
+        return None
+    scheduled, finished, ended = ends
+    return scheduled, finished - scheduled, ended - finished
+
+
+@dataclass(frozen=True)
+class Sync:
+    """The sync: seconds of one, how many, their share of DB time; None where the report does not say.
+
+    `waiting` is how many sessions wait for one at a time, on average.
+    """
+
+    mean: Value | None
+    count: Value | None
+    share: Value | None
+    waiting: Value | None = None
+
+    @property
+    def is_material(self):
+        """Whether syncs matter; None if the report does not say."""
+        many = self.count is None or self.count >= FEW
+        long = (self.mean or 0) >= LONG and many and (self.waiting or 0) >= WAITING
+        if (self.share or 0) >= MATERIAL or long and (self.share is None or self.share >= LEAST):
+            return True
+        return None if self.share is None or self.mean is None else False
+
+    @property
+    def gate(self):
+        """Why syncs matter or do not, by `is_material`, as a clause; empty where their share decides."""
+        if (self.share or 0) >= MATERIAL:
+            return ""
+        if self.is_material:
+            return f"waits of {clock(LONG)} or more matter below {percent(MATERIAL)} too"
+        if (self.mean or 0) < LONG:
+            return f"less than {percent(MATERIAL)}, and less than {clock(LONG)} each"
+        if self.count is not None and self.count < FEW:
+            return f"less than {percent(MATERIAL)}, and fewer than {FEW} waits"
+        if self.waiting is not None and self.waiting >= WAITING:
+            return f"less than {percent(LEAST)}"
+        if self.waiting is not None:
+            return f"less than {percent(MATERIAL)}, and on average {count(self.waiting)} sessions wait for one"
+        return f"less than {percent(MATERIAL)}"
+
+
+@once
+def sync(ask):
+    """The Sync of the event; without it, of *redo synch time* and *redo synch writes*."""
+    row, writes = ask.row_of_either(SYNC), ask.total("redo synch writes")
+    if row and row.mean:
+        share = ask.share_of(SYNC)
+        share = ask.share_of_time(row.time) if share is None else share
+        return Sync(row.mean, row.waits, share, quotient(row.time, ask.elapsed))
+    time = sync_time(ask)
+    if time is None:
+        time = ask.seconds("redo synch time", 0.01)
+    share = attempt(operational.share, time, ask.db_time)
+    return Sync(quotient(time, writes) or None, writes, share, quotient(time, ask.elapsed))
+
+
+def sync_time(ask):
+    """Seconds of all syncs by their statistic in microseconds; None without it."""
+    return ask.seconds("redo synch time (usec)", 1e-6)

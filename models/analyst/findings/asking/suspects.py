@@ -1,0 +1,255 @@
+"""What can stand between a log write and the end of the sync, with the figures that a report has of each.
+
+CPU, log writer workers, a standby, other instances, strands and polling: each is a Suspect, with a cause if its
+figures are large enough to matter.
+"""
+
+from dataclasses import dataclass
+
+from models.analyst.findings.asking import batch, noticing, polling, redo_writes
+from models.analyst.findings.asking.choices import NOTABLE, SEVERAL
+from models.analyst.findings.asking.finding import Cause, evidence
+from models.analyst.findings.asking.host import cpu_busy, short_of_cpu
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.standby import standby
+from models.analyst.findings.asking.value import known, product, quotient
+from models.analyst.findings.asking.words import clock, count, count_of, percent
+from models.laws.numbers.interval import possible
+
+# Choices: syncs that no two writes explain are a cause from this share of all on; from that share of the writes on
+# workers do them all.
+UNEXPLAINED, ALL = 0.001, 0.99
+
+NO_WORKER = "LGWR any worker group"
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """Evidence, and the cause that it points to, a sentence; `time` are the seconds of a sync it may explain."""
+
+    evidence: tuple = ()
+    cause: str | None = None
+    time: float = 0.0
+
+
+def suspects(ask, sync, write):
+    """Every Suspect of which the report has figures: a standby, then the one that explains most first."""
+    rest = max(sync.mean - write.mean, 0.0) if sync.mean and write.mean else 0.0
+    stages, other = redo_writes.stages(ask), standby(ask, write)
+    met = [
+        *((_before(ask, stages[0], sync), _after(ask, stages[2], sync, other)) if stages else ()),
+        _no_free_worker(ask, rest),
+        _cpu(ask, rest),
+        _strands(ask, rest),
+        _polling(ask, sync, rest),
+        _cluster(ask, sync),
+        _impossible(ask),
+    ]
+    return [_standby(other), *sorted(met, key=lambda suspect: -suspect.time)]
+
+
+def _is_large(time, sync):
+    """Whether a time is a NOTABLE part of a sync."""
+    return time > NOTABLE * (sync.mean or 0.0)
+
+
+def _before(ask, before, sync):
+    """Before the I/O, by the clocks of a write."""
+    workers = worker_share(ask)
+    delay = quotient(ask.seconds("redo write worker delay (usec)", 1e-6), ask.total("redo writes"))
+    figures = evidence(
+        ("redo write before the I/O, mean", before, "s"),
+        ("redo writes by workers", workers, "%"),
+        ("waking a worker, mean", delay, "s"),
+    )
+    if not _is_large(before, sync):
+        return Suspect(figures, None, before)
+    if (workers or 0) > NOTABLE:
+        woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
+        look = (
+            "The log writer never switches back: ask Oracle's support whether one writer would be quicker."
+            if workers >= ALL
+            else "Look at the trace of the log writer for switches between one writer and several."
+        )
+        cause = (
+            f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
+            f"{percent(workers)} of the writes are theirs. {look}"
+        )
+    else:
+        short = short_of_cpu(ask)
+        why = f": {short}, so look at its priority" if short else ". Look at the trace of the log writer"
+        cause = f"The log writer takes {clock(before)} before its I/O, and no workers do{why}."
+        return Suspect(figures, Cause.naming(cause, before), before)
+    return Suspect(figures, cause, before)
+
+
+def _after(ask, after, sync, other):
+    """After the I/O, by the clocks of a write, but for the time in which it waits for a standby."""
+    figures = evidence(("redo write after the I/O, mean", after, "s"))
+    rest = after - ((other and other.time) or 0.0)
+    if not _is_large(rest, sync):
+        return Suspect(figures, None, rest)
+    none = "" if other else " The report has no event of a synchronous standby."
+    carried, looks = batch.carries(ask), ["the processors"] if short_of_cpu(ask) else []
+    if batch.commits_per_write(ask) is None:
+        looks.append("how many commits a write carries")
+    look = f"Look at {', '.join(looks)}, and on a cluster at" if looks else "On a cluster look at"
+    cause = (
+        f"A write spends {clock(rest)} after its I/O, until all are told{carried and f'; {carried}'}.{none} "
+        f"{look} the other instances."
+    )
+    return Suspect(figures, Cause.naming(cause, rest), rest)
+
+
+def _standby(other):
+    """A synchronous standby, with its share of a redo write where the report says how long it takes."""
+    if other is None:
+        return Suspect()
+    figures = (*means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
+    if other.share is not None and other.share < NOTABLE:
+        return Suspect(figures, None, other.time)
+    takes = "" if other.share is None else f" is {percent(other.share)} of a redo write ({clock(other.time)})"
+    cause = (
+        f"A synchronous standby{takes}: the log writer waits for {other.rows[0].name} before a commit is done. "
+        "Look at the network and the standby's log write, or at ASYNC."
+    )
+    return Suspect(figures, Cause.naming(cause, *([other.time] if takes else [])), other.time or 0.0)
+
+
+def means(rows):
+    """Evidence of the mean wait of each row."""
+    return evidence(*((f"{row.name}, mean", row.mean, "s") for row in rows))
+
+
+def worker_share(ask):
+    """The share of the redo writes that workers did; None if the report does not say."""
+    return ask.ratio("redo writes adaptive worker", "redo writes")
+
+
+def _no_free_worker(ask, rest):
+    """The log writer, waiting until one of its workers is free: then redo queues before it is written at all."""
+    row = ask.row_of_either(NO_WORKER, background=True)
+    share = quotient(row and row.time, ask.elapsed)
+    figures = evidence(
+        (f"{NO_WORKER}, mean", row and row.mean, "s"), (f"{NO_WORKER}, share of the time", share, "%")
+    )
+    if (share or 0.0) < NOTABLE:
+        return Suspect(figures)
+    part = "all of the time" if share > 1 else f"{percent(share)} of the time"
+    long = f", {clock(row.mean)} each time" if row.mean else ""
+    cause = (
+        f"The log writer waits for a free worker for {part} ({NO_WORKER}{long}). All of its workers are writing "
+        "then, and redo queues for them. A shorter log write frees a worker earlier."
+    )
+    return Suspect(figures, cause, rest)
+
+
+def _cpu(ask, rest):
+    busy, what = cpu_busy(ask)
+    figures, short = evidence((what, busy, "%")), short_of_cpu(ask)
+    if not short:
+        return Suspect(figures)
+    short = f"{'is' if ask.processors.starved else 'may be'} short of CPU: {short}"
+    cause = (
+        f"The host {short}. The log writer waits to run before and after a write, and so does the "
+        "session that it wakes. Look at the run queue of the host, and at the log writer's priority."
+    )
+    return Suspect(figures, cause, rest)
+
+
+def _strands(ask, rest):
+    waits = redo_writes.waits_per_write(ask)
+    figures = evidence(("log file parallel write waits ÷ redo writes", waits, ""))
+    if (waits or 0) < SEVERAL:
+        return Suspect(figures)
+    cause = (
+        f"{count(waits)} waits of log file parallel write for each redo write: redo strands, or something else, "
+        "are written one by one. See the chapter on redo strands."
+    )
+    return Suspect(figures, cause, rest)
+
+
+def _polling(ask, sync, rest):
+    polls, slept = polling.polls_per_sync(ask), noticing.late(ask)
+    figures = evidence(("redo synch polls ÷ redo synch writes", polls, ""), *noticing.figures(ask))
+    late = slept is not None and sync.mean is not None and _is_large(slept.time, sync)
+    polled = (polls or 0) >= NOTABLE and not polling.hidden_by(ask)
+    if not polled and not late:
+        return Suspect(figures)
+    if polled:
+        passed = f", and notice the end of the write {slept} late" if late else ""
+        cause = (
+            f"Sessions look for themselves, {count(polls)} times in a sync{passed}: a sleep comes on top of the "
+            "write. See the chapter on adaptive log file sync."
+        )
+    elif noticing.are_few(ask):
+        cause = (
+            "A few sessions notice the end of their write 128 ms late or more, and the others do not. Look at "
+            "what held these up: samples of active sessions, and the host at that time."
+        )
+    else:
+        cause = f"A session notices the end of its write {slept} late, {_why_late(ask)}."
+    named = [slept.time] if late and (polled or not noticing.are_few(ask)) else []
+    return Suspect(figures, Cause.naming(cause, *named), rest / 2 if slept is None else slept.time)
+
+
+def _why_late(ask):
+    """What may make sessions notice late, a clause."""
+    short, commits = short_of_cpu(ask), batch.commits_per_write(ask)
+    if short:
+        return f"and {short}"
+    if commits is None:
+        return "so look at how many commits a write carries"
+    if commits >= SEVERAL:
+        return f"and {batch.carries(ask)}, whose sessions are told one after the other"
+    return f"and {batch.carries(ask) or 'many writes carry none'}, so hardly one waits until others are told"
+
+
+def _cluster(ask, sync):
+    """Other instances that wait for the same log writer, for a notable time or as often as sessions commit."""
+    row = ask.row_of_either("gcs log flush sync", background=True)
+    if row is None:
+        return Suspect()
+    figures, commits = evidence(("gcs log flush sync, mean", row.mean, "s")), product(sync.mean, sync.count)
+    if not row.time or not commits or (row.time < NOTABLE * commits and (row.waits or 0) < sync.count):
+        return Suspect(figures)
+    waits = count_of(row.waits, "wait") if row.waits else "Waits"
+    cause = (
+        f"{waits} of gcs log flush sync: blocks that other instances of the cluster ask for need their redo on "
+        "disk first, so the log writer works for them too. Look at what the instances share."
+    )
+    return Suspect(figures, cause)
+
+
+def _impossible(ask):
+    """The share of syncs that last longer than any two writes, which is the most that group commit can need."""
+    writes = [(high, share) for _, high, share in ask.buckets(redo_writes.IO) if possible(share).high > 0]
+    if not writes:
+        return Suspect()
+    longest, slowest = max(writes)
+    syncs = [known(share, slowest) for low, _, share in ask.buckets(redo_writes.SYNC) if low >= 2 * longest]
+    share = sum(each for each in syncs if each is not None)
+    if share < UNEXPLAINED:
+        return Suspect()
+    cause = (
+        f"{percent(share)} of the syncs outlast any two log writes, so they waited for something that is not the "
+        "disk: CPU, a standby, a log switch."
+    )
+    return Suspect(evidence(("syncs longer than any two log writes", share, "%")), cause)
+
+
+def too_long(ask: Questions) -> str:
+    """What to look at where nothing says why a sync is so much longer than a write, or what to get that would."""
+    figures = {
+        "the elapsed time": ask.elapsed,
+        "%Idle of the host": ask.processors.busy,
+        "redo synch polls": polling.polls_per_sync(ask),
+        "the histogram of log file sync": ask.buckets(redo_writes.SYNC) or None,
+    }
+    lacking = [what for what, figure in figures.items() if figure is None]
+    if redo_writes.write(ask).busy is None and lacking:
+        return f"Get {', '.join(lacking)}: they say why the wait is longer than the write."
+    return (
+        "The wait is longer than the write and the queue for it, and nothing in the report says why: look at the "
+        "trace of the log writer, and at the histogram of log file sync."
+    )

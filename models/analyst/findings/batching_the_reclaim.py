@@ -1,0 +1,125 @@
+"""Batching the reclaim: whether HW gets reclaim LOB space a request at a time, with one reader at any time.
+
+Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) and those of `hw_contention`.
+"""
+
+from models.analyst.findings.asking import hw_queue, lobs, mend_first
+from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
+from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.words import clock, count
+from models.laws import operational, space_reclaim
+
+TITLE = "Space of deleted LOBs is reclaimed a little at a time"
+
+READ = hw_queue.READ
+DIRECT_READS = "physical reads direct (lob)"
+EVENTS = ()
+
+BATCHED = 16  # chunks to a get from which on the gets are batched as it is: a choice
+
+STATISTICS = f"{lobs.DIRECT} and {DIRECT_READS} (v$sysstat) say how many LOB blocks there are for each get."
+SNAPSHOTS = (
+    "v$session_event of the sessions at work, twice: if their single-block reads take as long as the clock, "
+    "there is one reader at a time."
+)
+CAUSES = (
+    "Event 44951 lets one get reclaim more chunks than one insert needs. Ask Oracle Support first. "
+    "If it is not set, start with a level of about one and a half times the chunks of one LOB (of captured runs, "
+    "one per level, that at level 3 was the fastest, perhaps by chance), and measure each level several times.",
+    "Write down reads per LOB and the time of one read before and after. If the time of one read grows by a "
+    "larger factor than the reads per LOB fall, the batch is too large.",
+    "A cached LOB takes the reads off the disk, and leaves the gets as they are.",
+)
+
+
+@finding_of(TITLE)
+def finding(ask):
+    """Whether taking the HW enqueue less often, for more space each time, could help."""
+    queue = hw_queue.queue_of(ask)
+    material, batch = queue.is_material, queue.batch
+    readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
+    verdict, because = _verdict(ask, queue, material, batch)
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
+            ("single-block reads of all sessions, for each get of the HW enqueue", queue.reads, ""),
+            (f"{READ}, mean", queue.read, "s"),
+            ("LOB blocks written directly, for each get", batch, ""),
+            ("LOB blocks read directly, for each get", quotient(ask.total(DIRECT_READS), queue.gets), ""),
+            ("sessions reading a single block at a time", readers, ""),
+        ]
+        if material
+        else (),
+        predictions=_predictions(ask, queue),
+        causes=CAUSES,
+        missing=_missing(verdict, queue, material),
+        stake=ask.share_of(hw_queue.EVENT) if verdict == APPLIES else None,
+    )
+
+
+def _verdict(ask, queue, material, batch):
+    if material is None:
+        return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
+    if not material:
+        return DOES_NOT, "The HW enqueue takes too little for fewer gets to save anything."
+    if queue.are_lobs is False:
+        return DOES_NOT, "Those who wait for the HW enqueue are not BasicFile LOBs without cache."
+    if batch is not None and batch >= BATCHED:
+        return DOES_NOT, (
+            f"{count(batch)} LOB blocks are written for each get of the enqueue: the gets are batched as it is."
+        )
+    if queue.is_storage_slow:
+        return DOES_NOT, mend_first.of_storage(ask)
+    if queue.is_read_a_get and queue.reads_fill is False:
+        return DOES_NOT, _refuted(ask, queue)
+    if queue.grows:
+        return UNKNOWN, (
+            "Data files grow in this interval, and who asks for space waits for that too. Whether the holder of "
+            "the enqueue searches for space does not show."
+        )
+    if not queue.holder_reads:
+        said = "There are no single-block reads among the events listed"
+        if queue.reads is not None:
+            said = f"There are {count(queue.reads)} single-block reads for each get of the HW enqueue"
+        return UNKNOWN, f"{said}, so the report does not say whether the holder of the enqueue searches for space."
+    held = f"Each get of the HW enqueue goes with {count(queue.reads)} single-block reads of {clock(queue.read)}"
+    if batch is not None:
+        return APPLIES, (
+            f"{held} and {count(batch)} LOB blocks written: space is searched for one request at a time."
+        )
+    if queue.rest is None:
+        return UNKNOWN, f"{held}, but nothing in the report says that LOBs are written."
+    return APPLIES, f"{held}, and with direct path writes beside them: space is searched for in small pieces."
+
+
+def _wall(queue):
+    """Seconds that one reader at a time takes for all reads; None if the report does not say."""
+    return attempt(space_reclaim.one_reader_time, queue.gets, queue.reads, queue.read)
+
+
+def _refuted(ask, queue):
+    """That sessions do not read under the enqueue, one at a time: the reads are too short, or too long."""
+    said = (
+        "If the holder of the enqueue read and did nothing else, all single-block reads would fill the interval "
+        f"of {clock(ask.elapsed)}. They take {clock(_wall(queue))}"
+    )
+    if _wall(queue) > ask.elapsed:
+        return f"{said}, so sessions read without the enqueue."
+    return f"{said}, so for most of the time nobody reads under it."
+
+
+def _predictions(ask, queue):
+    wall = _wall(queue)
+    if not ask.elapsed or wall is None:
+        return ()
+    law = "one reader at a time: all reads one after the other, and longer if for some time nobody inserts"
+    return (Prediction(law, "length of the interval", wall, ask.elapsed, "s"),)
+
+
+def _missing(verdict, queue, material):
+    if queue.lobs.blocks is None and (material or verdict == UNKNOWN):
+        yield STATISTICS
+    if verdict == UNKNOWN:
+        yield SNAPSHOTS if material else hw_queue.MORE

@@ -1,0 +1,234 @@
+"""The lists of a report that can say who has most of something: each row with its share, by what speaks for it.
+
+A list is of no use where something else speaks for the time better, or where it is of something else: then nobody
+is in it. `None` is a list that the report does not have.
+"""
+
+import re
+from dataclasses import dataclass
+
+from models.analyst.findings.asking.value import Value, known, quotient
+from models.analyst.findings.first.called import changes_rows, is_oracles_own
+from models.analyst.reports import Ranked
+from models.analyst.reports.merging import best
+from models.analyst.reports.ranked import CAPTURED
+from models.analyst.reports.shares import DB_TIME
+
+STATEMENT, SEGMENT, INDEX, BLOCKER = "statement", "segment", "index segment", "blocking session"
+DIRECT = re.compile(r"direct path .*|cell smart .*")
+_SAME_BLOCKS = (
+    (re.compile("buffer busy waits"), "buffer busy waits"),
+    (re.compile("gc buffer busy.*"), "gc buffer busy waits"),
+)
+_GONE = re.compile(r"\bSYS_TEMP_|\*\* MISSING")  # tables of one statement's own, and what was dropped
+IO = re.compile(
+    r"db file .*read|direct path .*|cell .*|read by other session|local write wait|Data file init write"
+)
+CLUSTER = re.compile(r"gc .*")
+_TIMES = {"I/O time": IO, "cluster time": CLUSTER}  # the events of which lists of statements have the time
+_APART = re.compile("|".join(each.pattern for each in _TIMES.values()))
+SCATTERED, SINGLE = "db file scattered read", "db file sequential read"
+READS = ("reads", "physical reads")  # lists of blocks, which are no time
+READS_APART = (10,)  # the release from which on sessions that wait for another's read are in an event of their own
+
+# Choices: the part from which on one that has it stands behind something; waits or samples, fewer than which say
+# nothing; and versions of one statement, from which on they are what sessions meet in.
+SOME, FEW, MANY = 0.2, 20, 500
+THIN = 0.3  # of the CPU, below which the statements that are listed do not say who computes; a choice
+WHOLE = 1.5  # printed shares, from which on a counter ran over, and not one clock ahead of another: a choice
+ORDER, MOST = 10, 0.5  # waits for each that a list has, and of the time that it is of, a wait's: choices
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of a list: its row, its share of the whole, and what that is, "the reads"; or what it has many of."""
+
+    row: Ranked
+    share: Value | None
+    of: str
+
+
+def parts(ask, event, what, by):
+    """The Part of each that a list has of an event, those without a share left out; None without such a list."""
+    rows = rows_of(ask, what, by)
+    if (what, by) == (STATEMENT, "CPU time"):
+        return _of_cpu(ask, rows)
+    if (what, by) == (STATEMENT, "waiting"):
+        return _waiting(ask, event)
+    if not rows or not is_of(ask, event, by, rows) or (by in READS and others(ask, event)):
+        return None
+    if by == "versions":
+        most = max(rows, key=lambda each: each.total)
+        return [Part(most, None, f"{most.total.text} versions")] if most.total >= MANY else None
+    if what != STATEMENT:
+        rows = [each for each in rows if each.total is None or each.total >= FEW]
+    if by == "parse calls":
+        rows = [each for each in rows if not is_oracles_own(each)]
+    if by in READS:
+        readers = rows if what == STATEMENT else rows_of(ask, STATEMENT, "reads")[:1]
+        waiting = [each for each in readers if _waits_as_it_reads(ask, event, each)]
+        rows = waiting if what == STATEMENT else rows if waiting or not readers else []
+    found = [part for part in (_part(ask, each) for each in rows) if part]
+    return None if rows and not found else found
+
+
+def scattered(ask):
+    """The share of the CPU that all statements listed by it have, if that is THIN; None if not, or not listed."""
+    listed = parts(ask, "", STATEMENT, "CPU time") if rows_of(ask, STATEMENT, "CPU time") else []
+    share = sum(each.share for each in listed)
+    return share if listed and share < THIN else None
+
+
+def ended(ask):
+    """The share of the CPU that calls have which ended, if the statistic and the list of statements have little.
+
+    The statistic counts the CPU of a call when it ends, and a statement is listed with what it had by then.
+    """
+    share = quotient(ask.seconds("CPU used by this session", 0.01), ask.cpu_time)
+    return share if share is not None and share < THIN and scattered(ask) is not None else None
+
+
+def rows_of(ask, what, by):
+    """The rows of a list as printed, without those that have no figure; of INDEX the segments that are one."""
+    of = SEGMENT if what == INDEX else what
+    rows = [each for each in ask.report.ranked if (each.what, each.by) == (of, by) and each.total is not None]
+    rows = [each for each in rows if not _GONE.search(each.name)]
+    return rows if what != INDEX else [each for each in rows if each.kind.startswith("INDEX")]
+
+
+def has_list(ask, event, what, by):
+    """Whether the report prints such a list, and of as many waits as the event has."""
+    rows = rows_of(ask, what, by)
+    return bool(rows) and (by in READS or is_of(ask, event, by, rows))
+
+
+def is_of(ask, event, by, rows):
+    """Whether a list is of what sessions wait for in an event: of so many waits, or of reads of its kind."""
+    row = ask.row(event)
+    if by.endswith("waits") and row and row.waits is not None:
+        return ORDER * sum(each.total for each in rows) >= row.waits
+    single = quotient(getattr(ask.row(SINGLE), "waits", None), ask.total("physical reads"))
+    if by not in READS or event not in (SINGLE, SCATTERED) or single is None:
+        return True
+    return single < SOME if event == SCATTERED else single >= MOST
+
+
+def is_of_more(ask, event, by):
+    """Whether a list is of a time of which this event has not even MOST."""
+    row, times = ask.row(event), _TIMES.get(by)
+    return bool(times and row and row.time is not None and row.time < MOST * _time_in(ask, times))
+
+
+def is_in_index(ask, event):
+    """Whether sessions that want the same blocks, to change them, meet in an index more than elsewhere."""
+    by = next((by for events, by in _SAME_BLOCKS if events.fullmatch(event)), None)
+    before = ask.version and ask.version < READS_APART
+    found = None if before or by is None else parts(ask, event, SEGMENT, by)
+    most = max(found or [], key=lambda each: each.share, default=None)
+    return most is not None and most.share >= SOME and most.row.kind.startswith("INDEX")
+
+
+def _part(ask, each):
+    """The Part of a row by the share that is printed, or by the whole where the report times that; or None."""
+    if each.share is not None:
+        if each.share > WHOLE:
+            return None
+        of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
+        return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)
+    share = quotient(each.total, _time_in(ask, _TIMES[each.by])) if each.by in _TIMES else None
+    return Part(each, share, f"the {each.by}") if share is not None and share <= 1 else None
+
+
+def _of_cpu(ask, rows):
+    """What statements have of the CPU time: by their list, and without one by their CPU in other lists.
+
+    Old releases print a share of DB time there, which is that of the time that elapsed.
+    """
+    timed = rows or [each for each in ask.report.ranked if each.what == STATEMENT and each.cpu is not None]
+    found = []
+    for each in timed:
+        printed = each.share if each.by == "CPU time" and each.whole == "CPU time" else None
+        seconds = each.total if each.by == "CPU time" else each.cpu
+        share = known(float(printed), printed) if printed is not None else quotient(seconds, ask.cpu_time)
+        if share is not None:
+            found.append(Part(each, share, "the CPU time"))
+    return found if rows else found or None
+
+
+def others(ask, event):
+    """The share of all blocks that is read in another way than in an event, into the cache or past it; or None.
+
+    None too where it is small.
+    """
+    direct = ask.ratio("physical reads direct", "physical reads")
+    other = 1 - direct if direct is not None and DIRECT.fullmatch(event) else direct
+    return other if other is not None and SOME <= other <= 1 else None
+
+
+def _waits_as_it_reads(ask, event, each):
+    """Whether a statement waits at least half as long for an event as its reads would let it, or nobody knows."""
+    row = ask.row(event)
+    if None in (row, each.elapsed, each.cpu, each.share) or row.time is None:
+        return True
+    return each.elapsed - each.cpu >= each.share * row.time / 2
+
+
+def _waiting(ask, event):
+    """What statements have of the time that is in neither CPU nor I/O, nor waiting for other instances.
+
+    Of a lock of rows only statements that change some, whose I/O need not be printed; nobody of a wait that is
+    little of that time, or not the longest of it: then they may have waited for that.
+    """
+    locks, whole = event.startswith("enq: TX"), _rest(ask)
+    had = [each for each in _spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
+    if not had or not whole or whole <= 0:
+        return None
+    times = {row.name: row.time for row in ask.waits_listed if row.time and not _APART.fullmatch(row.name)}
+    time = times.get(event, whole - sum(times.values()))
+    if time < max([SOME * whole, *times.values()]):
+        return []
+    shares = [(each, quotient(known(each.rest), whole)) for each in had if each.rest >= each.elapsed / 2]
+    of = "the time in neither CPU nor I/O"
+    return [Part(each.row, share, of) for each, share in shares if share is not None and share <= 1]
+
+
+@dataclass(frozen=True)
+class _Spent:
+    """Seconds of a statement, from whichever list prints them best, and a row of it; None is not printed."""
+
+    row: Ranked
+    elapsed: float
+    cpu: float
+    io: float | None
+    cluster: float
+
+    @property
+    def rest(self):
+        """Seconds in none of these."""
+        return max(self.elapsed - self.cpu - (self.io or 0.0) - self.cluster, 0.0)
+
+
+def _spent(ask):
+    """The _Spent of each statement whose CPU and whose whole time are printed."""
+    rows = {}
+    for each in ask.report.ranked:
+        if each.what == "statement" and each.total is not None:
+            rows.setdefault(each.name, []).append(each)
+    for same in rows.values():
+        printed = ([each.elapsed for each in same], [each.cpu for each in same], [each.io for each in same])
+        elapsed, cpu, io = (best([figure for figure in each if figure is not None]) for each in printed)
+        cluster = next((each.total for each in same if each.by == "cluster time"), 0.0)
+        if elapsed is not None and cpu is not None:
+            yield _Spent(same[0], elapsed, cpu, io, cluster)
+
+
+def _rest(ask):
+    """Seconds of DB time in none of these; None if not known."""
+    if ask.db_time is None or ask.cpu_time is None:
+        return None
+    return ask.db_time - ask.cpu_time - _time_in(ask, IO) - _time_in(ask, CLUSTER)
+
+
+def _time_in(ask, events):
+    """Seconds that sessions waited in the events of a pattern."""
+    return sum(row.time for row in ask.waits_listed if events.fullmatch(row.name))

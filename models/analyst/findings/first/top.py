@@ -1,0 +1,266 @@
+"""The top of DB time: its largest parts, each with one piece of advice and with who stands behind it."""
+
+import re
+from dataclasses import dataclass, replace
+
+from models.analyst.findings.asking.all_slow import is_victim
+from models.analyst.findings.asking.choices import LONG, MATERIAL
+from models.analyst.findings.asking.contradictions import contradictions
+from models.analyst.findings.asking.finding import APPLIES
+from models.analyst.findings.asking.no_waits import is_cpu
+from models.analyst.findings.asking.parsing import FAILED, parsing
+from models.analyst.findings.asking.slow_storage import waits_for_storage
+from models.analyst.findings.asking.untimed import untimed
+from models.analyst.findings.asking.value import attempt, lines_of, product
+from models.analyst.findings.asking.words import clock, in_tenths
+from models.analyst.findings.chapters import BY_FILE, owner_of
+from models.analyst.findings.first.advice import (
+    ANY,
+    LEAF,
+    LONGER,
+    MISTAKES,
+    MIXED,
+    PARSING,
+    PAST,
+    RESIZE,
+    SCANS,
+    SHARED,
+    SLOW_READ,
+    STOPPED,
+    TEMP,
+    Advice,
+    advice_on,
+    sampled_as,
+    while_resized,
+)
+from models.analyst.findings.first.behind import Behind, behind
+from models.analyst.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
+from models.laws import operational
+from models.analyst.reports.shares import CALL_TIME, DB_TIME
+
+LINES = 5
+SOME = 0.2  # of DB time, from which on a kind of wait is worth a look of its own: a choice
+SCAN = "direct path read"
+WROTE = 0.5  # written directly for each block read so, below which it is no TEMP: a choice
+HALF = 0.5  # of call time, below which what sessions have of it makes it no measure of them: a choice
+QUICK, STORAGE = 0.001, re.compile(r"(?:[;:]|, and) (?:the|its|their|steadier redo) storage")  # seconds: a choice
+LOCKS, MOST = "enqueue", 0.5  # of the time in all locks, from which on one kind is most: a choice
+CPU, QUEUE, UNTIMED = "CPU", "waiting for a CPU", "DB time in no wait and on no CPU"
+READING = "reading-waits"
+VICTIM, STARVED, STORED = "everything is slow: a victim", "the processors first", "the slow storage first"
+GOING_ON = "find who computes: its calls go on"
+BURST, SHORT = "find the burst, or the limit", "more processors, or less work"
+
+# Chapters beside the one that owns an event, which speak of it too; the first that applies is the one to read.
+FAMILIES = (
+    ("log-file-sync", "redo-strands", "adaptive-log-file-sync"),
+    ("hw-contention", "batching-the-reclaim"),
+    ("write-complete-waits", "message-flow"),
+)
+
+
+@dataclass(frozen=True)
+class Top:
+    """One line of the top of DB time.
+
+    Attributes
+    ----------
+    name : str
+    share : float or None
+        Of `whole`, a fraction, as printed where it is; None if the report does not say.
+    mean : float or None
+        Seconds of one wait.
+    whole : str
+        "DB time" or "call time", or "the time listed" where neither is known.
+    chapter : str or None
+        The page that explains it; None if it is not in this book.
+    do : str
+        What to do about it, in a few words.
+    advice : Advice
+        What can be said of it, whoever has it.
+    behind : Behind or None
+        Who has most of it.
+    alike : tuple of (float or None)
+        The shares of all waits of its kind that this book has no chapter on, its own first.
+    """
+
+    name: str
+    share: float | None
+    mean: float | None
+    whole: str
+    chapter: str | None
+    do: str = ""
+    advice: Advice = ANY
+    behind: Behind | None = None
+    alike: tuple[float | None, ...] = ()
+
+    @property
+    def of_kind(self):
+        """The share of all waits of its kind."""
+        return sum(share or 0.0 for share in self.alike or (self.share,))
+
+    def is_like(self, other):
+        """Whether both are of one kind of wait."""
+        means = self.advice.means
+        return means == other.advice.means and (means not in MIXED or self.name == other.name)
+
+
+def top(ask, findings):
+    """The largest parts of DB time: waits of sessions, CPU, waiting for a processor, and what nothing times."""
+    large, of = _parts(ask, findings)
+    lines = [_line(ask, findings, of, *each) for each in large[:LINES]]
+    return tuple(replace(each, alike=_alike(ask, each, large)) for each in lines)
+
+
+def beyond(ask, findings, lines):
+    """Of each kind that is SOME of DB time in many small waits, none of them on top: the largest wait."""
+    large, of = _parts(ask, findings)
+    kinds = {}
+    for name, share, mean in large:
+        kinds.setdefault(_advice(ask, name, mean).means, []).append((name, share, mean))
+    for means, parts in kinds.items():
+        if means in MIXED or sum(share or 0.0 for _, share, _ in parts) < SOME:
+            continue
+        if not any(each.advice.means == means for each in lines):
+            line = _line(ask, findings, of, *parts[0])
+            yield replace(line, alike=_alike(ask, line, large))
+
+
+def _alike(ask, line, large):
+    """The shares of the parts of a line's kind; none of a line that this book has a chapter on."""
+    if line.chapter is not None or line.advice.means in MIXED:
+        return ()
+    return tuple(
+        share
+        for name, share, mean in large
+        if name == line.name or (owner_of(name) is None and _advice(ask, name, mean).means == line.advice.means)
+    )
+
+
+def _parts(ask, findings):
+    """Name, share and seconds of each part, the largest first, alike ones as listed, and what shares are of."""
+    whole, of = _whole(ask)
+    found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed if row.time or row.share]
+    printed = next((row for row in ask.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
+    share = printed.share if printed else None
+    if share is not None or ask.cpu_time:
+        found.append((CPU, share if share is not None else attempt(operational.share, ask.cpu_time, whole), None))
+    waiting = attempt(operational.share, product(ask.processors.waiting, ask.elapsed), whole) or 0.0
+    adds_up = of == DB_TIME and not contradictions(ask)
+    untimed_share = _untimed(found, waiting, findings) if adds_up else 0.0
+    found += [(QUEUE, waiting, None), (UNTIMED, untimed_share, None)]
+    large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or each[1] >= MATERIAL]
+    return sorted(large, key=lambda each: (-in_tenths(each[1] or 0.0), lines_of(each[1]))), of
+
+
+def _whole(ask):
+    """What the report's own shares are of, in seconds, and its name: call time where it prints shares of that.
+
+    Not where DB time is known, and sessions have less than HALF of the call time: that has idle waits in it, then,
+    or is mostly of background processes.
+    """
+    of_others = ask.db_time and (ask.time_listed or 0.0) < HALF * (ask.call_time or 0.0)
+    return (ask.call_time, CALL_TIME) if ask.call_time and not of_others else ask.whole
+
+
+def _share(row, whole, of):
+    """The share that a row has of this whole, as printed where it is."""
+    is_printed = row.share is not None and row.printed.share_of in (of, None) and row.is_timed
+    return row.share if is_printed else attempt(operational.share, row.time, whole)
+
+
+def _untimed(found, waiting, findings):
+    """The share of DB time that no line has, where the finding on that applies; 0 elsewhere."""
+    applies = any(each.chapter == READING and each.verdict == APPLIES for each in findings)
+    return max(1.0 - waiting - sum(share or 0.0 for _, share, _ in found), 0.0) if applies else 0.0
+
+
+def _line(ask, findings, of, name, share, mean):
+    """The Top of a part, with its advice: what is to be mended before it, its finding's, or that on its kind."""
+    chapter, advice = _chapter(ask, name, findings), _advice(ask, name, mean)
+    finding = next((each for each in findings if each.chapter == chapter), None)
+    do = _do(ask, name, advice, finding)
+    stands = None if name == QUEUE else behind(ask, sampled_as(name), share, advice.lists)
+    if advice is STOPPED and (known := behind(ask, sampled_as(name), share, (usual := advice_on(name)).lists)):
+        advice, stands, do = usual, known, _do(ask, name, usual, finding)
+    if share is None and mean is None and (row := ask.row(name)) and row.time:
+        do = f"{clock(row.time)} in all: {do}"
+    return Top(name, share, mean, of, chapter, do, advice, stands)
+
+
+def _advice(ask, name, mean):
+    """The Advice on a part: on its kind, or on what the report shows it to be."""
+    if name == SHARED and (ask.mean_wait(SINGLE) or SLOW_READ) < SLOW_READ:
+        mean = None  # it is no storage then that who reads the block waits for
+    advice, row = while_resized(advice_on(name, mean, ask.version), ask.share_of(RESIZE)), ask.row(name)
+    if advice is ANY and row and row.printed.wait_class:
+        return advice_on(row.printed.wait_class)
+    if name == UNTIMED:
+        return LONGER if untimed(ask).do == LONGER.do else advice
+    if advice is TEMP and name == SCAN and _reads_what_others_wrote(ask):
+        advice = advice_on(name, mean)
+    if advice is PAST and (ask.total("table scans (direct read)") or (ask.share_of(SCATTERED) or 0) >= MATERIAL):
+        return replace(SCANS, lists=PAST.lists)
+    if advice.means == PARSING.means and parsing(ask) and parsing(ask).points_to == FAILED:
+        return MISTAKES
+    if mean is not None and mean < QUICK and STORAGE.search(advice.do):  # then no storage is slow
+        advice = replace(advice, do=STORAGE.sub("", advice.do), look=STORAGE.sub("", advice.look))
+    return replace(LEAF, lists=advice.lists) if is_in_index(ask, name) else advice
+
+
+def _reads_what_others_wrote(ask):
+    """Whether direct reads are too many to be of what was written so before, as sorts in TEMP are."""
+    written = ask.ratio("physical writes direct", "physical reads direct")
+    return written is not None and written < WROTE
+
+
+def _do(ask, name, advice: Advice, finding):
+    if name == QUEUE:
+        return BURST if ask.processors.has_time_left else SHORT
+    if name == UNTIMED:
+        return untimed(ask).do
+    if is_victim(ask, name):
+        return VICTIM
+    if ask.processors.starved and name != CPU:
+        return STARVED
+    if finding is not None and finding.do and name in (finding.events or (name,)):
+        return finding.do
+    if name == CPU and ended(ask) is not None:
+        return GOING_ON
+    return STORED if waits_for_storage(ask, name) else _of_locks(ask, name) or advice.do
+
+
+def _of_locks(ask, name):
+    """What to do about the kind of lock with most of the time in them, up to 9.2 one event; or empty."""
+    locks = {}
+    for each in ask.report.enqueues.values() if name == LOCKS else ():
+        locks[each.type] = locks.get(each.type, 0.0) + (each.time or 0.0)
+    most = max(locks, key=lambda each: locks[each], default="")
+    if not most or locks[most] < MOST * sum(locks.values()) or not locks[most]:
+        return ""
+    return f"mostly {most}: {advice_on(f'enq: {most} - contention').do}"
+
+
+def _chapter(ask, name, findings):
+    """The chapter that explains a line of the top; of several the first whose finding applies.
+
+    None, unless one applies, where sessions meet in an index, of which no chapter is.
+    """
+    if name in (QUEUE, UNTIMED):
+        return READING
+    applying = {each.chapter: each for each in findings if each.verdict == APPLIES}
+    owner = owner_of(name) or next((each for each in applying if name in applying[each].events), None)
+    return next((each for each in family(owner) if each in applying), None if is_in_index(ask, name) else owner)
+
+
+def family(chapter):
+    """The chapters that speak of the same wait as this one."""
+    return next((each for each in FAMILIES if chapter in each), (chapter,))
+
+
+def is_small(ask, finding):
+    """Whether it is about less than MATERIAL of DB time, in waits that nobody notices one by one."""
+    asked = (BY_FILE[each].finding for each in family(finding.chapter))
+    events = (event for each in asked if each for event in each.EVENTS)
+    rows = filter(None, map(ask.row, events))
+    return 0 < finding.stake < MATERIAL and not any((row.mean or 0.0) >= LONG for row in rows)

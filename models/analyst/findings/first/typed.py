@@ -1,0 +1,80 @@
+"""What two numbers say: *log file sync* and *log file parallel write*, or any event of which one mean is known."""
+
+from statistics import median, quantiles
+
+from models.analyst.findings import trust
+from models.analyst.findings.asking import commit_law, redo_writes, slow_writes
+from models.analyst.findings.asking.words import clock, count, upper
+from models.analyst.findings.chapters import BY_FILE, owner_of
+from models.analyst.findings.checklists import checklists
+from models.analyst.findings.first.advice import advice_on
+from models.laws import group_commit
+from models.analyst.reports import Event, Report
+
+_ON_THE_RATIO = "log-file-sync", "adaptive-log-file-sync", "strangers"
+_OF_DB_TIME = (
+    "The list of the longest waits: whether that is worth a change, the share of DB time of log file sync says."
+)
+
+
+def said(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
+    """Sentences, the first of them the answer; what to look at next, in order; and the files of the chapters."""
+    means = {each.name: each.mean for each in report.events}
+    sync, write = means.pop(redo_writes.SYNC, None), means.pop(redo_writes.IO, None)
+    if not sync or not write:
+        return [_advised(event) for event in report.events], (), _chapters(report.events)
+    others = [_advised(event) for event in report.events if event.name in means]
+    ratio, files = sync / write, dict.fromkeys((*_chapters(report.events), *_ON_THE_RATIO))
+    return (
+        [*_ratio(sync, write, ratio), _strangers(ratio), *others],
+        (*(checklists()[str(owner_of(redo_writes.SYNC))].in_words if ratio > 1 else ()), _OF_DB_TIME),
+        tuple(files),
+    )
+
+
+def _ratio(sync: float, write: float, ratio: float) -> list[str]:
+    """How many writes a sync is, and what the law of group commit makes of that."""
+    first = f"A log file sync of {clock(sync)} is {count(ratio)} log writes of {clock(write)}."
+    slow = " The write is slow: look at the storage of the redo logs." if write >= slow_writes.SLOW else ""
+    if ratio <= 1 / commit_law.AGREES:
+        return [f"{first} {commit_law.SHORTER}{slow}"]
+    steady = group_commit.sync_ratio_from_utilization(1.0, 0.0)
+    if ratio <= commit_law.AGREES * steady:
+        return [f"{first} That is the write, and the queue for it.{slow} {commit_law.FEWER}"]
+    varied = (ratio - 1) * 2 - 1
+    return [
+        f"{first} {clock(sync - write)} of it are not the I/O of its own write.{slow}",
+        f"By the commit formula, {commit_law.LAW}, a log writer that never rests makes {count(steady)} of "
+        f"steady writes. For {count(ratio)} they vary much (cv² of {count(varied)}), or it is something else.",
+    ]
+
+
+def _strangers(ratio: float) -> str:
+    """How many public reports have such a ratio."""
+    databases = trust.ratios()
+    every = [each for ratios in databases.values() for each in ratios]
+    least = [name for name, ratios in databases.items() if max(ratios) >= ratio]
+    more = f"{sum(each >= ratio for each in every)} of {len(every)} reports, of {len(least)} databases"
+    return f"{half_of_strangers()} As many writes or more have {more}."
+
+
+def half_of_strangers() -> str:
+    """Between which ratios half of the public databases lie, a sentence."""
+    databases = trust.ratios()
+    low, _, high = map(count, quantiles(map(median, databases.values()), method="inclusive"))
+    owners = len({name.partition(" ")[0] for name in databases})
+    of = f"Of {len(databases)} public databases, of {owners} owners and no random sample"
+    return f"{of}, half lie between {low} and {high}."
+
+
+def _advised(event: Event) -> str:
+    """An event, what sessions do in it, and what to do about it."""
+    advice = advice_on(event.name, event.mean)
+    look = advice.look.format(event.name)
+    return f"{event.name}, {clock(event.mean)} each: {advice.means}. {upper(advice.do)}. Look first at {look}."
+
+
+def _chapters(events: tuple[Event, ...]) -> tuple[str, ...]:
+    """The chapters that speak of them."""
+    files = [owner_of(each.name) for each in events]
+    return tuple(dict.fromkeys(each for each in files if each in BY_FILE))

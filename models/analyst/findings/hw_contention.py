@@ -1,0 +1,219 @@
+"""enq: HW - contention: how many wait, how long the enqueue is held, and whether a read explains the hold.
+
+Chapter hw-contention. Laws: `operational` (how many wait, the longest possible hold), `mm1` (the hold behind a
+wait), `closed_queue` (the wait behind a read).
+"""
+
+from models.analyst.findings.asking import lobs, mend_first
+from models.analyst.findings.asking.choices import about_one
+from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
+from models.analyst.findings.asking.hw_queue import EVENT, MORE, OLD_EVENT, READ, queue_of
+from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.words import clock, count
+from models.laws import closed_queue, mm1, operational
+
+TITLE = "HW enqueue: sessions wait for space in one segment"
+
+EVENTS = (EVENT,)
+
+# Choices.
+TROUBLE = 1.0  # seconds: a mean wait that no healthy hold and no usual number of sessions gives
+FAR = 10.0  # times what the law of a queue gives, from which on waits are of something else
+MOST_SESSIONS = 500  # a closed queue of more is no account of one segment
+
+GROWING_LOB, REDO_FIRST = "one LOB grows: cache it, or use partitions", "the redo log first"
+ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets, waited for or not."
+
+
+def sessions(queue):
+    """How many sessions give the wait in a closed queue, each reading under the enqueue; None if none do."""
+    if queue.reads_fill is False:
+        return None
+    number = attempt(closed_queue.fitted_sessions, queue.wait, queue.reading, queue.rest)
+    return number if number and number <= MOST_SESSIONS else None
+
+
+# Where to see who holds a lock while others wait for it.
+CHAINS, SESSION, LOCKS = "V$WAIT_CHAINS", "V$SESSION (blocking_session)", "V$LOCK (block = 1)"
+VIEWS = (((11, 1), CHAINS), ((10, 1), SESSION), ((0,), LOCKS))  # with the first release that has each
+
+
+@finding_of(TITLE)
+def finding(ask):
+    """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
+    queue = queue_of(ask)
+    redo = mend_first.of_redo(ask, queue.share)
+    victim = mend_first.of_all(ask, "who holds the enqueue") or redo
+    predictions = _predictions(queue)
+    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[queue.is_material]
+    if verdict == APPLIES and not queue.wait:
+        verdict = UNKNOWN
+    return dict(
+        verdict=verdict,
+        because=_because(ask, queue, verdict),
+        evidence=[
+            (f"{EVENT}, mean", queue.wait, "s"),
+            ask.share_evidence(EVENT),
+            ("sessions waiting for it at a time", queue.waiting, ""),
+            ("gets of the enqueue per second, waits at the least", queue.rate, "/s"),
+            ("share of the gets that wait", queue.waiting_share, "%"),
+            ("hold at most, if all gets are of one segment", queue.longest_hold, "s"),
+            ("hold, a guess from wait and rate by an open queue", queue.open_hold, "s"),
+            (f"{READ}, mean", queue.read, "s"),
+            ("single-block reads of all sessions, for each get", queue.reads, ""),
+            ("time of those reads, for each get", queue.reading if queue.holder_reads else None, "s"),
+            (queue.lobs.called(lobs.DIRECT), queue.lobs.blocks, ""),
+            ("LOB blocks written directly, for each get", queue.batch, ""),
+            *queue.growth.evidence,
+        ]
+        if queue.row
+        else (),
+        predictions=predictions,
+        causes=_causes(ask, queue, victim, _is_far(predictions)),
+        missing=_missing(ask, queue, verdict),
+        what_if=_what_if(ask, queue),
+        stake=queue.share,
+        victim=victim,
+        as_in_chapter=not (victim or _is_far(predictions)) and _as_in_chapter(queue),
+        do=REDO_FIRST if redo else GROWING_LOB if queue.are_lobs and not victim else "",
+    )
+
+
+def _is_far(predictions):
+    """Whether the waits are so much longer than the law gives that what it would change is no remedy."""
+    return any(each.factor >= FAR and each.reported > each.predicted for each in predictions)
+
+
+def _as_in_chapter(queue):
+    """Whether it can be as in the chapter: LOBs, a read under the enqueue, and nothing else that comes first."""
+    return bool(queue.are_lobs) and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
+
+
+def _because(ask, queue, verdict):
+    if queue.stands_in:
+        share = queue.share
+        weight = (
+            "The HW enqueue has no event of its own here"
+            if share is None
+            else f"The HW enqueue takes {ask.part(share)}"
+        )
+    else:
+        weight = f"{EVENT} {ask.how_much(EVENT)}"
+    if verdict == UNKNOWN and queue.old_event_says:
+        return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
+    if verdict != APPLIES:
+        return f"{weight}."
+    said = f"{weight}."
+    mean = None if queue.stands_in else ask.mean_that_matters(EVENT)
+    if mean is None or clock(mean) != clock(queue.wait):
+        said += f" A wait lasts {clock(queue.wait)}."
+    if queue.grows:
+        said += " Data files grow in this interval."
+    if queue.waiting:
+        said += f" On average {count(queue.waiting)} sessions wait for it."
+    if queue.holder_reads:
+        said += " The report has about as many single-block reads as gets of the enqueue, so each hold may be one "
+        said += f"read of {clock(queue.read)}."
+    return said
+
+
+def _predictions(queue):
+    number = sessions(queue) if queue.holder_reads else None
+    if number:
+        wait, low, high = (
+            attempt(closed_queue.waiting_time, each, queue.reading, queue.rest)
+            for each in (number, number - 1, number + 1)
+        )
+        law = f"closed queue of {number:.0f} sessions (fitted), each holding the enqueue while it reads"
+        return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", low, high, fitted=1),)
+    per_get = attempt(operational.time_in_system, queue.waiting, queue.rate) if queue.waiting_share else None
+    wait = attempt(mm1.waiting_time, queue.rate, queue.read)
+    if wait is None or per_get is None:
+        return ()
+    law = "open queue (M/M/1), if each get holds the enqueue for one single-block read"
+    return (Prediction(law, "mean wait for the enqueue, over all gets", wait, per_get, "s"),)
+
+
+def _causes(ask, queue, victim, far):
+    if queue.grows:
+        yield queue.growth.cause
+    if far:
+        yield (
+            "No queue of this book gives such waits, whoever reads or writes under the enqueue: find out what the "
+            "holder does before changing anything."
+        )
+    if queue.wait >= TROUBLE:
+        read = f" (a single-block read takes {clock(queue.read)})" if queue.read else ""
+        yield (
+            f"Waits of {clock(queue.wait)} take long holds, many sessions at once, or both: look at the time of "
+            f"reads and writes{read}, and at how many sessions insert into the segment."
+        )
+    if queue.holder_reads:
+        yield (
+            f"The holder seems to read one block, {clock(queue.read)}, while all others wait. What helps is a "
+            "shorter hold (faster reads), fewer holds, or a segment that is split into partitions."
+        )
+    elif queue.reads_refuted:
+        yield (
+            f"It is not the single-block reads: all of them take {clock(queue.reading * queue.gets)} in "
+            f"{clock(ask.elapsed)}. Find out what the holder does before changing anything."
+        )
+    elif times := quotient(queue.open_hold, queue.read):
+        unless = "Find out what the holder does before changing anything."
+        means = "One read explains it." if about_one(times) else unless
+        yield (
+            f"By an open queue, and that is a guess, the enqueue is held for {clock(queue.open_hold)}: "
+            f"{count(times)} times a single-block read. {means}"
+        )
+    if queue.are_lobs:
+        helps = queue.holder_reads and not (victim or far)
+        cached = " To cache the LOB takes the read out of the hold." if helps else ""
+        yield (
+            "LOB blocks are written directly, so LOBs that are not cached may cause this wait or a part of it: a "
+            f"BasicFile searches for reusable space under this enqueue.{cached}"
+        )
+    elif queue.lobs.blocks is not None:
+        spread = "" if victim or far else " Larger extents or partitions spread it."
+        yield f"It is a segment that grows fast, and not LOBs.{spread}"
+    yield _who_holds(ask, reads=not queue.reads_refuted)
+    if queue.growth.remark and not queue.grows:
+        yield queue.growth.remark
+
+
+def _missing(ask, queue, verdict):
+    if verdict == UNKNOWN:
+        yield MORE
+    if verdict == APPLIES and queue.activity is None:
+        yield ACTIVITY
+    if verdict == APPLIES and queue.lobs.blocks is None:
+        yield f"The statistic {lobs.DIRECT} (v$sysstat) tells whether LOBs that are not cached are behind it."
+    if verdict == APPLIES and not ask.elapsed:
+        yield "The length of the interval: without it there is no rate, and no number of sessions waiting."
+
+
+def _what_if(ask, queue):
+    number, hold, rest = (sessions(queue) if queue.holder_reads else None), queue.reading, queue.rest
+    if number is None:
+        active = attempt(operational.mean_number, ask.db_time, ask.elapsed)
+        if not active or not queue.open_hold or not queue.rate:
+            return None
+        number, hold = min(max(round(active), 1), MOST_SESSIONS), queue.open_hold
+        rest = attempt(operational.response_time, number, queue.rate, queue.wait + hold)
+    position = {"sessions": number, "service_time": hold, "think_time": rest or None}
+    return what_if("own-hw", number, queue.wait, **position)
+
+
+def _view(version):
+    """The view for a release, a tuple of numbers; of one that is not known, what to take before 11.1 too."""
+    if not version:
+        return f"{CHAINS} (before 11.1 in {SESSION})"
+    return next(name for first, name in VIEWS if version >= first)
+
+
+def _who_holds(ask, reads):
+    """That one should look who holds the enqueue; `reads` is whether a read can be what the holder does."""
+    said = f"Look who holds the enqueue while it happens, in {_view(ask.version)}"
+    if not reads:
+        return f"{said}, and what the holder does."
+    return f"{said}: if the holder is in a single-block read, it is the storage that the others wait for."

@@ -1,0 +1,149 @@
+"""Are LOBs written past the redo log, and what does that cost? Blocks written directly against the redo of them.
+
+Unlogged, a block leaves some tens of bytes to a hundred in the redo, a note that it was not logged; for a
+BasicFile the write is recorded in the control file, under the CF enqueue, one at a time. Logged, it is all in the
+redo.
+"""
+
+from models.analyst.findings.asking import control_file_lock, lobs, redo_writes
+from models.analyst.findings.asking.choices import NOTABLE
+from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.control_file_lock import EVENT as CF
+from models.analyst.findings.asking.control_file_lock import HELD, HOLDERS, lock_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.analyst.findings.asking.lob_waits import waits, writes
+from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.words import clock, percent, size
+from models.laws import redo_pipe
+from models.analyst.reports.shares import DB_TIME
+
+TITLE = "LOBs are written past the redo log"
+EVENTS = ()
+UNRECOVERABLE = "What was not logged cannot be recovered: back it up."
+
+
+@finding_of(TITLE)
+def finding(ask):
+    """The Finding about unlogged LOBs."""
+    found = lobs.Lobs(ask)
+    known = found.logged is not None  # otherwise the redo of direct writes is not that of LOBs
+    verdict, because = _verdict(ask, found)
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
+            (found.called("LOB blocks written directly"), found.blocks, ""),
+            (found.called("LOB data written directly"), found.data, "bytes"),
+            ("of SecureFiles", found.secure, "%"),
+            ("LOB data written directly, of all data and redo written", found.of_all, "%"),
+            ("LOB data written directly, per LOB write", found.per_write, "bytes"),
+            ("redo of all direct writes", found.redo, "bytes"),
+            ("redo of direct writes, per LOB block", found.redo_per_block if known else None, "bytes"),
+            ("other blocks written directly, temporary ones left out", found.others, ""),
+            *((f"{row.name}, mean", row.mean, "s") for row in writes(ask)),
+            ("CF enqueue, mean hold", control_file_lock.mean_hold(ask), "s"),
+            ("CF enqueue, share of the time held", quotient(control_file_lock.hold_time(ask), ask.elapsed), "%"),
+            (f"{CF}, share of {ask.whole[1] or DB_TIME}", ask.share_of(CF), "%"),
+            ("LOB size at which logging costs as much", crossover(ask, found), "bytes"),
+        ],
+        causes=_causes(ask, found),
+        missing=_missing(ask, verdict, found),
+        stake=ask.share_of(*(waits(ask, found) if found.blocks else ())),
+    )
+
+
+def _verdict(ask, found):
+    if found.blocks is None:
+        if ask.total(lobs.ALL_DIRECT) == 0:
+            return DOES_NOT, "Nothing is written directly: LOBs are cached, and logged, or not written at all."
+        if lobs.are_written(ask) is False:
+            return DOES_NOT, "LOBs are hardly written."
+        return UNKNOWN, "The report does not count the LOB blocks that are written directly."
+    if not found.blocks:
+        but = "but of temporary LOBs " if found.hides else ""
+        return (
+            DOES_NOT,
+            f"No LOB block {but}is written directly: LOBs are cached, and logged, or not written at all.",
+        )
+    text = f"{size(found.data)} of LOBs are written directly"
+    if found.hides:
+        text = f"At most {text}, temporary LOBs left out"
+    if own := lobs.of_oracle(ask):
+        return DOES_NOT, f"{text}, most of them by Oracle itself ({own}): a footnote here."
+    if found.is_much is False and not waits(ask, found):
+        little = f"{percent(found.of_all)} of all that is written"
+        if found.of_all >= NOTABLE:
+            little = f"{size(found.flow)} per second"
+        unlogged = f" {UNRECOVERABLE}" if found.logged is False and found.of_all < NOTABLE and found.flows else ""
+        return DOES_NOT, f"{text}, {little}: a footnote here.{unlogged}"
+    if found.redo is None:
+        return UNKNOWN, f"{text}. The report does not say how much redo that made."
+    if found.logged:
+        return DOES_NOT, f"{text}. They are logged: the redo has {percent(found.redo_share)} of their bytes."
+    if found.logged is False:
+        return APPLIES, (
+            f"{text}, and the redo has at most {percent(found.redo_at_most)} of their bytes: they are not logged. "
+            f"{UNRECOVERABLE}"
+        )
+    others = found.others is None or found.others > NOTABLE * found.blocks
+    why = "other direct writes make redo too" if others else "some are logged, and some are not"
+    if found.hides and found.redo_share <= lobs.UNLOGGED:
+        why = "perhaps nearly all of them are temporary"
+    return UNKNOWN, f"{text}. Whether they are logged does not show: {why}."
+
+
+def io_bandwidth(ask):
+    """Bytes of redo per second of the log's I/O alone, which grows with what is logged; None if it is not said."""
+    row = redo_writes.io_row(ask)
+    return quotient(ask.total("redo size"), row and row.time) or None
+
+
+def crossover(ask, found):
+    """The size above which an unlogged BasicFile is faster, if each LOB is recorded once; None if not to be told.
+
+    SecureFiles are not recorded in the control file, so where all is theirs there is no such size.
+    """
+    bandwidth, hold = io_bandwidth(ask), control_file_lock.mean_hold(ask)
+    recorded = bandwidth and hold and not found.all_secure
+    return attempt(redo_pipe.crossover_size, bandwidth, hold) if recorded else None
+
+
+def _causes(ask, found):
+    level = crossover(ask, found)
+    if CF in waits(ask, found):
+        stop = lock_of(ask).may_switch_off
+        helps = "Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking)."
+        yield (
+            f"{CF} is {ask.part(ask.share_of(CF))}: a BasicFile records each unlogged write in the control file, "
+            f"one at a time. {helps if stop else 'Log the LOBs, or use SecureFiles.'} "
+            "See the chapter on control file waits."
+        )
+    if level:
+        mean = ""
+        if found.per_write:
+            less = "more" if found.per_write > level else "less"
+            mean = (
+                f" A LOB write is of {size(found.per_write)} here, which is {less}. It is a call, and a LOB can "
+                "take several."
+            )
+        yield (
+            f"For a BasicFile, logging is the faster for LOBs below {size(level)}, if each is recorded in the "
+            f"control file once: the log's I/O carries {size(io_bandwidth(ask))} per second, and a record holds "
+            f"the lock for {clock(control_file_lock.mean_hold(ask))}.{mean}"
+        )
+    if redo := ask.total("redo size"):
+        yield (
+            f"Logged, these LOBs would bring {percent(found.data / redo)} more redo: see whether the redo log "
+            "carries that, and try it with as many sessions as production has."
+        )
+
+
+def _missing(ask, verdict, found):
+    if verdict == UNKNOWN and (found.blocks is None or found.redo is None):
+        yield f"{lobs.DIRECT} and {lobs.REDO}: under Instance Activity, or in v$sysstat at two times."
+    elif verdict == UNKNOWN:
+        yield "Which segments are written directly (Segments by Direct Writes), and their options (dba_lobs)."
+    if verdict == APPLIES and not found.all_secure and control_file_lock.mean_hold(ask) is None:
+        yield f"{HELD} and {HOLDERS}: in v$sysstat, from 11.2 on."
+    if verdict == APPLIES:
+        yield "Archiving and force logging: v$database has both; without archiving nothing of this is logged."

@@ -1,0 +1,109 @@
+"""Messages between processes: whether the books balance, and whether sessions ask and are not answered.
+
+Chapter message-flow. The law: every message that is sent is received, so both totals are one.
+"""
+
+from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
+from models.analyst.findings.asking.timers import MAIN, sleeps
+from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.words import count
+from models.laws import operational
+
+TITLE = "Messages: who asks, and who answers"
+
+SENT, RECEIVED = "messages sent", "messages received"
+ASLEEP, ANSWER = "rdbms ipc message", "rdbms ipc reply"
+EVENTS = (ANSWER,)
+
+# Choices. A report has the same totals on both sides, or nearly so, as a message can be under way at its ends.
+APART, APART_SHARE = 10, 1e-4
+LEAST_PER_WAIT, MOST_PER_WAIT = 1.0, 4.0  # messages to a wait that still look like one answerless request
+
+BY_PROCESS = (
+    f"{SENT} and {RECEIVED} of every process (v$sesstat with v$session and v$process), twice and subtracted: a "
+    "report has them for the instance as a whole, which cannot say who writes to whom."
+)
+
+
+@finding_of(TITLE, always=["predictions"])
+def finding(ask):
+    """Whether sessions ask other processes and wait for their answers, or are not answered at all."""
+    sent, received = ask.total(SENT), ask.total(RECEIVED)
+    verdict, because = _verdict(ask, sent, received)
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
+            (SENT, sent, ""),
+            (RECEIVED, received, ""),
+            ("messages sent per second", attempt(operational.throughput, sent, ask.elapsed), "/s"),
+            (f"messages sent to each of the {MAIN}", messages_per_wait(ask, sent), ""),
+            (f"{ASLEEP}, mean sleep of a background process", ask.mean_wait(ASLEEP), "s"),
+            (f"{ANSWER}, mean", ask.mean_wait(ANSWER), "s"),
+        ],
+        predictions=_predictions(sent, received),
+        causes=_causes(ask, sent),
+        missing=(BY_PROCESS,) if verdict != DOES_NOT else (),
+        stake=ask.share_of(*_waits(ask, sent)),
+    )
+
+
+def is_balanced(sent, received):
+    """Whether both totals are one, up to what is on its way at a snapshot; None if one of them is not known."""
+    if sent is None or received is None:
+        return None
+    return abs(sent - received) <= max(APART, APART_SHARE * max(sent, received))
+
+
+def messages_per_wait(ask, sent):
+    """Messages sent to a wait that nobody answers and a timer ends; None if none matters, or they do not fit."""
+    row = sleeps(ask)
+    messages = quotient(sent, row and row.waits)
+    return messages if messages and LEAST_PER_WAIT <= messages <= MOST_PER_WAIT else None
+
+
+def _waits(ask, sent):
+    """The events in which sessions wait for somebody to tell them."""
+    return (ANSWER, MAIN) if messages_per_wait(ask, sent) else (ANSWER,)
+
+
+def _verdict(ask, sent, received):
+    unanswered, balanced = messages_per_wait(ask, sent), is_balanced(sent, received)
+    books = (
+        "" if balanced is None else f"{count(sent)} messages are sent and {count(received)} received: the books"
+    )
+    if unanswered:
+        return APPLIES, (
+            f"{count(unanswered)} messages are sent to each of the {MAIN}, and none wakes the session."
+        )
+    if ask.is_material(ANSWER):
+        return APPLIES, f"Sessions wait for a background process to answer: {ANSWER} {ask.how_much(ANSWER)}."
+    if balanced:
+        return DOES_NOT, f"As many messages are received as sent, {count(sent)}."
+    if balanced is False:
+        whole = " This is the report of a pluggable database: CDB$ROOT has the rest." if ask.report.pdb else ""
+        return DOES_NOT, f"{books} do not balance, and no session waits for an answer.{whole}"
+    if sent is None and received is None:
+        return UNKNOWN, "The report has no count of messages."
+    return UNKNOWN, "The report counts messages on one side only."
+
+
+def _predictions(sent, received):
+    if sent is None or received is None:
+        return ()
+    return (Prediction("every message that is sent is received", RECEIVED, sent, received, ""),)
+
+
+def _causes(ask, sent):
+    if messages_per_wait(ask, sent):
+        yield (
+            "The session asks for its block to be written and looks again when its timer ends: see the chapter on "
+            "write complete waits. A cached, unlogged LOB sends two messages to a wait; one to the database "
+            "writer and one to the log writer is the plainest account, and not the only one."
+        )
+    if ask.is_material(ANSWER):
+        yield (
+            "Look which process is asked (a checkpoint, a truncate, a drop), and what that process itself waits "
+            "for: the time of the answer is its time."
+        )

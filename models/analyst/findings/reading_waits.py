@@ -1,0 +1,250 @@
+"""Reading a report before believing it: whether waits and CPU make up its DB time, and its four clocks agree.
+
+Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessions are active).
+"""
+
+from math import inf
+
+from models.analyst.findings.asking.choices import IDLE, MATERIAL
+from models.analyst.findings.asking.clocks import (
+    LEAST,
+    MOST,
+    coarse_cpu,
+    others,
+    pairs,
+    uses_cpu_in_waits,
+    wrong_clock,
+)
+from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.contradictions import contradictions
+from models.analyst.findings.asking.coverage import (
+    coverage,
+    coverage_of_rows,
+    coverage_value,
+    lists_all,
+    rows_value,
+    unexplained,
+)
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
+from models.analyst.findings.asking.signs import SAMPLED
+from models.analyst.findings.asking.untimed import listed, outside_sql, unlisted, untimed
+from models.analyst.findings.asking.value import attempt
+from models.analyst.findings.asking.words import clock, count, percent
+from models.laws import operational
+
+TITLE = "Waits and CPU do not make up DB time"
+SHORT, CONTRADICTS = "The processors are short: sessions queue for CPU", "The report contradicts itself"
+EVENTS = ()
+
+# Choices.
+ALIKE = 0.03  # of DB time, by which the rows may miss the report's own sum before that is said
+LASTING = 1.0  # seconds on average, from which on many waits are under way when a snapshot is taken
+
+FULL = "The whole list of foreground wait events, with DB CPU: a whole report has it, and v$system_event."
+LONGER = (
+    "A report of a longer or busier interval, with DB time in more digits, and waits of sessions by themselves."
+)
+HOST = (
+    "Operating system statistics (v$osstat) and samples of active sessions (ASH, Top Events): they say whether "
+    "sessions queue for CPU."
+)
+RECORDS = "The host's own records of its run queue (sar, vmstat): they say whether sessions queue for CPU."
+CLOCK = "Elapsed and DB time, in the head of a report: without them no share can be checked."
+
+
+@finding_of(TITLE, always=["predictions"])
+def finding(ask):
+    """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
+    covered = coverage(ask)
+    wrong = sorted(contradictions(ask), key=lambda each: -each[1])
+    verdict, title, because = _verdict(ask, covered, wrong)
+    return dict(
+        title=title,
+        verdict=verdict,
+        because=because,
+        evidence=_evidence(ask),
+        predictions=_predictions(ask),
+        causes=_causes(ask, covered, wrong),
+        missing=_missing(ask, verdict, covered),
+        stake=_stake(ask, verdict, title, covered, wrong),
+        as_in_chapter=False,
+    )
+
+
+def _verdict(ask, covered, wrong):
+    """The verdict, its title, and why."""
+    if ask.processors.starved:
+        said = f"Sessions queue for the processors: {listed(ask.processors.signs[:2])}."
+        return APPLIES, SHORT, said + (f" {_sum(ask, covered)}." if covered else "")
+    if _is_serious(wrong):
+        return APPLIES, CONTRADICTS, f"The report contradicts itself. {wrong[0][0]}"
+    if covered is None:
+        missing = "no DB time" if ask.in_db_time else "no wait events of sessions"
+        return UNKNOWN, TITLE, f"The report has {missing} to compare with."
+    if ask.active is not None and ask.active < IDLE:
+        active = f"{count(ask.active)} sessions are active on average"
+        return DOES_NOT, TITLE, f"The database is all but idle: {active}."
+    verdict, rest = _of_the_sum(ask, covered)
+    doubt = f" But {wrong[0][0]}" if wrong and verdict == DOES_NOT else ""
+    return verdict, TITLE, f"{_sum(ask, covered)}{rest}{doubt}"
+
+
+def _is_serious(wrong):
+    """Whether what contradicts itself is worth a verdict; the first of them is the largest."""
+    return bool(wrong) and wrong[0][1] >= MATERIAL
+
+
+def _of_the_sum(ask, covered):
+    """The verdict by what waits and CPU make up, and the rest of the sentence that says so."""
+    if covered.low > MOST:
+        if ask.fact("captured") is None and not ask.tells_sessions_apart:
+            return UNKNOWN, ", but the report does not tell sessions from background processes."
+        if coarse_cpu(ask):
+            return APPLIES, ". CPU alone is more: its clock is coarser than the elapsed one, up to 0.01 s a call."
+        if uses_cpu_in_waits(ask):
+            return APPLIES, ": CPU is used inside waits, and counted with both."
+        began = "waits that began before the interval count in full, or " if _long_waits(ask, covered) else ""
+        return APPLIES, f": {began}something is counted twice, or is no part of it."
+    if covered.low >= LEAST and covered.high <= MOST:
+        wrong = wrong_clock(ask)
+        doubt = f" But one of two clocks is wrong: {wrong}." if wrong else ""
+        return DOES_NOT, f": all of it, within {percent(1 - LEAST)}.{doubt}"
+    if covered.high >= LEAST:
+        return UNKNOWN, ": DB time is printed too roughly to say more."
+    if unexplained(ask) is not None:
+        if unlisted(ask):
+            return APPLIES, f". {untimed(ask).who}."
+        short = "unlisted waits are too short for the rest"
+        short = short if ask.fact("captured") is None else "its Captured Time is of all events"
+        return APPLIES, f", and {'the report lists all events' if lists_all(ask) else short}. {untimed(ask).who}."
+    if ask.cpu_time is None:
+        return UNKNOWN, ", but the CPU time is not among them."
+    return UNKNOWN, ", and the rest can be in rows that the report does not list."
+
+
+def _sum(ask, covered):
+    """What waits and CPU make up, in words without a full stop."""
+    rows, own = coverage_of_rows(ask), ask.fact("captured")
+    differs = own and rows is not None and abs(rows.middle - own) > ALIKE
+    return f"Waits and CPU make up {_range(covered)} of DB time{' by its own count' if differs else ''}"
+
+
+def _range(covered):
+    """A share in words, with both ends where rounding puts them more than a hundredth apart."""
+    if covered.high == inf:
+        return f"{percent(covered.low)} or more"
+    if covered.high - covered.low <= 0.01 * covered.high:
+        return percent(covered.middle)
+    return f"{percent(covered.low)} to {percent(covered.high)}"
+
+
+def _stake(ask, verdict, title, covered, wrong):
+    """The share of DB time that nothing explains, or that waits for a processor; at most all of it."""
+    if title == SHORT:
+        queue = 1 - 1 / ask.load if (ask.load or 0) > 1 else 0.0  # of those who are ready, by the load
+        share = ask.processors.waiting_share or 0.0
+        return float(share if share >= MATERIAL else max(queue, share))
+    if title == CONTRADICTS:
+        return float(wrong[0][1])
+    if verdict == UNKNOWN or covered is None or coarse_cpu(ask):
+        return 0.0
+    return float(min(abs(1 - covered.middle), 1.0)) if verdict == APPLIES else 0.0
+
+
+def _evidence(ask):
+    clocks = [(name, figure, "") for pair in pairs(ask) for name, figure in (
+        (pair.one, pair.left), (pair.other, pair.right))]  # fmt: skip
+    figures = [
+        ("waits and CPU listed", ask.time_listed, "s"),
+        ("DB time, as printed", _printed_db_time(ask), "s"),
+        ("DB time that the printed shares allow, middle", ask.db_time_of_shares, "s"),
+        ("waits and CPU, share of DB time", coverage_value(ask), "%"),
+        ("the same by the rows that were read", ask.fact("captured") and rows_value(ask), "%"),
+        ("average active sessions", ask.active, ""),
+        ("sessions on the CPU", ask.on_cpu, ""),
+        *clocks,
+        ("processors", ask.cpus, ""),
+        ("share of the time the host's processors are busy", ask.host_busy, "%"),
+        ("processes ready or running for each processor", ask.load, ""),
+        ("sessions ready and without a processor", ask.processors.waiting, ""),
+        ("processors idle while a process waits for I/O", ask.processors.waiting_for_io, ""),
+    ]
+    return {what: (what, value, unit) for what, value, unit in figures}.values()
+
+
+def _printed_db_time(ask):
+    """DB time in seconds; None if it is not printed."""
+    return None if ask.report.db_time.implied else ask.fact("db_time")
+
+
+def _predictions(ask):
+    """DB time from the printed shares, beside the printed one; nothing where only one of them is there."""
+    implied, printed = ask.implied_db_time, _printed_db_time(ask)
+    if implied is None or not printed:
+        return ()
+    law = "time of each row over its share, all rows at once"
+    return (Prediction(law, "DB time", implied.middle, printed, "s", implied.low, implied.high),)
+
+
+def _causes(ask, covered, wrong):
+    """What it points to, and what clocks say that it does not speak of."""
+    processors, too_much = ask.processors, covered is not None and covered.low > MOST
+    gap = covered is not None and covered.high < LEAST and not too_much
+    if processors.starved:
+        yield (
+            "Every wait ends with getting a processor, so all of them are longer. Look at the run queue of the "
+            "host and at what else runs there, before any one wait."
+        )
+    yield from (said for said, _ in wrong[1 if _is_serious(wrong) and not processors.starved else 0 :])
+    if wrong:
+        yield (
+            "Use a report of one interval and one instance, and no figure of a row "
+            "that fails until it is known why."
+        )
+    if too_much and not processors.starved and not coarse_cpu(ask):
+        more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
+        inside = _cpu_inside(ask) if uses_cpu_in_waits(ask) else more
+        yield (
+            f"{_long_waits(ask, covered) or inside} The sizes of rows can be compared, their "
+            "shares of DB time cannot be added."
+        )
+    rest = untimed(ask) if gap and not processors.starved else None
+    if rest:
+        yield str(rest)
+    if gap and outside_sql(ask):
+        yield outside_sql(ask)
+    yield from others(ask, but_wrong=rest is not None and rest.is_wrong_clock)
+
+
+def _long_waits(ask, covered):
+    """That long waits can have begun before the interval, a sentence; empty if none is LASTING and has the excess.
+
+    A wait has its time when it ends, all of it.
+    """
+    excess = attempt(operational.total_time, covered.low - 1, ask.db_time)
+    rows = [row for row in ask.waits_listed if (row.mean or 0) >= LASTING and row.time >= (excess or inf)]
+    if not rows or uses_cpu_in_waits(ask):
+        return ""
+    row = max(rows, key=lambda row: row.time)
+    return (
+        f"A wait counts in full when it ends, also what was before the interval: perhaps those of {row.name}, "
+        f"which last {clock(row.mean)} each."
+    )
+
+
+def _cpu_inside(ask):
+    return (
+        f"CPU is used inside waits: DB CPU has {count(ask.on_cpu)} sessions, and the samples find "
+        f"{count(ask.sampled(SAMPLED))} on a processor."
+    )
+
+
+def _missing(ask, verdict, covered):
+    if verdict == UNKNOWN:
+        yield LONGER if covered is not None and covered.high >= LEAST else FULL
+    if covered is None and not ask.db_time:
+        yield CLOCK
+    gap = verdict == APPLIES and covered is not None and covered.high < LEAST
+    unseen = ask.processors.busy is None or ask.sampled(SAMPLED) is None
+    if gap and unseen and ask.processors.waiting is None and ask.processors.starved is None:
+        yield RECORDS if ask.report.kind == "statspack" else HOST  # samples need the Diagnostics Pack

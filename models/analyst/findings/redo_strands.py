@@ -1,0 +1,125 @@
+"""Are redo strands written one after the other? Waits of *log file parallel write* for each redo write.
+
+About one wait per redo write: whatever goes out together is in one wait, and the ratio of sync to write is not
+multiplied. Well above one: strands, or something else, one by one.
+"""
+
+from models.analyst.findings.asking import batch, redo_writes
+from models.analyst.findings.asking.choices import BUSY, FEW, NOTABLE, SEVERAL
+from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
+from models.analyst.findings.asking.redo_writes import waits_per_write
+from models.analyst.findings.asking.suspects import worker_share
+from models.analyst.findings.asking.value import quotient
+from models.analyst.findings.asking.words import count, longer, percent
+from models.laws import redo_strands
+
+TITLE = "Redo strands are written one after the other"
+EVENTS = ()
+COUNTED = 12, 2  # the release from which on active strands are counted
+
+
+@finding_of(TITLE, always=["what_if"])
+def finding(ask):
+    """The Finding about redo strands."""
+    waits, strands = waits_per_write(ask), ask.ratio("redo write active strands", "redo writes")
+    sync, row = redo_writes.sync(ask), redo_writes.io_row(ask)
+    ratio = quotient(sync.mean, row and row.mean)
+    verdict, because = _verdict(ask, waits, strands, sync)
+    strand_count = round(waits) if verdict == APPLIES else 1
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
+            ("log file parallel write waits ÷ redo writes", waits, ""),
+            ("redo write active strands ÷ redo writes", strands, ""),
+            ("log file sync ÷ log file parallel write", ratio, ""),
+        ],
+        predictions=_predictions(max(strand_count, 2), ratio),
+        causes=_causes(ask, strands),
+        missing=_missing(ask, waits, strands),
+        what_if=_what_if(ask, verdict, strand_count, ratio),
+        stake=sync.share,
+        as_in_chapter=batch.helps(ask),
+    )
+
+
+def _verdict(ask, waits, strands, sync):
+    if waits is None:
+        row = redo_writes.io_row(ask)
+        waited, writes = row and row.waits, ask.total("redo writes")
+        figures = {"the waits of log file parallel write": waited, "redo writes": writes}
+        lacking = " and ".join(what for what, figure in figures.items() if figure is None) or "enough redo writes"
+        return UNKNOWN, f"The report does not have {lacking}."
+    writes = ask.total("redo writes")
+    if writes < FEW:
+        return UNKNOWN, f"{writes:,.0f} redo writes are too few to tell."
+    text = f"Waits of log file parallel write for each redo write: {count(waits)}"
+    if waits >= SEVERAL and sync.is_material is False:
+        return DOES_NOT, (
+            f"{text}. But commits are {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
+        )
+    if waits >= SEVERAL:
+        return APPLIES, (
+            f"{text}. Redo strands, or something else, are written one by one: a commit waits for {count(waits)} "
+            f"of them where one would do{_weight(ask, sync)}."
+        )
+    if strands is not None and strands >= SEVERAL:
+        return DOES_NOT, (
+            f"{text}, with {count(strands)} strands in each. Several strands go out in one wait. The ratio of "
+            "sync to write is not multiplied, but the write may be longer for it."
+        )
+    text += ", which is no sign of strands"
+    if strands is None and ask.version < COUNTED:
+        text += "; but before 12.2 a redo write may itself be counted once for each strand"
+    return DOES_NOT, f"{text}."
+
+
+def _weight(ask, sync):
+    """How much of DB time commits are, a clause; empty if the report does not say."""
+    return "" if sync.share is None else f"; log file sync is {ask.part(sync.share)}"
+
+
+def _predictions(strand_count, ratio):
+    """The three rules for so many strands, writes all alike and a log writer that never rests."""
+    if not ratio:
+        return ()
+    low = float(redo_strands.saturated_cyclic_ratio(strand_count))
+    middle = float(redo_strands.saturated_snapshot_ratio(strand_count))
+    high = float(redo_strands.saturated_sweep_ratio(strand_count))
+    law = "k + 1/2, told at one's own write; from k / 2 + 1, going round, to 3 k / 2, the whole sweep"
+    return (Prediction(law, "log file sync ÷ log file parallel write", middle, ratio, "", low, high),)
+
+
+def _causes(ask, strands):
+    workers = worker_share(ask) or 0.0
+    if strands is None or strands >= SEVERAL or workers < NOTABLE:
+        yield (
+            "Several redo strands, each written by itself. They cost time through small writes: look for a device "
+            "on which a small write is cheap before you touch the number of strands."
+        )
+    if workers >= NOTABLE:
+        yield (
+            f"Log writer workers, who do {percent(workers)} of the writes, may each wait for a part of one. See "
+            "the chapter on adaptive log file sync."
+        )
+
+
+def _missing(ask, waits, strands):
+    if waits is None:
+        yield (
+            "log file parallel write (Background Wait Events, or v$system_event) and redo writes (Instance "
+            "Activity, or v$sysstat) of the same interval."
+        )
+    elif ask.total("redo writes") < FEW:
+        yield longer("redo writes")
+    if strands is None and (not ask.version or ask.version >= COUNTED):
+        yield "redo write active strands: from 12.2 on, under Other Instance Activity or in v$sysstat."
+
+
+def _what_if(ask, verdict, strand_count, ratio):
+    """The ratio beside the laws; None where the log writer rests too much for them, or there is no ratio."""
+    if not ratio or (verdict != APPLIES and (redo_writes.write(ask).busy or 0.0) < BUSY):
+        return None
+    strands = max(strand_count, 1)
+    return what_if("own-strands", strands, ratio, strands=strands)

@@ -1,0 +1,131 @@
+"""Space or speed: whether sessions that change LOBs wait for each other at the blocks that account for free space.
+
+Chapter space-or-speed. Law: `free_lists` (how many lists there can be at most, if sessions wait for so long).
+"""
+
+from models.analyst.findings.asking import lobs
+from models.analyst.findings.asking.choices import NOTABLE
+from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.value import attempt
+from models.analyst.findings.asking.words import count, percent
+from models.laws import free_lists, operational
+
+TITLE = "SecureFile: sessions meet at the lists of free space"
+
+BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"
+EVENTS = BUSY, ENTRY
+SECURE = "securefile chain update", "SecureFile mutex"  # where SecureFiles account for space
+OF_LOB = "gc buffer busy", *SECURE  # and the blocks of a LOB on a cluster
+MEASURES = "buffer busy waits", "gc buffer busy waits"
+
+CLASSES = (
+    "The class of the blocks: Buffer Wait Statistics of a report, or v$waitstat twice. Bitmap blocks or free "
+    "lists mean space; data blocks and undo mean something else."
+)
+SEGMENTS = "Segments by Buffer Busy Waits, in AWR and Statspack, say whether it is a LOB's segment."
+MEET = (
+    "Sessions that insert and delete meet at few blocks that account for free space. Look at the class of the "
+    "blocks first: the parameter _securefiles_concurrency_estimate is said to set a number of lists, and need not "
+    "help with bitmap blocks."
+)
+DROP = (
+    "LOBs that are inserted once and not deleted one by one do not search: partitions that are dropped, in place "
+    "of deletes, or a BasicFile, which is faster there and wastes space."
+)
+WRITES = f"The statistics {lobs.WRITES} and those of SecureFiles (v$sysstat) say whether LOBs are changed at all."
+
+
+@finding_of(TITLE)
+def finding(ask):
+    """Whether buffer busy waits and TX contention come from LOBs that look for space."""
+    material = [ask.is_material(name) for name in EVENTS]
+    written, secure = lobs.are_written(ask), lobs.is_frequent(ask, lobs.ALLOCATED)
+    rate = attempt(operational.throughput, ask.total(lobs.WRITES), ask.elapsed)
+    events = (*EVENTS, *(row.name for row in ask.beginning(*OF_LOB) if not row.background))
+    verdict, because, *where = _at_lob(ask, events) or _verdict(ask, material, written, secure)
+    return dict(
+        verdict=verdict,
+        because=because,
+        evidence=[
+            ask.share_evidence(BUSY),
+            (f"{BUSY}, mean", ask.mean_wait(BUSY), "s"),
+            ask.share_evidence(ENTRY),
+            ("lists or blocks to choose from, at most", _most_lists(ask), ""),
+            ("LOB writes per second", rate, "/s"),
+            (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
+        ]
+        if True in material or verdict == APPLIES
+        else (),
+        causes=(*where, MEET, DROP),
+        missing=_missing(verdict, written, material),
+        stake=ask.share_of(*(events if verdict == APPLIES else EVENTS)),
+        do="spread the LOB over partitions" if verdict == APPLIES else "",
+        events=events if verdict == APPLIES else (),
+    )
+
+
+def _at_lob(ask: Questions, events: tuple[str, ...]) -> tuple[Verdict, str, str] | tuple[()]:
+    """The verdict where a list of segments says at which LOB sessions meet, or they wait in a SecureFile's events.
+
+    Few LOB writes speak against neither: what other instances and queues write is not counted with them.
+    """
+    most, own = lobs.with_most(ask, *MEASURES), [each for each in events if each in SECURE]
+    often = max((row.waits for row in ask.sessions(*events) if row.waits is not None), default=0.0)
+    if most and (most.total is None or most.total < NOTABLE * often):
+        most = None
+    if not ask.is_material(*events) or not (most or own):
+        return ()
+    weights = "; ".join(f"{name} {ask.how_much(name)}" for name in events if ask.row(name))
+    if most is None:
+        return UNKNOWN, f"{weights}. At which segment sessions meet, the report does not say.", SEGMENTS
+    at = f"{percent(most.share)} of the {most.by} are at {most.name}."
+    if not own and not ask.total(lobs.ALLOCATED):
+        return UNKNOWN, f"{weights}. Whether the LOB that they meet at is a SecureFile, is not said.", at
+    return APPLIES, f"{weights}, in SecureFiles.", at
+
+
+def _verdict(ask, material, written, secure):
+    weights = f"{BUSY} {ask.how_much(BUSY)}; {ENTRY} {ask.how_much(ENTRY)}"
+    if material == [False, False]:
+        return DOES_NOT, f"{weights}."
+    if written is False:
+        times = count(ask.total(lobs.WRITES))
+        return DOES_NOT, f"LOBs are hardly written ({times} times), so it is not their space."
+    if True not in material:
+        return UNKNOWN, f"{weights}."
+    if written and _others_wait(ask):
+        writes = ask.total(lobs.WRITES)
+        few = "the LOBs that are written" if writes is None else f"{count(writes)} LOB writes"
+        return DOES_NOT, f"{weights}. So many waits are not those of {few}."
+    if material == [True, True] and secure:
+        return APPLIES, f"{weights}, while SecureFiles allocate space: both are what changes of SecureFiles bring."
+    if written is None:
+        return UNKNOWN, f"{weights}. Whether LOBs are written the report does not say."
+    return UNKNOWN, f"{weights}, and LOBs are written; for which blocks sessions wait the report does not say."
+
+
+def _others_wait(ask):
+    """Whether there are so many more waits than LOB writes that a notable part at most can be theirs."""
+    waits = [row.waits for row in ask.sessions(*EVENTS) if row.waits is not None]
+    written = [ask.total(each) for each in (lobs.WRITES, lobs.DIRECT, lobs.ALLOCATED)]
+    return sum(waits) * NOTABLE > max((each for each in written if each is not None), default=0.0)
+
+
+def _most_lists(ask):
+    """How many lists there can be at most; None if fewer than two sessions are active, or it is not known."""
+    active, share = attempt(operational.mean_number, ask.db_time, ask.elapsed), ask.share_of(BUSY)
+    if not active or active < 2:
+        return None
+    return attempt(lambda active, share: free_lists.most_lists(round(active), share), active, share)
+
+
+def _missing(verdict, written, material):
+    if True in material and verdict != DOES_NOT:
+        yield CLASSES
+        yield SEGMENTS
+    if verdict == UNKNOWN and written is None:
+        yield WRITES
+    if verdict == UNKNOWN and True not in material:
+        yield "A longer list of foreground wait events: a whole report, or v$system_event."

@@ -1,0 +1,93 @@
+"""What the page and the notebook ask about what a reader gives: one file, each of many, and the whole of them.
+
+All is JSON text: on the page it crosses from one thread to another.
+"""
+
+import json
+import math
+from dataclasses import asdict, replace
+
+from models.analyst.answers import as_html, as_json, as_text, kinds
+from models.analyst.answers.history.snapshot import from_plain, group_of
+from models.analyst.answers.report.as_blocks import Diagnosed
+from models.analyst.reports import Refused
+
+
+def one(data, name, suffix=".html"):
+    """The answer to one file or pasted text: about its report, its run, or the whole where it holds rows of many.
+
+    Parameters
+    ----------
+    data : bytes
+    name : str
+        What the reader calls it: the file's name, or "what you pasted".
+    suffix : str
+        What follows a chapter's name in the links to it.
+
+    Returns
+    -------
+    str
+        JSON: `html`, a section; `text`, plain, for a ticket; `page`, an HTML document that needs nothing else; and
+        what the command prints with --json, as text in `json`. Of one report it is in `report` as it is, and
+        `what_if` is a list of {explorable, position, x, y, title, chapter} in SI units, null for a figure that
+        the report does not have. Or `refused` alone, one sentence.
+    """
+    try:
+        return _told(kinds.answer(kinds.read(data, name)), suffix)
+    except Refused as refused:
+        return json.dumps({"refused": str(refused)})
+
+
+def snapshots(data, name, path=""):
+    """What is kept of one file of many: JSON, `snapshots`, a list; or `refused` alone, one sentence.
+
+    `path` is its name with its folders, if these are known: they may say that it is of a group that is compared.
+    """
+    try:
+        found = [replace(each, group=group_of(path) or each.group) for each in kinds.snapshots(data, name)]
+        return json.dumps({"snapshots": list(map(asdict, found))}, allow_nan=False)
+    except Refused as refused:
+        return json.dumps({"refused": str(refused)})
+
+
+def whole(found, suffix=".html", refused="[]"):
+    """The answer to many, as `one` has it.
+
+    Parameters
+    ----------
+    found : str
+        JSON: the list of all that `snapshots` gave.
+    suffix : str
+    refused : str
+        JSON: a list of sentences, one for each file that could not be read.
+    """
+    kept, sentences = list(map(from_plain, json.loads(found))), json.loads(refused)
+    if sentences and not kept:
+        return json.dumps({"refused": f"None of the {len(sentences)} files could be read. {sentences[0]}"})
+    return _told(kinds.whole(kept, sentences), suffix)
+
+
+def _told(answer, suffix):
+    told = {"html": as_html.html(answer, suffix), "text": as_text.text(answer), "page": as_html.document(answer)}
+    if isinstance(answer.about, Diagnosed):
+        starts = [_what_if(each) for each in answer.about.findings if each.what_if]
+        told |= {"report": as_json.plain(answer.about), "what_if": starts}
+    else:
+        told["json"] = as_json.text(answer)
+    return json.dumps(told, allow_nan=False)
+
+
+def _what_if(finding):
+    start = finding.what_if
+    return {
+        "explorable": start.explorable,
+        "position": {name: _known(value) for name, value in start.position.items()},
+        "x": _known(start.x),
+        "y": _known(start.y),
+        "title": finding.title,
+        "chapter": finding.chapter,
+    }
+
+
+def _known(value):
+    return None if value is None or not math.isfinite(value) else float(value)

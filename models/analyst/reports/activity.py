@@ -1,0 +1,91 @@
+"""Enqueue activity: kinds of locks, how often each was asked for, and what was waited for them."""
+
+import re
+
+from models.analyst.reports.headings import fields
+from models.analyst.reports.listings.named import Named
+from models.analyst.reports.numbers import is_number, read_number
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem, noted
+from models.analyst.reports.sections import END, at, titled
+from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.text import is_rule, spans_of, split
+
+_KIND = re.compile(r"(?P<type>[A-Z][A-Z0-9])-(?P<means>[^(]{0,80}?)(?: \((?P<reason>.{1,80}?)\)?)?")
+_FIGURES = {"requests", "succeeded", "failed", "waits", "time", "average"}
+_HEADING = "Enqueue Type (Request Reason)"
+
+
+def read_activity(tables):
+    """Enqueues by name, "TX - row lock contention", and what of them could not be read."""
+    named, problems, twice = Named(what="enqueue"), [], {}
+    for table in tables:
+        have = fields(table.columns)
+        for row in table.rows:
+            if row.damaged:
+                problems.append(Problem("enqueue activity", NOT_FOUND, f"a row of it {row.damaged}", (row.line,)))
+                continue
+            kind, reason = _kind(row.cell(have["enqueue"][0]))
+            read = {}
+            for field in have.keys() & _FIGURES:
+                place, unit = have[field]
+                if row.cell(place) in ("", "N/A"):
+                    continue
+                with noted(problems, f"enqueue {kind}", row.line):
+                    read[field] = read_number(row.cell(place), unit, row.line)
+            each = Activity(kind, reason, **read)
+            if kind and read and named.setdefault(each.name, each) != each:
+                twice[each.name] = row.line
+    for name, line in twice.items():
+        del named[name]
+        message = "it is printed twice, with different figures"
+        problems.append(Problem(f"enqueue {name}", INCONSISTENT, message, (line,)))
+    return named, problems
+
+
+def _kind(text):
+    match = _KIND.fullmatch(text)
+    if match:
+        return match["type"], match["reason"] or "contention"
+    return (text, "contention") if re.fullmatch("[A-Z][A-Z0-9]", text) else ("", "")
+
+
+def tables(lines, found):
+    """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
+    rules = ((number, _rule(lines, number)) for number, line in enumerate(lines) if line.startswith(_HEADING))
+    return [_table(lines, number, rule, at(found, number).title) for number, rule in rules if rule]
+
+
+def _rule(lines, number):
+    """The place of the rule under the heading in line `number`; None if there is no heading, or no rule."""
+    if not lines[number].startswith(_HEADING):
+        return None
+    places = range(number + 2, min(number + 5, len(lines)))
+    return next((place for place in places if is_rule(lines[place]) and len(spans_of(lines[place])) > 1), None)
+
+
+def _table(lines, number, rule, title):
+    """The table with its heading in line `number` and the rule under it in line `rule`.
+
+    A row whose other line is not there is damaged, and so is what stands behind the end of the table.
+    """
+    spans = spans_of(lines[rule])
+    columns = (_HEADING, *(lines[rule - 1][start:end].strip() for start, end in spans))
+    rows, name, behind = [], "", ""
+    for place in range(rule + 1, len(lines)):
+        line = lines[place]
+        if _rule(lines, place) or (behind and is_rule(line)):
+            break
+        if ends := line.startswith("\f") or END.fullmatch(line) or titled(line):
+            behind = "stands behind its end"
+        if not line.strip() or is_rule(line):
+            continue
+        cells, damaged = split(line, spans) if line.startswith(" ") and not ends else ((), "")
+        if name and not cells:
+            rows.append(Row(place, (name,), "has no figures"))
+        if behind and not (any(map(is_number, cells)) if cells else _KIND.fullmatch(line.strip())):
+            name = ""
+            continue
+        if cells:
+            rows.append(Row(place + 1, (name, *cells), damaged or behind or ("" if name else "has no name")))
+        name = "" if cells else line.strip()
+    return Table(title, columns, tuple(rows), number + 1)

@@ -1,0 +1,168 @@
+"""Tables of wait events whose blanks, or line ends, a web page has swallowed.
+
+Columns are told by the words of the headings, and cells by what they hold: a name up to the first number, as many
+numbers as there are columns, and the name of a wait class.
+"""
+
+import re
+
+from models.analyst.reports.headings import field_of
+from models.analyst.reports.names import CLASSES, CPU, complete, known, unmarked
+from models.analyst.reports.numbers import is_figure, is_number
+from models.analyst.reports.tables import Row, Table
+
+_LOWEST = {  # of stacked headings only the lowest line names each column
+    "-outs": "%Time -outs", "out": "%Time -outs", "wait (ms)": "Avg wait (ms)", "(ms)": "Avg wait (ms)",
+    "wait": "Avg Wait", "/txn": "Waits /txn", "waits /txn": "Waits /txn", "waits/txn": "Waits /txn",
+    "ela time": "% Total Ela Time", "call time": "% Total Call Time", "time": "share", "class": "Wait Class",
+}  # fmt: skip
+_FIELDS = {"name", "waits", "timeouts", "timed_out", "time", "average", "share", "wait_class"}
+_LONGEST_HEADING = 4  # words
+_OTHER_WORDS = {"Event", "Time", "Avg", "Host", "%User", "User", "Sockets:", "Load"}  # of what follows
+_LONGEST_NAME, _LONGEST_LIST, _LEAST_OF_A_CLASS = 10, 1000, 6
+_MOST_COLUMNS, _LEAST_WORDS = 12, 3  # of an event that begins as a heading does
+_STACKED = 14  # words that stacked headings have before the line with "Event"
+_REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|/txn|%.*|Ela|Call|T|ime")
+_LINE = re.compile(r"[-~=]{2,}")
+
+
+def tables(lines, is_wanted):
+    """Tables of wait events that `is_wanted(title, columns)`."""
+    tokens = [
+        (word, number)
+        for number, line in enumerate(lines, start=1)
+        for word in unmarked(line).replace("TimeEvent", "Time Event").split()
+        if not _LINE.fullmatch(word)
+    ]
+    found, place, title = [], 0, ""
+    while place < len(tokens):
+        word, number = tokens[place]
+        title = _title(tokens, place) or title
+        if word != "Event":
+            place += 1
+            continue
+        columns, body = _columns(tokens, place)
+        if is_wanted(title, columns):
+            most = re.match("Top ([0-9]{1,3})", title)
+            rows, after = _rows(tokens, body, columns, int(most[1]) if most else _LONGEST_LIST)
+            if rows:
+                found.append(Table(title, columns, tuple(rows), number))
+            place, title = max(after, body), ""
+        else:
+            place = body
+    return found
+
+
+def _title(tokens, place):
+    """The title that starts at `place`, or ""."""
+    words = [word for word, _ in tokens[place : place + 3]]
+    if words[:1] == ["Top"] and len(words) > 1 and words[1].isdigit():
+        following = [word for word, _ in tokens[place : place + 10]]
+        ends = [spot for spot, word in enumerate(following) if word in ("Event", "%", "Avg")]
+        return " ".join(following[: ends[0] if ends else 4])
+    if words[1:] == ["Wait", "Events"] and words[0] in ("Foreground", "Background"):
+        return " ".join(words)
+    return ""
+
+
+def _columns(tokens, place):
+    """Headings from `place` on, and where they end."""
+    columns, above = [], [word.lower() for word, _ in tokens[max(place - _STACKED, 0) : place]]
+    while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, place)):
+        column = _LOWEST.get(heading.lower(), heading)
+        if column == "share":
+            column = "% bg time" if "bg" in above else "% DB time" if "db" in above else "% Total Call Time"
+        columns.append(column)
+        place += len(heading.split())
+    return tuple(columns), place
+
+
+def _heading_at(tokens, place):
+    """The longest heading that starts at `place`, or ""."""
+    for many in range(_LONGEST_HEADING, 0, -1):
+        heading = " ".join(word for word, _ in tokens[place : place + many])
+        if heading.lower() in _LOWEST or field_of(heading)[0] in _FIELDS:
+            return heading
+    return ""
+
+
+def _rows(tokens, place, columns, most):
+    """Rows as long as they can be told, and where they end."""
+    kinds = [field_of(column)[0] for column in columns]
+    numeric = [spot for spot, kind in enumerate(kinds) if kind not in ("name", "wait_class")]
+    rows = []
+    while place < len(tokens) and len(rows) < most:
+        start = place
+        name, place = _name(tokens, place)
+        numbers, place = _numbers(tokens, place, len(numeric))
+        if not numbers or not _is_name(name.split()):
+            if rows and name in known() and name.split() == [word for word, _ in tokens[start:]]:
+                rows.append(Row(tokens[start][1], (name,), "has no figures"))
+            return rows, start
+        while place < len(tokens) and is_figure(tokens[place][0]) and tokens[place][1] == tokens[place - 1][1]:
+            numbers.append(tokens[place][0])
+            place += 1
+        wait_class, place = _wait_class(tokens, place) if "wait_class" in kinds else ("", place)
+        if len(numbers) == len(numeric):
+            placed = dict(zip(numeric, numbers, strict=True)) | {kinds.index("name"): name}
+            cells, damaged = tuple(placed.get(spot, wait_class) for spot in range(len(columns))), ""
+        else:
+            cells, damaged = (name, *numbers), f"has {len(numbers)} numbers under {len(numeric)} headings"
+        rows.append(Row(tokens[start][1], cells, damaged))
+        place = _behind_a_remark(tokens, place)
+    return rows, place
+
+
+def _name(tokens, place):
+    """The words from `place` up to a number, as a name that its column may have cut, and where they end."""
+    words = []
+    while place < len(tokens) and not is_figure(tokens[place][0]) and len(words) < _LONGEST_NAME:
+        words.append(tokens[place][0])
+        place += 1
+    names = [
+        complete(" ".join(words[start:]), len(" ".join(words[start:]))) for start in range(max(len(words), 1))
+    ]
+    folded = place > len(words) and tokens[place - len(words)][1] < tokens[place - 1][1]
+    told = next((name for name in names if name in known() or name in CPU), names[0]) if folded else names[0]
+    return told, place  # before a name may stand what is left of the row above, where lines are folded
+
+
+def _numbers(tokens, place, most):
+    """The numbers from `place` on, each with its unit where that stands apart, and where they end."""
+    numbers = []
+    while place < len(tokens) and is_figure(tokens[place][0]) and len(numbers) < most:
+        number = tokens[place][0]
+        with_next = f"{number} {tokens[place + 1][0]}" if place + 1 < len(tokens) else ""
+        numbers.append(with_next if is_number(with_next) else number)
+        place += len(numbers[-1].split())
+    return numbers, place
+
+
+def _behind_a_remark(tokens, place):
+    """Where somebody's remark behind a row ends: with its line."""
+    if place < len(tokens) and tokens[place][0][0] in "<#-(=*":
+        remarked = tokens[place - 1][1]
+        while place < len(tokens) and tokens[place][1] == remarked:
+            place += 1
+    return place
+
+
+def _is_name(words):
+    """Whether these can be the words of an event, and not what is left of headings."""
+    if not words or not words[0][0].isalpha() or (words[0] in ("time", "wait") and len(words) < _LEAST_WORDS):
+        return False
+    if len(words) > _LONGEST_HEADING and any(word[-1] in "?,." for word in words):
+        return False  # a sentence
+    return not (_OTHER_WORDS & set(words) or any(_REMNANT.fullmatch(word) for word in words))
+
+
+def _wait_class(tokens, place):
+    """The wait class at `place`, which its column may have cut, and where it ends."""
+    words = [word for word, _ in tokens[place : place + 2]]
+    for each in CLASSES:
+        spelt = each.split()
+        *first, last = words[: len(spelt)] or [""]
+        cut = len(last) >= _LEAST_OF_A_CLASS or len(spelt) > 1
+        if first == spelt[:-1] and last and (last == spelt[-1] or cut and spelt[-1].startswith(last)):
+            return each, place + len(spelt)
+    return "", place

@@ -1,0 +1,273 @@
+"""Wait events: the rows of every table that prints them, merged by name and by who waited."""
+
+import re
+from dataclasses import replace
+from itertools import takewhile
+
+from models.laws.numbers.figure import Figure
+from models.analyst.reports.headings import WHOSE, fields, is_by_session, is_of_view, is_whole
+from models.analyst.reports.idle import idle_by_place
+from models.analyst.reports.merging import add_up, agree, best, contradiction, makes
+from models.analyst.reports.names import CPU, complete, complete_class, is_doubtful, known, may_be_cut
+from models.analyst.reports.narrow import CUT, uncut
+from models.analyst.reports.narrow import may_be_cut as time_may_be_cut
+from models.analyst.reports.numbers import is_figure, is_number, read_number, read_whole
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
+from models.analyst.reports.sections import scope_of
+from models.analyst.reports.shares import idle_rows, whole_of
+from models.analyst.reports.tables import Table, heading_of
+
+FULL = "its figure did not fit"
+_FIGURES = ("waits", "time", "average", "share", "timeouts")
+_COUNTS = ("waits", "timed_out", "waits_fg")
+_MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
+
+
+def read_events(tables, lost=(), cpu=None):
+    """Events of all tables together.
+
+    Parameters
+    ----------
+    tables : list of Table
+    lost : set of (bool or None)
+        The halves whose list, or a part of it, could not be read.
+    cpu : Figure or None
+        What the time model has for "DB CPU", whose row among the events may have a time that is cut.
+
+    Returns
+    -------
+    events : list of Event
+    scopes : set of (bool or None)
+        Which halves have a list of their events. With `events`, the first value.
+    problems : list of Problem
+    """
+    printed, unread, problems, scopes, counts, lost = {}, [], [], set(), {}, set(lost)
+    wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
+    for table in _joined(tables):
+        scope, whole = scope_of(table.title, table.columns)
+        if whole:
+            halves = {True, False} if "waits_fg" in fields(table.columns) else {scope}
+            scopes |= halves
+            lost |= halves if any(row.damaged for row in table.rows) else set()
+        rows, found = _rows(table, scope, wide, idle)
+        unread += [(each, scope) for each in found]
+        if is_by_session(table.columns, WHOSE) or any(map(is_of_view, table.columns)):
+            rows = _add_up_sessions(rows)
+        rows = list(rows)
+        for event in rows:
+            if may_be_cut(event.name, _width(table)):
+                counts.setdefault((table.title, scope, event.name), set()).add(event.waits)
+            printed.setdefault((event.name, event.background), []).append(event)
+    events = []
+    cut = {name for (_, _, name), waits in counts.items() if len(waits) > 1}  # several events, cut to the same
+    for (name, _), same in printed.items():
+        if name in cut:
+            events += same
+            continue
+        event, found = _merge(same)
+        if event.name == "DB CPU" and event.time is None and cpu is not None:
+            event = replace(event, time=cpu, lines=(*event.lines, cpu.line))
+        events.append(event)
+        problems += found
+    read = [each for each in events if each.time is not None or None not in (each.waits, each.average)]
+    found = [replace(each, row="") if _is_read(each.row, scope, read) else each for each, scope in unread]
+    timed = {event.name for event in events if event.time is not None}
+    problems = [each for each in (*found, *problems) if each.message != CUT or each.what not in timed]
+    return (_tell_apart(events, scopes - lost), scopes), problems
+
+
+def _joined(tables: list[Table]) -> list[Table]:
+    """The tables, of which pages of one query by session or user are one, unless a row of them comes again."""
+    joined, seen = {}, {}
+    for table in tables:
+        by = [place for place, column in enumerate(table.columns) if is_by_session([column], WHOSE)]
+        key, places = table.columns if by else table, [*by, fields(table.columns)["name"][0]]
+        whose = {tuple(map(row.cell, places)) for row in table.rows}
+        if whose & seen.get(key, set()):
+            key = table
+        seen[key] = seen.get(key, set()) | whose
+        joined[key] = replace(table, rows=(*(joined[key].rows if key in joined else ()), *table.rows))
+    return list(joined.values())
+
+
+def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:
+    """Whether the time of an event is read from another row, of the same side or of both."""
+    sides = [each.background for each in events if each.name == name]
+    return bool(sides) and (scope is None or scope in sides or None in sides)
+
+
+def _whole_names(tables):
+    """Names that stand in a column with room to spare, or in one that cuts nothing."""
+    names = set()
+    for table in tables:
+        place = fields(table.columns)["name"][0]
+        names |= {row.cell(place) for row in table.rows if not may_be_cut(row.cell(place), table.width(place))}
+    return frozenset(names)
+
+
+def _add_up_sessions(events):
+    """One Event for each name, of rows that are of several sessions."""
+    by_name = {}
+    for event in events:
+        by_name.setdefault((event.name, event.background), []).append(event)
+    for same in by_name.values():
+        if len(same) == 1:
+            yield same[0]
+            continue
+        sums = {field: add_up([getattr(event, field) for event in same]) for field in ("waits", "time")}
+        lines = tuple(sorted(line for event in same for line in event.lines))
+        yield Event(same[0].name, same[0].background, **sums, wait_class=same[0].wait_class, lines=lines)
+
+
+def _width(table):
+    """How wide the column of names is."""
+    return table.width(fields(table.columns)["name"][0])
+
+
+def _rows(table, scope, wide, idle):
+    have, events, problems = fields(table.columns), [], []
+    width, share_of = _width(table), whole_of(table)
+    for row in table.rows:
+        cells, damaged = _cells(row, have)
+        if damaged:
+            problems.append(_unread(table, row, damaged))
+            continue
+        name = complete(cells.get("name", ""), width, wide)
+        if is_doubtful(name, width):
+            problems.append(Problem(name, NOT_FOUND, "its name fills its column and may be cut", (row.line,)))
+        if not any(character.isalpha() for character in name):
+            if any(cells.values()):
+                problems.append(_unread(table, row, "has no name"))
+            continue
+        read, time, share = {}, cells.get("time", ""), name in CPU and is_number(cells.get("share", ""))
+        narrow = time and time_may_be_cut(table, have["time"][0], time)
+        for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
+            text = cells.get(field, "")
+            if not text or text in ("N/A", "-", "NULL") or (narrow and field == "time"):
+                continue
+            try:
+                whole = field in _COUNTS or (text[-1].isdigit() and is_whole(table.columns, have[field][0]))
+                read[field] = (read_whole if whole else read_number)(text, have[field][1], row.line)
+            except ValueError as problem:
+                # A script's columns, other than a query's, are as wide as they are.
+                query = "_" in table.columns[have[field][0]]
+                wider = "SET NUMWIDTH 20 and run it again" if query else "take a shorter interval, or the HTML"
+                why = f"{FULL}: {wider}" if "##" in text else problem
+                why = f"{why}, under {table.columns[have[field][0]]!r}"
+                lost = name if field == "time" and re.search("[0-9#]", text) and not share else ""
+                if "##" not in text or field != "average" or not {"waits", "time"} <= read.keys():
+                    problems.append(Problem(name, NOT_FOUND, why, (row.line,), row=lost))
+        if narrow:
+            read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
+            if read["time"] is None:
+                problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row="" if share else name))
+        if "waits" not in have and read.get("time") and read.get("average"):
+            many = read["time"] / read["average"]
+            either_way = max(many * read["average"].resolution / read["average"], 1.0)
+            read["waits"] = Figure(many, f"{many:,.0f}", "", either_way, row.line)
+        if not read and "##" not in time:
+            if is_figure(name.split()[-1]):
+                problems.append(_unread(table, row, "has no figure under its headings"))
+            continue
+        if not time and have.keys() >= {"time"} and read.keys() <= {*_COUNTS, "timeouts"}:
+            problems.append(Problem(name, NOT_FOUND, "its time is not there", (row.line,), row=name))
+        of = {"share_of": share_of if "share" in read else None}
+        of["idle"] = None if name in CPU else idle.get(row)
+        made = _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)
+        events += [replace(each, **of) for each in made]
+    return events, problems
+
+
+def _cells(row, have):
+    """Cells by field, and what is wrong with the row, if anything is."""
+    cells = {field: row.cell(place) for field, (place, _) in have.items()}
+    if any(cell in CPU for cell in row.cells):
+        numbers = [cell for cell in row.cells if is_number(cell)]
+        if len(numbers) == 2 and {"time", "share"} <= set(have):  # all that it ever has, wherever it stands
+            name = next(cell for cell in row.cells if cell in CPU)
+            return {"name": name, "time": numbers[0], "share": numbers[1]}, ""
+        if not row.damaged and any(is_number(cells.get(field, "")) for field in ("waits", "average")):
+            return cells, "has a count or an average, and CPU has neither"
+    if not row.damaged and is_number(cells.get("wait_class", "")):
+        return cells, "has a number for its wait class"
+    return cells, row.damaged
+
+
+def _event(name, scope, read, wait_class, line):
+    if read.get("timed_out") is not None and read.get("waits"):
+        counted = read["timed_out"]
+        read["timeouts"] = Figure(counted / read["waits"], counted.text, "%", 1 / read["waits"], line)
+    figures = {field: read.get(field) for field in _FIGURES}
+    if "waits_fg" in read and "waits" in read:
+        yield from _halves(name, read, wait_class, line)
+        return
+    if name in CPU:
+        scope = False if name == "DB CPU" else scope
+    yield Event(name, scope, **figures, wait_class=wait_class, lines=(line,))
+
+
+def _halves(name, read, wait_class, line):
+    """Foreground and background of a row that prints the foreground's part of its total."""
+    own = {"waits": read["waits_fg"], "time": read.get("time_fg")}
+    rest = {
+        field: Figure(
+            max(read[field] - own[field], 0.0), read[field].text, read[field].unit, read[field].resolution, line
+        )
+        if own[field] is not None and field in read
+        else None
+        for field in own
+    }
+    for background, figures in ((False, own), (True, rest)):
+        if figures["waits"]:
+            yield Event(name, background, **figures, wait_class=wait_class, lines=(line,))
+
+
+def _unread(table, row, damaged):
+    words, what = " ".join(row.cells).split(), heading_of(table.title) or "wait events"
+    start, name = " ".join(words)[:60], " ".join(takewhile(lambda word: not is_figure(word), words))
+    name = (complete(name, _width(table)) or start) if start in known() or re.search("[0-9#]", start) else ""
+    return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=name)
+
+
+def _merge(same):
+    """One Event out of several rows that print it, and what they contradict each other in."""
+    problems, figures = [], {}
+    for field in _FIGURES:
+        printed = [getattr(event, field) for event in same if getattr(event, field) is not None]
+        if printed and field in _MEASURES and not agree(printed):
+            problems.append(contradiction(same[0].name, _MEASURES[field], printed))
+        figures[field] = best(printed)
+    wait_class = max((event.wait_class or "" for event in same), key=len) or None
+    lines = tuple(sorted({line for event in same for line in event.lines}))
+    figures["share_of"] = next((each.share_of for each in same if each.share is figures["share"]), None)
+    marks = {event.idle for event in same} - {None}
+    figures["idle"] = marks.pop() if len(marks) == 1 else None
+    event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
+    measured = event.waits, event.average, event.time
+    if not problems and None not in measured and not makes(*measured):
+        each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
+        said = f"{each} do not make {event.time.text} {event.time.unit}"
+        problems.append(Problem(event.name, INCONSISTENT, said, lines))
+    return event, problems
+
+
+def _tell_apart(events, scopes):
+    """Tell foreground and background apart where the report lists all events of the halves in `scopes`."""
+    own, waited = {}, set()
+    for event in events:
+        if event.background is not None:
+            own.setdefault(event.name, set()).add(event.background)
+        if event.background:
+            waited.add((event.name, event.waits))
+    apart = []
+    for event in events:
+        if event.background is None and event.name not in CPU:
+            halves = own.get(event.name, set())
+            if {True, False} <= scopes and halves:
+                continue  # both halves are listed, so their sum adds nothing
+            if (event.name, event.waits) in waited:
+                continue
+            if True in scopes and not halves:
+                event = replace(event, background=False)  # all the background's events are listed
+        apart.append(event)
+    return apart

@@ -1,0 +1,89 @@
+"""Which table of a report is which, by its headings and its title."""
+
+import re
+from functools import lru_cache
+
+from models.analyst.reports.headings import fields, plain
+from models.analyst.reports.histograms import is_histogram
+from models.analyst.reports.host import is_host, is_own
+from models.analyst.reports.over_time import over_time_kind
+from models.analyst.reports.ranked import ranked_kind
+from models.analyst.reports.samples import is_sampled
+from models.analyst.reports.stacked import GOES_ON, IDS
+from models.analyst.reports.tables import heading_of
+
+_OTHERS = re.compile(
+    r"^session |absolute|sql |segments|service|undo|latch|dictionary|library cache|advisory"
+    r"|global|served|remaster|streams",
+    re.IGNORECASE,
+)
+_HEAD = (
+    ("instance", {"release"}),
+    ("instance", {"instance", "startuptime"}),
+    ("host", {"cpus", "platform"}),
+    ("host", {"cpus", "sgasize"}),
+    ("snapshots", {"snapid", "snaptime"}),
+)
+_MOST_COLUMNS = 100
+_STACKED = "ranked", "samples"
+_VALUES = {"statistic", "beginvalue", "endvalue"}
+_SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
+
+
+@lru_cache(maxsize=1024)
+def kind_of(title, columns):
+    """What a table holds; "" if it is of no interest.
+
+    "instance", "host", "snapshots", "processors", "own processors", "events", "samples", "histogram", "enqueues",
+    "statistics", "time model", "system", "ranked", "slots" or "loads"; or "values": statistics without a total.
+    """
+    have, headings = set(fields(columns)), [plain(column) for column in columns]
+    if ranked_kind(columns):
+        return "ranked"
+    if kind := over_time_kind(columns):
+        return kind
+    if _OTHERS.search(heading_of(title)):
+        return ""  # other sections have columns of the same names
+    for kind, marks in _HEAD:
+        if marks <= set(headings):
+            return kind
+    if "name" in have:
+        asked = "time" in have and not title.strip(" |")  # a query may leave out how many waits there were
+        events = "events" if {"waits", "time"} <= have or asked else ""
+        return "samples" if is_sampled(columns) else "histogram" if is_histogram(columns) else events
+    if "statistic" in have:
+        return _kind_of_totals(title, have, headings)
+    if {"enqueue", "requests"} <= have:
+        return "enqueues"
+    if is_own(columns):
+        return "own processors"
+    return "processors" if is_host(columns) else ""
+
+
+def _kind_of_totals(title, have, headings):
+    """The kind of a table of statistics by name."""
+    heading, untitled = heading_of(title) or title, not title.strip(" |")
+    if set(headings) == _VALUES:
+        return "values"
+    if "total" not in have:
+        return "time model" if "time" in have and any("dbtime" in each for each in headings) else ""
+    if re.search(r"operating system|os stat", heading, re.IGNORECASE) or (untitled and headings in _SYSTEM):
+        return "system"
+    rated = {"per_second", "per_hour"} & have or {"name", "value"} <= set(headings)
+    return "statistics" if rated or (untitled and headings == ["statistic", "value"]) else ""
+
+
+def is_wanted(title, columns):
+    """Whether a table is of interest."""
+    return 0 < len(columns) <= _MOST_COLUMNS and kind_of(title, columns) != ""
+
+
+def is_flat(title, columns):
+    """The same, of tables of a text in which each row is one line."""
+    several = any(plain(column) in IDS for column in columns) or plain(columns[0]) in GOES_ON if columns else False
+    return is_wanted(title, columns) and not several
+
+
+def is_stacked(title, columns):
+    """The same, of tables of a text in which a row may be several lines."""
+    return is_wanted(title, columns) and kind_of(title, columns) in _STACKED

@@ -1,0 +1,20 @@
+"""What tells a run of the book's own measurements from every other text: its titles."""
+
+import re
+
+from models.analyst.reports.measured_tables import TITLES, is_measured
+
+_TITLE = re.compile(  # behind the end of a line, which is found sooner than the start of one
+    rf"\n[ >]*(?:{'|'.join(TITLES)})[ \r]*\n[ >]*(?:name|case), "
+)
+_EARLIER = re.compile(r"^[ >]*Measured commits[ \r]*\n[ >]*~+[ \r]*$", re.MULTILINE)
+
+
+def is_run(text: str) -> bool:
+    """Whether a text, whole or cut short, is of `make measure`: it has one of its titles."""
+    return bool(is_measured(text) or _TITLE.search(f"\n{text}")) or is_earlier(text)
+
+
+def is_earlier(text: str) -> bool:
+    """Whether a text is of the `make measure` of an earlier release, which printed tables under rules."""
+    return _EARLIER.search(text) is not None

@@ -1,0 +1,78 @@
+"""One figure out of several that print the same thing; what rounding cannot explain is told."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from models.laws.numbers.figure import Figure
+from models.laws.numbers.interval import Interval, possible
+from models.analyst.reports.headings import fields, is_by_session
+from models.analyst.reports.report import INCONSISTENT, Problem
+
+
+def agree(figures):
+    """Whether rounding, or cutting, explains all differences between `figures`."""
+    ranges = [possible(figure, cut=True) for figure in figures]
+    return max(each.low for each in ranges) <= min(each.high for each in ranges)
+
+
+def makes(waits: Figure, average: Figure, time: Figure) -> bool:
+    """Whether so many waits of this average can take this time, as far as they are rounded or cut."""
+    many, each, whole = (possible(figure, cut=True) for figure in (waits, average, time))
+    return not Interval(many.low * each.low, many.high * each.high).meet(whole).empty
+
+
+def best(figures):
+    """The one printed most exactly, the first of equals; None of none."""
+    return min(figures, key=lambda figure: figure.resolution, default=None)
+
+
+def lines_of(*figures):
+    """The lines that print them, in order and once each."""
+    return tuple(sorted({each.line for each in figures if isinstance(each, Figure) and each.line}))
+
+
+def contradiction(what, measure, figures):
+    """The Problem that `figures` contradict each other; `measure` says in words what they are."""
+    shown = {}
+    for figure in figures:
+        shown.setdefault(f"{figure.text} {figure.unit}".strip(), figure.line)
+    places = " and ".join(f"{text} (line {line})" for text, line in shown.items())
+    return Problem(
+        what, INCONSISTENT, f"{measure} is printed as {places}, more apart than rounding", lines_of(*figures)
+    )
+
+
+def drop_totals(table):
+    """The table without the rows that add its sessions up.
+
+    Such a row has no session. So have rows that go on with the session above; but each session is then printed
+    once, and has every name once.
+    """
+    have, places = fields(table.columns), [n for n, column in enumerate(table.columns) if is_by_session([column])]
+    called = have.get("name") or have.get("statistic")
+    if len(places) != 1 or not called:
+        return table
+    rows = [(row, row.cell(places[0]), row.cell(called[0])) for row in table.rows]
+    each_once = all(not session or session != above for (_, above, _), (_, session, _) in pairwise(rows))
+    kept, names = [], set()
+    for row, session, name in rows:
+        names = set() if session else names
+        if session or row.damaged or (each_once and name not in names):
+            kept.append(row)
+        names.add(name)
+    return replace(table, rows=tuple(kept))
+
+
+def product(one: Figure, other: Figure, unit: str = "") -> Figure:
+    """The product of two figures, with the words of the first, known as well as both are."""
+    known = one.resolution * other + one * other.resolution
+    return Figure(one * other, one.text, unit, known, one.line)
+
+
+def add_up(figures):
+    """The sum of figures that are of several sessions; None if one is missing."""
+    if any(figure is None for figure in figures):
+        return None
+    first = figures[0]
+    resolution = first.resolution if first.unit == "" else sum(each.resolution for each in figures)
+    return Figure(sum(figures), " + ".join(each.text for each in figures), first.unit, resolution, first.line)

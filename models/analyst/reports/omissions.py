@@ -1,0 +1,147 @@
+"""What a whole report prints and cannot be read, because something happened to its titles and headings."""
+
+import re
+from bisect import bisect
+from itertools import pairwise
+
+from models.analyst.reports.headings import field_of
+from models.analyst.reports.kinds import kind_of
+from models.analyst.reports.query import asked
+from models.analyst.reports.ranked import ranked_kind
+from models.analyst.reports.report import NOT_FOUND, Event, Problem
+from models.analyst.reports.sections import at, promise, scope_of, tells_whose
+from models.analyst.reports.tables import Table, heading_of
+from models.analyst.reports.text import is_rule
+
+_CALLED = {
+    "histogram": "wait event histogram",
+    "statistics": "instance statistics",
+    "time model": "time model statistics",
+    "system": "operating system statistics",
+    "enqueues": "enqueue activity",
+    "slots": "activity over time",
+    "loads": "the host's load over time",
+}
+_BY_FIELD = "events", "statistics", "time model", "system", "enqueues"  # the kinds whose columns have fields
+END = "end of the report"  # what a report has lost that was cut off
+BESIDE = "another list of waits"  # in a text of several
+_RULE = re.compile(r"-{10}\s*$")  # what closes a list
+MISSING = "rows of the list"
+_LIST = re.compile(r"\b(?:event|wait_class)\b.*time_waited")
+DOTS = r"\W{0,9}(?:\.{3,30}|…|snip\w{0,9})\W{0,9}"  # in the place of rows
+_LEFT = re.compile(rf"\W{{0,9}}([0-9]{{1,6}}) rows selected\W*|{DOTS}")
+_NEAR = 4  # lines between rows and that, at the most: a choice
+_HALVES = {True: "background events", False: "foreground events", None: "wait events"}
+
+
+def find_lost(found, tables):
+    """A Table without columns for each of the sections `found` that promises one and has none."""
+    there = {(at(found, table.line - 1), kind_of(table.title, table.columns)) for table in tables}
+    there |= {(section, "statistics") for section, kind in there if kind == "values"}
+    return [
+        Table(section.title, (), (), section.start + 1)
+        for section in found
+        if section.promises and (section, promise(section.title)) not in there
+    ]
+
+
+def beside(lines: dict[int, str], tables: list[Table]) -> list[Problem]:
+    """Problems: what the query over the first Table asks, and the first list of waits that no Table is of."""
+    first, rows = min(((each.line, len(each.rows)) for each in tables), default=(0, 0))
+    _, found = asked([text for number, text in lines.items() if number < first], rows)
+    read = {table.line + off for table in tables for off in (-1, 0, 1)}
+    for number, line in lines.items():
+        if number not in read and _LIST.search(line.lower()) and is_rule(lines.get(number + 1, "")):
+            told = f"the list of waits of line {number:,} is not read, and may have longer ones"
+            return [*found, Problem(BESIDE, NOT_FOUND, told, (number,))]
+    return [*found]
+
+
+def missing(lines: dict[int, str], tables: list[Table], events: tuple[Event, ...]) -> list[Problem]:
+    """A Problem if rows were cut out, by the count that SQL*Plus prints or the dots in their place.
+
+    One of a `row` that may be the longest, unless the list is by time.
+    """
+    at, begin, found = sorted(row.line for table in tables for row in table.rows), 0, [(0, "", 0)]
+    for number, match in ((number, match) for number, line in lines.items() if (match := _LEFT.fullmatch(line))):
+        rows, many = bisect(at, number) - bisect(at, begin), int(match[1] or 0)
+        if rows and number <= at[bisect(at, number) - 1] + _NEAR and (many > rows or not many):
+            found.append((many, f"{many - rows:,} of {many:,}" if many else "cut out", number))
+        begin = number if many else begin
+    times = [each.time for each in sorted(events, key=lambda each: each.lines) if each.time is not None]
+    _, told, line = max(found)
+    row = "" if all(one >= other for one, other in pairwise(times)) else told
+    return [Problem(MISSING, NOT_FOUND, f"rows are missing ({told}, line {line:,})", (line,), row)] if told else []
+
+
+def drop_doubtful(table):
+    """The table; without columns if two have the same heading, or if they and the title name two sides.
+
+    A list of statements may have shares of two wholes.
+    """
+    if ranked_kind(table.columns):
+        return table
+    named = [field for field, _ in map(field_of, table.columns) if field not in ("", "?")]
+    if len(named) > len(set(named)):
+        return Table(table.title, (), (), table.line)
+    sides = {scope_of(table.title, ())[0], scope_of("", table.columns)[0]}
+    return Table("", (), (), table.line) if sides >= {True, False} else table
+
+
+def halves(tables):
+    """The halves of the wait events whose list, or a part of it, was not read, or not told from the other."""
+    lists = [table.title for table in tables.get("", []) if promise(table.title) in ("events", "")]
+    short = {scope for scope, whole in (scope_of(title, ()) for title in lists) if whole}
+    untold = [table for table in tables.get("events", []) if not tells_whose(table.title, table.columns)]
+    return short | ({True, False} if untold or None in short else set())
+
+
+def omissions(tables):
+    """Problems: tables without columns, lists of nobody knows whose waits, and columns of unknown headings.
+
+    Parameters
+    ----------
+    tables : dict
+        Lists of Table by their kinds, "" for those without columns.
+    """
+    for table in tables.get("", []):
+        message = (
+            f"what stands under the title in line {table.line} has no headings that are known, and is left out"
+        )
+        yield Problem(_name_of(table), NOT_FOUND, message, (table.line,))
+    for table in tables.get("events", []):
+        if not tells_whose(table.title, table.columns):
+            message = (
+                f"no title says whose waits the list in line {table.line} is of: those of sessions or of others"
+            )
+            yield Problem("wait events", NOT_FOUND, message, (table.line,))
+    for kind in _BY_FIELD:
+        for table in tables.get(kind, []):
+            unknown = [repr(each) for each in table.columns if field_of(each)[0] == "?"]
+            if unknown:
+                message = f"the heading {' and '.join(unknown)} is not known, and what stands under it is left out"
+                yield Problem(
+                    heading_of(table.title) or _CALLED.get(kind, "wait events"), NOT_FOUND, message, (table.line,)
+                )
+
+
+def cut_off(text, tables):
+    """Problems of a report that was cut off: where it ends, and the list that is cut there."""
+    last = text.rstrip().count("\n") + 1
+    table = max((each for each in tables if each.columns), key=lambda each: each.line, default=None)
+    within = f", in {heading_of(table.title)}" if table and heading_of(table.title) else ""
+    message = f"it was cut off in line {last:,}{within}: what stands behind that is missing"
+    yield Problem(END, NOT_FOUND, message, (last,))
+    if table and kind_of(table.title, table.columns) and not _RULE.search(text.rstrip()):
+        yield Problem(_name_of(table), NOT_FOUND, f"its list may end too early, in line {last:,}", (last,))
+
+
+def _name_of(table):
+    """What a table is called by those who look for what is missing: a half by its name, if all of it is lost."""
+    scope, whole = scope_of(table.title, ())
+    heading, kind = heading_of(table.title), promise(table.title)
+    if kind in _CALLED:
+        return _CALLED[kind]
+    if kind not in ("events", ""):
+        return heading
+    return _HALVES[scope] if whole or not heading else heading

@@ -1,0 +1,327 @@
+"""The reader of reports: from the text to a Report, whatever printed it."""
+
+import re
+from dataclasses import replace
+
+from models.analyst.reports import (
+    activity,
+    collapsed,
+    delimited,
+    head,
+    html,
+    refusals,
+    source,
+    stacked,
+    text,
+    tkprof,
+)
+from models.analyst.reports.events import read_events
+from models.analyst.reports.headings import field_of, fields, plain
+from models.analyst.reports.histograms import read_histograms
+from models.analyst.reports.host import read_host
+from models.analyst.reports.identity import identity
+from models.analyst.reports.invalid import invalid
+from models.analyst.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
+from models.analyst.reports.merging import drop_totals
+from models.analyst.reports.numbers import is_number
+from models.analyst.reports.omissions import (
+    DOTS,
+    beside,
+    cut_off,
+    drop_doubtful,
+    find_lost,
+    halves,
+    missing,
+    omissions,
+)
+from models.analyst.reports.over_time import read_loads, read_slots
+from models.analyst.reports.ranked import read_ranked
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report, known
+from models.analyst.reports.sample_report import of_samples
+from models.analyst.reports.samples import read_samples
+from models.analyst.reports.sections import sections
+from models.analyst.reports.snapshots import is_snapshot, read_snapshot
+from models.analyst.reports.totals import read_statistics
+from models.analyst.reports.typed import read as read_typed
+
+_LONGEST_PASTE, _MOST_ROWS, _MOST_INSTANCES = 1_000_000, 5_000, 16
+_MANY_UNREAD = 10  # rows, from which on a text without columns is no list of waits; a choice
+_HTML = re.compile(r"<(?:table|t[dh])\b", re.IGNORECASE)
+_QUERY = {"total_waits", "time_waited", "time_waited_micro", "wait_count"}
+_STATISTICS = ({"name", "value"}, {"statistic", "value"})
+_MEASURED = ("events", "statistics", "histogram", "enqueues")
+_QUOTED = re.compile(rf"^[ \t]*`([^`]*)`[ \t]*$|^{DOTS}$")  # as notes mark lines of a program, and rows not shown
+_MARKED = re.compile(r"^(?:[ \t]*>(?: |$))+|^[ \t]*(?:--|#|\*|-|\|)(?: |$)")
+_GAP = re.compile(" {2,}")
+_ONE_AT_A_TIME = {
+    "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
+    "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
+    "snapshots": ("snap", "snap_id", "snap_time", "begin_time", "end_time", "sample_time", "start_time"),
+}
+
+
+def read(content, name="report", instance=""):
+    """Read a report, a snapshot, or a fragment of one.
+
+    Parameters
+    ----------
+    content : str or bytes
+    name : str, optional
+        What errors call it.
+    instance : str, optional
+        Of which the rows are read, where they say of which they are.
+
+    Raises
+    ------
+    Refused
+        If it is none of them, or one that this reader knows it cannot read right.
+    """
+    content = source.decode(content, name)
+    refusals.refuse_other_reports(content, name)
+    if report := tkprof.read(content, name):
+        return report
+    kind = refusals.kind_by_header(content, name)
+    if not kind and is_snapshot(content):
+        return read_snapshot(content, name)
+    cut = bool(kind) and refusals.is_cut(content)
+    content = source.until_last_row(content) if cut else content
+    form, tables, lines = _tables(content, kind)
+    pointed = refusals.with_points(content, tables, name)
+    if pointed != content:
+        content = pointed
+        form, tables, lines = _tables(content, kind)
+    if form == "html":
+        refusals.refuse_other_renderings(content, kind, name)
+    elif kind:
+        refusals.refuse_clipped(lines.values(), name)
+    by_kind, others = {}, [] if kind else beside(lines, tables)
+    tables = [_of_one(table, instance) for table in tables] if instance else tables
+    for table in map(drop_doubtful, tables) if kind else tables:
+        by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
+    needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
+    needed = ("samples",) if kind == refusals.ASH else needed
+    if not any(each in by_kind for each in needed):
+        if not kind and (report := read_typed(content, name)):
+            return report
+        if kind or "samples" not in by_kind:
+            refusals.refuse_unread(content, kind, cut, "ranked" in by_kind, name)
+        kind = refusals.ASH  # a part of its report
+    if "events" in by_kind and any("active_sess" in each.message for each in others):
+        raise Refused("has times of single samples, which are no times waited; count them by EVENT", name)
+    _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
+    rows = len([row for table in by_kind.get("events", []) for row in table.rows])
+    if rows > _MOST_ROWS:
+        raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)
+    refusals.refuse_two_in_one(content, kind, by_kind.get("events", []), tables, name)
+    report = _report(name, kind or _fragment(by_kind), form, by_kind, lines, head.captured(content))
+    if form == "collapsed" and len(report.unread) > max(_MANY_UNREAD, len(report.events) / 2):
+        refusals.refuse_unread(content, kind, cut, False, name)
+    report = of_samples(report) if kind == refusals.ASH else report
+    report = _of_a_pdb(report) if kind and "WORKLOAD REPOSITORY PDB report" in content else report
+    wrong = invalid(content, by_kind.get("events", [])) if kind else others
+    gone = () if kind or instance else missing(lines, tables, report.events)
+    report = replace(report, problems=(*wrong, *report.problems, *gone))
+    report = replace(report, instance=known(instance)) if instance else report
+    return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
+
+
+def _of_a_pdb(report):
+    """The same, with a reason for the half that it lacks."""
+    why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
+    halves = ("background events", "wait event histogram")
+    problems = tuple(
+        replace(each, message=why) if each.what in halves and each.state == NOT_FOUND and not each.lines else each
+        for each in report.problems
+    )
+    return replace(report, pdb=True, problems=problems)
+
+
+def _of_one(table, instance):
+    """The rows that are of one instance, and all of a table that does not say of which they are."""
+    at = [place for place, each in enumerate(table.columns) if plain(each) in _ONE_AT_A_TIME["instances"]]
+    own = (row for row in table.rows if row.damaged or all(row.cell(place) == instance for place in at))
+    return replace(table, rows=tuple(own))
+
+
+def _refuse_several(tables, name):
+    """Refuse rows of several instances, and running totals of several moments."""
+    for table in tables:
+        for place, column in enumerate(table.columns):
+            named = plain(column).partition("(")[0].replace("_interval", "").replace("starttime", "start_time")
+            what = next((what for what, columns in _ONE_AT_A_TIME.items() if named in columns), "")
+            rows = [row for row in table.rows if not row.damaged and what]
+            figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(place))]
+            of = tuple(dict.fromkeys(row.cell(place) for row in figures))
+            if len(of) > 1:
+                apart = what == "instances" and len(of) <= _MOST_INSTANCES and all(map(str.isalnum, of))
+                by = fields(table.columns).get("name")
+                alone = by and len({row.cell(by[0]) for row in figures}) == 1
+                held, give = ("one event in ", "all events") if alone else ("", "the rows")
+                why = f"holds {held}several {what} ({column}); give {give} of one at a time"
+                raise Refused(why, name, instances=of if apart else ())
+
+
+def _fragment(by_kind):
+    """What a text without a report's header is: the rows of a query are a snapshot."""
+    columns = [{plain(column) for column in table.columns} for tables in by_kind.values() for table in tables]
+    asked = any(_QUERY & each or any(each >= pair for pair in _STATISTICS) for each in columns)
+    whole = any(each in by_kind for each in ("instance", "enqueues"))
+    return "snapshot" if asked and not whole else "fragment"
+
+
+def _tables(content, kind):
+    """How the text is set, its tables, and its lines by number, without tags."""
+    page = _HTML.search(content) is not None
+    found = html.tables(content, is_wanted) if page else []
+    if found and refusals.is_oracles(content):
+        return "html", found, html.head(content)
+    lines, numbers = source.lines_of(html.strip_tags(content))
+    form, tables = _set(lines, kind)
+    if page and not _any_whole(tables):  # else the markup is part of a statement that the report lists
+        return "html", found, html.head(content)
+    for place, table in enumerate(tables):
+        rows = tuple(replace(row, line=numbers[row.line - 1]) for row in table.rows)
+        tables[place] = replace(table, rows=rows, line=numbers[table.line - 1])
+    return form, tables, dict(zip(numbers, lines, strict=True))
+
+
+def _set(lines, kind):
+    """How lines are set, and their tables."""
+    apart = [] if kind else delimited.tables(lines, is_wanted)
+    if _any_whole(apart):
+        return "csv", apart
+    lines = _plain([_QUOTED.sub(r"\1", line) for line in lines]) if not kind else lines
+    spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
+    spaced = spaced if kind else text.unfolded(spaced)
+    parts = sections(spaced)
+    ruled, locks = text.tables(spaced, parts, is_flat), activity.tables(spaced, parts)
+    several = stacked.tables(spaced, parts, is_stacked)
+    short = sum(map(len, lines)) < _LONGEST_PASTE
+    if _any_whole(ruled):
+        if short and not kind and any(map(_is_unclear, ruled)):
+            squeezed = collapsed.tables(lines, is_wanted)
+            ruled = [_clearer(table, squeezed) if _is_unclear(table) else table for table in ruled]
+        lost = find_lost(parts, [*ruled, *locks, *several]) if kind else ()
+        return "text", [*ruled, *locks, *several, *lost]
+    if kind and (found := delimited.tables(lines, is_wanted)):
+        return "text", found
+    squeezed = collapsed.tables(lines, is_wanted) if short else []
+    if not kind and not (squeezed or locks or apart):
+        return "csv", delimited.tables([_GAP.sub("\t", line.strip()) for line in lines], is_wanted)
+    if squeezed or not (locks or apart):
+        return "collapsed", squeezed
+    return ("text", locks) if _any_whole(locks) else ("csv", apart)
+
+
+def _plain(lines):
+    """Lines without what a mail, a script or a list has put before every one of them."""
+    written = [line for line in lines if line.strip()]
+    marks = [match[0] for match in map(_MARKED.match, written) if match]
+    return [_MARKED.sub("", line, count=1) for line in lines] if len(marks) == len(written) else lines
+
+
+def _is_unclear(table):
+    """Whether a row does not fit under its headings, or a heading makes no sense, as when somebody moved them."""
+    return any(row.damaged for row in table.rows) or any(field_of(column)[0] == "?" for column in table.columns)
+
+
+def _clearer(table, squeezed):
+    """The same table as its words tell it, if they tell more of it than the places under its headings do."""
+    other = next((each for each in squeezed if each.line == table.line), table)
+    figures = {row.line for row in table.rows if any(map(str.isdigit, "".join(row.cells)))}
+    other = replace(other, rows=tuple(row for row in other.rows if row.line in figures))
+    if len(other.rows) < len(figures):
+        return table
+    more = len(fields(other.columns)) > len(fields(table.columns)) or (
+        fields(other.columns).keys() == fields(table.columns).keys()
+        and sum(not row.damaged for row in other.rows) > sum(not row.damaged for row in table.rows)
+    )
+    return other if more else table
+
+
+def _any_whole(tables):
+    """Whether any row could be told apart into its cells."""
+    return any(not row.damaged for table in tables for row in table.rows)
+
+
+def _report(name, kind, form, tables, lines, captured):
+    problems, short = ([*omissions(tables)], halves(tables)) if kind in ("awr", "statspack") else ([], set())
+
+    def keep(answer):
+        """What was read; what of it could not be is put aside."""
+        value, found = answer
+        problems.extend(found)
+        return value
+
+    read = {
+        "statistics": keep(read_statistics(tables.get("statistics", []))),
+        "system": keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: "")),
+        "time_model": keep(
+            read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time")
+        ),
+    }
+    cpu = [read["time_model"][each].total for each in ("DB CPU",) if each in read["time_model"]]
+    events, scopes = keep(read_events(tables.get("events", []), short, *cpu))
+    read |= {
+        "histograms": keep(read_histograms(tables.get("histogram", []))),
+        "enqueues": keep(activity.read_activity(tables.get("enqueues", []))),
+        "sampled": keep(read_samples(tables.get("samples", []))),
+        "ranked": keep(read_ranked(tables.get("ranked", []))),
+        "slots": keep(read_slots(tables.get("slots", []))),
+        "loads": keep(read_loads(tables.get("loads", []))),
+    }
+    doubted = {each.what for each in problems if each.state == INCONSISTENT}
+    sound = [each for each in events if each.name not in doubted]
+    facts, printed = _facts(tables, lines, captured, read, sound, keep)
+    cpu += [*printed["db cpu"], *(each.time for each in events if each.name == "DB CPU")]
+    problems += head.more_than_all(cpu, facts["db_time"].value)
+    problems += _not_found(read, events, scopes, {each.what for each in problems})
+    own = tables.get("own processors", [])
+    host = read_host(tables.get("processors", []), tables.get("system", []), own, lines)
+    return Report(name, kind, form, **facts, **read, events=tuple(events), host=host, problems=tuple(problems))
+
+
+def _facts(tables, lines, captured, read, events, keep):
+    """The facts of the head by name, held against each other and sound `events`; and the times that it prints."""
+    printed, snaps = head.times(lines)
+    moments = keep((head.moments(snaps), head.unread_moments(snaps)))
+    between = [head.between(*moments)] if moments else []
+    releases, racs = head.instance(tables.get("instance", []))
+    racs = racs or head.clustered(lines)
+    window, share = head.window(read["statistics"]), None
+    # elsewhere shares are of CPU and all waits
+    if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):
+        share = head.db_time_of(events)
+    shares, seconds = captured
+    model = read["time_model"]
+    times = [*printed["db time"], *(model[each].total for each in ("DB time",) if each in model), *seconds]
+    cpus = head.cpus(tables.get("host", []), read["system"], lines)
+    implied = [each for each in (*between, window) if each]
+    if not (implied or printed["elapsed"]):
+        implied = [head.clocked(read["system"], cpus)]
+    return {
+        "release": keep(head.words_fact(releases, "release")),
+        "rac": keep(head.words_fact(racs, "rac")),
+        "elapsed": keep(head.fact(printed["elapsed"], "elapsed", implied)),
+        "db_time": keep(head.fact(times, "db_time", [share])),
+        "cpus": keep(head.fact(cpus, "cpus")),
+        "captured": keep(head.fact(shares, "captured")) if shares else Fact(),
+        **head.rates(lines),
+        **identity(tables.get("instance", []), tables.get("host", []), lines),
+        **head.when(moments),
+    }, printed
+
+
+def _not_found(read, events, scopes, named):
+    """A Problem for each part that a report has and this one has not, unless one is `named` for it."""
+    parts = {
+        "foreground events": {False, None} & scopes,
+        "background events": {True, None} & scopes,
+        "instance statistics": read["statistics"],
+        "enqueue activity": read["enqueues"],
+        "wait event histogram": read["histograms"],
+    }
+    missing = [what for what, there in parts.items() if not there and what not in named]
+    why = {what: f"{'are' if what.endswith('s') else 'is'} not in it" for what in missing}
+    why |= {"foreground events": "only the longest are listed"} if events else {}
+    return [Problem(what, NOT_FOUND, why[what]) for what in missing]

@@ -1,0 +1,339 @@
+"""A reader's own report: what was found in it, what was not, and where its own figures contradict each other."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from models.laws.numbers.figure import Figure
+from models.analyst.reports.listings.errors import ListingError
+from models.analyst.reports.listings.named import Named
+from models.analyst.reports.sampled import Classed, Load, Ranked, Sampled, Slot
+
+FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
+OF_SAMPLES = "samples of active sessions"
+
+
+class Refused(ListingError):
+    """A text that is recognised, or not, and cannot be read; one sentence says why and what would do."""
+
+    def __init__(self, message, listing="report", number=0, instances=(), following=0):
+        super().__init__(message, listing, number)
+        self.message, self.instances = message, instances  # whose rows may be read one instance at a time
+        self.following = following  # the line where another report begins, which may be read by itself
+
+    def __str__(self):
+        return f"{self.listing}: {self.message}"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that was not found, or that the report prints in two ways which rounding cannot explain.
+
+    Attributes
+    ----------
+    what : str
+        The field or the row: "elapsed", "background events", "log file sync".
+    state : str
+        NOT_FOUND or INCONSISTENT.
+    message : str
+        One sentence, with the figures where there are two.
+    lines : tuple of int
+        Lines of the report it is about, counted from 1.
+    row : str
+        The words of a row of wait events that was not read, or whose time was not; empty of anything else.
+    """
+
+    what: str
+    state: str
+    message: str
+    lines: tuple[int, ...] = ()
+    row: str = ""
+
+
+@contextmanager
+def noted(problems: list[Problem], what: str, line: int, of: str = "") -> Iterator[None]:
+    """Add a Problem of `what` in a line if something there is no number, and go on behind it."""
+    try:
+        yield
+    except ValueError as problem:
+        problems.append(Problem(what, NOT_FOUND, f"{of}{problem}", (line,)))
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One field of a report's head.
+
+    Attributes
+    ----------
+    value : str, bool, Figure or None
+        None if it was not found. If the report contradicts itself, the value that is printed most exactly.
+    state : str
+        FOUND, NOT_FOUND or INCONSISTENT.
+    lines : tuple of int
+        Every line that prints it.
+    implied : bool
+        Whether it is printed nowhere, and follows from other figures: an elapsed time from a total and its rate.
+    """
+
+    value: str | bool | Figure | None = None
+    state: str = NOT_FOUND
+    lines: tuple[int, ...] = ()
+    implied: bool = False
+
+    def __bool__(self):
+        return self.value is not None
+
+
+def known(value: str | bool | Figure | None, lines: tuple[int, ...] = ()) -> Fact:
+    """The Fact that has a value; that of nothing where it is None or empty."""
+    return Fact() if value is None or value == "" else Fact(value, FOUND, lines)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One wait event, merged from all the tables of a report that print it; None where none does.
+
+    Attributes
+    ----------
+    name : str
+        As Oracle spells it; completed where the report cuts it and only one event is meant.
+    background : bool or None
+        Whether background processes waited, foreground sessions (False), or both together (None).
+    waits, time, average : Figure or None
+        Count; total and mean in seconds. `average` is printed, never computed: see `mean`.
+    share : Figure or None
+        A fraction of what `share_of` names.
+    timeouts : Figure or None
+        Share of the waits that timed out, a fraction; or their number, in a snapshot.
+    share_of : str or None
+        "DB time", "call time" (Statspack: CPU and all waits that are not idle, of background processes too),
+        "background time"; None without a share.
+    idle : bool or None
+        Whether the report marks the event as one in which nobody waits for the database: its cell in a column of
+        shares is blank. None where no list with such a column has the event.
+    """
+
+    name: str
+    background: bool | None
+    waits: Figure | None = None
+    time: Figure | None = None
+    average: Figure | None = None
+    share: Figure | None = None
+    timeouts: Figure | None = None
+    wait_class: str | None = None
+    lines: tuple[int, ...] = ()
+    share_of: str | None = None
+    idle: bool | None = None
+
+    @property
+    def mean(self):
+        """Seconds per wait, from whichever is known better: time / waits, or the printed average; None if neither.
+
+        A Figure whose `resolution` says how well it is known.
+        """
+        quotient = None
+        if self.waits and self.time is not None:
+            quotient = Figure(
+                self.time / self.waits, unit="s", resolution=self.time.resolution / self.waits, line=self.time.line
+            )
+        known = [each for each in (quotient, self.average) if each is not None]
+        return min(known, key=lambda figure: figure.resolution, default=None)
+
+
+@dataclass(frozen=True)
+class Activity:
+    """One row of the enqueue activity: requests, gets and waits of one kind of lock; times in seconds."""
+
+    type: str
+    reason: str
+    requests: Figure | None = None
+    succeeded: Figure | None = None
+    failed: Figure | None = None
+    waits: Figure | None = None
+    time: Figure | None = None
+    average: Figure | None = None
+
+    @property
+    def name(self):
+        """Type and reason, as in Oracle's event names: ``"HW - contention"``."""
+        return f"{self.type} - {self.reason}"
+
+
+@dataclass(frozen=True)
+class Histogram:
+    """How long the waits for one event lasted, foreground and background together.
+
+    Attributes
+    ----------
+    event : str
+    waits : Figure or None
+        How many.
+    buckets : tuple of (low, high, Figure)
+        In seconds, ascending and without gaps, each with its share of the waits, a fraction; the first starts
+        at 0, the last may end at `inf`. Shares are rounded as printed: they need not sum to 1.
+    tails : tuple of (low, high, Figure)
+        In seconds, ascending, each with the number of waits that took `low` or more and less than `high`, which
+        AWR prints beside its detailed buckets; above 9,999 only in thousands or millions, see `resolution`.
+    """
+
+    event: str
+    waits: Figure | None = None
+    buckets: tuple[tuple[float, float, Figure], ...] = ()
+    tails: tuple[tuple[float, float, Figure], ...] = ()
+
+
+@dataclass(frozen=True)
+class Host:
+    """What a report says of the host's processors; None where it does not.
+
+    Attributes
+    ----------
+    load_begin, load_end : Figure or None
+        Load averages: processes that run or are ready to.
+    user, system, io_wait, idle : Figure or None
+        Fractions of the time.
+    own : Figure or None
+        The fraction of the time in which processors work that they work for this instance.
+    """
+
+    load_begin: Figure | None = None
+    load_end: Figure | None = None
+    user: Figure | None = None
+    system: Figure | None = None
+    io_wait: Figure | None = None
+    idle: Figure | None = None
+    own: Figure | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was read.
+
+    Attributes
+    ----------
+    kind : str
+        "awr", "statspack", "snapshot" or "fragment"; "samples" of a slice of time, of whose sessions samples say
+        what they were in; "compared" of one of two periods of a report.
+    form : str
+        "text", "html", "csv" or "collapsed".
+    release, rac, elapsed, db_time, cpus : Fact
+        Release as printed; whether several instances run; seconds; seconds; a count.
+    database, instance, begin, end : Fact
+        Names, and the times of both snapshots as text, "2013-02-17T20:40:36".
+    dbid, started, machine, platform : Fact
+        The database's id, when the instance was started, the host's name, which may be cut, and the host's system,
+        as printed.
+    active : Fact
+        Active sessions on average, as printed: DB time per second.
+    hard_parses, rollbacks, transactions : Fact
+        Per second, as the load profile prints them.
+    captured : Fact
+        What AWR says that waits and CPU make up of DB time (*Captured Time*), a fraction.
+    counted : str
+        SESSIONS or EITHER where `sampled` counts those; else empty.
+    pdb : bool
+        Whether it is the report of a pluggable database, which has half of the figures.
+    events : tuple of Event
+        In the order of the report; "DB CPU" or "CPU time" among them, with a time only.
+    statistics : Named of Statistic
+        Instance statistics by name.
+    enqueues : Named of Activity
+    histograms : Named of Histogram
+        By event.
+    system, time_model : Named of Statistic
+        The operating system's statistics by name ("BUSY_TIME", in centiseconds; "NUM_CPUS"), and the time model
+        ("DB CPU", in seconds).
+    host : Host
+    sampled : tuple of Sampled
+    classes : tuple of Classed
+        The largest first.
+    ranked : tuple of Ranked
+        In the order of the report.
+    slots : tuple of Slot
+    loads : tuple of Load
+    problems : tuple of Problem
+    """
+
+    name: str
+    kind: str
+    form: str
+    release: Fact = Fact()
+    rac: Fact = Fact()
+    elapsed: Fact = Fact()
+    db_time: Fact = Fact()
+    cpus: Fact = Fact()
+    events: tuple[Event, ...] = ()
+    statistics: Named = field(default_factory=Named)
+    enqueues: Named = field(default_factory=Named)
+    histograms: Named = field(default_factory=Named)
+    system: Named = field(default_factory=Named)
+    time_model: Named = field(default_factory=Named)
+    problems: tuple[Problem, ...] = ()
+    database: Fact = Fact()
+    instance: Fact = Fact()
+    dbid: Fact = Fact()
+    started: Fact = Fact()
+    machine: Fact = Fact()
+    platform: Fact = Fact()
+    begin: Fact = Fact()
+    end: Fact = Fact()
+    active: Fact = Fact()
+    hard_parses: Fact = Fact()
+    rollbacks: Fact = Fact()
+    transactions: Fact = Fact()
+    captured: Fact = Fact()
+    counted: str = ""
+    pdb: bool = False
+    host: Host = Host()
+    sampled: tuple[Sampled, ...] = ()
+    ranked: tuple[Ranked, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    loads: tuple[Load, ...] = ()
+    classes: tuple[Classed, ...] = ()
+
+    def event(self, name, background=False):
+        """The Event of that name for foreground sessions (or background processes); None if there is none,
+
+        or several, whose names are cut to the same.
+        A row that counts both together is given where the report tells them apart nowhere.
+        """
+        named = [event for event in self.events if event.name == name]
+        found = [event for event in named if event.background is background] or [
+            event for event in named if event.background is None
+        ]
+        return found[0] if len(found) == 1 else None
+
+    @property
+    def unread(self):
+        """The problems that are rows of wait events: what a report says of its waits is said of the others."""
+        return tuple(each for each in self.problems if each.row)
+
+    @property
+    def lost(self) -> tuple[Problem, ...]:
+        """What was there and is not read, or contradicts itself: what an answer to many says of this one."""
+        of_rows = self.form == "csv"
+        return tuple(
+            each
+            for each in self.problems
+            if each.row or each.state == INCONSISTENT or (of_rows and (each.lines or each.what == OF_SAMPLES))
+        )
+
+    @property
+    def foreground(self):
+        """The events by name as `event` gives each of foreground sessions: what `measure` of `captured` takes.
+
+        A Named, which answers a name that the report has not with the closest that it has.
+        """
+        events = {name: self.event(name) for name in dict.fromkeys(event.name for event in self.events)}
+        return Named({name: event for name, event in events.items() if event}, "foreground event")
+
+    def total(self, statistic):
+        """Total of an instance statistic, a Figure; None if the report has none of that name."""
+        return self.statistics[statistic].total if statistic in self.statistics else None
+
+    @property
+    def version(self):
+        """The release as a tuple of numbers, (12, 1, 0, 2); empty if not found."""
+        if not self.release:
+            return ()
+        return tuple(int(part) for part in str(self.release.value).split(".") if part.isdigit())

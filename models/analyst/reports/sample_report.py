@@ -1,0 +1,193 @@
+"""A Report of each slice of the time over which active sessions were sampled.
+
+How far apart two samples are is not told: it is the shortest distance that recurs. A sample in which nobody was
+active has no rows, so others are multiples of it. A sample stands for the time until the next one.
+"""
+
+from bisect import bisect_left
+from contextlib import suppress
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil, floor
+
+from models.laws.numbers.figure import Figure
+from models.analyst.reports.merging import product
+from models.analyst.reports.ranked import BLOCKER, SEGMENT, STATEMENT
+from models.analyst.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report, known
+from models.analyst.reports.sample_rows import Samples
+from models.analyst.reports.sample_times import moment
+from models.analyst.reports.sampled import EITHER, SESSIONS, Classed, Ranked, Sampled
+
+_UNTIMED = Problem(
+    "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
+)
+_BY = {  # what a sample names, by its own name and by its number
+    STATEMENT: lambda sample: (sample.statement, ""),
+    BLOCKER: lambda sample: (sample.holds, sample.blocker),
+    SEGMENT: lambda sample: (sample.place, ""),
+}
+_COUNTED = {"moment": SESSIONS, "either": EITHER}
+SLICES, SAMPLES = 120, 5  # of an instance at most, and of a slice at least: choices
+_MINUTE, _HOUR, _WEEK = 60, 3600, 604_800
+LENGTHS = (1, 5, 10, 15, 30, *(_MINUTE * each for each in (1, 5, 10, 15, 30)))
+LENGTHS += tuple(_HOUR * each for each in (1, 2, 3, 6, 12, 24))
+# Choices: of a distance, up to how much more is the same; the share of all distances that the shortest has at
+# least; by how much of it others may miss a multiple, as long as they are short, and how many of them may miss it.
+_FARTHEST = 15  # seconds between samples as Oracle keeps them, and some more; counts farther apart are of minutes
+_SAME, _RARE, _MISS, _SHORT, _FEW = 1.5, 0.001, 0.25, 5, 0.2
+
+
+def reports_of(samples, name):
+    """The Reports of Samples, by instance and time.
+
+    Raises
+    ------
+    Refused
+        If it cannot be told how far apart the samples are.
+    """
+    instances = {}
+    for sample, counted in samples.found.items():
+        instances.setdefault((sample.database, sample.instance), []).append((sample, *counted))
+    times = {each: sorted({sample.time for sample, *_ in rows}) for each, rows in instances.items()}
+    distance = _distance([after - before for each in times.values() for before, after in pairwise(each)], name)
+    length = slice_length([(each[0], each[-1]) for each in times.values()], distance)
+    reports = []
+    for instance in sorted(instances, key=lambda each: [(len(name), name) for name in each]):
+        first, last = times[instance][0], times[instance][-1] + distance
+        slices = {place: [] for place in range(floor(first / length), floor(times[instance][-1] / length) + 1)}
+        for row in instances[instance]:
+            slices[floor(row[0].time / length)].append(row)
+        for place, rows in slices.items():
+            begin, end = max(first, place * length), min(last, (place + 1) * length)
+            whose = zip(("database", "instance"), instance if len(instances) > 1 else (), strict=False)
+            called = f"{name}, {moment(begin)}" + "".join(f" of {what} {each}" for what, each in whose if each)
+            reports.append(_report(called, instance, (begin, end), rows, distance / (end - begin), samples))
+    return reports
+
+
+def _distance(gaps, name):
+    """Seconds between two samples, of the seconds between those with rows."""
+    gaps = sorted(gaps)
+    if not gaps:
+        raise Refused("has one sample of active sessions, and at least two tell how far apart they are", name)
+    enough = max(2, ceil(_RARE * len(gaps)))
+    distance = gaps[0]
+    for place, gap in enumerate(gaps):
+        same = gaps[place : bisect_left(gaps, _SAME * gap)]
+        if len(same) >= enough:
+            distance = sum(same) / len(same)
+            break
+    short = [gap / distance for gap in gaps if gap < _SHORT * distance]
+    if sum(abs(each - round(each)) > _MISS for each in short) > _FEW * len(short):
+        why = "has samples of active sessions at no regular distance, as those of several instances in one have"
+        raise Refused(f"{why}; select INST_ID or INSTANCE_NUMBER with them", name)
+    return distance
+
+
+def slice_length(spans, distance):
+    """Seconds of a slice: the shortest round length that has samples enough, and leaves no more than SLICES."""
+    weeks = (_WEEK * each for each in range(1, 10_000))
+    for length in (*LENGTHS, *weeks):
+        most = max(floor(last / length) - floor(first / length) + 1 for first, last in spans)
+        if length >= SAMPLES * distance and most <= SLICES:
+            return length
+    return length
+
+
+def of_counts(samples: Samples, name: str) -> list[Report]:
+    """The Reports of Samples that are counted: of each slice, or one if nobody knows when they were."""
+    times = sorted({sample.time for sample in samples.found})
+    gaps = [after - before for before, after in pairwise(times)]
+    if gaps and (samples.weight == "sessions" or min(gaps) < _FARTHEST):
+        with suppress(Refused):
+            return reports_of(samples, name)
+    rows = [(sample, *counted) for sample, counted in samples.found.items()]
+    one = 1.0 if samples.weight in ("sessions", "moment") and "time" not in samples.columns else 0.0
+    added = " + ".join(sorted({sample.instance for sample in samples.found} - {""}))
+    return [_report(name, ("", added), None, rows, one, samples)]
+
+
+def _report(called, instance, span, rows, one, samples):
+    """The Report of one slice; `rows` are (Sample, how many sessions, line), `one` of them so many on average."""
+    line = min((line for *_, line in rows), default=0)
+    rows = [row for row in rows if row[0].wait_class.lower() != "idle"]
+    total = sum(many for _, many, _ in rows)
+    own = [row for row in rows if not row[0].background]
+
+    def sessions(many, line):
+        """So many samples as sessions on average; one sample more or less may be in the slice."""
+        return Figure(many * one, f"{many} samples", "sessions", max(1.0, many * one) * one, line) if one else None
+
+    active, lines = sessions(sum(many for _, many, _ in own), line), (line,) if line else ()
+    elapsed = time = begin = end = None
+    if span:
+        (begin, end), seconds = map(moment, span), span[1] - span[0]
+        elapsed = Figure(seconds, f"{begin} to {end}", "", one * seconds, line)
+        time = Figure(active * seconds, active.text, "s", active.resolution * seconds, line)
+    sampled = [
+        Sampled(event, background, _share(many, total, at), sessions(many, at), (at,))
+        for (event, background), (many, at) in _counted(rows, lambda sample: (sample.event, sample.background))
+    ]
+    classes = [
+        Classed(name, sessions(many, at), (at,))
+        for name, (many, at) in _counted(own, lambda sample: sample.wait_class)
+        if name and one and "wait_class" in samples.columns
+    ]
+    counted = _COUNTED.get(samples.weight, "")
+    ranked = [
+        Ranked(what, event, name, None, _share(many, total, at), counted or "those sampled", text=text)
+        for what, of in _BY.items()
+        for (event, name, text), (many, at) in _counted(own, lambda sample, of=of: (sample.event, *of(sample)))
+        if name or text
+    ]
+    return Report(
+        called, "samples", "csv", elapsed=known(elapsed, lines), active=known(active, lines),
+        db_time=replace(known(time, lines), implied=True), sampled=tuple(sampled), classes=tuple(classes),
+        ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=known(begin),
+        end=known(end), dbid=known(instance[0] or None), instance=known(instance[1] or None), counted=counted,
+    )  # fmt: skip
+
+
+def of_samples(report: Report) -> Report:
+    """The Report of what ashrpt.sql printed, which has samples and no waits, with the DB time that they stand for.
+
+    Raises
+    ------
+    Refused
+        If a row of its events is lost, which may be the largest.
+    """
+    lost = next((each for each in report.problems if each.lines and each.what == OF_SAMPLES), None)
+    if lost:
+        raise Refused(f"is an ASH report, but of its events {lost.message} (line {lost.lines[0]})", report.name)
+    active, elapsed, time = report.active.value, report.elapsed.value, Fact()
+    if isinstance(active, Figure) and isinstance(elapsed, Figure):
+        time = Fact(product(active, elapsed, "s"), FOUND, report.active.lines, implied=True)
+    problems = (_UNTIMED, *(each for each in report.problems if each.lines))
+    return replace(report, kind="samples", db_time=time, problems=problems)
+
+
+def _counted(rows, thing):
+    """Each thing with how many samples it has and the first line of them, the most frequent first."""
+    found = {}
+    for sample, many, line in rows:
+        have = found.setdefault(thing(sample), [0, line])
+        have[0] += many
+    return sorted(found.items(), key=lambda each: -each[1][0])
+
+
+def _share(many, total, line):
+    return Figure(many / total, f"{many}", "%", 1 / total, line)
+
+
+def _problems(samples):
+    """What samples do not say, or these do not."""
+    yield _UNTIMED
+    yield from samples.asked
+    if samples.damaged:
+        message = f"{samples.damaged} of their rows cannot be read, so that there were more"
+        yield Problem(OF_SAMPLES, NOT_FOUND, message)
+    if samples.again:
+        yield Problem(OF_SAMPLES, NOT_FOUND, samples.again)
+    if "session_type" not in samples.columns:
+        message = "no SESSION_TYPE tells background processes from sessions, so they are counted as such"
+        yield Problem("background processes", NOT_FOUND, message)

@@ -1,0 +1,179 @@
+"""Rows of v$active_session_history or dba_hist_active_sess_history, one for each session in each sample."""
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from models.analyst.reports.history_rows import cells_of, headings_of
+from models.analyst.reports.query import asked
+from models.analyst.reports.report import Problem, Refused
+from models.analyst.reports.sample_times import read_times
+from models.analyst.reports.samples import SIDES
+from models.analyst.reports.source import beginning
+
+CPU = "CPU + Wait for CPU"
+LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns
+_HEAD_LINES = 100  # among which the headings are, below the query itself
+_NEEDED = ("sample_time", "event")
+_SESSION = ("session_id", "session_serial#", "dbid")
+_SUMMED = {"waits", "total_waits", "total_wait_time"}  # of rows that are no samples
+_TIMED = re.compile("[0-9][:.][0-9]")  # what a row has between dashes, and headings and remarks have not
+_NEARLY_ALL = 0.9  # of the rows at times that were there before, which were there too: exports overlap; a choice
+_UNSURE = "exports of the same times follow each other, so sessions may count twice; select SESSION_ID"
+_INSTANCES = ("inst_id", "instance_number")
+_TO_CHAR = "TO_CHAR(SAMPLE_TIME, 'YYYY-MM-DD HH24:MI:SS') AS SAMPLE_TIME"
+_WHOSE = ("sql_id", "blocking_session")
+_ON_CPU, _CPU = re.compile(r"ON CPU|WAITED", re.IGNORECASE), re.compile(r"(?:ON )?CPU\b.*", re.IGNORECASE)
+_NONE = ("", "null", "(null)")
+
+
+class Sample(NamedTuple):
+    """What one session was in when a sample was taken.
+
+    `background` is None, `database` (its id), `instance`, `wait_class`, `statement`, `blocker` (a session), what
+    that is in (`holds`) and `place` (a block) empty where the rows do not say.
+    """
+
+    database: str
+    instance: str
+    time: float
+    event: str
+    wait_class: str
+    background: bool | None
+    statement: str
+    blocker: str = ""
+    holds: str = ""
+    place: str = ""
+
+
+class Samples(NamedTuple):
+    """Each Sample with how many sessions had it and the first line that says so; and the rows that cannot be read.
+
+    `columns` are the headings; `again` says that exports overlap, or is empty; `weight` is what a query counted:
+    "sessions" active on average, the "count" of samples, the sessions of a "moment", or "either" of these two;
+    empty of single samples. `asked` is on the query.
+    """
+
+    found: dict
+    damaged: int
+    columns: frozenset[str]
+    again: str = ""
+    weight: str = ""
+    asked: tuple[Problem, ...] = ()
+
+
+def may_be_samples(content):
+    """Whether a text, or bytes, may have such rows, by its first headings."""
+    head = beginning(content)
+    if "session_state" not in head and "sample_time" not in head:
+        return False
+    return any(_headings(line, above) for above, line in pairwise(["", *head.splitlines()[:_HEAD_LINES]]))
+
+
+def samples_of(text, name):
+    """The Samples of a text.
+
+    Raises
+    ------
+    Refused
+        If columns are missing, or no row can be read.
+    """
+    columns, mark, spans, rows, torn, cells, above = (), "", (), {}, 0, (), ""
+    seen: set[tuple[str, ...]] = set()
+    before: set[tuple[str, ...]] = set()  # when samples of the exports before this one are, but for the last
+    now: dict[tuple[str, ...], None] = {}
+    twice = shared = 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        ruled, before_it, above = set(line) <= set("-+| "), above, line
+        if found := _headings(line, before_it) if not columns or ruled or "vent" in line.lower() else None:
+            columns, mark, spans = found
+            take, before, now = _taken(columns, name), before.union([*now][:-1]), {}
+            who = [columns.index(each) for each in (*_SESSION, *_INSTANCES) if each in columns]
+        elif columns and not ruled:
+            cells = cells_of(line, mark, spans)
+            if spans and not (cells and _TIMED.search(cells[columns.index("sample_time")])):
+                torn += not cells and len(line.split()) >= len(columns)
+            elif len(cells) == len(columns):
+                taken = take(cells)
+                now[taken[:3]] = None
+                session = (taken[0], *(cells[place] for place in who)) if _SESSION[0] in columns else taken
+                shared += taken[:3] in before
+                twice += session in seen and (session is not taken or taken[:3] in before)
+                if session in seen and session is not taken:
+                    continue
+                seen.add(session)
+                rows.setdefault(taken, [0, number])[0] += 1
+            else:
+                torn += len(cells) > 2
+    if rows and len(cells) == len(columns) and not text.endswith("\n"):
+        torn += _drop_cut(rows, cells, take)
+    if not rows:
+        why = "are cut or folded; give one line for each" if torn else "are missing; take more of the time"
+        raise Refused(f"has the headings of samples of active sessions, but its rows {why}", name)
+    again = f"{twice} rows are there twice, as in exports that overlap, and count once" if twice else ""
+    if _SESSION[0] not in columns:
+        again = "" if twice < _NEARLY_ALL * shared or not shared else _UNSURE
+    first = min(line for _, line in rows.values())
+    _, said = asked(text.split("\n", first)[: first - 1], sum(many for many, _ in rows.values()))
+    return _read(rows, torn, frozenset(columns), name)._replace(again=again, asked=said)
+
+
+def _drop_cut(rows, cells, take):
+    """Drop the last row of a text that may be cut in it, if what stands at its end stands nowhere else."""
+    key, cut = take(cells), take([*cells[:-1], None])
+    place = cut.index(None) if None in cut else None
+    if place is None or rows[key][0] > 1 or any(row[place] == key[place] for row in rows if row != key):
+        return 0
+    del rows[key]
+    return 1
+
+
+def _headings(line, above):
+    """The same as `headings_of`; None if they are none of samples."""
+    found = headings_of(line, above)
+    is_of_samples = found and ("session_state" in found[0] or {*_NEEDED} <= {*found[0]})
+    return found if is_of_samples and not {*found[0]} & _SUMMED else None
+
+
+def _taken(columns, name):
+    """A function of the cells of a row that gives those that are read."""
+    missing = [each.upper() for each in _NEEDED if each not in columns]
+    if missing:
+        why = f"has samples of active sessions without {', '.join(missing)}"
+        raise Refused(
+            f"{why}; select SAMPLE_TIME, SESSION_STATE, EVENT, WAIT_CLASS, SQL_ID and SESSION_TYPE", name
+        )
+    instance = next((each for each in _INSTANCES if each in columns), "")
+    asked = ("sample_time", "dbid", instance, "event", "session_state", "wait_class", "session_type", *_WHOSE)
+    places = [columns.index(each) if each in columns else -1 for each in asked]
+    return lambda cells: tuple([cells[place] if place >= 0 else "" for place in places])
+
+
+def said_of(event: str, state: str, wait_class: str) -> tuple[str, str]:
+    """What a session was in, and its class: CPU too; an empty event if the cells contradict each other."""
+    event, state = ("" if each.lower() in _NONE else each for each in (event, state))
+    on_cpu = _ON_CPU.match(state or event) or _CPU.fullmatch(event) or not (state or event)
+    return (CPU, CPU) if on_cpu else (event, wait_class)
+
+
+def _read(rows, damaged, columns, name):
+    times, unsure = read_times(dict.fromkeys(row[0] for row in rows))
+    if unsure:
+        why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
+        raise Refused(f"{why}; select {_TO_CHAR}", name)
+    found = {}
+    for (when, database, instance, *said), (many, line) in rows.items():
+        event, state, wait_class, side, *whose = ("" if each.lower() in _NONE else each for each in said)
+        event, wait_class = said_of(event, state, wait_class)
+        if when not in times or not event:
+            damaged += many
+            continue
+        sample = Sample(database, instance, times[when], event, wait_class, SIDES.get(side.upper()), *whose)
+        found.setdefault(sample, [0, line])[0] += many
+    if not found:
+        example = next(iter(rows))[0]
+        why = f"has samples of active sessions, but no time to the second that is known, such as {example!r}"
+        raise Refused(f"{why}; select {_TO_CHAR}", name)
+    return Samples(found, damaged, columns)

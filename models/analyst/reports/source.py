@@ -1,0 +1,133 @@
+"""From the bytes of a file to the lines of a text, whoever wrote it."""
+
+import re
+from html import unescape
+from itertools import pairwise
+
+from models.analyst.reports.json_rows import is_json, rows_of_json
+from models.analyst.reports.packed import unpacked
+from models.analyst.reports.report import Refused
+
+_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_PLAIN = {0xB5: "u", 0x3BC: "u"} | dict.fromkeys((0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
+_PLAIN |= dict.fromkeys((0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF), None)  # of no width
+_PLAIN |= dict.fromkeys((*range(0x2010, 0x2016), 0x2212, *range(0x2500, 0x256D)), "-")
+_PLAIN |= dict.fromkeys((0x2502, 0x2503, 0x2551), "|")
+_APOSTROPHE = re.compile("(?<=[0-9])['’](?=[0-9]{3}(?![0-9]))")  # between thousands
+_LINE_ENDS = "\r\n", "\r", "\v", "\u0085", "\u2028", "\u2029"
+LONGEST, MOST_LINES = 16_000_000, 250_000  # ten times what any report is known to have
+_QUOTED = re.compile(r"(?:[>|] ?)+")
+_MARKUP = re.compile(r"<(?:t[dhr]|pre)\b", re.IGNORECASE)
+_ENTITY = re.compile(r"&(?:nbsp|[lg]t|amp|quot|#[0-9]{2,4});")
+_NUMBERED, _LEAST_NUMBERED = re.compile(r"[ \t]*([0-9]{1,7})(?: ?[:|.)\]\t-](?![0-9])|(?=[ \n]|$))"), 4
+# Headings, their rule and rows, all behind the marks of a comment, into which the rule may run.
+_COMMENTED = re.compile(r"(?m)^(--|#|//)(?![- ]*\n)[^\n]*\n\1 ?-+(?: +-+)+ *\n(?:\1[^\n]*(?:\n|\Z))+")
+_HEAD = 65_536  # places of a text within which the headings stand, a query itself before them
+
+
+def beginning(content):
+    """The beginning of a text, or of bytes that are not decoded yet, in lower case."""
+    head = content[:_HEAD]
+    if not isinstance(head, str):
+        head = bytes(head).replace(b"\0", b"").decode("latin-1")
+    return head.lower().lstrip("\ufeffï»¿ÿþ")
+
+
+def decode(text, name, longest=LONGEST, most_lines=MOST_LINES, alone="give the report alone"):
+    """Text with \\n as its only line end; UTF-8, UTF-16 with its mark, or, failing these, Windows' Latin."""
+    if not isinstance(text, str):
+        text = unpacked(bytes(text), name, longest)
+    if len(text) > longest:
+        raise Refused(f"is more than {longest / 1e6:.0f} MB long, and reports have a few; {alone}", name)
+    text = (text if isinstance(text, str) else _decode(text, name)).removeprefix("\ufeff")
+    for end in _LINE_ENDS:
+        text = text.replace(end, "\n")
+    if not text.strip():
+        raise Refused("is empty; paste a report with its headings", name)
+    if text.count("\n") > most_lines:
+        raise Refused(f"has {text.count(chr(10)):,} lines, and reports have some thousand; {alone}", name)
+    if _ENTITY.search(text) and not _MARKUP.search(text):
+        text = unescape(text)
+    text = _APOSTROPHE.sub(",", text.translate(_PLAIN))
+    return rows_of_json(text) if is_json(text) else _COMMENTED.sub(_uncommented, _without_numbers(text))
+
+
+def _uncommented(table: re.Match[str]) -> str:
+    """Lines of a table without the marks of a comment that stand before every one of them."""
+    return re.sub(rf"(?m)^{table[1]}", " " * len(table[1]), table[0])
+
+
+def _without_numbers(text: str) -> str:
+    """A text without the numbers that an editor has put before each of its lines."""
+    lines = (
+        [(line, _NUMBERED.match(line)) for line in text.split("\n")] if _NUMBERED.match(text.lstrip("\n")) else []
+    )
+    numbers = [int(match[1]) for _, match in lines if match]
+    if len(numbers) < _LEAST_NUMBERED or any(line.strip() and not match for line, match in lines):
+        return text
+    if any(one >= other for one, other in pairwise(numbers)):
+        return text
+    rest = [line[match.end() :] if match else "" for line, match in lines]
+    indent = min((len(each) - len(each.lstrip(" ")) for each in rest if each.strip()), default=0)
+    return "\n".join(each[indent:] for each in rest)
+
+
+def _decode(data, name):
+    encoding = next((known for mark, known in _MARKS.items() if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", errors="replace")
+    if "\0" in text:
+        raise Refused("is not a text (it holds zero bytes); save the report as text or HTML and give that", name)
+    return text
+
+
+def until_last_row(text):
+    """Of a text that was cut off what stands before its last line, or its last row of HTML, which may be short."""
+    end = max(text.rfind("</tr>"), text.rfind("</TR>"))
+    return f"{text[: end + len('</tr>')]}</table>" if end >= 0 else text[: text.rfind("\n") + 1]
+
+
+def lines_of(text):
+    """Lines as the report printed them, and the number of each in the text.
+
+    Taken off: the ``> `` that mail puts before what it quotes, a common indent, the page headings of SQL*Plus, and
+    blank lines where every second line is one.
+    """
+    lines = _without_quotes(text.split("\n"))
+    flush = any(line[:1].strip() for line in lines)
+    indent = 0 if flush else min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
+    lines = [line[indent:] for line in lines] if indent else lines
+    kept = list(range(len(lines)))
+    if sum(1 for line in lines if line == "OUTPUT") > 2:
+        kept = [number for number in kept if not _is_page_heading(lines, number)]
+    if _every_second_is_blank([lines[number] for number in kept]):
+        kept = [
+            number
+            for number in kept
+            if lines[number].strip() or (number + 1 < len(lines) and not lines[number + 1].strip())
+        ]
+    return [lines[number] for number in kept], [number + 1 for number in kept]
+
+
+def _without_quotes(lines):
+    quoted = sum(1 for line in lines if line.startswith(">"))
+    if not quoted or 2 * quoted <= sum(1 for line in lines if line.strip()):
+        return lines
+    return [_QUOTED.sub("", line, count=1) if line.startswith(">") else line for line in lines]
+
+
+def _is_page_heading(lines, number):
+    """Whether a line belongs to a blank line, OUTPUT, and a rule."""
+    line, above = lines[number], lines[number - 1] if number else ""
+    if line == "OUTPUT":
+        return True
+    if above == "OUTPUT":
+        return len(line) > 70 and not line.strip("-")
+    return not line and number + 1 < len(lines) and lines[number + 1] == "OUTPUT"
+
+
+def _every_second_is_blank(lines):
+    filled = [number for number, line in enumerate(lines[:-1]) if line.strip()]
+    return len(filled) > 8 and all(not lines[number + 1].strip() for number in filled)

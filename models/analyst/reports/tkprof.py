@@ -1,0 +1,91 @@
+"""The waits of one session, as tkprof lists them out of its trace."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from models.laws.numbers.figure import Figure
+from models.analyst.reports.events import read_events
+from models.analyst.reports.merging import add_up
+from models.analyst.reports.numbers import read_number
+from models.analyst.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
+from models.analyst.reports.sampled import Ranked
+from models.analyst.reports.shares import DB_TIME
+from models.analyst.reports.tables import Row, Table
+
+KIND = "tkprof"
+OTHERS = "the other statements"  # of a trace whose totals are not there
+_OWN = re.compile(r"^[ \t]*(?:TKPROF: Release|Event waited on {2,}Times)", re.MULTILINE)
+_RAW = re.compile(r"^(?:PARSING IN CURSOR|PARSE|EXEC|FETCH|WAIT) #[0-9]+:?", re.MULTILINE)
+_TOTALS = re.compile(r"^[ \t]*OVERALL TOTALS FOR ALL ", re.MULTILINE)
+_WAITS = re.compile(r"^[ \t]*Event waited on .*\n(?:.*Waited.*\n)?((?:[ \t]*\S.*(?:\n|$))*)", re.MULTILINE)
+_RELEASE = re.compile(r"^[ \t]*TKPROF: Release ([0-9.]+)", re.MULTILINE)
+_CALLS = re.compile(r"^[ \t]*total +[0-9]+ +([0-9]+\.[0-9]+) +([0-9]+\.[0-9]+)", re.MULTILINE)
+_STATED = re.compile(  # a statement, with its SQL ID where there is one, and the total of its calls
+    r"(?:\A|^(?:SQL ID ?: *(\w+).*|\*{20,})\n)\s*(?=\S)((?:(?!SQL ID|OVERALL|TKPROF|\*{20}|call ).*\n)+)"
+    rf"call .*\n(?:.*\n){{1,6}}?{_CALLS.pattern}",
+    re.MULTILINE,
+)
+_ROW = re.compile(r"(\S.*?) +([0-9]+) +[0-9]+\.[0-9]+ +([0-9]+\.[0-9]+)")
+_REPLY = re.compile("PX Deq: .* Reply")  # of the servers of a statement, whose session waits for them
+_LONGEST = 200  # letters of a row
+_COLUMNS, _WIDTHS = ("SID", "Event", "Waits", "Time (s)"), (0, 40, 0, 0)
+
+
+def read(text: str, name: str) -> Report | None:
+    """The Report of a session; None if tkprof did not write the text. Raises Refused if nothing adds it up."""
+    if _RAW.search(text):
+        raise Refused("is a raw trace of a session; run tkprof on it and give what that writes", name)
+    if not _OWN.search(text):
+        return None
+    totals = [each.start() for each in _TOTALS.finditer(text)]
+    begin = totals[0] if totals else 0
+    lists, calls = ([*each.finditer(text, begin)] for each in (_WAITS, _CALLS))
+    if not lists:
+        why = "is of tkprof, without waits; trace the session with waits (DBMS_MONITOR, waits => TRUE), and run it"
+        raise Refused(f"{why} again", name)
+    several = 1 if totals else len(lists)
+    if several > 1:
+        lists = [
+            max(lists, key=lambda each: sum(float(row.cells[-1]) for row in _rows("", each) if not row.damaged))
+        ]
+        calls = [each for each in calls if each.start() < lists[0].start()][-1:]
+    rows = [row for part, match in enumerate(lists) for row in _rows(str(part), match)]
+    spent = [[read_number(each[place], "s", _line(text, each.start())) for each in calls] for place in (1, 2)]
+    rows += [Row(cpu.line, (str(part), "CPU time", "", cpu.text)) for part, cpu in enumerate(spent[0])]
+    (events, _), problems = read_events([Table("", _COLUMNS, tuple(rows), _line(text, begin), _WIDTHS)])
+    whole = Fact(add_up(spent[1]), FOUND, tuple(each.line for each in spent[1]), implied=True) if calls else Fact()
+    events = [
+        replace(each, background=False, idle=False if _REPLY.match(each.name) else each.idle) for each in events
+    ]
+    ranked, ends = [], {each.end() for each in calls}
+    for each in _STATED.finditer(text) if whole.value else ():
+        cpu, elapsed = (read_number(each[place], "s", _line(text, each.end())) for place in (3, 4))
+        who = each[1] or f"in line {_line(text, each.start(2)):,}"
+        said = who, elapsed, Figure(elapsed / whole.value), DB_TIME, "", each[2], elapsed, cpu
+        ranked += [Ranked("statement", "elapsed time", *said)] if totals or each.end() in ends else []
+    if any(each.time and each.name.endswith("timer") for each in events):
+        whole = Fact()  # of which a part is sleep that the session asked for
+    if several > 1:
+        line = _line(text, lists[0].start())
+        told = f"of {several} lists of waits only the longest is read, that of line {line:,}"
+        problems.append(Problem(OTHERS, NOT_FOUND, told, (line,)))
+    match = _RELEASE.search(text)
+    release = Fact(match[1], FOUND, (_line(text, match.start()),)) if match else Fact()
+    listed: dict[str, Any] = {"events": tuple(events), "ranked": tuple(ranked), "problems": tuple(problems)}
+    return Report(name, KIND, "text", release=release, db_time=whole, **listed)
+
+
+def _rows(part: str, match: re.Match) -> list[Row]:
+    """The rows of one list of waits."""
+    first, made = _line(match.string, match.start(1)), []
+    for number, line in enumerate(match[1].splitlines(), start=first):
+        if line.strip(" -*"):
+            found = _ROW.fullmatch(line.strip()[:_LONGEST])
+            cells = (part, *found.groups()) if found else (part, line.strip())
+            made.append(Row(number, cells, "" if found else "has no count and times"))
+    return made
+
+
+def _line(text: str, place: int) -> int:
+    return text.count("\n", 0, place) + 1

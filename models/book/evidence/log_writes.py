@@ -1,0 +1,173 @@
+"""The log writes of reports that were made public: those that a chapter cites, and all of the strangers' table.
+
+Kept are the figures that the law of group commit is asked about, each as it was printed: the busy share of the log
+writer and the variation of its writes follow from them. They are put back into a Report and asked as a reader's
+own report is, so that both have one answer. No report is kept; the address of the source says where it is.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+
+from models.book.captured import kept, strangers
+from models.book.captured.entries import Origin, entries, tables
+from models.book.captured.index import Source
+from models.analyst.findings.asking import commit_groups, commit_law, redo_writes, suspects, write_variation
+from models.analyst.findings.asking.choices import FEW
+from models.analyst.findings.asking.questions import Questions
+from models.laws.numbers.interval import Interval, possible, quotient
+from models.analyst.reports import Report
+from models.analyst.reports.listings.named import Named
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogWrites(Origin):
+    """The log writes of one report. A figure is None where the report does not say.
+
+    Attributes
+    ----------
+    report : Report
+        What is kept of it.
+    file : str
+        Its path below the address of the source.
+    database : str
+        Whose reports are of one database; empty where that is not known.
+    """
+
+    report: Report
+    file: str = ""
+    database: str = ""
+
+    @cached_property
+    def ask(self):
+        """The Questions that the figures answer."""
+        return Questions(self.report)
+
+    @cached_property
+    def write(self):
+        """The Write that the release calls for: its `name`, `mean` in seconds and `busy`, the rho of the law."""
+        return redo_writes.write(self.ask)
+
+    @cached_property
+    def sync(self):
+        """The Sync: `mean` in seconds and `count`."""
+        return redo_writes.sync(self.ask)
+
+    @cached_property
+    def cv2(self):
+        """The Variation of the writes: `value`, `low` and `high`, by the histogram and the mean."""
+        return write_variation.variation(self.ask)
+
+    @cached_property
+    def prediction(self):
+        """The Prediction of the sync ratio: `predicted`, `low`, `high`, and `reported`; None without rho or cv2.
+
+        A rho above 1 is taken as 1.
+        """
+        if self.write.busy is None or self.cv2.value is None:
+            return None
+        return commit_law.prediction(self.ask)
+
+    @property
+    def ratio(self):
+        """The observed *log file sync* / `write`, an Interval by the rounding of both; None without one."""
+        sync = self._sync
+        write = Interval(self.write.mean, self.write.mean) if self.write.whole else self._io
+        return None if sync is None else quotient(possible(sync.mean), write)
+
+    @property
+    def ratio_to_io(self):
+        """The same over *log file parallel write*, whatever the release calls for."""
+        sync = self._sync
+        return None if sync is None else quotient(possible(sync.mean), self._io)
+
+    @property
+    def _sync(self):
+        """Of sessions, or of background processes where only those committed."""
+        sync = redo_writes.SYNC
+        return self.report.event(sync) or self.report.event(sync, background=True)
+
+    @property
+    def _io(self):
+        return possible(self.report.event(redo_writes.IO, background=True).mean)
+
+    @property
+    def has_few_syncs(self):
+        """Whether there are too few syncs for their mean to say much."""
+        return (self.sync.count or 0) < FEW
+
+    @property
+    def host_busy(self):
+        """The share of the time for which the CPUs of the host worked."""
+        return self.ask.host_busy
+
+    @property
+    def waits_per_write(self):
+        """Waits of *log file parallel write* / *redo writes*."""
+        return redo_writes.waits_per_write(self.ask)
+
+    @property
+    def active_strands(self):
+        """*redo write active strands* / *redo writes*."""
+        return self.ask.ratio("redo write active strands", "redo writes")
+
+    @property
+    def worker_share(self):
+        """The share of the redo writes that log writer workers did."""
+        return suspects.worker_share(self.ask)
+
+    @property
+    def stages(self):
+        """Seconds per write before the I/O, in it and after it."""
+        return redo_writes.stages(self.ask)
+
+    @property
+    def group(self):
+        """The first of its `commit_groups.groups`."""
+        return commit_groups.groups(self.ask)[0]
+
+
+def load(text=None):
+    """Every LogWrites by its name, of published.toml or of a text that is laid out like it.
+
+    The figures of a report that is in the table of strangers' reports stand there, and nowhere else.
+    """
+    readers = {what: kept.READERS[what] for what in ("elapsed", "host", "statistics", "histogram", "background")}
+    readers |= {"file": str, "sync": kept.event, "write": kept.event}
+    return entries(tables(text), "log_writes", "report of log writes", _log_writes, readers, ("source",))
+
+
+@cache
+def of_strangers():
+    """Every LogWrites of the table of strangers' reports, by its name there."""
+    return Named({name: _of_stranger(name, given) for name, given in strangers.table().items()}, "report")
+
+
+def _log_writes(name, write=None, sync=None, **given):
+    """Those of one entry of published.toml, which has fields of their own for the two events."""
+    origin = {what: given.pop(what) for what in _ORIGIN if what in given}
+    if write is None:
+        stored = next((each for each in strangers.table().values() if each.get("published") == name), None)
+        if stored is None:
+            raise ValueError("write is missing, and no report in strangers.toml is published by this name")
+        return replace(_of_stranger(name, stored), **origin)
+    release = {"release": origin["release"]} if "release" in origin else {}
+    waits = {"waits": {redo_writes.SYNC: sync}} if sync else {}
+    background = {redo_writes.IO: write} | given.pop("background", {})
+    report = kept.report(name, background=background, **waits, **release, **given)
+    return LogWrites(name=name, report=report, **origin)
+
+
+def _of_stranger(name, given):
+    figures = {what: kept.READERS[what](each) for what, each in given.items() if what in kept.READERS}
+    repository = given["repository"]
+    return LogWrites(
+        name=name,
+        label=name,
+        source=Source("", repository, repository.partition("/")[0], "", f"https://github.com/{repository}"),
+        release=given.get("release", "not stated"),
+        report=kept.report(name, **figures),
+        **{what: given[what] for what in ("file", "database", "note") if what in given},
+    )
+
+
+_ORIGIN = "label", "source", "findings", "release", "note", "file"

@@ -1,0 +1,222 @@
+"""The law of *log file sync* beside the reports of strangers: which count, and how it is judged.
+
+A report counts from LEAST syncs on. One whose time holds that of another of its database does not: its parts do.
+A database counts once, with the median of its reports, and whole owners are drawn in a bootstrap: reports of one
+database, and databases of one owner, are no independent witnesses. Beside the law stand two that know nothing of a
+report: one ratio for all, and the median of the databases of other owners.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import cache
+from statistics import correlation, median, quantiles
+
+from models.analyst.findings import trust
+from models.analyst.findings.asking import commit_law, redo_writes
+from models.analyst.findings.asking.commit_groups import SIGNS, Group, is_within, signs
+from models.analyst.findings.asking.value import quotient
+from models.book.evidence.log_writes import LogWrites, of_strangers
+from models.laws.numbers.comparison import Prediction
+
+LEAST = 1000  # syncs
+NEAR = 1.25  # a law and a figure are near if they differ by no more than this factor
+SERIES = "jdmoreno"  # whose reports follow two systems half-hour by half-hour
+DRAWS = 2000  # of a bootstrap
+LIKELY = 0.9  # of the draws lie in an interval
+SLACK = timedelta(minutes=2)  # of two times that are meant to be one
+
+
+def window(one):
+    """When a LogWrites begins and ends; None if that is not printed."""
+    if not one.report.begin or one.ask.elapsed is None:
+        return None
+    begin = datetime.fromisoformat(one.report.begin.value)
+    return begin, begin + timedelta(seconds=float(one.ask.elapsed))
+
+
+def is_inside(one, other):
+    """Whether the time of one LogWrites lies in that of another of its database, and is shorter."""
+    inner, outer = window(one), window(other)
+    if one.database != other.database or inner is None or outer is None:
+        return False
+    within = outer[0] - SLACK <= inner[0] and inner[1] <= outer[1] + SLACK
+    return within and inner[1] - inner[0] < outer[1] - outer[0] - SLACK
+
+
+def nested(reports):
+    """Every pair of reports of which the second lies in the first, with nothing of these between them."""
+    pairs = [(outer, inner) for outer in reports for inner in reports if is_inside(inner, outer)]
+    between = {(a.name, c.name) for a, b in pairs for d, c in pairs if b is d}
+    return [(outer, inner) for outer, inner in pairs if (outer.name, inner.name) not in between]
+
+
+@cache
+def holding():
+    """The names of reports with syncs enough whose time holds that of another with syncs enough."""
+    return {outer.name for outer, _ in nested(_enough())}
+
+
+def _enough():
+    every = [one for one in of_strangers().values() if one.sync.mean and one.write.mean]
+    return [one for one in every if (one.sync.count or 0) >= LEAST]
+
+
+@cache
+def counted():
+    """The reports of the table that count."""
+    return tuple(one for one in _enough() if one.name not in holding())
+
+
+def acknowledged(one: LogWrites) -> float:
+    """The share of a sync that acknowledgements of other instances take; 0 where a report prints none."""
+    time = one.ask.seconds("redo write broadcast ack time", 1e-6)
+    return quotient(quotient(time, one.ask.total("redo writes")), one.sync.mean) or 0.0
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A law beside the syncs of one report."""
+
+    database: str
+    predicted: Prediction
+    signs: tuple[Group, ...] = ()
+    is_within: bool = True
+
+    @property
+    def factor(self) -> float:
+        """The larger of law and report over the smaller."""
+        return self.predicted.factor
+
+    @property
+    def is_near(self) -> bool:
+        """Whether they differ by no more than NEAR."""
+        return self.factor <= NEAR
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether the report lies within the law's own range."""
+        low, high = self.predicted.low or 0.0, self.predicted.high
+        return low <= self.predicted.reported and (high is None or self.predicted.reported <= high)
+
+    @property
+    def width(self) -> float | None:
+        """The upper end of the range over the lower; None if it is open."""
+        low, high = self.predicted.low, self.predicted.high
+        return None if high is None or not low else high / low
+
+
+Databases = list[list[Tried]]  # of each database its reports
+
+
+def tried(one: LogWrites) -> Tried:
+    """The law beside a report that has a sync and a write."""
+    return Tried(one.database, commit_law.prediction(one.ask), signs(one.ask), is_within(one.ask))
+
+
+@cache
+def trials() -> tuple[tuple[LogWrites, Tried], ...]:
+    """Every report that counts, with the law beside it."""
+    return tuple((one, tried(one)) for one in counted())
+
+
+def by_database(every: list[Tried]) -> Databases:
+    """The same, those of a database together."""
+    found: dict[str, list[Tried]] = {}
+    for each in every:
+        found.setdefault(each.database, []).append(each)
+    return list(found.values())
+
+
+@cache
+def databases() -> Databases:
+    """All that count."""
+    return by_database([trial for _, trial in trials()])
+
+
+def within() -> Databases:
+    """Those that the law speaks of: `commit_groups.is_within`."""
+    return by_database([trial for _, trial in trials() if trial.is_within])
+
+
+def owner(reports: list[Tried]) -> str:
+    """Whose a database is."""
+    return reports[0].database.rpartition(" ")[0]
+
+
+def ratio(reports: list[Tried]) -> float:
+    """The middle ratio of a database."""
+    return median(each.predicted.reported for each in reports)
+
+
+def off(found: Databases) -> float:
+    """The factor by which half of the databases are off by more, each in the median of its reports."""
+    return median(median(each.factor for each in reports) for reports in found)
+
+
+def order(found: Databases) -> float:
+    """Spearman's rank correlation of law and report, over the databases."""
+    said = [median(each.predicted.predicted for each in reports) for reports in found]
+    return correlation(_ranks(said), _ranks([ratio(reports) for reports in found]))
+
+
+def _ranks(values: list[float]) -> list[float]:
+    return [sum(each < value for each in values) + sum(each == value for each in values) / 2 for value in values]
+
+
+def always(found: Databases, said: float) -> Databases:
+    """The same reports beside one ratio for all."""
+    return [_beside(reports, said) for reports in found]
+
+
+def of_others(found: Databases) -> Databases:
+    """Beside the middle ratio of the databases of all other owners."""
+    return [
+        _beside(reports, median(ratio(other) for other in found if owner(other) != owner(reports)))
+        for reports in found
+    ]
+
+
+def _beside(reports: list[Tried], said: float) -> list[Tried]:
+    return [replace(each, predicted=replace(each.predicted, predicted=said)) for each in reports]
+
+
+def interval(found: Databases, figure: Callable[[Databases], float]) -> tuple[float, float]:
+    """The lowest and the highest of a figure in LIKELY of the draws of a bootstrap that draws whole owners."""
+    drawn = sorted(figure(each) for each in drawn_owners(found))
+    cuts = quantiles(drawn, n=round(2 / (1 - LIKELY)), method="inclusive")
+    return cuts[0], cuts[-1]
+
+
+def drawn_owners(found: Databases, draws: int = DRAWS) -> Iterator[Databases]:
+    """The databases of as many owners as there are, drawn with replacement, again and again."""
+    of: dict[str, Databases] = {}
+    for reports in found:
+        of.setdefault(owner(reports), []).append(reports)
+    chance, owners = random.Random(1), sorted(of)
+    for _ in range(draws):
+        yield [reports for name in chance.choices(owners, k=len(owners)) for reports in of[name]]
+
+
+def by_sign() -> dict[str, Databases]:
+    """By each of SIGNS that is met the reports that print it; and those of the databases that print none."""
+    every = [trial for _, trial in trials()]
+    found = {str(sign): by_database([each for each in every if sign in each.signs]) for sign in SIGNS}
+    signed = {each.database for each in every if each.signs}
+    found["none of these"] = by_database([each for each in every if each.database not in signed])
+    return {sign: reports for sign, reports in found.items() if reports}
+
+
+def reliability() -> dict[str, list]:
+    """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
+    found: dict[str, list] = {}
+    for one, trial in trials():
+        to_io = one.sync.mean / redo_writes.io_row(one.ask).mean
+        row = [one.database, int(one.sync.count), trial.is_near, round(to_io, 2)]
+        found.setdefault(str(one.group), []).append(row)
+    return dict(sorted(found.items()))
+
+
+if __name__ == "__main__":
+    trust.write(reliability())

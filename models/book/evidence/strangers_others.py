@@ -1,0 +1,71 @@
+"""The laws of other chapters beside the reports of strangers: queues for a lock, and waits that a timer ends."""
+
+from models.analyst.findings.asking import control_file_lock, hw_queue
+from models.analyst.findings.asking.choices import FEW
+from models.analyst.findings.asking.timers import MAIN, TIMERS
+from models.analyst.findings.asking.value import attempt, quotient
+from models.laws import mm1, polling_timer
+from models.laws.numbers.comparison import Prediction
+
+FAST = 1e-6  # seconds of a write that ends long before the timer does
+ROUNDED = 0.25  # of a time, up to which its rounding decides nothing; a choice
+BUFFER_BUSY = "buffer busy waits"
+SHARE = "open queue of all gets (M/M/1): the share that waits is the share of the time for which it is held"
+HELD = "open queue of all holders (M/M/1), held for as long as the report says"
+TIMER = "one interval of a timer of 10 ms, however fast the write"
+
+
+def predictions(one):
+    """Every (chapter, Prediction) of a LogWrites that has such waits in number."""
+    for chapter, lock, event in (
+        ("hw-contention", "HW", hw_queue.EVENT),
+        ("control-file-waits", "CF", control_file_lock.EVENT),
+    ):
+        if found := _by_share(one.ask, lock, event):
+            yield chapter, found
+    if found := _by_hold(one.ask):
+        yield "control-file-waits", found
+    for background in (False, True):
+        if found := _by_timer(one.ask, background):
+            yield "write-complete-waits", found
+
+
+def has_buffer_busy_waits(one):
+    """Whether sessions have waited for busy buffers in number: no law of the book takes what a report prints."""
+    row = one.ask.row(BUFFER_BUSY)
+    return bool(row and (row.waits or 0) >= FEW)
+
+
+def _is_known(waits, time):
+    """Whether there are waits in number, and their time is known well enough."""
+    printed = getattr(time, "resolution", 0.0)
+    return bool(waits and waits >= FEW and time and printed <= ROUNDED * time)
+
+
+def _by_share(ask, lock, event):
+    row = ask.activity(lock)
+    if row is None or not _is_known(row.waits, row.printed.time):
+        return None
+    rate, share = quotient(row.requests, ask.elapsed), quotient(row.waits, row.requests)
+    wait = attempt(mm1.waiting_time, rate, quotient(share, rate)) if share and share < 1 else None
+    reported = quotient(row.printed.time, row.requests)
+    return wait and Prediction(SHARE, f"{event}, mean of all gets", wait, reported, "s")
+
+
+def _by_hold(ask):
+    lock = control_file_lock.lock_of(ask)
+    waits = ask.activity("CF")
+    if waits is None or not _is_known(waits.waits, waits.printed.time):
+        return None
+    wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), quotient(lock.waited, lock.holders)
+    what = f"{control_file_lock.EVENT}, mean of all holders"
+    return wait and reported and Prediction(HELD, what, wait, reported, "s")
+
+
+def _by_timer(ask, background):
+    row = ask.row(MAIN, background)
+    if row is None or row.background is not background or (row.waits or 0) < FEW or not row.mean:
+        return None
+    whose = "background processes" if background else "sessions"
+    wait = attempt(polling_timer.waiting_time_constant, FAST, TIMERS[0])
+    return wait and Prediction(TIMER, f"{MAIN}, {whose}", wait, row.mean, "s")

@@ -1,0 +1,67 @@
+"""The question on the cover: what to do about the event on top of a report, and which chapter speaks of it.
+
+Without a script it is a table of the commonest with links; `scripts/asked.js` answers from `told`.
+"""
+
+from html import escape
+from typing import Any
+
+from models.explorable.inline import inline
+from models.analyst.findings.chapters import BY_FILE, CHAPTERS
+from models.analyst.findings.checklists import Checklist, checklists
+from models.book.covered import also, covered, every_event
+from models.analyst.findings.first.advice import ANY, IDLE, PATTERNS, advice_by_name
+from models.analyst.findings.first.typed import half_of_strangers
+
+ID = "asked"
+_OTHER = """<tr><td><code class="literal">direct path write</code></td>
+<td>whether uncached LOBs or a load cause it</td>
+<td><a href="choosing-lob-options.ipynb">which options</a></td></tr>
+<tr><td>anything else</td><td>type it above, for a line of advice</td>
+<td><a href="your-own-report.ipynb">Your own report</a></td></tr>"""
+
+
+def draw_asked() -> str:
+    """The field, which only a script shows, and what to look at first for the commonest."""
+    rows = "".join(_row(each) for each in checklists().values() if each.listed)
+    heads = "".join(f'<th scope="col">{name}</th>' for name in ("On top", "Find out first", "Read"))
+    return f"""<div class="wait-asked">
+<form class="wait-asked-field" hidden><label for="{ID}">Type an event, like <b>HW</b>, or two waits in ms:
+<b>LFS 12 / 2</b> (log file sync, log write)</label>
+<div class="wait-asked-line"><input id="{ID}" type="text" role="combobox" aria-expanded="false"
+ aria-controls="{ID}-names" aria-autocomplete="list" autocomplete="off" autocapitalize="none" spellcheck="false"
+ enterkeyhint="search"><button>Show</button>
+<ul id="{ID}-names" role="listbox" aria-label="Events" hidden></ul></div></form>
+<p class="wait-asked-said" role="status"></p>
+<div class="wait-asked-answer"></div>
+<table class="table wait-asked-first-looks"><thead><tr>{heads}</tr></thead><tbody>{rows}{_OTHER}</tbody></table>
+</div>"""
+
+
+def _row(each: Checklist) -> str:
+    on_top = inline(each.title.replace(" is on top", ""))
+    read = f'<a href="checklists.ipynb#{each.chapter}">steps</a>'
+    why = f'<a href="{escape(BY_FILE[each.chapter].address(".ipynb"))}">why</a>'
+    return f"<tr><td>{on_top}</td><td>{inline(each.first)}</td><td>{read}, {why}</td></tr>"
+
+
+def told() -> dict[str, Any]:
+    """What the script has to know.
+
+    Each thing said of events; of each event its short forms, which of these is said (-1 of a statistic) and the
+    files of its chapters; of each chapter address and title; and names like which.
+    """
+    said = list(dict.fromkeys([ANY, IDLE, *(advice for _, advice in PATTERNS)]))
+    spoken = {each.name: [chapter.file for chapter in each.chapters] for each in covered()}
+    waits = every_event()
+    place = {name: said.index(advice_by_name(name)) for name in waits}
+    return {
+        "said": [[each.means, each.do, each.look] for each in said],
+        "events": [
+            [name, " ".join(also(name)), place.get(name, -1), *spoken.get(name, [])]
+            for name in dict.fromkeys([*spoken, *waits])
+        ],
+        "chapters": {each.file: [each.address(".html"), each.title] for each in CHAPTERS},
+        "like": [[pattern.pattern, said.index(advice)] for pattern, advice in PATTERNS],
+        "strangers": half_of_strangers(),
+    }

@@ -1,0 +1,79 @@
+"""The reports of strangers as points of a chart: sync over write against the log writer's share of the time."""
+
+from functools import cache
+
+from models.explorable import Cloud, Dot
+from models.book.evidence import strangers
+from models.analyst.findings.asking import commit_law
+from models.analyst.findings.asking.commit_groups import Group, groups
+from models.analyst.findings.asking.words import count_of
+from models.book.evidence.log_writes import of_strangers
+from models.laws.numbers.wording import three_digits
+from models.book.pages.colours import PIPE
+
+LABEL = "public reports, coloured those of one owner"
+ALL = "all"
+GROUPS = (ALL, *Group)
+HALF_HOUR = 1800.0  # seconds
+RULES = {"group": "is"}
+
+
+def cloud(rules=RULES):
+    """The Cloud of all that count, in the order of `strangers.trials`, by the sliders that `rules` name."""
+    return Cloud(LABEL, [_dot(one, trial) for one, trial in strangers.trials()], rules)
+
+
+def _dot(one, trial):
+    owner = one.database.startswith(strangers.SERIES)
+    return Dot(
+        float(one.write.busy),
+        trial.predicted.reported,
+        f"{in_short(one)}; {'; '.join(groups(one.ask))}. Sync / write {three_digits(trial.predicted.reported)}, "
+        f"law {three_digits(trial.predicted.predicted)}",
+        shape=PIPE if owner else "ink",
+        at={"group": tuple(float(GROUPS.index(group)) for group in groups(one.ask))},
+    )
+
+
+def in_short(one):
+    """Release, platform, minutes and syncs of a LogWrites."""
+    platform = one.report.platform.value
+    known = [".".join(map(str, one.ask.version[:2])), platform.partition(" ")[0] if platform else ""]
+    known += [f"{float(one.ask.elapsed) / 60:,.0f} min", count_of(one.sync.count, "sync")]
+    return ", ".join(filter(None, known))
+
+
+@cache
+def half_hours():
+    """Every (LogWrites, Tried) of one system from idle to saturated, by the hour at which its half-hour begins.
+
+    To the nearest half; the hours of the next day are above 24.
+    """
+    of_one = [one for one in of_strangers().values() if one.database == f"{strangers.SERIES} 1"]
+    halves = [one for one in of_one if abs(float(one.ask.elapsed) / HALF_HOUR - 1) < 0.05]
+    begun = {one.name: strangers.window(one)[0] for one in halves}
+    midnight = min(begun.values()).replace(hour=0, minute=0, second=0)
+    hours = {one.name: round((begun[one.name] - midnight).total_seconds() / HALF_HOUR) / 2 for one in halves}
+    halves.sort(key=lambda one: hours[one.name])
+    return {hours[one.name]: (one, strangers.tried(one)) for one in halves}
+
+
+def reported_ratio(hour):
+    """The reported sync over write of the half-hour that begins at this hour."""
+    return half_hours()[float(hour)][1].predicted.reported
+
+
+def law_ratio(hour):
+    """The same by the law of group commit."""
+    return half_hours()[float(hour)][1].predicted.predicted
+
+
+def most_ratio(hour):
+    """The same where long writes carry more of the commits."""
+    one, _ = half_hours()[float(hour)]
+    return float(commit_law.at_most(one.ask, one.cv2.value))
+
+
+def writes_under_way(hour):
+    """The time of all writes of that half-hour over the half-hour."""
+    return float(half_hours()[float(hour)][0].write.busy)

@@ -1,0 +1,66 @@
+"""Sessions behind one lock: the closed queue of `closed_queue.path`, session by session. Units: seconds.
+
+The next request is always the earliest that comes. It waits until the lock is free, holds it for its service, and
+the session thinks. Services and think times are exponential.
+"""
+
+from models.explorable.films.path import NEVER, Bar, Path, Rows, State, Step, greatest, least, where
+
+MOST_SESSIONS = 24
+SESSIONS = Rows("session {}", MOST_SESSIONS, count="sessions")
+STATES = (
+    State("thinks", tone="quiet"),
+    State("waits", "lock", "pale"),
+    State("holds", "lock"),
+    State("is held", "lock"),
+)
+
+
+def start(first, *, sessions, think_time):
+    """Everybody thinks, and the lock is free."""
+    return [0.0, *(where(place < sessions, think_time * draw, NEVER) for place, draw in enumerate(first))]
+
+
+def asked(coming):
+    """The earliest of the times of requests, and for each session whether it is its own; of two, the first one."""
+    first, session = least(*coming), len(coming) - 1
+    for place, time in reversed(list(enumerate(coming[:-1]))):
+        session = where(time == first, place, session)
+    return first, [session == place for place in range(len(coming))]
+
+
+def number(chosen):
+    """Which one is chosen, counted from 0."""
+    return sum(where(is_it, place, 0) for place, is_it in enumerate(chosen))
+
+
+def replaced(values, chosen, value):
+    """The values, with another for the one that is chosen."""
+    return [where(is_it, value, old) for is_it, old in zip(chosen, values, strict=True)]
+
+
+def step(state, drawn, *, service_time, think_time):
+    """The next request is served. The state: when the lock is free, and when each session asks for it."""
+    free, *coming = state
+    asks, who = asked(coming)
+    session = number(who)
+    begins = greatest(asks, free)
+    ends = begins + service_time * drawn[0]
+    again = ends + think_time * drawn[1]
+    bars = (
+        Bar("waits", session, asks, begins),
+        Bar("holds", session, begins, ends),
+        Bar("is held", MOST_SESSIONS, begins, ends, note=session + 1),
+        Bar("thinks", session, ends, again),
+    )
+    return Step([ends, *replaced(coming, who, again)], bars, asks)
+
+
+PATH = Path(
+    rows=(SESSIONS, Rows("the lock")),
+    states=STATES,
+    start=start,
+    step=step,
+    first=MOST_SESSIONS,
+    draws=2,
+)

@@ -1,0 +1,47 @@
+"""What a page may load and ask, as a browser enforces it: a Content-Security-Policy in the page itself."""
+
+import base64
+import hashlib
+from html import escape
+
+from models.book.site.page import wanted
+
+# From disk 'self' is the file's own folder in some browsers and nothing in others, which need the scheme.
+_OWN = "'self' file:"
+POLICY = {
+    "default-src": _OWN,
+    "script-src": _OWN,
+    "style-src": f"{_OWN} 'unsafe-inline'",  # a picture has its colours on its marks
+    "img-src": f"{_OWN} data:",
+    "font-src": f"{_OWN} data:",
+    "connect-src": "'none'",
+    "worker-src": "'none'",
+    "object-src": "'none'",
+    "frame-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": _OWN,
+}
+
+
+def meta(more):
+    """The policy as a tag. `more` holds what a page may do besides, as pairs of a directive and what it allows."""
+    told = dict(POLICY)
+    for directive, source in more:
+        told[directive] = " ".join([told[directive].removeprefix("'none'"), source]).strip()
+    content = "; ".join(f"{directive} {sources}" for directive, sources in told.items())
+    return f'<meta http-equiv="Content-Security-Policy" content="{escape(content, quote=False)}">\n'
+
+
+def allow_own(page):
+    """Let the policy of a page allow the scripts that stand in it, and no other."""
+    scripts = [each.string for each in page.find_all("script", src=False, type=False) if each.string]
+    handlers = [value for each in page.find_all() for name, value in each.attrs.items() if name.startswith("on")]
+    hashes = [_hash(text) for text in dict.fromkeys(scripts)]
+    handlers = [_hash(text) for text in dict.fromkeys(handlers)]
+    allowed = " ".join(["script-src", *hashes, *(["'unsafe-hashes'", *handlers] if handlers else [])])
+    (policy,) = wanted(page, 'meta[http-equiv="Content-Security-Policy"]')
+    policy["content"] = policy["content"].replace("script-src", allowed, 1)
+
+
+def _hash(text):
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

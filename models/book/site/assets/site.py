@@ -1,0 +1,123 @@
+"""A folder of pages as Sphinx wrote it, made into the folder that is served."""
+
+import posixpath
+from itertools import chain
+
+from models.book.site.assets import bundle, policy
+from models.book.site.assets.files import Files
+from models.book.site.assets.names import names
+from models.book.site.assets.small import small
+from models.book.site.page import parsed, wanted, written
+from models.book.site.serve import HASHED
+
+_HEADERS = f"""/{HASHED}/*
+  Cache-Control: public, max-age=31536000, immutable
+"""
+_CODE = (".css", ".js", ".html")
+_ICON_FONT = "Font Awesome"  # icons are drawn into the pages
+
+
+def assemble(source, target, kept="", mend=lambda page: None, spare=lambda script: script):
+    """Write into `target` all that readers of the pages in `source` need, each page mended before.
+
+    Parameters
+    ----------
+    source, target : Path
+    kept : str
+        A pattern: a rule of a style sheet that names something like it is never left out.
+    mend : function
+        Of a page, a BeautifulSoup.
+    spare : function
+        Gives of the text of a script what its readers need.
+    """
+    files = Files(source, target)
+    paths = {path.relative_to(source).as_posix(): path for path in sorted(source.rglob("*.html"))}
+    pages = {
+        name: parsed(path.read_text(encoding="utf-8")) for name, path in paths.items() if not name.startswith("_")
+    }
+    for page in pages.values():
+        mend(page)
+    sheets = bundle.in_order([_sheets(name, page) for name, page in pages.items()])
+    late = {name: bundle.taken(page, _paths(name)) for name, page in pages.items()}
+    every, several, own = bundle.tiers(late)
+    groups = [every, several, *chain(*own.values())]
+    made = _small(files, sheets, pages, [bundle.joined(each, _reader(source, spare)) for each in groups], kept)
+    scripts = dict(zip(map(tuple, groups), made["scripts"], strict=True))
+
+    style = files.write("site.css", made["style"])
+    for path in made["brought"]:
+        files.bring(path)
+    for name, page in pages.items():
+        own_name = f"{posixpath.basename(name).removesuffix('.html')}.js"
+        before, after = (scripts[tuple(part)] for part in own[name])
+        loaded = [("site.js", scripts[tuple(every)]), (own_name, before)]
+        loaded += [("several.js", scripts[tuple(several)])] if set(several) & set(late[name]) else []
+        loaded += [(own_name, after)]
+        _load(name, page, style, [files.write(*each) for each in loaded if each[1]], files)
+        policy.allow_own(page)
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_text(written(page), encoding="utf-8")
+
+    files.bring_mentioned([*map(written, pages.values()), *made["scripts"]])
+    _copy_the_rest(pages, late, files)
+    (target / "_headers").write_text(_HEADERS, encoding="utf-8")
+
+
+def _reader(source, spare):
+    return lambda path: spare((source / path).read_text(encoding="utf-8"))
+
+
+def _paths(page):
+    """What makes a path in the site of an address on a page."""
+    return lambda address: posixpath.normpath(posixpath.join(posixpath.dirname(page), address.split("?")[0]))
+
+
+def _sheets(name, page):
+    """The style sheets that a page names, by their path in the site."""
+    return [_paths(name)(each["href"]) for each in page.find_all("link", rel="stylesheet")]
+
+
+def _small(files, sheets, pages, scripts, kept):
+    """All style sheets of all pages as one, and scripts, both written small."""
+    drawn = [path for path in files.source.rglob("*") if path.is_file() and path.suffix not in _CODE]
+    drawn = [path.relative_to(files.source).as_posix() for path in drawn]
+    return small(
+        folder=str(files.source),
+        sheets=sheets,
+        files={path: posixpath.relpath(files.named(path), HASHED) for path in drawn},
+        names=names(pages.values(), scripts),
+        kept=kept,
+        unwanted=_ICON_FONT,
+        scripts=scripts,
+    )
+
+
+def _load(name, page, style, scripts, files):
+    """Put what a page loads in the place of what it loaded."""
+    up = "../" * name.count("/")
+    first, *more = wanted(page, 'link[rel="stylesheet"]')
+    sheet = page.new_tag("link", attrs={"rel": "stylesheet", "href": f"{up}{style}"})
+    tags = [page.new_tag("script", attrs={"defer": None, "src": f"{up}{each}"}) for each in scripts]
+    first.replace_with(sheet, *tags)
+    again = page.find_all("meta", attrs={"name": "viewport"})[1:]
+    for each in [*more, *page.select('link[rel="preload"][as="script"]'), *again]:
+        each.decompose()
+    for each in page.find_all(lambda tag: tag.name not in ("a", "script")):
+        for place in ("src", "href", "poster"):
+            path = _paths(name)(each.get(place, ":").split("#")[0])
+            if path.startswith(("_static/", "_images/")) and (files.source / path).is_file():
+                mark = each[place].partition("#")
+                each[place] = f"{up}{files.bring(path)}{mark[1]}{mark[2]}"
+
+
+def _copy_the_rest(pages, late, files):
+    """Bring what pages link to, the licences of what they load, and what is there beside pages."""
+    bundled = {script.path for each in late.values() for script in each}
+    links = [(name, each["href"]) for name, page in pages.items() for each in page.find_all("a", href=True)]
+    linked = {_paths(name)(address.split("#")[0]) for name, address in links}
+    for path in sorted(files.source.rglob("*")):
+        name = path.relative_to(files.source).as_posix()
+        folder = name.split("/")[0]
+        shown = folder not in ("_static", "_images") or name in linked or path.name.startswith("LICENSE")
+        if path.is_file() and shown and name not in pages and name not in bundled:
+            files.copy(name)

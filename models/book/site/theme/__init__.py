@@ -1,0 +1,23 @@
+"""What the pages of the theme lack, or say wrongly."""
+
+from models.book.site.theme import diagrams, folds, labels, lists, regions, tables, units, way
+from models.book.site.theme.icons import SCRIPT, Icons
+
+
+def mender(source):
+    """What mends a page that Sphinx wrote into a folder: what it says, draws, folds and lets be reached."""
+    icons = Icons((source / SCRIPT).read_text(encoding="utf-8"))
+
+    def mend(page):
+        icons.draw(page)
+        diagrams.draw(page, source)
+        labels.mend(page)
+        lists.join(page)
+        tables.mend(page)
+        regions.make_reachable(page)
+        folds.name(page)
+        folds.fold_sections(page)
+        way.show(page)
+        units.keep_together(page)
+
+    return mend

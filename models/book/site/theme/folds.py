@@ -1,0 +1,112 @@
+"""What is folded on a page: a fold of the browser's own, without a script, whose line says what it opens."""
+
+from docutils import nodes
+from sphinx_exercise.nodes import solution_node
+
+from models.book.site.page import parsed
+from models.book.site.theme.regions import columns
+
+
+class fold(nodes.General, nodes.Element):
+    """Something folded, whose first child is its line."""
+
+
+class fold_line(nodes.Part, nodes.TextElement):
+    """The line of a fold, which opens it."""
+
+
+def _make_folds(app, doctree, docname):
+    """Solutions, and boxes of the class `dropdown`, which the theme folds by a script."""
+    for node in list(doctree.findall(nodes.Admonition)):
+        if "dropdown" in node["classes"] or isinstance(node, solution_node):
+            line, *content = node.children
+            for link in list(line.findall(nodes.reference)):  # a click on the line opens it and leads nowhere
+                link.replace_self(link.children)
+            node.replace_self(fold("", fold_line("", "", *line.children), *content))
+
+
+def _open(translator, node):
+    translator.body.append(translator.starttag(node, "details", CLASS="admonition wait-fold"))
+
+
+def _close(translator, node):
+    translator.body.append("</details>\n")
+
+
+def _open_line(translator, node):
+    translator.body.append('<summary class="admonition-title">')
+
+
+def _close_line(translator, node):
+    translator.body.append("</summary>\n")
+
+
+def name(page):
+    """Let the folds of code on a page say, to whoever does not see what stands below, what the code is for."""
+    for line in page.find_all("summary", attrs={"aria-label": "Toggle hidden content"}):
+        del line["aria-label"]
+        if line.find_parent("div", class_="tag_law"):
+            for text in line.find_all("p", class_="admonition-title"):
+                text.string = FORMULA
+            continue
+        of = columns(_output(line.find_parent("details")))
+        heading = line.find_previous(["h1", "h2", "h3"])
+        told = f" of the table of {of}" if of else ""
+        told += f", {heading.contents[0]}" if heading else ""
+        for text in line.find_all("p", class_="admonition-title"):
+            text.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string=told))
+
+
+FORMULA = "For teachers: the formula as lines to run"
+STEPS = "On your own system"
+# The last section that everybody reads, by the first: of a chapter, the cover, the scorecard.
+LAST = {
+    STEPS: "Where it stops being true",
+    "What is on top of your report?": "Where to go",
+    "Every prediction in one picture": "What it says",
+}
+CHOICES = "What if"  # a section of which each part is folded by itself
+
+
+def fold_sections(page):
+    """Fold what stands behind what everybody reads, each section by its heading, which says for whom it is."""
+    walk = {
+        heading.get_text().rstrip("#"): heading.find_parent("section") for heading in page.select("section > h2")
+    }
+    last = LAST.get(next(iter(walk), ""))
+    if last is None:
+        return
+    choices = walk[CHOICES].find_all("section", recursive=False) if CHOICES in walk else []
+    for section in [*choices, *walk[last].find_next_siblings("section")]:
+        (part,) = parsed('<details class="wait-part"><summary></summary><div></div></details>')
+        part.summary.append(section.find(["h2", "h3"], recursive=False).extract())
+        part.div["id"] = section.attrs.pop("id")
+        for each in list(section.children):
+            part.div.append(each.extract())
+        section.append(part)
+
+
+def _output(fold):
+    """The first table between a fold of code and the next cell or section, or None."""
+    section = fold.find_parent("section")
+    for each in fold.find_all_next(["table", "section", "div"]):
+        if section and section not in each.parents:
+            return None
+        if fold not in each.parents and each.name == "table":
+            return each
+        if each.name == "section" or each.get("class", [""])[0] == "cell":
+            return None
+    return None
+
+
+def _take_off_the_script(app, pagename, templatename, context, doctree):
+    """The theme's folds are not used, so what they run on need not be there."""
+    for assets in (context["script_files"], context["css_files"]):
+        assets[:] = [each for each in assets if "toggle" not in f"{each.filename} {each.attributes.get('body')}"]
+
+
+def setup(app):
+    app.add_node(fold, html=(_open, _close))
+    app.add_node(fold_line, html=(_open_line, _close_line))
+    app.connect("doctree-resolved", _make_folds, priority=950)
+    app.connect("html-page-context", _take_off_the_script, priority=901)

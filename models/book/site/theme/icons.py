@@ -1,0 +1,43 @@
+"""Icons drawn into the pages, in place of the theme's script and fonts, which weigh more than all else."""
+
+import functools
+import re
+
+from bs4 import Comment
+
+from models.book.site.page import wanted
+
+SCRIPT = "_static/scripts/fontawesome.js"
+_SOURCE = " Icons: Font Awesome Free, https://fontawesome.com, CC BY 4.0 "
+_ICON = re.compile(r"fa-[a-z]")
+
+
+class Icons:
+    """The drawings of a script of Font Awesome, by name."""
+
+    def __init__(self, script):
+        self._script = script
+
+    @functools.cache  # noqa: B019
+    def drawn(self, name):
+        """Width, height and path of an icon, or None."""
+        found = re.search(rf'"?\b{name}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]', self._script)
+        return found and found.groups()
+
+    def draw(self, page):
+        """Draw every icon of a page, and take off it the script that would."""
+        (script,) = wanted(page, f'script[src*="{SCRIPT}"]')
+        script.replace_with(Comment(_SOURCE))
+        for each in page.find_all(["i", "span"], class_=_ICON):
+            names = [name.removeprefix("fa-") for name in each["class"] if name.startswith("fa-")]
+            drawing = next(filter(None, map(self.drawn, names)), None)
+            if drawing and not each.get_text(strip=True):
+                each.clear()
+                each.append(_picture(page, *drawing))
+
+
+def _picture(page, width, height, path):
+    told = {"class": "svg-inline--fa", "aria-hidden": "true", "viewBox": f"0 0 {width} {height}"}
+    picture = page.new_tag("svg", attrs=told)
+    picture.append(page.new_tag("path", attrs={"fill": "currentColor", "d": path}))
+    return picture

@@ -1,0 +1,81 @@
+"""Where a reader is: in the bar over every page what is before it and after it, and on a chapter which of them it
+is, how long it takes to read, how many charts and films it has, and where to have it as a notebook.
+"""
+
+from html import escape
+
+from bs4 import Tag
+from bs4.element import PageElement
+
+from models.analyst.findings.chapters import PAGES
+from models.book.site.page import parsed
+
+WORDS = 160  # a minute, of a reader whose English is not her first; tables and listings count
+CHART = 1  # minute, to move one
+_UNREAD = {"script", "style", "svg", "figure", "details", "noscript", "button", "template"}
+_FILES = [chapter.file for chapter in PAGES]
+_ENDS = {"prev": "Previous: ", "next": "Next: "}
+
+
+def show(page):
+    """Put it on a page."""
+    chapter = _chapter(page)
+    bar, article = page.select_one(".header-article__inner"), page.select_one("article.bd-article")
+    links = {"prev": page.select_one("a.left-prev"), "next": page.select_one("a.right-next")}
+    if any(links.values()):
+        bar.div.insert_after(parsed(_nav(page, links, chapter)))
+    if chapter:
+        article.h1.insert_after(parsed(f'<p class="wait-way-told">{_told(article)}; {_notebook(page)}</p>'))
+
+
+def _chapter(page):
+    """The file of a chapter, by the notebook that can be downloaded; None on other pages."""
+    source = page.select_one("a.btn-download-source-button")
+    name = source["href"].rpartition("/")[2].partition(".")[0] if source else None
+    return name if name in _FILES else None
+
+
+def _nav(page, links, chapter):
+    before, after = (_link(page, end, link) for end, link in links.items())
+    place = _FILES.index(chapter) + 1 if chapter else 0
+    share = f'style="--way: {place / len(_FILES):.0%}"'
+    told = f'<span class="wait-way-place" {share}><span>Chapter </span>{place} of {len(_FILES)}</span>'
+    known = f' data-chapter="{chapter}"' if chapter else ""
+    return f'<nav class="wait-way" aria-label="Way"{known}>{before}{told if chapter else ""}{after}</nav>'
+
+
+def _link(page, end, link):
+    """A link to a page by its name in the list of pages, which is shorter than its title."""
+    if link is None:
+        return "<span></span>"
+    listed = page.select_one(f'#pst-primary-sidebar nav a[href="{link["href"]}"]')
+    title = (listed or link.select_one(".prev-next-title")).decode_contents()
+    return f'<a rel="{end}" href="{link["href"]}"><span class="wait-unseen">{_ENDS[end]}</span><b>{title}</b></a>'
+
+
+def _told(article):
+    charts = [each for each in article.select("figure.wait-explorable") if not each.find_parent("details")]
+    counts = {
+        "minute": max(1, round(_words(article) / WORDS) + CHART * len(charts)),
+        "chart": len(charts),
+        "film": len(article.select("figure.wait-film")),
+    }
+    return ", ".join(f"{count} {name}{'s' * (count > 1)}" for name, count in counts.items() if count)
+
+
+def _notebook(page):
+    """Where the notebook is that the page is made of: the theme's own links, those to elsewhere if it has any."""
+    source = page.select_one("a.btn-download-source-button")["href"]
+    others = "".join(
+        f', <a href="{escape(link["href"])}">open in {link.get_text().strip()}</a>'
+        for link in page.select(".dropdown-launch-buttons a")
+    )
+    return f'a notebook: <a href="{source}" download>download</a>{others}'
+
+
+def _words(node: PageElement) -> int:
+    """How many words there are to read, with everything folded."""
+    if not isinstance(node, Tag):
+        return len(str(node).split())
+    unread = node.name in _UNREAD and "wait-listing" not in node.attrs.get("class", "")
+    return 0 if unread else sum(map(_words, node.children))

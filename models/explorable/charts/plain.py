@@ -1,0 +1,184 @@
+"""A chart as Altair draws it, for a notebook: the same values and colours as on the page, and Vega's own layout.
+
+The page's chart is drawn by `scripts/chart.js`, which places labels and keys to the pixel; this one need not.
+"""
+
+import math
+from typing import Any
+
+import altair as alt
+from altair.utils.schemapi import debug_mode
+
+from models.explorable.units import Unit
+from models.explorable.palette import GRID, INK, PAPER, QUIET, colour
+
+Rows = dict[str, list[dict[str, Any]]]  # of each layer, by its name
+Settings = dict[str, Any]
+WIDTH, HEIGHT = 560, 300  # of the plot
+_FONT = '"Source Sans 3", "Liberation Sans", Arial, sans-serif'
+_AXIS: Settings = {
+    "labelColor": QUIET, "titleColor": INK, "gridColor": GRID, "domainColor": QUIET, "tickColor": QUIET,
+    "labelFontSize": 13, "titleFontSize": 13, "titleFontWeight": "normal", "titleLimit": 0,
+}  # fmt: skip
+_KEY: Settings = {
+    "labelColor": INK, "labelFontSize": 13, "labelLimit": 0, "symbolSize": 300, "symbolStrokeWidth": 2.25,
+}  # fmt: skip
+_SAID: Settings = {"description": "text:N", "tooltip": "text:N"}  # to whoever points at it, by titles of `svg.py`
+_POINT: Settings = {"filled": True, "opacity": 1}
+_TITLE: Settings = {"color": INK, "subtitleColor": INK, "anchor": "start", "fontSize": 15, "subtitleFontSize": 13}
+
+
+def plain(described: dict[str, Any], rows: Rows) -> Any:
+    """A picture of `picture.describe` with rows, in the units of its axes."""
+    x, y = _channel(alt.X, described["x"]), _channel(alt.Y, described["y"])
+    layers = [*_curves(described, rows, x, y)]
+    if "cloud" in rows:
+        layers.append(_cloud(rows, x, y))
+    if "here" in rows:
+        layers += _here(described, rows, x, y)
+    layers += [
+        layer for number, mark in enumerate(described["marks"]) for layer in _mark(mark, number, rows, x, y)
+    ]
+    return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT)
+
+
+def spec(chart: alt.LayerChart, ground: str) -> dict[str, Any]:
+    """A chart as Vega-Lite on a ground, without asking the schema, which takes longer than all else."""
+    with debug_mode(False):
+        drawn = chart.configure(
+            background=ground, font=_FONT, padding=8, view=alt.ViewConfig(stroke=None),
+            axis=alt.AxisConfig(**_AXIS), legend=alt.LegendConfig(**_KEY), title=alt.TitleConfig(**_TITLE),
+        )  # fmt: skip
+        return drawn.to_dict(validate=False)
+
+
+def rows(described: dict[str, Any], values: dict[str, Any]) -> Rows:
+    """What each layer draws of values as `evaluated.drawn` has them."""
+    across, up = described["x"], described["y"]
+    found: Rows = {
+        "curves": [
+            {"curve": curve["label"], "x": _shown(across, place), "y": _shown(up, value)}
+            for curve, along in zip(described["curves"], values["curves"], strict=True)
+            for place, value in zip(across["values"], along, strict=True)
+        ]
+    }
+    if "cloud" in values:
+        dots = [described["cloud"]["dots"][number] for number in values["cloud"]]
+        found["cloud"] = [
+            {"x": dot["x"], "y": dot["y"], "text": dot["text"], "colour": colour(dot["shape"])} for dot in dots
+        ]
+    if "here" in values:
+        place, heights = _shown(across, values["here"]["x"]), values["here"]["curves"]
+        found["here"] = [{"x": place}]
+        for number, (curve, height) in enumerate(zip(described["curves"], heights, strict=True)):
+            row = {"x": place, "y": _shown(up, height)}
+            figures = () if row["y"] is None else _figures(described, row)
+            found[f"here_{number}"] = [row | {"text": "; ".join((curve["label"], *figures))}]
+    for number, mark in enumerate(described["marks"]):
+        row = {name: mark[name] for name in "xy" if mark[name] is not None}
+        bar = dict(zip(("low", "high"), mark["bar"], strict=False))
+        found[f"mark_{number}"] = [row | bar | {"label": mark["label"], "text": told(described, mark)}]
+    return found
+
+
+def with_own(described: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    """A picture whose axes hold the reader's own point, which is one more of its marks."""
+    if "own" not in values:
+        return described
+    own, place = values["own"], {}
+    for axis in "xy":
+        value = _shown(described[axis], own[axis])
+        place[axis] = value if value is not None and math.isfinite(value) else None
+        described = described | {axis: described[axis] | {"ends": own["ends"][axis]}}
+    mark = {"label": described["own"], "bar": [], "simulated": False, "symbol": "circle", "left": own["right"]}
+    return described | {"marks": [*described["marks"], place | mark]}
+
+
+def told(described: dict[str, Any], mark: dict[str, Any]) -> str:
+    """A mark as whoever points at it is told: what it is, its figures, and where they are from."""
+    source = mark.get("source", {}).get("name", "")
+    kind = "simulated" if mark["simulated"] else ""
+    figures = _figures(described, mark)
+    return "; ".join(dict.fromkeys(filter(None, (mark["label"] or source, kind, *figures, source))))
+
+
+def _figures(described: dict[str, Any], place: dict[str, Any]) -> list[str]:
+    """What a place has of the axes, but of names."""
+    axes = [(described[name], place[name]) for name in "xy" if place[name] is not None]
+    return [f"{axis['label']} {Unit(axis['unit']).set(at)}" for axis, at in axes if "names" not in axis]
+
+
+def _shown(axis: dict[str, Any], value: float | None) -> float | None:
+    """A value in the unit of an axis; what has no place there is None."""
+    return None if value is None or (axis["log"] and value <= 0) else value * axis["per_si"]
+
+
+def _channel(channel: Any, axis: dict[str, Any]) -> Any:
+    scale = alt.Scale(type="log" if axis["log"] else "linear", domain=axis["ends"], nice=False, zero=False)
+    settings: Settings = {"grid": channel is alt.Y, "title": axis["title"]}
+    if all(isinstance(value, int) for value in axis.get("values", [0.5])):
+        settings["tickMinStep"] = 1
+    if "names" in axis:
+        places = [value * axis["per_si"] for value in axis["values"]]
+        settings |= {"values": places, "labelExpr": f"{axis['names']}[indexof({places}, datum.value)]"}
+    own = channel.__name__.lower()
+    return lambda field=own: channel(f"{field}:Q", scale=scale, axis=alt.Axis(**settings))
+
+
+def _layer(rows: Rows, name: str) -> alt.Chart:
+    return alt.Chart(alt.InlineData(values=rows[name], name=name))
+
+
+def _curves(described: dict[str, Any], rows: Rows, x: Any, y: Any) -> Any:
+    """The model's curves, with a key above them."""
+    curves, drawn = described["curves"], _layer(rows, "curves")
+    labels = [curve["label"] for curve in curves]
+    colours = alt.Scale(domain=labels, range=[colour(curve["shape"]) for curve in curves])
+    key = alt.Color("curve:N", scale=colours, legend=alt.Legend(title=None, orient="top", direction="vertical"))
+    if described["bars"]:
+        wide = min(34, 0.8 * WIDTH / (len(described["x"]["values"]) + 1)) / len(curves)
+        bars = drawn.mark_bar(clip=True, opacity=0.85, width=wide)
+        return [bars.encode(x=x(), y=y(), color=key, xOffset=alt.XOffset("curve:N", sort=labels))]
+    dashes = alt.Scale(domain=labels, range=[curve["dash"] for curve in curves])
+    line = drawn.mark_line(clip=True, strokeWidth=2.25, interpolate="linear")
+    return [line.encode(x=x(), y=y(), color=key, strokeDash=alt.StrokeDash("curve:N", scale=dashes))]
+
+
+def _here(described: dict[str, Any], rows: Rows, x: Any, y: Any) -> Any:
+    """Where the slider that the chart runs along stands: a dotted line, and a diamond on each curve."""
+    yield _layer(rows, "here").mark_rule(color=QUIET, strokeDash=[1, 3]).encode(x=x())
+    for number, curve in enumerate(described["curves"]):
+        diamond = _layer(rows, f"here_{number}").mark_point(
+            **_POINT,
+            shape="diamond",
+            size=90,
+            color=colour(curve["shape"]),
+            stroke=PAPER,
+            strokeWidth=1,
+            clip=True,
+        )
+        yield diamond.encode(x=x(), y=y(), **_SAID)
+
+
+def _cloud(rows: Rows, x: Any, y: Any) -> alt.Chart:
+    points = _layer(rows, "cloud").mark_point(filled=True, opacity=0.65, size=36, clip=True)
+    return points.encode(x=x(), y=y(), color=alt.Color("colour:N", scale=None), **_SAID)
+
+
+def _mark(mark: dict[str, Any], number: int, rows: Rows, x: Any, y: Any) -> Any:
+    """A captured or simulated point with its label, or a line across where only one of its figures is known."""
+    data = _layer(rows, f"mark_{number}")
+    at = {name: axis() for name, axis in (("x", x), ("y", y)) if mark[name] is not None}
+    if mark["bar"]:
+        yield data.mark_rule(color=INK).encode(x=x(), y=y("low"), y2="high:Q")
+    if len(at) == 2:
+        ground = PAPER if mark["simulated"] else INK
+        point = data.mark_point(
+            **_POINT, shape=mark["symbol"], size=85, color=ground, stroke=INK, strokeWidth=1.75
+        )
+        yield point.encode(**at, **_SAID)
+    elif at:
+        yield data.mark_rule(color=INK, strokeWidth=1.25).encode(**at)
+    if at and mark["label"]:
+        side: Settings = {"align": "right", "dx": -9} if mark["left"] else {"align": "left", "dx": 9}
+        yield data.mark_text(**side, dy=-9, color=INK, fontSize=13).encode(**at, text="label:N")

@@ -1,0 +1,45 @@
+"""A slider for a place with a kernel: it says its value with its unit, to the eye and to a screen reader, and its
+field takes one that is typed.
+"""
+
+import re
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from models.explorable.payload import slider_of
+
+_IMPORT = re.compile(r'^import .* from "(.+)";\n', re.MULTILINE)
+
+
+def inlined(path, taken=None):
+    """The text of a module with all that it imports ahead of it, each once, for what can load no other file."""
+    taken = set() if taken is None else taken
+    taken.add(path)
+    text = path.read_text(encoding="utf-8")
+    imported = [(path.parent / name).resolve() for name in _IMPORT.findall(text)]
+    ahead = "".join(inlined(each, taken).replace("\nexport ", "\n") for each in imported if each not in taken)
+    return ahead + _IMPORT.sub("", text)
+
+
+class Control(anywidget.AnyWidget):
+    """A value of a `Slider`, or one that its reader typed between its ends. It goes between browser and kernel."""
+
+    _esm = inlined(Path(__file__).resolve().parent / "live" / "slider.js")
+    slider = traitlets.Dict().tag(sync=True)
+    value = traitlets.Float().tag(sync=True)
+
+    def __init__(self, name, slider):
+        self._check, self._given = slider.check, slider.given
+        super().__init__(slider=slider_of(name, slider), value=slider.start)
+
+    @property
+    def given(self):
+        """Its value as a model gets it."""
+        return self._given(self.value)
+
+    @traitlets.validate("value")
+    def _within(self, proposal):
+        self._check(proposal["value"])
+        return proposal["value"]

@@ -1,0 +1,356 @@
+"""An explorable as its author declares it: one model, its sliders, and the figures it stands against.
+
+Mistakes are found here. What evaluates, traces and draws it stands in modules of its own.
+"""
+
+import itertools
+import math
+import re
+import sys
+import warnings
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from typing import Any
+
+from models.explorable import evaluated, widget
+from models.explorable.charts import svg
+from models.explorable.charts.picture import HEIGHT, describe
+from models.explorable.charts.placing import place
+from models.explorable.controls import Axis, Slider
+from models.explorable.declared import Cloud, Column, Curve, Mark, Readout
+from models.explorable.digits import seven_digits, whole
+from models.explorable.front_end import alive
+from models.explorable.payload import payload
+from models.explorable.script import script
+from models.explorable.units import NONE, Unit, check_unit
+
+MIME_TYPE = "application/vnd.explorable+json"  # of what a page is made of
+_FAR = 100  # times as high as all curves: a mark that was given in another unit; a choice
+
+
+class NotOnAPage(UserWarning):
+    """A chart that sliders move where there is a kernel, and that a page cannot carry."""
+
+
+def _depth():
+    """How far up the lines are that declare a chart, for a warning that points to them."""
+    frame, depth = sys._getframe(1), 1
+    while frame.f_back and frame.f_globals["__name__"].startswith(("models.explorable", "dataclasses")):
+        frame, depth = frame.f_back, depth + 1
+    return depth
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explorable:
+    """A chart of a model under sliders.
+
+    Parameters
+    ----------
+    sliders : dict of str to Slider
+    x : str or Axis
+        The slider that the chart runs along, or an axis, whose name is `x_name`.
+    curves : list of Curve
+    readouts : list of Readout
+        The figures that are printed; by default the value of every curve.
+    name : str
+        Its place in the page and in the page's address; letters, digits and hyphens.
+    title, description : str
+        The line above it; what the chart shows, for those who cannot see it.
+    y_label, y_unit, y_range
+        The vertical axis; `y_range` in SI units. It stays put while sliders move, so that what moves is the model.
+        By default it holds the curves where the sliders start, and the marks.
+    marks : list of Mark
+        Each with x, y or both.
+    cloud : Cloud or None
+        Many points more, which sliders show and hide.
+    own : Mark or None
+        A point of the reader's own. The page has signals `own_x` and `own_y` for it, in SI units, which are null
+        until the reader has one; without both of them it is not drawn.
+    ranking : list of Column
+        For an axis whose places have names: a table of them, the one with most in the first column on top.
+    bars : bool
+        Draw the curves as bars, for what runs over counts.
+    log_x, log_y : bool
+    page : bool
+        Warn at once if a page could not carry it, as its functions have no names or branch: no Python runs there.
+
+    Examples
+    --------
+    >>> def wait(load):
+    ...     return load / (1 - load)
+    >>> chart = Explorable(
+    ...     sliders={"load": Slider(values=steps(0.1, 0.9, 0.1), start=0.5, label="Load")},
+    ...     x="load", curves=[Curve(wait, "wait, in services")])
+    >>> chart.at(load=0.75)
+    {'wait, in services': 3.0}
+    """
+
+    sliders: dict[str, Slider]
+    x: str | Axis
+    curves: list[Curve]
+    readouts: list[Readout] = field(default_factory=list)
+    name: str = ""
+    title: str = ""
+    description: str = ""
+    y_label: str = ""
+    y_range: tuple[float, ...] = ()
+    y_unit: Unit = NONE
+    x_name: str = "x"
+    marks: list[Mark] = field(default_factory=list)
+    cloud: Cloud | None = None
+    own: Mark | None = None
+    ranking: list[Column] = field(default_factory=list)
+    bars: bool = False
+    log_x: bool = False
+    log_y: bool = False
+    page: bool = True
+    _made: dict[str, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def __post_init__(self):
+        check_unit(self.y_unit, "y_unit")
+        for name in ("curves", "readouts", "marks", "ranking"):  # what is added later would be seen by half of it
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        for name, slider in self.sliders.items():
+            if not isinstance(slider, Slider):
+                told = f"give a Slider, as in Slider(values=steps(1, 10), start=5, label={name!r})"
+                raise TypeError(f"slider {name} = {slider!r}: {told}")
+        self._complete()
+        if not self.name.replace("-", "").isalnum():
+            raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'closed-queue'")
+        if isinstance(self.x, str) and self.x not in self.sliders:
+            raise ValueError(f"x = {self.x!r}: no slider has that name; there are {', '.join(self.sliders)}")
+        if self.ranking and not self.axis.names:
+            raise ValueError(f"{self.name}: a ranking is of places with names; give the axis names")
+        if self.cloud:
+            self.cloud.check(self.sliders)
+        for bound, state in self._ends():  # a range that leaves a model's domain must not be published
+            self._try(bound, state)
+        self._check_use()
+        if self.y_range and not (isinstance(self.y_range, tuple | list) and len(self.y_range) == 2):
+            raise ValueError(f"y_range = {self.y_range!r}: give its low and high end, as in (0, 0.06)")
+        ends = self.y_range or self._own_range()
+        object.__setattr__(self, "y_range", tuple(seven_digits(end) for end in ends))
+        self._check_marks()
+        if self.page and self.fault:
+            told = f"{self.name} moves here and on no page: {self.fault}. Say page=False if it need not"
+            warnings.warn(told, NotOnAPage, stacklevel=_depth())
+
+    def _complete(self):
+        """What was left out, from what was given."""
+        if not self.curves:
+            raise ValueError("curves = []: give at least one Curve, as in curves=[Curve(wait, 'wait')]")
+        along = self.curves if isinstance(self.x, str) else []
+        readouts = self.readouts or [curve.as_readout(self.y_unit) for curve in along]
+        if not readouts:
+            raise ValueError(
+                "readouts = []: give at least one; the figure that matters is printed, not only drawn"
+            )
+        label = self.y_label or readouts[0].label
+        title = self.title or label[:1].upper() + label[1:]
+        found = {
+            "readouts": readouts, "y_label": label, "title": title,
+            "name": self.name or "-".join(re.findall(r"[a-z0-9]+", title.lower())),
+            "description": self.description or f"{label} against {self.axis.label}.",
+        }  # fmt: skip
+        self._made.update({name: getattr(self, name) for name in (*found, "y_range") if not getattr(self, name)})
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
+
+    def _own_range(self):
+        """A vertical range that holds the curves where the sliders start, and the marks."""
+        highest = _FAR * (max(map(abs, self._heights), default=0) or math.inf)
+        near = [mark.y for mark in self.marks if mark.y is not None and abs(mark.y) <= highest]
+        values = [value for value in (*self._heights, *near) if value > 0 or not self.log_y]
+        if not values:
+            raise ValueError(f"{self.name}: no curve has a finite value at the start; give y_range")
+        low, high = min(values), max(values)
+        if self.log_y:
+            return low / 2, 2 * high
+        room = 0.1 * (high - min(low, 0) or abs(high) or 1)
+        return low - room if low < 0 else 0, high + room
+
+    def _ends(self):
+        """Every function that it has, with its sliders at their ends and starts, and some places of the axis."""
+        ends = {name: (slider.values[0], slider.start, slider.values[-1]) for name, slider in self.sliders.items()}
+        places = self.axis.values
+        some = places if self.axis.names else (places[0], places[len(places) // 2], places[-1])
+        along = ends | {self.axis_name: some}
+        for bounds, known in ((self.readouts, ends), ([*self.curves, *self.ranking], along)):
+            for bound in bounds:
+                names = bound.depends_on(known)
+                for position in itertools.product(*(sorted({*known[name]}) for name in names)):
+                    yield bound, self.start | dict(zip(names, position, strict=True))
+
+    def _try(self, bound, state):
+        """A function's value somewhere; what is wrong with the function itself is said as it is."""
+        taken = bound.arguments(state)
+        try:
+            return bound(state)
+        except Exception as error:
+            where = ", ".join(f"{name} = {value}" for name, value in taken.items())
+            told = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}, {error}"
+            raise ValueError(f"{self.name}: {bound.called} has no value at {where}: {told}") from error
+
+    @cached_property
+    def _heights(self):
+        """The values of all curves where the sliders start, as far as they are finite."""
+        states = [{**self.start, self.axis_name: x} for x in self.axis.values]
+        values = (self._try(curve, state) for curve in self.curves for state in states)
+        return [value for value in values if math.isfinite(value)]
+
+    def _check_use(self):
+        """Refuse a slider that moves nothing."""
+        known = [*self.sliders, self.axis_name]
+        drawn = {name for each in (*self.curves, *self.ranking) for name in each.depends_on(known)}
+        printed = {name for each in self.readouts for name in each.depends_on(known)}
+        idle = set(self.sliders) - drawn - printed - set(self.cloud.rules if self.cloud else ())
+        for name in [*sorted(idle), *({self.x} - drawn if isinstance(self.x, str) else ())]:
+            example = self.curves[0]
+            unbound = [each for each in example.parameters if each not in (*example.bindings, *known)]
+            argument = unbound[-1] if unbound else next(iter(example.parameters), "argument")
+            raise ValueError(
+                f"{self.name}: {name} moves no curve; {example.called} takes {', '.join(example.parameters)}. "
+                f"Bind one to it, as in Curve(…, {argument}={name!r}), and the readouts too"
+            )
+        for curve, readout in itertools.product(self.curves, self.readouts):
+            left_out = [
+                f"{own}={bound!r}"
+                for own, bound in curve.published.bindings.items()
+                if isinstance(bound, str) and own not in {*readout.published.bindings, *known}
+            ]
+            if left_out and curve.published.function == readout.published.function:
+                told = f"the curve {curve.label!r} has {', '.join(left_out)}, and {readout.label!r} has not"
+                raise ValueError(f"{self.name}: {told}; bind it there as well, to a number if it stays")
+
+    def _check_marks(self):
+        """Refuse a mark that could not be seen."""
+        heights, (low, high) = self._heights, self.y_range
+        shown = self.cloud or self.own or any(low <= each <= high for each in heights)
+        if heights and not shown:
+            told = f"from {self.y_unit.set(min(heights))} to {self.y_unit.set(max(heights))}"
+            raise ValueError(f"{self.name}: its curves go {told}, and y_range = {self.y_range} shows none of them")
+        along = self.axis.values
+        ends = {"x": (along[0], along[-1], self.axis.unit), "y": (low, high, self.y_unit)}
+        for mark in self.marks:
+            if mark.x is None and mark.y is None:
+                raise ValueError(f"{mark.label!r}: give x, y or both")
+            for name, (low, high, unit) in ends.items():
+                value = getattr(mark, name)
+                if value is not None and not low <= value <= high:
+                    given = f"{value:g}, which is {unit.set(value)}" if unit.name else f"{value:g}"
+                    remedy = f"; give it in SI units, as in {value:g} * MS" if unit.name else ""
+                    told = f"the axis goes from {unit.set(low)} to {unit.set(high)}{remedy}"
+                    raise ValueError(f"{name} of {mark.label!r} = {given}: {told}")
+
+    @cached_property
+    def fault(self):
+        """Why a page cannot carry it, and what would do; or nothing."""
+        for bound in (*self.curves, *self.readouts, *self.ranking):
+            if not bound.published.named:
+                return f"{bound.label!r} is no function with a name, and a page calls it by its name: write def"
+        for bound, state in self._ends():
+            here, there = (bound(state), bound.published(state)) if bound.on_page else (0, 0)
+            if not math.isclose(here, there, rel_tol=1e-9):
+                law = f"{bound.published.named}, which a page shows in its place,"
+                return f"{bound.called} is {here:.7g} where {law} is {there:.7g}"
+        try:
+            _ = self.script
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    @cached_property
+    def script(self):
+        """Its functions as the script of a page."""
+        return script(self)
+
+    @property
+    def axis(self):
+        """What the chart runs along."""
+        return self.sliders[self.x] if isinstance(self.x, str) else self.x
+
+    @property
+    def axis_name(self):
+        return self.x if isinstance(self.x, str) else self.x_name
+
+    @property
+    def label(self):
+        """What the chart shows, in words."""
+        said = f"{self.title}. {self.description}"
+        return f"{said} Points in it: {len(self.cloud.points)} {self.cloud.label}." if self.cloud else said
+
+    @cached_property
+    def described(self):
+        """What its chart shows besides values, with the labels of marks where they are clear at the start."""
+        described = describe(self)
+        place(described, evaluated.drawn(self, self.start), HEIGHT)
+        return described
+
+    @property
+    def start(self):
+        """Where every slider starts, in SI units."""
+        return {name: slider.start for name, slider in self.sliders.items()}
+
+    def at(self, **moved):
+        """Curves and readouts at a position, in SI units: `chart.at(sessions=9)`; also between two stops."""
+        state, here = self._between(moved), self.curves if isinstance(self.x, str) else ()
+        return {each.label: each(state) for each in (*here, *self.readouts)}
+
+    def table(self, **moved):
+        """The curves along the axis at a position, a dict a row, in the units of the axes.
+
+        A spreadsheet takes it by way of `csv.DictWriter`, and pandas, where it is installed, as it is.
+        """
+        state, unit = self._between(moved), self.y_unit.name
+        labels = [f"{curve.label} ({unit})" if unit else curve.label for curve in self.curves]
+        columns = [self.described["x"]["title"], *labels]
+        along = zip(self.axis.values, *evaluated.curves(self, state), strict=True)
+        scales = [self.axis.unit.per_si, *(self.y_unit.per_si for _ in self.curves)]
+        return [
+            dict(zip(columns, (scale * each for scale, each in zip(scales, row, strict=True)), strict=True))
+            for row in along
+        ]
+
+    def altair(self, **moved):
+        """The chart at a position as Altair's own, to restyle, to put beside another, or to save."""
+        return svg.chart(self, self._between(moved))
+
+    def but(self, **changes):
+        """The same chart with other settings: `chart.but(title="Mine", marks=[Mark("seen", 9, 0.03)])`.
+
+        What was left out, and so was made of the rest, such as a range or readouts, is made anew; `y_range=()` and
+        `readouts=()` do that too.
+        """
+        settings = [each.name for each in fields(self) if each.init]
+        if unknown := ", ".join(name for name in changes if name not in settings):
+            raise TypeError(f"{self.name}: a chart has no {unknown}; it has {', '.join(settings)}")
+        return replace(self, **(self._made | changes))
+
+    def _between(self, moved):
+        for name, value in moved.items():
+            self._slider(name).check(value)
+        return self.start | {name: self.sliders[name].given(value) for name, value in moved.items()}
+
+    def _slider(self, name):
+        if name not in self.sliders:
+            raise ValueError(f"{self.name}: no slider is called {name}; there are {', '.join(self.sliders)}")
+        return self.sliders[name]
+
+    def position(self, **moved):
+        """A position of all sliders, in SI units: those that move at the values given, which are their own."""
+        return self.start | {name: self._slider(name).at(value) for name, value in moved.items()}
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        """One output, several forms: each front end takes the best that it can show.
+
+        Widgets with a kernel, what a page is made of if a page can carry it, an SVG of the start where no script
+        runs, and text.
+        """
+        rows = [self.title, *("  ".join(filter(None, row)) for row in evaluated.readouts(self, self.start))]
+        page = {} if self.fault else {MIME_TYPE: whole(payload(self))}
+        return {
+            **alive(lambda: widget.build(self)),
+            **page,
+            "image/svg+xml": svg.picture(self, self.start),
+            "text/plain": "\n".join(rows),
+        }

@@ -1,0 +1,35 @@
+"""What a database would have counted of a film up to a time, and how sure the average is."""
+
+import numpy as np
+
+from models.laws.numbers import estimate
+from models.explorable.films.watching import Run
+
+BATCHES = 10
+FEWEST = 2 * BATCHES
+ROUNDING = 1e-12
+
+
+def ended(run: Run, state: str, until: float) -> list[float]:
+    """How long the waits of a state lasted that ended by a time of the film, in the order of their ends.
+
+    A wait is counted as a database counts it: a bar of no length is somebody who did not have to wait, and none.
+    """
+    waits = (bar for bar in run.bars if bar.state == state and bar.begin < bar.end <= until)
+    return [bar.end - bar.begin for bar in sorted(waits, key=lambda bar: bar.end)]
+
+
+def error(waits: list[float]) -> float | None:
+    """The standard error of the mean of waits that follow each other, or None if they are too few."""
+    if len(waits) < FEWEST:
+        return None
+    length = len(waits) // BATCHES
+    kept = waits[len(waits) % BATCHES :]
+    sums = [sum(kept[place * length : (place + 1) * length]) for place in range(BATCHES)]
+    return float(error_of_batches([each / length for each in sums]))
+
+
+def error_of_batches(means):
+    """The standard error of the mean of the batches' means; of what does not vary, 0 and not its rounding."""
+    found = estimate.standard_error(means)
+    return np.where(found > ROUNDING * sum(means), found, 0.0)

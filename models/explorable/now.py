@@ -1,0 +1,74 @@
+"""Figures in a sentence: they say where a chart starts, and follow its sliders on a page and beside a kernel."""
+
+from html import escape
+
+import ipywidgets
+
+from models.explorable import evaluated, widget
+from models.explorable.front_end import alive
+from models.explorable.inline import IN_BRACES, inline
+
+
+class Now:
+    """A sentence about where a chart stands: `Now(CHART, "With {Sessions} sessions the wait is {Mean wait}.")`.
+
+    Parameters
+    ----------
+    explorable : Explorable
+    text : str
+        In Markdown. `{Mean wait}` is the readout of that label, and `{Sessions}` the position of that slider. The
+        sentence has to be true wherever the sliders stand.
+
+    Examples
+    --------
+    >>> def wait(sessions):
+    ...     return 0.003 * (sessions - 1)
+    >>> chart = explore(wait, sessions=(1, 20, 7)).but(y_unit=MS)
+    >>> Now(chart, "With {Sessions} sessions the wait is {wait}.").said()
+    'With 7 sessions the wait is 18.0 ms.'
+    """
+
+    def __init__(self, explorable, text):
+        self.explorable, self.name, self.text = explorable, explorable.name, " ".join(text.split())
+        self.figures = self._figures(explorable.start)
+        unknown = set(IN_BRACES.findall(self.text)) - set(self.figures)
+        if unknown or self.said() == self.text:
+            what = f"there is no {', '.join(sorted(unknown))}" if unknown else "the sentence has no figure"
+            raise ValueError(f"{self.name}: {what}; there are {', '.join(self.figures)}")
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {
+            **alive(self.widget),
+            "text/markdown": self.said(self._following),
+            "text/plain": self.said(),
+        }
+
+    def _figures(self, state):
+        """At a position, what a figure follows and how it is shown, by its label."""
+        readouts = enumerate(evaluated.readouts(self.explorable, state))
+        sliders = self.explorable.sliders.items()
+        figures = {slider.label: (f"slider {name}", slider.show(state[name])) for name, slider in sliders}
+        return figures | {label: (f"readout {place}", shown) for place, (label, shown, *_) in readouts}
+
+    def said(self, form=lambda _, shown: shown, figures=None):
+        """The sentence with its figures, each in a form; where the chart starts, unless others are given."""
+        known = figures or self.figures
+        return IN_BRACES.sub(lambda found: form(*known.get(found[1], ("", found[0]))), self.text)
+
+    def widget(self):
+        """The sentence where there is a kernel: it follows the sliders of the chart as that was last shown."""
+        controls = widget.shown(self.name)
+        told = ipywidgets.HTMLMath(inline(self.said()))
+
+        def follow(_):
+            state = {name: control.given for name, control in controls.items()}
+            told.value = inline(self.said(figures=self._figures(state)))
+
+        for control in controls.values():
+            control.observe(follow, names="value")
+        return told
+
+    def _following(self, what, shown):
+        """A figure as the script of a page finds it, on one line with its unit."""
+        shown = escape(shown).replace(" ", "&nbsp;")
+        return f'<span class="wait-now" data-follows="{escape(f"{self.name} {what}")}">{shown}</span>'

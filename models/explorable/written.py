@@ -1,0 +1,45 @@
+"""Traced results as JavaScript functions, for the script of a page."""
+
+from models.explorable.trace import expressions, names_in
+
+# What the traced expressions call.
+NAMES = "const {abs,ceil,exp,expm1,floor,log,log1p,max,min,pow,sqrt}=Math,{isFinite,isNaN}=Number;"
+
+
+def function(*names, **lists):
+    """What writes results as a JavaScript function of these names, and of lists of symbols."""
+    unpacked = "".join(
+        f"const [{','.join(each.name for each in symbols)}]={name};" for name, symbols in lists.items() if symbols
+    )
+
+    def write(results):
+        bindings, texts = expressions(results, "t")
+        return f"({','.join([*names, *lists])})=>{{{unpacked}{_constants(bindings)}return[{','.join(texts)}]}}"
+
+    return write
+
+
+def function_of_rows(name, row, results):
+    """A JavaScript function of `name` that gives a function of the symbols of a row.
+
+    What does not depend on the row is computed once for all of them.
+    """
+    bindings, texts = expressions(results, "t", apart=row)
+    inner = set(row)
+    inside = [_depends(binding, inner) for binding in bindings]
+    once = _constants(binding for binding, depends in zip(bindings, inside, strict=True) if not depends)
+    each = _constants(binding for binding, depends in zip(bindings, inside, strict=True) if depends)
+    return f"({name})=>{{{once}return({','.join(row)})=>{{{each}return[{','.join(texts)}]}}}}"
+
+
+def _depends(binding, inner):
+    """Whether a binding depends on a name of `inner`; if so it is one of them from here on."""
+    name, text = binding
+    found = not inner.isdisjoint(names_in(text))
+    if found:
+        inner.add(name)
+    return found
+
+
+def _constants(bindings):
+    return "".join(f"const {name}={text};" for name, text in bindings)

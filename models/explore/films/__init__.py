@@ -1,6 +1,0 @@
-"""Films: a path of a model as a timeline under its chart, with the chart's sliders, played by the reader."""
-
-from models.explore.films.declared import Part
-from models.explore.films.film import Film
-
-__all__ = ["Film", "Part"]

@@ -1,0 +1,116 @@
+"""A whole run: every experiment of a plan on one server, repeat by repeat."""
+
+import time
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from models.lab.acting import chain, load, machine
+from models.lab.acting.choice import CONSTANT
+from models.lab.acting.plan import JOBS, SLOW, STREAMS, USUAL
+from models.lab.acting.result import Result, on_clock, result, stretch
+
+STRETCHES = {("lock", JOBS), ("open", STREAMS[USUAL]), ("timer", JOBS)}  # case and sessions
+LAST_ROW = "select extract(epoch from max(made)), count(*) from events"
+
+
+@dataclass
+class Run:
+    """What a run found; see `written` for how it is printed.
+
+    Attributes
+    ----------
+    results : list of Result
+    at_row : list of (Experiment, list of (number, moments))
+    chain : list of Link
+    lost : list of (Experiment, acknowledged, found, seconds)
+    stretches : list of (Experiment, list of Stretched)
+    empty : int
+        Repeats in which nothing was done, as on a machine too busy to connect in time; they are left out.
+    """
+
+    results: list[Result] = field(default_factory=list)
+    at_row: list = field(default_factory=list)
+    chain: list = field(default_factory=list)
+    lost: list = field(default_factory=list)
+    stretches: list = field(default_factory=list)
+    empty: int = 0
+
+
+def run(server, experiments, seed, progress):
+    """Do all experiments; `progress(text, seconds)` is told of each repeat when it is over. Returns a Run."""
+    found, generators = Run(), np.random.default_rng(seed).spawn(len(experiments))
+    for experiment, rng in zip(experiments, generators, strict=True):
+        for repeat in range(experiment.repeats):
+            if experiment.case == "crash":
+                _crash(server, experiment, rng, found)
+            else:
+                _measure(server, experiment, repeat, rng, found)
+            progress(experiment.case, experiment.seconds)
+    return found
+
+
+def _measure(server, experiment, repeat, rng, found):
+    server.sql("vacuum hot; truncate events")  # a commit last, so that all of it is synced
+    before = server.settled()
+    if server.disk:
+        server.disk.insert(experiment.disk.times(rng))
+    watch, processor, offset = machine.Watch(), server.processor_time(), machine.clock_offset()
+    process = load.begin(server, experiment, int(rng.integers(2**31)))
+    looks = _watched(server, experiment, repeat)
+    load.end(process)
+    watch.end()
+    after = server.settled()
+    syncs = server.disk.made() if server.disk else None
+    others = watch.others(server.processor_time() - processor)
+    transactions = on_clock(load.logged(server, experiment), offset)
+    if not transactions.warm.any():
+        found.empty += 1
+        return
+    counted = after._replace(
+        rows=after.rows - before.rows,
+        syncs=after.syncs - before.syncs,
+        sync_time=after.sync_time - before.sync_time,
+    )
+    found.results.append(result(experiment, transactions, syncs, counted, others))
+    if looks:
+        found.at_row.append((experiment, chain.at_the_row(looks, experiment.sessions)))
+        found.chain = max(found.chain, chain.longest(looks), key=len)
+    if syncs is not None and repeat == 0 and _is_shown(experiment, found):
+        found.stretches.append((experiment, stretch(transactions, syncs, apart=experiment.case == "lock")))
+
+
+def _watched(server, experiment, repeat):
+    """The looks at the row in the last repeat of the captured case."""
+    if (experiment.case, experiment.sessions, repeat) != ("lock", JOBS, experiment.repeats - 1):
+        return []
+    time.sleep(0.2)
+    return chain.moments(server.sql(chain.statements(experiment.sessions, 0.7 * experiment.seconds)))
+
+
+def _is_shown(experiment, found):
+    """Whether a stretch of it is kept: one of each case, where the disk varies or, of the timer, is slow."""
+    kept = {each.case for each, _ in found.stretches}
+    if experiment.case in kept or (experiment.case, experiment.sessions) not in STRETCHES:
+        return False
+    return experiment.disk.mean == SLOW if experiment.case == "timer" else experiment.disk.kind != CONSTANT
+
+
+def _crash(server, experiment, rng, found):
+    """Commits that were acknowledged, those found after a crash, and how old the oldest of the lost ones was."""
+    server.sql("truncate events")
+    if server.disk:
+        server.disk.insert(experiment.disk.times(rng))
+    process = load.begin(server, experiment, int(rng.integers(2**31)))
+    time.sleep(0.6 * experiment.seconds + 0.3 * rng.random())
+    working = process.poll() is None
+    server.crash()
+    load.end(process, crashed=True)
+    transactions = load.logged(server, experiment)
+    ((last, count),) = server.sql(LAST_ROW)
+    if not working or not len(transactions.ended):
+        found.empty += 1
+        return
+    since = float(last) if last else transactions.ended.min()
+    window = max(transactions.ended.max() - since, 0.0)
+    found.lost.append((experiment, len(transactions.ended), int(count), window))

@@ -1,0 +1,96 @@
+"""A run as text: tables of comma-separated values, as `models.analyst.reports.measured_tables` reads them."""
+
+import csv
+from io import StringIO
+
+from models.lab.acting.chain import signature
+from models.analyst.reports.measured_tables import END
+
+POINT = "case", "disk", "sessions"
+MEASURED = (
+    *POINT, "rows", "batch", "rate (/s)", "delay (ms)", "commits", "committed", "seconds (s)", "commit (ms)",
+    "think (ms)", "syncs", "synced", "sync (ms)", "cv2", "path (ms)", "busy (%)", "others (%)",
+)  # fmt: skip
+AT_ROW = *POINT, "at row", "moments"
+CHAIN = "signature", "session", "event", "blocked by", "p1", "p1 text", "p2", "p2 text", "p3", "p3 text"
+LOST = *POINT, "acknowledged", "found", "lost", "window (ms)"
+STRETCHES = "case", "disk", "session", "asked (ms)", "began (ms)", "ended (ms)"
+
+
+def written(facts, run):
+    """The text of a Run: its set-up, texts by name, and those of its tables that have rows."""
+    tables = (
+        table("Set-up", ("name", "value"), facts.items()),
+        table("Measured commits", MEASURED, map(_measured, run.results)),
+        table("Sessions at the row", AT_ROW, _at_row(run.at_row)),
+        table("Longest chain", CHAIN, _chain(run.chain)),
+        table("Lost commits", LOST, map(_lost, run.lost)),
+        table("Stretches", STRETCHES, _stretches(run.stretches)),
+    )
+    return "\n\n".join([*filter(None, tables), END]) + "\n"
+
+
+def _measured(each):
+    experiment = each.experiment
+    return (
+        experiment.case, str(experiment.disk), experiment.sessions, max(experiment.rows, 1), experiment.batch,
+        f"{experiment.rate:g}", f"{1e3 * (experiment.delay or experiment.held):.2f}",
+        each.commits, each.committed, f"{each.seconds:.3f}", _ms(each.commit_time), _ms(each.think_time),
+        each.syncs, each.synced, _ms(each.sync_time), "" if each.cv2 is None else f"{each.cv2:.3f}",
+        "" if each.path_time is None else _ms(each.path_time),
+        f"{100 * each.busy:.1f}", f"{100 * each.others:.1f}",
+    )  # fmt: skip
+
+
+def _ms(seconds):
+    return f"{1e3 * seconds:.3f}"
+
+
+def _at_row(found):
+    for experiment, numbers in found:
+        for number, moments in numbers:
+            yield experiment.case, str(experiment.disk), experiment.sessions, number, moments
+
+
+def _lost(each):
+    experiment, acknowledged, found, window = each
+    lost = max(acknowledged - found, 0)
+    row = acknowledged, acknowledged - lost, lost, f"{1e3 * window:.1f}"
+    return experiment.case, str(experiment.disk), experiment.sessions, *row
+
+
+def _stretches(found):
+    for experiment, rows in found:
+        for session, *times in rows:
+            yield experiment.case, str(experiment.disk), session, *map(_ms, times)
+
+
+def _chain(links):
+    names = {link.process: f"{link.process},{link.transaction}" for link in links}
+    whole = max((signature(link, links) for link in links), key=len, default="")
+    for link in sorted(links, key=lambda each: (len(signature(each, links)), each.process)):
+        waits = link.waited_for, "transaction", link.page, "page", link.tuple, "tuple"
+        yield whole, names[link.process], link.event, names.get(link.blocker, ""), *waits
+
+
+def table(title, columns, rows):
+    """A title over comma-separated values, in columns for who reads them; "" without rows."""
+    rows = [[_quoted(str(cell)) for cell in row] for row in rows]
+    if not rows:
+        return ""
+    placed = [_placed(column) for column in zip(columns, *rows, strict=True)]
+    return "\n".join([title, *(" ".join(line).rstrip().removesuffix(",") for line in zip(*placed, strict=True))])
+
+
+def _quoted(cell):
+    written = StringIO()
+    csv.writer(written, lineterminator="").writerow([cell, ""])
+    return written.getvalue().removesuffix(",")
+
+
+def _placed(column):
+    """The cells of one column, a comma behind each: numbers to the right, texts to the left."""
+    width = max(map(len, column))
+    if all(cell.replace(".", "", 1).isdigit() or not cell for cell in column[1:]):
+        return [f"{cell:>{width}}," for cell in column]
+    return [f"{cell},".ljust(width + 1) for cell in column]

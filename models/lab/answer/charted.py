@@ -1,0 +1,111 @@
+"""Charts of a run: the curve of a law, and on it the points of a reader's own run and of the book's."""
+
+from math import ceil, floor
+from statistics import median
+
+from models.analyst.answers import chart
+from models.analyst.answers.charted import CLOSE
+from models.lab.answer.sentences import point as told
+from models.lab.laws.pipe import ratio
+from models.laws import closed_queue, group_commit, polling_timer
+from models.laws.numbers.wording import say
+
+OURS, YOURS = "the book’s run", "your run"
+STREAMS = "open", "histogram", "own disk"
+BUSY = "share of the time in which a sync is going on (ρ)"
+
+
+def charts(run, other):
+    """The shape and the SVG of each chart that the run has points for; `other` is the book's Run, or None."""
+    for shape, draw in (("pipe", _pipe), ("lock", _lock), ("timer", _timer)):
+        try:
+            drawn = draw(run, other)
+        except (ValueError, ArithmeticError):  # figures that cannot be: the tables say which
+            continue
+        if drawn:
+            yield shape, drawn
+
+
+def _pipe(run, other):
+    """Commit over sync against the share of the time that syncs take; curves of the least to the most varying."""
+    varying = sorted({round(each.of("cv2").mean, 1) for each in _points(run, STREAMS)})
+    if not varying:
+        return ""
+    halfway = ((1 + varying[0]) * (1 + varying[-1])) ** 0.5 - 1
+    middle = min(varying, key=lambda each: abs(each - halfway))
+    chosen = list(dict.fromkeys((varying[0], middle, varying[-1])))
+
+    def curve(cv2):
+        return lambda busy: float(group_commit.sync_ratio_from_utilization(busy, cv2))
+
+    curves = [(f"group commit, syncs with cv² = {say(cv2)}", curve(cv2)) for cv2 in chosen]
+    axes = (BUSY, "%"), ("commit ÷ sync, means", "")
+    dots = _dots(run, other, STREAMS, "busy", ratio, lambda point: curve(point.of("cv2").mean))
+    return _drawn("How long a commit waits, in mean syncs", dots, curves, axes, other, most=1.0)
+
+
+def _lock(run, other):
+    """A transaction against the number of sessions at one row, with the medians of hold and think time."""
+    points, hold = _points(run, ("lock",)), run.apart.hold()
+    if not points or hold is None:
+        return ""
+    think = median(each.of("think_time").mean for each in points)
+    service = median(each.of("sync_time").mean + run.apart.waking(each.disk) for each in points) + hold
+
+    def whole(sessions):
+        return float(closed_queue.response_time(sessions, service, think))
+
+    def curve(sessions):
+        low, high = max(1, floor(sessions)), max(1, ceil(sessions))
+        return whole(low) + (whole(high) - whole(low)) * (sessions - low if high > low else 0)
+
+    curves = [(f"closed queue: held for {say(service, 's')}, pause of {say(think, 's')}", curve)]
+    axes = ("sessions", ""), ("transaction, mean", "s")
+    dots = _dots(run, other, ("lock",), "sessions", "commit_time", lambda point: curve)
+    return _drawn("How long a transaction takes that queues for one row", dots, curves, axes, other)
+
+
+def _timer(run, other):
+    """A commit against the sync, with the median of the sleep."""
+    points = [each for each in _points(run, ("timer",)) if each.delay]
+    if not points:
+        return ""
+    delay = float(median(each.delay for each in points))
+
+    def sleeps(sync):
+        return float(polling_timer.delayed_waiting_time(sync, delay)) if sync else delay
+
+    def looks(sync):
+        return float(polling_timer.waiting_time_constant(sync, delay)) if sync else None
+
+    told = say(delay, "s")
+    curves = [
+        (f"a sleep of {told}, then the write", sleeps),
+        (f"a look after each {told} (expected to fail)", looks),
+    ]
+    axes = ("sync, mean", "s"), ("commit, mean", "s")
+    dots = _dots(run, other, ("timer",), "sync_time", "commit_time", lambda point: sleeps)
+    return _drawn("How long a commit takes that sleeps first", dots, curves, axes, other)
+
+
+def _points(run, cases):
+    return [each for each in run.of(*cases) if each.logged]
+
+
+def _dots(run, other, cases, x, y, curve_of):
+    """Dots of both runs: those of the book under the reader's own."""
+    found = []
+    for whose, of, is_other in ((OURS, other, True), (YOURS, run, False)):
+        for point in _points(of, cases) if of else ():
+            across, up = point.of(x).mean, point.of(y).mean
+            far = abs(curve_of(point)(across) / up - 1) > CLOSE
+            found.append(chart.Dot(across, up, f"{whose}: {told(point)}", far, other=is_other))
+    return found
+
+
+def _drawn(title, dots, curves, axes, other, **more):
+    (label, curve), *rest = curves
+    x, y = axes
+    return chart.svg(
+        title, dots, curve, label, x, y, more=rest, yours=YOURS, others=OURS if other else "", **more
+    )  # fmt: skip

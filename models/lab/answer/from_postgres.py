@@ -1,0 +1,107 @@
+"""What there is to say to a run of `make measure`, with the book's own run beside it."""
+
+from models.lab.answer import sentences
+from models.lab.answer.charted import charts
+from models.lab import runs
+from models.lab.book_run import book_run
+from models.lab.compared import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group, Row, grouped
+from models.lab.laws import at_row, lock
+from models.lab.points import ASKED
+from models.lab.run import LAWS, Run, counted
+
+LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
+UNPREDICTED = "Measured, without a formula"
+
+
+def compared(listing):
+    """What there is to say; the book's own run is left out of it where the book has none, or where this is it."""
+    run, other = Run(listing), book_run()
+    if other and other.listing.measured == listing.measured:
+        other = None
+    known = {_key(each): each for each in _tested(other)[0]} if other else {}
+    bare = {_asked(point): point.of("commit_time").mean for point in other.points} if other else {}
+    tested, failed = _tested(run)
+    told = {_asked(each.point) for each in tested}
+    those = {id(each) for each in counted(tested)}
+    rows = [(_group(each), _row(each, known.get(_key(each)), id(each) in those)) for each in tested]
+    rows += [_bare(point, bare) for point in run.points if _asked(point) not in told]
+    repeats = sum(len(point.repeats) for point in run.points)
+    return Compared(
+        listing.name,
+        sentences.head(listing),
+        sentences.facts(listing),
+        sentences.counted(len(run.points), repeats),
+        sentences.marked(run, repeats),
+        sentences.beside(other),
+        grouped(rows),
+        (
+            *sentences.lost(listing, other and other.listing),
+            *failed,
+            *sentences.contradicted(runs.results(listing)),
+        ),
+        tuple(charts(run, other)),
+    )
+
+
+def _tested(run):
+    """Every Tested, and a sentence for each point of which a law cannot be asked."""
+    found, failed = [], []
+    for point in run.points:
+        try:
+            found += LAWS[point.case](point, run.apart) if point.case in LAWS else []
+        except (ValueError, ArithmeticError) as problem:
+            failed.append(f"{sentences.point(point)}: no law can be asked of these figures ({problem}).")
+    try:
+        found += run.at_the_row
+    except (ValueError, ArithmeticError) as problem:
+        failed.append(f"Sessions at the row: no law can be asked of these figures ({problem}).")
+    return found, failed
+
+
+def _asked(point):
+    return tuple(getattr(point, name) for name in ASKED)
+
+
+def _key(tested):
+    return *_asked(tested.point), tested.law, tested.way, tested.what
+
+
+def _group(tested):
+    kind = STATES if tested.way == at_row.STATES else RIVAL if tested.rival else LAW
+    what = (
+        "moments at which so many were at the row"
+        if kind == STATES
+        else sentences.WHAT.get(tested.what, tested.what)
+    )
+    if tested.way == at_row.MEAN:
+        what = "sessions at the row, mean"
+    law = f"{tested.law}, with shared syncs" if tested.way == lock.SHARED else tested.law
+    return Group(_shape(tested.point), kind, law, what, tested.unit, ())
+
+
+def _shape(point):
+    if point.case in LOCKS:
+        return "lock"
+    last = point.case.split()[-1]  # of "timer" and "shape timer"
+    return last if last in SHAPES else "pipe"
+
+
+def _row(tested, other, counted):
+    point = sentences.point(tested.point)
+    if tested.way == at_row.STATES:
+        point = f"{tested.what.split(' of ')[0]} at the row: {point}"
+    single = tested.way in (at_row.STATES, at_row.MEAN)
+    mean, low, high = tested.measured[:3]
+    return Row(
+        point, mean, low, high, len(tested.point.repeats), tested.predicted,
+        tested.measured.error if single else None, tested.point.marked,
+        other and other.reported, other and other.predicted, tested.doubt, counted,
+    )  # fmt: skip
+
+
+def _bare(point, others):
+    measured = point.of("commit_time")
+    group = Group(_shape(point), BARE, UNPREDICTED, sentences.WHAT["commit"], "s", ())
+    (mean, low, high), other = measured[:3], others.get(_asked(point))
+    told = sentences.point(point)
+    return group, Row(told, mean, low, high, len(point.repeats), marked=point.marked, other=other)

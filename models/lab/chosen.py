@@ -1,0 +1,45 @@
+"""Which points of a run to show: the one whose conditions come nearest to those that somebody states."""
+
+from models.lab.points import ASKED
+
+
+def nearest(points, **asked):
+    """Of the points, the one whose means come nearest to all figures asked for: `nearest(points, busy=0.9)`.
+
+    How far apart two figures are is their difference over 1 + the one asked for, and the farthest counts.
+    """
+
+    def apart(point):
+        return max(abs(point.of(name).mean - figure) / (1 + figure) for name, figure in asked.items())
+
+    return min(points, key=apart)
+
+
+def alike(point, points):
+    """Of another run's points, the one of which the same was asked; None if there is none."""
+    return next(
+        (each for each in points if all(getattr(each, name) == getattr(point, name) for name in ASKED)), None
+    )
+
+
+def throughput(repeat):
+    """Commits per second of a repeat."""
+    return repeat.commits / repeat.seconds
+
+
+def by_way(tested):
+    """Every Tested of a list, by its point and then by its way: {point: {way: Tested}}."""
+    found = {}
+    for each in tested:
+        found.setdefault(each.point, {})[each.way] = each
+    return found
+
+
+def busy(point):
+    """The mean share of the time in which a sync was under way, of a Point."""
+    return point.of("busy").mean
+
+
+def sync_time(point):
+    """The mean sync of a Point, in seconds."""
+    return point.of("sync_time").mean

@@ -1,0 +1,88 @@
+"""The points of a run: the repeats of one case on one disk, with what was measured and how far that spreads."""
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import NamedTuple
+
+from models.book.captured.cited import lines_in_words
+from models.analyst.reports.measured import MeasuredCommits
+
+BUSY_MACHINE = 0.10  # of the processors; a repeat during which other programs used as much is marked
+
+
+class Spread(NamedTuple):
+    """A figure over repeats: its mean, the lowest and the highest, and the standard error of the mean.
+
+    `error` is None where there is one repeat only.
+    """
+
+    mean: float
+    low: float
+    high: float
+    error: float | None
+
+
+def spread(values):
+    """The Spread of one value or more."""
+    values = list(values)
+    count, mean = len(values), sum(values) / len(values)
+    error = sqrt(sum((value - mean) ** 2 for value in values) / (count * (count - 1))) if count > 1 else None
+    return Spread(mean, min(values), max(values), error)
+
+
+@dataclass(frozen=True)
+class Point:
+    """The repeats of one point, with what was asked for: as in `MeasuredCommits`, in SI units."""
+
+    case: str
+    disk: str
+    sessions: float
+    rows: float
+    batch: float
+    rate: float
+    delay: float
+    repeats: tuple[MeasuredCommits, ...]
+
+    @property
+    def marked(self):
+        """Whether the machine was busy with something else during any of the repeats."""
+        return any(map(self.is_busy, self.repeats))
+
+    @property
+    def cited(self):
+        """Where its run prints it: the `source` of its mark in a chart."""
+        return f"{self.disk}: {lines_in_words([each.commits for each in self.repeats])} of the run"
+
+    @staticmethod
+    def is_busy(repeat):
+        """Whether other programs used as much of the machine during a repeat that it is marked."""
+        return repeat.others >= BUSY_MACHINE
+
+    @property
+    def synced(self):
+        """Whether its syncs took time, in every repeat."""
+        return all(repeat.sync_time for repeat in self.repeats)
+
+    @property
+    def logged(self):
+        """Whether each of them was logged as well, in every repeat."""
+        return self.synced and all(repeat.cv2 is not None for repeat in self.repeats)
+
+    def of(self, figure):
+        """The Spread of a measured column, by its field, or of what a function makes of each repeat.
+
+        None where any repeat has none.
+        """
+        values = [figure(each) if callable(figure) else getattr(each, figure) for each in self.repeats]
+        return None if None in values else spread(map(float, values))
+
+
+ASKED = "case", "disk", "sessions", "rows", "batch", "rate", "delay"
+
+
+def points(rows):
+    """The rows of a run as Points, in the order in which they are first met."""
+    repeats = {}
+    for row in rows:
+        repeats.setdefault(tuple((name, getattr(row, name)) for name in ASKED), []).append(row)
+    return [Point(**dict(asked), repeats=tuple(found)) for asked, found in repeats.items()]

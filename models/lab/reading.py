@@ -1,0 +1,55 @@
+"""From what a reader gives to a run that can be answered; what cannot be is refused in one sentence."""
+
+from models.analyst.reports import Refused, source
+from models.analyst.reports.listings.errors import ListingError
+from models.analyst.reports.listings.reader import parse
+from models.analyst.reports.listings.runs import is_earlier, is_run
+
+MOST_SESSIONS, MOST_ROWS = 1000, 20_000  # of one point, and in a table: a law takes a step for each session
+_LONGEST = 240  # of a sentence that says what is wrong
+
+
+def is_one(data: bytes) -> bool:
+    """Whether bytes are a run of `make measure`, whole or cut short."""
+    try:
+        return is_run(source.decode(data, ""))
+    except Refused:
+        return False
+
+
+def read(data, name):
+    """The Listing of a run.
+
+    Raises
+    ------
+    Refused
+        If any line of it cannot be read, or its figures cannot be of a database.
+    """
+    text = source.decode(data, name)
+    if is_earlier(text):
+        raise Refused("is a run as an earlier release wrote it; run make measure again", name)
+    lines, _ = source.lines_of(text)
+    try:
+        found = parse("\n".join(lines), name)
+    except ListingError as problem:
+        raise Refused(f"is a run that cannot be read: {_shortly(problem)}", name) from None
+    _refuse_absurd(found)
+    return found
+
+
+def _refuse_absurd(found):
+    if not found.measured:
+        raise Refused("is a run without a row that was measured; give all that was printed", found.name)
+    for row in (*found.measured, *found.at_row):
+        if row.sessions > MOST_SESSIONS:
+            what = f"has a point of {row.sessions.text} sessions, and at most {MOST_SESSIONS:,} are answered"
+            raise Refused(what, found.name)
+    for rows in (found.measured, found.at_row, found.lost):
+        if len(rows) > MOST_ROWS:
+            raise Refused(f"has {len(rows):,} rows in one table; a run has some hundred", found.name)
+
+
+def _shortly(problem):
+    """Why, with its line: without what else is known, and without the line itself."""
+    why = str(problem).split("\n")[0].removeprefix(f"{problem.listing}").lstrip(",: ").split(" Known are:")[0]
+    return why.rstrip(".") if len(why) <= _LONGEST else f"{why[: _LONGEST - 1].rstrip()}…"

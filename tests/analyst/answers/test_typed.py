@@ -1,0 +1,101 @@
+"""Two numbers in words: read right however they are written, and answered with what public reports have."""
+
+import re
+from statistics import median
+
+import pytest
+
+from models.analyst import reports
+from models.analyst.command import REFUSED, main
+from models.analyst.answers import as_json, as_text, kinds
+from models.analyst.findings import trust
+
+SYNC, WRITE = "log file sync", "log file parallel write"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "log file sync 18 ms, log file parallel write 3 ms",
+        "log file parallel write: 3ms; log file sync: 18ms",
+        "Log File Sync avg = 0.018 s\nlog file parallel write avg = 3000 µs",
+        "LFS 18 ms vs LFPW 3 ms, is that bad?",
+        "our log_file_sync takes 18,0 milliseconds and the log file parallel write 3 msec", "18ms LFS / 3ms LFPW",
+        "log file sync 18 ms and 3 ms log file parallel write",
+        "log file sync 18 ms, 40 % of DB time; log file parallel write 3 ms",
+    ],
+)  # fmt: skip
+def test_two_means_are_read_however_they_are_typed(text):
+    report = reports.read(text)
+    assert {each.name: pytest.approx(float(each.mean)) for each in report.events} == {SYNC: 0.018, WRITE: 0.003}
+
+
+def _answer(text):
+    return as_text.text(kinds.answer(kinds.read(text, "typed")), 100)
+
+
+def test_the_answer_has_the_ratio_and_what_public_reports_have():
+    said = " ".join(_answer("log file sync 18 ms, log file parallel write 3 ms").split())
+    every = [each for ratios in trust.ratios().values() for each in ratios]
+    assert "is 6 log writes of 3 ms. 15 ms of it are not the I/O" in said
+    middles = sorted(map(median, trust.ratios().values()))
+    low, high = re.search(
+        r"Of 20 public databases, of 8 owners .*, half lie between ([0-9.]+) and ([0-9.]+)\.", said
+    ).groups()
+    assert sum(float(low) <= each <= float(high) for each in middles) == len(middles) / 2 == 10
+    assert f"As many writes or more have {sum(each >= 6 for each in every)} of {len(every)} reports, of " in said
+    for place in (
+        "%Idle",
+        "redo synch poll writes",
+        "Histogram",
+        "standby",
+        "redo write worker delay",
+        "share of DB time",
+    ):
+        assert place in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("log file sync 24 ms log file parallel write 20 ms", ("is 1.2 log writes", "storage of the redo logs")),
+        (
+            "log file sync 4 ms log file parallel write 8 ms",
+            ("is 0.5 log writes", "shorter than the average write"),
+        ),
+        ("enq: HW - contention 200 ms", ("enq: HW - contention, 200 ms each", "hw-contention")),
+        ("db file sequential read takes 25 ms", ("db file sequential read, 25 ms each", "storage")),
+        ("buffer busy waits 5 ms, log file switch completion 2 s", ("buffer busy waits, 5 ms", "completion, 2 s")),
+    ],
+)
+def test_any_event_with_a_time_is_answered(text, said):
+    assert all(each in " ".join(_answer(text).split()) for each in said)
+
+
+def test_its_json_is_summed_up_by_its_first_sentence():
+    shown = as_json.plain(kinds.answer(kinds.read("LFS 18 ms, LFPW 3 ms", "typed")).about)
+    assert shown["summary"][0].startswith("A log file sync of 18 ms is 6 log writes of 3 ms.")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("log file sync 1,234 ms, log file parallel write 2 ms", "1,234, which may mean two things"),
+        ("log file sync 12, log file parallel write 2", "is not a report"),
+        ("log file sync 12 ms, log file sync 2 ms", "one event twice"),
+        ("log file sync 12 ms, at most 300 ms", "is not a report"),
+        ("log file sync is on top, and reads take 12 ms", "is not a report"),
+        ("commits take 12 ms each, and log file sync is on top", "is not a report"),
+    ],
+)
+def test_what_is_not_clear_is_refused(text, why):
+    with pytest.raises(reports.Refused, match=why):
+        reports.read(text)
+
+
+def test_the_command_takes_them_as_they_are(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["log", "file", "sync", "18", "ms,", "log", "file", "parallel", "write", "3", "ms"]) == 0
+    assert "is 6 log writes of 3 ms" in capsys.readouterr().out
+    assert main(["log file sync.txt"]) == REFUSED
+    assert "cannot be opened" in capsys.readouterr().err

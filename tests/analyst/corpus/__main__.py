@@ -1,0 +1,11 @@
+"""Writes the corpus anew: what `make corpus` does. What has changed, `git diff tests/analyst/corpus/stored` shows."""
+
+from analyst.corpus.texts import STORED, subjects
+
+if __name__ == "__main__":
+    made = subjects()
+    for file in STORED.glob("*.txt"):
+        if file.stem not in made:
+            file.unlink()
+    for name, text in made.items():
+        (STORED / f"{name}.txt").write_text(text(), encoding="utf-8")

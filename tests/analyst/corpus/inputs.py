@@ -1,0 +1,115 @@
+"""What the corpus asks about, made by the generators of the other tests, by seed: reports in every layout, what is
+pasted out of them, histories, and the book's own.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from itertools import cycle
+from pathlib import Path
+
+from analyst.answers.history.week import hour
+from analyst.findings.made import listed
+from analyst.reports import fragments, history_rows, miner, samples, snapshots
+from analyst.reports.layouts import LAYOUTS
+from analyst.reports.truth import truth
+
+from analyst.corpus.at_random import Drawn
+from models.book import captured
+from models.analyst.answers import kinds
+from models.book.captured import kept, strangers
+from models.book.pages import form
+from models.analyst.reports import Report
+
+FORM = Path(form.__file__).parent
+LATER = samples.START + timedelta(hours=1)
+SAMPLED = {
+    ("log file sync", "FOREGROUND"): 40,
+    ("", "FOREGROUND"): 20,
+    ("log file parallel write", "BACKGROUND"): 9,
+}
+PASTES: dict[str, Callable[..., str]] = {
+    "text": fragments.as_text, "html": fragments.as_html, "browser": fragments.from_browser,
+    "spreadsheet": fragments.spreadsheet, "collapsed": fragments.collapsed, "wrapped": fragments.wrapped,
+    "collapsed html": fragments.collapsed_html, "markdown": fragments.markdown, "remark": fragments.commented,
+    "quoted": lambda table: fragments.quoted(fragments.as_text(table)),
+    "fenced": lambda table: fragments.fenced(fragments.as_text(table)),
+    "indented": lambda table: fragments.indented(fragments.as_text(table)),
+}  # fmt: skip
+
+
+def layout(name: str) -> str:
+    """A whole report of one of the layouts."""
+    return LAYOUTS[name].write(truth(1))
+
+
+def busy(name: str) -> str:
+    """The same layout, of a busy cluster."""
+    return LAYOUTS[name].write(truth(2, rac=True, busy=4.0))
+
+
+def pastes() -> dict[str, str]:
+    """The tables of a report, each pasted in one way by turns, and the list of top events in each way."""
+    tables = [
+        (title, table) for title, table in fragments.tables((19, 0, 0, 0, 0), truth(4)).items() if table.rows
+    ]
+    found = {f"{title}, {way}": PASTES[way](table) for title, table in tables[:1] for way in PASTES}
+    for (title, table), way in zip(tables[1:], cycle(PASTES), strict=False):
+        found[f"{title}, {way}"] = PASTES[way](table) if table.rows[0] else fragments.as_text(table)
+    return found
+
+
+def snapshot_rows() -> dict[str, str]:
+    """Two snapshots of v$ views, as each tool writes them."""
+    rows = snapshots.session_event(truth(5))
+    heading, body = rows
+    return {name: way(heading, body) for name, way in snapshots.WAYS.items()} | {"book": snapshots.book(truth(5))}
+
+
+def at_random(begin: int, end: int) -> list[Report]:
+    return [Drawn(seed).report(f"random {seed}") for seed in range(begin, end)]
+
+
+def listings() -> list[Report]:
+    return [listed(name) for name in captured.names() if captured.load(name).events]
+
+
+def strangers_reports() -> dict[str, Report]:
+    """The reports of the table of public reports, of which only figures are kept."""
+    return {
+        name: kept.report(
+            name, **{what: kept.READERS[what](each) for what, each in given.items() if what in kept.READERS}
+        )
+        for name, given in strangers.table().items()
+    }
+
+
+def _history(write: Callable[..., str]) -> Callable[[], list]:
+    """Four half-hours, as the rows of a history query are written."""
+
+    def made() -> list:
+        hours = [history_rows.Snapshot(truth(seed), 410 + seed, samples=SAMPLED) for seed in range(4)]
+        return kinds.snapshots(write([row for each in hours for row in history_rows.rows(each)]), "history")
+
+    return made
+
+
+def _sampled(write: Callable[..., str], **second) -> list:
+    rows = samples.sampled(300, busy=lambda place: place % 3 > 0)
+    return kinds.snapshots(write(rows + (samples.sampled(100, **second) if second else [])), "samples")
+
+
+def _hours(*numbers: int, databases: tuple[str, ...] = ("ORCL",)) -> list:
+    return kinds.kept([hour(each, database=name) for name in databases for each in numbers])
+
+
+MANY: dict[str, Callable[[], list]] = {  # what is answered as a whole
+    "history commas": _history(history_rows.commas), "history sqlplus": _history(history_rows.sqlplus),
+    "history bars": _history(history_rows.bars),
+    "miner": lambda: kinds.snapshots(miner.capture(miner.snapshots(6)), "miner"),
+    "miner old": lambda: kinds.snapshots(miner.capture(miner.snapshots(3), old=True), "miner"),
+    "samples": lambda: _sampled(samples.commas),
+    "samples of two instances": lambda: _sampled(samples.quoted, start=LATER, instance=2),
+    "day": lambda: _hours(*range(24)), "two hours": lambda: _hours(3, 4),
+    "slow hours": lambda: _hours(*range(48, 54)),
+    "two systems": lambda: _hours(*range(4), databases=("ORCL", "APEX")),
+}  # fmt: skip

@@ -1,0 +1,22 @@
+"""What is said of each event that the book knows, one line each, for a DBA to read.
+
+`PYTHONPATH=tests .venv/bin/python -m findings.said_of_events` writes `said_of_events.txt` anew, after a change of
+the advice: read `git diff tests/analyst/findings/said_of_events.txt` before you commit it.
+"""
+
+from pathlib import Path
+
+from models.book.covered import every_event
+from models.analyst.findings.first.advice import advice_by_name
+
+STORED = Path(__file__).with_suffix(".txt")
+
+
+def said() -> str:
+    """A line for each event: its name, what sessions do in it, what to do, and where to look."""
+    advised = ((name, advice_by_name(name)) for name in every_event())
+    return "".join(f"{name} | {each.means} | {each.do} | {each.look}\n" for name, each in advised)
+
+
+if __name__ == "__main__":
+    STORED.write_text(said(), encoding="utf-8")

@@ -1,0 +1,77 @@
+"""The first screen against what a veteran says of public reports, where they lie: none of them is in this book.
+
+`SHAPE_REPORTS` names their folder; `second/veteran.csv` in it has for each the event on top, whether this book has
+a chapter on it, and a reading in a sentence or two.
+"""
+
+import csv
+import os
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from models.analyst import reports
+from models.analyst.findings.diagnose import diagnose
+from models.analyst.findings.first.summary import lines, summary
+
+FOLDER = Path(os.environ.get("SHAPE_REPORTS") or "nowhere") / "second"
+if not (FOLDER / "veteran.csv").is_file():
+    pytest.skip(
+        "SHAPE_REPORTS names no folder of public reports with a veteran's readings", allow_module_level=True
+    )
+
+with (FOLDER / "veteran.csv").open(encoding="utf-8", newline="") as file:
+    ROWS = list(csv.DictReader(file))
+
+# The subjects that a reading or a first screen can have, by the words that give them away.
+SUBJECTS = {
+    "processors": r"CPU|processor",
+    "storage": r"storage|reads?\b|log device|write itself is long|disk",
+    "parsing": r"pars",
+    "strands": r"strand",
+    "switches": r"log file switch|redo logs",
+    "commits": r"log file sync|commit",
+    "timer": r"timer",
+}
+CPU = "CPU", "DB CPU", "CPU time"
+
+
+@pytest.fixture(params=ROWS, ids=lambda row: row["file"])
+def read(request):
+    """A veteran's reading, and the Summary of the same report."""
+    path = FOLDER / request.param["file"]
+    report = reports.read(path.read_bytes(), path.name)
+    return request.param, summary(report, diagnose(report))
+
+
+def subjects(text):
+    return {name for name, pattern in SUBJECTS.items() if re.search(pattern, text)}
+
+
+def test_the_event_on_top_is_the_veterans(read):
+    expected, told = read
+    name = re.match(r"(.+?) (?:[0-9.]+ %|\()", expected["top_foreground"])[1]
+    longest = next(each for each in told.top if name in CPU or each.name not in CPU)
+    assert longest.name in (CPU if name in CPU else (name,))
+
+
+def test_whether_this_book_covers_it_is_the_veterans(read):
+    expected, told = read
+    name = re.match(r"(.+?) (?:[0-9.]+ %|\()", expected["top_foreground"])[1]
+    top = next(each for each in told.top if each.name in (CPU if name in CPU else (name,)))
+    assert (top.chapter or "not in this book") == expected["covered_by"]
+
+
+def test_what_it_says_to_look_at_is_what_the_veteran_speaks_of_first(read):
+    expected, told = read
+    first = re.split(r"[;:]", expected["expected_reading"])[0]
+    wanted = subjects(first) or subjects(expected["expected_reading"])
+    assert wanted & subjects(f"{told.nothing} {told.look}"), (first, told.nothing, told.look)
+
+
+def test_it_fits_on_eight_lines(read):
+    _, told = read
+    wrapped = [line for each in lines(told) for line in textwrap.wrap(each, 100, subsequent_indent="  ")]
+    assert len(wrapped) <= 8, "\n".join(wrapped)

@@ -1,0 +1,118 @@
+"""What the history queries print of made-up instances: the rows, and how SQL*Plus and spreadsheets write them."""
+
+import csv
+import io
+from dataclasses import dataclass, field
+
+from analyst.reports.truth import Truth
+
+HEADING = (
+    "DB_NAME", "INSTANCE", "SNAP_ID", "BEGIN_TIME", "END_TIME", "KIND", "NAME", "DETAIL", "WAITS", "TIME_MICRO",
+    "VALUE", "ROW_COUNT",
+)  # fmt: skip
+NUMERIC = {"INSTANCE", "SNAP_ID", "WAITS", "TIME_MICRO", "VALUE", "ROW_COUNT"}
+EDGES = [2**power for power in range(23)]  # of v$event_histogram, in milliseconds
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A Truth, and what the history says beside it; samples are numbers of samples by event and session type."""
+
+    truth: Truth
+    snap_id: int
+    instance: int = 1
+    load: str = "12.25"
+    release: str = "19.0.0.0.0"
+    samples: dict = field(default_factory=dict)
+
+    @property
+    def times(self):
+        """Begin and end, to the second, as the query prints them."""
+        return [each.replace(microsecond=0).isoformat() for each in (self.truth.begin, self.truth.end)]
+
+
+def rows(snapshot, database="ORCL"):
+    """The rows of one Snapshot, as lists of strings."""
+    truth = snapshot.truth
+    things = [["head", snapshot.release, f"orcl{snapshot.instance}", "", "", str(int(truth.rac))]]
+    for each in truth.waits:
+        if not each.idle or each.name == "rdbms ipc message":
+            side = "background" if each.background else "foreground"
+            things.append([side, each.name, each.wait_class, str(each.count), str(each.microseconds), ""])
+    for name in ("log file parallel write", "log file sync"):
+        lows = (0, *EDGES)
+        for low, edge in zip(lows, EDGES, strict=False):
+            both = [each for each in truth.waits if each.name == name]
+            if waits := sum(each.between(low / 1000, edge / 1000) for each in both):
+                things.append(["histogram", name, str(edge), str(waits), "", ""])
+    for each in truth.enqueues:
+        if each.type in ("HW", "CF"):
+            time = str(1000 * each.milliseconds)
+            things.append(["enqueue", each.type, each.reason, str(each.waits), time, str(each.requests)])
+    for name, seconds in (("DB time", truth.db_time), ("DB CPU", truth.db_cpu)):
+        things.append(["time model", name, "", "", str(round(1e6 * seconds)), ""])
+    things += [["statistic", name, "", "", "", str(total)] for name, total in truth.statistics.items()]
+    counted = round(100 * truth.elapsed * truth.cpus)
+    system = {"BUSY_TIME": counted // 4, "IDLE_TIME": counted - counted // 4, "SYS_TIME": counted // 8}
+    things += [["system", name, "", "", "", str(value)] for name, value in system.items()]
+    things += [["state", "NUM_CPUS", "", "", "", str(truth.cpus)], ["state", "LOAD", "", "", "", snapshot.load]]
+    things += [["sampled", name, side, str(many), "", ""] for (name, side), many in snapshot.samples.items()]
+    start = [database, str(snapshot.instance), str(snapshot.snap_id), *snapshot.times]
+    return [[*start, *thing, str(len(things))] for thing in things]
+
+
+def commas(cells):
+    """As a spreadsheet saves it."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerows([HEADING, *cells])
+    return out.getvalue()
+
+
+def sqlplus(cells):
+    """SQL*Plus with `set markup csv on`: text in quotes, numbers without."""
+    lines = ["", ",".join(f'"{each}"' for each in HEADING)]
+    for row in cells:
+        pairs = zip(HEADING, row, strict=True)
+        lines.append(",".join(cell if name in NUMERIC or not cell else f'"{cell}"' for name, cell in pairs))
+    return "\n".join([*lines, "", f"{len(cells)} rows selected.", ""])
+
+
+def _spooled(cells, between, page):
+    """SQL*Plus without it: columns as wide as they may be, and the headings over each page."""
+    widths = [max(len(name), *(len(row[place]) for row in cells)) for place, name in enumerate(HEADING)]
+    head = between.join(name.ljust(width) for name, width in zip(HEADING, widths, strict=True))
+    rule = between.join("-" * width for width in widths)
+    lines = []
+    for number, row in enumerate(cells):
+        if number % page == 0:
+            lines += ["", head, rule]
+        numbers = (
+            cell.rjust(width) if name in NUMERIC else cell.ljust(width)
+            for name, cell, width in zip(HEADING, row, widths, strict=True)
+        )
+        lines.append(between.join(numbers).rstrip() if between == " " else between.join(numbers))
+    return "\n".join([*lines, "", f"{len(cells)} rows selected.", "", "SQL> spool off", ""])
+
+
+def bars(cells, page=40):
+    """With `set colsep '|'`."""
+    return _spooled(cells, "|", page)
+
+
+def columns(cells, page=40):
+    """With neither: the columns stand side by side."""
+    return _spooled(cells, " ", page)
+
+
+def semicolons(cells):
+    """As a spreadsheet saves it where numbers have a decimal comma."""
+    decimals = ([*row[:10], row[10].replace(".", ","), row[11]] for row in cells)
+    return "".join(";".join(row) + "\n" for row in [HEADING, *decimals])
+
+
+def tabs(cells):
+    """As it is copied from a grid, in lower case."""
+    return "".join("\t".join(row) + "\n" for row in [[each.lower() for each in HEADING], *cells])
+
+
+WAYS = {each.__name__: each for each in (commas, sqlplus, bars, columns, semicolons, tabs)}

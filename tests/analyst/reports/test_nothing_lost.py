@@ -1,0 +1,276 @@
+"""Whatever line, heading, rule or tag is cut, doubled or moved: no row is lost, and none changes sides, unsaid.
+
+The contract. Of a report that is not refused, every row of the report as it was (events, statistics, the time
+model, the operating system's, enqueues, histograms) is there on the same side with the same figures, or one of
+`report.problems` names it or its section: "background events", the title of a table, or "wait events" where it
+cannot be told whose they are. No row is there that was not. Before 11g a report tells sessions from background
+processes by the list of the latter alone: where a problem is about that list, a row may be of both together.
+
+What is not asked for: the row whose own line is cut, and rows of other tables that are put between these.
+"""
+
+import functools
+import re
+from itertools import product
+
+import pytest
+from chosen import examples, some
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.analyst import reports
+from analyst.reports import losses
+from analyst.reports.layouts import LAYOUTS
+from analyst.reports.truth import truth
+
+TEXTS = {name: layout.write(truth(21)) for name, layout in LAYOUTS.items()}
+SHORT = {name: layout.write(truth(21, short=True)) for name, layout in LAYOUTS.items()}
+OFTEN = (  # of these, one of each form, more lines are tried than of the others
+    "awr text 11.2.0.3.0 in pages",
+    "awr html 10.2.0.4.0",
+    "statspack 9.2 in pages",
+)
+NAMES = [*OFTEN, *some([name for name in TEXTS if name not in OFTEN], 10)]
+PAGES = [name for name in NAMES if "html" in name]
+TAG, ENDS_WITH_A_NUMBER = re.compile("<[^<>]+>"), re.compile(r"(^|\s)[\d.,]*\d\s*$")
+EXAMPLES = examples(4)
+
+
+class Case:
+    """A report, its lines, and which of them print rows that are read."""
+
+    def __init__(self, text):
+        self.text, self.whole, self.lines = text, reports.read(text), text.split("\n")
+        self.rows = set().union(*(losses.lines_of(key[0], row) for key, row in losses.rows(self.whole)))
+
+    def others(self):
+        """Places of the lines that print no row, of these tables or of others."""
+        for place, line in enumerate(self.lines):
+            if place + 1 not in self.rows and not ENDS_WITH_A_NUMBER.search(line) and "<td" not in line.lower():
+                yield place
+
+    def check(self, lines, spared=()):
+        text = "\n".join(lines) if isinstance(lines, list) else lines
+        return losses.silent(self.whole, text, {*spared} & self.rows)
+
+
+@functools.cache
+def case(name, short=False):
+    return Case((SHORT if short else TEXTS)[name])
+
+
+def cut(lines, place):
+    return lines[:place] + lines[place + 1 :]
+
+
+def doubled(lines, place, many=1):
+    """The line, or as many from it on, comes twice."""
+    return lines[: place + many] + lines[place:]
+
+
+def put(lines, line, to):
+    return lines[:to] + [line] + lines[to:]
+
+
+def moved(lines, place, to):
+    return put(cut(lines, place), lines[place], to)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_line_that_is_cut_loses_no_other(name):
+    one = case(name, short=True)
+    for place in some(range(len(one.lines)), 50 if name in OFTEN else 10, seed=1):
+        assert not one.check(cut(one.lines, place), [place + 1]), (place + 1, one.lines[place])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("many", [1, 2])
+@pytest.mark.parametrize("name", NAMES)
+def test_lines_that_come_twice_lose_nothing(name, many):
+    """One line, or two, such as a heading with its rule."""
+    one = case(name, short=True)
+    for place in some(range(len(one.lines) - many), 50 if name in OFTEN and many == 1 else 6, seed=2):
+        assert not one.check(doubled(one.lines, place, many)), (place + 1, one.lines[place])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+@EXAMPLES
+@given(data=st.data())
+def test_a_line_that_is_moved_or_copied_loses_nothing(name, data):
+    """Any line but a row goes anywhere."""
+    one = case(name)
+    place = data.draw(st.sampled_from([*one.others()]))
+    to = data.draw(st.integers(0, len(one.lines) - 1))
+    assert not one.check(moved(one.lines, place, to)), (place + 1, one.lines[place], to + 1)
+    assert not one.check(put(one.lines, one.lines[place], to)), (place + 1, one.lines[place], to + 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "to"),
+    [
+        ("statspack 11.2.0.3.0", "Snapshot  ", "~~~~~~~~~~~~~~~~~~  "),  # between a title and what underlines it
+        ("statspack 11.2.0.3.0", "-{35} ", "-{41} "),
+        ("statspack 11.2.0.3.0", "Enqueue Type", "CF-Controlfile"),
+        ("statspack 10.2 in pages", "\fInstance Activity", "CF-Controlfile"),
+        ("awr text 11.2.0.4.0", "~~~~~", "control file sequential re"),  # below another rule
+        ("awr text 11.2.0.4.0", "Event +to 2s ", "-{26} -{5} "),
+        ("awr text 11.2.0.4.0", "Background Wait Events", "Foreground Wait Events"),
+        ("awr text 19.0.0.0.0", "Statistic Name", "-{30} "),
+        ("awr text 19.0.0.0.0", " +% of Total Waits", "-{26} -{5} "),
+        ("awr html 10.2.0.4.0", "<TR>.*Statistic Name", "<TR>.*>Statistic</TH>"),
+        ("awr html 10.2.0.4.0", "<TABLE", "<TR>.*CPU time"),
+        ("awr html 11.2.0.4.0", "<tr>.*Statistic Name", "<tr>$"),
+        ("awr html 11.2.0.4.0", "<table.*operating system", "<tr>.*per Second"),
+    ],
+)
+def test_a_line_in_a_place_where_one_was_lost_unsaid(name, line, to):
+    """Places that were found by trying all; what stands below such lines stands there, too."""
+    one = case(name)
+    place = next(place for place, each in enumerate(one.lines) if re.match(line, each))
+    for there in some([there for there, each in enumerate(one.lines) if re.match(to, each)], 4):
+        copied = put(one.lines, one.lines[place], there)
+        for lines in (moved(one.lines, place, there), moved(one.lines, place, there - 1), copied):
+            assert not one.check(lines)
+
+
+@pytest.mark.parametrize("stray", ["user rollbacks<TD>", "<TD>user rollbacks</TD>1"])
+def test_words_outside_of_cells_are_no_cell(stray):
+    """As where the tag that starts a cell has moved."""
+    one = case("awr html 10.2.0.4.0")
+    text, count = re.subn("<TD[^<>]*>user rollbacks(?=</TD>)", stray, one.text)
+    assert count == 1
+    report = reports.read(text)
+    assert "user rollbacks" not in report.statistics
+    assert named(report, "statistic")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PAGES)
+@EXAMPLES
+@given(data=st.data())
+def test_a_tag_that_is_cut_doubled_or_moved_loses_nothing(name, data):
+    one = case(name)
+    tags = list(TAG.finditer(one.text))
+    tag, to = data.draw(st.sampled_from(tags)), data.draw(st.sampled_from(tags)).start()
+    left = one.text[: tag.start()] + one.text[tag.end() :]
+    after = to - len(tag[0]) if to > tag.start() else to
+    assert not one.check(left), (tag, "cut")
+    assert not one.check(one.text[: tag.end()] + one.text[tag.start() :]), (tag, "doubled")
+    assert not one.check(left[:after] + tag[0] + left[after:]), (tag, "moved", to)
+    assert not one.check(one.text[:to] + tag[0] + one.text[to:]), (tag, "copied", to)
+
+
+def without(text, pattern, many=1):
+    """The text without the lines that a pattern finds."""
+    left, count = re.subn(rf"(?m)^\f?{pattern}.*\n", "", text, count=many)
+    assert count, pattern
+    return left
+
+
+def named(report, what):
+    return [each for each in report.problems if what in each.what.lower()]
+
+
+@pytest.mark.parametrize("line", ["Event ", "-{20,} -"], ids=["the heading", "the rule"])
+def test_one_page_of_a_list_that_is_lost_is_said_to_be(line):
+    """And what the others print is no list of all: a row of both sides is not the sessions' alone."""
+    text = TEXTS["awr text 11.2.0.3.0 in pages"]
+    pages = [found.start() for found in re.finditer("(?m)^\f?Background Wait Events", text)]
+    assert len(pages) > 1
+    report = reports.read(text[: pages[0]] + without(text[pages[0] :], line))
+    assert named(report, "background events")[0].lines
+    old = TEXTS["statspack 10.2 in pages"]
+    start = old.index("Background Wait Events")
+    short = reports.read(old[:start] + without(old[start:], line))
+    assert named(short, "background events")
+    assert not any(each.background is False for each in short.events)
+
+
+@pytest.mark.parametrize("half", ["Foreground", "Background"])
+def test_a_list_without_its_title_is_of_nobody_knows_whom_and_without_its_rule_it_is_lost(half):
+    """Statspack prints no share that tells the halves apart."""
+    text = TEXTS["statspack 11.2.0.3.0"]
+    report = reports.read(without(text, f"{half} Wait Events"))
+    assert named(report, "wait events")
+    name = "log file sync" if half == "Foreground" else "log file parallel write"
+    assert [each.background for each in report.events if each.name == name] == [None]
+    start = text.index(f"{half} Wait Events")
+    report = reports.read(text[:start] + without(text[start:], "-{20,} -"))
+    assert named(report, f"{half.lower()} events")
+    assert not any(each.name == "log file parallel write" and each.background is False for each in report.events)
+
+
+def test_a_title_of_html_may_stand_in_a_paragraph():
+    """As that of the longest events does, with the table and its headings in one line."""
+    title = "Top 10 Foreground Events by Total Wait Time"
+    text = re.sub(f"<h3[^<>]*>{title}</h3>", f"<p />{title}<p />", TEXTS["awr html 19.0.0.0.0"])
+    start = text.index("<table", text.index(f"<p />{title}"))
+    report = reports.read(text[:start] + text[text.index("</tr>", start) + 5 :])
+    assert named(report, "top 10 foreground events")
+    assert not named(reports.read(text), "top 10 foreground events")
+
+
+@pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
+def test_a_table_goes_on_behind_its_end(name):
+    one = case(name)
+    row = one.text.index("log file parallel write")
+    start = one.text.lower().rindex("<tr", 0, row)
+    assert reports.read(one.text[:start] + "</table>" + one.text[start:]).events == one.whole.events
+
+
+@pytest.mark.parametrize("name", ["statspack 11.2.0.3.0", "awr text 19.0.0.0.0"])
+def test_headings_with_their_rule_may_come_twice(name):
+    one = case(name)
+    title = next(place for place, line in enumerate(one.lines) if line.startswith("Background Wait Events"))
+    blank = one.lines.index("", title)
+    rule = next(place for place, line in enumerate(one.lines) if place > blank and line.startswith("-----"))
+    twice = one.lines[: rule + 1] + one.lines[blank + 1 : rule + 1] + one.lines[rule + 1 :]
+    report = reports.read("\n".join(twice))
+    told, whole = ([(each.name, each.time) for each in read.events] for read in (report, one.whole))
+    assert told == whole
+
+
+def test_columns_tell_whose_waits_they_are_before_a_title_does():
+    """In a paste, where a title stands over what somebody has left out; a whole report is not believed in that."""
+    text = TEXTS["awr text 11.2.0.3.0"].replace("Background Wait Events", "Foreground Wait Events")
+    start = text.index("Foreground Wait Events", text.index("Foreground Wait Events") + 10)
+    pasted = text[start : text.index("Wait Event Histogram", start)]
+    assert {each.background for each in reports.read(pasted).events} == {True}
+    report = reports.read(text)
+    assert named(report, "wait events") and not report.event("log file parallel write", True)
+    assert report.event("log file sync").background is False
+
+
+def test_figures_under_a_heading_that_two_columns_have_are_left_out():
+    """Without its upper line, the average of 9.2's enqueues is a second column of times."""
+    report = reports.read(without(TEXTS["statspack 9.2.0.8.0"], r" +Avg Wt +Wait$"))
+    assert not report.enqueues and named(report, "enqueue activity")
+
+
+def test_an_enqueue_that_is_printed_twice_differently_is_left_out():
+    one = case("awr text 19.0.0.0.0")
+    place = one.lines.index("CF-Controlfile Transaction")
+    twice = one.lines[: place + 1] + [one.lines[place - 1], one.lines[place]] + one.lines[place + 1 :]
+    report = reports.read("\n".join(twice))
+    assert "CF - contention" not in report.enqueues and named(report, "enqueue cf - contention")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("to", [0, 5], ids=["below its own", "between its rows"])
+@pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
+def test_rows_under_the_headings_of_another_table_are_none_of_either(name, to):
+    one = case(name, short=True)
+    heads = [place for place, line in enumerate(one.lines) if line.lower().startswith("<tr><th")]
+    for own, foreign in some([*product(heads, heads)], 20):
+        assert not one.check(put(one.lines, one.lines[foreign], own + 1 + to)), (own, foreign)
+
+
+@pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr text 19.0.0.0.0", "statspack 11.2.0.3.0"])
+def test_words_among_the_headings_of_a_histogram_lose_none_of_its_counts(name):
+    one = case(name)
+    start = next(place for place, line in enumerate(one.lines) if line.startswith("Wait Event Histogram"))
+    rule = next(place for place, line in enumerate(one.lines) if place > start and line.startswith("-----"))
+    for place in some(range(start, rule + 1), 4):
+        assert not one.check(put(one.lines, "   Elapsed:              15.02 (mins)", place)), place

@@ -1,0 +1,233 @@
+"""Reports of others, on which the reader is tried where they lie: none of them is in this book.
+
+`SHAPE_REPORTS` names their folder. What is compared is two readings of the same file, one of them a few plain
+patterns that stand here; no figure of a report does.
+"""
+
+import os
+import random
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from models.analyst import reports
+from models.analyst.reports import Refused
+from analyst.reports.test_nothing_lost import Case, cut, doubled, moved
+
+FOLDER = os.environ.get("SHAPE_REPORTS")
+if not FOLDER or not Path(FOLDER).is_dir():
+    pytest.skip("SHAPE_REPORTS names no folder of public reports", allow_module_level=True)
+
+FILES = sorted(path for path in Path(FOLDER).iterdir() if path.suffix in (".txt", ".html", ".htm", ".lst", ".out"))
+README = Path(FOLDER) / "README.md"
+NOTED = {}
+if README.exists():
+    rows = [line for line in README.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    NOTED = {line.split("|")[1].strip(): line for line in rows}
+NEGATIVE = [path for path in FILES if "NEGATIVE" in NOTED.get(path.name, "") + path.name]
+POSITIVE = [path for path in FILES if path not in NEGATIVE]
+ROW = r"\s*(\S.{1,29}?)\s+([\d,]+)\s+([\d,]*\.?\d*)([KMG]?)\s+[\d.]+ ?(?:us|ms|s)?\s+[\d.]+\b"
+MINUTES, SUFFIX = 60, {"": 1, "K": 1e3, "M": 1e6, "G": 1e9}
+UNIT = {"us": 1e-6, "ms": 1e-3, "s": 1, "": None}
+
+
+def plain(path):
+    """The file as lines of cells: an HTML row is a line, its cells parted by two blanks."""
+    text = path.read_bytes().decode("utf-8", errors="replace").replace("\r", "")
+    if "<tr" not in text.lower():
+        return text
+    text = re.sub(r"(?is)\s*</t[dh]>\s*", "  ", text.replace("\n", " "))
+    text = re.sub(r"(?i)</tr>|<h\d|</h\d>|<table", "\n", text)
+    return unescape(re.sub(r"<[^>]*>", "", text)).replace("\xa0", " ")
+
+
+def number(text):
+    return float(text.replace(",", ""))
+
+
+@pytest.fixture(scope="module", params=POSITIVE, ids=lambda path: path.name)
+def case(request):
+    """The plain text and the Report of one file."""
+    return plain(request.param), reports.read(request.param.read_bytes(), request.param.name)
+
+
+@pytest.mark.parametrize("path", NEGATIVE, ids=lambda path: path.name)
+def test_what_cannot_be_read_right_is_refused(path):
+    with pytest.raises(Refused) as caught:
+        reports.read(path.read_bytes(), path.name)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_head_is_right(case):
+    text, report = case
+    minutes = re.search(r"Elapsed:\s*([\d,]+\.\d+)\s*\(mins\)", text)[1]
+    assert report.elapsed.value == pytest.approx(MINUTES * number(minutes), abs=0.011 * MINUTES)
+    minutes = re.search(r"DB [Tt]ime:\s*([\d,]+\.\d+)\s*\(mins\)", text)
+    if minutes:
+        assert report.db_time.value == pytest.approx(MINUTES * number(minutes[1]), abs=0.011 * MINUTES)
+    else:  # the head of Statspack 10g has none, but its time model has
+        assert report.db_time.value == number(re.search(r"(?m)^DB time\s+([\d,]+\.\d+)", text)[1])
+    assert report.release.value in re.findall(r"\b(?:9|1\d|2\d)(?:\.\d+){4}\b", text) or not report.release
+    found = re.search(r"(?m)^\s*NUM_CPUS\s+([\d,]+)", text)
+    assert not found or report.cpus.value == number(found[1])
+    for which, fact in (("Begin", report.begin), ("End", report.end)):
+        found = re.search(rf"{which} Snap:.*?(\d\d)-(\w{{3}})-(\d\d) (\d\d:\d\d:\d\d)", text)
+        assert fact.value.startswith(f"20{found[3]}-") and fact.value.endswith(f"-{found[1]}T{found[4]}")
+
+
+def test_captured_time_is_right(case):
+    text, report = case
+    found = re.search(r"Captured Time accounts for\s+([\d.]+)%\s+of Total DB time\s+([\d,.]+) \(s\)", text)
+    assert bool(found) == bool(report.captured)
+    if found:
+        assert report.captured.value == pytest.approx(number(found[1]) / 100)
+        assert report.db_time.value == pytest.approx(number(found[2]), abs=0.051)
+
+
+def test_counts_of_long_waits_agree_with_their_shares(case):
+    """Buckets between the same edges, in the same row; both are rounded."""
+    _, report = case
+    for name, histogram in report.histograms.items():
+        for low, high, count in histogram.tails if histogram.waits else ():
+            inside = [each for each in histogram.buckets if low * 0.96 <= each[0] and each[1] <= high * 1.03]
+            shares = [share for *_, share in inside]
+            whole = inside and inside[0][0] == pytest.approx(low, rel=0.05, abs=0)
+            if whole and inside[-1][1] == pytest.approx(high, rel=0.05):
+                room = sum(share.resolution for share in shares if "." in share.text) * histogram.waits
+                room += count.resolution + histogram.waits.resolution
+                assert count == pytest.approx(sum(shares) * histogram.waits, abs=room + 1), (name, low, high)
+
+
+def test_samples_and_what_the_hosts_processors_did_add_up_to_no_more_than_all(case):
+    _, report = case
+    assert sum(each.share for each in report.sampled) <= 1 + 0.0001 * len(report.sampled)
+    for each in report.sampled:
+        assert all(each.sessions <= other.sessions for other in report.sampled if other.share > each.share)
+    host = report.host
+    assert None not in vars(host).values()
+    assert host.user + host.system + host.idle <= 1 + 0.002
+    assert host.io_wait <= host.idle + 0.002 or host.user + host.system + host.io_wait <= 1 + 0.002
+
+
+def section(text, title, *ends):
+    """All that stands under a title, which comes again on each page and in the table of contents."""
+    stretches = []
+    for found in re.finditer(title, text):
+        rest = text[found.end() :]
+        stops = [stop.start() for end in ends for stop in re.finditer(end, rest)]
+        stretches.append(rest[: min(stops, default=None)])
+    return "\n".join(stretches)
+
+
+def test_the_top_events_are_right(case):
+    """Every row under "Top ... Events"; Statspack adds up both sides there."""
+    text, report = case
+    rows = 0
+    title = r"Top \d+ (?:Timed )?(?:Foreground )?Events"
+    for line in section(text, title, "Wait Classes by", "Host CPU").split("\n"):
+        found = re.match(ROW, line)
+        if not found or found[1] in ("DB CPU", "CPU time") or not number(found[3] or "0"):
+            continue
+        name, waits, seconds = found[1], number(found[2]), number(found[3]) * SUFFIX[found[4]]
+        coarse = SUFFIX[found[4]] * (0.1 if "." in found[3] or found[4] else 1)
+        events = [each for each in report.events if each.name.startswith(name)]
+        alone = [each for each in events if each.waits == waits]
+        if not alone:  # what is waited for less than a millisecond in all is not shown for one side
+            assert 0 <= waits - sum(each.waits for each in events) <= 0.001 * waits, line
+        time = alone[0].time if alone else sum(each.time for each in events)
+        assert time == pytest.approx(seconds, abs=coarse + (not alone)), line
+        rows += 1
+    assert rows >= 1
+
+
+@pytest.mark.parametrize(("name", "background"), [("log file sync", False), ("log file parallel write", True)])
+def test_commits_and_writes_are_right(case, name, background):
+    text, report = case
+    title = r"Background Wait Events\s" if background else r"Foreground Wait Events\s"
+    rows = re.search(
+        rf"(?m)^\s*{name}\s+([\d,]+)\s+(?:(\d+)\s+)?([\d,]+)\s+([\d,]*\.?\d+) ?(us|ms|s|)\s",
+        section(text, title, "Background Wait Events", r"Wait Events? \(fg", "Wait Event Histogram"),
+    )
+    event = report.event(name, background)
+    assert event or not rows
+    if not rows:  # in the top events at most
+        return
+    assert event.background == background
+    assert event.waits == number(rows[1])
+    assert event.time == pytest.approx(number(rows[3]), abs=1)
+    if event.average is not None:
+        unit = UNIT[rows[5]] or 1e-3
+        assert event.average == pytest.approx(number(rows[4]) * unit, abs=1.1 * unit)
+
+
+def test_every_mean_is_time_over_waits(case):
+    _, report = case
+    for each in report.events:
+        if each.waits and each.time is not None and each.average is not None and each.waits > 0:
+            room = each.time.resolution / each.waits + each.average.resolution
+            doubted = any(each.name in problem.what for problem in report.problems)
+            assert doubted or abs(each.time / each.waits - each.average) <= room, each
+
+
+def assert_within_rounding(one, other, what):
+    if one is not None and other is not None:
+        assert abs(one - other) <= (one.resolution + other.resolution) / 2 + 1e-9, what
+
+
+PAIRS = [(path, path.with_suffix(".html")) for path in POSITIVE if path.suffix == ".txt"]
+PAIRS = [pair for pair in PAIRS if pair[1] in POSITIVE]
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda path: path.name)
+def test_text_and_html_of_the_same_snapshots_agree(one, other):
+    text, page = (reports.read(path.read_bytes(), path.name) for path in (one, other))
+    for fact in ("release", "rac", "database", "instance", "begin", "end", "captured"):
+        assert getattr(text, fact).value == getattr(page, fact).value, fact
+    for fact in ("elapsed", "db_time", "cpus"):
+        assert_within_rounding(getattr(text, fact).value, getattr(page, fact).value, fact)
+    compared = 0
+    for each in text.events:
+        twins = [row for row in page.events if row.background == each.background and row.name == each.name]
+        for twin in twins:
+            for field in ("waits", "time", "average"):
+                assert_within_rounding(getattr(each, field), getattr(twin, field), (each, field))
+            assert (each.idle, each.share_of) == (twin.idle, twin.share_of), each
+            compared += 1
+    assert compared >= 0.9 * min(len(text.events), len(page.events))
+    for name in set(text.statistics) & set(page.statistics):
+        assert text.total(name) == pytest.approx(page.total(name), rel=1e-9), name
+    assert len(set(text.statistics) & set(page.statistics)) > 0.6 * len(text.statistics)
+    assert set(text.enqueues) == set(page.enqueues)
+    assert vars(text.host) == vars(page.host)
+
+
+SAME_WINDOW = [(path, path.with_name(path.name.replace("_sp_", "_awr_"))) for path in POSITIVE]
+SAME_WINDOW = [(one, other) for one, other in SAME_WINDOW if one != other and other in POSITIVE]
+
+
+@pytest.mark.parametrize(("statspack", "awr"), SAME_WINDOW, ids=lambda path: path.name)
+def test_statspack_of_the_same_window_agrees(statspack, awr):
+    """Their snapshots lie some seconds apart: a twentieth, for what happened often."""
+    one, other = (reports.read(path.read_bytes(), path.name) for path in (statspack, awr))
+    assert one.elapsed.value == pytest.approx(other.elapsed.value, rel=0.02)
+    assert one.release.value == other.release.value and one.cpus.value == other.cpus.value
+    for name, background in (("log file sync", False), ("log file parallel write", True)):
+        mine, theirs = one.event(name, background), other.event(name, background)
+        assert mine.waits == pytest.approx(theirs.waits, rel=0.05)
+        assert mine.time == pytest.approx(theirs.time, rel=0.05, abs=1)
+    assert one.total("redo size") == pytest.approx(other.total("redo size"), rel=0.05)
+
+
+@pytest.mark.parametrize("path", POSITIVE, ids=lambda path: path.name)
+def test_a_line_that_is_cut_doubled_or_moved_loses_nothing(path):
+    """As of made-up reports; tried are some of the lines about those that print rows."""
+    one = Case(path.read_bytes().decode("utf-8", errors="replace").replace("\r\n", "\n"))
+    draw = random.Random(path.name)
+    about = sorted({place for row in one.rows for place in range(row - 10, row + 3)} & {*one.others()})
+    for place in draw.sample(about, 8):
+        to = draw.choice(about)
+        assert not one.check(cut(one.lines, place)), (place + 1, "cut")
+        assert not one.check(doubled(one.lines, place)), (place + 1, "twice")
+        assert not one.check(moved(one.lines, place, to)), (place + 1, "moved", to + 1)

@@ -1,0 +1,186 @@
+"""Several lists in one paste: each is answered by itself."""
+
+import pytest
+
+from models.analyst import reports
+from models.analyst.answers import kinds
+from models.analyst.answers.printer import Printer
+from analyst.reports.test_pastes import TOP
+from analyst.reports.test_sample_counts import delimited, ruled, shares
+
+OTHER = (
+    TOP.replace("8,316", "1,316")
+    .replace("26.8", " 4.8")
+    .replace("19,011", "24,322")
+    .replace("61.2", "88.6")
+    .replace("     9 ", "    12 ")
+)
+QUERY = """\
+EVENT                TOTAL_WAITS TIME_WAITED_MICRO
+-------------------- ----------- -----------------
+log file sync             {waits}            {micro}
+latch free                   210            {micro}
+"""
+FIRST, LATER = QUERY.format(waits="2040", micro="800"), QUERY.format(waits="9040", micro="900")
+HEAD = """\
+WORKLOAD REPOSITORY report for
+
+DB Name         DB Id    Instance     Inst Num Startup Time    Release     RAC
+------------ ----------- ------------ -------- --------------- ----------- ---
+MADEUP         120021002 madeup              1 12-Feb-31 08:19 11.2.0.4.0  NO
+
+              Snap Id      Snap Time      Sessions Curs/Sess
+            --------- ------------------- -------- ---------
+Begin Snap:        {0} 12-Feb-31 {0}:00:04        25       1.6
+  End Snap:        {1} 12-Feb-31 {1}:00:04        27       2.1
+   Elapsed:               60.00 (mins)
+
+"""
+
+
+def read(text):
+    return reports.read_many(text, "pasted")
+
+
+def told(text):
+    return Printer(False, 100, False).answer(kinds.answer(kinds.read(text, "pasted")))
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        [TOP, OTHER],
+        [TOP, OTHER, TOP],
+        ["Node 1:\n" + TOP, "Node 2:\n" + OTHER],
+        [FIRST, LATER],
+        [FIRST, "and then:\n" + LATER, FIRST],
+    ],
+)
+def test_each_list_is_read_as_if_it_were_alone(lists):
+    found = read("\n\n".join(lists))
+    alone = [reports.read(each).events for each in lists]
+    assert [[(one.name, one.time, one.share) for one in each.events] for each in found] == [
+        [(one.name, one.time, one.share) for one in each] for each in alone
+    ]
+    assert not any(each.state == reports.INCONSISTENT for report in found for each in report.problems)
+
+
+TORN = """\
+Top 3 Timed Events
+
+Avg %Total
+~~~~~~~~~~~~~~~~~~
+wait Call
+
+Event
+
+Waits Time (s) (ms) Time
+
+------------------------------------ ------------ ----------- ------ ------
+
+db file scattered read
+
+{}
+
+CPU time
+
+1,200
+
+22.5
+
+buffer busy waits
+
+410,221
+
+{}
+
+{} 2.6
+"""
+
+
+@pytest.mark.parametrize("last", ["140", "410,221"])
+def test_a_row_on_several_lines_is_not_torn_from_its_list(last):
+    found = read(
+        TORN.format("610,118 4,100 7 71.2", last, "0") + "\n" + TORN.format("510,118 3,100 6 61.2", 90, 1)
+    )
+    rows = [{each.name: each.time and each.time.text for each in report.events} for report in found]
+    assert rows == [
+        {"db file scattered read": "4,100", "CPU time": "1,200", "buffer busy waits": last},
+        {"db file scattered read": "3,100", "CPU time": "1,200", "buffer busy waits": "90"},
+    ]
+
+
+@pytest.mark.parametrize("figures", ["", "410,221\n"])
+def test_a_row_that_a_list_ends_in_is_not_lost_in_silence(figures):
+    text = TORN.format("610,118 4,100 7 71.2", 140, 3)
+    [report] = read(text[: text.index("410,221")] + figures)
+    assert [each.row for each in report.unread] == ["buffer busy waits"]
+
+
+def test_the_first_line_says_how_many_and_each_says_where_it_begins():
+    said = told(f"{TOP}\n{OTHER}").splitlines()
+    assert said[0] == "2 lists of waits, one after the other."
+    assert "pasted" in said and "pasted, from line 8" in said
+    assert [line.split()[0] for line in said if "log file sync, 9 ms" in line] == ["61.2"]
+    assert [line.split()[0] for line in said if "log file sync, 11.5 ms" in line] == ["88.6"]
+
+
+@pytest.mark.parametrize("skipped", [0, 2])
+def test_what_stands_before_a_list_goes_with_it(skipped):
+    """Two reports in one, of which one is as good as the other without its first line."""
+    text = "".join(
+        "".join(f"{line}\n" for line in (HEAD.format(hour, hour + 1) + each).splitlines()[skipped:]) + "\n"
+        for hour, each in ((10, TOP), (11, OTHER))
+    )
+    assert [each.begin.value[:13] for each in read(text)] == ["2031-02-12T10", "2031-02-12T11"]
+    assert [float(each.events[0].time) for each in read(text)] == [8316.0, 1316.0]
+
+
+@pytest.mark.parametrize("counts", [ruled, lambda: delimited(","), lambda: delimited("|")])
+def test_two_counts_are_not_added_up(counts):
+    later = counts().replace("500", "  7")
+    alone = [read(each)[0] for each in (counts(), later)]
+    assert [shares(each) for each in read(f"{counts()}\n{later}")] == [shares(each) for each in alone]
+    assert told(f"{counts()}\n{later}").startswith("2 lists")
+
+
+def test_a_list_that_comes_again_alike_is_one():
+    assert len(read(f"{TOP}\n{TOP}")) == 1 and len(read(f"{FIRST}\n{FIRST}")) == 1
+
+
+def test_too_many_lists_are_refused():
+    with pytest.raises(reports.Refused, match="several reports"):
+        read("\n\n".join([TOP, OTHER] * 12))
+
+
+FRAMES = ["+-+|", "┌─┬│", "╔═╦║", "┏━┳┃", "+=+|"]
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("every", [False, True])
+def test_cells_are_what_stands_between_the_bars_of_a_frame(frame, every):
+    start, dash, cross, bar = frame
+    rows = [
+        ("EVENT", "TOTAL_WAITS", "TIME_WAITED_MICRO"),
+        ("log file sync", "40", "8000"),
+        ("latch free", "3", "90"),
+    ]
+    rule = start + cross.join(dash * 24 for _ in rows[0]) + start
+    lines = [rule]
+    for place, row in enumerate(rows):
+        lines += [bar + bar.join(f" {cell:<22} " for cell in row) + bar, *([rule] if every or place != 1 else [])]
+    [report] = read("\n".join(lines) + "\n(2 rows)\n")
+    assert [(each.name, float(each.waits), float(each.time)) for each in report.events] == [
+        ("log file sync", 40, pytest.approx(0.008)), ("latch free", 3, pytest.approx(0.00009)),
+    ]  # fmt: skip
+    assert not any(each.row for each in report.problems)
+
+
+@pytest.mark.parametrize(
+    ("printed", "seconds"), [("1.2d", 103_680), ("3h", 10_800), ("45m", 2700), ("12s", 12), ("250us", 0.00025)]
+)
+def test_a_time_with_its_unit_is_read_under_a_heading_of_another(printed, seconds):
+    text = f"EVENT                TOTAL_WAITS TIME_WAITED\n{'-' * 20} {'-' * 11} {'-' * 11}\n"
+    [report] = read(f"{text}log file sync               1.5M {printed:>11}\n")
+    assert float(report.events[0].time) == pytest.approx(seconds)
+    assert float(report.events[0].waits) == 1_500_000

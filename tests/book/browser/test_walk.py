@@ -1,0 +1,264 @@
+"""What was read of every page on the walk over it: complete in itself, quiet, legible, and as Python has it.
+
+The page is opened once, by `walk.py`; a test that fails names the page, and what stands there.
+"""
+
+import gzip
+import math
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from as_python import call, hold_to_python, state_at, words
+from bench import openings
+from built import SITE, explorables, films, pages
+from analyst.corpus import RENEW, difference, figures
+from walk import DESKTOP, FINGER, LARGE, MEASURE, PHONE, TABLET, WIDE, WIDEST, WIDTHS, walk
+
+from models.explorable.units import Unit
+from models.book.site.fonts.faces import FACES
+
+CHARTS = {data["name"]: data for _, data in explorables()}
+LINKS = "genindex.html", "search.html"  # lists of links, which no author wrote
+
+
+@pytest.fixture(scope="module", params=pages())
+def walked(browser, site, request):
+    return walk(browser, f"{site}/", request.param)
+
+
+def html(walked):
+    return (SITE / walked.name).read_text(encoding="utf-8")
+
+
+def at_each(walked, what, widths=WIDTHS):
+    """What a width does to the page, where it does something."""
+    return {width: found for width in widths if (found := walked.layout[width][what])}
+
+
+# --- What it asks for and complains of.
+
+
+def foreign(walked, requests):
+    assert requests, "the page asked for nothing, so this test saw nothing"
+    return [url for url in requests if not url.startswith((walked.root, "data:"))]
+
+
+def test_it_asks_no_other_origin_and_reports_no_error(walked):
+    assert foreign(walked, walked.requests) == [], "a page loads what is its own, from the folder _static"
+    assert walked.complaints == []
+
+
+def test_nothing_on_it_needs_more_than_its_policy_lets_it(walked):
+    assert foreign(walked, walked.after["requests"]) == []
+    assert walked.after["complaints"] == []
+
+
+def test_all_that_a_first_visit_loads_is_light(walked):
+    files = {urlsplit(url).path.lstrip("/") for url in walked.requests if url.startswith(walked.root)}
+    weights = {name: weight(name) for name in files}
+    most = 1000 * openings.WEIGHT.get(walked.name, openings.CHAPTER)
+    assert sum(weights.values()) <= most, f"more than {most} bytes (tests/bench/openings.py): {weights}"
+
+
+def weight(name):
+    """The bytes of a file as a reader gets it: compressed, unless it is so by itself."""
+    content = (SITE / name).read_bytes()
+    return len(content) if name.endswith((".woff2", ".png", ".deflate")) else len(gzip.compress(content, 6))
+
+
+def test_only_the_search_loads_the_index_which_is_small(walked):
+    files = {urlsplit(url).path.lstrip("/") for url in walked.requests if url.startswith(walked.root)}
+    scripts = [(SITE / name).read_bytes() for name in files if name.endswith(".js")]
+    indexes = [script for script in scripts if re.search(rb"window\.waitIndex ?=", script)]
+    assert len(indexes) == (walked.name == "search.html")
+    assert all(len(gzip.compress(script)) <= 150_000 for script in indexes)
+
+
+def test_it_asks_ahead_for_the_faces_that_it_uses_and_no_other(walked):
+    by_file = {face.file: f"{face.family} {face.style}" for face in FACES}
+    asked = {by_file[re.search(r"/([a-z-]+)\.[0-9a-f]+\.woff2", url)[1]] for url in walked.faces["asked"]}
+    used = {*walked.faces["used"]}
+    assert asked <= used, "asked for and not used"
+    if walked.name not in LINKS:
+        assert used - asked <= {"Source Sans 3 italic"}, "used and not asked for"
+
+
+def test_it_loads_no_font_of_icons_nor_wants_one(walked):
+    assert not [url for url in walked.requests if "/fa-" in url]
+    assert walked.icons == []
+
+
+# --- How it is laid out.
+
+
+def test_nothing_reaches_out_of_its_place_at_any_width(walked):
+    assert {width: walked.layout[width]["page"] for width in WIDTHS} == {width: width for width in WIDTHS}
+    assert at_each(walked, "text") == {}, f"text wider than {MEASURE} px"
+    assert at_each(walked, "wide") == {}, f"wider than {WIDEST} px"
+    assert at_each(walked, "box") == {}, "reaches out of the box at the top of the chapter"
+
+
+def test_no_formula_is_cut(walked):
+    assert at_each(walked, "formulas") == {}
+
+
+def test_the_letters_of_its_diagrams_can_be_read(walked):
+    letters = at_each(walked, "letters", (PHONE, DESKTOP))
+    assert bool(letters) == ("wait-diagram" in html(walked))
+    assert all(min(each) >= 10.99 for each in letters.values()), letters
+
+
+def test_every_query_is_whole_on_a_desktop(walked):
+    assert walked.layout[DESKTOP]["queries"] == [], "break the lines of the query"
+
+
+def test_figures_take_the_room_beside_the_text(walked):
+    for width, least in ((LARGE, MEASURE + 100), (WIDE, WIDEST - 1)):
+        for figure in walked.layout[width]["figures"]:
+            assert figure["width"] >= least, f"{figure['name']} at {width} px"
+    assert all(figure["aside"] for figure in walked.layout[WIDE]["figures"]), "the sliders stand beside the chart"
+
+
+def test_no_cell_of_a_figure_is_left_empty_and_no_fourth_one_alone(walked):
+    for width in (DESKTOP, LARGE):
+        for figure in walked.layout[width]["figures"]:
+            assert abs(figure["empty"]) < 1 and abs(figure["apart"]) < 1, (figure, width)
+            assert (figure["readouts"]["count"], figure["readouts"]["last"]) != (4, 1), (figure, width)
+
+
+def test_what_is_touched_on_a_phone_is_large_enough(walked):
+    small = [each for each in walked.layout[PHONE]["touched"] if each[1] < FINGER]
+    assert small == [], f"at least {FINGER} px high, for a finger"
+
+
+def test_labels_of_charts_cover_nothing_and_are_large_enough(walked):
+    for width, charts in walked.covered.items():
+        for name, (covered, smallest) in charts.items():
+            assert covered == [], f"{name} at {width} px: move a label with `dx` and `dy`, or shorten it"
+            assert smallest >= 11
+
+
+@pytest.mark.parametrize("how", ["on a desktop, in the light", "on a phone, in the dark"])
+def test_axe_knows_no_fault_of_it(walked, how):
+    assert not walked.faults[how], "\n".join(walked.faults[how])
+
+
+def test_no_two_places_of_it_have_the_same_name(walked):
+    ids = walked.layout[TABLET]["ids"]
+    assert sorted({each for each in ids if ids.count(each) > 1}) == []
+
+
+# --- What comes late.
+
+
+def test_all_comes_that_comes_late(walked):
+    """Tables offer themselves to be taken along, each once."""
+    assert walked.come
+
+
+# --- Its charts and films.
+
+
+def test_its_figures_say_what_is_stored(walked):
+    stored = figures.stored(walked.name)
+    assert stored == walked.told, f"{walked.name}: {RENEW}\n{difference(stored, walked.told)}"
+
+
+def test_its_charts_show_what_python_returns(walked):
+    for name, shown in walked.shown.items():
+        for position, each in shown:
+            hold_to_python(CHARTS[name], position, each)
+
+
+def test_a_ranking_is_that_of_the_python_functions(walked):
+    for name, shown in walked.shown.items():
+        for position, each in shown if "ranking" in CHARTS[name] else []:
+            assert each["ranked"] == ranked(CHARTS[name], position), f"{name} at {position}"
+
+
+def ranked(data, position):
+    state, ranking = state_at(data, position), data["ranking"]
+    rows = [
+        (name, [call(column, {**state, data["axis"]: x}) for column in ranking["columns"]])
+        for name, x in ranking["places"].items()
+    ]
+    rows = sorted(rows, key=lambda row: math.inf if math.isnan(row[1][0]) else -row[1][0])
+    return [
+        [name, *(_in_words(column, value) for column, value in zip(ranking["columns"], values, strict=True))]
+        for name, values in rows
+    ]
+
+
+def _in_words(column, value):
+    if math.isnan(value):
+        return "–"
+    return column["names"][int(value)] if column["names"] else Unit(column["unit"], column["per_si"]).show(value)
+
+
+def test_every_slider_moves_its_figure(walked):
+    for name, shown in walked.shown.items():
+        start = shown[-1][0]
+        for place, slider in enumerate(CHARTS[name]["sliders"]):
+            others = [position[:place] + position[place + 1 :] for position, _ in shown]
+            alone = {
+                str(each)
+                for other, (_, each) in zip(others, shown, strict=True)
+                if other == start[:place] + start[place + 1 :]
+            }
+            assert len(alone) > 1, f"{slider['label']} of {name} moves nothing"
+
+
+def test_sliders_are_labelled_and_charts_described(walked):
+    for name, read in walked.charts.items():
+        assert read["labels"] == [1 for _ in CHARTS[name]["sliders"]], name
+        assert (read["described"], read["roles"]) == ([[CHARTS[name]["label"], "img"]], 1)
+
+
+def test_every_value_of_a_slider_reads_as_in_python(walked):
+    for name, read in walked.charts.items():
+        for slider, texts in zip(CHARTS[name]["sliders"], read["texts"], strict=True):
+            assert dict(map(tuple, texts)) == {value: words(slider, value) for value in slider["values"]}, name
+
+
+# --- Without scripts.
+
+
+def test_without_scripts_all_text_is_there(walked):
+    assert walked.still["lost"] == []
+
+
+def test_without_scripts_pictures_stand_still_and_nothing_pretends(walked):
+    on_page = [f"try-{data['name']}" for page, data in explorables() if page == walked.name]
+    on_page += [f"watch-{data['name']}" for page, data in films() if page == walked.name]
+    assert sorted(on_page) == sorted(each["name"] for each in walked.still["figures"])
+    for figure in walked.still["figures"]:
+        assert figure["seen"] and figure["captions"], figure
+        assert figure["controls"] and not figure["enabled"] and figure["notes"], figure
+
+
+def test_a_figure_stays_where_its_still_picture_was(walked):
+    still = {figure["name"]: figure["box"] for figure in walked.still["figures"]}
+    for name, read in walked.charts.items():
+        assert read["box"] == pytest.approx(still[f"try-{name}"], abs=8), name
+
+
+def test_without_scripts_the_answer_to_a_guess_is_in_a_fold(walked):
+    for guess in walked.still["guesses"]:
+        assert guess["folded"] and not guess["enabled"] and guess["answer"].startswith("The answer: ")
+
+
+def test_there_is_something_to_walk_to():
+    assert explorables() and films() and len(figures_stored()) > 12
+    assert [data["name"] for _, data in explorables() if "ranking" in data]
+
+
+def figures_stored():
+    return list(figures.STORED.glob("*.txt"))
+
+
+def test_nothing_is_stored_of_what_is_no_page():
+    assert {file.stem for file in figures_stored()} <= {page.removesuffix(".html") for page in pages()}, (
+        "`make corpus` takes away what is stored of a page that is gone"
+    )
+    assert sum(file.stat().st_size for file in figures_stored()) <= 1_000_000

@@ -1,0 +1,299 @@
+"""A walk over a page of the built site: the page is opened once, and all that is read of it there is kept.
+
+What a reader may press is not pressed here; `test_walk.py` judges what was read, each thing by a test of its own.
+"""
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import axe_playwright_python
+from as_python import READ, drawn
+from built import Visit, explorables, told, until
+from analyst.corpus import figures
+from labels import COVERED
+from watched import SETTLE
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+# What axe-core leaves out unless it is asked; and what hangs on the width of a page, and on its colours.
+ASKED = ["label-content-name-mismatch", "target-size", "p-as-heading", "table-fake-caption", "td-has-header"]
+OF_WIDTH = [
+    "scrollable-region-focusable",
+    "target-size",
+    "aria-hidden-focus",
+    "region",
+    "button-name",
+    "link-name",
+]
+OF_COLOUR = ["color-contrast", "link-in-text-block"]
+
+NARROW, PHONE, TABLET, DESKTOP, LARGE, WIDE = WIDTHS = (320, 390, 768, 1280, 1440, 1920)
+HEIGHT = 900
+MEASURE, WIDEST = 46 * 16, 1000  # px, of the text and of what is wide
+FINGER = 40  # px, for what is touched
+
+EXAMINE = """async ([asked, only, within]) => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const on = (names, enabled) => Object.fromEntries(names.map((name) => [name, { enabled }]));
+  const coloured = OF_COLOUR;
+  if (coloured.some((name) => asked.includes(name) || only?.includes(name))) mark();
+  axe.configure({ rules: [
+    { id: "color-contrast", selector: "[data-examined]" },
+    { id: "link-in-text-block", selector: "a[href][data-examined]" },
+  ] });
+  const found = await axe.run(within, {
+    resultTypes: ["violations"], preload: false, ...(only && { runOnly: only }),
+    rules: only ? {} : { ...on(coloured, false), ...on(asked, true) },
+  });
+  document.querySelectorAll("[data-examined]").forEach((each) => delete each.dataset.examined);
+  return found.violations.filter((each) => each.impact !== "minor").flatMap((each) =>
+    each.nodes.map((node) => `${each.impact} ${each.id}: ${node.target} ${node.html.slice(0, 120)}`));
+
+  // Of texts of the same colour, size, weight and line on the same ground the shortest, and what is within it:
+  // contrast hangs on no more.
+  function mark() {
+    const grounds = new Map([[null, ""]]), found = new Map();
+    const ground = (each) => {
+      if (!grounds.has(each)) {
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
+        grounds.set(each, [backgroundColor, backgroundImage, opacity, ground(each.parentElement)].join());
+      }
+      return grounds.get(each);
+    };
+    const all = [...document.querySelectorAll(within)].flatMap((each) => [...each.querySelectorAll("*")]);
+    for (const each of all) {
+      if (![...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())) continue;
+      if (!each.checkVisibility()) continue;
+      const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(each);
+      const beside = each.localName === "a" && getComputedStyle(each.parentElement).color;
+      const kind = [color, fontSize, fontWeight, textDecorationLine, beside, ground(each)].join();
+      const known = found.get(kind);
+      if (!known || known.textContent.length > each.textContent.length) found.set(kind, each);
+    }
+    for (const kind of found.values())
+      for (const each of [kind, ...kind.querySelectorAll("*")]) each.setAttribute("data-examined", "");
+  }
+}""".replace("OF_COLOUR", json.dumps(OF_COLOUR))
+
+# The faces of the text, or, where they came after the page was first laid out, those it has stand-ins for.
+_FACES = """async () => {
+  await document.fonts.ready;
+  const late = "standIn" in document.documentElement.dataset;
+  const used = [...document.fonts].filter((face) =>
+    face.status !== "unloaded" && face.family.includes("like ") === late);
+  return {
+    asked: [...document.querySelectorAll("link[rel=preload][as=font]")].map((each) => each.href),
+    used: used.map((face) => `${face.family.replaceAll('"', "").replace("like ", "")} ${face.style}`),
+  };
+}"""
+
+_ICONS = """() => ["::before", "::after"].flatMap((part) => [...document.querySelectorAll("*")].filter((each) => {
+  const style = getComputedStyle(each, part);
+  return /Awesome/.test(style.fontFamily) && !["none", "normal", '""'].includes(style.content);
+}).map((each) => each.className))"""
+
+# Whether all is there that comes when a page has nothing else to do.
+_COME = """() => {
+  const tables = [...document.querySelectorAll("article table")].filter((each) =>
+    each.tHead && !each.closest(".wait-explorable, .wait-own"));
+  const offers = document.querySelectorAll(".wait-holder > .wait-corner > .wait-take").length;
+  return document.readyState === "complete" && offers === tables.length;
+}"""
+
+# What a width does to a page: what reaches out of its column, or out of its box at the top of a chapter; what is
+# cut; how small the letters of diagrams are; how wide figures are, and what touching finds.
+_LAYOUT = """([wide, measure, widest]) => {
+  const all = (selector, owner = document) => [...owner.querySelectorAll(selector)];
+  const shown = (selector) => all(selector).filter((each) => each.getClientRects().length);
+  const place = (each) => each.getBoundingClientRect();
+  const box = document.querySelector(".wait-short")?.getBoundingClientRect();
+  const outside = (each) => [...each.getClientRects()].some((at) => at.left < box.left || at.right > box.right);
+  const cut = (each) => {
+    const [svg, article] = [place(each.querySelector("svg")), place(each.closest("article"))];
+    const reached = each.scrollWidth > each.clientWidth && each.tabIndex === 0;
+    const out = svg.left < article.left - 1 || (svg.right > article.right + 1 && !reached);
+    return !(svg.width && svg.height) || out;
+  };
+  const rows = (owner) => {
+    const places = [...owner.children].filter((each) => each.matches(".wait-slider, .wait-readout")).map(place);
+    const last = places.filter(({ bottom }) => bottom > Math.max(...places.map(({ top }) => top)));
+    const right = Math.max(...last.map((each) => each.right));
+    return { count: places.length, last: last.length, empty: place(owner).right - right };
+  };
+  const figure = (each) => {
+    const [title, chart, sliders] = [".wait-title", ".wait-chart", ".wait-sliders"].map((part) =>
+      place(each.querySelector(part)));
+    return {
+      name: each.id, width: each.getBoundingClientRect().width, aside: sliders.right < chart.left,
+      apart: title.left - chart.left, empty: rows(each.querySelector(".wait-sliders")).empty,
+      readouts: rows(each.querySelector(".wait-readouts")),
+    };
+  };
+  return {
+    page: document.documentElement.scrollWidth,
+    text: shown("article section > p").filter((each) => place(each).width > measure + 1).map((each) =>
+      each.textContent),
+    wide: shown(wide).filter((each) => place(each).width > widest + 1).map((each) => each.className),
+    box: box ? shown(".wait-short *").filter(outside).map((each) => each.textContent) : [],
+    formulas: shown(".math").filter(cut).map((each) => each.dataset.tex),
+    letters: all(".wait-diagram svg text").map((each) =>
+      parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a),
+    queries: all(".highlight-sql pre, .highlight-bash pre").filter((each) =>
+      each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+    figures: shown(".wait-explorable").filter((each) => !each.closest(".wait-part")).map(figure),
+    touched: shown(".wait-explorable .wait-slider input, .wait-actions button, .wait-guess button").map((each) =>
+      [each.outerHTML.slice(0, 80), each.offsetHeight]).filter(([, height]) => height),
+    ids: all("[id]").map((each) => each.id),
+  };
+}"""
+_BROAD = ".wait-explorable, .wait-film, .wait-listing, [class*='highlight-'], .wait-table, .wait-ranking"
+
+# How a chart is named, what each value of a slider is called, and what each place of it says.
+_CHART = """(name) => {
+  const figure = document.getElementById(`try-${name}`);
+  const { data } = figure.wait;
+  figure.wait.showChart();
+  return {
+    labels: data.sliders.map(({ label }) => [...figure.querySelectorAll("label")].filter((each) =>
+      each.textContent === label && each.control?.dataset.slider).length),
+    described: [...figure.querySelectorAll(".wait-chart [aria-label]")].map((each) => [each.ariaLabel, each.role]),
+    roles: figure.querySelectorAll(".wait-chart [role]").length,
+    texts: data.sliders.map(({ values, texts }) => values.map((value, place) => [value, texts[place]])),
+    box: [figure.querySelector(".wait-chart svg").getBoundingClientRect()].map(({ width, height }) =>
+      [width, height])[0],
+  };
+}"""
+
+# Uses what a page has: the theme, the search, the folds, every slider, every button of a figure.
+USE = """async () => {
+  const click = (selector) => document.querySelectorAll(selector).forEach((each) => each.click());
+  click(".theme-switch-button");
+  document.querySelectorAll("details").forEach((each) => (each.open = true));
+  for (const input of document.querySelectorAll(".wait-explorable input[type=range]")) {
+    input.value = input.max;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  click(".wait-guess button, .wait-tries a, .wait-reset, .copybtn, .search-button");
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
+
+# Without scripts. Text that has no place on the page, but for what is in a closed fold or is there for scripts
+# alone; and of each figure whether its still picture stands there and anything pretends to move.
+_STILL = """() => {
+  const all = (selector, owner = document) => [...owner.querySelectorAll(selector)];
+  const lost = all("article :is(p, h1, h2, h3, h4, li, td, dd, pre)")
+    .filter((each) => each.textContent.trim() && each.getClientRects().length === 0)
+    .filter((each) => !each.closest("details:not([open]), .wait-own-form[hidden], noscript, .wait-film-keys"));
+  const figure = (each) => {
+    const still = each.querySelector(".wait-chart svg, .wait-film-still"), { width, height } = place(still);
+    return {
+      name: each.id, seen: still.checkVisibility() && width > 0, box: [width, height],
+      enabled: all("input, button", each).filter((control) => !control.matches(":disabled")).length,
+      controls: all("input, button", each).length, notes: all("noscript, .wait-note", each).length,
+      captions: all(".wait-film-caption", each).every((caption) => caption.textContent.trim()),
+    };
+  };
+  const place = (each) => each.getBoundingClientRect();
+  return {
+    lost: lost.map((each) => each.textContent.trim().slice(0, 60)),
+    figures: all(".wait-explorable, .wait-film").map(figure),
+    guesses: all(".wait-guess").map((guess) => ({
+      enabled: all("button", guess).filter((each) => !each.matches(":disabled")).length,
+      folded: !guess.querySelector("details").open,
+      answer: guess.querySelector("details p").textContent,
+    })),
+  };
+}"""
+
+
+@dataclass
+class Walk:
+    """What was read of a page."""
+
+    name: str
+    root: str
+    requests: list = field(default_factory=list)  # of the opening
+    complaints: list = field(default_factory=list)
+    faces: dict = field(default_factory=dict)
+    icons: list = field(default_factory=list)
+    charts: dict = field(default_factory=dict)  # by name
+    shown: dict = field(default_factory=dict)  # for each chart its positions, and what it shows there
+    covered: dict = field(default_factory=dict)  # by width: what labels cover
+    layout: dict = field(default_factory=dict)  # by width
+    faults: dict = field(default_factory=dict)  # by how axe-core looked
+    come: bool = False  # whether all came that comes late
+    told: str = ""  # what its figures say, as it is stored
+    after: dict = field(default_factory=dict)  # requests and complaints once everything was used
+    still: dict = field(default_factory=dict)  # without scripts
+
+
+def wide(page, width, height=HEIGHT):
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLE)
+
+
+def walk(browser, root, name):
+    """Opens a page under its policy, and once more without scripts."""
+    found = Walk(name, root)
+    size = {"width": DESKTOP, "height": HEIGHT}
+    visited = Visit(
+        browser, f"{root}{name}", viewport=size, color_scheme="light", reduced_motion="reduce", bypass_csp=False
+    )
+    _as_it_opens(visited, found)
+    _at_each_width(visited.page, found)
+    _moved(visited.page, found)
+    visited.page.evaluate(USE)
+    found.after = {"requests": visited.requests, "complaints": visited.complaints}
+    visited.context.close()
+    without = Visit(browser, f"{root}{name}", viewport=size, java_script_enabled=False)
+    found.still = without.page.evaluate(_STILL)
+    without.context.close()
+    return found
+
+
+def _as_it_opens(visited, found):
+    page = visited.page
+    page.evaluate(SETTLE)
+    found.faces, found.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
+    found.come = until(page, _COME)
+    found.requests, found.complaints = visited.requests[:], visited.complaints[:]
+    page.evaluate(AXE)
+    found.faults["on a desktop, in the light"] = page.evaluate(EXAMINE, [[*ASKED, *OF_COLOUR], None, "html"])
+    for data in _charts(found.name):
+        found.charts[data["name"]] = page.evaluate(_CHART, data["name"])
+
+
+def _at_each_width(page, found):
+    names = [data["name"] for data in _charts(found.name)]
+    for width in (DESKTOP, LARGE, WIDE, TABLET, NARROW, PHONE):
+        if width != DESKTOP:  # as it was opened
+            wide(page, width)
+        found.layout[width] = page.evaluate(_LAYOUT, [_BROAD, MEASURE, WIDEST])
+        if width in (DESKTOP, PHONE):
+            found.covered[width] = {name: page.evaluate(COVERED, name) for name in names}
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    found.faults["on a phone, in the dark"] = page.evaluate(EXAMINE, [[], [*OF_WIDTH, *OF_COLOUR], "html"])
+
+
+def _moved(page, found):
+    wide(page, DESKTOP)
+    found.told = figures.told(page)
+    for data in _charts(found.name):
+        positions = positions_of(data)
+        found.shown[data["name"]] = list(zip(positions, told(page, READ, [data["name"], positions]), strict=True))
+
+
+def _charts(name):
+    return [data for page, data in explorables() if page == name]
+
+
+def positions_of(data):
+    """Of a chart: all sliders at random, each at its least, its middle and its greatest, and the start at last."""
+    start = [slider["start"] for slider in data["sliders"]]
+    alone = [
+        [*start[:place], at, *start[place + 1 :]]
+        for place, slider in enumerate(data["sliders"])
+        for at in sorted({0, len(slider["values"]) // 2, len(slider["values"]) - 1})
+    ]
+    return [*drawn(data, 15), *alone, start]

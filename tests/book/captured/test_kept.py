@@ -1,0 +1,79 @@
+"""What is kept of a report: it answers as the whole report does, and says nothing else."""
+
+import pytest
+from analyst.reports.layouts import LAYOUTS
+from analyst.reports.truth import truth
+
+from models.analyst import reports
+from models.book.captured import kept, strangers
+from models.analyst.findings.asking import commit_law, noticing, redo_writes, suspects
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.write_variation import variation
+from models.laws.numbers.figure import Figure
+from models.analyst.reports.numbers import read_number
+
+
+def _restored(report):
+    entry = strangers.table(strangers.entry("one", kept.fields(report)))["one"]
+    return kept.report("one", **{what: kept.READERS[what](each) for what, each in entry.items()})
+
+
+def _answers(report):
+    ask = Questions(report)
+    law, varies = commit_law.prediction(ask), variation(ask)
+    return [
+        law and (law.predicted, law.low, law.high, law.reported),
+        (varies.value, varies.low, varies.high),
+        redo_writes.write(ask).mean,
+        redo_writes.write(ask).busy,
+        redo_writes.stages(ask),
+        redo_writes.sync(ask).mean,
+        noticing.mean(ask),
+        suspects.worker_share(ask),
+        ask.host_busy,
+        ask.load,
+        ask.cpus,
+    ]
+
+
+def _same(one, other):
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return one is other or one == pytest.approx(other, rel=1e-6)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_what_is_kept_answers_as_the_report_does(name):
+    layout = LAYOUTS[name]
+    report = reports.read(layout.write(truth(3)).encode(), "one")
+    for whole, again in zip(_answers(report), _answers(_restored(report)), strict=True):
+        assert _same(whole, again)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_no_name_and_no_statement_is_kept(name):
+    written = LAYOUTS[name].write(truth(3))
+    report = reports.read(written.encode(), "one")
+    entry = strangers.offered(written.encode())
+    names = [getattr(report, what).value for what in ("database", "instance", "dbid", "machine")]
+    assert not [each for each in names if each and str(each) in entry]
+    assert "select" not in entry.lower()
+
+
+@pytest.mark.parametrize(
+    ("figure", "printed"),
+    [(read_number("2.17ms", None), "2.17ms"), (read_number("94", "s"), "94s"),
+     (read_number("15.03", "mins"), "15.03m"), (read_number("102.3K"), "102.3K"), (read_number(".3", "%"), ".3"),
+     (read_number("3", "cs"), "3cs"), (Figure(0.25, unit="s", resolution=0.5), "0.25s")],
+)  # fmt: skip
+def test_a_figure_is_kept_as_it_was_printed(figure, printed):
+    assert kept.text(figure) == printed
+
+
+def test_of_empty_buckets_side_by_side_one_is_kept_and_none_at_the_end():
+    empty, edges = Figure(0.0, "0", "%", 0.01), (0.0, 0.001, 0.002, 0.004, 0.008, 0.016)
+    few, all_ = Figure(0.0, ".0", "%", 0.001), Figure(1.0, "100.0", "%", 0.001)
+    buckets = tuple(zip(edges, edges[1:], (empty, empty, all_, few, empty), strict=False))
+    histogram = reports.Histogram(kept.IO, read_number("500"), buckets)
+    report = reports.Report("one", "awr", "text", histograms={kept.IO: histogram})
+    assert kept.fields(report)["histogram"] == {"2ms": "", "4ms": "100.0", "8ms": ".0"}

@@ -1,0 +1,109 @@
+"""The private PostgreSQL answers what the chapter asks, and lets in nobody but its starter and root."""
+
+import os
+import pwd
+import stat
+import subprocess
+
+import pytest
+from test_statements import blocks
+
+from models.lab.acting import server
+from models.lab.acting.user import ORDINARY
+
+pytestmark = pytest.mark.slow
+IS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root can try it as somebody else")
+
+
+@pytest.fixture(scope="module")
+def one(bin_folder):
+    with server.Server(bin_folder, own_disk=True) as running:
+        yield running
+
+
+def mode(path):
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def said_to(user, one):
+    """What psql says to another user of the machine who asks for the server's database."""
+    asking = [one.programs / "psql", "-h", one.own, "-U", server.NAME, "-XAtc", "select 'in'", server.NAME]
+    entry = pwd.getpwnam(user)
+    own = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+    try:
+        asked = subprocess.run(asking, capture_output=True, text=True, cwd="/", env=one.environment, **own)
+    except PermissionError as refused:
+        return str(refused)
+    return asked.stdout + asked.stderr
+
+
+def test_folder_and_socket_are_closed_to_others(one):
+    (socket,) = (path for path in one.own.glob(".s.PGSQL.*") if path.is_socket())
+    assert mode(one.own) == mode(one.own / "data") == mode(socket) == 0o700
+    assert mode(one.folder) == (0o711 if one.user else 0o700)
+
+
+def test_the_server_knows_only_the_user_who_started_it(one):
+    asked = "select type, auth_method, options from pg_hba_file_rules"
+    assert one.sql(asked) == [["local", "peer", "{map=own}"]]
+    me = pwd.getpwuid(os.geteuid()).pw_name
+    assert one.sql("select sys_name, pg_username from pg_ident_file_mappings") == [[me, server.NAME]]
+
+
+@IS_ROOT
+@pytest.mark.parametrize("user", ["daemon", ORDINARY])
+def test_another_user_does_not_get_in(one, user):
+    assert "in\n" not in said_to(user, one)
+
+
+@IS_ROOT
+@pytest.mark.parametrize("user", ["daemon", ORDINARY])
+def test_nor_where_folder_and_socket_stand_open(one, user):
+    (socket,) = (path for path in one.own.glob(".s.PGSQL.*") if path.is_socket())
+    one.own.chmod(0o711)
+    socket.chmod(0o777)
+    try:
+        assert 'Peer authentication failed for user "postgres"' in said_to(user, one)
+    finally:
+        one.own.chmod(0o700)
+        socket.chmod(0o700)
+
+
+@IS_ROOT
+def test_the_ordinary_user_may_change_nothing_that_root_reads_writes_or_runs(one):
+    """It plays that user, who tries every name in the run's folder but those of the server's own."""
+    names = {"load.sql", "load.log", "server.log", "disk.c", "programs", "pg_hba.conf", "pg_ident.conf"}
+    names |= {each.name for each in one.folder.iterdir()} - {one.own.name, "disk"}
+    assert one.own.stat().st_uid == one.user["user"] and one.folder.stat().st_uid == 0
+    for name in sorted(names):
+        for way in (
+            'ln -sf /dev/null "$1"', 'mv "$1" "$1.mine"', 'rm -r "$1"', 'echo mine >> "$1"', 'touch "$1/mine"',
+            'mv "$PWD" "$PWD.mine"',
+        ):  # fmt: skip
+            tried = subprocess.run(
+                ["sh", "-c", way, "sh", name], cwd=one.folder, capture_output=True, text=True, **one.user
+            )
+            assert tried.returncode, (name, way)
+    owners = {
+        each.stat().st_uid
+        for each in one.folder.rglob("*")
+        if one.own not in (each, *each.parents) and each.name != "disk"
+    }
+    assert owners == {0}
+
+
+@IS_ROOT
+def test_a_link_in_the_servers_own_folder_leads_root_nowhere(bin_folder, tmp_path):
+    kept = tmp_path / "roots.conf"
+    kept.write_text("kept")
+    kept.chmod(0o600)
+    with server.Server(bin_folder) as one:
+        for name in ("pg_hba.conf", "pg_ident.conf", "postmaster.pid"):
+            (one.own / "data" / name).unlink()
+            (one.own / "data" / name).symlink_to(kept)
+    assert kept.read_text() == "kept" and not one.folder.exists()
+
+
+@pytest.mark.parametrize("query", blocks("your-own-database"), ids=lambda query: " ".join(query.split())[:40])
+def test_it_answers_what_the_chapter_asks(one, query):
+    assert one.sql(query)

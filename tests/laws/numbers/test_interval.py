@@ -1,0 +1,39 @@
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.laws.numbers.interval import Interval, possible, quotient
+from models.analyst.reports.numbers import read_number
+
+NUMBERS = st.floats(1e-6, 1e6)
+INTERVALS = st.tuples(NUMBERS, NUMBERS).map(lambda ends: Interval(*sorted(ends)))
+PARTS = st.floats(0, 1)
+
+
+def within(interval, part):
+    """A value of an interval."""
+    return min(max(interval.low + part * (interval.high - interval.low), interval.low), interval.high)
+
+
+@given(INTERVALS, INTERVALS, PARTS, PARTS)
+def test_a_quotient_holds_every_quotient_and_its_ends_are_some(above, below, part, other):
+    found = quotient(above, below)
+    assert found.low <= within(above, part) / within(below, other) <= found.high
+    assert found.low == above.low / below.high and found.high == above.high / below.low
+
+
+@pytest.mark.parametrize(
+    ("below", "expected"), [(Interval(0.0, 2.0), Interval(0.5, inf)), (Interval(0.0, 0.0), Interval(0.0, inf))]
+)
+def test_what_may_be_divided_by_nothing_has_no_upper_end(below, expected):
+    assert quotient(Interval(1.0, 3.0), below) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "expected"),
+    [("2.5", "s", (2.45, 2.55)), ("7", "", (7.0, 7.0)), (".1", "", (0.05, 0.15)), ("0", "s", (0.0, 0.5))],
+)
+def test_a_printed_figure_may_be_off_by_half_of_its_last_digit_and_a_count_by_nothing(text, unit, expected):
+    assert possible(read_number(text, unit)) == pytest.approx(expected)
