@@ -4,7 +4,7 @@
 
 `diff -r BEFORE AFTER` then shows what a reader would see changed, and `diff -r -I '^drawing' BEFORE AFTER` the
 words and figures alone: a line that begins with "drawing" is the digest of a picture. Nothing of the checkout is
-imported, so its modules may have any names. What its sliders and its answers say is stored in `tests/analyst/corpus`.
+imported, so its modules may have any names. What its sliders and answers say is stored in `tests/analyst/corpus`.
 """
 
 import argparse

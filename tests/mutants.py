@@ -39,7 +39,7 @@ SAMPLE = Path(__file__).with_suffix(".csv")
 ASKED = "SHAPE_MUTANTS"  # the rooms of which a run of pytest asks
 ROOMS = {
     "laws": ["laws"], "reports": ["reports"], "findings": ["findings"], "answers": ["answers"],
-    "scripts": ["explore", "pages", "site"],
+    "scripts": ["explorable", "book"],
 }  # fmt: skip
 PAIRS = [
     "< <=", "> >=", "== !=", "=== !==", "+ -", "+= -=", "& |", "&& ||", "and or", "True False", "true false",

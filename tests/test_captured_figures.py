@@ -31,7 +31,7 @@ def test_every_captured_table_of_the_sources_is_among_the_listings():
 
 def test_every_listing_is_used_by_a_chapter():
     unused = set(captured.names()) - set().union(*map(strings, WALKS))
-    assert not unused, f"no chapter loads {unused}: captured.load(...) in one, or take it out of models/book/captured"
+    assert not unused, f"no chapter loads {unused}: captured.load(...) in one, or take it out"
 
 
 def printed(path):

@@ -59,7 +59,7 @@ def test_by_itself_it_gives_the_command_which_reads_a_report(wheel, tmp_path):
     venv.create(empty, with_pip=False)
     programs = empty / ("Scripts" if sys.platform == "win32" else "bin")
     pip("--python", str(programs / "python"), "install", *QUIET, "--no-index", str(wheel))
-    command = [str(programs / "shape-of-a-wait"), str(ROOT / "models" / "pages" / "form" / "example.txt")]
+    command = [str(programs / "shape-of-a-wait"), str(ROOT / "models" / "book" / "pages" / "form" / "example.txt")]
     ran = subprocess.run(command, cwd=tmp_path, env={"PATH": str(programs)}, capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "log file sync" in ran.stdout

@@ -1,6 +1,6 @@
 """``shape-of-a-wait FILE… | FOLDER``: what is in a report or in many, and which finding of the book is yours.
 
-A run of the book's own measurements is set beside the laws.
+Whoever has more to say of a file than the analyst, as the book has, gives `main` what it says.
 """
 
 import argparse
@@ -9,8 +9,10 @@ import os
 import shutil
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from models.analyst.answers import terminal
 
@@ -18,19 +20,41 @@ REFUSED, INTERRUPTED = 2, 130
 WIDTH = (100, 24)  # of an output that is no terminal
 OFTEN = 50  # folders, after each of which is said how far it is; a choice
 SEVERAL = 5  # files of one folder that are refused, from more than which on they are only counted; a choice
-_STAND_IN = Path(__file__).parent / "pages" / "form" / "stand_in"
+_STAND_IN = Path(__file__).parent / "stand_in"
 
 
-def main(arguments=None):
-    """Read every file; returns 0, or 2 if one was refused."""
+class More(NamedTuple):
+    """An option `--name` that prints something else of each file than an answer.
+
+    Attributes
+    ----------
+    name, words : str
+        What it is called, and what --help says of it.
+    text : callable
+        What is printed, of the bytes of a file and its name; raises `reports.Refused`.
+    """
+
+    name: str
+    words: str
+    text: Callable[[bytes, str], str]
+
+
+def main(arguments=None, more=(), prepare=lambda: None):
+    """Read every file; returns 0, or 2 if one was refused.
+
+    `more` is what somebody else adds, and `prepare` what is called before the first file is read: it may add to
+    `kinds.OTHERS`.
+    """
     from models.analyst.reports.typed import is_typed
 
-    chosen = _parser().parse_args(arguments)
+    chosen = parser(more).parse_args(arguments)
     sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
+    prepare()
     if chosen.html and (why := _not_written(chosen)):
         return _refuse([why])
-    if chosen.figures:
-        return _refuse([why for file in chosen.files if (why := _figures(file))])
+    for each in more:
+        if getattr(chosen, each.name):
+            return _refuse([why for file in chosen.files if (why := _print(each.text, file))])
     words = " ".join(chosen.files)
     if not (chosen.after or any(map(os.path.exists, chosen.files))) and is_typed(words):
         return _one(chosen, words)
@@ -39,39 +63,38 @@ def main(arguments=None):
     return _many(chosen)
 
 
-def _parser():
-    parser = argparse.ArgumentParser(
+def parser(more=()):
+    """What reads the arguments."""
+    found = argparse.ArgumentParser(
         prog="shape-of-a-wait",
         description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply. "
         "Of several files, of a folder, or of rows of the history query, one answer for the whole. "
         "A run of `make measure`, given by itself, is set beside the formulas. "
         "Exit status: 0, or 2 if a file could not be read; why is on standard error, a line for each.",
     )
-    parser.add_argument(
+    found.add_argument(
         "files", nargs="+", metavar="FILE",
         help="a report as text, HTML or CSV; rows of a history query; an AWR-Miner capture; rows of "
         "v$active_session_history, or counts of them; a folder of them; a run; - for standard input; or "
         "two waits in words: log file sync 12 ms, log file parallel write 2 ms",
     )  # fmt: skip
-    parser.add_argument(
+    found.add_argument(
         "--after", nargs="+", metavar="FILE", default=[],
         help="compare these with the others, which are the ones before; so are compared folders "
         "called before and after",
     )  # fmt: skip
-    parser.add_argument("--all", action="store_true", help="show all that is folded away")
-    parser.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
-    parser.add_argument(
-        "--figures", action="store_true",
-        help="print only what the book's table of public reports keeps of one: figures, and no name or statement",
-    )  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="print JSON: one object")
-    parser.add_argument(
+    found.add_argument("--all", action="store_true", help="show all that is folded away")
+    found.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
+    for each in more:
+        found.add_argument(f"--{each.name}", action="store_true", help=each.words)
+    found.add_argument("--json", action="store_true", help="print JSON: one object")
+    found.add_argument(
         "--html",
         metavar="FILE",
         help="write the answer as a new HTML file that needs nothing else, charts included",
     )
-    parser.add_argument("--force", action="store_true", help="with --html, write over a file that is there")
-    return parser
+    found.add_argument("--force", action="store_true", help="with --html, write over a file that is there")
+    return found
 
 
 def _one(chosen, file):
@@ -110,16 +133,14 @@ def _not_written(chosen: argparse.Namespace) -> str:
     return "" if chosen.force else f"{chosen.html}: is there already; --force writes over it"
 
 
-def _figures(file):
-    """Print what the table of public reports would have of a file; why it cannot be read, or nothing."""
+def _print(text, file):
+    """Print what a More has of a file; why it cannot be read, or nothing."""
     from models.analyst.answers.history import workers
-    from models.book.captured import strangers
 
     try:
-        offered = strangers.offered(*_content(file))
+        print(text(*_content(file)))
     except Exception as problem:
         return workers.why(file, problem)
-    print(offered)
     return ""
 
 
@@ -233,7 +254,7 @@ class _Progress:
         return file
 
 
-def run():
+def run(main=main):
     """The command, which ends quietly where whoever reads its output has seen enough, or interrupts it."""
     codecs.register_error("spelt", terminal.spelt)
     for stream in filter(None, (sys.stdout, sys.stderr)):
@@ -248,7 +269,3 @@ def run():
             sys.exit(_refuse([f"standard output: cannot be written ({problem.strerror})"]))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-
-
-if __name__ == "__main__":
-    run()

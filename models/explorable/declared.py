@@ -8,9 +8,9 @@ from functools import cached_property
 
 import numpy as np
 
+from models.explorable import palette
 from models.explorable.digits import seven_digits
 from models.explorable.units import NONE, check_unit
-from models.explorable import palette
 
 
 class Bound:

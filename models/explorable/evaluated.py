@@ -4,8 +4,7 @@ import numpy as np
 
 from models.explorable.charts import picture
 from models.explorable.digits import seven_digits
-from models.laws.numbers.comparison import relative_error
-from models.laws.numbers.wording import show_error
+from models.explorable.wording import show_error
 
 
 def curves(explorable, state):
@@ -52,7 +51,7 @@ def readouts(explorable, state):
         captured = error = ""
         if readout.captured is not None:
             captured = readout.unit.show(readout.captured)
-            error = show_error(relative_error(value, readout.captured)) if at_start else ""
+            error = show_error(value / readout.captured - 1) if at_start else ""
         yield readout.label, readout.unit.show(value), captured, error
 
 

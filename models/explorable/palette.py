@@ -32,7 +32,7 @@ def extend(**colours):
 def check(name, label):
     """Refuse a name that has no colour; `label` says whose it is."""
     if name not in _COLOURS:
-        told = f"choose one of {', '.join(_COLOURS)}, or import what adds it, as models.book.pages.colours here"
+        told = f"choose one of {', '.join(_COLOURS)}, or import what adds it"
         raise ValueError(
             f"shape of {label!r} = {name!r}: {told}; or palette.extend({name}=('#1f63a8', '#78b4f0'))"
         )
@@ -66,15 +66,6 @@ def css():
 def page_css():
     """The same for a whole page, with what is around the lines."""
     return _sheet(_of_a_page(_COLOURS))
-
-
-def document_css(*names):
-    """The same for a page of its own, with lines of these colours, whose theme is that of the reader's system."""
-    light, dark = (_values(_of_a_page(["plain", *names]), place) for place in (0, 1))
-    return (
-        f":root {{ color-scheme: light dark; {light} }}\n"
-        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
-    )
 
 
 def _of_a_page(names):

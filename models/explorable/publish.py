@@ -7,6 +7,7 @@ from pathlib import Path
 from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
+from models.explorable import palette
 from models.explorable.bundled import bundled
 from models.explorable.explorable import MIME_TYPE
 from models.explorable.hashed import hashed
@@ -15,7 +16,6 @@ from models.explorable.page import figure
 from models.explorable.saved import WIDGET
 from models.explorable.script import page_script
 from models.explorable.stills import stills
-from models.explorable import palette
 
 _STATIC = Path(__file__).parent / "static"
 _SCRIPTS = Path(__file__).parent / "scripts"

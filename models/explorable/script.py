@@ -12,7 +12,6 @@ from models.explorable.charts import picture
 from models.explorable.lattice import Lattices
 from models.explorable.trace import Symbol, trace
 from models.explorable.written import NAMES, function, function_of_rows
-from models.laws.numbers.comparison import relative_error
 
 _ROW = ("$x", "$i")  # no argument of a model is called so
 
@@ -31,7 +30,7 @@ def script(explorable):
 
     figures = [symbolic(readout, signals) for readout in explorable.readouts]
     for readout, value in zip(explorable.readouts, list(figures), strict=True):
-        figures.append(float("nan") if readout.captured is None else relative_error(value, readout.captured))
+        figures.append(float("nan") if readout.captured is None else _error(value, readout.captured))
     if isinstance(explorable.x, str):
         figures += [symbolic(curve, signals) for curve in explorable.curves]
     columns = [symbolic(bound, rows) for bound in (*explorable.curves, *explorable.ranking)]
@@ -45,8 +44,12 @@ def script(explorable):
     return f"waitModels[{json.dumps(explorable.name)}]=(()=>{{{constants}return{{{written}}}}})();\n"
 
 
+def _error(predicted, captured):
+    return predicted / captured - 1
+
+
 def page_script(scripts):
     """The script of a page, from those of its explorables, and the error of any figure in their charts."""
-    error = relative_error(Symbol("predicted", [1.0]), Symbol("captured", [1.0]))
+    error = _error(Symbol("predicted", [1.0]), Symbol("captured", [1.0]))
     shared = f"window.waitError={function('predicted', 'captured')([error])};"
     return f"(()=>{{{NAMES}\n{shared}\nconst waitModels=window.waitModels={{}};\n{''.join(scripts)}}})();\n"

@@ -3,7 +3,7 @@
 import decimal
 from dataclasses import dataclass
 
-from models.laws.numbers.wording import three_digits
+from models.explorable.wording import three_digits
 
 _THREE = decimal.Context(prec=3, rounding=decimal.ROUND_HALF_UP)  # of ties, as JavaScript rounds them
 

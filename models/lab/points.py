@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from models.book.captured.cited import lines_in_words
 from models.analyst.reports.measured import MeasuredCommits
+from models.laws.numbers.figure import lines_in_words
 
 BUSY_MACHINE = 0.10  # of the processors; a repeat during which other programs used as much is marked
 

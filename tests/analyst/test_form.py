@@ -3,14 +3,14 @@
 import json
 
 import pytest
-from analyst.answers import hostile
-from analyst.answers.page import html, text
 from lab import made
 
+from analyst.answers import hostile
+from analyst.answers.page import html, text
+from models.analyst import form as answers
 from models.analyst import reports
 from models.analyst.answers import as_html, as_json, as_text, kinds
 from models.analyst.findings import diagnose
-from models.analyst import form as answers
 from models.book.pages.form import own_report
 
 EXAMPLE = own_report.EXAMPLE.encode()

@@ -1,8 +1,8 @@
 """How fast it is: `make bench` measures, prints a table and writes `_build/bench.json`.
 
 Every comparison is a ratio of two things measured in the same run, in turns, so that a slow machine slows
-both. What concerns the simulators is also written to `models/book/pages/engines.json`, and the page that shows it is
-run again.
+both. What concerns the simulators is also written to `models/book/pages/engines.json`, and the page that shows it
+is run again.
 """
 
 import json
@@ -18,7 +18,7 @@ from bench.rows import FULL
 from models.explorable import store
 
 ROOT = Path(__file__).parents[2]
-RECORD, PAGE = ROOT / "models" / "pages" / "engines.json", ROOT / "book" / "how-fast.ipynb"
+RECORD, PAGE = ROOT / "models" / "book" / "pages" / "engines.json", ROOT / "book" / "how-fast.ipynb"
 
 
 def main():

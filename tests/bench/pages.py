@@ -11,10 +11,10 @@ from pathlib import Path
 from time import perf_counter
 
 import nbformat
-from built import LONG, SITE, explorables, films, new_context
-from jupyter_client.manager import KernelManager
 from analyst.reports.awr import HTML, TEXT, Awr
 from analyst.reports.truth import truth
+from built import LONG, SITE, explorables, films, new_context
+from jupyter_client.manager import KernelManager
 
 from bench.openings import OWN_REPORT, SLOWER, against, opening
 from bench.reports import write_week

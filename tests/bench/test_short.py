@@ -20,7 +20,9 @@ def test_the_bench_runs_to_its_end_and_its_page_shows_what_it_records(
 
     monkeypatch.setattr(bench, "ROOT", tmp_path)
     bench.write(tmp_path / bench.RECORD.name, record)
-    page = bench.PAGE.read_text(encoding="utf-8").replace('files(\\"models.book.pages\\")', f'Path(\\"{tmp_path}\\")')
+    page = bench.PAGE.read_text(encoding="utf-8").replace(
+        'files(\\"models.book.pages\\")', f'Path(\\"{tmp_path}\\")'
+    )
     page = page.replace("from importlib.resources import files", "from pathlib import Path")
     (tmp_path / bench.PAGE.name).write_text(page, encoding="utf-8")
     store.store(tmp_path / bench.PAGE.name)

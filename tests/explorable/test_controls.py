@@ -3,7 +3,7 @@
 import pytest
 
 from models.explorable import CS, MS, NONE, PERCENT, Axis, Slider, ratios, steps
-from models.laws.numbers.wording import three_digits
+from models.explorable.wording import three_digits
 
 
 def test_a_slider_starts_exactly_at_a_captured_figure_and_no_two_places_near_its_start_read_alike():

@@ -25,6 +25,7 @@ from models.explorable import (
     Slider,
     evaluated,
     explore,
+    palette,
     steps,
     widget,
 )
@@ -35,7 +36,6 @@ from models.explorable.page import figure
 from models.explorable.payload import payload
 from models.explorable.saved import WIDGET
 from models.explorable.script import page_script, script
-from models.explorable import palette
 
 palette.extend(sea=("#1f63a8", "#78b4f0"))
 
@@ -270,8 +270,8 @@ def test_a_wrong_declaration_is_refused_with_what_would_do(changes, error, words
         (lambda slope, x: slope * x, {}, "'a' is no function with a name, and a page calls it by its name"),
         (functools.partial(functions.line, 2), {}, "'a' is no function with a name"),
         (functions.line, {"precomputed": True}, "160,000 precomputed values; give its sliders fewer positions"),
-        (functions.folded, {"on_page": functions.counted}, "folded is 1 where explore.functions.counted, which a "
-                                                           "page shows in its place, is 0.5"),
+        (functions.folded, {"on_page": functions.counted}, "folded is 1 where explorable.functions.counted, which "
+                                                           "a page shows in its place, is 0.5"),
     ],
 )  # fmt: skip
 def test_what_no_page_can_carry_moves_in_a_kernel_and_says_so_at_once(function, settings, words):

@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from lab import made
 
-from models.book.captured.verdicts import verdicts
+from lab import made
 from models.analyst.reports.listings.errors import ListingError
 from models.analyst.reports.listings.reader import parse
+from models.book.captured.verdicts import verdicts
 
 OWN_SYNCS = "syncs ≤ committed, but for the server's own"
 

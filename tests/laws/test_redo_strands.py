@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws import group_commit, redo_strands, varying_writes
-from models.laws.redo_strands import CYCLIC, RULES, SNAPSHOT, SWEEP
 from models.laws.numbers import estimate
+from models.laws.redo_strands import CYCLIC, RULES, SNAPSHOT, SWEEP
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 

@@ -3,9 +3,9 @@
 from html import escape
 from importlib.resources import files
 
+from models.analyst import colours
 from models.analyst.answers import bars, blocks
-from models.analyst.findings.chapters import BY_FILE, SHAPES
-from models.explorable import palette
+from models.analyst.findings.chapters import BY_FILE
 
 STYLE = files(__package__) / "report.css"  # the look of an answer, wherever it is shown
 _PAPER = files(__package__) / "document.css"
@@ -20,7 +20,7 @@ def html(answer, suffix=_SITE):
 def document(answer):
     """An HTML document to keep or to send: its style is in it, and it leads nowhere and asks for nothing."""
     title, sheets = _text(answer.title), (each.read_text(encoding="utf-8") for each in (_PAPER, STYLE))
-    style = "".join([palette.document_css(*SHAPES), *sheets])
+    style = "".join([colours.css(), *sheets])
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -13,13 +13,12 @@ from models.analyst.answers.history.changes import changed
 from models.analyst.answers.history.laws_tested import tested
 from models.analyst.answers.history.sentences import looks
 from models.analyst.answers.report.as_blocks import Diagnosed
-from models.lab import compared
 from models.analyst.findings.asking.finding import Evidence
 from models.analyst.findings.first.summary import lines, summary
-from models.laws.numbers.comparison import Prediction
 from models.analyst.reports import Activity, Event, Fact, Histogram, Report
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.numbers import SECONDS, read_number
+from models.laws.numbers.comparison import Prediction
 
 # What is kept of a dataclass of which not all is, and "key=field" where a field is called otherwise.
 KEPT = {
@@ -33,11 +32,6 @@ HEAD = (
     "hard_parses rollbacks transactions captured"
 )
 TABLES = "events statistics time_model system enqueues histograms host sampled classes ranked slots loads"
-ROW = (
-    "point predicted measured low high standard_error=error repeats error=off marked beside=other "
-    "beside_error=other_off doubt"
-)
-UNITS = {"%": "fraction", "": "ratio"}  # of a run
 
 
 def text(answer, **more):
@@ -51,13 +45,13 @@ def plain(value):
     if not is_dataclass(value):
         return value
     kept = KEPT[type(value)] if type(value) in KEPT else " ".join(field.name for field in fields(value))
-    told = {key: plain(getattr(value, field)) for key, field in _named(kept)}
+    told = {key: plain(getattr(value, field)) for key, field in named(kept)}
     if type(value) in (Evidence, Prediction):  # what is printed in per cent is the fraction that its value is
         told["unit"] = "fraction" if told["unit"] == "%" else told["unit"]
     return told
 
 
-def _named(names):
+def named(names):
     return ((key, field or key) for key, _, field in (each.partition("=") for each in names.split()))
 
 
@@ -97,13 +91,13 @@ def _(statistic: Statistic):
 
 @plain.register
 def _(report: Report):
-    head = {key: getattr(report, field) for key, field in _named(HEAD)}
+    head = {key: getattr(report, field) for key, field in named(HEAD)}
     return {
         **{key: getattr(report, key) for key in ("name", "kind", "form")},
         **{key: plain(fact.value) for key, fact in head.items()},
         "pdb": report.pdb,
         **{key: plain(getattr(report, key)) for key in TABLES.split()},
-        "fields": {field: plain(getattr(report, field)) for _, field in _named(HEAD)},
+        "fields": {field: plain(getattr(report, field)) for _, field in named(HEAD)},
     }
 
 
@@ -156,46 +150,3 @@ def _law(test, place):
         "fails_for": [] if test.too_few else [place[id(snapshot)] for snapshot, _ in test.failed],
         "fails_in_a_row": [[place[id(snapshot)] for snapshot, _ in block] for block in test.blocks],
     }
-
-
-@plain.register
-def _(run: compared.Compared):
-    """What a run is, sentences about it, how many predictions are near, and the figures law by law.
-
-    A law's `kind` is "law", "rival" (expected to fail), "states" (sessions at a row) or "bare" (measured, no law).
-    """
-    near, far = (run.within(share) for share in compared.WITHIN)
-    return {
-        "run": run.head,
-        "name": run.name,
-        "counted": run.counted,
-        "facts": dict(run.facts),
-        "marked": run.marked,
-        "beside": run.beside,
-        "predictions": {"all": near[1], "within_10_percent": near[0], "within_25_percent": far[0]},
-        "laws": [plain(group) for group in run.groups],
-        "notes": list(run.notes),
-    }
-
-
-@plain.register
-def _(group: compared.Group):
-    near, far = (group.within(share)[0] for share in compared.WITHIN)
-    within = {"within_10_percent": near, "within_25_percent": far} if group.kind == compared.LAW else {}
-    told = {key: getattr(group, key) for key in ("shape", "kind", "law", "what")}
-    return {
-        **told,
-        "unit": UNITS.get(group.unit, group.unit),
-        **within,
-        "points": [plain(row) for row in group.rows],
-    }
-
-
-@plain.register
-def _(row: compared.Row):
-    told = {key: getattr(row, field) for key, field in _named(ROW)}
-    return {key: _known(each) if isinstance(each, float) else each for key, each in told.items()}
-
-
-def _known(value):
-    return float(value) if isfinite(value) else None

@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from models.analyst.answers.blocks import Bar
-from models.explorable.palette import GRID, PAPER, QUIET
+from models.analyst.colours import GRID, PAPER, QUIET
 
 WIDE, HIGH = 1000, 10
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, inf, isfinite, log10
 
-from models.analyst.findings.chapters import SHAPES
-from models.explorable import palette
-from models.explorable.palette import GRID, INK, QUIET
+from models.analyst import colours
+from models.analyst.colours import GRID, INK, QUIET
 from models.laws.numbers.wording import clean, show
 
 WIDE, HIGH = 440, 340
@@ -20,7 +19,7 @@ FONT, LINE = 13, 18
 DASHES = "", ' stroke-dasharray="7 4"', ' stroke-dasharray="2 3"'  # of the curves, three at most
 SAMPLES = 80  # of a curve; a choice
 DECADES = 1.3  # from which on an axis is logarithmic; a choice
-FAR, _, CURVE = map(palette.colour, SHAPES)
+FAR, _, CURVE = map(colours.colour, colours.SHAPES)
 
 
 @dataclass(frozen=True)

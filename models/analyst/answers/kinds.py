@@ -1,33 +1,62 @@
 """What a reader gives, and the answer to it: decided here for the command, the page and the notebook."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
 
 from models.analyst import reports
-from models.analyst.answers.blocks import Heading, Paragraph
+from models.analyst.answers.blocks import Answer, Heading, Paragraph
 from models.analyst.answers.history import snapshot
 from models.analyst.answers.history.as_blocks import answer as to_history
 from models.analyst.answers.history.history import History
 from models.analyst.answers.report.as_blocks import answer as to_report
-from models.lab.answer.as_blocks import answer as to_run
-from models.lab import reading
 from models.analyst.findings.asking.questions import asked
 from models.analyst.findings.diagnose import diagnose
 
 
+@dataclass(frozen=True)
+class Kind:
+    """Something else than a report that a reader may give, by itself: whoever knows it adds it to OTHERS.
+
+    Attributes
+    ----------
+    is_one : callable
+        Whether bytes are of it.
+    read : callable
+        What bytes hold, and a reader's name for them: an object that is no Report; raises `reports.Refused`.
+    answer : callable
+        The Answer to it.
+    """
+
+    is_one: Callable[[bytes], bool]
+    read: Callable[[bytes, str], Any]
+    answer: Callable[[Any], Answer]
+
+
+OTHERS: list[Kind] = []
+
+
 def read(content, name):
-    """What a file holds: the Listing of a run alone, or one Report, or one for each snapshot in rows of many.
+    """What a file holds: one of OTHERS alone, or one Report, or one for each snapshot in rows of many.
 
     Raises `reports.Refused`.
     """
-    if reading.is_one(content):
-        return [reading.read(content, name)]
+    for kind in OTHERS:
+        if kind.is_one(content):
+            return [_Read(kind, kind.read(content, name))]
     return reports.read_many(content, name)
 
 
+@dataclass(frozen=True)
+class _Read:
+    kind: Kind
+    held: Any
+
+
 def answer(found):
-    """The Answer to what `read` gave: to a run, to a report, or to many as a whole."""
-    if not isinstance(found[0], reports.Report):
-        return to_run(found[0])
+    """The Answer to what `read` gave: to one of OTHERS, to a report, or to many as a whole."""
+    if isinstance(found[0], _Read):
+        return found[0].kind.answer(found[0].held)
     if len(found) == 1 and found[0].kind != snapshot.SAMPLES:
         return to_report(found[0], diagnose(found[0]))
     told = whole(kept(found))

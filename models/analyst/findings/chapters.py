@@ -7,6 +7,7 @@ are asked, and the tests read it.
 from dataclasses import dataclass
 from types import ModuleType
 
+from models.analyst.colours import SHAPES
 from models.analyst.findings import (
     adaptive_log_file_sync,
     batching_the_reclaim,
@@ -22,15 +23,8 @@ from models.analyst.findings import (
     space_or_speed,
     write_complete_waits,
 )
-from models.explorable import palette
 
-SHAPES = "lock", "timer", "pipe"
 IN_SHORT = "in-short"  # where on a page the box of its chapter stands
-palette.extend(
-    lock=("#962f00", "#d8794a", []),
-    timer=("#156bbc", "#1d95ff", [9, 4]),
-    pipe=("#0c3f41", "#47febb", [12, 3, 2, 3]),
-)
 
 
 @dataclass(frozen=True)

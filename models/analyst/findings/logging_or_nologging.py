@@ -14,8 +14,8 @@ from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.findings.asking.lob_waits import waits, writes
 from models.analyst.findings.asking.value import attempt, quotient
 from models.analyst.findings.asking.words import clock, percent, size
-from models.laws import redo_pipe
 from models.analyst.reports.shares import DB_TIME
+from models.laws import redo_pipe
 
 TITLE = "LOBs are written past the redo log"
 EVENTS = ()

@@ -1,7 +1,7 @@
 """How far the law of group commit is to be trusted, by the group of a report: how it did on reports of strangers.
 
-trust.toml is made of the table of strangers' reports, by ``python -m models.book.evidence.strangers``, for a reader's
-own report is answered where that table is not.
+trust.toml is made of the table of strangers' reports, by ``python -m models.book.evidence.strangers``, for a
+reader's own report is answered where that table is not.
 """
 
 import json

@@ -20,7 +20,8 @@ for each slice of time in which active sessions were sampled (`sample_rows`, `sa
 for all that a query counted (`sample_counts`); and for each of two periods side by side (`compared`).
 
 A layout that is new differs in a heading (`headings`), in a title (`sections`), or in how it is set: then it needs
-a module beside `text` and `html`, called from `read`. tests/analyst/reports writes one of each (awr.py, statspack.py).
+a module beside `text` and `html`, called from `read`. tests/analyst/reports writes one of each (awr.py,
+statspack.py).
 """
 
 from models.analyst.reports.read import read

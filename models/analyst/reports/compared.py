@@ -7,7 +7,6 @@ from itertools import pairwise
 from math import inf
 from typing import Any
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import html, text
 from models.analyst.reports.events import read_events
 from models.analyst.reports.headings import fields, plain
@@ -21,6 +20,7 @@ from models.analyst.reports.refusals import with_points
 from models.analyst.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, known, noted
 from models.analyst.reports.sections import sections
 from models.analyst.reports.tables import Table
+from models.laws.numbers.figure import Figure
 
 SIDES = ("before", "after")
 _TITLE, _LONGEST, _WIDTH = "Top 5 Timed Events", 5, 30  # letters of the column of names

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from itertools import takewhile
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.headings import WHOSE, fields, is_by_session, is_of_view, is_whole
 from models.analyst.reports.idle import idle_by_place
 from models.analyst.reports.merging import add_up, agree, best, contradiction, makes
@@ -16,6 +15,7 @@ from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Proble
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.shares import idle_rows, whole_of
 from models.analyst.reports.tables import Table, heading_of
+from models.laws.numbers.figure import Figure
 
 FULL = "its figure did not fit"
 _FIGURES = ("waits", "time", "average", "share", "timeouts")

@@ -4,13 +4,13 @@ import re
 from functools import reduce
 from itertools import islice
 
-from models.laws.numbers.figure import Figure
-from models.laws.numbers.interval import Interval, possible, quotient
 from models.analyst.reports.headings import plain
 from models.analyst.reports.merging import agree, best, contradiction, lines_of
 from models.analyst.reports.moments import SNAP, moment
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
+from models.laws.numbers.figure import Figure
+from models.laws.numbers.interval import Interval, possible, quotient
 
 _MINUTES = re.compile(
     r"(?P<what>Elapsed|DB [Tt]ime|DB CPU)(?: Time)?:[\s|]*"

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf, isclose
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.headings import fields, is_by_session, plain
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.merging import add_up, best, lines_of
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_whole
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Histogram, Problem, noted
+from models.laws.numbers.figure import Figure
 
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
 _WAITS = re.compile(r"(?:total)?waits(?P<range>[0-9a-z-]*)")

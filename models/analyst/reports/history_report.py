@@ -9,7 +9,6 @@ from collections import Counter
 from datetime import datetime
 from typing import NamedTuple
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import head
 from models.analyst.reports.histograms import from_counts
 from models.analyst.reports.listings.named import Named
@@ -29,6 +28,7 @@ from models.analyst.reports.report import (
 )
 from models.analyst.reports.sampled import Sampled
 from models.analyst.reports.totals import printed_unit
+from models.laws.numbers.figure import Figure
 
 SAMPLE = 10  # seconds from one sample of active sessions to the next that AWR keeps
 _SECONDS_OFF = 2  # both times are cut to whole seconds

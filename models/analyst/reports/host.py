@@ -4,11 +4,11 @@ import re
 from contextlib import suppress
 from itertools import islice
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.merging import agree, best
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.report import Host
+from models.laws.numbers.figure import Figure
 
 _COLUMNS = {  # by the last word of a heading, over which "Load Average" stands
     "begin": ("load_begin", ""),

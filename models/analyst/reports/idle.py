@@ -7,11 +7,11 @@ last event of the Top 5 without being one of them is none that the report counts
 import re
 from contextlib import suppress
 
-from models.laws.numbers.interval import possible
 from models.analyst.reports.headings import fields, is_of_view
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.shares import whole_of
+from models.laws.numbers.interval import possible
 
 SURELY = {"SQL*Net message from client", "rdbms ipc message", "pmon timer", "smon timer"}
 _TOP = re.compile(r"\btop (\d+)", re.IGNORECASE)

@@ -8,12 +8,12 @@ import csv
 import re
 from dataclasses import fields
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings.chains import ChainLink
 from models.analyst.reports.listings.errors import ListingError
 from models.analyst.reports.listings.lines import paragraphs
 from models.analyst.reports.measured import Fact, LostCommits, MeasuredCommits, Recorded, SessionsAtRow
 from models.analyst.reports.numbers import SCALE, read_number
+from models.laws.numbers.figure import Figure
 
 TITLES = {  # of each table: the section of a Listing, and what a row is
     "Set-up": ("facts", Fact),

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from models.laws.numbers.figure import Figure
-from models.laws.numbers.interval import Interval, possible
 from models.analyst.reports.headings import fields, is_by_session
 from models.analyst.reports.report import INCONSISTENT, Problem
+from models.laws.numbers.figure import Figure
+from models.laws.numbers.interval import Interval, possible
 
 
 def agree(figures):

@@ -9,11 +9,11 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.report import Refused
 from models.analyst.reports.source import beginning
 from models.analyst.reports.text import is_rule, spans_of
+from models.laws.numbers.figure import Figure
 
 MAIN = "MAIN-METRICS"
 _MARK = re.compile(r"[ \t]*~~(?P<side>BEGIN|END)-(?P<name>[A-Z0-9-]+)~~\s*")

@@ -5,8 +5,6 @@ Its lists are of all instances together. So of several nothing is given: nobody 
 
 from statistics import median
 
-from models.laws.numbers.figure import Figure
-from models.laws.numbers.interval import possible
 from models.analyst.reports.histograms import from_counts
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.merging import add_up, lines_of
@@ -14,6 +12,8 @@ from models.analyst.reports.ranked import STATEMENT
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem, noted
 from models.analyst.reports.sampled import Classed, Ranked
 from models.analyst.reports.shares import DB_TIME
+from models.laws.numbers.figure import Figure
+from models.laws.numbers.interval import possible
 
 CPU = "DB CPU"
 TOGETHER = "lists"  # of all instances, in problems

@@ -3,7 +3,6 @@
 from contextlib import suppress
 from itertools import groupby, pairwise
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import head
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
@@ -23,6 +22,7 @@ from models.analyst.reports.report import (
     Report,
     known,
 )
+from models.laws.numbers.figure import Figure
 
 _OSSTAT = "OSSTAT"
 _RATES = {"commits_s": ("user commits", 1, ""), "redo_mb_s": ("redo size", 2**20, "bytes")}

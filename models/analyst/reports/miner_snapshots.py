@@ -7,10 +7,10 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.merging import product
 from models.analyst.reports.miner_blocks import MAIN, Row, is_id
 from models.analyst.reports.report import NOT_FOUND, Problem, Refused, noted
+from models.laws.numbers.figure import Figure
 
 OFF = 120  # seconds: ends and lengths are rounded, or cut, to minutes
 _LONGEST = 366 * 86_400  # seconds

@@ -1,9 +1,9 @@
 """Times that a column has cut: 11.2.0.4 has four places for those of its longest events, "1234.5" or "46.2K"."""
 
-from models.laws.numbers.figure import Figure
-from models.laws.numbers.interval import Interval, possible
 from models.analyst.reports.headings import plain
 from models.analyst.reports.numbers import is_number, read_number
+from models.laws.numbers.figure import Figure
+from models.laws.numbers.interval import Interval, possible
 
 _CUT_HEADING = "totatime"  # of "Total Wait Time (sec)"
 CUT = "its time fills its column and may be cut"

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings.errors import ListingError
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.sampled import Classed, Load, Ranked, Sampled, Slot
+from models.laws.numbers.figure import Figure
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
 OF_SAMPLES = "samples of active sessions"

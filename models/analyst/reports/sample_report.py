@@ -10,13 +10,13 @@ from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.merging import product
 from models.analyst.reports.ranked import BLOCKER, SEGMENT, STATEMENT
 from models.analyst.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report, known
 from models.analyst.reports.sample_rows import Samples
 from models.analyst.reports.sample_times import moment
 from models.analyst.reports.sampled import EITHER, SESSIONS, Classed, Ranked, Sampled
+from models.laws.numbers.figure import Figure
 
 _UNTIMED = Problem(
     "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"

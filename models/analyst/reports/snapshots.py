@@ -2,11 +2,11 @@
 
 import re
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings import reader
 from models.analyst.reports.listings.errors import ListingError
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.report import FOUND, NOT_FOUND, Activity, Event, Fact, Problem, Refused, Report
+from models.laws.numbers.figure import Figure
 
 _OURS = re.compile(r"^Interval:- +[0-9]", re.MULTILINE)
 

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.events import read_events
 from models.analyst.reports.merging import add_up
 from models.analyst.reports.numbers import read_number
@@ -12,6 +11,7 @@ from models.analyst.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refus
 from models.analyst.reports.sampled import Ranked
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.tables import Row, Table
+from models.laws.numbers.figure import Figure
 
 KIND = "tkprof"
 OTHERS = "the other statements"  # of a trace whose totals are not there

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.names import known
 from models.analyst.reports.numbers import SECONDS
 from models.analyst.reports.report import Event, Refused, Report
+from models.laws.numbers.figure import Figure
 
 KIND = "typed"
 _LONGEST, _MOST_WORDS = 400, 8  # letters of what somebody types, and words of an event

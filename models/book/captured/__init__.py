@@ -4,15 +4,15 @@
 >>> captured.load("hw-awr-nocache").events["enq: HW - contention"].waits.text
 '62,717'
 
-To add a listing: save it unchanged in `listings/`, describe it in `index.toml`, run `tests/book/captured`, which says
-its checksum. If its tables are laid out in a new way, add a `Layout` to the module of their rows in
-`models/analyst/reports/listings` and to `LAYOUTS` in its `reader.py`. What is measured from a run of its kind stands in a
-module named for the run, with a function `measure`.
+To add a listing: save it unchanged in `listings/`, describe it in `index.toml`, run `tests/book/captured`, which
+says its checksum. If its tables are laid out in a new way, add a `Layout` to the module of their rows in
+`models/analyst/reports/listings` and to `LAYOUTS` in its `reader.py`. What is measured from a run of its kind
+stands in a module named for the run, with a function `measure`.
 """
 
+from models.analyst.reports.listings.reader import parse
 from models.book.captured.cited import cited as cited
 from models.book.captured.index import index, listing_text
-from models.analyst.reports.listings.reader import parse
 
 
 def names():

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from math import isfinite
 
+from models.analyst.reports.listings.named import Named
 from models.book.captured.index import Source
 from models.laws.numbers.interval import Interval
-from models.analyst.reports.listings.named import Named
 
 
 class PublishedError(ValueError):

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import FOUND, Activity, Event, Fact, Histogram, Host, Report
 from models.analyst.reports.histograms import hold_all, is_blank
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.numbers import SCALE, SECONDS, read_number
+from models.laws.numbers.figure import Figure
 
 IO, SYNC = "log file parallel write", "log file sync"
 SIDES = {False: "waits", True: "background"}  # fields of events, by whether background processes wait in them

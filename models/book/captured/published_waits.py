@@ -5,8 +5,8 @@ As with the ratios of published.py, a chapter calls them published, not captured
 
 from dataclasses import dataclass
 
-from models.book.captured.entries import Origin, amount, entries, read, share, tables
 from models.analyst.reports.listings.named import Named
+from models.book.captured.entries import Origin, amount, entries, read, share, tables
 
 
 @dataclass(frozen=True)

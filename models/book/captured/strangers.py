@@ -1,7 +1,7 @@
 """The table of strangers' reports, strangers.toml: the figures of each, and where the report itself lies.
 
-``python -m models.book.captured.strangers FOLDER…`` makes the figures anew, of every report in the folders that the
-table names by its sha256; the addresses are left as they are.
+``python -m models.book.captured.strangers FOLDER…`` makes the figures anew, of every report in the folders that
+the table names by its sha256; the addresses are left as they are.
 """
 
 import json
@@ -21,8 +21,8 @@ LONGEST = 16  # hexadecimal digits of a sha256 that are kept
 
 _HEAD = """\
 # Reports of strangers, as far as the laws of the book are asked about them: their figures, as printed, and where
-# each report lies in a public repository. `python -m models.book.captured.strangers FOLDER…` makes the figures anew;
-# addresses are written by hand. CONTRIBUTING.md says how to add a report.
+# each report lies in a public repository. `python -m models.book.captured.strangers FOLDER…` makes the figures
+# anew; addresses are written by hand. CONTRIBUTING.md says how to add a report.
 # file: below the repository; commit or blob: which of its versions; sha256: its first 16 digits; database: whose
 # reports are of one database; published: its name in published.toml, if a chapter cites it by one.
 """

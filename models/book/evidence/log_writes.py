@@ -8,15 +8,15 @@ own report is, so that both have one answer. No report is kept; the address of t
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-from models.book.captured import kept, strangers
-from models.book.captured.entries import Origin, entries, tables
-from models.book.captured.index import Source
 from models.analyst.findings.asking import commit_groups, commit_law, redo_writes, suspects, write_variation
 from models.analyst.findings.asking.choices import FEW
 from models.analyst.findings.asking.questions import Questions
-from models.laws.numbers.interval import Interval, possible, quotient
 from models.analyst.reports import Report
 from models.analyst.reports.listings.named import Named
+from models.book.captured import kept, strangers
+from models.book.captured.entries import Origin, entries, tables
+from models.book.captured.index import Source
+from models.laws.numbers.interval import Interval, possible, quotient
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,12 +6,12 @@ Without a script it is a table of the commonest with links; `scripts/asked.js` a
 from html import escape
 from typing import Any
 
-from models.explorable.inline import inline
 from models.analyst.findings.chapters import BY_FILE, CHAPTERS
 from models.analyst.findings.checklists import Checklist, checklists
-from models.book.covered import also, covered, every_event
 from models.analyst.findings.first.advice import ANY, IDLE, PATTERNS, advice_by_name
 from models.analyst.findings.first.typed import half_of_strangers
+from models.book.covered import also, covered, every_event
+from models.explorable.inline import inline
 
 ID = "asked"
 _OTHER = """<tr><td><code class="literal">direct path write</code></td>

@@ -14,16 +14,18 @@ import ipywidgets
 
 from models.analyst import reports
 from models.analyst.answers import as_html, kinds
-from models.book.captured.index import listing_text
-from models.explorable.front_end import alive
-from models.explorable.inline import inline
-from models.analyst.findings.chapters import BY_FILE, CHAPTERS, SHAPES, Chapter
+from models.analyst.colours import SHAPES
+from models.analyst.findings.chapters import BY_FILE, CHAPTERS, Chapter
 from models.analyst.findings.diagnose import diagnose
+from models.book.captured.index import listing_text
+from models.book.pages import colours  # noqa: F401  the charts of a chapter wear them
 from models.book.pages.asked import draw_asked
 from models.book.pages.steps import draw_checklists, draw_steps
+from models.explorable.front_end import alive
+from models.explorable.inline import inline
 
 MIME_TYPE = "application/vnd.shape-of-a-wait.built+json"
-OWN_RUN = Path(__file__).parents[2] / "_build" / "measured.txt"  # as `make measure` leaves it
+OWN_RUN = Path(__file__).parents[3] / "_build" / "measured.txt"  # as `make measure` leaves it
 
 
 class Built:

@@ -1,5 +1,7 @@
-"""The shapes of a cost by name, for whoever draws a chapter's chart: with them come their colours."""
+"""The colours of this book's charts, one for each shape of a cost: the engine has them from here."""
 
-from models.analyst.findings.chapters import SHAPES
+from models.analyst.colours import OF_SHAPES, SHAPES
+from models.explorable import palette
 
+palette.extend(**OF_SHAPES)
 LOCK, TIMER, PIPE = SHAPES

@@ -7,11 +7,11 @@ from typing import Any
 from bs4 import BeautifulSoup
 from docutils import nodes
 
-from models.explorable.publish import add_script, renderer
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.checklists import checklists
 from models.book.pages.asked import told
 from models.book.pages.built import MIME_TYPE, drawn
+from models.explorable.publish import add_script, renderer
 
 _SCRIPTS = Path(__file__).parent / "scripts"
 

@@ -2,14 +2,14 @@
 
 from functools import cache
 
-from models.explorable import Cloud, Dot
-from models.book.evidence import strangers
 from models.analyst.findings.asking import commit_law
 from models.analyst.findings.asking.commit_groups import Group, groups
 from models.analyst.findings.asking.words import count_of
+from models.book.evidence import strangers
 from models.book.evidence.log_writes import of_strangers
-from models.laws.numbers.wording import three_digits
 from models.book.pages.colours import PIPE
+from models.explorable import Cloud, Dot
+from models.laws.numbers.wording import three_digits
 
 LABEL = "public reports, coloured those of one owner"
 ALL = "all"

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 from IPython.display import Markdown
 
 from models.book import captured
+from models.book.pages import colours  # noqa: F401, which gives the charts of a chapter theirs
 from models.explorable.inline import inline
 from models.laws.numbers.wording import show_error
-from models.book.pages import colours  # noqa: F401, which gives the charts of a chapter theirs
 
 ERROR = SimpleNamespace(show=show_error)  # stands for a unit where a column of a table holds relative errors
 LONG = 100  # lines; a longer listing is folded

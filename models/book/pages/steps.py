@@ -2,9 +2,9 @@
 
 from html import escape
 
-from models.explorable.inline import inline
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.checklists import Checklist, Step, checklists
+from models.explorable.inline import inline
 
 THRESHOLDS = "Thresholds are our choice."
 OURS = f"{THRESHOLDS} We ran none of the statements on an Oracle."

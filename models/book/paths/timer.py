@@ -4,8 +4,8 @@ The session works, always equally long, and then waits for a write, which takes 
 timer it looks only when a sleep is over; posted, it is woken when the write is. Units: seconds.
 """
 
-from models.laws import polling_timer
 from models.explorable.films.path import Bar, Path, Rows, State, Step, least
+from models.laws import polling_timer
 
 ROWS = Rows("the session"), Rows("the writer")
 WORKS = State("works", tone="quiet")

@@ -5,9 +5,9 @@ The picture is drawn of this, and so is the live chart of the page (`scripts/cha
 
 import numpy as np
 
+from models.explorable import palette
 from models.explorable.charts import lettering
 from models.explorable.digits import seven_digits
-from models.explorable import palette
 
 WIDTH, HEIGHT = 720, 300  # of all of it; of the plot alone
 LETTER = 7  # width of a letter under the plot, a little less than that of most

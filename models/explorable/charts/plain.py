@@ -9,8 +9,8 @@ from typing import Any
 import altair as alt
 from altair.utils.schemapi import debug_mode
 
-from models.explorable.units import Unit
 from models.explorable.palette import GRID, INK, PAPER, QUIET, colour
+from models.explorable.units import Unit
 
 Rows = dict[str, list[dict[str, Any]]]  # of each layer, by its name
 Settings = dict[str, Any]

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from models.explorable.digits import seven_digits
 from models.explorable import palette
+from models.explorable.digits import seven_digits
 from models.explorable.films import watching
 
 

@@ -5,12 +5,11 @@ from functools import cached_property
 
 from models.explorable import Explorable
 from models.explorable.digits import whole
-from models.explorable.films import payload, picture, widget
+from models.explorable.films import payload, picture, watching, widget
 from models.explorable.films.declared import Part
 from models.explorable.films.script import script
 from models.explorable.front_end import alive
 from models.explorable.units import MS, Unit
-from models.explorable.films import watching
 
 MIME_TYPE = "application/vnd.film+json"  # of what a page is made of
 

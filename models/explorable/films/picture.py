@@ -3,8 +3,8 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from models.explorable.palette import GRID, INK, PAPER, QUIET, colour
 from models.explorable.films.path import State
+from models.explorable.palette import GRID, INK, PAPER, QUIET, colour
 
 if TYPE_CHECKING:
     from models.explorable.films.film import Film

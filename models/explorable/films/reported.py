@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from models.laws.numbers import estimate
 from models.explorable.films.watching import Run
 
 BATCHES = 10
@@ -31,5 +30,6 @@ def error(waits: list[float]) -> float | None:
 
 def error_of_batches(means):
     """The standard error of the mean of the batches' means; of what does not vary, 0 and not its rounding."""
-    found = estimate.standard_error(means)
+    mean = sum(means) / len(means)
+    found = np.sqrt(sum((each - mean) ** 2 for each in means) / (len(means) * (len(means) - 1)))
     return np.where(found > ROUNDING * sum(means), found, 0.0)

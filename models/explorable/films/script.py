@@ -3,9 +3,9 @@
 import json
 
 from models.explorable.films.reported import BATCHES, error_of_batches
+from models.explorable.films.watching import asked
 from models.explorable.trace import Symbol, trace
 from models.explorable.written import NAMES, function
-from models.explorable.films.watching import asked
 
 
 def script(film):

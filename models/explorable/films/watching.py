@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from models.laws.numbers import domain
 from models.explorable.films.path import Bar, Path
 
 _DIGITS = 4
@@ -36,7 +35,8 @@ def run(path: Path, first: list[float], draws: list[list[float]], warm_up: int =
     Domain: warm_up a whole number, below the number of draws; ValueError outside. A bar of no length is one of
     those: somebody who did not have to wait.
     """
-    domain.whole_number("warm_up", warm_up, least=0, most=len(draws) - 1)
+    if warm_up != int(warm_up) or not 0 <= warm_up < len(draws):
+        raise ValueError(f"warm_up = {warm_up!r}: use a whole number from 0 to {len(draws) - 1}")
     taken = {argument: arguments[argument] for argument in asked(path.step)}
     state = path.start(first, **{name: arguments[name] for name in asked(path.start)})
     origin, known, seen = 0.0, 0.0, []

@@ -8,11 +8,10 @@ import ipywidgets
 import traitlets
 
 from models.explorable import page as charts
-from models.explorable import widget
+from models.explorable import palette, widget
 from models.explorable.films import page
 from models.explorable.payload import payload
 from models.explorable.script import page_script
-from models.explorable import palette
 
 _EXPLORE = Path(__file__).parents[1]
 _FILMS = Path(__file__).parent

@@ -19,13 +19,16 @@ SEED = 1
 OUT, QUICK_OUT = Path("_build/measured.txt"), Path("_build/measured-quick.txt")  # the first is shown on the pages
 
 
-def main(arguments=None):
-    """Measure; returns 0, or 2 and one sentence on standard error if nothing could be measured."""
+def main(arguments=None, published=tuple):
+    """Measure; returns 0, or 2 and one sentence on standard error if nothing could be measured.
+
+    `published` gives the Histograms that a full run acts again.
+    """
     chosen = _parser().parse_args(arguments)
     chosen.out = chosen.out or (QUICK_OUT if chosen.quick else OUT)
     try:
         _try_out(chosen.out)
-        found = measured(chosen)
+        found = measured(chosen, published)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return REFUSED
@@ -67,10 +70,10 @@ def _parser():
     return parser
 
 
-def measured(chosen):
+def measured(chosen, published):
     """The text of a run."""
     own = _own(chosen.report)
-    experiments = list(plan.quick(own) if chosen.quick else plan.experiments((*choice.published(), *own)))
+    experiments = list(plan.quick(own) if chosen.quick else plan.experiments((*published(), *own)))
     with Server(chosen.pg_bin, chosen.own_disk) as server:
         if server.without:
             print(f"The machine's own disk is measured: {server.without}", file=sys.stderr)

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from models.analyst.findings.asking import redo_writes, write_variation
+from models.analyst.findings.asking.questions import Questions
 from models.lab.acting.disk import MOST_SYNCS
 from models.lab.acting.disk import OWN as MACHINES_OWN
 from models.lab.acting.refusal import Refusal
-from models.book.evidence import log_writes
-from models.analyst.findings.asking import redo_writes, write_variation
-from models.analyst.findings.asking.questions import Questions
 from models.laws import group_commit, varying_writes, wait_histogram
 from models.laws.numbers.bisection import bisect
 
@@ -18,7 +17,6 @@ KINDS = CONSTANT, EXPONENTIAL, GAMMA, TWO_POINT, HISTOGRAM, NO_TIME, OWN_SYNC = 
 )  # fmt: skip
 BUSIEST = 0.98  # of the time, up to which a report's log writer is imitated, as at 1 no load is large enough
 SELDOM, OFTEN = 50.0, 2000.0  # commits a second: with fewer there is little to measure, more are the processor's
-PUBLISHED = "moreno-0900", "antognini-1930"  # of the published log writes, those whose histograms are acted again
 
 
 @dataclass(frozen=True)
@@ -81,11 +79,6 @@ class Histogram:
 
     choice: Choice
     rate: float
-
-
-def published():
-    """The Histograms of PUBLISHED."""
-    return tuple(of(each.ask, name) for name, each in log_writes.load().items() if name in PUBLISHED)
 
 
 def of_report(report):

@@ -3,8 +3,8 @@
 import csv
 from io import StringIO
 
-from models.lab.acting.chain import signature
 from models.analyst.reports.measured_tables import END
+from models.lab.acting.chain import signature
 
 POINT = "case", "disk", "sessions"
 MEASURED = (

@@ -21,6 +21,7 @@ from models.analyst.answers.blocks import (
     in_html,
     in_text,
 )
+from models.lab.answer import as_json as as_json
 from models.lab.answer import from_postgres, sentences
 from models.lab.compared import BARE, LAW, RIVAL, SHAPES, STATES
 
@@ -37,9 +38,9 @@ LEFT_OUT = (
 )
 
 
-def answer(listing):
-    """What a run is, how the laws held, and shape by shape the charts and the figures."""
-    found = from_postgres.compared(listing)
+def answer(listing, other=None):
+    """What a run is, how the laws held, and shape by shape charts and figures; `other` is a Run beside it."""
+    found = from_postgres.compared(listing, other)
     return Answer(
         found,
         title="Your own run, beside the formulas",

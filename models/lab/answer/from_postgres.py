@@ -1,9 +1,8 @@
-"""What there is to say to a run of `make measure`, with the book's own run beside it."""
+"""What there is to say to a run of `make measure`, with another run beside it."""
 
+from models.lab import runs
 from models.lab.answer import sentences
 from models.lab.answer.charted import charts
-from models.lab import runs
-from models.lab.book_run import book_run
 from models.lab.compared import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group, Row, grouped
 from models.lab.laws import at_row, lock
 from models.lab.points import ASKED
@@ -13,9 +12,9 @@ LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
 UNPREDICTED = "Measured, without a formula"
 
 
-def compared(listing):
-    """What there is to say; the book's own run is left out of it where the book has none, or where this is it."""
-    run, other = Run(listing), book_run()
+def compared(listing, other=None):
+    """What there is to say, with the other Run beside it, unless this is it."""
+    run = Run(listing)
     if other and other.listing.measured == listing.measured:
         other = None
     known = {_key(each): each for each in _tested(other)[0]} if other else {}

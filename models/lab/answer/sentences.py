@@ -1,7 +1,7 @@
 """What a run says, in sentences and figures as they are printed."""
 
-from models.lab.compared import BARE, LAW, RIVAL, WITHIN
 from models.analyst.findings.asking.words import count_of
+from models.lab.compared import BARE, LAW, RIVAL, WITHIN
 from models.laws.numbers.wording import say, show, show_error
 
 WHAT = {"commit": "commit, mean", "transaction": "transaction, mean", "commit ÷ sync": "commit in mean syncs"}

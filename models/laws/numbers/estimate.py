@@ -24,12 +24,6 @@ def from_independent(values):
     return Estimate(float(np.mean(values)), float(np.std(values, ddof=1) / np.sqrt(np.size(values))))
 
 
-def standard_error(values):
-    """That of the mean of two or more independent values, as `from_independent` has it; it can be traced."""
-    mean = sum(values) / len(values)
-    return np.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) * (len(values) - 1)))
-
-
 class Batches:
     """The sums of one long path over equal stretches of it, its batches; the path comes block by block.
 

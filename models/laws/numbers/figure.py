@@ -39,3 +39,18 @@ class Figure(float):
         if not printed or (self.resolution == 1 and self.unit in ("", "bytes")):
             return inf
         return max(floor(log10(abs(self)) - log10(self.resolution) + 1e-9) + 1, 1)
+
+
+def lines_in_words(figures):
+    """The lines that print figures, as `line 11`, `lines 3 and 39` or `lines 3 to 9`."""
+    first, *others = numbers = lines_of(figures)
+    if not others:
+        return f"line {first}"
+    in_a_row = len(numbers) > 2 and numbers == list(range(first, numbers[-1] + 1))
+    before = f"{first} to" if in_a_row else f"{', '.join(map(str, numbers[:-1]))} and"
+    return f"lines {before} {numbers[-1]}"
+
+
+def lines_of(figures):
+    """The numbers of the lines that print figures, in their order."""
+    return sorted({figure.line for figure in figures})

@@ -10,10 +10,10 @@ from models.analyst.findings.asking.finding import (
     Prediction,
     WhatIf,
 )
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import Activity, Event, Fact, Histogram, Problem, Report
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
+from models.laws.numbers.figure import Figure
 
 HOSTILE = '<script>alert("it\'s on")</script>&amp;\x1b[2J\u202e\x00'
 EVENT = f"log file {HOSTILE} sync"

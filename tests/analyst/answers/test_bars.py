@@ -4,12 +4,12 @@ import re
 from dataclasses import replace
 
 import pytest
-from analyst.findings.made import event, figure, report
 
 from analyst.answers import hostile
 from analyst.answers.history.week import hour
 from analyst.answers.hostile import HOSTILE
 from analyst.answers.page import Page, html
+from analyst.findings.made import event, figure, report
 from models.analyst.answers import as_html, bars
 from models.analyst.answers.report.as_blocks import answer
 from models.analyst.findings.diagnose import diagnose

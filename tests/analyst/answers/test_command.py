@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from lab import made
-from analyst.reports.fragments import TOP
 
-from models.analyst import command as command
+from analyst.reports.fragments import TOP
+from models.book import command
 from models.book.captured import strangers
 from models.book.pages.form import own_report
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 INSTALLED = [str(Path(sys.executable).with_name("shape-of-a-wait"))]
 
 

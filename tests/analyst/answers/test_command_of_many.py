@@ -13,11 +13,11 @@ from pathlib import Path
 
 import interrupts
 import pytest
+
+from analyst.answers.test_command import ROOT, TOP
 from analyst.reports import history_rows
 from analyst.reports.awr import Awr
 from analyst.reports.truth import truth
-
-from analyst.answers.test_command import ROOT, TOP
 from models.analyst import command as command
 from models.analyst.answers.history import files, workers
 

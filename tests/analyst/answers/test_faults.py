@@ -9,10 +9,10 @@ import sys
 import zipfile
 
 import pytest
-from analyst.reports.awr import Awr
-from analyst.reports.truth import truth
 
 from analyst.answers.test_command import TOP
+from analyst.reports.awr import Awr
+from analyst.reports.truth import truth
 from models.analyst import command as command
 from models.analyst.answers import as_html
 from models.analyst.answers.history import files, workers

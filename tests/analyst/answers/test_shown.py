@@ -5,10 +5,10 @@ from functools import partial
 from html import unescape
 
 import pytest
-from analyst.findings.made import event, report
 
 from analyst.answers import hostile
 from analyst.answers.page import Page, html, text
+from analyst.findings.made import event, report
 from models.analyst.answers.report import sentences
 from models.analyst.findings import log_file_sync
 from models.analyst.findings.asking import words as saying

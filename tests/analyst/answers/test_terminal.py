@@ -22,7 +22,7 @@ from models.analyst.findings.first.behind import Behind
 from models.analyst.findings.first.summary import Summary
 from models.analyst.findings.first.top import Top
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 ALL = Looks(True, True)
 

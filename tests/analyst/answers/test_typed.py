@@ -6,8 +6,8 @@ from statistics import median
 import pytest
 
 from models.analyst import reports
-from models.analyst.command import REFUSED, main
 from models.analyst.answers import as_json, as_text, kinds
+from models.analyst.command import REFUSED, main
 from models.analyst.findings import trust
 
 SYNC, WRITE = "log file sync", "log file parallel write"

@@ -1,4 +1,4 @@
-"""Writes the corpus anew: what `make corpus` does. What has changed, `git diff tests/analyst/corpus/stored` shows."""
+"""Writes the corpus anew: what `make corpus` does. `git diff tests/analyst/corpus/stored` shows what changed."""
 
 from analyst.corpus.texts import STORED, subjects
 

@@ -5,10 +5,10 @@ import random
 from typing import Any
 
 from models.analyst.findings.chapters import CHAPTERS
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
+from models.laws.numbers.figure import Figure
 
 EVENTS = sorted({name for each in CHAPTERS if each.finding for name in each.finding.EVENTS}) + [
     "db file sequential read", "direct path write", "DB CPU", "CPU time", "enqueue", "latch free",

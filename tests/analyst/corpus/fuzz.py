@@ -20,17 +20,16 @@ from contextlib import suppress
 from datetime import date
 from functools import cache
 
+from analyst.corpus import inputs
 from analyst.reports import history_rows, miner, mutations, samples
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
-
-from analyst.corpus import inputs
 from models.analyst import reports
 from models.analyst.answers import as_html, as_json, as_text, kinds
-from models.book.captured import strangers
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import Report
 from models.analyst.reports.miner_blocks import may_be_capture
+from models.book.captured import strangers
+from models.laws.numbers.figure import Figure
 
 HASHES, CELL = "########", re.compile(r"(?<![\w.:-])[\d.,]*\d(?![\w.:-])")
 ODD = [

@@ -8,17 +8,16 @@ from itertools import cycle
 from pathlib import Path
 
 from analyst.answers.history.week import hour
+from analyst.corpus.at_random import Drawn
 from analyst.findings.made import listed
 from analyst.reports import fragments, history_rows, miner, samples, snapshots
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
-
-from analyst.corpus.at_random import Drawn
-from models.book import captured
 from models.analyst.answers import kinds
+from models.analyst.reports import Report
+from models.book import captured
 from models.book.captured import kept, strangers
 from models.book.pages import form
-from models.analyst.reports import Report
 
 FORM = Path(form.__file__).parent
 LATER = samples.START + timedelta(hours=1)

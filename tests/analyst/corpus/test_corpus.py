@@ -18,7 +18,7 @@ def test_what_is_said_is_what_is_stored(name):
 
 def test_nothing_else_is_stored():
     others = sorted({file.stem for file in STORED.glob("*.txt")} - {*SUBJECTS})
-    assert not others, f"tests/analyst/corpus/texts.py makes these no more: `make corpus` takes them away: {others}"
+    assert not others, f"tests/analyst/corpus/texts.py makes these no more: `make corpus` removes them: {others}"
 
 
 def test_the_stored_is_small():

@@ -9,17 +9,16 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from analyst.corpus import inputs
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.negatives import NEGATIVES, WHOLE
-
-from analyst.corpus import inputs
-from models.analyst import command as command
-from models.book import captured
 from models.analyst import reports
 from models.analyst.answers import as_html, as_json, as_text, kinds
-from models.book.captured.index import listing_text
+from models.analyst.command import parser as parser_of
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.reports import Report
+from models.book import captured, command
+from models.book.captured.index import listing_text
 
 STORED = Path(__file__).with_name("stored")
 WIDTH = 100
@@ -121,7 +120,7 @@ def of_the_command() -> str:
     """What it says of its arguments, and of what it cannot do; how argparse lays both out differs from release to
     release of Python, and is left out.
     """
-    parser = command._parser()
+    parser = parser_of(command.MORE)
     told = {" ".join([*each.option_strings, each.metavar or ""]): each.help or "" for each in parser._actions}
     told = {"what it does": parser.description} | told
     with TemporaryDirectory() as folder, contextlib.chdir(folder):

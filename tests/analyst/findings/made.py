@@ -1,12 +1,12 @@
 """Reports made up by hand, and from the book's own listings, to be asked what they say."""
 
-from models.book import captured
-from models.book.captured import checks
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import FOUND, Activity, Event, Fact, Histogram, Report
 from models.analyst.reports.listings.enqueues import Enqueue
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
+from models.book import captured
+from models.book.captured import checks
+from models.laws.numbers.figure import Figure
 
 MILLISECONDS = (0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.0, float("inf"))
 

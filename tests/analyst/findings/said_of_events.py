@@ -6,8 +6,8 @@ the advice: read `git diff tests/analyst/findings/said_of_events.txt` before you
 
 from pathlib import Path
 
-from models.book.covered import every_event
 from models.analyst.findings.first.advice import advice_by_name
+from models.book.covered import every_event
 
 STORED = Path(__file__).with_suffix(".txt")
 

@@ -4,18 +4,18 @@ import re
 
 import pytest
 
+from models.analyst.findings.asking.choices import BUSY
+from models.analyst.findings.chapters import BY_FILE
+from models.analyst.findings.checklists import checklists
 from models.book import captured
 from models.book.captured import cached_lobs, checks, lob_inserts, quantities
 from models.book.captured.tolerance import number_within
+from models.book.evidence import log_writes, strangers
 from models.lab import laws
 from models.lab.acting.__main__ import OUT, QUICK_OUT
 from models.lab.chosen import by_way
 from models.lab.points import BUSY_MACHINE
 from models.lab.run import Run
-from models.book.evidence import log_writes, strangers
-from models.analyst.findings.asking.choices import BUSY
-from models.analyst.findings.chapters import BY_FILE
-from models.analyst.findings.checklists import checklists
 from models.laws import closed_network, closed_queue, free_lists, group_commit, lob_demands, polling_timer
 
 STEPS, WORDS = 7, 620  # of a list, at most; a long query is folded

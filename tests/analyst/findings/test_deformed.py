@@ -3,11 +3,11 @@
 import re
 
 import pytest
+
 from analyst.reports import fragments
 from analyst.reports.deformed import WAYS
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
-
 from models.analyst import reports
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import Summary, lines, summary

@@ -4,11 +4,11 @@ import random
 
 import pytest
 from chosen import some
-from analyst.reports.layouts import LAYOUTS
-from analyst.reports.truth import truth
 
 from analyst.findings.made import event, redo_report
 from analyst.findings.test_robustness import changed
+from analyst.reports.layouts import LAYOUTS
+from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.findings.diagnose import diagnose
 from models.laws.numbers.figure import Figure

@@ -10,15 +10,15 @@ from functools import cache
 from itertools import product
 
 import pytest
+
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
-
 from models.analyst import reports
 from models.analyst.findings.asking.finding import Finding
 from models.analyst.findings.asking.words import clock, count, of_time, percent, size
 from models.analyst.findings.diagnose import diagnose
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import Report
+from models.laws.numbers.figure import Figure
 
 FIGURE = re.compile(
     r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:[ \N{NO-BREAK SPACE}](?:%|(?:ms|µs|s|min|h|bytes|[kMGT]B)\b))?"

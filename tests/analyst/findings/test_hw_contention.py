@@ -1,9 +1,9 @@
 import pytest
 
 from analyst.findings.made import activity, event, evidence, listed, report
-from models.book import captured
 from models.analyst.findings import hw_contention
 from models.analyst.findings.asking.finding import APPLIES
+from models.book import captured
 from models.laws import mm1
 
 HW, READ, WRITE = "enq: HW - contention", "db file sequential read", "direct path write"

@@ -3,13 +3,13 @@ from dataclasses import replace
 import pytest
 
 from analyst.findings.made import event, fact, figure, histogram, listed, report, totals
-from models.book import captured
-from models.book.captured import checks
 from models.analyst.findings import reading_waits
 from models.analyst.findings.asking import clocks
 from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.findings.asking.processors import SAMPLED
 from models.analyst.reports import INCONSISTENT, Event, Fact, Sampled
+from models.book import captured
+from models.book.captured import checks
 
 ROWS = [event("log file sync", 1000, 30.0), event("latch free", 10, 0.001), event("DB CPU", None, 60.0)]
 

@@ -7,22 +7,22 @@ from functools import cache
 
 import pytest
 from chosen import examples
-from analyst.corpus.at_random import EVENTS, OTHER
-from analyst.corpus.at_random import REDO as WRITER
 from hypothesis import given
 from hypothesis import strategies as st
+
+from analyst.corpus.at_random import EVENTS, OTHER
+from analyst.corpus.at_random import REDO as WRITER
+from analyst.findings.made import activity, event, figure, histogram, listed, named, report
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
-
-from analyst.findings.made import activity, event, figure, histogram, listed, named, report
-from models.book import captured
 from models.analyst import reports as readers
 from models.analyst.findings import diagnose
 from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
-from models.laws.numbers.figure import Figure
 from models.analyst.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
+from models.book import captured
+from models.laws.numbers.figure import Figure
 
 NAMES = [*EVENTS, "other"]
 STATISTICS = [*OTHER, *WRITER, "physical writes direct temporary tablespace"]

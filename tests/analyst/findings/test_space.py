@@ -7,8 +7,8 @@ from models.analyst.findings import space_or_speed
 from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import summary
-from models.laws import free_lists
 from models.analyst.reports import Ranked
+from models.laws import free_lists
 
 BUSY, ENTRY = "buffer busy waits", "enq: TX - contention"
 

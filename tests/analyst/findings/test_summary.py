@@ -5,8 +5,8 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
-from analyst.answers.page import Page, html, text
 
+from analyst.answers.page import Page, html, text
 from analyst.findings.made import event, fact, figure, report, totals
 from models.analyst import reports
 from models.analyst.answers.report import as_blocks

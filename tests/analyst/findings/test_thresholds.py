@@ -41,8 +41,8 @@ def test_every_threshold_has_a_row():
     there = {name for path in ROOT.rglob("*.py") for name in numbers(path)}
     told = {row.of for row in ROWS} | set(" ".join(NO_LINE.values()).split())
     assert not there - told, (
-        f"{', '.join(sorted(there - told))}: add a Row to ROWS of tests/analyst/findings/thresholds.py, with a report "
-        "just below the line and one just above, what turns, and why it lies there. If it draws no line, name it "
-        "in NO_LINE."
+        f"{', '.join(sorted(there - told))}: add a Row to ROWS of tests/analyst/findings/thresholds.py, with a "
+        "report just below the line and one just above, what turns, and why it lies there. If it draws no line, "
+        "name it in NO_LINE."
     )
     assert not told - there, f"{', '.join(sorted(told - there))}: no such constant any more; take away its row"

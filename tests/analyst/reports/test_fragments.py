@@ -2,9 +2,9 @@
 
 import pytest
 
-from models.analyst import reports
 from analyst.reports import compare, fragments, snapshots
 from analyst.reports.truth import truth
+from models.analyst import reports
 
 SEEDS = (1, 2, 3)
 TOP = {

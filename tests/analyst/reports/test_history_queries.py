@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from models.analyst import reports
-from models.analyst.findings.diagnose import diagnose
 from analyst.reports.history_rows import HEADING, commas, rows
 from analyst.reports.oracle_history import DBID, History
 from analyst.reports.test_read_many import assert_is_what_was_written, history
+from models.analyst import reports
+from models.analyst.findings.diagnose import diagnose
 
-STATIC = Path(__file__).parents[2] / "book" / "_static"
+STATIC = Path(__file__).parents[3] / "book" / "_static"
 QUERIES = {each: (STATIC / f"history-{each}.sql").read_text(encoding="utf-8") for each in ("awr", "statspack")}
 NOT_ASKED = {"execute count", "physical reads"}  # of the statistics of a Truth
 

@@ -9,14 +9,14 @@ import pytest
 from book.captured.reading import figures
 from chosen import some
 
-from models.analyst import reports
-from models.laws.numbers.interval import possible
-from models.analyst.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Host
-from models.analyst.reports.moments import SNAP, moment
-from models.analyst.reports.numbers import read_number
 from analyst.reports import compare, layouts
 from analyst.reports.layouts import LAYOUTS, rows
 from analyst.reports.truth import truth
+from models.analyst import reports
+from models.analyst.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Host
+from models.analyst.reports.moments import SNAP, moment
+from models.analyst.reports.numbers import read_number
+from models.laws.numbers.interval import possible
 
 # Of each layout two truths, one of a cluster and one of an instance alone; the next layout in the list, of the
 # same form or a near release, has the other two. The reader goes no way for all four that it does not for these.

@@ -11,10 +11,10 @@ from chosen import some
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.analyst import reports
-from models.laws.numbers.interval import possible
 from analyst.reports import mutations
 from analyst.reports.miner import BUCKETS, CLASSES, EVENTS, START, Snapshot, blocks, capture, snapshots, spooled
+from models.analyst import reports
+from models.laws.numbers.interval import possible
 
 MINUTE = 60
 

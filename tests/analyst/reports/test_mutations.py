@@ -9,12 +9,12 @@ from chosen import examples, some
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.analyst import reports
-from models.analyst.reports.listings.errors import ListingError
 from analyst.reports import mutations, snapshots
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.negatives import NEGATIVES
 from analyst.reports.truth import truth
+from models.analyst import reports
+from models.analyst.reports.listings.errors import ListingError
 
 TRUTH = truth(21, short=True)
 NAMES = (

@@ -1,12 +1,12 @@
 """What a narrow column cuts, and headings that stand where a row should: no figure and no name is made of them."""
 
 import pytest
-from analyst.findings.made import figure
 
-from models.analyst import reports
-from models.analyst.reports.narrow import uncut
+from analyst.findings.made import figure
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
+from models.analyst import reports
+from models.analyst.reports.narrow import uncut
 
 
 @pytest.mark.parametrize(("cell", "seconds"), [("747.", 747.45), ("46.2", 46.2), ("1\0.8", None), ("....", None)])

@@ -18,10 +18,10 @@ from chosen import examples, some
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.analyst import reports
 from analyst.reports import losses
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
+from models.analyst import reports
 
 TEXTS = {name: layout.write(truth(21)) for name, layout in LAYOUTS.items()}
 SHORT = {name: layout.write(truth(21, short=True)) for name, layout in LAYOUTS.items()}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws.numbers.interval import possible
 from models.analyst.reports.merging import agree
 from models.analyst.reports.numbers import is_number, read_number, read_whole
+from models.laws.numbers.interval import possible
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 
 import pytest
 
-from models.analyst import reports
-from models.analyst.findings.first.advice import ANY, advice_on
-from models.analyst.reports import source
 from analyst.reports.awr import Awr
 from analyst.reports.tables import HTML
 from analyst.reports.truth import truth
+from models.analyst import reports
+from models.analyst.findings.first.advice import ANY, advice_on
+from models.analyst.reports import source
 
 TABS = "Event\tWaits\tTime(s)\tAvg wait (ms)\t% DB time\tWait Class\n"
 SYNC = "log file sync\t1,234\t8\t7\t45.2\tCommit\n"

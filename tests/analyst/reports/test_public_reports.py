@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from analyst.reports.test_nothing_lost import Case, cut, doubled, moved
 from models.analyst import reports
 from models.analyst.reports import Refused
-from analyst.reports.test_nothing_lost import Case, cut, doubled, moved
 
 FOLDER = os.environ.get("SHAPE_REPORTS")
 if not FOLDER or not Path(FOLDER).is_dir():

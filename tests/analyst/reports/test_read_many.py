@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from chosen import some
 
-from models.analyst import reports
 from analyst.reports.history_rows import HEADING, WAYS, Snapshot, commas, rows, sqlplus
 from analyst.reports.truth import truth
+from models.analyst import reports
 
 SAMPLES = {("CPU + Wait for CPU", "FOREGROUND"): 120, ("log file parallel write", "BACKGROUND"): 40}
 

@@ -9,13 +9,13 @@ from time import process_time
 import pytest
 from chosen import some
 
-from models.analyst import reports
-from models.analyst.reports import Refused
-from models.analyst.reports.listings.errors import ListingError
 from analyst.reports import awr, layouts, negatives
 from analyst.reports.fragments import TOP
 from analyst.reports.negatives import NEGATIVES, WHOLE
 from analyst.reports.truth import truth
+from models.analyst import reports
+from models.analyst.reports import Refused
+from models.analyst.reports.listings.errors import ListingError
 
 
 @pytest.mark.parametrize("name", NEGATIVES)

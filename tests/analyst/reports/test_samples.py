@@ -11,13 +11,13 @@ from chosen import some
 from hypothesis import given
 from hypothesis import strategies as st
 
+from analyst.reports import mutations
+from analyst.reports.samples import COLUMNS, CPU, READ, START, SYNC, TIMES, WAYS, Row, commas, sampled
 from models.analyst import reports
 from models.analyst.reports import source
 from models.analyst.reports.sample_report import LENGTHS, SLICES, slice_length
 from models.analyst.reports.sample_rows import MOST_LINES
 from models.analyst.reports.sample_times import moment, read_times
-from analyst.reports import mutations
-from analyst.reports.samples import COLUMNS, CPU, READ, START, SYNC, TIMES, WAYS, Row, commas, sampled
 
 MANY = import_module("models.analyst.reports.read_many")
 SAID = "samples of active sessions"

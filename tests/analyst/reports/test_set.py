@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from analyst.reports import fragments
+from analyst.reports.layouts import LAYOUTS
+from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.reports import activity, delimited, head, source, text
 from models.analyst.reports.histograms import is_histogram
@@ -11,9 +14,6 @@ from models.analyst.reports.numbers import read_number
 from models.analyst.reports.refusals import refuse_clipped
 from models.analyst.reports.report import Event
 from models.analyst.reports.sections import EMPTY, END, sections
-from analyst.reports import fragments
-from analyst.reports.layouts import LAYOUTS
-from analyst.reports.truth import truth
 
 EVENTS = """\
 Top 5 Timed Foreground Events

@@ -2,11 +2,11 @@
 
 import pytest
 
+from analyst.reports.test_pastes import TOP
+from analyst.reports.test_sample_counts import delimited, ruled, shares
 from models.analyst import reports
 from models.analyst.answers import kinds
 from models.analyst.answers.printer import Printer
-from analyst.reports.test_pastes import TOP
-from analyst.reports.test_sample_counts import delimited, ruled, shares
 
 OTHER = (
     TOP.replace("8,316", "1,316")

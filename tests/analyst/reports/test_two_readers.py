@@ -2,11 +2,11 @@
 
 import pytest
 
-from models.book import captured
 from models.analyst import reports
+from models.analyst.reports.names import complete
+from models.book import captured
 from models.book.captured import checks
 from models.book.captured.index import listing_text
-from models.analyst.reports.names import complete
 
 
 def _whole(listing, name, width):

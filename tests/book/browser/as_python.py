@@ -8,8 +8,8 @@ import pytest
 
 from models.explorable.digits import seven_digits
 from models.explorable.units import Unit
+from models.explorable.wording import show_error
 from models.laws.numbers.comparison import relative_error
-from models.laws.numbers.wording import show_error
 
 # Moves the sliders as a reader does, through their input events, and reads what the page then holds and prints.
 READ = """([name, positions]) => {

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.checklists import checklists
-from models.book.covered import covered, every_event
 from models.analyst.findings.first.advice import advice_by_name
 from models.analyst.findings.first.typed import half_of_strangers
+from models.book.covered import covered, every_event
 
 PHONE = {"width": 390, "height": 844}
 CHAPTERS = {event.name: [chapter.address(".html") for chapter in event.chapters] for event in covered()}

@@ -12,12 +12,14 @@ from watched import Watched
 
 from models.book import paths
 from models.explorable.films.film import SEED
-from models.explorable.films.reported import error
-from models.laws.numbers.wording import three_digits
 from models.explorable.films.path import Path
+from models.explorable.films.reported import error
 from models.explorable.films.watching import draw, run
+from models.explorable.wording import three_digits
 
-MODULES = [importlib.import_module(f"models.book.paths.{each.name}") for each in pkgutil.iter_modules(paths.__path__)]
+MODULES = [
+    importlib.import_module(f"{paths.__name__}.{each.name}") for each in pkgutil.iter_modules(paths.__path__)
+]
 PATHS = {
     f"{each.step.__module__}.{each.step.__qualname__}": each
     for module in MODULES

@@ -8,7 +8,7 @@ from fontTools.ttLib import TTFont
 
 from models.book.site.fonts.faces import CHARACTERS, FACES, WEIGHTS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FONTS = ROOT / "book" / "_static" / "fonts"
 
 # No cut of these faces by script has them: a font of the reader's machine shows them, of which each has all.
@@ -28,7 +28,7 @@ def font(face):
 
 def test_every_character_of_a_page_is_in_its_fonts(page_name):
     # Formulas are drawn.
-    assert {*text_without(page_name, ".math, style")} - HAD == set(), "add it to CHARACTERS of models/book/site/fonts"
+    assert {*text_without(page_name, ".math, style")} - HAD == set(), "add it to models/book/site/fonts"
 
 
 def test_every_character_that_a_script_may_print_is_in_its_fonts():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from built import SITE, text_without, tree
 
-BOOK = Path(__file__).parents[2] / "book"
+BOOK = Path(__file__).parents[3] / "book"
 _CODE = re.compile(r"^(`{3,})(?!\{)[^\n]*\n.*?^\1|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 _WRITTEN = re.compile(r"\$\$(.+?)\$\$|(?<![\w$\\])\$(?!\s)([^$]+?)(?<!\s)\$(?![\w$])", re.DOTALL)
 

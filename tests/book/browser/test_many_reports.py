@@ -5,9 +5,9 @@ import json
 from pathlib import Path
 
 import pytest
-from built import SITE, Visit
 from analyst.reports.awr import HTML, Awr
 from analyst.reports.truth import truth
+from built import SITE, Visit
 from test_report_form import PAGE, empty, given, same, told
 
 from models.analyst import form as answers

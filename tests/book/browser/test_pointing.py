@@ -9,8 +9,8 @@ from as_python import call, state_at
 from built import explorables
 
 from models.explorable.units import Unit
+from models.explorable.wording import show_error
 from models.laws.numbers.comparison import relative_error
-from models.laws.numbers.wording import show_error
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ALONG = next(found for found in explorables() if found[1]["name"] == "hw-closed")

@@ -8,17 +8,17 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from built import LONG, SITE, UNFOLD, Visit, tree
-from lab import made
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
+from built import LONG, SITE, UNFOLD, Visit, tree
+from lab import made
 from test_axe import PHONE, faults
 
-from models.book.pages.built import draw_example
 from models.analyst import form as answers
+from models.book.pages.built import draw_example
 from models.book.pages.form import engine, own_report
 
-BOOK = Path(__file__).parents[2] / "book"
+BOOK = Path(__file__).parents[3] / "book"
 PAGE = "your-own-report.html"
 NAME = "what you pasted"
 ENGINE = "/_hashed/pyodide/"

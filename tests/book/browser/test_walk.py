@@ -9,14 +9,14 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
+from analyst.corpus import RENEW, difference, figures
 from as_python import call, hold_to_python, state_at, words
 from bench import openings
 from built import SITE, explorables, films, pages
-from analyst.corpus import RENEW, difference, figures
 from walk import DESKTOP, FINGER, LARGE, MEASURE, PHONE, TABLET, WIDE, WIDEST, WIDTHS, walk
 
-from models.explorable.units import Unit
 from models.book.site.fonts.faces import FACES
+from models.explorable.units import Unit
 
 CHARTS = {data["name"]: data for _, data in explorables()}
 LINKS = "genindex.html", "search.html"  # lists of links, which no author wrote

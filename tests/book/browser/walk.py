@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import axe_playwright_python
+from analyst.corpus import figures
 from as_python import READ, drawn
 from built import Visit, explorables, told, until
-from analyst.corpus import figures
 from labels import COVERED
 from watched import SETTLE
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from book.captured.reading import AWR, LISTINGS, raw
-from models.book.captured import checks, load
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings.waits import WaitEvent
 from models.analyst.reports.names import CLASSES
 from models.analyst.reports.numbers import read_number
+from models.book.captured import checks, load
+from models.laws.numbers.figure import Figure
 
 CUT = 10  # letters to which AWR cuts the class of a wait
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from book.captured.reading import LISTINGS, figures, raw
-from models.book.captured import load
 from models.analyst.reports.listings.errors import ListingError
 from models.analyst.reports.listings.reader import parse
+from models.book.captured import load
 
 NO_FIGURES = [
     r"^SID:.*",  # who a session is: its number, its host, (W003), (TNS V1-V3)

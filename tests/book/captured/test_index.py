@@ -7,9 +7,9 @@ import pytest
 from lab import made
 
 from book.captured.reading import FOLDER, LISTINGS, raw
+from models.analyst.reports.listings.errors import UnknownName
 from models.book import captured
 from models.book.captured.index import Entry, index
-from models.analyst.reports.listings.errors import UnknownName
 
 INDEX = "models/book/captured/index.toml"
 ONLY_ORACLE, ONLY_OWN = {"lob_storage", "log_mode"}, {"system", "disk"}

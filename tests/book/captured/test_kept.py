@@ -5,12 +5,12 @@ from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 
 from models.analyst import reports
-from models.book.captured import kept, strangers
 from models.analyst.findings.asking import commit_law, noticing, redo_writes, suspects
 from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.write_variation import variation
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.numbers import read_number
+from models.book.captured import kept, strangers
+from models.laws.numbers.figure import Figure
 
 
 def _restored(report):

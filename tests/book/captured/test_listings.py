@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from book.captured.reading import AWR, FOLDER, LISTINGS, raw
-from models.book import captured
 from models.analyst.reports.listings.reader import parse
+from models.book import captured
 
 TABLES = (
     "events", "statistics", "enqueues", "sessions", "timings", "chains",

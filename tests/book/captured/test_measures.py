@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from models.book import captured
 from models.analyst import reports
+from models.analyst.reports.listings.errors import UnknownName
+from models.book import captured
 from models.book.captured import batched_reclaims, cached_lobs, lob_inserts, unlogged_lobs
 from models.book.captured.lob_inserts import CPU, HW, READ, WRITE
 from models.laws import control_file
-from models.analyst.reports.listings.errors import UnknownName
 
 WHOLE = {"elapsed": 40.0, "lobs": 100, "sessions": 4}  # so 10 s of the clock
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from models.analyst.reports.listings.errors import UnknownName
 from models.book.captured import published, published_waits, quantities
 from models.book.captured.entries import PublishedError
-from models.analyst.reports.listings.errors import UnknownName
 
 SOURCE = """
 [sources.somebody2000]

@@ -7,8 +7,8 @@ import pytest
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 
-from models.book.captured import kept, strangers
 from models.analyst.reports import Refused
+from models.book.captured import kept, strangers
 
 FOLDERS = [os.environ[name] for name in ("SHAPE_REPORTS", "SHAPE_STRANGERS") if os.environ.get(name)]
 TABLE = strangers.table()

@@ -4,9 +4,9 @@ from fractions import Fraction
 import pytest
 
 from book.captured.reading import LISTINGS, raw
+from models.analyst.reports.listings.reader import parse
 from models.book.captured import checks, load
 from models.book.captured.verdicts import job_count, verdicts
-from models.analyst.reports.listings.reader import parse
 
 FAILED = {
     "cf-basicfile-nocache-nologging": {"no wait longer than all together": ("direct path write",)},
@@ -51,7 +51,7 @@ def test_what_fails_in_a_captured_listing_is_known(name):
 @pytest.mark.parametrize("name", LISTINGS)
 def test_each_listing_is_checked_but_those_that_print_no_figure_twice(name):
     told = (
-        f"{name}: no check of models/book/captured/verdicts.py fits. If it prints no figure twice, add it to UNCHECKED"
+        f"{name}: no check of models/book/captured/verdicts.py fits. If it prints none twice, add it to UNCHECKED"
     )
     assert bool(verdicts(load(name))) == (name not in UNCHECKED), told
 

@@ -1,7 +1,7 @@
 """A report of which only the figures of its log writes are kept, to be changed one by one."""
 
-from models.book.captured import kept
 from models.analyst.findings.asking.questions import Questions
+from models.book.captured import kept
 
 PLAIN = {
     "release": "19.0.0.0.0",

@@ -4,10 +4,10 @@ from math import inf
 
 import pytest
 
-from models.book.captured.entries import PublishedError
-from models.book.evidence import log_writes
 from models.analyst.findings.asking.commit_groups import Group
 from models.analyst.reports.listings.errors import UnknownName
+from models.book.captured.entries import PublishedError
+from models.book.evidence import log_writes
 
 LOG_WRITES = log_writes.load()
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from models.book.evidence import strangers
 from models.analyst.findings.asking import batch, noticing
+from models.book.evidence import strangers
 from models.laws import group_commit
 
-PAGE = Path(__file__).parents[2] / "book" / "strangers.ipynb"
+PAGE = Path(__file__).parents[3] / "book" / "strangers.ipynb"
 
 
 def figures(one):

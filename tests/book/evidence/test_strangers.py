@@ -9,14 +9,13 @@ import pytest
 from chosen import some
 
 from book.evidence.figures_kept import PLAIN, ask, statistics
-from models.book.captured import kept
-from models.analyst.findings import trust
-from models.book.captured.strangers import table
-from models.analyst.findings import log_file_sync
-from models.book.evidence import strangers, strangers_others
+from models.analyst.findings import log_file_sync, trust
 from models.analyst.findings.asking.commit_groups import SIGNS, Group, groups, is_within, signs
 from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.chapters import BY_FILE
+from models.book.captured import kept
+from models.book.captured.strangers import table
+from models.book.evidence import strangers, strangers_others
 from models.book.evidence.log_writes import load
 from models.book.evidence.strangers import Tried, counted, databases, interval, nested
 from models.laws.numbers.comparison import Prediction

@@ -16,7 +16,7 @@ import pytest
 from built import LONG, new_context
 from playwright.sync_api import expect
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 BOOK = ROOT / "book"
 # A lock with formulas and a film, the chapter with most cells, and the form; `test_plain.py` has the text of all.
 NOTEBOOKS = [BOOK / f"{name}.ipynb" for name in ("hw-contention", "redo-strands", "your-own-report")]

@@ -5,8 +5,8 @@ import itertools
 import pytest
 from vision import DEFICIENCIES, contrast, difference, seen
 
-from models.explorable import palette
 from models.book.pages.colours import LOCK, PIPE, TIMER
+from models.explorable import palette
 
 SHAPES = ("plain", LOCK, TIMER, PIPE)
 PAPERS = [("#fffefb", "#ffffff"), ("#15181c",)]  # of a page and of a picture, light; dark

@@ -6,11 +6,11 @@ from html import escape
 import pytest
 from lab import made
 
+from models.analyst.reports.listings.reader import parse
 from models.book import captured
 from models.book.captured.index import index
-from models.explorable import MS
 from models.book.pages.show import ERROR, captures, listing, table
-from models.analyst.reports.listings.reader import parse
+from models.explorable import MS
 
 
 def forms(shown):

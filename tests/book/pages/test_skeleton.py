@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from explorable.test_stored import cells, shown
 
-SKELETON = Path(__file__).parents[2] / "models" / "pages" / "skeleton.ipynb"
+SKELETON = Path(__file__).parents[3] / "models" / "book" / "pages" / "skeleton.ipynb"
 
 
 @pytest.mark.slow

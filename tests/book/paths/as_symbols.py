@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from models.explorable.trace import Expression, Symbol, expressions, trace
 from book.paths.stepped import arguments_of
+from models.explorable.trace import Expression, Symbol, expressions, trace
 
 
 def check_traced(path, first, draws, **arguments):

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from models.laws.numbers import estimate
 from models.explorable.films import watching
+from models.laws.numbers import estimate
 
 
 def arguments_of(function, arguments):

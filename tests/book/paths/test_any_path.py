@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from book.paths.as_symbols import check_traced
 from models.book import paths
 from models.book.paths import lock
 from models.explorable.films.path import Path
 from models.explorable.films.watching import asked, draw, run
-from book.paths.as_symbols import check_traced
 
 TIMES = st.floats(1e-4, 0.1)
 # What each argument of a path may be.
@@ -21,7 +21,9 @@ ARGUMENTS = {
     "sessions": st.integers(1, lock.MOST_SESSIONS), "service_time": TIMES, "think_time": TIMES, "cost": TIMES,
     "write_time": TIMES, "timer": TIMES, "work": TIMES, "write_over_think": st.floats(0.01, 100),
 }  # fmt: skip
-MODULES = [importlib.import_module(f"models.book.paths.{each.name}") for each in pkgutil.iter_modules(paths.__path__)]
+MODULES = [
+    importlib.import_module(f"{paths.__name__}.{each.name}") for each in pkgutil.iter_modules(paths.__path__)
+]
 PATHS = {
     f"{module.__name__.removeprefix('models.book.paths.')}.{name}": each
     for module in MODULES

@@ -4,8 +4,6 @@ from agreement import check_agree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws import closed_queue
-from models.book.paths import lock
 from book.paths.stepped import (
     bars_of,
     check_sessions_come_back,
@@ -15,6 +13,8 @@ from book.paths.stepped import (
     mean_of_films,
     steps_of,
 )
+from models.book.paths import lock
+from models.laws import closed_queue
 
 sessions = st.integers(1, lock.MOST_SESSIONS)
 service_times = st.floats(1e-4, 10)

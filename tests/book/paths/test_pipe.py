@@ -4,9 +4,6 @@ from agreement import check_agree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws import closed_group_commit
-from models.book.paths import pipe
-from models.book.paths.lock import MOST_SESSIONS
 from book.paths.stepped import (
     bars_of,
     check_sessions_come_back,
@@ -16,6 +13,9 @@ from book.paths.stepped import (
     mean_of_films,
     steps_of,
 )
+from models.book.paths import pipe
+from models.book.paths.lock import MOST_SESSIONS
+from models.laws import closed_group_commit
 
 sessions = st.integers(1, MOST_SESSIONS)
 seeds = st.integers(0, 2**32)

@@ -4,9 +4,6 @@ from agreement import check_agree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws import shapes as laws
-from models.book.paths import shapes
-from models.book.paths.lock import MOST_SESSIONS
 from book.paths import test_lock, test_pipe
 from book.paths.stepped import (
     bars_of,
@@ -17,6 +14,9 @@ from book.paths.stepped import (
     mean_of_films,
     steps_of,
 )
+from models.book.paths import shapes
+from models.book.paths.lock import MOST_SESSIONS
+from models.laws import shapes as laws
 
 ARGUMENTS = {"cost": 3e-3, "think_time": 6e-3}
 PATHS = (shapes.LOCK, shapes.TIMER, shapes.PIPE)

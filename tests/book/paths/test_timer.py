@@ -6,9 +6,9 @@ from agreement import check_agree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws import polling_timer
-from models.book.paths import timer
 from book.paths.stepped import bars_of, close_to, drawn_for, length, mean_of_films, steps_of
+from models.book.paths import timer
+from models.laws import polling_timer
 
 works = st.floats(1e-5, 1)
 write_times = st.floats(1e-5, 1)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from vision import contrast
 
-from models.explorable import palette
 from models.book.pages.colours import LOCK, PIPE, TIMER
 from models.book.site.page import parsed
 from models.book.site.theme import diagrams
+from models.explorable import palette
 
-DRAWN = sorted((Path(__file__).parents[2] / "book" / "diagrams").glob("*.svg"))
+DRAWN = sorted((Path(__file__).parents[3] / "book" / "diagrams").glob("*.svg"))
 THEMES = ("light", "dark")
 NAMED = re.compile(r"var\(--wait-(\w+), #[0-9a-f]{6}\)")
 every_diagram = pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)

@@ -9,8 +9,8 @@ from pybtex.database import parse_file
 
 from models.book.site import plain
 
-ROOT = Path(__file__).parents[2]
-NOTEBOOKS = [*sorted((ROOT / "book").glob("*.ipynb")), ROOT / "models" / "pages" / "skeleton.ipynb"]
+ROOT = Path(__file__).parents[3]
+NOTEBOOKS = [*sorted((ROOT / "book").glob("*.ipynb")), ROOT / "models" / "book" / "pages" / "skeleton.ipynb"]
 SOURCES = parse_file(ROOT / "book" / "references.bib").entries
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -91,7 +91,7 @@ def test_no_cell_shows_what_only_the_page_understands_and_solutions_are_folded(p
         assert folded, f'{path.name}: give each cell {plain.SOLUTION!r} "jp-MarkdownHeadingCollapsed": true'
     for text in texts:
         raw = re.search(r"\{[a-z:_-]+\}`|^[`:]{3,}\{|^:[a-z-]+:|^\([\w-]+\)=", text, re.M)
-        assert not raw, f"{path.name}: {text[raw.start() :][:60]!r}; models/book/site/plain.py has a plain form for it"
+        assert not raw, f"{path.name}: {text[raw.start() :][:60]!r}; models/book/site/plain.py has a plain form"
 
 
 def named(entry):

@@ -16,7 +16,7 @@ from pypdfium2 import PdfDocument
 from models.book.site.pdf.document import contents, document
 from models.book.site.pdf.order import Book, book
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 BOOK = book(ROOT)
 PDF = ROOT / "_build" / "shape-of-a-wait.pdf"
 pytestmark = pytest.mark.slow

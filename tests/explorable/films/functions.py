@@ -1,10 +1,10 @@
 """A small chart and films of it, for the tests of films."""
 
+from models.book.pages.colours import LOCK
+from models.book.paths import lock
 from models.explorable import MS, Curve, Explorable, Readout, Slider, ratios, steps
 from models.explorable.films import Film, Part
 from models.laws import closed_queue
-from models.book.pages.colours import LOCK
-from models.book.paths import lock
 
 CHART = Explorable(
     name="queue", title="A queue", description="The wait rises.", x="sessions",

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from explorable.films.functions import CHART, film, part
+from models.book.paths import lock
 from models.explorable.films import picture
 from models.explorable.films.film import MIME_TYPE, SEED
-from models.book.paths import lock
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ import psutil
 import pytest
 from chosen import some
 
+from models.analyst.reports.listings.reader import parse
 from models.book.captured.verdicts import verdicts
 from models.lab.acting import load, plan, server
 from models.lab.acting.plan import Experiment
 from models.lab.acting.run import run
-from models.analyst.reports.listings.reader import parse
 
 COMMAND = [sys.executable, "-m", "models.lab.acting", "--quick"]
 MICROSECOND = 1e-6  # to which a driver's log is exact

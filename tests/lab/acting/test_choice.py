@@ -5,14 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from models.book.evidence import log_writes
+from models.book.measure import published
 from models.lab.acting import choice, plan
 from models.lab.acting.choice import Choice
 from models.lab.acting.refusal import Refusal
-from models.book.evidence import log_writes
 from models.laws import group_commit
 
 DRAWS, SEEDS = 4000, 60
-VARYING = [plan.VARYING, plan.HEAVY, plan.RARE, *(each.choice for each in choice.published())]
+VARYING = [plan.VARYING, plan.HEAVY, plan.RARE, *(each.choice for each in published())]
 
 
 def cv2_of(chosen):
@@ -30,7 +31,7 @@ def test_draws_have_the_mean_and_the_variation_of_their_law(chosen):
         assert found.std() < law
 
 
-@pytest.mark.parametrize("published", choice.published(), ids=lambda each: each.choice.name)
+@pytest.mark.parametrize("published", published(), ids=lambda each: each.choice.name)
 def test_a_published_histogram_is_drawn_bucket_by_bucket(published):
     chosen = published.choice
     drawn = chosen.times(np.random.default_rng(1), 100_000)
@@ -39,7 +40,7 @@ def test_a_published_histogram_is_drawn_bucket_by_bucket(published):
     assert np.abs(counted - expected).max() < 5 * np.sqrt(0.25 / len(drawn))
 
 
-@pytest.mark.parametrize("published", choice.published(), ids=lambda each: each.choice.name)
+@pytest.mark.parametrize("published", published(), ids=lambda each: each.choice.name)
 def test_its_rate_keeps_the_log_writer_as_busy_as_it_was(published):
     report = log_writes.load()[published.choice.name]
     load = published.rate * published.choice.mean
@@ -70,7 +71,7 @@ def test_a_histogram_that_cannot_have_its_mean_is_refused():
 
 
 def test_every_disk_of_the_plan_has_a_name_of_its_own():
-    disks = {each.disk for each in plan.experiments(choice.published())}
+    disks = {each.disk for each in plan.experiments(published())}
     assert len({str(each) for each in disks}) == len(disks)
     assert all(len(str(each)) <= 26 for each in disks)
 

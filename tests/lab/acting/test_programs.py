@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from models.book.measure import published
 from models.lab.acting import __main__ as command
 from models.lab.acting import choice, disk, guard, machine, plan, programs, server, user
 from models.lab.acting.__main__ import main
@@ -118,13 +119,13 @@ def test_without_a_compiler_the_machines_own_disk_is_measured(bin_folder, monkey
 
 
 def test_a_plan_without_a_disk_of_ones_choosing_has_each_point_once():
-    points = list(plan.without_choice(plan.experiments(choice.published())))
+    points = list(plan.without_choice(plan.experiments(published())))
     assert len(points) == len(set(points)) > 10
     assert {each.disk for each in points} == {choice.OWN}
 
 
 def test_plans_end_in_time():
-    full, quick = plan.experiments(choice.published()), plan.quick(choice.published()[:1])
+    full, quick = plan.experiments(published()), plan.quick(published()[:1])
     assert sum(each.seconds * each.repeats for each in full) <= 320
     assert sum(each.seconds * each.repeats for each in quick) <= 40
 
@@ -145,7 +146,7 @@ def test_the_command_says_one_sentence_and_writes_nothing(asked, says, tmp_path,
 
 
 def test_a_file_that_cannot_be_written_is_told_before_anything_is_measured(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(command, "measured", lambda chosen: pytest.fail("it was measured first"))
+    monkeypatch.setattr(command, "measured", lambda *_: pytest.fail("it was measured first"))
     (tmp_path / "file").write_text("")
     assert command.main(["--out", str(tmp_path / "file" / "run.txt")]) == 2
     assert "cannot be written" in capsys.readouterr().err
@@ -155,7 +156,7 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_measured(tmp_p
 def test_a_quick_run_does_not_take_the_place_of_a_whole_one(asked, name, tmp_path, capsys, monkeypatch):
     """The pages show the whole one, and are built again when it changes."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(command, "measured", lambda chosen: "a run")
+    monkeypatch.setattr(command, "measured", lambda *_: "a run")
     assert command.main(asked) == 0
     assert [path.name for path in (tmp_path / "_build").iterdir()] == [name]
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws.numbers.interval import Interval, possible, quotient
 from models.analyst.reports.numbers import read_number
+from models.laws.numbers.interval import Interval, possible, quotient
 
 NUMBERS = st.floats(1e-6, 1e6)
 INTERVALS = st.tuples(NUMBERS, NUMBERS).map(lambda ends: Interval(*sorted(ends)))

@@ -14,8 +14,8 @@ from models.analyst.findings.asking.idleness import is_quiet
 from models.analyst.findings.asking.words import at_most, clock, count, count_of, percent
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.first.behind import HALF
-from models.laws.numbers.wording import say
 from models.analyst.reports.sampled import SESSIONS
+from models.laws.numbers.wording import say
 
 WORST = 5  # snapshots, or systems, that are named at most; a choice
 TOP = 5  # of DB time

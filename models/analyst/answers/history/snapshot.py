@@ -25,13 +25,13 @@ from models.analyst.findings.first.behind import behind
 from models.analyst.findings.first.lists import BLOCKER, SEGMENT
 from models.analyst.findings.first.summary import summary
 from models.analyst.findings.first.top import CPU, LINES
-from models.laws import operational
-from models.laws.numbers.comparison import Prediction
 from models.analyst.reports.miner_lists import TOGETHER
 from models.analyst.reports.query import ASKED
 from models.analyst.reports.report import Report
 from models.analyst.reports.sampled import Ranked, Sampled
 from models.analyst.reports.shares import CALL_TIME
+from models.laws import operational
+from models.laws.numbers.comparison import Prediction
 
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
 KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of

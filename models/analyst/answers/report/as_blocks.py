@@ -25,6 +25,7 @@ from models.analyst.answers.blocks import (
     in_text,
 )
 from models.analyst.answers.report import first_screen, sentences
+from models.analyst.colours import colour
 from models.analyst.findings.asking.finding import UNKNOWN, Finding
 from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.words import percent
@@ -34,7 +35,6 @@ from models.analyst.findings.first import typed
 from models.analyst.findings.first.in_words import with_its_kind
 from models.analyst.findings.first.summary import share_in_words, summary
 from models.analyst.findings.first.top import family, is_small
-from models.explorable.palette import colour
 from models.analyst.reports import Report
 
 _MOST = 25  # lines of text, if not everything is asked for

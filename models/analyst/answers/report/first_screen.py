@@ -16,11 +16,11 @@ from models.analyst.answers.blocks import (
     in_html,
     in_text,
 )
+from models.analyst.colours import INK, colour
 from models.analyst.findings.asking.words import clock
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.first.summary import LINE, rows_of, share_in_words
 from models.analyst.findings.first.top import CPU, QUEUE, UNTIMED
-from models.explorable.palette import INK, colour
 
 
 def blocks(first):

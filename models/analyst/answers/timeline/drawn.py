@@ -2,7 +2,7 @@
 
 from models.analyst.answers.chart import Axis, levels, words
 from models.analyst.answers.timeline.timeline import REST
-from models.explorable.palette import GRID, INK, QUIET
+from models.analyst.colours import GRID, INK, QUIET
 from models.laws.numbers.wording import show
 
 # Of the CPU, of events in the order of their sessions, and of the rest: after Okabe and Ito, seen on light paper

@@ -4,9 +4,9 @@ from models.analyst.findings.asking.no_waits import OF_BACKUP
 from models.analyst.findings.asking.once import once
 from models.analyst.findings.asking.value import attempt
 from models.analyst.findings.asking.words import clock, count, percent
+from models.analyst.reports.shares import CALL_TIME
 from models.laws import operational
 from models.laws.numbers.interval import possible
-from models.analyst.reports.shares import CALL_TIME
 
 SLACK = 1e-3  # relative: what misses by less leads nobody astray; a choice
 ALL = 1.02  # of call time, above which shares add up to too much; a choice

@@ -2,8 +2,8 @@
 
 from models.analyst.findings.asking.choices import NOTABLE, SEVERAL
 from models.analyst.findings.asking.value import Value, attempt, product, quotient
-from models.laws import operational
 from models.analyst.reports import Ranked
+from models.laws import operational
 
 WRITES, DIRECT, REDO = "lob writes", "physical writes direct (lob)", "redo size for direct writes"
 SECURE, ALLOCATED = "securefile direct write bytes", "securefile allocation chunks"

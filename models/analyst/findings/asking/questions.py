@@ -14,9 +14,9 @@ from models.analyst.findings.asking.no_waits import BACKGROUND, OF_ALL, asleep, 
 from models.analyst.findings.asking.processors import Processors
 from models.analyst.findings.asking.value import Value, attempt, lines_of, product
 from models.analyst.findings.asking.words import at_most, clock, count, of_time
+from models.analyst.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.laws import operational
 from models.laws.numbers.interval import Interval, possible
-from models.analyst.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 
 LISTED = 3  # rows of a paste from which on it is a list, and not what somebody picked from one; a choice
 

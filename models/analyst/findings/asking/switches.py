@@ -8,8 +8,8 @@ from models.analyst.findings.asking.choices import LONG, MATERIAL
 from models.analyst.findings.asking.finding import evidence
 from models.analyst.findings.asking.value import attempt, quotient
 from models.analyst.findings.asking.words import clock, count, count_of, size
-from models.laws import operational
 from models.analyst.reports.shares import DB_TIME
+from models.laws import operational
 
 COMPLETION, CHECKPOINT = "log file switch completion", "log file switch (checkpoint incomplete)"
 FLUSH, ARCHIVING = "log file switch (private strand flush incomplete)", "log file switch (archiving needed)"

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from models.analyst.findings.asking.once import once
 from models.analyst.findings.asking.redo_writes import IO, io_row
 from models.analyst.findings.asking.value import Value, known, lines_of
+from models.analyst.reports.histograms import is_blank
 from models.laws import wait_histogram
 from models.laws.numbers.interval import Interval, possible
-from models.analyst.reports.histograms import is_blank
 
 
 @dataclass(frozen=True)

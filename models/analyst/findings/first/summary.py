@@ -21,12 +21,12 @@ from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.first import in_words, leading, typed
 from models.analyst.findings.first.advice import HUNG, LASTING, advice_on
 from models.analyst.findings.first.top import Top, beyond, top
-from models.laws.numbers.wording import clean, rounded, say
 from models.analyst.reports.events import FULL
 from models.analyst.reports.omissions import BESIDE, END, MISSING
 from models.analyst.reports.query import ASKED
 from models.analyst.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.analyst.reports.tkprof import OTHERS
+from models.laws.numbers.wording import clean, rounded, say
 
 MOST, LINE = 8, 100  # lines, and letters of one
 HOURS = 7200.0  # seconds, from which on a length is in hours

@@ -35,8 +35,8 @@ from models.analyst.findings.first.advice import (
 )
 from models.analyst.findings.first.behind import Behind, behind
 from models.analyst.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
-from models.laws import operational
 from models.analyst.reports.shares import CALL_TIME, DB_TIME
+from models.laws import operational
 
 LINES = 5
 SOME = 0.2  # of DB time, from which on a kind of wait is worth a look of its own: a choice

@@ -8,8 +8,8 @@ from models.analyst.findings.asking.words import clock, count, upper
 from models.analyst.findings.chapters import BY_FILE, owner_of
 from models.analyst.findings.checklists import checklists
 from models.analyst.findings.first.advice import advice_on
-from models.laws import group_commit
 from models.analyst.reports import Event, Report
+from models.laws import group_commit
 
 _ON_THE_RATIO = "log-file-sync", "adaptive-log-file-sync", "strangers"
 _OF_DB_TIME = (

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings.layouts import Column, Layout
+from models.laws.numbers.figure import Figure
 
 SIGNATURE = re.compile(r"'[^']+'(?:<='[^']+')*")
 

@@ -3,10 +3,10 @@
 import re
 from decimal import Decimal
 
-from models.laws.numbers.figure import Figure
-from models.laws.numbers.interval import Interval
 from models.analyst.reports.listings.rules import is_rule
 from models.analyst.reports.numbers import read_number
+from models.laws.numbers.figure import Figure
+from models.laws.numbers.interval import Interval
 
 ELAPSED = re.compile(r"\+([0-9]{9}) ([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])(\.[0-9]{9})")
 INTERVAL = re.compile(r"Interval:- +([0-9]{1,9}) seconds *")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings.layouts import Column, Layout
+from models.laws.numbers.figure import Figure
 
 
 @dataclass(frozen=True)

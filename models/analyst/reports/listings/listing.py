@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings import durations
 from models.analyst.reports.listings.chains import ChainLink
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.measured import LostCommits, MeasuredCommits, Recorded, SessionsAtRow
+from models.laws.numbers.figure import Figure
 
 
 @dataclass(frozen=True)

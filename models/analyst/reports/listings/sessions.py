@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistic_units import unit_of
 from models.analyst.reports.numbers import read_number
+from models.laws.numbers.figure import Figure
 
 HEAD = re.compile(r"SID: *([0-9]{1,9}):(\S*) - \S+ - (\S.*?) *")
 BACKGROUND = re.compile(r"\(([A-Z][A-Z0-9]{3})\)$")

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from models.laws.numbers.figure import Figure
 from models.analyst.reports.listings.layouts import Column, Layout
 from models.analyst.reports.listings.statistic_units import rate_per, unit_of
+from models.laws.numbers.figure import Figure
 
 
 @dataclass(frozen=True)

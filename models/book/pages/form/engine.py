@@ -26,7 +26,7 @@ SHA512 = (
 FILES = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 
 _HERE = Path(__file__).parent
-_ROOT = _HERE.parents[2]
+_ROOT = _HERE.parents[3]
 _WORKER = _HERE / "static" / "report-worker.js"
 EXAMPLE_HISTORY = _HERE / "example-history.csv"  # comes with the engine: too large to stand in the page
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of the zip format: the archive is the same whenever it is made
@@ -98,7 +98,7 @@ def _digest(path):
     return hashlib.sha512(path.read_bytes()).hexdigest()
 
 
-def sources(entry="models.analyst.form"):
+def sources(entry="models.book.pages.form.answers"):
     """What `entry` needs of the project, by path: what it imports, what that imports, and the files they read."""
     finder = ModuleFinder([str(_ROOT)])
     finder.import_hook(entry)
@@ -121,7 +121,9 @@ def package_data(tree):
 
 def stand_ins():
     """What stands in for packages that the page does not have, by its path."""
-    return {path.name: path.read_bytes() for path in sorted((_HERE / "stand_in").glob("*.py"))}
+    return {
+        path.name: path.read_bytes() for path in sorted((_ROOT / "models" / "analyst" / "stand_in").glob("*.py"))
+    }
 
 
 def archive(files):

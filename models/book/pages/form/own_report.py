@@ -13,12 +13,10 @@ from string import Template
 import ipywidgets
 
 from models.analyst.answers.as_html import STYLE
-from models.explorable import widget
-from models.explorable.front_end import alive
 from models.analyst.findings.asking.finding import WhatIf
-from models.explorable import palette
-from models.analyst import form as answers
-from models.book.pages.form import what_if
+from models.book.pages.form import answers, what_if
+from models.explorable import palette, widget
+from models.explorable.front_end import alive
 
 _HERE = Path(__file__).parent
 _STYLE = STYLE.read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ from pathlib import Path
 from docutils import nodes
 
 from models.analyst.answers.as_html import STYLE
-from models.explorable.publish import add_script, renderer
 from models.book.pages.form import engine, own_report
+from models.explorable.publish import add_script, renderer
 
 _STATIC = Path(__file__).parent / "static"
 _SCRIPTS = Path(__file__).parent / "scripts"

@@ -8,13 +8,13 @@ says that it is not the report's.
 import math
 from functools import partial
 
+from models.book.pages import reports_cloud
+from models.book.pages.colours import LOCK, PIPE, TIMER
+from models.book.pages.form.starts import start_from, tell_missing
 from models.explorable import Curve, Explorable, Readout, Slider, ratios, steps
 from models.explorable.units import MB_PER_SECOND, MS, PER_SECOND, PERCENT
 from models.laws import closed_queue, commit_wakeup, control_file, group_commit, mm1, polling_timer, redo_pipe
 from models.laws.redo_strands import saturated_cyclic_ratio, saturated_snapshot_ratio, saturated_sweep_ratio
-from models.book.pages import reports_cloud
-from models.book.pages.colours import LOCK, PIPE, TIMER
-from models.book.pages.form.starts import start_from, tell_missing
 
 EXPLORABLES = {}  # what starts each, by its name
 

@@ -2,7 +2,7 @@
 // when it is shown, as a page on disk may not fetch.
 
 /** @import { Known } from "./covered.js" */
-import { one } from "../../explore/scripts/page.js";
+import { one } from "../../../explorable/scripts/page.js";
 import { advice } from "./covered.js";
 import { timed } from "./timed.js";
 

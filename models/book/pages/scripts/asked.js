@@ -2,7 +2,7 @@
 
 /** @import { Known } from "./covered.js" */
 import { answer, made } from "./answered.js";
-import { one } from "../../explore/scripts/page.js";
+import { one } from "../../../explorable/scripts/page.js";
 import { found, guessed, listed } from "./covered.js";
 import { untimed } from "./timed.js";
 

@@ -3,8 +3,8 @@
 import posixpath
 import re
 
-from models.explorable.hashed import hashed
 from models.book.site.serve import HASHED
+from models.explorable.hashed import hashed
 
 _NAMED_ALREADY = re.compile(r"[.-][0-9a-f]{8,64}\.")
 

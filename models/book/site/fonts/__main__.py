@@ -69,7 +69,7 @@ def rule(face):
 def make(static):
     """Write the faces and their style sheet into a book's folder of static files."""
     sheet = [
-        "/* Made by `python -m models.book.site.fonts`: the faces, and what stands in for each until it has come. */"
+        "/* Made by `python -m models.book.site.fonts`: faces, and what stands in for each until it has come. */"
     ]
     with tempfile.TemporaryDirectory() as folder:
         for face in FACES:

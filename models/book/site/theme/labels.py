@@ -32,5 +32,5 @@ def _know_the_theme(page):
     root["data-theme"] = "light"
     found = [script for script in page.find_all("script") if script.string and _AUTO in script.string]
     if len(found) != 1:
-        raise Faulty("the theme sets a page's colours otherwise than it did: mend models/book/site/theme/labels.py")
+        raise Faulty("the theme sets a page's colours otherwise than it did: models/book/site/theme/labels.py")
     found[0].string = found[0].string.replace(_AUTO, _KNOWN)

@@ -4,10 +4,10 @@ import json
 from dataclasses import asdict, replace
 
 import pytest
-from analyst.findings.made import report
-from analyst.reports import miner
 
 from analyst.answers.history.week import hour
+from analyst.findings.made import report
+from analyst.reports import miner
 from models.analyst import reports
 from models.analyst.answers.history import snapshot
 from models.analyst.answers.history.history import History

@@ -3,9 +3,9 @@
 import json
 
 import pytest
+
 from analyst.reports import history_rows, samples
 from analyst.reports.truth import truth
-
 from models.analyst import reports
 from models.analyst.answers import as_json, as_text, kinds
 

@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 from math import exp, pi, sin
 
 from analyst.findings.made import event, fact, histogram, report
-
 from models.laws import group_commit
 
 BEGUN = datetime(2026, 1, 5)

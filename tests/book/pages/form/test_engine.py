@@ -15,14 +15,14 @@ import zlib
 from pathlib import Path
 
 import pytest
-from chosen import some
-from lab import made
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
+from chosen import some
+from lab import made
 
 from models.book.pages.form import engine, own_report
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 # Laws that stand for the shapes of arithmetic in the book; those that the findings call come in addition.
 LAWS = {
@@ -127,7 +127,7 @@ def test_a_law_gives_the_same_without_numpy_to_the_last_bit(held, unpacked):
 
 _ANSWER = """
 import json, sys
-from models.analyst.form import one
+from models.book.pages.form.answers import one
 json.dump([one(text.encode(), "report") for text in json.load(sys.stdin)], sys.stdout)
 """
 
@@ -163,7 +163,7 @@ def test_the_archive_holds_the_reader_and_the_files_that_it_reads(held):
     assert {"models/__init__.py", "models/analyst/answers/report/as_blocks.py"} <= set(held)
     assert not [path for path in held if path.startswith(("models/explorable", "models/lab/acting"))]
     assert all(content == (ROOT / path).read_bytes() for path, content in held.items())
-    listings = (ROOT / "models" / "captured" / "listings").iterdir()
+    listings = (ROOT / "models" / "book" / "captured" / "listings").iterdir()
     folder = {path.relative_to(ROOT).as_posix() for path in listings}
     assert folder and folder <= set(held), "a run is set beside the captured listings"
 

@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 import ipywidgets
 import pytest
 
+from models.analyst import form as answers
 from models.analyst import reports
 from models.analyst.findings import diagnose
-from models.laws import group_commit
-from models.analyst import form as answers
 from models.book.pages.form import own_report
+from models.laws import group_commit
 
 NOTHING_ELSE = {"position": {}, "x": None, "y": None, "title": "HW <enqueue>", "chapter": "hw-contention"}
 AT_NOTHING = {"explorable": "own-hw", "position": {"service_time": 0.0}}

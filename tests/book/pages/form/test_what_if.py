@@ -8,15 +8,15 @@ import node
 import pytest
 from chosen import some
 
+from models.analyst.findings.asking.finding import WhatIf
+from models.book.pages.form import what_if
 from models.explorable import MS, evaluated
 from models.explorable.charts import svg
 from models.explorable.charts.plain import rows
 from models.explorable.payload import payload
 from models.explorable.script import page_script, script
-from models.analyst.findings.asking.finding import WhatIf
 from models.laws import closed_queue, group_commit, mm1
 from models.laws.numbers.wording import show_error
-from models.book.pages.form import what_if
 
 # Where a report may put each: within the sliders, and far beyond their ends.
 PLACES = {
@@ -97,7 +97,7 @@ def test_the_point_stands_within_the_ends_of_its_axes(explorable, x, y):
 
 
 def test_the_rules_of_strands_have_the_names_and_the_order_of_their_chapter():
-    chapter = (Path(__file__).parents[3] / "book" / "redo-strands.ipynb").read_text()
+    chapter = (Path(__file__).parents[4] / "book" / "redo-strands.ipynb").read_text()
     labels = [curve.label for curve in what_if.strands().curves]
     places = [chapter.index(f', \\"{label}\\"') for label in labels]
     assert len(labels) == 3 and places == sorted(places), "redo-strands.ipynb and what_if.strands name other rules"

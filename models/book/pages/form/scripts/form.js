@@ -6,7 +6,7 @@ import { fetchFiles, Pythons, size } from "./python.js";
 import { answerAll, answerOne } from "./reading.js";
 import { View } from "./view.js";
 
-/** @import { ExplorableElement } from "../../../explore/scripts/types.js" */
+/** @import { ExplorableElement } from "../../../../explorable/scripts/types.js" */
 /** @import { FormElement, Told, WhatIf } from "./types.js" */
 
 const PASTED = "what you pasted";

@@ -1,8 +1,8 @@
 // Out of the page: an answer as text, as JSON, and as one HTML file, and all of it unfolded. Nothing leaves by
 // itself.
 
-import { save as saveAs } from "../../../explore/scripts/out.js";
-import { one } from "../../../explore/scripts/page.js";
+import { save as saveAs } from "../../../../explorable/scripts/out.js";
+import { one } from "../../../../explorable/scripts/page.js";
 
 /** @import { Say, Told } from "./types.js" */
 

@@ -56,7 +56,7 @@ class Python {
   }
 
   /**
-   * What a function of `models.analyst.form` gives, parsed. Bytes are handed over, and gone here.
+   * What a function of `models.book.pages.form.answers` gives, parsed. Bytes are handed over, and gone here.
    * @param {string} what
    * @param {...(string | ArrayBuffer)} given
    */

@@ -1,6 +1,6 @@
 // Sets the form for a reader's report going, or says why it cannot run here.
 
-import { one } from "../../../explore/scripts/page.js";
+import { one } from "../../../../explorable/scripts/page.js";
 import { takeWhatIsDropped } from "./dropping.js";
 import { likely } from "./files.js";
 import { Form } from "./form.js";

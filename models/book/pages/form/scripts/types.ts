@@ -1,6 +1,6 @@
 // What crosses from Python to the form, and between its modules.
 
-import type { Own } from "../../../explore/scripts/types.js";
+import type { Own } from "../../../../explorable/scripts/types.js";
 
 /** The files of the page's Python, by name (models/book/pages/form/engine.py); none where it could not be brought. */
 export interface Engine {

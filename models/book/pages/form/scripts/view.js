@@ -1,6 +1,6 @@
 // What a reader sees of the form: its buttons, how far it has come, and what it says.
 
-import { one } from "../../../explore/scripts/page.js";
+import { one } from "../../../../explorable/scripts/page.js";
 import { Out } from "./out.js";
 
 /** @import { Told } from "./types.js" */

@@ -1,5 +1,5 @@
 // Shows a page as a sheet where its address asks for that.
 
-import { later } from "../../../explore/scripts/later.js";
+import { later } from "../../../../explorable/scripts/later.js";
 
 if (new URL(location.href).searchParams.has("sheet")) later("sheet.js");

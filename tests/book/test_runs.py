@@ -7,17 +7,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from lab import made
 
 import models
-from lab import made
+from models.analyst import form as answers
 from models.analyst import reports
 from models.analyst.answers import as_html, as_text, kinds
+from models.book import runs
+from models.lab import reading
 from models.lab.answer import from_postgres
 from models.lab.answer.charted import charts
-from models.lab import book_run, reading
 from models.lab.compared import BARE, LAW, RIVAL, STATES
 from models.lab.run import Run
-from models.analyst import form as answers
 
 ROOT = Path(models.__file__).parents[1]
 
@@ -25,7 +26,7 @@ ROOT = Path(models.__file__).parents[1]
 @pytest.fixture(autouse=True)
 def alone(monkeypatch):
     """A book that has measured nothing."""
-    monkeypatch.setattr(from_postgres, "book_run", lambda: None)
+    monkeypatch.setattr(runs, "book_run", lambda: None)
 
 
 def read(text, name="measured.txt"):
@@ -60,7 +61,7 @@ def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
 
 def test_the_book_s_own_run_stands_beside_the_same_point_and_no_other(monkeypatch):
     other = Run(made.read(made.repeat(commit="6.000"), made.repeat(rate=125, commit="9.000")))
-    monkeypatch.setattr(from_postgres, "book_run", lambda: other)
+    monkeypatch.setattr(runs, "book_run", lambda: other)
     found = compared(made.WHOLE)
     same = row(found, "1 + ρ", "constant 4 ms: 250 /s")
     assert same.other == pytest.approx(1.5) and same.other_off == pytest.approx(1.35 / 1.5 - 1)
@@ -72,15 +73,15 @@ def test_the_book_s_own_run_stands_beside_the_same_point_and_no_other(monkeypatc
 
 def test_the_book_s_own_run_is_not_set_beside_itself(monkeypatch):
     run = Run(reading.read(made.WHOLE.encode(), "ours"))
-    monkeypatch.setattr(from_postgres, "book_run", lambda: run)
+    monkeypatch.setattr(runs, "book_run", lambda: run)
     assert not compared(made.WHOLE).beside and "The book’s" not in told(read(made.WHOLE))
 
 
 def test_a_book_without_a_run_of_its_own_leaves_it_out(monkeypatch):
-    monkeypatch.setattr(book_run, "NAME", "no-run")
-    book_run.book_run.cache_clear()
-    assert book_run.book_run() is None
-    book_run.book_run.cache_clear()
+    monkeypatch.setattr(runs, "NAME", "no-run")
+    runs.book_run.cache_clear()
+    assert runs.book_run() is None
+    runs.book_run.cache_clear()
 
 
 def test_rivals_and_states_are_apart_and_not_counted():
@@ -103,14 +104,14 @@ def test_rivals_and_states_are_apart_and_not_counted():
 
 ASK = """
 import json, sys
-from models.analyst.form import one
+from models.book.pages.form.answers import one
 print(json.dumps([one(text.encode(), "run") for text in json.load(sys.stdin)]))
 print("stand_in" in sys.modules["numpy"].__file__)
 """
 
 
 def test_it_answers_the_same_where_there_is_no_numpy():
-    stand_in, given = str(ROOT / "models" / "pages" / "form" / "stand_in"), json.dumps([made.WHOLE])
+    stand_in, given = str(ROOT / "models" / "analyst" / "stand_in"), json.dumps([made.WHOLE])
 
     def asked(*first):
         program = f"import sys; sys.path[:0] = {[*first, str(ROOT)]}\n{ASK}"
@@ -204,7 +205,7 @@ def dots(svg):
 
 def test_each_shape_has_a_chart_with_the_points_of_both_runs(monkeypatch):
     monkeypatch.setattr(
-        from_postgres, "book_run", lambda: Run(made.read(made.repeat(commit="6.000"), made.repeat(made.TIMER)))
+        runs, "book_run", lambda: Run(made.read(made.repeat(commit="6.000"), made.repeat(made.TIMER)))
     )
     drawn = dict(compared(made.WHOLE).charts)
     assert set(drawn) == {"pipe", "lock", "timer"}

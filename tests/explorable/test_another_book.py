@@ -12,7 +12,7 @@ from built import Visit, served
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from models.explorable.saved import WIDGET
-from models.laws.numbers.wording import three_digits
+from models.explorable.wording import three_digits
 
 BOOK = Path(__file__).parent / "another_book"
 CELL = """
