@@ -136,11 +136,11 @@ outputs: $(READY)
 	$(IN)python -m models.explorable.store $(NOTEBOOKS)
 
 corpus: $(CHECKS) site
-	PYTHONPATH=tests $(IN)python -m corpus
-	PYTHONPATH=tests $(IN)python -m corpus.figures
+	PYTHONPATH=tests $(IN)python -m analyst.corpus
+	PYTHONPATH=tests $(IN)python -m analyst.corpus.figures
 
 fuzz: $(CHECKS)
-	PYTHONPATH=tests $(IN)python -m corpus.fuzz $(or $(MANY),3000) $(if $(SEED),--seed $(SEED))
+	PYTHONPATH=tests $(IN)python -m analyst.corpus.fuzz $(or $(MANY),3000) $(if $(SEED),--seed $(SEED))
 
 zip: site
 	$(IN)python -m models.book.site.assets.offline _build/html _build/shape-of-a-wait.zip

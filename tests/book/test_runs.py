@@ -14,6 +14,7 @@ from models.analyst import form as answers
 from models.analyst import reports
 from models.analyst.answers import as_html, as_text, kinds
 from models.book import runs
+from models.book.runs import book_run
 from models.lab import reading
 from models.lab.answer import from_postgres
 from models.lab.answer.charted import charts
@@ -79,9 +80,9 @@ def test_the_book_s_own_run_is_not_set_beside_itself(monkeypatch):
 
 def test_a_book_without_a_run_of_its_own_leaves_it_out(monkeypatch):
     monkeypatch.setattr(runs, "NAME", "no-run")
-    runs.book_run.cache_clear()
-    assert runs.book_run() is None
-    runs.book_run.cache_clear()
+    book_run.cache_clear()
+    assert book_run() is None
+    book_run.cache_clear()
 
 
 def test_rivals_and_states_are_apart_and_not_counted():

@@ -1,6 +1,6 @@
 """The reader of reports that are not the book's: AWR, Statspack, snapshots, and fragments of them.
 
->>> from models import reports
+>>> from models.analyst import reports
 >>> reports.read(open("awrrpt_1_5_7.html", "rb").read()).event("log file sync").mean
 
 `read` goes from the text to a `Report` (`report`), in four steps:

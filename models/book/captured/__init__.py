@@ -1,6 +1,6 @@
 """The captured listings, verbatim, and what was published or measured of them.
 
->>> from models import captured
+>>> from models.book import captured
 >>> captured.load("hw-awr-nocache").events["enq: HW - contention"].waits.text
 '62,717'
 

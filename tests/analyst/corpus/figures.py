@@ -1,6 +1,6 @@
 """What every chart and film of the built site says, at fixed positions of its sliders, as text: one file a page.
 
-    python -m corpus.figures      stores it anew, of the site that is built
+    python -m analyst.corpus.figures      stores it anew, of the site that is built
 
 A line has the figure, where its sliders are (of a film also how far it is), a part of the figure, and its words
 and numbers; what says the same as at the position before is left out. Nothing in it hangs on a typeface or on the

@@ -1,7 +1,7 @@
 """Whatever happens to what the corpus asks about, it is answered or a sentence says why not; no figure is made up.
 
-    python -m corpus.fuzz 3000            of so many seeds, others every day
-    python -m corpus.fuzz 1 --seed 739215  this one again
+    python -m analyst.corpus.fuzz 3000            of so many seeds, others every day
+    python -m analyst.corpus.fuzz 1 --seed 739215  this one again
 
 A seed gives the same mutation always. What test_mutations.py draws is held against a truth; here anything may be
 changed into anything, so that of a figure only its digits are asked for.
@@ -151,7 +151,7 @@ def made_up(report: Report, text: str) -> Iterator[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m corpus.fuzz")
+    parser = argparse.ArgumentParser(prog="python -m analyst.corpus.fuzz")
     parser.add_argument("many", type=int)
     parser.add_argument("--seed", type=int, help="the first; else one of the day")
     asked = parser.parse_args()

@@ -1,7 +1,7 @@
 """What is said of each event that the book knows, one line each, for a DBA to read.
 
-`PYTHONPATH=tests .venv/bin/python -m findings.said_of_events` writes `said_of_events.txt` anew, after a change of
-the advice: read `git diff tests/analyst/findings/said_of_events.txt` before you commit it.
+`PYTHONPATH=tests .venv/bin/python -m analyst.findings.said_of_events` writes `said_of_events.txt` anew, after a
+change of the advice: read `git diff tests/analyst/findings/said_of_events.txt` before you commit it.
 """
 
 from pathlib import Path
